@@ -1,0 +1,247 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import {
+  day,
+  email,
+  emailCode,
+  gender,
+  id,
+  newPassword,
+  nothing,
+  optionalText,
+  password,
+  requiredText,
+  text,
+} from './fields.ts';
+import { limits } from './limits.ts';
+
+/** The signed-in user. Display name: first and last name, else the e-mail address. `gender`: 0 male, 1 female. */
+export const user = z.object({
+  id: z.string(),
+  email: z.string(),
+  icon: z.string(),
+  phone: z.string(),
+  birthday: z.string(),
+  gender: z.union([z.literal(0), z.literal(1), z.null()]),
+  country: z.string(),
+  customer: z.object({ id: z.string(), firstName: z.string(), lastName: z.string() }),
+});
+
+export const sendEmailCode = defineCall({
+  summary: 'Sends a six-digit code to an address. The answer is the same for known and unknown addresses.',
+  method: 'POST',
+  path: '/admin/send_email_code',
+  access: 'public',
+  input: z.object({ email }),
+  output: nothing,
+  refusals: ['email_code_recently_sent', 'too_many_email_codes'],
+});
+
+export const register = defineCall({
+  summary: 'Opens a customer account; the code proves the address.',
+  method: 'POST',
+  path: '/admin/register',
+  access: 'public',
+  input: z.object({
+    firstName: requiredText(limits.nameMax),
+    lastName: requiredText(limits.nameMax),
+    email,
+    emailCode,
+    gender: gender.nullish(),
+    password: newPassword,
+    inviterSEmail: z
+      .union([z.literal(''), z.null(), email])
+      .optional()
+      .transform((value) => value || undefined),
+  }),
+  output: nothing,
+  refusals: ['email_code_wrong', 'email_already_registered', 'inviter_unknown', 'too_many_attempts'],
+});
+
+export const login = defineCall({
+  summary:
+    'Signs in. `tokenHead` and `token`, joined, are the Authorization header. `rememberMe` lengthens the session to 30 days.',
+  method: 'POST',
+  path: '/admin/login',
+  access: 'public',
+  input: z.object({ username: email, password, rememberMe: z.boolean().default(false) }),
+  output: z.object({ tokenHead: z.string(), token: z.string() }),
+  refusals: ['wrong_account_or_password', 'too_many_attempts'],
+});
+
+const logoutInput = z
+  .object({ username: z.unknown().optional(), password: z.unknown().optional() })
+  .transform(() => ({}));
+
+export const logout = defineCall({
+  summary: 'Ends the session of the Authorization header. The query is accepted for compatibility and never read.',
+  method: 'GET',
+  path: '/admin/logout',
+  access: 'customer',
+  input: logoutInput,
+  output: nothing,
+  refusals: [],
+});
+
+export const forgetPassword = defineCall({
+  summary: 'Sets a new password with an e-mail code; every session ends.',
+  method: 'POST',
+  path: '/admin/forget_the_password',
+  access: 'public',
+  input: z.object({ username: email, password: newPassword, emailCode }),
+  output: nothing,
+  refusals: ['email_code_wrong', 'too_many_attempts'],
+});
+
+export const changePassword = defineCall({
+  summary: 'Changes the password of the signed-in user; every session ends. `username` is accepted and ignored.',
+  method: 'POST',
+  path: '/admin/updatePassword',
+  access: 'customer',
+  input: z.object({ username: z.unknown().optional(), oldPassword: password, newPassword }),
+  output: nothing,
+  refusals: ['old_password_wrong', 'too_many_attempts'],
+});
+
+export const getUser = defineCall({
+  summary: 'The signed-in user.',
+  method: 'GET',
+  path: '/admin/get_user',
+  access: 'customer',
+  input: z.object({}),
+  output: user,
+  refusals: [],
+});
+
+export const updateUser = defineCall({
+  summary:
+    'Changes the profile. `id` must be the own user id; only the fields listed here change, those left out stay.',
+  method: 'POST',
+  path: '/admin/update/{id}',
+  access: 'customer',
+  input: z.object({
+    id,
+    /** The `url` or `key` of an upload made with `uploadPolicy`, or '' for no picture. */
+    icon: text(400).nullish(),
+    firstName: requiredText(limits.nameMax).optional(),
+    lastName: requiredText(limits.nameMax).optional(),
+    /** English country name or ISO code. */
+    country: text(limits.placeNameMax).nullish(),
+    /** `+CC-NUMBER`, digits, or '' to remove it. */
+    phone: text(24).nullish(),
+    birthday: z.union([z.literal(''), z.null(), day]).optional(),
+    gender: gender.nullish(),
+  }),
+  output: user,
+  refusals: ['not_found', 'upload_not_allowed', 'file_not_an_image', 'file_too_large'],
+});
+
+export const operatorLogin = defineCall({
+  summary:
+    "An operator's first or only step: e-mail, password and, once enrolled, the six digits of the authenticator app.",
+  method: 'POST',
+  path: '/console/login',
+  access: 'public',
+  input: z.object({ email, password, code: optionalText(6) }),
+  output: z.object({ tokenHead: z.string(), token: z.string(), roles: z.array(z.string()) }),
+  refusals: ['wrong_account_or_password', 'second_factor_wrong', 'second_factor_needed', 'too_many_attempts'],
+});
+
+export const operatorBeginEnrolment = defineCall({
+  summary: 'With a one-time password: the secret for the authenticator app (also as an otpauth address).',
+  method: 'POST',
+  path: '/console/enrol/begin',
+  access: 'public',
+  input: z.object({ email, password }),
+  output: z.object({ secret: z.string(), uri: z.string() }),
+  refusals: ['wrong_account_or_password', 'too_many_attempts'],
+});
+
+export const operatorEnrol = defineCall({
+  summary: "Finishes enrolment: a password of one's own and a first code from the authenticator app.",
+  method: 'POST',
+  path: '/console/enrol',
+  access: 'public',
+  input: z.object({
+    email,
+    password,
+    newPassword: z.string().min(12).max(limits.passwordLoginMax),
+    code: z.string().regex(/^\d{6}$/),
+  }),
+  output: z.object({ tokenHead: z.string(), token: z.string(), roles: z.array(z.string()) }),
+  refusals: ['wrong_account_or_password', 'second_factor_wrong', 'too_many_attempts'],
+});
+
+export const operatorLogout = defineCall({
+  summary: "Ends the operator's session.",
+  method: 'POST',
+  path: '/console/logout',
+  access: 'operator',
+  input: z.object({}),
+  output: nothing,
+  refusals: [],
+});
+
+export const operatorMe = defineCall({
+  summary: 'The signed-in operator.',
+  method: 'GET',
+  path: '/console/me',
+  access: 'operator',
+  input: z.object({}),
+  output: z.object({ id: z.string(), email: z.string(), name: z.string(), roles: z.array(z.string()) }),
+  refusals: [],
+});
+
+export const operatorAddOperator = defineCall({
+  summary: 'Adds an operator; answers the one-time password once. Owner only.',
+  method: 'POST',
+  path: '/console/operators',
+  access: 'operator',
+  input: z.object({
+    email,
+    name: requiredText(60),
+    roles: z
+      .array(z.enum(['owner', 'catalogue', 'purchasing', 'warehouse', 'finance', 'support']))
+      .min(1)
+      .max(6),
+  }),
+  output: z.object({ id: z.string(), oneTimePassword: z.string() }),
+  refusals: ['forbidden', 'email_already_registered'],
+});
+
+export const operatorListCustomers = defineCall({
+  summary: 'Customers, newest first, with who invited them.',
+  method: 'GET',
+  path: '/console/customers',
+  access: 'operator:support',
+  input: z.object({
+    search: optionalText(limits.emailMax),
+    pageNum: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(100).default(20),
+  }),
+  output: z.object({
+    list: z.array(
+      z.object({
+        id: z.string(),
+        email: z.string(),
+        name: z.string(),
+        country: z.string(),
+        inviterEmail: z.string(),
+        createdAt: z.string(),
+        disabled: z.boolean(),
+      }),
+    ),
+    total: z.int(),
+  }),
+  refusals: [],
+});
+
+export const operatorSetCustomerDisabled = defineCall({
+  summary: 'Disables or enables a customer; disabling ends every session at once.',
+  method: 'POST',
+  path: '/console/customers/{id}/disabled',
+  access: 'operator:support',
+  input: z.object({ id, disabled: z.boolean() }),
+  output: nothing,
+  refusals: ['not_found'],
+});

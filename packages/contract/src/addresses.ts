@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { flag, id, nothing, optionalText, page, pageSize, requiredText } from './fields.ts';
+import { limits } from './limits.ts';
+
+/** A shipping address. `mobile` is dial code, hyphen, number; `defaultType` 1 marks the default. */
+export const address = z.object({
+  id: z.string(),
+  customerId: z.string(),
+  name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  country: z.string(),
+  province: z.string(),
+  city: z.string(),
+  detailAddress: z.string(),
+  postcode: z.string(),
+  mobile: z.string(),
+  phone: z.string(),
+  defaultType: z.union([z.literal(0), z.literal(1)]),
+  /** ISO country code and our region and city ids, when the place is one of our list. */
+  location: z.object({ countryCode: z.string(), stationId: z.string(), cityId: z.string() }),
+});
+
+const location = z
+  .object({ countryCode: optionalText(8), stationId: optionalText(64), cityId: optionalText(64) })
+  .nullish()
+  .catch(undefined);
+
+const addressFields = {
+  firstName: requiredText(limits.nameMax),
+  lastName: requiredText(limits.nameMax),
+  name: z.unknown().optional(),
+  /** English name or ISO code of a country we list. */
+  country: requiredText(limits.placeNameMax),
+  province: requiredText(limits.placeNameMax),
+  city: requiredText(limits.placeNameMax),
+  detailAddress: requiredText(limits.detailAddressMax),
+  postcode: requiredText(limits.postcodeMax),
+  mobile: requiredText(24),
+  defaultType: flag.nullish(),
+  customerId: z.unknown().optional(),
+  location,
+};
+
+export const listAddresses = defineCall({
+  summary: 'Own addresses, the default first. `customerId` is accepted and ignored.',
+  method: 'POST',
+  path: '/customer/receive/address/list',
+  access: 'customer',
+  input: z.object({ customerId: z.unknown().optional(), pageNum: page, pageSize: pageSize(limits.addressPageSize) }),
+  output: z.object({ records: z.array(address), total: z.int() }),
+  refusals: [],
+  withMsg: true,
+});
+
+export const addAddress = defineCall({
+  summary: 'Saves a new address. The first one becomes the default.',
+  method: 'POST',
+  path: '/customer/receive/address/add',
+  access: 'customer',
+  input: z.object(addressFields),
+  output: address,
+  refusals: ['country_not_served', 'too_many_addresses'],
+  withMsg: true,
+});
+
+export const updateAddress = defineCall({
+  summary: 'Changes an address; `id` with only `defaultType: 1` makes it the default. Orders keep their own copy.',
+  method: 'PUT',
+  path: '/customer/receive/address/update',
+  access: 'customer',
+  input: z.object({ ...z.object(addressFields).partial().shape, id }),
+  output: address,
+  refusals: ['not_found', 'country_not_served'],
+  withMsg: true,
+});
+
+export const deleteAddress = defineCall({
+  summary: 'Removes an address.',
+  method: 'DELETE',
+  path: '/customer/receive/address/delete/{id}',
+  access: 'customer',
+  input: z.object({ id }),
+  output: nothing,
+  refusals: ['not_found'],
+  withMsg: true,
+});
+
+const isoCode = z
+  .string()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/);
+
+export const listCountries = defineCall({
+  summary: 'All countries in the language of Accept-Language; `blocked` ones cannot be served.',
+  method: 'GET',
+  path: '/places/countries',
+  access: 'public',
+  input: z.object({}),
+  output: z.array(
+    z.object({
+      iso: z.string(),
+      /** Dial code with plus sign. */
+      code: z.string(),
+      country: z.string(),
+      countryName: z.string(),
+      name: z.string(),
+      blocked: z.boolean(),
+      postcode: z.object({ pattern: z.string(), example: z.string() }).nullable(),
+    }),
+  ),
+  refusals: [],
+  cached: true,
+});
+
+export const listStations = defineCall({
+  summary: "A country's regions.",
+  method: 'GET',
+  path: '/places/countries/{iso}/stations',
+  access: 'public',
+  input: z.object({ iso: isoCode }),
+  output: z.array(
+    z.object({ stationId: z.string(), stationName: z.string(), stationNameEn: z.string(), blocked: z.boolean() }),
+  ),
+  refusals: ['not_found'],
+  cached: true,
+});
+
+export const listCities = defineCall({
+  summary: "A region's cities.",
+  method: 'GET',
+  path: '/places/countries/{iso}/stations/{stationId}/cities',
+  access: 'public',
+  input: z.object({ iso: isoCode, stationId: z.string().regex(/^[\w-]{1,32}$/) }),
+  output: z.array(z.object({ cityId: z.string(), cityName: z.string(), cityNameEn: z.string() })),
+  refusals: ['not_found'],
+  cached: true,
+});

@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { id, nothing, optionalText, requiredText, sentPrice, usd } from './fields.ts';
+import { limits } from './limits.ts';
+
+/** How an instalment is paid: by card through the provider, or by bank transfer. */
+export const paymentPatterns = ['online_card', 'bank_card'] as const;
+
+export const instalment = z.object({
+  id: z.string(),
+  kind: z.enum(['full', 'deposit', 'balance']),
+  amountUsd: usd,
+  /** not_due: the balance before inspection. due: can be paid. confirming: declared or pending. paid. cancelled. */
+  state: z.enum(['not_due', 'due', 'confirming', 'paid', 'cancelled']),
+  patternPayment: z.enum(paymentPatterns),
+  paidAt: z.string().nullable(),
+});
+
+/** One bill per order. The last instalment is the one due now or next. */
+export const bill = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  /** `Full payment` or `Deposit and balance`, in the language asked for. */
+  isFull: z.string(),
+  plan: z.enum(['full', 'deposit']),
+  totalAmountUsd: usd,
+  totalAdvancePayment: usd,
+  totalFinalPayment: usd,
+  totalDeliveryPriceByCn: usd,
+  totalAcceptancePrice: usd,
+  totalDeliveryPriceByIntl: usd,
+  /** The international shipping shown is a binding price, not an estimate. */
+  deliveryPriceByIntlIsFinal: z.boolean(),
+  totalServiceFee: usd,
+  totalCostUsd: usd,
+  paidUsd: usd,
+  dueUsd: usd,
+  refundedUsd: usd,
+  billDetailDtos: z.array(instalment),
+  /** Plans the buyer may still choose between, with what is due now under each; empty once something is paid. */
+  plans: z.array(z.object({ plan: z.enum(['full', 'deposit']), dueNowUsd: usd, totalUsd: usd })),
+  /** What the fees rest on, for the small print. */
+  basis: z.object({
+    suppliers: z.int(),
+    inspectionRate: z.number(),
+    serviceRate: z.number(),
+    chargeableWeightKg: z.number(),
+    shippingLine: z.string(),
+  }),
+});
+
+export const getBill = defineCall({
+  summary: "One of the own orders' bills.",
+  method: 'GET',
+  path: '/fms/bill/billDetail/{id}',
+  access: 'customer',
+  input: z.object({ id }),
+  output: bill,
+  refusals: ['not_found'],
+});
+
+export const chooseBillPlan = defineCall({
+  summary: 'Full payment, or deposit and balance; while nothing is paid and the shop offers both. Ours.',
+  method: 'POST',
+  path: '/fms/bill/{id}/plan',
+  access: 'customer',
+  input: z.object({ id, plan: z.enum(['full', 'deposit']) }),
+  output: bill,
+  refusals: ['not_found', 'order_status_changed', 'payment_in_progress', 'payment_method_not_offered'],
+});
+
+export const editBillDetailPayment = defineCall({
+  summary: 'Sets how an instalment will be paid.',
+  method: 'POST',
+  path: '/fms/bill/editBillDetailPayment',
+  access: 'customer',
+  input: z.object({ id, patternPayment: z.enum(paymentPatterns) }),
+  output: nothing,
+  refusals: ['not_found', 'instalment_not_due', 'payment_in_progress'],
+});
+
+export const commitApproval = defineCall({
+  summary:
+    'Declares an offline payment for finance to check; `un_commit` is all a customer may say. `billImages` are keys of uploaded slip pictures.',
+  method: 'POST',
+  path: '/fms/bill/commitApproval',
+  access: 'customer',
+  input: z.object({
+    approvalStatus: z.literal('un_commit'),
+    billDetailId: id,
+    billImages: z
+      .union([z.array(z.string().max(400)).max(limits.slipsPerDeclaration), z.string().max(2000), z.null()])
+      .optional()
+      .transform((value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : (value ?? []))),
+    remark: optionalText(limits.remarkMax),
+  }),
+  output: nothing,
+  refusals: ['not_found', 'instalment_not_due', 'payment_in_progress', 'upload_not_allowed'],
+});
+
+/** What the payment widget needs (specification §7, Payment widget). */
+export const paymentIntent = z.object({
+  intentId: z.string(),
+  clientSecret: z.string(),
+  currency: z.literal('USD'),
+  amountUsd: usd,
+  environment: z.enum(['demo', 'prod']),
+  countryCode: z.string(),
+  provider: z.string(),
+  /** The widget's script. */
+  scriptUrl: z.string(),
+});
+
+export const createPaymentIntent = defineCall({
+  summary:
+    "A payment intent for an instalment that is due; the amount is the bill's. Asking again gives the living one.",
+  method: 'POST',
+  path: '/fms/bill/createPaymentIntent',
+  access: 'customer',
+  input: z.object({ billDetailId: id }),
+  output: paymentIntent,
+  refusals: [
+    'not_found',
+    'instalment_not_due',
+    'payment_in_progress',
+    'payment_provider_unavailable',
+    'idempotency_key_reused',
+  ],
+  idempotent: true,
+});
+
+export const checkPayment = defineCall({
+  summary:
+    'Asks the provider how an intent stands and acts on it; what the widget calls after success, error or pending.',
+  method: 'POST',
+  path: '/fms/bill/checkPayment',
+  access: 'customer',
+  input: z.object({ intentId: requiredText(100) }),
+  output: z.object({
+    status: z.enum(['unpaid', 'pending', 'paid', 'failed']),
+    orderId: z.string(),
+    orderStatus: z.string(),
+  }),
+  refusals: ['not_found', 'payment_provider_unavailable'],
+});
+
+export const operatorDeclaration = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  sn: z.string(),
+  customer: z.string(),
+  amountUsd: usd,
+  kind: z.enum(['full', 'deposit', 'balance']),
+  images: z.array(z.string()),
+  remark: z.string(),
+  declaredAt: z.string(),
+});
+
+export const operatorListDeclarations = defineCall({
+  summary: 'Offline payments that wait for finance, oldest first.',
+  method: 'GET',
+  path: '/console/declarations',
+  access: 'operator:finance',
+  input: z.object({}),
+  output: z.array(operatorDeclaration),
+  refusals: [],
+});
+
+export const operatorApprovePayment = defineCall({
+  summary: 'The money of a declared payment has arrived: amount and bank reference go into the ledger.',
+  method: 'POST',
+  path: '/console/declarations/{id}/approve',
+  access: 'operator:finance',
+  input: z.object({ id, amountUsd: sentPrice.unwrap().unwrap(), bankReference: requiredText(100) }),
+  output: nothing,
+  refusals: ['not_found', 'order_status_changed', 'amount_does_not_match', 'second_approver_needed'],
+});
+
+export const operatorRejectPayment = defineCall({
+  summary: 'No such money: the order goes back to where it came from, the buyer is told why.',
+  method: 'POST',
+  path: '/console/declarations/{id}/reject',
+  access: 'operator:finance',
+  input: z.object({ id, reason: requiredText(limits.remarkMax) }),
+  output: nothing,
+  refusals: ['not_found', 'order_status_changed'],
+});

@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { ErrorName } from './errors.ts';
+
+export const operatorRoles = ['owner', 'catalogue', 'purchasing', 'warehouse', 'finance', 'support'] as const;
+export type OperatorRole = (typeof operatorRoles)[number];
+
+/** Who may make a call. `operator` is any operator; the owner may make every operator call. */
+export type Access = 'public' | 'customer' | 'operator' | `operator:${Exclude<OperatorRole, 'owner'>}`;
+
+export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  /** One line for the API page. */
+  summary: string;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below `/api`; `{name}` marks a path parameter. */
+  path: string;
+  access: Access;
+  /** Path, query and body fields in one object; a path field wins over a query field, that over a body field. */
+  input: Input;
+  /** What `data` (or `result`) holds when `code` is 200. */
+  output: Output;
+  /** Refusals beyond those that any call may answer. */
+  refusals: readonly ErrorName[];
+  /** Fields of a POST or PUT that travel in the query. */
+  query?: readonly string[];
+  /** The input field that is the whole body, for calls whose body is a list. */
+  bodyField?: string;
+  /** Product calls answer under `result`. */
+  envelope?: 'data' | 'result';
+  /** Address calls repeat `message` as `msg`. */
+  withMsg?: true;
+  /** Takes an Idempotency-Key header. */
+  idempotent?: true;
+  /** The answer depends only on input and language, and may be kept until the catalogue changes. */
+  cached?: true;
+}
+
+export function defineCall<Input extends z.ZodType, Output extends z.ZodType>(
+  call: Call<Input, Output>,
+): Call<Input, Output> {
+  return call;
+}
+
+export type InputOf<C> = C extends Call<infer Input, z.ZodType> ? z.input<Input> : never;
+export type ParsedInputOf<C> = C extends Call<infer Input, z.ZodType> ? z.output<Input> : never;
+export type OutputOf<C> = C extends Call<z.ZodType, infer Output> ? z.output<Output> : never;

@@ -1,0 +1,37 @@
+import * as accounts from './accounts.ts';
+import * as addresses from './addresses.ts';
+import * as billing from './billing.ts';
+import type { Call } from './call.ts';
+import * as cart from './cart.ts';
+import * as catalogue from './catalogue.ts';
+import * as logistics from './logistics.ts';
+import * as messages from './messages.ts';
+import * as orders from './orders.ts';
+import * as refunds from './refunds.ts';
+import * as uploads from './uploads.ts';
+
+const domains = { accounts, addresses, uploads, catalogue, cart, orders, billing, refunds, logistics, messages };
+
+type Domains = typeof domains;
+type CallsOf<Module> = { [Name in keyof Module as Module[Name] extends Call ? Name : never]: Module[Name] };
+type Merge<Union> = (Union extends unknown ? (value: Union) => void : never) extends (value: infer All) => void
+  ? All
+  : never;
+
+/** Every call, by name. */
+export type Calls = Merge<{ [Domain in keyof Domains]: CallsOf<Domains[Domain]> }[keyof Domains]>;
+export type CallName = keyof Calls;
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
+}
+
+/** Every call by domain, in the order of the modules: what the API page and the route check read. */
+export const callsByDomain: Record<string, Record<string, Call>> = Object.fromEntries(
+  Object.entries(domains).map(([domain, module]) => [
+    domain,
+    Object.fromEntries(Object.entries(module).filter((entry): entry is [string, Call] => isCall(entry[1]))),
+  ]),
+);
+
+export const calls = Object.assign({}, ...Object.values(callsByDomain)) as Record<CallName, Call>;

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import {
+  count,
+  empty,
+  flag,
+  id,
+  marketplaceId,
+  nothing,
+  optionalMarketplaceId,
+  page,
+  pageSize,
+  quantity,
+  sentPrice,
+  usd,
+} from './fields.ts';
+import { limits } from './limits.ts';
+
+/** A cart line at today's price and stock. `isNotSelect`: 1 unselected, 0 selected. */
+export const cartItem = z.object({
+  id: z.string(),
+  productId: z.int(),
+  productSkuId: z.int(),
+  quantity: z.int(),
+  /** Unit price that applies now, at the product's total quantity among the selected lines and this one. */
+  price: usd,
+  amount: usd,
+  productPic: z.string(),
+  productName: z.string(),
+  /** JSON text: list of `{attributeNameTrans, valueTrans}`. */
+  productAttr: z.string(),
+  productCategoryId: z.int(),
+  isNotSelect: z.union([z.literal(0), z.literal(1)]),
+  minOrderQuantity: z.int(),
+  stock: z.int(),
+  /** Why the line can't be bought now, or ''. */
+  unavailable: z.enum(['', 'sold_out', 'withdrawn']),
+  /** The band that applies and the next cheaper one, when there are bands. */
+  tier: z
+    .object({ from: z.int(), to: z.int().nullable(), next: z.object({ add: z.int(), price: usd }).nullable() })
+    .nullable(),
+});
+
+export const cartList = z.object({
+  list: z.array(cartItem),
+  total: z.int(),
+  /** The selected lines: how many, how many pieces, and their sum. */
+  selected: z.object({ lines: z.int(), pieces: z.int(), amount: usd }),
+});
+
+export const listCart = defineCall({
+  summary: "The cart at today's prices and stock, newest first; all of it on one page.",
+  method: 'GET',
+  path: '/order/cart/list',
+  access: 'customer',
+  input: z.object({ pageNum: page, pageSize: pageSize(limits.cartLinesMax, limits.cartLinesMax) }),
+  output: cartList,
+  refusals: [],
+});
+
+const addedItem = z.object({
+  productId: marketplaceId,
+  productSkuId: optionalMarketplaceId,
+  quantity,
+  price: sentPrice,
+});
+
+export const addToCart = defineCall({
+  summary: 'Adds lines, all or none. A SKU that is already there gets the quantity added. The body is the list.',
+  method: 'POST',
+  path: '/order/cart/add',
+  access: 'customer',
+  input: z.object({ items: z.array(addedItem).min(1).max(limits.cartLinesMax) }),
+  output: z.object({ count: z.int() }),
+  refusals: ['cart_is_full', 'out_of_stock', 'below_minimum_order', 'product_unavailable', 'price_changed'],
+  bodyField: 'items',
+});
+
+export const updateCartItem = defineCall({
+  summary:
+    "Changes a line's quantity or selection. Answers the whole cart, because tiers count a product's lines together.",
+  method: 'POST',
+  path: '/order/cart/update',
+  access: 'customer',
+  input: z.object({ id, quantity: quantity.optional(), isNotSelect: flag.optional(), price: sentPrice }),
+  output: cartList,
+  refusals: ['not_found', 'out_of_stock', 'product_unavailable'],
+});
+
+export const selectCartItems = defineCall({
+  summary: 'Selects or unselects every line that can be bought. Ours.',
+  method: 'POST',
+  path: '/order/cart/selectAll',
+  access: 'customer',
+  input: z.object({ isNotSelect: flag }),
+  output: cartList,
+  refusals: [],
+});
+
+export const deleteCartItem = defineCall({
+  summary: 'Removes a line.',
+  method: 'POST',
+  path: '/order/cart/delete',
+  access: 'customer',
+  input: z.object({ cartItemId: id }),
+  output: nothing,
+  refusals: ['not_found'],
+  query: ['cartItemId'],
+});
+
+export const clearCart = defineCall({
+  summary: 'Empties the cart.',
+  method: 'POST',
+  path: '/order/cart/clear',
+  access: 'customer',
+  input: empty,
+  output: nothing,
+  refusals: [],
+});
+
+export const countCart = defineCall({
+  summary: 'How many lines the cart holds.',
+  method: 'GET',
+  path: '/order/cart/queryCartItemCount',
+  access: 'customer',
+  input: empty,
+  output: count,
+  refusals: [],
+});

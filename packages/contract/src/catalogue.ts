@@ -1,0 +1,309 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { empty, marketplaceId, optionalMarketplaceId, optionalText, page, pageSize, sentPrice, usd } from './fields.ts';
+import { limits } from './limits.ts';
+
+export interface CategoryNode {
+  id: number;
+  otherId: string;
+  otherName: string;
+  productCount: number;
+  children: CategoryNode[];
+}
+
+const categoryFields = {
+  id: z.int(),
+  /** The marketplace's own id. */
+  otherId: z.string(),
+  /** The name, in the language asked for. */
+  otherName: z.string(),
+  productCount: z.int(),
+};
+
+export const categoryNode: z.ZodType<CategoryNode> = z.object({
+  ...categoryFields,
+  get children() {
+    return z.array(categoryNode);
+  },
+});
+
+const categoryList = z.array(categoryNode);
+
+export const listCategoryTree = defineCall({
+  summary: 'The whole category tree, three levels.',
+  method: 'GET',
+  path: '/productCategory/list/withChildren',
+  access: 'public',
+  input: empty,
+  output: categoryList,
+  refusals: [],
+  cached: true,
+});
+
+export const listCategoriesLevel1 = defineCall({
+  summary: 'The top categories, without children.',
+  method: 'GET',
+  path: '/productCategory/get_category_level1',
+  access: 'public',
+  input: empty,
+  output: categoryList,
+  refusals: [],
+  cached: true,
+});
+
+export const listCategoriesLevel2 = defineCall({
+  summary: 'The second level below a top category.',
+  method: 'GET',
+  path: '/productCategory/get_category_level2/{id}',
+  access: 'public',
+  input: z.object({ id: marketplaceId }),
+  output: categoryList,
+  refusals: [],
+  cached: true,
+});
+
+export const listCategoriesLevel3 = defineCall({
+  summary: 'The third level below a category of the second.',
+  method: 'GET',
+  path: '/productCategory/get_category_level3/{id}',
+  access: 'public',
+  input: z.object({ id: marketplaceId }),
+  output: categoryList,
+  refusals: [],
+  cached: true,
+});
+
+export const getSalesContact = defineCall({
+  summary: 'The sales contact: names of two QR pictures, served under /contacts/.',
+  method: 'GET',
+  path: '/product/inquiry',
+  access: 'public',
+  input: empty,
+  output: z.object({ wechatQr: z.string(), whatsappQr: z.string() }),
+  refusals: [],
+  cached: true,
+});
+
+/** One product in a list. Prices in US dollars. */
+export const listedProduct = z.object({
+  offerId: z.int(),
+  imageUrl: z.string(),
+  /** Title in the language asked for. */
+  subjectTrans: z.string(),
+  /** `price` is the lowest, `maxPrice` the highest price of any SKU and tier. */
+  priceInfo: z.object({ price: usd, maxPrice: usd }),
+  minOrderQuantity: z.int(),
+  monthSold: z.int(),
+  soldOut: z.boolean(),
+  unit: z.string(),
+});
+
+export const sortOrders = ['price asc', 'price desc', 'monthSold asc', 'monthSold desc'] as const;
+
+/** The marketplace's JSON text, such as `{"price":"asc"}`; '' or nothing means relevance or popularity. */
+const sort = z
+  .union([z.string().max(100), z.record(z.string(), z.string()), z.null()])
+  .optional()
+  .transform((value, context) => {
+    if (!value) return undefined;
+    try {
+      const entries = Object.entries(typeof value === 'string' ? JSON.parse(value) : value);
+      const found = sortOrders.find((order) => entries.length === 1 && order === entries[0]?.join(' '));
+      if (found) return found;
+      if (entries.length === 0) return undefined;
+    } catch {
+      // not JSON: refused below
+    }
+    context.addIssue({ code: 'custom', message: 'sort' });
+    return z.NEVER;
+  });
+
+/** One id, a list, or the marketplace's comma list; the union of all is searched. */
+const categoryIdList = z
+  .union([
+    z.array(marketplaceId).max(100),
+    z
+      .string()
+      .max(1000)
+      .regex(/^(\d{1,15}(,\d{1,15})*)?$/),
+    z.null(),
+  ])
+  .optional()
+  .transform((value) => (typeof value === 'string' ? value.split(',').filter(Boolean).map(Number) : (value ?? [])));
+
+export const searchProducts = defineCall({
+  summary: "Products by keyword, category, pallet and price. Keywords in any of the shop's languages, offer ids too.",
+  method: 'POST',
+  path: '/product/platform/goods/list',
+  access: 'public',
+  input: z.object({
+    beginPage: page,
+    pageSize: pageSize(limits.productPageSize),
+    keyword: optionalText(limits.searchKeyMax),
+    sort,
+    priceStart: sentPrice,
+    priceEnd: sentPrice,
+    categoryId: optionalMarketplaceId,
+    categoryIdList,
+    /** Pallet id. */
+    productCollectionId: optionalText(64),
+    /** Only products whose minimum order is at most this. Ours. */
+    minOrderQuantityMax: z
+      .union([z.literal(''), z.null(), z.coerce.number().int().min(1).max(limits.quantityMax)])
+      .optional()
+      .transform((value) => value || undefined),
+    /** Leave out products that are sold out. Ours. */
+    inStockOnly: z.boolean().nullish(),
+    country: optionalText(8),
+    saleFilterList: z
+      .array(z.object({ saleType: z.string().max(20), saleStart: sentPrice, saleEnd: sentPrice }))
+      .max(10)
+      .nullish(),
+  }),
+  output: z.object({
+    data: z.array(listedProduct),
+    totalRecords: z.int(),
+    totalPage: z.int(),
+    /** A keyword that does find something, when this one finds nothing. */
+    didYouMean: z.string().optional(),
+  }),
+  refusals: [],
+  envelope: 'result',
+  cached: true,
+});
+
+export const recommendProducts = defineCall({
+  summary: 'Recommended products: what sells best, at most a few of one category.',
+  method: 'POST',
+  path: '/product/offerRecommend',
+  access: 'public',
+  input: z.object({ beginPage: page, pageSize: pageSize(limits.recommendPageSize), country: optionalText(8) }),
+  output: z.object({ data: z.array(listedProduct), totalRecords: z.int(), totalPage: z.int() }),
+  refusals: [],
+  envelope: 'result',
+  cached: true,
+});
+
+export const skuAttribute = z.object({
+  attributeName: z.string(),
+  attributeNameTrans: z.string(),
+  value: z.string(),
+  valueTrans: z.string(),
+});
+
+export const productDetail = z.object({
+  offerId: z.int(),
+  id: z.int(),
+  categoryId: z.int(),
+  /** From the top category down to the product's own. */
+  categoryPath: z.array(z.object({ id: z.int(), name: z.string() })),
+  subject: z.string(),
+  subjectTrans: z.string(),
+  /** Sanitised HTML. */
+  description: z.string(),
+  minOrderQuantity: z.int(),
+  /** Pieces are sold in multiples of this. */
+  batchNumber: z.int(),
+  /** Sold this month and in all. The marketplace calls the latter `soldOut`. */
+  monthSold: z.int(),
+  soldOut: z.string(),
+  /** Nothing left in any SKU. */
+  isSoldOut: z.boolean(),
+  productImage: z.object({ images: z.array(z.string()) }),
+  productAttribute: z.array(
+    z.object({ attributeName: z.string(), attributeNameTrans: z.string(), value: z.string(), valueTrans: z.string() }),
+  ),
+  /** Empty for a product without variants; it is then ordered with its `offerId` as `productSkuId`. */
+  productSkuInfos: z.array(
+    z.object({
+      skuId: z.int(),
+      /** The price at the minimum order quantity. */
+      price: usd,
+      quantity: z.int(),
+      amountOnSale: z.int(),
+      skuImageUrl: z.string(),
+      /** The SKU has a price of its own, so that the quantity tiers do not apply to it. */
+      ownPrice: z.boolean(),
+      skuAttributes: z.array(skuAttribute),
+    }),
+  ),
+  productSaleInfo: z.object({
+    price: usd,
+    maxPrice: usd,
+    quantity: z.int(),
+    amountOnSale: z.int(),
+    /** Bands by total quantity over all SKUs, first to last. */
+    priceRangeList: z.array(z.object({ startQuantity: z.int(), price: usd, quantityRange: z.string() })),
+    /** 0 no SKUs, by quantity; 1 by SKU; 2 by total quantity over the SKUs. */
+    quoteType: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+    unitInfo: z.object({ unit: z.string(), transUnit: z.string() }),
+  }),
+  productShippingInfo: z.object({ weightGrams: z.int(), cartonQuantity: z.int() }),
+  supplierName: z.string(),
+  isPatentProduct: z.boolean(),
+});
+
+export const getProductDetail = defineCall({
+  summary: 'One product with tiers, SKUs, attributes and its sanitised description.',
+  method: 'POST',
+  path: '/product/platform/goods/details',
+  access: 'public',
+  input: z.object({ offerId: marketplaceId, country: optionalText(8) }),
+  output: productDetail,
+  refusals: ['not_found'],
+  envelope: 'result',
+  cached: true,
+});
+
+export const listHomePallets = defineCall({
+  summary: "The home page's pallets, in order.",
+  method: 'POST',
+  path: '/pms_product_collection/pallet_index',
+  access: 'public',
+  input: empty,
+  output: z.array(
+    z.object({
+      id: z.string(),
+      palletId: z.string(),
+      palletName: z.string(),
+      palletPic: z.string(),
+      palletType: z.int(),
+      /** One line under the name, the ground colour of the banner, and how many products it holds. Ours. */
+      tagline: z.string(),
+      tone: z.string(),
+      productCount: z.int(),
+    }),
+  ),
+  refusals: [],
+  cached: true,
+});
+
+export const operatorSetExchangeRate = defineCall({
+  summary: 'Sets the yuan-per-dollar rate; the catalogue is repriced in the background, placed orders never.',
+  method: 'POST',
+  path: '/console/exchange-rate',
+  access: 'operator:finance',
+  input: z.object({ cnyPerUsd: z.coerce.number<number | string>().min(0.01).max(1000) }),
+  output: z.object({ cnyPerUsd: z.number(), validFrom: z.string() }),
+  refusals: [],
+});
+
+export const operatorSetMarkup = defineCall({
+  summary: "Sets the default markup, or one category's. 0.25 is 25 %.",
+  method: 'POST',
+  path: '/console/markup',
+  access: 'operator:finance',
+  input: z.object({ categoryId: optionalMarketplaceId, markup: z.number().min(0).max(10) }),
+  output: z.object({ categoryId: z.int().nullable(), markup: z.number(), validFrom: z.string() }),
+  refusals: ['not_found'],
+});
+
+export const operatorSetProductStatus = defineCall({
+  summary: 'Hides a product from the shop or shows it again.',
+  method: 'POST',
+  path: '/console/products/{offerId}/status',
+  access: 'operator:catalogue',
+  input: z.object({ offerId: marketplaceId, status: z.enum(['active', 'hidden']) }),
+  output: z.null(),
+  refusals: ['not_found'],
+});

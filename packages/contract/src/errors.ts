@@ -1,0 +1,58 @@
+/**
+ * Every refusal Sampan answers. The key is the stable `error` name on the wire; its sentence is `errors.<name>` in each
+ * language's `errors.json`. The status is both the HTTP status and the envelope's `code`.
+ */
+export const errors = {
+  // any call
+  invalid_input: 400,
+  malformed_body: 400,
+  not_signed_in: 401,
+  forbidden: 403,
+  not_found: 404,
+  body_too_large: 413,
+  too_many_requests: 429,
+  internal_error: 500,
+  unavailable: 503,
+  idempotency_key_reused: 409,
+  // accounts
+  wrong_account_or_password: 400,
+  too_many_attempts: 429,
+  email_code_recently_sent: 429,
+  too_many_email_codes: 429,
+  email_code_wrong: 400,
+  email_already_registered: 409,
+  inviter_unknown: 400,
+  old_password_wrong: 400,
+  second_factor_wrong: 400,
+  second_factor_needed: 403,
+  // uploads
+  file_type_not_allowed: 400,
+  file_too_large: 413,
+  file_not_an_image: 400,
+  upload_not_allowed: 403,
+  // addresses
+  country_not_served: 422,
+  too_many_addresses: 409,
+  // cart and orders
+  cart_is_full: 409,
+  out_of_stock: 409,
+  below_minimum_order: 409,
+  product_unavailable: 409,
+  price_changed: 409,
+  nothing_selected: 400,
+  no_shipping_address: 400,
+  order_status_changed: 409,
+  // billing
+  instalment_not_due: 409,
+  payment_in_progress: 409,
+  payment_method_not_offered: 409,
+  payment_provider_unavailable: 503,
+  amount_does_not_match: 409,
+  second_approver_needed: 409,
+  webhook_signature_wrong: 401,
+  // refunds
+  refund_quantity_exceeded: 409,
+  refund_not_possible: 409,
+} as const satisfies Record<string, 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503>;
+
+export type ErrorName = keyof typeof errors;

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+
+/** Field types that several domains use on the wire. */
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
+const noControl = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
+
+/** Free text, trimmed, without control characters (line breaks and tabs are kept). */
+export const text = (max: number) => z.string().max(max).regex(noControl).trim();
+export const requiredText = (max: number) => text(max).min(1);
+
+/** Text that may be left out or null; both read as ''. */
+export const optionalText = (max: number) =>
+  text(max)
+    .nullish()
+    .transform((value) => value ?? '');
+
+/** An id of ours: opaque text, also accepted as a number. */
+export const id = z
+  .union([
+    z
+      .string()
+      .max(64)
+      .regex(/^[\w-]{1,64}$/),
+    z.int().nonnegative().max(Number.MAX_SAFE_INTEGER),
+  ])
+  .transform(String);
+export const optionalId = z
+  .union([id, z.literal(''), z.null()])
+  .optional()
+  .transform((value) => value || undefined);
+
+/** A marketplace number (offer, SKU, category), also accepted as text. */
+export const marketplaceId = z
+  .union([z.int().nonnegative().max(Number.MAX_SAFE_INTEGER), z.string().regex(/^\d{1,15}$/)])
+  .transform(Number);
+export const optionalMarketplaceId = z
+  .union([marketplaceId, z.literal(''), z.null()])
+  .optional()
+  .transform((value) => (value === '' || value == null ? undefined : value));
+
+/** A whole number that clients may send as text. */
+const wholeNumber = (min: number, max: number) =>
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^-?\d{1,16}$/)
+        .transform(Number),
+    ])
+    .pipe(z.int().min(min).max(max));
+
+export const quantity = wholeNumber(1, limits.quantityMax);
+export const count = wholeNumber(0, limits.quantityMax);
+export const page = wholeNumber(1, 1_000_000).default(1);
+/** Larger page sizes than `max` are accepted (old clients send 999999999) and cut to it. */
+export const pageSize = (standard: number, max: number = limits.pageSizeMax) =>
+  wholeNumber(1, 999_999_999)
+    .default(standard)
+    .transform((value) => Math.min(value, max));
+
+export const email = z.string().trim().toLowerCase().max(limits.emailMax).pipe(z.email());
+export const newPassword = z.string().min(limits.passwordMin).max(limits.passwordMax).regex(noControl);
+export const password = z.string().min(1).max(limits.passwordLoginMax);
+export const emailCode = z
+  .union([z.string().trim(), z.int().transform((value) => String(value).padStart(6, '0'))])
+  .pipe(z.string().regex(/^\d{6}$/));
+export const gender = z.union([
+  z.literal(0),
+  z.literal(1),
+  z.literal('0').transform((): 0 => 0),
+  z.literal('1').transform((): 1 => 1),
+]);
+export const flag = z.union([
+  z.literal(0),
+  z.literal(1),
+  z.literal('0').transform((): 0 => 0),
+  z.literal('1').transform((): 1 => 1),
+  z.boolean().transform((on): 0 | 1 => (on ? 1 : 0)),
+]);
+/** YYYY-MM-DD, a real day of the calendar. */
+export const day = z.iso.date();
+/** A day or a moment: `2026-11-04`, `2026-11-04 09:12:36` or ISO 8601; read as UTC. */
+export const moment = z
+  .string()
+  .max(40)
+  .regex(/^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?)?$/)
+  .refine((value) => !Number.isNaN(Date.parse(value)));
+/** A US dollar figure that a client sends: number or decimal text. Only ever compared, never believed. */
+export const sentPrice = z
+  .union([
+    z.number().nonnegative().max(1e9),
+    z
+      .string()
+      .max(20)
+      .regex(/^\d{1,9}(\.\d{1,6})?$/),
+  ])
+  .nullish();
+
+/** Dates travel as `YYYY-MM-DD HH:mm:ss`, UTC. */
+export const timestampText = z.string();
+export const nothing = z.null();
+export const empty = z.object({});
+export const usd = z.number();
+
+export const pageOf = <Row extends z.ZodType>(row: Row) => z.object({ list: z.array(row), total: z.int() });

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { id, moment, nothing, optionalText, requiredText, usd } from './fields.ts';
+import { limits } from './limits.ts';
+
+export const listTracking = defineCall({
+  summary:
+    'Tracking of an own order, by order number. `logisticsSteps`: carrier, tracking number, status, then a line per step, newest first.',
+  method: 'POST',
+  path: '/track/list',
+  access: 'customer',
+  input: z.object({
+    type: z.unknown().optional(),
+    orderId: requiredText(limits.snMax),
+    pageNum: z.unknown().optional(),
+    pageSize: z.unknown().optional(),
+  }),
+  output: z.object({ list: z.array(z.object({ logisticsSteps: z.string() })), total: z.int() }),
+  refusals: [],
+});
+
+export const operatorReceiveGoods = defineCall({
+  summary: 'The goods are in the warehouse: in_purchased → pending_inspection.',
+  method: 'POST',
+  path: '/console/orders/{id}/receive',
+  access: 'operator:warehouse',
+  input: z.object({ id, note: optionalText(limits.remarkMax) }),
+  output: nothing,
+  refusals: ['not_found', 'order_status_changed'],
+});
+
+export const operatorPassInspection = defineCall({
+  summary:
+    'Inspected, packed, weighed. Bills the balance by the real weight, or goes on to shipping when nothing is due.',
+  method: 'POST',
+  path: '/console/orders/{id}/inspect',
+  access: 'operator:warehouse',
+  input: z.object({
+    id,
+    weightGrams: z.int().min(1).max(100_000_000),
+    lengthMm: z.int().min(1).max(100_000),
+    widthMm: z.int().min(1).max(100_000),
+    heightMm: z.int().min(1).max(100_000),
+    note: optionalText(limits.remarkMax),
+  }),
+  output: z.object({ chargeableWeightKg: z.number(), balanceUsd: usd }),
+  refusals: ['not_found', 'order_status_changed'],
+});
+
+export const operatorShip = defineCall({
+  summary: 'Handed to the carrier: be_delivered → delivered.',
+  method: 'POST',
+  path: '/console/orders/{id}/ship',
+  access: 'operator:warehouse',
+  input: z.object({ id, carrier: requiredText(60), trackingNumber: requiredText(60) }),
+  output: nothing,
+  refusals: ['not_found', 'order_status_changed'],
+});
+
+export const trackingStates = ['info_received', 'in_transit', 'out_for_delivery', 'delivered', 'exception'] as const;
+
+export const operatorAddTrackingStep = defineCall({
+  summary:
+    "Adds a step to the parcel's track. `delivered` starts the 30 days after which the order completes by itself.",
+  method: 'POST',
+  path: '/console/orders/{id}/tracking',
+  access: 'operator:warehouse',
+  input: z.object({
+    id,
+    at: moment.optional(),
+    place: requiredText(100),
+    description: requiredText(200),
+    state: z.enum(trackingStates),
+  }),
+  output: nothing,
+  refusals: ['not_found', 'order_status_changed'],
+});

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { id, nothing, page, pageSize, requiredText } from './fields.ts';
+import { limits } from './limits.ts';
+
+/** `status`: 0 unread, 1 read. */
+export const siteMessage = z.object({
+  id: z.string(),
+  content: z.string(),
+  status: z.union([z.literal(0), z.literal(1)]),
+  userId: z.string(),
+  gmtCreate: z.string(),
+  /** The order it speaks of, or ''. */
+  orderId: z.string(),
+});
+
+export const listMessages = defineCall({
+  summary: 'Own messages, newest first, in the language asked for. `userId` is accepted and ignored.',
+  method: 'POST',
+  path: '/instation_message/list',
+  access: 'customer',
+  input: z.object({
+    userId: z.unknown().optional(),
+    status: z
+      .union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1'), z.literal(''), z.null()])
+      .optional()
+      .transform((value) => (value === '' || value == null ? undefined : (Number(value) as 0 | 1))),
+    pageNum: page,
+    pageSize: pageSize(limits.messagePageSize),
+  }),
+  output: z.object({ list: z.array(siteMessage), total: z.int(), unread: z.int() }),
+  refusals: [],
+});
+
+export const readAllMessages = defineCall({
+  summary: 'Marks all own messages read. The form field `userId` is accepted and ignored.',
+  method: 'POST',
+  path: '/instation_message/all_read',
+  access: 'customer',
+  input: z.object({ userId: z.unknown().optional() }),
+  output: nothing,
+  refusals: [],
+});
+
+export const readMessage = defineCall({
+  summary: 'Marks one own message read.',
+  method: 'GET',
+  path: '/instation_message/update_status',
+  access: 'customer',
+  input: z.object({ id }),
+  output: nothing,
+  refusals: ['not_found'],
+});
+
+export const operatorSendMessage = defineCall({
+  summary: 'Writes to one customer, or to all with `customerId: "all"`.',
+  method: 'POST',
+  path: '/console/messages',
+  access: 'operator:support',
+  input: z.object({ customerId: z.union([z.literal('all'), id]), content: requiredText(limits.messageMax) }),
+  output: z.object({ recipients: z.int() }),
+  refusals: ['not_found'],
+});

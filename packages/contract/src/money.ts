@@ -1,0 +1,70 @@
+/**
+ * Exact money. Amounts are whole US cents, unit prices whole ten-thousandths of a US dollar ("e4"), Chinese prices
+ * whole fen; all are safe integers. Products and quotients are worked out in BigInt, so no float ever rounds.
+ */
+export type Cents = number;
+export type PriceE4 = number;
+export type Fen = number;
+
+export class MoneyError extends Error {}
+
+function checked(value: bigint): number {
+  const result = Number(value);
+  if (!Number.isSafeInteger(result)) throw new MoneyError(`amount out of range: ${value}`);
+  return result;
+}
+
+/** Line amount: quantity × unit price, rounded down to cents (specification §5). */
+export function lineAmount(quantity: number, unitPrice: PriceE4): Cents {
+  return checked((BigInt(quantity) * BigInt(unitPrice)) / 100n);
+}
+
+export function sum(amounts: readonly Cents[]): Cents {
+  return checked(amounts.reduce((total, amount) => total + BigInt(amount), 0n));
+}
+
+/** `amount` × `rate`, where the rate is given in millionths (20000 = 2 %), rounded to the nearest cent, halves up. */
+export function share(amount: Cents, rateMillionths: number): Cents {
+  return checked((BigInt(amount) * BigInt(rateMillionths) + 500_000n) / 1_000_000n);
+}
+
+/**
+ * Selling price from a supplier's price: fen ÷ rate × (1 + markup), rounded up to 0.0001 USD.
+ * `cnyPerUsdE6` is the rate in millionths of a yuan per dollar, `markupE6` the markup in millionths.
+ */
+export function sellingPrice(price: Fen, cnyPerUsdE6: number, markupE6: number): PriceE4 {
+  if (cnyPerUsdE6 <= 0) throw new MoneyError('exchange rate must be positive');
+  // fen/100 yuan ÷ (rate/1e6) × (1e6+markup)/1e6 × 1e4, kept as one fraction
+  const numerator = BigInt(price) * BigInt(1_000_000 + markupE6) * 100n;
+  const denominator = BigInt(cnyPerUsdE6);
+  return checked((numerator + denominator - 1n) / denominator);
+}
+
+/** The amount as it travels: a JSON number in US dollars. Exact, because it has at most 15 significant digits. */
+export function dollars(amount: Cents): number {
+  return amount / 100;
+}
+
+export function priceDollars(price: PriceE4): number {
+  return price / 10_000;
+}
+
+/** Reads a price that a client sent (number or text, at most 4 decimals). Undefined when it is no such price. */
+export function readPriceE4(value: number | string): PriceE4 | undefined {
+  const match = /^(\d{1,9})(?:\.(\d{1,4})0*)?$/.exec(String(value).trim());
+  if (!match) return undefined;
+  return Number(match[1]) * 10_000 + Number((match[2] ?? '').padEnd(4, '0'));
+}
+
+/** Reads an amount with at most 2 decimals into cents. Undefined when it is no such amount. */
+export function readCents(value: number | string): Cents | undefined {
+  const price = readPriceE4(value);
+  return price === undefined || price % 100 !== 0 ? undefined : price / 100;
+}
+
+/** "731.76": the decimal text of an amount in cents, for providers and documents. */
+export function centsText(amount: Cents): string {
+  const sign = amount < 0 ? '-' : '';
+  const digits = String(Math.abs(amount)).padStart(3, '0');
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

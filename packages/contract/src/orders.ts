@@ -1,0 +1,267 @@
+import { z } from 'zod';
+import { bill } from './billing.ts';
+import { defineCall } from './call.ts';
+import {
+  id,
+  marketplaceId,
+  moment,
+  nothing,
+  optionalMarketplaceId,
+  optionalText,
+  page,
+  pageSize,
+  quantity,
+  sentPrice,
+  usd,
+} from './fields.ts';
+import { limits } from './limits.ts';
+import { orderStatuses } from './order-status.ts';
+
+const orderStatus = z.enum(orderStatuses);
+
+export const orderItem = z.object({
+  id: z.string(),
+  productName: z.string(),
+  /** JSON text: list of `{attributeNameTrans, valueTrans}`. */
+  productAttr: z.string(),
+  productPicPath: z.string(),
+  salePrice: usd,
+  quantity: z.int(),
+  saleAmount: usd,
+  wholesaleProductId: z.int(),
+  productSn: z.string(),
+  /** Pieces that can still be asked back. */
+  returnableQuantity: z.int(),
+});
+
+/** The copy of the address that the order keeps. */
+export const orderAddress = z.object({
+  name: z.string(),
+  country: z.string(),
+  province: z.string(),
+  city: z.string(),
+  detailAddress: z.string(),
+  postcode: z.string(),
+  mobile: z.string(),
+});
+
+export const timelineStep = z.object({
+  /** The status reached. */
+  status: orderStatus,
+  /** Null for a step that is still to come. */
+  at: z.string().nullable(),
+  state: z.enum(['done', 'now', 'later']),
+});
+
+export const order = z.object({
+  id: z.string(),
+  sn: z.string(),
+  gmtCreate: z.string(),
+  orderStatus,
+  customerReceiveAddressId: z.string(),
+  customerOrderItemList: z.array(orderItem),
+  fmsBill: bill,
+  address: orderAddress,
+  /** The six steps the buyer sees. */
+  timeline: z.array(timelineStep),
+  /** Why finance rejected the last declared payment, or ''. */
+  paymentNote: z.string(),
+  /** Gross weight after inspection, or null. */
+  weightGrams: z.int().nullable(),
+});
+
+export const placedOrder = z.object({ id: z.string(), billId: z.string(), sn: z.string() });
+
+const placing = [
+  'not_found',
+  'no_shipping_address',
+  'country_not_served',
+  'nothing_selected',
+  'out_of_stock',
+  'below_minimum_order',
+  'product_unavailable',
+  'price_changed',
+  'idempotency_key_reused',
+] as const;
+
+export const generateOrder = defineCall({
+  summary: 'Turns the selected cart lines into one order and takes them out of the cart.',
+  method: 'POST',
+  path: '/order/cart/generate/order',
+  access: 'customer',
+  input: z.object({
+    addressId: id,
+    /** Optional: the lines as the buyer saw them; a price that differs now answers `price_changed`. */
+    items: z
+      .array(z.object({ id, price: sentPrice, quantity: quantity.optional() }))
+      .max(limits.cartLinesMax)
+      .nullish(),
+  }),
+  output: placedOrder,
+  refusals: placing,
+  query: ['addressId'],
+  idempotent: true,
+});
+
+export const checkoutNow = defineCall({
+  summary: 'Orders without the cart. Prices, names and pictures sent are only compared, never believed.',
+  method: 'POST',
+  path: '/order/cart/checkoutNow',
+  access: 'customer',
+  input: z.object({
+    addressId: id,
+    productDtos: z
+      .array(z.object({ productId: marketplaceId, productSkuId: optionalMarketplaceId, quantity, price: sentPrice }))
+      .min(1)
+      .max(limits.cartLinesMax),
+  }),
+  output: placedOrder,
+  refusals: placing,
+  idempotent: true,
+});
+
+export const listOrders = defineCall({
+  summary: 'Own orders, newest first, by status, number and date.',
+  method: 'POST',
+  path: '/customer/order/list',
+  access: 'customer',
+  input: z.object({
+    status: z
+      .union([orderStatus, z.literal(''), z.null()])
+      .optional()
+      .transform((value) => value || undefined),
+    sn: optionalText(limits.snMax),
+    startTime: z
+      .union([moment, z.literal(''), z.null()])
+      .optional()
+      .transform((value) => value || undefined),
+    endTime: z
+      .union([moment, z.literal(''), z.null()])
+      .optional()
+      .transform((value) => value || undefined),
+    pageNum: page,
+    pageSize: pageSize(limits.orderPageSize),
+  }),
+  output: z.object({ list: z.array(order), total: z.int() }),
+  refusals: [],
+});
+
+export const countOrdersByStatus = defineCall({
+  summary: 'How many own orders stand in each status. Ours.',
+  method: 'GET',
+  path: '/customer/order/counts',
+  access: 'customer',
+  input: z.object({}),
+  output: z.record(z.string(), z.int()),
+  refusals: [],
+});
+
+export const getOrder = defineCall({
+  summary: 'One own order.',
+  method: 'GET',
+  path: '/customer/order/{id}',
+  access: 'customer',
+  input: z.object({ id }),
+  output: order,
+  refusals: ['not_found'],
+});
+
+export const listOrderEvents = defineCall({
+  summary: 'Everything that happened to an own order, oldest first.',
+  method: 'GET',
+  path: '/customer/order/{id}/timeline',
+  access: 'customer',
+  input: z.object({ id }),
+  output: z.array(
+    z.object({
+      at: z.string(),
+      from: orderStatus.nullable(),
+      to: orderStatus,
+      by: z.enum(['customer', 'operator', 'provider', 'job']),
+      reason: z.string(),
+    }),
+  ),
+  refusals: ['not_found'],
+});
+
+export const closeOrder = defineCall({
+  summary: 'Cancels an own unpaid order; the stock is free again.',
+  method: 'POST',
+  path: '/customer/order/closeOrder',
+  access: 'customer',
+  input: z.object({ id }),
+  output: nothing,
+  refusals: ['not_found', 'order_status_changed', 'payment_in_progress'],
+});
+
+export const confirmReceipt = defineCall({
+  summary: 'The buyer has the goods; the order is completed. Ours.',
+  method: 'POST',
+  path: '/customer/order/{id}/confirmReceipt',
+  access: 'customer',
+  input: z.object({ id }),
+  output: nothing,
+  refusals: ['not_found', 'order_status_changed'],
+});
+
+export const operatorOrder = z.object({
+  id: z.string(),
+  sn: z.string(),
+  status: orderStatus,
+  placedAt: z.string(),
+  statusSince: z.string(),
+  customer: z.object({ id: z.string(), email: z.string(), name: z.string() }),
+  totalUsd: usd,
+  pieces: z.int(),
+});
+
+export const operatorListOrders = defineCall({
+  summary: 'The queue of a status, oldest first; or all orders, newest first; by number or customer.',
+  method: 'GET',
+  path: '/console/orders',
+  access: 'operator',
+  input: z.object({
+    status: orderStatus.optional(),
+    search: optionalText(limits.emailMax),
+    pageNum: page,
+    pageSize: pageSize(20),
+  }),
+  output: z.object({ list: z.array(operatorOrder), total: z.int() }),
+  refusals: [],
+});
+
+export const operatorGetOrder = defineCall({
+  summary:
+    'One order with everything operators need: lines by supplier, bill, payments, declarations, refunds, audit trail.',
+  method: 'GET',
+  path: '/console/orders/{id}',
+  access: 'operator',
+  input: z.object({ id }),
+  output: z.object({
+    ...operatorOrder.shape,
+    address: orderAddress,
+    items: z.array(z.object({ ...orderItem.shape, supplierId: z.string(), weightGrams: z.int(), skuId: z.int() })),
+    bill,
+    events: z.array(
+      z.object({
+        at: z.string(),
+        from: orderStatus.nullable(),
+        to: orderStatus,
+        by: z.string(),
+        actor: z.string(),
+        reason: z.string(),
+      }),
+    ),
+  }),
+  refusals: ['not_found'],
+});
+
+export const operatorStartProcurement = defineCall({
+  summary: 'Purchasing starts buying: be_purchased → in_purchased.',
+  method: 'POST',
+  path: '/console/orders/{id}/procure',
+  access: 'operator:purchasing',
+  input: z.object({ id, note: optionalText(limits.remarkMax) }),
+  output: nothing,
+  refusals: ['not_found', 'order_status_changed'],
+});

@@ -1,0 +1,42 @@
+import type { InputOf, OutputOf } from './call.ts';
+import type { CallName, Calls } from './calls.ts';
+import type { ErrorName } from './errors.ts';
+import type { Language } from './languages.ts';
+
+/** Makes any call of the contract: `fetch` in the browser, the same checks without HTTP in a server loader. Throws `CallError`. */
+export type Caller = <Name extends CallName>(name: Name, input: InputOf<Calls[Name]>) => Promise<OutputOf<Calls[Name]>>;
+
+/** A refusal as a client sees it. */
+export class CallError extends Error {
+  readonly status: number;
+  /** `network` when no answer came at all. */
+  readonly error: ErrorName | 'network';
+  readonly fields: Record<string, string>;
+  readonly data: unknown;
+
+  constructor(
+    status: number,
+    error: ErrorName | 'network',
+    message: string,
+    fields: Record<string, string> = {},
+    data: unknown = null,
+  ) {
+    super(message);
+    this.status = status;
+    this.error = error;
+    this.fields = fields;
+    this.data = data;
+  }
+}
+
+/** What the server hands to page loaders for one request. */
+export interface PageContext {
+  language: Language;
+  /** Scheme and host of the shop, for absolute addresses. */
+  origin: string;
+  /** Whom the session cookie names; pages may show it, only API calls with the token may change anything. */
+  user: { id: string; customerId: string; email: string; firstName: string; lastName: string; icon: string } | null;
+  call: Caller;
+  /** The demo shop: sandbox payments, readable mailbox. */
+  isDemo: boolean;
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { id, nothing, optionalText, quantity, requiredText, usd } from './fields.ts';
+import { limits } from './limits.ts';
+
+export const requestRefund = defineCall({
+  summary:
+    "Asks for money back for some pieces of an order. Amounts are the server's; prices and names sent are ignored.",
+  method: 'POST',
+  path: '/return_order/add',
+  access: 'customer',
+  input: z.object({
+    orderId: id,
+    orderSn: optionalText(limits.snMax),
+    orderReturnItems: z
+      .array(z.object({ customerOrderItemId: id, productCount: quantity, remark: optionalText(limits.remarkMax) }))
+      .min(1)
+      .max(limits.cartLinesMax),
+  }),
+  output: z.object({ id: z.string(), amountUsd: usd }),
+  refusals: [
+    'not_found',
+    'order_status_changed',
+    'refund_quantity_exceeded',
+    'refund_not_possible',
+    'idempotency_key_reused',
+  ],
+  idempotent: true,
+});
+
+export const quoteRefund = defineCall({
+  summary: 'What a refund of these pieces would give back, part by part, before asking for it. Ours.',
+  method: 'POST',
+  path: '/return_order/quote',
+  access: 'customer',
+  input: requestRefund.input,
+  output: z.object({ goodsUsd: usd, feesUsd: usd, serviceFeeUsd: usd, totalUsd: usd, serviceFeeIncluded: z.boolean() }),
+  refusals: ['not_found', 'order_status_changed', 'refund_quantity_exceeded', 'refund_not_possible'],
+});
+
+export const operatorRefund = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  sn: z.string(),
+  customer: z.string(),
+  amountUsd: usd,
+  requestedAt: z.string(),
+  state: z.enum(['requested', 'rejected', 'approved', 'paying', 'paid', 'failed']),
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      orderItemId: z.string(),
+      productName: z.string(),
+      quantity: z.int(),
+      remark: z.string(),
+      amountUsd: usd,
+    }),
+  ),
+});
+
+export const operatorListRefunds = defineCall({
+  summary: 'Refunds, those that wait for a decision first.',
+  method: 'GET',
+  path: '/console/refunds',
+  access: 'operator:support',
+  input: z.object({ state: z.enum(['requested', 'rejected', 'approved', 'paying', 'paid', 'failed']).optional() }),
+  output: z.array(operatorRefund),
+  refusals: [],
+});
+
+export const operatorApproveRefund = defineCall({
+  summary: 'Grants a refund, whole or with smaller quantities. Card money goes back through the provider.',
+  method: 'POST',
+  path: '/console/refunds/{id}/approve',
+  access: 'operator:finance',
+  input: z.object({
+    id,
+    lines: z
+      .array(z.object({ id, quantity: z.int().min(0).max(limits.quantityMax) }))
+      .max(limits.cartLinesMax)
+      .nullish(),
+    note: optionalText(limits.remarkMax),
+  }),
+  output: z.object({ amountUsd: usd }),
+  refusals: ['not_found', 'order_status_changed', 'refund_quantity_exceeded', 'refund_not_possible'],
+});
+
+export const operatorRejectRefund = defineCall({
+  summary: 'Refuses a refund with a reason; the order goes on where it was.',
+  method: 'POST',
+  path: '/console/refunds/{id}/reject',
+  access: 'operator:finance',
+  input: z.object({ id, reason: requiredText(limits.remarkMax) }),
+  output: nothing,
+  refusals: ['not_found', 'order_status_changed'],
+});
+
+export const operatorRecordOfflineRefund = defineCall({
+  summary: 'Money given back by bank transfer, with its reference.',
+  method: 'POST',
+  path: '/console/refunds/{id}/paid',
+  access: 'operator:finance',
+  input: z.object({ id, bankReference: requiredText(100) }),
+  output: nothing,
+  refusals: ['not_found', 'refund_not_possible'],
+});

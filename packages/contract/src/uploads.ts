@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+
+export const uploadPolicy = defineCall({
+  summary:
+    'Permission to PUT one picture of up to 2 MB: send the bytes to `url` with the Authorization header `authorization` within five minutes.',
+  method: 'GET',
+  path: '/qcloud/cos/policy',
+  access: 'customer',
+  input: z.object({
+    fileType: z
+      .string()
+      .toLowerCase()
+      .pipe(z.enum(['jpg', 'jpeg', 'png'])),
+    purpose: z.enum(['avatar', 'slip']).default('avatar'),
+  }),
+  output: z.object({ authorization: z.string(), key: z.string(), url: z.string(), contentType: z.string() }),
+  refusals: ['too_many_requests'],
+});

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setupI18n } from '@lingui/core';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+
+/** Server-side texts: catalogues are read at a language's first use and compiled message by message. */
+
+const folder = new URL('../', import.meta.url);
+const instances = new Map<string, ReturnType<typeof setupI18n>>();
+
+/** All messages of a language by id, or nothing when the language has no catalogue yet. */
+export function readCatalogue(language: string): Record<string, string> {
+  const path = new URL(`${language}/`, folder);
+  try {
+    const files = readdirSync(path).filter((name) => name.endsWith('.json'));
+    return Object.assign({}, ...files.map((name) => JSON.parse(readFileSync(new URL(name, path), 'utf8'))));
+  } catch {
+    return {};
+  }
+}
+
+function translator(language: string) {
+  let instance = instances.get(language);
+  if (!instance) {
+    const messages = { ...readCatalogue('en'), ...readCatalogue(language) };
+    instance = setupI18n({ locale: language, messages: { [language]: messages } });
+    instance.setMessagesCompiler(compileMessage);
+    instances.set(language, instance);
+  }
+  return instance;
+}
+
+/** The message `id` in a language (English where it has none), with its figures filled in. */
+export function translate(language: string, id: string, values: Record<string, unknown> = {}): string {
+  return translator(language)._(id, values);
+}
+
+/** Whether a message exists at all; the tests of the error list ask. */
+export function hasMessage(id: string): boolean {
+  return id in readCatalogue('en');
+}
