@@ -1,0 +1,165 @@
+/** Countries, their provinces ("stations") and cities. For the server: it reads files, and shares one copy of them. */
+import { type CountryRecord, countryRecords, type Language, type StationRecord, stationRecords } from './data.ts';
+
+export type { Language } from './data.ts';
+export { languages } from './data.ts';
+
+/** A country as the place calls answer it. */
+export interface Country {
+  /** ISO 3166-1 alpha-2, `US`: the key for every other call here. */
+  iso: string;
+  /** The dial code shown, `+1`. Not a key: countries share codes. */
+  code: string;
+  /** English name. */
+  country: string;
+  /** Chinese name. */
+  countryName: string;
+  /** Name in the language asked for. */
+  name: string;
+  /** Nothing is delivered there. */
+  blocked: boolean;
+  /** `pattern` is to be matched without regard to case; null where there is no rule. */
+  postcode: { pattern: string; example: string } | null;
+  /** Lengths in digits, dial code not counted. */
+  phone: { min: number; max: number; alsoAccepted: string[] };
+}
+
+/** A province, state, county … `blocked` is true as well when its whole country is. */
+export interface Station {
+  stationId: string;
+  stationName: string;
+  stationNameEn: string;
+  blocked: boolean;
+}
+
+/** `cityName` is the English name where no Chinese one is known. */
+export interface City {
+  cityId: string;
+  cityName: string;
+  cityNameEn: string;
+}
+
+/** A country with everything in it, in the shape of the original place list. */
+export interface FullCountry {
+  code: string;
+  country: string;
+  countryName: string;
+  station: { stationId: string; stationName: string; city: { cityId: string; cityName: string }[] }[];
+}
+
+/** As long as the address form lets it be. */
+const maxPostcodeLength = 10;
+
+const listsByLanguage = new Map<Language, Country[]>();
+
+/** All countries, blocked ones included, in the order of their names in that language. */
+export function listCountries(language: Language): readonly Country[] {
+  const known = listsByLanguage.get(language);
+  if (known) return known;
+  const { compare } = new Intl.Collator(language);
+  const list = [...countryRecords().values()]
+    .map((record) => toCountry(record, language))
+    .sort((a, b) => compare(a.name, b.name));
+  listsByLanguage.set(language, list);
+  return list;
+}
+
+/** A country by its ISO code or English name, in any case of letters. */
+export function getCountry(isoOrName: string, language: Language = 'en'): Country | undefined {
+  const record = findRecord(isoOrName);
+  return record && toCountry(record, language);
+}
+
+/** The country's provinces in the order of their English names; empty for an unknown country. */
+export function listStations(iso: string): Station[] {
+  const blocked = isBlockedCountry(iso);
+  return stationRecords(iso).map((station) => toStation(station, blocked));
+}
+
+/** A province by its id, English or Chinese name, in any case of letters. */
+export function findStation(iso: string, idOrName: string): Station | undefined {
+  const wanted = idOrName.trim().toLowerCase();
+  const found = stationRecords(iso).find(({ id, en, zh }) =>
+    [id, en, zh].some((name) => name.toLowerCase() === wanted),
+  );
+  return found && toStation(found, isBlockedCountry(iso));
+}
+
+/** The province's cities in the order of their English names, at least one; empty for an unknown province. */
+export function listCities(iso: string, stationId: string): City[] {
+  const station = stationRecords(iso).find(({ id }) => id === stationId);
+  return station ? station.cities.map((city) => toCity(station.id, city)) : [];
+}
+
+/** True where nothing may be delivered. The province may be an id or a name, as addresses keep either. */
+export function isBlockedPlace(iso: string, station?: string): boolean {
+  if (isBlockedCountry(iso)) return true;
+  return station !== undefined && findStation(iso, station)?.blocked === true;
+}
+
+/** Whether a postcode may be right. Countries without a rule take anything that fits the form, nothing included. */
+export function checkPostcode(iso: string, text: string): boolean {
+  const postcode = text.trim();
+  if (postcode.length > maxPostcodeLength) return false;
+  const rule = countryRecords().get(iso)?.postcode;
+  return !rule || new RegExp(rule.pattern, 'i').test(postcode);
+}
+
+/** The dial code shown for the country, then the others accepted; empty for an unknown country. */
+export function dialCodes(iso: string): string[] {
+  const record = countryRecords().get(iso);
+  return record ? [record.code, ...record.alsoAccepted] : [];
+}
+
+/** The lines of an address label for mail from abroad, with `{name} {street} {city} {province} {postcode}` in them. */
+export function addressLines(iso: string): string[] {
+  return countryRecords().get(iso)?.addressLines ?? [];
+}
+
+export function fullCountry(iso: string): FullCountry | undefined {
+  const record = countryRecords().get(iso);
+  if (!record) return undefined;
+  const station = stationRecords(iso).map(({ id, zh, cities }) => ({
+    stationId: id,
+    stationName: zh,
+    city: cities.map((city) => toCity(id, city)).map(({ cityId, cityName }) => ({ cityId, cityName })),
+  }));
+  return { code: record.code, country: record.names.en, countryName: record.names.zh, station };
+}
+
+const isBlockedCountry = (iso: string) => countryRecords().get(iso)?.blocked === true;
+
+function findRecord(isoOrName: string) {
+  const wanted = isoOrName.trim().toLowerCase();
+  const records = countryRecords();
+  return (
+    records.get(wanted.toUpperCase()) ?? [...records.values()].find(({ names }) => names.en.toLowerCase() === wanted)
+  );
+}
+
+function toCountry({ iso, code, alsoAccepted, names, phone, postcode, blocked }: CountryRecord, language: Language) {
+  const name = names[language];
+  return {
+    iso,
+    code,
+    country: names.en,
+    countryName: names.zh,
+    name,
+    blocked,
+    postcode,
+    phone: { ...phone, alsoAccepted },
+  };
+}
+
+const toStation = ({ id, en, zh, blocked = false }: StationRecord, inBlockedCountry: boolean): Station => ({
+  stationId: id,
+  stationName: zh,
+  stationNameEn: en,
+  blocked: blocked || inBlockedCountry,
+});
+
+const toCity = (stationId: string, [number, english, chinese = english]: StationRecord['cities'][number]): City => ({
+  cityId: `${stationId}-${String(number).padStart(4, '0')}`,
+  cityName: chinese,
+  cityNameEn: english,
+});
