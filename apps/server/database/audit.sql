@@ -1,0 +1,1 @@
+-- Queries that must return no row.

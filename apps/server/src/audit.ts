@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import type pg from 'pg';
+
+export interface AuditFinding {
+  query: string;
+  rows: number;
+  /** The first offending row. */
+  sample: unknown;
+}
+
+/** The queries of database/audit.sql by name; each must return no row. */
+export function readAuditQueries(): { name: string; text: string }[] {
+  const file = readFileSync(new URL('../database/audit.sql', import.meta.url), 'utf8');
+  return [...file.matchAll(/^-- name: (.+)\n([\s\S]*?)(?=^-- name: |(?![\s\S]))/gm)].map((match) => ({
+    name: (match[1] ?? '').trim(),
+    text: (match[2] ?? '').trim(),
+  }));
+}
+
+/** Runs the audit and answers what should not be. */
+export async function audit(pool: pg.Pool): Promise<AuditFinding[]> {
+  const findings: AuditFinding[] = [];
+  for (const { name, text } of readAuditQueries()) {
+    const { rows } = await pool.query(text);
+    if (rows.length > 0) findings.push({ query: name, rows: rows.length, sample: rows[0] });
+  }
+  return findings;
+}

@@ -1,0 +1,90 @@
+/**
+ * A supplier marketplace, in the shop's words. A connector yields products in its own currency and languages; the
+ * catalogue prices, sanitises and stores them (domains/catalogue/import-products.ts).
+ */
+export interface SupplierConnector {
+  name: string;
+  /** Categories, parents before children. */
+  categories(): AsyncIterable<SupplierCategory>;
+  suppliers(): AsyncIterable<SupplierCompany>;
+  products(): AsyncIterable<SupplierProduct>;
+  /** Collections for the home page. */
+  pallets(): AsyncIterable<SupplierPallet>;
+}
+
+/** A text by language code; `zh` is the source when `source` is absent. */
+export type Texts = Record<string, string>;
+
+export interface SupplierCategory {
+  id: number;
+  parentId: number | null;
+  level: 1 | 2 | 3;
+  names: Texts;
+  position: number;
+}
+
+export interface SupplierCompany {
+  id: string;
+  names: Texts;
+}
+
+export interface NamedValue {
+  name: Texts;
+  value: Texts;
+}
+
+export interface SupplierSku {
+  id: number;
+  /** Composite attributes are split already: one entry a picker. Empty for a product without variants. */
+  attributes: NamedValue[];
+  /** Address of a picture of this variant. */
+  image?: string;
+  /** The SKU's own price in fen; it wins over the tiers. */
+  priceFen?: number;
+  amountOnSale: number;
+  weightGrams?: number;
+  specId?: string;
+}
+
+export interface SupplierProduct {
+  offerId: number;
+  supplierId: string;
+  /** A category of level 3 (or the deepest there is). */
+  categoryId: number;
+  titles: Texts;
+  /** HTML by language, not to be trusted. */
+  descriptions: Texts;
+  attributes: NamedValue[];
+  images: string[];
+  unit: Texts;
+  /** 0 no SKUs, price by quantity; 1 price by SKU; 2 price by total quantity over the SKUs. */
+  quoteType: 0 | 1 | 2;
+  /** Bands, first to last; the first starts at the minimum order quantity. Prices in fen. */
+  tiers: { from: number; fen: number }[];
+  minOrderQuantity: number;
+  batchNumber: number;
+  monthSold: number;
+  totalSold: number;
+  /** 0 to 1. */
+  repurchaseRate: number;
+  /** One piece, packed. */
+  weightGrams: number;
+  volumeCm3: number;
+  cartonQuantity: number;
+  hsCode: string;
+  origin: string;
+  isPatent: boolean;
+  needsAuthorization: boolean;
+  /** At least one; exactly one without attributes when `quoteType` is 0. */
+  skus: SupplierSku[];
+}
+
+export interface SupplierPallet {
+  id: string;
+  names: Texts;
+  taglines: Texts;
+  /** A cut-out on white. */
+  picture: string;
+  tone: string;
+  offerIds: number[];
+}

@@ -1,0 +1,86 @@
+import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from './types.ts';
+
+export type Database = Kysely<DB>;
+export type Transaction = KyselyTransaction<DB>;
+
+/** int8 arrives as text; ours are cents, ids and counts, all safe integers. Anything larger is a mistake, not a float. */
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new Error(`bigint out of range: ${text}`);
+  return value;
+});
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+/** bigint[], which pg's list of built-in types does not name. */
+const int8Array = 1016 as number as typeof pg.types.builtins.INT8;
+pg.types.setTypeParser(int8Array, (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)));
+
+export interface PoolOptions {
+  max: number;
+  name: string;
+  statementTimeoutSeconds: number;
+}
+
+export function createPool(url: string, { max, name, statementTimeoutSeconds }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 3000,
+    idleTimeoutMillis: 30_000,
+    application_name: `sampan-${name}`,
+    options: `-c statement_timeout=${statementTimeoutSeconds}s -c lock_timeout=3s -c idle_in_transaction_session_timeout=10s -c timezone=UTC`,
+  });
+  // Without a listener the death of an idle connection would end the process.
+  pool.on('error', () => {});
+  return pool;
+}
+
+export function createDatabase(pool: pg.Pool): Database {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+const connectionLost = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '53300',
+  '53100',
+  '53200',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  '55P03',
+  '57014',
+  '25P03',
+  '58030',
+]);
+
+/** The database is away, full or too slow: worth a 503 and another try, not a mistake of ours. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = (error as { code?: string }).code;
+  if (code && connectionLost.has(code)) return true;
+  return /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|Cannot use a pool after calling end/.test(
+    error.message,
+  );
+}
+
+const conflicts = new Set(['40001', '40P01']);
+
+/** Runs a transaction, again (up to three times) when PostgreSQL ended it for a deadlock or a serialisation conflict. */
+export async function inTransaction<Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === 3 || !conflicts.has((error as { code?: string }).code ?? '')) throw error;
+    }
+  }
+}

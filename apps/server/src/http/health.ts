@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../context.ts';
+
+/** `/healthz`: this process lives. `/readyz`: it can serve, because its database answers. */
+export async function healthRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  app.get('/healthz', () => ({ status: 'live' }));
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await services.pool.query('select 1');
+      return { status: 'ready' };
+    } catch {
+      return reply.status(503).header('retry-after', '2').send({ status: 'no database' });
+    }
+  });
+}

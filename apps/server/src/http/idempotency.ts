@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from '#database/connect.ts';
+import type { Context } from '../context.ts';
+import { refuse } from './refusal.ts';
+
+/** One answer per Idempotency-Key: kept in the transaction that caused it, so that answer and effect exist together or not at all. */
+
+const hashes = new WeakMap<object, { call: string; hash: Buffer }>();
+
+function hashBody(name: string, input: unknown): Buffer {
+  return createHash('sha256').update(name).update('\n').update(JSON.stringify(input)).digest();
+}
+
+/** Called by the dispatcher before the action: the stored answer of this key, if there is one. */
+export async function findAnswer(ctx: Context, name: string, input: unknown): Promise<{ answer: unknown } | undefined> {
+  const key = ctx.request?.idempotencyKey;
+  if (!key || ctx.actor.kind !== 'customer') return undefined;
+  const hash = hashBody(name, input);
+  hashes.set(ctx, { call: name, hash });
+  const row = await ctx.db
+    .selectFrom('idempotency_keys')
+    .select(['call', 'body_hash', 'answer'])
+    .where('user_id', '=', ctx.actor.userId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (!row.body_hash.equals(hash)) throw refuse('idempotency_key_reused');
+  return { answer: row.answer };
+}
+
+/** Called by an action inside its transaction with what it is about to answer. Does nothing without a key. */
+export async function saveAnswer(tx: Transaction, ctx: Context, answer: unknown): Promise<void> {
+  const key = ctx.request?.idempotencyKey;
+  const body = hashes.get(ctx);
+  if (!key || !body || ctx.actor.kind !== 'customer') return;
+  await tx
+    .insertInto('idempotency_keys')
+    .values({ user_id: ctx.actor.userId, key, call: body.call, body_hash: body.hash, answer: JSON.stringify(answer) })
+    .execute();
+}
+
+/** Two requests with one key at the same moment: the later one's insert fails, and it reads the earlier one's answer. */
+export function isKeyTaken(error: unknown): boolean {
+  const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
+  return code === '23505' && constraint === 'idempotency_keys_pkey';
+}

@@ -1,0 +1,255 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import fastifyStatic from '@fastify/static';
+import type { Call } from '@sampan/contract/call';
+import { type CallName, calls } from '@sampan/contract/calls';
+import { splitLanguagePath } from '@sampan/contract/languages';
+import { CallError, type Caller, type PageContext } from '@sampan/contract/page-context';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Context, Services } from '../context.ts';
+import { asRefusal, refusalAnswer } from './answer.ts';
+import type { CachedPage, Caches } from './caches.ts';
+import { productTags } from './caches.ts';
+import { dispatch, dispatchCached } from './dispatch.ts';
+import { findVisitor, readCookie } from './request.ts';
+
+/** Server-rendered pages: React Router inside Fastify, with a cache for visitors whom no cookie names. */
+
+export interface PageBuild {
+  load(): Promise<ServerBuild>;
+  /** Folder of the built browser files; absent in development, where Vite serves them. */
+  clientFolder: string | undefined;
+}
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** Query fields that pages read. A page asked for with any other is rendered, but not kept. */
+const keptQuery = new Set([
+  'categoryId',
+  'categoryName',
+  'searchKey',
+  'palletId',
+  'palletName',
+  'sort',
+  'page',
+  'priceStart',
+  'priceEnd',
+  'min',
+  'inStock',
+  'id',
+  '_routes',
+]);
+
+export async function pageRoutes(
+  app: FastifyInstance,
+  services: Services,
+  caches: Caches,
+  build: PageBuild,
+): Promise<void> {
+  if (build.clientFolder) await serveBrowserFiles(app, build.clientFolder);
+  const underWay = new Map<string, Promise<CachedPage>>();
+  app.get('/*', (request, reply) => answerPage(request, reply));
+
+  async function answerPage(request: FastifyRequest, reply: FastifyReply) {
+    const visitor = await findVisitor(services, request);
+    if (visitor || readCookie(request) || !isCacheable(request)) {
+      const page = await renderPage(request, await pageContextFor(request, visitor));
+      return sendPage(request, reply, page, 'private, no-store');
+    }
+    return sendPage(request, reply, await cachedPage(request), 'no-cache');
+  }
+
+  async function cachedPage(request: FastifyRequest): Promise<CachedPage> {
+    const key = `${originOf(request)}${request.url}`;
+    const kept = caches.pages.get(key) ?? (await underWay.get(key));
+    if (kept) return kept;
+    const rendering = renderAndKeep(key, request);
+    underWay.set(key, rendering);
+    try {
+      return await rendering;
+    } finally {
+      underWay.delete(key);
+    }
+  }
+
+  async function renderAndKeep(key: string, request: FastifyRequest): Promise<CachedPage> {
+    const { generation } = caches.pages;
+    const tags = new Set<string>();
+    const page = await renderPage(request, await pageContextFor(request, undefined, tags));
+    if (page.status === 200 && !page.hasCookie) caches.pages.set(key, page, tags, generation);
+    return page;
+  }
+
+  async function pageContextFor(
+    request: FastifyRequest,
+    visitor: Awaited<ReturnType<typeof findVisitor>>,
+    tags?: Set<string>,
+  ): Promise<PageContext> {
+    const { language } = splitLanguagePath(request.url.split('?')[0] ?? '/');
+    const ctx: Context = {
+      ...services,
+      log: request.log,
+      actor: visitor ?? { kind: 'anonymous' },
+      language,
+      request: undefined,
+    };
+    return {
+      language,
+      origin: originOf(request),
+      user: visitor
+        ? {
+            id: visitor.userId,
+            customerId: visitor.customerId,
+            email: visitor.email,
+            firstName: visitor.firstName,
+            lastName: visitor.lastName,
+            icon: visitor.avatarKey ? services.storage.publicUrl(visitor.avatarKey) : '',
+          }
+        : null,
+      call: pageCaller(ctx, caches, tags),
+      isDemo: services.config.isDemo,
+    };
+  }
+
+  function originOf(request: FastifyRequest): string {
+    return services.config.publicUrl ?? `${request.protocol}://${request.host}`;
+  }
+
+  async function renderPage(
+    request: FastifyRequest,
+    context: PageContext,
+  ): Promise<CachedPage & { hasCookie: boolean; location: string | null }> {
+    const server = await build.load();
+    const handler = createRequestHandler(server, services.config.env === 'development' ? 'development' : 'production');
+    const provider = new RouterContextProvider();
+    const entry = server.entry.module as unknown as { pageContext: Parameters<typeof provider.set>[0] };
+    provider.set(entry.pageContext, context);
+    const response = await handler(webRequest(request), provider);
+    const identity = Buffer.from(await response.arrayBuffer());
+    return {
+      status: response.status,
+      contentType: response.headers.get('content-type') ?? 'text/plain; charset=utf-8',
+      contentSecurityPolicy: pagePolicy(identity, services),
+      identity,
+      bytes: identity.length * 2,
+      hasCookie: response.headers.has('set-cookie'),
+      location: response.headers.get('location'),
+    };
+  }
+}
+
+/** In-process calls of page loaders: the same checks as over HTTP, refusals as clients see them. */
+function pageCaller(ctx: Context, caches: Caches, tags: Set<string> | undefined): Caller {
+  return async (name, input) => {
+    try {
+      const call = calls[name as CallName] as Call;
+      const output = call.cached
+        ? (await dispatchCached(ctx, caches, name, input)).output
+        : await dispatch(ctx, name, input);
+      for (const tag of productTags(output)) tags?.add(tag);
+      return output as never;
+    } catch (error) {
+      const refusal = asRefusal(error, ctx.log);
+      const answer = refusalAnswer(refusal, ctx.language);
+      throw new CallError(answer.code, refusal.error, answer.message, answer.fields, answer.data);
+    }
+  };
+}
+
+function isCacheable(request: FastifyRequest): boolean {
+  return request.url.length < 1000 && Object.keys(request.query as object).every((name) => keptQuery.has(name));
+}
+
+function webRequest(request: FastifyRequest): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const part of Array.isArray(value) ? value : [value]) if (part !== undefined) headers.append(name, part);
+  }
+  const abort = new AbortController();
+  request.raw.once('close', () => {
+    if (!request.raw.complete) abort.abort();
+  });
+  return new Request(`${request.protocol}://${request.host}${request.url}`, {
+    method: request.method,
+    headers,
+    signal: abort.signal,
+  });
+}
+
+/** Only our own scripts, and of inline ones only those that this very page holds, by their hash. */
+function pagePolicy(html: Buffer, services: Services): string {
+  const scripts = html.toString('utf8').matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
+  const hashes = [...scripts].map(
+    ([, code]) =>
+      `'sha256-${createHash('sha256')
+        .update(code ?? '')
+        .digest('base64')}'`,
+  );
+  const storageHost = services.storage.uploadHost ? ` ${services.storage.uploadHost}` : '';
+  const isDevelopment = services.config.env === 'development';
+  return [
+    "default-src 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    `script-src 'self' ${hashes.join(' ')}`,
+    `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : ''}`,
+    `img-src 'self' data: blob:${storageHost}`,
+    `connect-src 'self'${storageHost}${isDevelopment ? ' ws:' : ''}`,
+    "font-src 'self'",
+    "manifest-src 'self'",
+  ].join('; ');
+}
+
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: CachedPage & { location?: string | null },
+  cacheControl: string,
+) {
+  reply
+    .status(page.status)
+    .type(page.contentType)
+    .header('cache-control', cacheControl)
+    .header('vary', 'accept-encoding, cookie')
+    .header('content-security-policy', page.contentSecurityPolicy)
+    .header('cross-origin-opener-policy', 'same-origin')
+    .header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
+  if (page.location) reply.header('location', page.location);
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  if (page.identity.length < 1024) return reply.send(page.identity);
+  if (/\bbr\b/.test(accepted)) {
+    page.brotli ??= await compressBrotli(page.identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+    return reply.header('content-encoding', 'br').send(page.brotli);
+  }
+  if (/\bgzip\b/.test(accepted)) {
+    page.gzip ??= await compressGzip(page.identity, { level: 5 });
+    return reply.header('content-encoding', 'gzip').send(page.gzip);
+  }
+  return reply.send(page.identity);
+}
+
+/** Hashed files for a year, compressed at build time; the few others in the folder's root for an hour. */
+async function serveBrowserFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    index: false,
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+    decorateReply: false,
+  });
+  for (const file of readdirSync(folder, { withFileTypes: true })) {
+    if (file.isFile())
+      app.get(`/${file.name}`, (_request, reply) =>
+        reply.header('cache-control', 'public, max-age=3600').sendFile(file.name, folder),
+      );
+  }
+}

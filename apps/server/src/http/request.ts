@@ -1,0 +1,84 @@
+import { readAcceptLanguage } from '@sampan/contract/languages';
+import { limits } from '@sampan/contract/limits';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { findPageVisitor, findSession, hashToken } from '#domains/accounts/sessions.ts';
+import type { Actor, Context, RequestFacts, Services } from '../context.ts';
+import { refuse } from './refusal.ts';
+
+/** Reads who asks, in which language, from what a request carries. */
+
+const secureCookie = '__Host-sid';
+const plainCookie = 'sid';
+
+export function readCookie(request: FastifyRequest): string | undefined {
+  const header = request.headers.cookie;
+  if (!header) return undefined;
+  const name = isSecure(request) ? secureCookie : plainCookie;
+  for (const part of header.split(';')) {
+    const [key, value] = part.trim().split('=');
+    if (key === name && value) return value;
+  }
+  return undefined;
+}
+
+/** Browsers keep Secure cookies on https; plain-http addresses (a demo on this machine) get a plain one. */
+function isSecure(request: FastifyRequest): boolean {
+  return request.protocol === 'https';
+}
+
+function readToken(request: FastifyRequest): string | undefined {
+  return /^bearer\s+([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
+function setCookie(request: FastifyRequest, reply: FastifyReply, value: string): void {
+  const secure = isSecure(request);
+  const name = secure ? secureCookie : plainCookie;
+  // '' clears the cookie. A remembered session's cookie must outlive the browser; the server ends shorter ones by itself.
+  const age = value === '' ? 0 : 180 * 24 * 3600;
+  reply.header(
+    'set-cookie',
+    `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure ? '; Secure' : ''}`,
+  );
+}
+
+function readFacts(request: FastifyRequest, reply: FastifyReply, token: string | undefined): RequestFacts {
+  const key = request.headers['idempotency-key'];
+  if (typeof key === 'string' && (key.length === 0 || key.length > limits.idempotencyKeyMax))
+    throw refuse('invalid_input');
+  return {
+    ip: request.ip,
+    tokenHash: token ? hashToken(token) : undefined,
+    isOwnPage: request.headers['sec-fetch-site'] === 'same-origin',
+    isSecure: isSecure(request),
+    idempotencyKey: typeof key === 'string' ? key : undefined,
+    setCookie: (value) => setCookie(request, reply, value),
+  };
+}
+
+/** The context of an API call. Public calls never look a session up. */
+export async function requestContext(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  needsActor: boolean,
+): Promise<Context> {
+  const token = readToken(request);
+  const actor: Actor = (needsActor && token && (await findSession(services.pool, token, readCookie(request)))) || {
+    kind: 'anonymous',
+  };
+  return {
+    ...services,
+    log: request.log,
+    actor,
+    language: readAcceptLanguage(request.headers['accept-language']),
+    request: readFacts(request, reply, token),
+  };
+}
+
+/** The context of a page: whom the cookie names, for reading only. */
+export async function findVisitor(services: Services, request: FastifyRequest) {
+  const cookie = readCookie(request);
+  const site = request.headers['sec-fetch-site'];
+  if (!cookie || site === 'cross-site') return undefined;
+  return findPageVisitor(services.pool, cookie);
+}

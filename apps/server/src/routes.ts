@@ -1,0 +1,50 @@
+import { type CallName, calls } from '@sampan/contract/calls';
+import { accountsConsoleRoutes } from '#domains/accounts/console-routes.ts';
+import { accountsRoutes } from '#domains/accounts/routes.ts';
+import { addressesRoutes } from '#domains/addresses/routes.ts';
+import { billingConsoleRoutes } from '#domains/billing/console-routes.ts';
+import { billingRoutes } from '#domains/billing/routes.ts';
+import { cartRoutes } from '#domains/cart/routes.ts';
+import { catalogueConsoleRoutes } from '#domains/catalogue/console-routes.ts';
+import { catalogueRoutes } from '#domains/catalogue/routes.ts';
+import { logisticsConsoleRoutes } from '#domains/logistics/console-routes.ts';
+import { logisticsRoutes } from '#domains/logistics/routes.ts';
+import { messagesConsoleRoutes } from '#domains/messages/console-routes.ts';
+import { messagesRoutes } from '#domains/messages/routes.ts';
+import { ordersConsoleRoutes } from '#domains/orders/console-routes.ts';
+import { ordersRoutes } from '#domains/orders/routes.ts';
+import { refundsConsoleRoutes } from '#domains/refunds/console-routes.ts';
+import { refundsRoutes } from '#domains/refunds/routes.ts';
+import { uploadsRoutes } from '#domains/uploads/routes.ts';
+import type { Handlers } from '#http/define-routes.ts';
+
+/** Every handler of the shop, by the name of its call. */
+export const routes: Handlers = {
+  ...accountsRoutes,
+  ...accountsConsoleRoutes,
+  ...addressesRoutes,
+  ...uploadsRoutes,
+  ...catalogueRoutes,
+  ...catalogueConsoleRoutes,
+  ...cartRoutes,
+  ...ordersRoutes,
+  ...ordersConsoleRoutes,
+  ...billingRoutes,
+  ...billingConsoleRoutes,
+  ...refundsRoutes,
+  ...refundsConsoleRoutes,
+  ...logisticsRoutes,
+  ...logisticsConsoleRoutes,
+  ...messagesRoutes,
+  ...messagesConsoleRoutes,
+};
+
+/** A call without a handler, or a handler without a call, stops the start. */
+export function checkRoutes(): void {
+  const missing = (Object.keys(calls) as CallName[]).filter((name) => !routes[name]);
+  const unknown = Object.keys(routes).filter((name) => !(name in calls));
+  if (missing.length + unknown.length > 0)
+    throw new Error(
+      `Calls without a handler: ${missing.join(', ') || 'none'}. Handlers without a call: ${unknown.join(', ') || 'none'}.`,
+    );
+}

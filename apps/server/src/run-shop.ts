@@ -1,0 +1,81 @@
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import pino from 'pino';
+import { ConfigError, readConfig } from '#config';
+import { startEmbedded } from '#database/embedded.ts';
+import { ensureDemoCustomer } from '#domains/accounts/ensure-demo-customer.ts';
+import { ensureOwner } from '#domains/accounts/ensure-owner.ts';
+import { loadDemoCatalogue } from '#domains/catalogue/load-demo-catalogue.ts';
+import type { PageBuild } from '#http/pages.ts';
+import { type OpenShop, openShop } from './open-shop.ts';
+
+const buildFolder = new URL('../../storefront/build/', import.meta.url);
+
+/** The storefront as `npm run build` left it; its server part is loaded at the first page. */
+export function builtPages(): PageBuild {
+  let loading: ReturnType<PageBuild['load']> | undefined;
+  return {
+    load: () => {
+      loading ??= import(pathToFileURL(fileURLToPath(new URL('server/index.js', buildFolder))).href);
+      return loading;
+    },
+    clientFolder: fileURLToPath(new URL('client', buildFolder)),
+  };
+}
+
+/** Start-up: configuration → database → demo data → jobs → HTTP. */
+export async function runShop(pages: PageBuild = builtPages()): Promise<void> {
+  try {
+    await start(pages);
+  } catch (error) {
+    const sentences =
+      error instanceof ConfigError ? error.mistakes : [error instanceof Error ? error.message : String(error)];
+    process.stderr.write(`${sentences.map((sentence) => `sampan: ${sentence}`).join('\n')}\n`);
+    process.exitCode = 1;
+    setTimeout(() => process.exit(1), 200).unref();
+  }
+}
+
+async function start(pages: PageBuild): Promise<void> {
+  const config = readConfig();
+  const log = pino({ level: config.logLevel }, pino.destination({ dest: 1, sync: false, minLength: 0 }));
+  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
+  const shop = await openShop(config, config.databaseUrl ?? embedded?.url ?? '', log, pages);
+  const keeper =
+    embedded && setInterval(() => embedded.revive().catch((error) => log.error({ err: error }, 'database')), 1000);
+  stopOnSignal(shop, async () => {
+    clearInterval(keeper);
+    await embedded?.stop();
+  });
+  await welcome(shop);
+}
+
+/** First start: the demo goods, a customer to try them with, the owner's one-time password. */
+async function welcome(shop: OpenShop): Promise<void> {
+  const { services, origin } = shop;
+  const lines = [`Sampan is open: ${origin}/`];
+  if (services.config.isDemo) {
+    if (services.config.supplier === 'demo') await loadDemoCatalogue(services);
+    const buyer = await ensureDemoCustomer(services);
+    lines.push(`Mailbox:        ${origin}/dev/mailbox`, `Demo customer:  ${buyer.email} / ${buyer.password}`);
+  }
+  const owner = await ensureOwner(services);
+  if (owner)
+    lines.push(
+      `First operator: ${owner.email} / ${owner.oneTimePassword} (once; then choose your own: ${origin}/api/docs#operatorBeginEnrolment)`,
+    );
+  process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
+}
+
+function stopOnSignal(shop: OpenShop, after: () => Promise<void>): void {
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), 15_000).unref();
+    await shop.close();
+    await after();
+    process.exit(0);
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}

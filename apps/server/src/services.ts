@@ -1,0 +1,24 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '#config';
+import { sandboxProvider } from '#connectors/payment/sandbox.ts';
+import { chooseStorage } from '#connectors/storage/choose.ts';
+import { createDatabase, createPool } from '#database/connect.ts';
+import { Queue } from '#jobs/queue.ts';
+import type { Services } from './context.ts';
+
+/** Everything that lives as long as the process, made from the configuration and a database that is up to date. */
+export function createServices(config: Config, databaseUrl: string, log: FastifyBaseLogger): Services {
+  const pool = createPool(databaseUrl, { max: 12, name: 'web', statementTimeoutSeconds: 5 });
+  const db = createDatabase(pool);
+  const queue = new Queue(databaseUrl, log);
+  return {
+    config,
+    pool,
+    db,
+    queue,
+    payment: sandboxProvider(config, db),
+    storage: chooseStorage(config),
+    log,
+    now: () => new Date(),
+  };
+}

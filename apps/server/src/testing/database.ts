@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { createDatabase, createPool } from '#database/connect.ts';
+import { startEmbedded } from '#database/embedded.ts';
+import { migrate } from '#database/migrate.ts';
+
+/** Test databases: copies of one migrated template, made once per set of migrations. */
+
+const migrations = new URL('../../database/', import.meta.url);
+
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(migrations)
+    .filter((file) => file.endsWith('.sql'))
+    .sort())
+    hash.update(readFileSync(new URL(name, migrations)));
+  return hash.digest('hex').slice(0, 12);
+}
+
+async function serverUrl(): Promise<string> {
+  if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL;
+  return (await startEmbedded(join(tmpdir(), 'sampan-test'))).url;
+}
+
+function withName(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
+
+async function onServer<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function ensureTemplate(url: string): Promise<string> {
+  const name = `template_${fingerprint()}`;
+  await onServer(url, async (client) => {
+    await client.query('select pg_advisory_lock(7261)');
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount) return;
+    await client.query(`drop database if exists ${name}_new`);
+    await client.query(`create database ${name}_new`);
+    const pool = createPool(withName(url, `${name}_new`), { max: 1, name: 'migrate', statementTimeoutSeconds: 60 });
+    await migrate(createDatabase(pool) as never);
+    await pool.end();
+    await client.query(`alter database ${name}_new rename to ${name}`);
+  });
+  return name;
+}
+
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = await serverUrl();
+  const template = await ensureTemplate(server);
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(server, async (client) => {
+    // Copies of one template must not be made at the same moment.
+    await client.query('select pg_advisory_lock(7262)');
+    await client.query(`create database ${name} template ${template}`);
+  });
+  return {
+    url: withName(server, name),
+    drop: async () => {
+      await onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}

@@ -1,0 +1,235 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hash } from '@node-rs/argon2';
+import type { Call, InputOf, OperatorRole, OutputOf } from '@sampan/contract/call';
+import { type CallName, type Calls, calls } from '@sampan/contract/calls';
+import { CallError } from '@sampan/contract/page-context';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { afterAll, afterEach, expect } from 'vitest';
+import { readConfig } from '#config';
+import { inTransaction } from '#database/connect.ts';
+import { createSession } from '#domains/accounts/sessions.ts';
+import { createApp } from '#http/app.ts';
+import { type Caches, createCaches, pauseCaches } from '#http/caches.ts';
+import type { JobName } from '#jobs/queue.ts';
+import { allJobs } from '#jobs/schedule.ts';
+import { audit } from '../audit.ts';
+import type { Services } from '../context.ts';
+import { createServices } from '../services.ts';
+import { createTestDatabase } from './database.ts';
+
+export interface TestActor {
+  token: string;
+  id: string;
+  email: string;
+}
+
+export interface TestCustomer extends TestActor {
+  customerId: string;
+}
+
+export const testPassword = 'correct horse';
+let passwordHash: Promise<string> | undefined;
+let counter = 0;
+
+/** A running shop on a database of its own, spoken to over HTTP. Closed and audited when the file's tests are over. */
+export class TestShop {
+  readonly services: Services;
+  readonly app: FastifyInstance;
+  readonly origin: string;
+  readonly caches: Caches;
+  /** Lines that the server logged as a mistake; a test that expects one empties the list. */
+  readonly mistakes: string[];
+
+  constructor(services: Services, app: FastifyInstance, origin: string, caches: Caches, mistakes: string[]) {
+    this.services = services;
+    this.app = app;
+    this.origin = origin;
+    this.caches = caches;
+    this.mistakes = mistakes;
+  }
+
+  get db() {
+    return this.services.db;
+  }
+
+  fetch(path: string, init?: RequestInit): Promise<Response> {
+    return fetch(this.origin + path, init);
+  }
+
+  /** Makes a call as a client would; checks the answer against the contract; throws `CallError` for a refusal. */
+  async call<Name extends CallName>(
+    name: Name,
+    input: InputOf<Calls[Name]>,
+    actor?: { token: string },
+    headers: Record<string, string> = {},
+  ): Promise<OutputOf<Calls[Name]>> {
+    const call: Call = calls[name];
+    const { path, init } = buildRequest(call, (input ?? {}) as Record<string, unknown>);
+    const response = await this.fetch(`/api${path}`, {
+      ...init,
+      headers: {
+        ...(init.body ? { 'content-type': 'application/json' } : {}),
+        ...(actor ? { authorization: `Bearer ${actor.token}` } : {}),
+        ...headers,
+      },
+    });
+    const answer = (await response.json()) as {
+      code: number;
+      message: string;
+      error?: never;
+      fields?: Record<string, string>;
+      data?: unknown;
+      result?: unknown;
+    };
+    expect(response.status).toBe(answer.code);
+    if (answer.code !== 200)
+      throw new CallError(answer.code, answer.error ?? 'internal_error', answer.message, answer.fields, answer.data);
+    return call.output.parse(answer[call.envelope ?? 'data']) as OutputOf<Calls[Name]>;
+  }
+
+  /** A customer with a session, without going through registration. Password: `testPassword`. */
+  async makeCustomer(overrides: { email?: string; firstName?: string; lastName?: string } = {}): Promise<TestCustomer> {
+    const email = overrides.email ?? `buyer${++counter}@example.com`;
+    passwordHash ??= hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+    const password_hash = await passwordHash;
+    return inTransaction(this.db, async (tx) => {
+      const user = await tx
+        .insertInto('users')
+        .values({
+          email,
+          password_hash,
+          first_name: overrides.firstName ?? 'Amara',
+          last_name: overrides.lastName ?? 'Okafor',
+        })
+        .returning(['id', 'customer_id'])
+        .executeTakeFirstOrThrow();
+      const { token } = await createSession(tx, { userId: user.id, epoch: 0, remember: false, isBrowser: false });
+      return { id: user.id, customerId: user.customer_id, email, token };
+    });
+  }
+
+  async makeOperator(roles: OperatorRole[]): Promise<TestActor> {
+    const email = `operator${++counter}@example.com`;
+    return inTransaction(this.db, async (tx) => {
+      const operator = await tx
+        .insertInto('operators')
+        .values({ email, name: `Operator ${counter}`, roles, password_hash: 'none' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const { token } = await createSession(tx, {
+        operatorId: operator.id,
+        epoch: 0,
+        remember: false,
+        isBrowser: false,
+      });
+      return { id: operator.id, email, token };
+    });
+  }
+
+  /** An address that can be delivered to, saved through the real call. */
+  async makeAddress(customer: TestActor, overrides: Partial<InputOf<Calls['addAddress']>> = {}) {
+    return this.call(
+      'addAddress',
+      {
+        firstName: 'Amara',
+        lastName: 'Okafor',
+        country: 'US',
+        province: 'California',
+        city: 'Los Angeles',
+        detailAddress: '22 Allen Avenue',
+        postcode: '90001',
+        mobile: '+1-2133734253',
+        ...overrides,
+      },
+      customer,
+    );
+  }
+
+  /** Runs every waiting job, and those they cause, until none is left. Failures throw. */
+  async runJobs(): Promise<void> {
+    const handlers = allJobs(this.services) as Record<string, (data: never) => Promise<void>>;
+    for (let round = 0; round < 50; round++) {
+      const ran = await this.#runWaiting(handlers);
+      if (ran === 0) return;
+    }
+    throw new Error('jobs never end');
+  }
+
+  async #runWaiting(handlers: Record<string, (data: never) => Promise<void>>): Promise<number> {
+    let ran = 0;
+    for (const [name, handler] of Object.entries(handlers)) {
+      for (const job of await this.services.queue.takeAll(name as JobName)) {
+        ran++;
+        await handler(job.data as never);
+        await job.done();
+      }
+    }
+    return ran;
+  }
+
+  /** Mails in the mailbox, oldest first. */
+  inbox(email: string) {
+    return this.db.selectFrom('mailbox_mails').selectAll().where('recipient', '=', email).orderBy('sent_at').execute();
+  }
+}
+
+function buildRequest(call: Call, input: Record<string, unknown>): { path: string; init: RequestInit } {
+  const rest = { ...input };
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, field) => {
+    const value = String(rest[field]);
+    delete rest[field];
+    return encodeURIComponent(value);
+  });
+  const query = new URLSearchParams();
+  const isBodyless = call.method === 'GET' || call.method === 'DELETE';
+  for (const field of isBodyless ? Object.keys(rest) : (call.query ?? [])) {
+    if (rest[field] !== undefined) query.set(field, String(rest[field]));
+    delete rest[field];
+  }
+  const body = call.bodyField ? rest[call.bodyField] : rest;
+  return {
+    path: query.size > 0 ? `${path}?${query}` : path,
+    init: { method: call.method, body: isBodyless ? undefined : JSON.stringify(body) },
+  };
+}
+
+/** Opens a shop for one test file: `const shop = await openShop()` at its top. */
+export async function openShop(environment: Record<string, string> = {}): Promise<TestShop> {
+  const database = await createTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'sampan-files-'));
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    SECRET_KEY: 'test-secret-key-test-secret-key-test',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    ...environment,
+  });
+  const mistakes: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => void mistakes.push(line) });
+  const services = createServices(config, database.url, log);
+  await services.queue.prepare();
+  const caches = createCaches();
+  // Tests see every change at once; what the caches keep is tested where they live.
+  pauseCaches(caches, true);
+  const app = await createApp(services, log, caches);
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+
+  afterEach(() => {
+    expect(mistakes.splice(0)).toEqual([]);
+  });
+  afterAll(async () => {
+    const found = await audit(services.pool);
+    await app.close();
+    await services.queue.stop();
+    await services.pool.end();
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+    expect(found).toEqual([]);
+  });
+  return new TestShop(services, app, origin, caches, mistakes);
+}
