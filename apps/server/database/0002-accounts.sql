@@ -19,6 +19,7 @@ create table users (
 );
 create index users_created_at on users (created_at);
 create index users_inviter_id on users (inviter_id);
+create index users_search on users using gin ((email || ' ' || first_name || ' ' || last_name) gin_trgm_ops);
 
 create table operators (
   id uuid primary key default new_id(),

@@ -48,7 +48,9 @@ create table products (
   descriptions jsonb not null,
   -- [{name: texts, value: texts}]
   attributes jsonb not null default '[]',
+  -- As shown; `source_images` as the supplier names them (remote ones are fetched first).
   images text[] not null default '{}',
+  source_images text[] not null default '{}',
   unit jsonb not null,
   quote_type smallint not null check (quote_type in (0, 1, 2)),
   min_order_quantity integer not null check (min_order_quantity >= 1),
@@ -59,6 +61,9 @@ create table products (
   tiers jsonb not null,
   price_min_e4 bigint not null check (price_min_e4 > 0),
   price_max_e4 bigint not null check (price_max_e4 >= price_min_e4),
+  -- The rate and markup that made these prices; repricing looks for products that have others.
+  priced_cny_per_usd_e6 bigint not null,
+  priced_markup_e6 bigint not null,
   month_sold integer not null default 0,
   total_sold integer not null default 0,
   repurchase_rate numeric(5, 4) not null default 0,
@@ -71,16 +76,43 @@ create table products (
   is_patent boolean not null default false,
   needs_authorization boolean not null default false,
   in_stock boolean not null default true,
-  search tsvector not null default '',
+  -- Of everything the supplier said: the same again changes nothing.
+  source_hash text not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-create index products_popular on products (month_sold desc, id) where status = 'active';
-create index products_price on products (price_min_e4, id) where status = 'active';
-create index products_category on products using gin (category_path) where status = 'active';
-create index products_search on products using gin (search) where status = 'active';
 create index products_supplier_id on products (supplier_id);
 create index products_category_id on products (category_id);
+create index products_connector on products (connector, id);
+-- A list shows titles of many products and no descriptions: titles stay in the row, the rest moves out.
+alter table products alter column titles set storage main;
+
+-- What lists and searches look through: one narrow row for each active product, kept by the catalogue's own store.
+create table product_search (
+  product_id bigint primary key references products on delete cascade,
+  category_1 bigint not null,
+  category_2 bigint,
+  category_3 bigint,
+  month_sold integer not null,
+  total_sold integer not null,
+  price_min_e4 bigint not null,
+  min_order_quantity integer not null,
+  in_stock boolean not null,
+  -- Tokens of the titles; tokens of titles, attributes and category names.
+  title_words tsvector not null,
+  words tsvector not null
+) with (toast_tuple_target = 128);
+-- The further columns are those that filters read, so that walking an index in its order needs no rows.
+create index product_search_popular on product_search (month_sold desc, product_id) include (price_min_e4, total_sold, min_order_quantity, in_stock);
+create index product_search_price on product_search (price_min_e4, product_id) include (month_sold, total_sold, min_order_quantity, in_stock);
+create index product_search_category_1 on product_search (category_1, month_sold desc, product_id) include (price_min_e4, total_sold, min_order_quantity, in_stock);
+create index product_search_category_2 on product_search (category_2, month_sold desc, product_id) include (price_min_e4, total_sold, min_order_quantity, in_stock);
+create index product_search_category_3 on product_search (category_3, month_sold desc, product_id) include (price_min_e4, total_sold, min_order_quantity, in_stock);
+create index product_search_category_1_price on product_search (category_1, price_min_e4, product_id) include (month_sold, total_sold, min_order_quantity, in_stock);
+create index product_search_category_2_price on product_search (category_2, price_min_e4, product_id) include (month_sold, total_sold, min_order_quantity, in_stock);
+create index product_search_category_3_price on product_search (category_3, price_min_e4, product_id) include (month_sold, total_sold, min_order_quantity, in_stock);
+create index product_search_title_words on product_search using gin (title_words);
+create index product_search_words on product_search using gin (words);
 
 create table skus (
   id bigint primary key,
@@ -89,10 +121,17 @@ create table skus (
   -- [{name: texts, value: texts}]; empty for a product without variants.
   attributes jsonb not null default '[]',
   image text,
+  source_image text,
   -- The supplier's own price of this SKU, if it has one.
   source_price_fen bigint check (source_price_fen > 0),
+  -- A selling price of a price list, which neither rate nor markup change.
+  fixed_price_e4 bigint check (fixed_price_e4 > 0),
   price_e4 bigint check (price_e4 > 0),
   amount_on_sale integer not null check (amount_on_sale >= 0),
+  -- What the supplier last said; a changed figure replaces ours, an unchanged one leaves it alone.
+  source_amount integer not null,
+  -- The supplier no longer has this variant.
+  is_withdrawn boolean not null default false,
   weight_grams integer,
   supplier_spec_id text not null default ''
 );
@@ -106,7 +145,10 @@ create table pallets (
   tone text not null,
   kind smallint not null default 1,
   position integer not null default 0,
-  is_active boolean not null default true
+  connector text not null default '',
+  is_active boolean not null default true,
+  -- Active products in it.
+  product_count integer not null default 0
 );
 
 create table pallet_products (
@@ -119,18 +161,21 @@ create index pallet_products_product_id on pallet_products (product_id);
 
 -- The words of all titles, for typing errors and "did you mean".
 create table search_words (
-  word text primary key,
+  word text collate "C" primary key,
   products integer not null
 );
 create index search_words_trigram on search_words using gin (word gin_trgm_ops);
 
--- Pictures of imported goods that could not be fetched yet.
+-- Remote pictures of imported goods: fetched by a job, shown once they are here.
 create table picture_fetches (
-  url text primary key,
+  product_id bigint not null references products on delete cascade,
+  url text not null,
   key text not null,
   tries integer not null default 0,
   next_try_at timestamptz not null default now(),
   fetched_at timestamptz,
-  last_error text not null default ''
+  last_error text not null default '',
+  primary key (product_id, url)
 );
 create index picture_fetches_next on picture_fetches (next_try_at) where fetched_at is null;
+create index picture_fetches_url on picture_fetches (url);

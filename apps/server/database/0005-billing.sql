@@ -26,6 +26,9 @@ create index payments_unsettled on payments (updated_at) where state in ('reques
 create table webhook_events (
   provider text not null,
   event_id text not null,
+  -- What it speaks of: a hint to read that back.
+  about text not null check (about in ('intent', 'refund', 'other')),
+  about_id text not null default '',
   body jsonb not null,
   received_at timestamptz not null default now(),
   processed_at timestamptz,
@@ -165,7 +168,8 @@ create table refund_payouts (
   bank_reference text not null default '',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  check ((method = 'card') = (payment_id is not null))
+  -- A bank transfer may stand in for a card payout that failed; it then keeps the card payment.
+  check (method = 'bank' or payment_id is not null)
 );
 create index refund_payouts_refund_id on refund_payouts (refund_id);
 create index refund_payouts_payment_id on refund_payouts (payment_id);

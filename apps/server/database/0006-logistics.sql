@@ -5,7 +5,7 @@ create table inspections (
   width_mm integer not null check (width_mm > 0),
   height_mm integer not null check (height_mm > 0),
   -- The greater of real and volumetric weight, rounded up to half a kilogram.
-  chargeable_grams integer not null check (chargeable_grams > 0),
+  chargeable_grams bigint not null check (chargeable_grams > 0),
   note text not null default '',
   inspected_by uuid references operators,
   inspected_at timestamptz not null default now()

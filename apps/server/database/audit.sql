@@ -1,1 +1,208 @@
--- Queries that must return no row.
+-- Queries that must return no row: after every test file, hourly in a running shop, and by `npm run audit`.
+
+-- Cart and orders.
+
+-- name: a cart holds more lines than its cap
+select user_id, count(*) from cart_items group by user_id having count(*) > 100;
+
+-- name: a cart line's SKU belongs to another product
+select c.id from cart_items c join skus s on s.id = c.sku_id where s.product_id <> c.product_id;
+
+-- name: stock below zero
+select id, amount_on_sale from skus where amount_on_sale < 0;
+
+-- name: an order without a bill, lines or history
+select o.id from orders o
+where not exists (select from bills b where b.order_id = o.id)
+  or not exists (select from order_items i where i.order_id = o.id)
+  or not exists (select from order_events e where e.order_id = o.id);
+
+-- name: two orders of one checkout
+select user_id, checkout_key from orders group by user_id, checkout_key having count(*) > 1;
+
+-- name: a line is not quantity times unit price, rounded down to cents
+select id from order_items where amount_cents <> quantity::numeric * unit_price_e4 / 100 - mod(quantity::numeric * unit_price_e4, 100) / 100;
+
+-- name: goods of a bill are not the sum of the order's lines
+select b.id, b.goods_cents, sum(i.amount_cents) from bills b join order_items i on i.order_id = b.order_id
+group by b.id having b.goods_cents <> sum(i.amount_cents);
+
+-- name: a bill's total is not the sum of its parts, or deposit and balance are not the total
+select id from bills
+where total_cents <> goods_cents + domestic_cents + inspection_cents + service_cents + international_cents
+  or deposit_cents + balance_cents <> total_cents
+  or (plan = 'full' and balance_cents <> 0)
+  or (plan = 'deposit' and balance_cents <> international_cents);
+
+-- name: a bill's instalments are not its deposit and balance
+select b.id from bills b join bill_instalments i on i.bill_id = b.id and i.state <> 'replaced'
+group by b.id
+having sum(i.amount_cents) <> b.total_cents
+  or coalesce(sum(i.amount_cents) filter (where i.kind = 'balance'), 0) <> b.balance_cents
+  or count(*) <> case b.plan when 'full' then 1 else 2 end;
+
+-- name: an instalment is paid without a date, or dated without being paid
+select id from bill_instalments where (state = 'paid') <> (paid_at is not null);
+
+-- name: an order's status is not that of its last event
+select o.id, o.status, last.to_status from orders o
+join lateral (select to_status from order_events e where e.order_id = o.id order by at desc, id desc limit 1) last on true
+where o.status <> last.to_status;
+
+-- name: a history has a gap
+select order_id, at, from_status, previous from (
+  select order_id, at, from_status, lag(to_status) over (partition by order_id order by at, id) as previous from order_events
+) history
+where from_status is distinct from previous;
+
+-- name: a history has a move that is not permitted
+select e.id, e.from_status, e.to_status, e.cause from order_events e
+where e.from_status is not null and (e.from_status, e.to_status) not in (
+  ('create', 'be_purchased'), ('create', 'payment_confirming'), ('create', 'closed'),
+  ('payment_confirming', 'be_purchased'), ('payment_confirming', 'be_delivered'), ('payment_confirming', 'create'),
+  ('payment_confirming', 'be_confirmed_customer'), ('be_purchased', 'in_purchased'),
+  ('in_purchased', 'pending_inspection'), ('pending_inspection', 'be_confirmed_customer'),
+  ('pending_inspection', 'be_delivered'), ('be_confirmed_customer', 'payment_confirming'),
+  ('be_confirmed_customer', 'be_delivered'), ('be_delivered', 'delivered'), ('delivered', 'completed'),
+  ('be_purchased', 'after_sales'), ('in_purchased', 'after_sales'), ('pending_inspection', 'after_sales'),
+  ('be_confirmed_customer', 'after_sales'), ('be_delivered', 'after_sales'), ('after_sales', 'be_purchased'),
+  ('after_sales', 'in_purchased'), ('after_sales', 'pending_inspection'), ('after_sales', 'be_confirmed_customer'),
+  ('after_sales', 'be_delivered'), ('after_sales', 'closed')
+);
+
+-- name: an order pauses without knowing where it came from
+select id from orders where (status in ('payment_confirming', 'after_sales')) <> (status_before is not null);
+
+-- name: buying started before the first instalment was paid
+select o.id, o.status from orders o join bills b on b.order_id = o.id
+join bill_instalments i on i.bill_id = b.id and i.state <> 'replaced' and i.kind <> 'balance'
+where i.state <> 'paid'
+  and coalesce(o.status_before, o.status) not in ('create', 'closed');
+
+-- name: shipping started before the balance was paid
+select o.id, o.status from orders o join bills b on b.order_id = o.id
+join bill_instalments i on i.bill_id = b.id and i.state <> 'replaced' and i.kind = 'balance'
+where i.state <> 'paid' and coalesce(o.status_before, o.status) in ('be_delivered', 'delivered', 'completed');
+
+-- name: an instalment of a closed order can still be paid
+select i.id, i.state from orders o join bills b on b.order_id = o.id join bill_instalments i on i.bill_id = b.id
+where o.status = 'closed' and i.state in ('not_due', 'due', 'confirming');
+
+-- Billing and refunds.
+
+-- name: a ledger entry does not balance, or has fewer than two lines
+select e.id, e.kind, e.reference, sum(l.amount_cents) from ledger_entries e left join ledger_lines l on l.entry_id = e.id
+group by e.id having coalesce(sum(l.amount_cents), 0) <> 0 or count(l.account) < 2;
+
+-- name: a ledger account stands where it never may
+select e.order_id, l.account, sum(l.amount_cents) from ledger_lines l join ledger_entries e on e.id = l.entry_id
+group by e.order_id, l.account
+having (l.account = 'receivable' and sum(l.amount_cents) <> 0)
+  or (l.account = 'card' and sum(l.amount_cents) < 0)
+  or (l.account in ('revenue', 'refunds') and sum(l.amount_cents) > 0);
+
+-- name: an instalment was paid without being billed, billed without being paid, or billed at another amount
+select coalesce(i.id::text, e.reference), i.state, i.amount_cents, l.amount_cents
+from (select * from bill_instalments where state = 'paid' and amount_cents > 0) i
+full join (select * from ledger_entries where kind = 'billed') e on e.reference = i.id::text
+left join ledger_lines l on l.entry_id = e.id and l.account = 'receivable'
+where i.id is null or e.id is null or l.amount_cents <> i.amount_cents;
+
+-- name: a card payment succeeded and was not booked, or was booked otherwise
+select coalesce(p.id::text, e.reference), p.state, p.amount_cents, l.amount_cents
+from (select * from payments where state = 'succeeded') p
+full join (select * from ledger_entries where kind = 'card_received') e on e.reference = p.id::text
+left join ledger_lines l on l.entry_id = e.id and l.account = 'card'
+where p.id is null or e.id is null or l.amount_cents <> p.amount_cents or e.order_id <> p.order_id;
+
+-- name: a transfer was approved and not booked, or was booked otherwise
+select coalesce(d.id::text, e.reference), d.state, d.received_cents, l.amount_cents
+from (select * from payment_declarations where state = 'approved') d
+full join (select * from ledger_entries where kind = 'bank_received') e on e.reference = d.id::text
+left join ledger_lines l on l.entry_id = e.id and l.account = 'bank'
+where d.id is null or e.id is null or l.amount_cents <> d.received_cents or d.received_cents is null;
+
+-- name: more than one living payment for an instalment
+select instalment_id from payments where state in ('requested', 'open', 'pending') group by instalment_id having count(*) > 1;
+
+-- name: a payment has another amount or order than its instalment
+select p.id from payments p join bill_instalments i on i.id = p.instalment_id join bills b on b.id = i.bill_id
+where b.order_id <> p.order_id or (i.state <> 'replaced' and i.amount_cents <> p.amount_cents);
+
+-- name: an instalment is being confirmed and nothing is there to confirm it
+select i.id from bill_instalments i
+where i.state = 'confirming'
+  and not exists (select from payments p where p.instalment_id = i.id and p.state = 'pending')
+  and not exists (select from payment_declarations d where d.instalment_id = i.id and d.state = 'un_commit');
+
+-- name: a transfer above the limit was approved by one person
+select d.id from payment_declarations d where d.state = 'approved' and (
+  d.first_approver = d.decided_by
+  or (d.first_approver is null and d.received_cents >= coalesce(
+    (select (value ->> 'secondApproverFromCents')::bigint from settings where key = 'payment'), 1000000)
+    and not exists (select from setting_changes c where c.key = 'payment' and c.changed_at > d.decided_at)));
+
+-- name: more was granted back than was paid
+select e.order_id, sum(l.amount_cents) from ledger_lines l join ledger_entries e on e.id = l.entry_id
+where l.account = 'revenue' group by e.order_id having sum(l.amount_cents) > 0;
+
+-- name: a refund was granted and not booked, or was booked otherwise
+select coalesce(r.id::text, e.reference), r.state, r.amount_cents, l.amount_cents
+from (select * from refunds where overpayment is null and state in ('approved', 'paying', 'paid', 'failed')) r
+full join (select * from ledger_entries where kind = 'refund_granted') e on e.reference = r.id::text
+left join ledger_lines l on l.entry_id = e.id and l.account = 'revenue'
+where r.id is null or e.id is null or l.amount_cents <> r.amount_cents;
+
+-- name: an overpayment goes back that was no credit
+select r.id, r.overpayment from refunds r
+left join ledger_entries e on e.kind = 'credit' and e.reference = split_part(r.overpayment, ':', 2)
+left join ledger_lines l on l.entry_id = e.id and l.account = 'receivable'
+where r.overpayment is not null and (e.id is null or l.amount_cents <> r.amount_cents);
+
+-- name: the payouts of a refund are not its amount
+select r.id, r.amount_cents, sum(p.amount_cents) from refunds r left join refund_payouts p on p.refund_id = r.id
+where r.state in ('approved', 'paying', 'paid', 'failed')
+group by r.id having coalesce(sum(p.amount_cents), 0) <> r.amount_cents;
+
+-- name: a refund is paid before its payouts are, or the other way round
+select r.id, r.state from refunds r join refund_payouts p on p.refund_id = r.id
+group by r.id having bool_and(p.state = 'paid') <> (r.state = 'paid');
+
+-- name: a payout was paid and not booked, or was booked otherwise
+select coalesce(p.id::text, e.reference), p.state, p.amount_cents, l.amount_cents
+from (select * from refund_payouts where state = 'paid') p
+full join (select * from ledger_entries where kind in ('card_refunded', 'bank_refunded')) e on e.reference = p.id::text
+left join ledger_lines l on l.entry_id = e.id and l.account = 'refunds'
+where p.id is null or e.id is null or l.amount_cents <> p.amount_cents or e.kind <> p.method || '_refunded';
+
+-- name: more goes back to a card than it paid
+select p.id from payments p join refund_payouts o on o.payment_id = p.id
+group by p.id having sum(o.amount_cents) > p.amount_cents;
+
+-- name: pieces of a line are not those of its granted refunds
+select i.id, i.refunded_quantity, sum(l.quantity) from order_items i
+left join (refund_lines l join refunds r on r.id = l.refund_id and r.state in ('approved', 'paying', 'paid', 'failed'))
+  on l.order_item_id = i.id
+group by i.id having i.refunded_quantity <> coalesce(sum(l.quantity), 0);
+
+-- name: an order waits for a decision that nobody has to make
+select o.id from orders o where (o.status = 'after_sales')
+  <> exists (select from refunds r where r.order_id = o.id and r.state = 'requested');
+
+-- name: everything was refunded and the order goes on
+select o.id from orders o join order_items i on i.order_id = o.id
+where o.status <> 'closed' group by o.id having bool_and(i.refunded_quantity = i.quantity);
+
+-- Logistics.
+
+-- name: an order is on its way without a shipment, or has one too early
+select o.id, o.status from orders o left join shipments s on s.order_id = o.id
+where (o.status in ('delivered', 'completed')) <> (s.id is not null);
+
+-- name: an order passed inspection without one
+select o.id, o.status from orders o left join inspections n on n.order_id = o.id
+where coalesce(o.status_before, o.status) in ('be_confirmed_customer', 'be_delivered', 'delivered', 'completed') and n.order_id is null;
+
+-- name: a shipment is delivered without such a step
+select s.id from shipments s
+where (s.delivered_at is not null) <> exists (select from tracking_steps t where t.shipment_id = s.id and t.state = 'delivered');

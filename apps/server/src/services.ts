@@ -16,7 +16,7 @@ export function createServices(config: Config, databaseUrl: string, log: Fastify
     pool,
     db,
     queue,
-    payment: sandboxProvider(config, db),
+    payment: sandboxProvider(config, db, queue),
     storage: chooseStorage(config),
     log,
     now: () => new Date(),

@@ -120,6 +120,16 @@ export async function readSetting<Key extends keyof Settings>(
   return row ? (schemas[key].parse(row.value) as Settings[Key]) : defaultSettings[key];
 }
 
+/** Reads several subjects at once. */
+export async function readSettings<Key extends keyof Settings>(
+  db: Database | Transaction,
+  keys: readonly Key[],
+): Promise<Pick<Settings, Key>> {
+  const rows = await db.selectFrom('settings').select(['key', 'value']).where('key', 'in', keys).execute();
+  const changed = Object.fromEntries(rows.map(({ key, value }) => [key, schemas[key as Key].parse(value)]));
+  return Object.fromEntries(keys.map((key) => [key, changed[key] ?? defaultSettings[key]])) as Pick<Settings, Key>;
+}
+
 /** Changes one subject and keeps the old value in the history. */
 export async function writeSetting<Key extends keyof Settings>(
   tx: Transaction,

@@ -90,7 +90,7 @@ export const forgetPassword = defineCall({
   access: 'public',
   input: z.object({ username: email, password: newPassword, emailCode }),
   output: nothing,
-  refusals: ['email_code_wrong', 'too_many_attempts'],
+  refusals: ['email_code_wrong', 'email_not_registered', 'too_many_attempts'],
 });
 
 export const changePassword = defineCall({
@@ -122,7 +122,7 @@ export const updateUser = defineCall({
   input: z.object({
     id,
     /** The `url` or `key` of an upload made with `uploadPolicy`, or '' for no picture. */
-    icon: text(400).nullish(),
+    icon: text(2000).nullish(),
     firstName: requiredText(limits.nameMax).optional(),
     lastName: requiredText(limits.nameMax).optional(),
     /** English country name or ISO code. */

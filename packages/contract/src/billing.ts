@@ -95,7 +95,14 @@ export const commitApproval = defineCall({
     remark: optionalText(limits.remarkMax),
   }),
   output: nothing,
-  refusals: ['not_found', 'instalment_not_due', 'payment_in_progress', 'upload_not_allowed'],
+  refusals: [
+    'not_found',
+    'instalment_not_due',
+    'payment_in_progress',
+    'upload_not_allowed',
+    'file_not_an_image',
+    'file_too_large',
+  ],
 });
 
 /** What the payment widget needs (specification §7, Payment widget). */
@@ -151,9 +158,12 @@ export const operatorDeclaration = z.object({
   customer: z.string(),
   amountUsd: usd,
   kind: z.enum(['full', 'deposit', 'balance']),
+  /** Addresses of the slips, which work for a quarter of an hour. */
   images: z.array(z.string()),
   remark: z.string(),
   declaredAt: z.string(),
+  /** Who approved it already, while a second person is needed, or ''. */
+  firstApprover: z.string(),
 });
 
 export const operatorListDeclarations = defineCall({

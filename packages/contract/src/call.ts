@@ -7,13 +7,17 @@ export type OperatorRole = (typeof operatorRoles)[number];
 /** Who may make a call. `operator` is any operator; the owner may make every operator call. */
 export type Access = 'public' | 'customer' | 'operator' | `operator:${Exclude<OperatorRole, 'owner'>}`;
 
-export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+export interface Call<
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  Who extends Access = Access,
+> {
   /** One line for the API page. */
   summary: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/api`; `{name}` marks a path parameter. */
   path: string;
-  access: Access;
+  access: Who;
   /** Path, query and body fields in one object; a path field wins over a query field, that over a body field. */
   input: Input;
   /** What `data` (or `result`) holds when `code` is 200. */
@@ -34,9 +38,9 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   cached?: true;
 }
 
-export function defineCall<Input extends z.ZodType, Output extends z.ZodType>(
-  call: Call<Input, Output>,
-): Call<Input, Output> {
+export function defineCall<Input extends z.ZodType, Output extends z.ZodType, Who extends Access>(
+  call: Call<Input, Output, Who>,
+): Call<Input, Output, Who> {
   return call;
 }
 

@@ -79,6 +79,7 @@ const placing = [
   'nothing_selected',
   'out_of_stock',
   'below_minimum_order',
+  'not_a_full_batch',
   'product_unavailable',
   'price_changed',
   'idempotency_key_reused',

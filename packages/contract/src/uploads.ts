@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { requiredText } from './fields.ts';
 
 export const uploadPolicy = defineCall({
   summary:
@@ -8,12 +9,10 @@ export const uploadPolicy = defineCall({
   path: '/qcloud/cos/policy',
   access: 'customer',
   input: z.object({
-    fileType: z
-      .string()
-      .toLowerCase()
-      .pipe(z.enum(['jpg', 'jpeg', 'png'])),
+    /** jpg, jpeg or png, in any case of letters. */
+    fileType: requiredText(16).transform((value) => value.toLowerCase()),
     purpose: z.enum(['avatar', 'slip']).default('avatar'),
   }),
   output: z.object({ authorization: z.string(), key: z.string(), url: z.string(), contentType: z.string() }),
-  refusals: ['too_many_requests'],
+  refusals: ['file_type_not_allowed', 'too_many_requests'],
 });

@@ -3,14 +3,19 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from 'kysely';
+import type { ColumnType } from "kysely";
 
-export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
 
-export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[];
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
 
-export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
@@ -124,6 +129,7 @@ export interface LedgerLines {
 export interface MailboxMails {
   html_body: string;
   id: Generated<string>;
+  message_id: string;
   recipient: string;
   sent_at: Generated<Timestamp>;
   subject: string;
@@ -205,12 +211,14 @@ export interface PalletProducts {
 }
 
 export interface Pallets {
+  connector: Generated<string>;
   id: string;
   is_active: Generated<boolean>;
   kind: Generated<number>;
   names: unknown;
   picture: string;
   position: Generated<number>;
+  product_count: Generated<number>;
   taglines: unknown;
   tone: string;
 }
@@ -253,6 +261,7 @@ export interface PictureFetches {
   key: string;
   last_error: Generated<string>;
   next_try_at: Generated<Timestamp>;
+  product_id: number;
   tries: Generated<number>;
   url: string;
 }
@@ -277,9 +286,12 @@ export interface Products {
   origin: Generated<string>;
   price_max_e4: number;
   price_min_e4: number;
+  priced_cny_per_usd_e6: number;
+  priced_markup_e6: number;
   quote_type: number;
   repurchase_rate: Generated<Numeric>;
-  search: Generated<string>;
+  source_hash: string;
+  source_images: Generated<string[]>;
   source_tiers: unknown;
   status: Generated<string>;
   supplier_id: string;
@@ -290,6 +302,20 @@ export interface Products {
   updated_at: Generated<Timestamp>;
   volume_cm3: Generated<number>;
   weight_grams: Generated<number>;
+}
+
+export interface ProductSearch {
+  category_1: number;
+  category_2: number | null;
+  category_3: number | null;
+  in_stock: boolean;
+  min_order_quantity: number;
+  month_sold: number;
+  price_min_e4: number;
+  product_id: number;
+  title_words: string;
+  total_sold: number;
+  words: string;
 }
 
 export interface RefundLines {
@@ -440,11 +466,15 @@ export interface SiteMessages {
 export interface Skus {
   amount_on_sale: number;
   attributes: Generated<unknown>;
+  fixed_price_e4: number | null;
   id: number;
   image: string | null;
+  is_withdrawn: Generated<boolean>;
   position: Generated<number>;
   price_e4: number | null;
   product_id: number;
+  source_amount: number;
+  source_image: string | null;
   source_price_fen: number | null;
   supplier_spec_id: Generated<string>;
   weight_grams: number | null;
@@ -496,6 +526,8 @@ export interface Users {
 }
 
 export interface WebhookEvents {
+  about: string;
+  about_id: Generated<string>;
   body: unknown;
   event_id: string;
   processed_at: Timestamp | null;
@@ -526,6 +558,7 @@ export interface DB {
   payment_declarations: PaymentDeclarations;
   payments: Payments;
   picture_fetches: PictureFetches;
+  product_search: ProductSearch;
   products: Products;
   refund_lines: RefundLines;
   refund_payouts: RefundPayouts;

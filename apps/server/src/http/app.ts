@@ -74,7 +74,7 @@ export async function createApp(
     trustProxy: services.config.trustProxy,
     bodyLimit: limits.bodyMaxBytes,
     requestTimeout: 30_000,
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    routerOptions: { maxParamLength: 8192, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });

@@ -13,13 +13,13 @@ type AnyHandler = (ctx: Context, input: unknown) => Promise<unknown> | unknown;
 /** Whether the actor may make the call at all; what exactly they may touch is the action's to find out. */
 function checkAccess(access: Access, ctx: Context): void {
   if (access === 'public') return;
+  if (ctx.actor.kind === 'anonymous') throw refuse('not_signed_in');
   if (access === 'customer') {
-    if (ctx.actor.kind !== 'customer') throw refuse('not_signed_in');
+    if (ctx.actor.kind !== 'customer') throw refuse('forbidden');
     return;
   }
-  if (ctx.actor.kind !== 'operator') throw refuse('not_signed_in');
   const role = access.split(':')[1];
-  if (role && !mayAct(ctx.actor, role)) throw refuse('forbidden');
+  if (ctx.actor.kind !== 'operator' || (role && !mayAct(ctx.actor, role))) throw refuse('forbidden');
 }
 
 function mayAct(operator: Operator, role: string): boolean {

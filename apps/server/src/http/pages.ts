@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -23,6 +24,8 @@ export interface PageBuild {
   load(): Promise<ServerBuild>;
   /** Folder of the built browser files; absent in development, where Vite serves them. */
   clientFolder: string | undefined;
+  /** Vite's middleware, in development. */
+  middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 }
 
 const compressBrotli = promisify(brotliCompress);
@@ -52,6 +55,7 @@ export async function pageRoutes(
   build: PageBuild,
 ): Promise<void> {
   if (build.clientFolder) await serveBrowserFiles(app, build.clientFolder);
+  if (build.middleware) letViteAnswerFirst(app, build.middleware);
   const underWay = new Map<string, Promise<CachedPage>>();
   app.get('/*', (request, reply) => answerPage(request, reply));
 
@@ -244,7 +248,6 @@ async function serveBrowserFiles(app: FastifyInstance, folder: string): Promise<
     immutable: true,
     maxAge: '365d',
     preCompressed: true,
-    decorateReply: false,
   });
   for (const file of readdirSync(folder, { withFileTypes: true })) {
     if (file.isFile())
@@ -252,4 +255,11 @@ async function serveBrowserFiles(app: FastifyInstance, folder: string): Promise<
         reply.header('cache-control', 'public, max-age=3600').sendFile(file.name, folder),
       );
   }
+}
+
+function letViteAnswerFirst(app: FastifyInstance, middleware: NonNullable<PageBuild['middleware']>): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.raw.once('finish', () => reply.hijack());
+    middleware(request.raw, reply.raw, done);
+  });
 }

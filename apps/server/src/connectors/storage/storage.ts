@@ -8,15 +8,31 @@ export interface Storage {
   /** Undefined when there is no such object. Never more than `maxBytes`; larger objects throw `ObjectTooLarge`. */
   read(key: string, maxBytes: number): Promise<Buffer | undefined>;
   write(key: string, contentType: string, bytes: Buffer): Promise<void>;
+  /** Removing what is not there is no mistake. */
   remove(key: string): Promise<void>;
-  /** Address under which browsers see the object. */
+  /** Address under which browsers see the object; only keys below `avatars/` may be shown to everybody. */
   publicUrl(key: string): string;
 }
 
 export interface UploadPermit {
   /** Full address to PUT to. */
   url: string;
+  /** For the Authorization header; '' when the address itself carries the permission (then send no such header). */
   authorization: string;
 }
 
 export class ObjectTooLarge extends Error {}
+
+export const permitSeconds = 300;
+
+const keyPattern = /^[a-z]{1,20}\/[\w-]{1,80}\.[a-z0-9]{2,5}$/;
+
+/** Keys are made by us: one folder, one random name. Anything else never reaches a storage. */
+export function isKey(text: string): boolean {
+  return keyPattern.test(text);
+}
+
+export function requireKey(key: string): string {
+  if (!isKey(key)) throw new Error(`not a storage key: ${key}`);
+  return key;
+}

@@ -41,6 +41,8 @@ export interface SupplierSku {
   image?: string;
   /** The SKU's own price in fen; it wins over the tiers. */
   priceFen?: number;
+  /** A selling price in 1/10,000 USD that neither rate nor markup change; it wins over `priceFen`. Price lists have one. */
+  fixedPriceE4?: number;
   amountOnSale: number;
   weightGrams?: number;
   specId?: string;

@@ -1,0 +1,89 @@
+/** The look of every mail: tables and inline styles, because mail programs know little else. */
+
+const river = '#0c5055';
+const lacquer = '#c6380f';
+const ink = '#17282a';
+const quiet = '#566769';
+const font = "font-family:-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif";
+
+export interface MailContent {
+  language: string;
+  dir: 'ltr' | 'rtl';
+  subject: string;
+  /** The line that inboxes show beside the subject. */
+  preview: string;
+  heading: string;
+  paragraphs: string[];
+  /** Shown large and easy to copy, such as a code. */
+  highlight?: string;
+  /** Label and value, such as order number and amount. */
+  facts: [label: string, value: string][];
+  button?: { label: string; url: string };
+  footer: string[];
+}
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}
+
+export function layOutText({ heading, paragraphs, highlight, facts, button, footer }: MailContent): string {
+  const parts = [
+    heading,
+    ...paragraphs,
+    highlight,
+    facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    button && `${button.label}:\n${button.url}`,
+    `—\n${footer.join('\n')}`,
+  ];
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
+}
+
+export function layOutHtml(content: MailContent): string {
+  const { language, dir, subject, preview } = content;
+  return `<!doctype html>
+<html lang="${language}" dir="${dir}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:0;background:#eef2f1">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
+<table role="presentation" dir="${dir}" width="100%" cellpadding="0" cellspacing="0" style="background:#eef2f1"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:8px;overflow:hidden">
+<tr><td style="background:${river};padding:20px 28px;${font};font-size:20px;font-weight:700;letter-spacing:.02em;color:#ffffff">Sampan</td></tr>
+<tr><td style="padding:28px;${font};font-size:16px;line-height:1.55;color:${ink}">${body(content)}</td></tr>
+</table>
+${footer(content)}
+</td></tr></table>
+</body>
+</html>`;
+}
+
+function body({ heading, paragraphs, highlight, facts, button }: MailContent): string {
+  return [
+    `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${river}">${escapeHtml(heading)}</h1>`,
+    ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`),
+    highlight ? highlighted(highlight) : '',
+    facts.length > 0 ? factTable(facts) : '',
+    button ? buttonTable(button) : '',
+  ].join('\n');
+}
+
+const highlighted = (text: string) =>
+  `<p dir="ltr" style="margin:0 0 16px;padding:16px;background:#eef2f1;border-radius:6px;text-align:center;font-size:30px;font-weight:700;letter-spacing:.25em;color:${river}">${escapeHtml(text)}</p>`;
+
+function factTable(facts: MailContent['facts']): string {
+  const rows = facts.map(
+    ([label, value]) =>
+      `<tr><td style="padding:8px 0;border-top:1px solid #dfe6e5;color:${quiet};${font};font-size:15px;vertical-align:top">${escapeHtml(label)}</td><td align="right" style="padding:8px 0;border-top:1px solid #dfe6e5;${font};font-size:15px;font-weight:600;color:${ink}"><bdi>${escapeHtml(value)}</bdi></td></tr>`,
+  );
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${rows.join('')}</table>`;
+}
+
+const buttonTable = ({ label, url }: { label: string; url: string }) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="background:${lacquer};border-radius:6px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;${font};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
+
+const footer = ({ footer: lines }: MailContent) =>
+  `<p style="max-width:560px;margin:16px auto 0;${font};font-size:13px;line-height:1.5;color:${quiet};text-align:center">${lines.map(escapeHtml).join('<br>')}</p>`;

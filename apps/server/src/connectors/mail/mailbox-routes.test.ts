@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { openShop } from '#testing/shop.ts';
+import { mailboxMailer } from './mailbox.ts';
+
+const shop = await openShop();
+const mailer = mailboxMailer(shop.db);
+const mail = {
+  messageId: '1',
+  to: 'ana@example.com',
+  subject: '<script>alert(1)</script>',
+  text: 'one <i>two</i>',
+  html: '<p>as designed</p>',
+};
+await mailer.send(mail);
+await mailer.send({ ...mail, messageId: '2', to: 'ben@example.com', subject: 'second' });
+
+test('the newest mails as JSON, all or one person’s', async () => {
+  const all = await (await shop.fetch('/dev/mailbox.json')).json();
+  expect(all).toMatchObject([
+    { to: 'ben@example.com', subject: 'second' },
+    { to: 'ana@example.com', text: 'one <i>two</i>', html: '<p>as designed</p>' },
+  ]);
+  expect(await (await shop.fetch('/dev/mailbox.json?to=Ana%40example.com')).json()).toHaveLength(1);
+  expect(await (await shop.fetch('/dev/mailbox.json?to=nobody%40example.com')).json()).toEqual([]);
+});
+
+test('guard: the page shows mails as text and lets nothing run', async () => {
+  const page = await shop.fetch('/dev/mailbox');
+  const html = await page.text();
+  expect(html).not.toContain('<script');
+  expect(html).toContain('&lt;script&gt;');
+  expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'/);
+  expect(page.headers.get('content-security-policy')).not.toContain('script-src');
+  const [{ id }] = (await (await shop.fetch('/dev/mailbox.json?to=ana%40example.com')).json()) as [{ id: string }];
+  const designed = await shop.fetch(`/dev/mailbox/${id}`);
+  expect(await designed.text()).toBe('<p>as designed</p>');
+  expect(designed.headers.get('content-security-policy')).toMatch(/default-src 'none'/);
+});
+
+test('unknown mails are not found', async () => {
+  expect((await shop.fetch('/dev/mailbox/1')).status).toBe(404);
+  expect((await shop.fetch('/dev/mailbox/01890a5d-ac96-774b-bcce-b302099a8057')).status).toBe(404);
+});
+
+test('guard: a shop with a mail server has no mailbox', async () => {
+  const real = await openShop({ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'https://shop.example' });
+  expect((await real.fetch('/dev/mailbox.json')).status).toBe(404);
+});

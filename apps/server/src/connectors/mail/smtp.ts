@@ -1,0 +1,46 @@
+import { createTransport } from 'nodemailer';
+import type { Mail, Mailer } from './mail.ts';
+
+export interface SmtpOptions {
+  /** `smtp://user:password@host:587` (TLS as soon as the server offers it) or `smtps://…:465`. */
+  url: string;
+  /** `Shop <orders@shop.example>` */
+  from: string;
+}
+
+/** Hands mails to an SMTP server. A server that is slow, away or refuses throws, and the job comes again. */
+export function smtpMailer({ url, from }: SmtpOptions): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+  return {
+    async send({ messageId, to, subject, text, html }: Mail): Promise<void> {
+      const message = {
+        from,
+        to: { name: '', address: to },
+        messageId: `<${messageId}@${domain}>`,
+        subject,
+        text,
+        html,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      };
+      await transport.sendMail(message).catch((error: unknown) => {
+        throw withoutRecipient(error);
+      });
+    },
+  };
+}
+
+/** The library's errors quote addresses, and errors end in logs. */
+function withoutRecipient(error: unknown): Error {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return new Error(
+    `The mail server did not take the mail (${[code, responseCode].filter(Boolean).join(' ') || 'unknown'}).`,
+  );
+}

@@ -1,0 +1,76 @@
+import { readCatalogue } from '@sampan/translations/translate';
+import { describe, expect, test } from 'vitest';
+import { type MailParams, type MailTemplate, mailTemplates, renderMail } from './templates.ts';
+
+const name = 'Amara';
+const sn = 'SP20261104ABCDEFGH';
+
+const samples: MailParams = {
+  'email-code': { code: '042137', minutes: 10 },
+  welcome: { name },
+  'password-changed': { name, changedAt: '2026-11-04T09:12:36.000Z' },
+  'order-placed': { name, sn, amountCents: 123_456 },
+  'payment-received': { name, sn, amountCents: 123_456 },
+  'payment-rejected': { name, sn, reason: 'No such transfer' },
+  'balance-due': { name, sn, amountCents: 5 },
+  shipped: { name, sn, carrier: 'Yunda', trackingNumber: 'YD1' },
+  'refund-decided': { name, sn, amountCents: 900, reason: '' },
+  'order-closed': { name, sn, reason: '' },
+};
+
+const render = <Name extends MailTemplate>(
+  template: Name,
+  params: MailParams[Name] = samples[template],
+  language = 'en',
+) => renderMail(template, params, language, 'https://shop.example');
+
+describe('mails', () => {
+  test.each(mailTemplates)('%s has all its words and figures', (template) => {
+    const { subject, text, html } = render(template);
+    for (const part of [subject, text, html]) {
+      expect(part).not.toMatch(/mail\.[a-z-]+\.|undefined|\{\w+\}|NaN/);
+      expect(part.length).toBeGreaterThan(5);
+    }
+    for (const value of Object.values(samples[template]).filter(
+      (each) => typeof each === 'string' && !each.includes('T09:'),
+    ))
+      expect(text).toContain(value);
+  });
+
+  test('every word in the catalogue is used', () => {
+    const declined = renderMail('refund-decided', { name, sn, amountCents: 0, reason: 'Too late' }, 'en', '');
+    const all = [
+      ...mailTemplates.map((template) => render(template).text),
+      ...mailTemplates.map((template) => render(template).subject),
+      declined.text,
+      declined.subject,
+    ].join('\n');
+    for (const [id, message] of Object.entries(readCatalogue('en'))) {
+      if (!id.startsWith('mail.')) continue;
+      const fixed = message.split(/\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/).sort((a, b) => b.length - a.length)[0] ?? '';
+      expect(all, id).toContain(fixed.trim());
+    }
+  });
+
+  test('amounts are written out exactly', () => {
+    expect(render('order-placed').text).toContain('$1,234.56');
+    expect(render('balance-due').text).toContain('$0.05');
+  });
+
+  test('guard: what people wrote is text, not markup', () => {
+    const { html } = render('payment-rejected', { name: '<b>Eve</b>', sn, reason: '"><script>alert(1)</script>' });
+    expect(html).not.toContain('<script');
+    expect(html).not.toContain('<b>Eve');
+  });
+
+  test('Arabic mails run from right to left', () => {
+    expect(render('welcome', { name }, 'ar').html).toContain('<html lang="ar" dir="rtl">');
+    expect(render('welcome', { name }, 'ar').text).toContain('https://shop.example/ar/index');
+  });
+
+  test('an unknown language is English, an unknown template a mistake', () => {
+    expect(render('welcome', { name }, 'xx').subject).toBe(render('welcome').subject);
+    expect(() => renderMail('constructor', {}, 'en', '')).toThrow();
+    expect(() => renderMail('order-placed', { sn }, 'en', '')).toThrow();
+  });
+});

@@ -1,0 +1,121 @@
+import { isLanguage, languages } from '@sampan/contract/languages';
+import { translate } from '@sampan/translations/translate';
+import { z } from 'zod';
+import { layOutHtml, layOutText, type MailContent } from './layout.ts';
+
+/**
+ * Every mail the shop writes. The words are `mail.<template>.subject`, `.heading`, `.text` (and `.note`, `.button`) in
+ * translations/<language>/mail.json; amounts travel as cents and are written out in the reader's language.
+ */
+
+const name = z.string().default('');
+const sn = z.string();
+const amountCents = z.int().nonnegative();
+const reason = z.string().default('');
+
+const schemas = {
+  'email-code': z.object({ code: z.string(), minutes: z.int() }),
+  welcome: z.object({ name }),
+  /** `changedAt`: ISO 8601. */
+  'password-changed': z.object({ name, changedAt: z.iso.datetime() }),
+  'order-placed': z.object({ name, sn, amountCents }),
+  'payment-received': z.object({ name, sn, amountCents }),
+  'payment-rejected': z.object({ name, sn, reason }),
+  'balance-due': z.object({ name, sn, amountCents }),
+  shipped: z.object({ name, sn, carrier: z.string(), trackingNumber: z.string() }),
+  /** 0 cents: the request was declined. */
+  'refund-decided': z.object({ name, sn, amountCents, reason }),
+  'order-closed': z.object({ name, sn, reason }),
+} as const;
+
+export type MailTemplate = keyof typeof schemas;
+export type MailParams = { [Name in MailTemplate]: z.input<(typeof schemas)[Name]> };
+
+/** Where a mail's button leads. */
+const pages: Partial<Record<MailTemplate, string>> = {
+  welcome: '/index',
+  'password-changed': '/forget-password',
+  'order-placed': '/my-orders',
+  'payment-received': '/my-orders',
+  'payment-rejected': '/my-orders',
+  'balance-due': '/my-orders',
+  shipped: '/my-orders',
+  'refund-decided': '/my-orders',
+  'order-closed': '/index',
+};
+
+const templatesWithNote: readonly MailTemplate[] = [
+  'email-code',
+  'welcome',
+  'password-changed',
+  'shipped',
+  'refund-decided',
+];
+
+export interface RenderedMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export const mailTemplates = Object.keys(schemas) as MailTemplate[];
+
+/** Writes a mail. Throws for an unknown template or missing params; an unknown language is English. */
+export function renderMail(
+  template: string,
+  params: Record<string, unknown>,
+  language: string,
+  shopUrl: string,
+): RenderedMail {
+  if (!isMailTemplate(template)) throw new Error(`There is no mail template ${template}.`);
+  const content = compose(template, schemas[template].parse(params), isLanguage(language) ? language : 'en', shopUrl);
+  return { subject: content.subject, text: layOutText(content), html: layOutHtml(content) };
+}
+
+function isMailTemplate(template: string): template is MailTemplate {
+  return Object.hasOwn(schemas, template);
+}
+
+type Values = Record<string, string | number>;
+
+function compose(template: MailTemplate, values: Values, language: string, shopUrl: string): MailContent {
+  const { dir, prefix } = languages.find(({ code }) => code === language) ?? languages[0];
+  const variant = template === 'refund-decided' && values.amountCents === 0 ? 'refund-declined' : template;
+  const figures = { ...values, ...writtenOut(values, language) };
+  const words = (part: string) => translate(language, `mail.${variant}.${part}`, figures);
+  const page = pages[template];
+  return {
+    language,
+    dir,
+    subject: words('subject'),
+    preview: words('text'),
+    heading: words('heading'),
+    paragraphs: [
+      ...(values.name ? [translate(language, 'mail.greeting', { name: values.name })] : []),
+      words('text'),
+      ...(templatesWithNote.includes(template) ? [words('note')] : []),
+    ],
+    highlight: values.code === undefined ? undefined : String(values.code),
+    facts: factsOf(figures, language),
+    button: page ? { label: words('button'), url: `${shopUrl}${prefix}${page}` } : undefined,
+    footer: [translate(language, 'mail.footer'), ...(shopUrl ? [shopUrl] : [])],
+  };
+}
+
+function writtenOut({ amountCents, changedAt }: Values, language: string): Values {
+  const written: Values = {};
+  if (amountCents !== undefined)
+    written.amount = new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' }).format(
+      Number(amountCents) / 100,
+    );
+  if (changedAt !== undefined)
+    written.when = `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(changedAt))} UTC`;
+  return written;
+}
+
+const factFields = ['sn', 'amount', 'carrier', 'trackingNumber', 'reason', 'when'] as const;
+
+function factsOf(values: Values, language: string): [string, string][] {
+  const shown = factFields.filter((field) => values[field] && !(field === 'amount' && values.amountCents === 0));
+  return shown.map((field) => [translate(language, `mail.fact.${field}`), String(values[field])]);
+}

@@ -1,0 +1,64 @@
+/** The sandbox's test cards and what a card form's fields must look like. Nothing here is ever stored or logged. */
+
+/** What the make-believe bank says: at once, after an extra code, or some seconds later. */
+export type CardBehaviour =
+  | 'succeeds'
+  | 'declined'
+  | 'asks_code'
+  | 'pending_then_paid'
+  | 'pending_then_failed'
+  | 'refund_fails';
+
+export const testCards: readonly { number: string; behaviour: CardBehaviour }[] = [
+  { number: '4242424242424242', behaviour: 'succeeds' },
+  { number: '4000000000000002', behaviour: 'declined' },
+  { number: '4000002500003155', behaviour: 'asks_code' },
+  { number: '4000000000000077', behaviour: 'pending_then_paid' },
+  { number: '4000000000000341', behaviour: 'pending_then_failed' },
+  // Pays at once; money sent back to it does not arrive.
+  { number: '4000000000005126', behaviour: 'refund_fails' },
+];
+
+export const demoCode = '123456';
+
+export interface CardForm {
+  number: string;
+  /** `MM/YY` */
+  expiry: string;
+  cvc: string;
+  name: string;
+}
+
+export type CardMistake = 'invalid_number' | 'invalid_expiry' | 'invalid_cvc' | 'invalid_name';
+
+/** A card's last digit makes the sum of its digits, every second one doubled, a multiple of ten. */
+function passesLuhn(digits: string): boolean {
+  let sum = 0;
+  for (let index = 0; index < digits.length; index++) {
+    const digit = Number(digits[digits.length - 1 - index]);
+    const doubled = digit * 2;
+    sum += index % 2 === 0 ? digit : doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+function isFuture(expiry: string, now: Date): boolean {
+  const match = /^(0[1-9]|1[0-2])\s*\/\s*(\d{2})$/.exec(expiry);
+  if (!match) return false;
+  return Date.UTC(2000 + Number(match[2]), Number(match[1]), 1) > now.getTime();
+}
+
+export function findCardMistake(card: CardForm, now: Date): CardMistake | undefined {
+  const digits = card.number.replaceAll(/[\s-]/g, '');
+  if (!/^\d{13,19}$/.test(digits) || !passesLuhn(digits)) return 'invalid_number';
+  if (!isFuture(card.expiry, now)) return 'invalid_expiry';
+  if (!/^\d{3,4}$/.test(card.cvc)) return 'invalid_cvc';
+  if (card.name.trim() === '') return 'invalid_name';
+  return undefined;
+}
+
+/** A real card, or any number that is not in the list, is declined: the sandbox never takes one. */
+export function behaviourOf(number: string): CardBehaviour {
+  const digits = number.replaceAll(/[\s-]/g, '');
+  return testCards.find((card) => card.number === digits)?.behaviour ?? 'declined';
+}

@@ -1,0 +1,279 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Config } from '#config';
+import { type Database, inTransaction } from '#database/connect.ts';
+import type { JobHandlers, Queue } from '#jobs/queue.ts';
+import type {
+  IntentRequest,
+  PaymentProvider,
+  ProviderIntent,
+  ProviderRefund,
+  RefundRefused,
+  RefundRequest,
+  WebhookEvent,
+} from './payment.ts';
+import * as books from './sandbox-books.ts';
+import { behaviourOf, type CardForm, type CardMistake, demoCode, findCardMistake } from './sandbox-cards.ts';
+import { isSignedBy, signWebhook } from './webhook-signature.ts';
+
+const codeTriesMax = 3;
+const deliverySeconds = 10;
+
+/** What the widget learns about an intent; the shop never believes it. */
+export interface ShopperView {
+  id: string;
+  status: books.IntentStatus;
+  amount: number;
+  currency: string;
+  error?: CardMistake | 'card_declined' | 'code_wrong';
+}
+
+/**
+ * The embedded payment provider: makes no money move, but behaves like a real one. It keeps its own books, sends signed
+ * webhooks over HTTP, decides pending payments and refunds some seconds later, and knows nothing of orders.
+ */
+export class SandboxProvider implements PaymentProvider {
+  readonly name = 'sandbox';
+  readonly environment = 'demo';
+  readonly widgetScriptUrl = '/sandbox/widget.js';
+  readonly widgetHost = undefined;
+  readonly jobs: JobHandlers;
+  /** Where the shop takes webhooks; known once the server listens. */
+  webhookUrl: string | undefined;
+  readonly #db: Database;
+  readonly #queue: Queue;
+  readonly #secret: string;
+  readonly #settleSeconds: number;
+
+  constructor(config: Config, db: Database, queue: Queue) {
+    this.#db = db;
+    this.#queue = queue;
+    this.#secret = createHmac('sha256', config.secretKey).update('sandbox webhook').digest('hex');
+    this.#settleSeconds = config.env === 'test' ? 0 : 4;
+    this.webhookUrl = config.publicUrl && `${config.publicUrl}/api/webhooks/sandbox`;
+    this.jobs = {
+      'sandbox-send-event': ({ eventId }) => this.deliverEvent(eventId),
+      'sandbox-settle-intent': ({ intentId }) => this.settleIntent(intentId),
+      'sandbox-settle-refund': ({ refundId }) => this.settleRefund(refundId),
+    };
+  }
+
+  async createIntent(request: IntentRequest): Promise<ProviderIntent> {
+    const row = await books.insertIntent(this.#db, request);
+    if (row.amount_cents !== request.amount || row.merchant_order_id !== request.merchantOrderId)
+      throw new Error(`request id ${request.requestId} was used for another intent`);
+    return shopView(row);
+  }
+
+  async readIntent(intentId: string): Promise<ProviderIntent | undefined> {
+    const row = await books.findIntent(this.#db, intentId);
+    return row && shopView(row);
+  }
+
+  async cancelIntent(intentId: string): Promise<ProviderIntent | undefined> {
+    return inTransaction(this.#db, async (tx) => {
+      const row = await books.lockIntent(tx, intentId);
+      if (!row) return undefined;
+      if (!isWaiting(row)) return shopView(row);
+      return shopView(await books.changeIntent(tx, this.#queue, intentId, { status: 'CANCELLED' }));
+    });
+  }
+
+  async refund(request: RefundRequest): Promise<ProviderRefund | RefundRefused> {
+    return inTransaction(this.#db, async (tx) => {
+      const row = await books.insertRefund(tx, request);
+      if (!row) return { id: undefined, status: 'refused' };
+      await books.sendRefundEvent(tx, this.#queue, row);
+      await this.#queue.add(
+        tx,
+        'sandbox-settle-refund',
+        { refundId: row.id },
+        { startAfterSeconds: this.#settleSeconds },
+      );
+      return refundView(row);
+    });
+  }
+
+  async readRefund(refundId: string): Promise<ProviderRefund | undefined> {
+    const row = await books.findRefund(this.#db, refundId);
+    return row && refundView(row);
+  }
+
+  readWebhook(headers: Record<string, string | string[] | undefined>, rawBody: Buffer): WebhookEvent | undefined {
+    if (!isSignedBy(this.#secret, headers['x-timestamp'], headers['x-signature'], rawBody)) return undefined;
+    return readEvent(rawBody);
+  }
+
+  /** The headers that make a body ours; what a delivery carries. */
+  sign(body: string, timestamp = String(Date.now())): Record<string, string> {
+    return { 'x-timestamp': timestamp, 'x-signature': signWebhook(this.#secret, timestamp, body) };
+  }
+
+  /** The shopper's side: what the widget shows first. */
+  async look(intentId: string, clientSecret: string): Promise<ShopperView | undefined> {
+    const row = await books.findIntent(this.#db, intentId);
+    return row && isSecret(row, clientSecret) ? shopperView(row) : undefined;
+  }
+
+  /** The shopper pays with a card. Trying again after a refusal is allowed; an intent that is paid stays as it is. */
+  async confirm(intentId: string, clientSecret: string, card: CardForm): Promise<ShopperView | undefined> {
+    return this.#asShopper(intentId, clientSecret, async (row, change) => {
+      const mistake = findCardMistake(card, new Date());
+      if (!isWaiting(row)) return shopperView(row);
+      if (mistake) return shopperView(row, mistake);
+      switch (behaviourOf(card.number)) {
+        case 'succeeds':
+          return shopperView(await change({ status: 'SUCCEEDED', attempt_failed: false }));
+        case 'refund_fails':
+          return shopperView(await change({ status: 'SUCCEEDED', attempt_failed: false, refunds_fail: true }));
+        case 'asks_code':
+          return shopperView(
+            await change({ status: 'REQUIRES_CUSTOMER_ACTION', attempt_failed: false, code_tries: 0 }),
+          );
+        case 'pending_then_paid':
+          return shopperView(await change({ status: 'PENDING', attempt_failed: false, outcome: 'paid' }));
+        case 'pending_then_failed':
+          return shopperView(await change({ status: 'PENDING', attempt_failed: false, outcome: 'failed' }));
+        case 'declined':
+          return shopperView(
+            await change({ status: 'REQUIRES_PAYMENT_METHOD', attempt_failed: true }),
+            'card_declined',
+          );
+      }
+    });
+  }
+
+  /** The extra step of some cards: the right code pays, the third wrong one ends the attempt. */
+  async authenticate(intentId: string, clientSecret: string, code: string): Promise<ShopperView | undefined> {
+    return this.#asShopper(intentId, clientSecret, async (row, change) => {
+      if (row.status !== 'REQUIRES_CUSTOMER_ACTION') return shopperView(row);
+      if (code === demoCode) return shopperView(await change({ status: 'SUCCEEDED' }));
+      const tries = row.code_tries + 1;
+      if (tries < codeTriesMax)
+        return shopperView(await change({ status: 'REQUIRES_CUSTOMER_ACTION', code_tries: tries }), 'code_wrong');
+      return shopperView(await change({ status: 'REQUIRES_PAYMENT_METHOD', attempt_failed: true }), 'card_declined');
+    });
+  }
+
+  /** The make-believe bank decides a pending payment now instead of some seconds later. */
+  async decide(intentId: string, clientSecret: string): Promise<ShopperView | undefined> {
+    return this.#asShopper(intentId, clientSecret, async (row, change) => shopperView(await decided(row, change)));
+  }
+
+  async settleIntent(intentId: string): Promise<void> {
+    await inTransaction(this.#db, async (tx) => {
+      const row = await books.lockIntent(tx, intentId);
+      if (row) await decided(row, (change) => books.changeIntent(tx, this.#queue, intentId, change));
+    });
+  }
+
+  async settleRefund(refundId: string): Promise<void> {
+    await inTransaction(this.#db, (tx) => books.decideRefund(tx, this.#queue, refundId));
+  }
+
+  /** Sends an event to the shop; anything but a 200 throws, and the queue tries again later. */
+  async deliverEvent(eventId: string): Promise<void> {
+    const body = await books.findUndelivered(this.#db, eventId);
+    if (body === undefined) return;
+    if (!this.webhookUrl) throw new Error('the shop does not listen yet');
+    const response = await fetch(this.webhookUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...this.sign(body) },
+      body,
+      signal: AbortSignal.timeout(deliverySeconds * 1000),
+    });
+    if (response.status !== 200) throw new Error(`the webhook answered ${response.status}`);
+    await books.markDelivered(this.#db, eventId);
+  }
+
+  async #asShopper(
+    intentId: string,
+    clientSecret: string,
+    act: (row: books.IntentRow, change: ChangeIntent) => Promise<ShopperView>,
+  ): Promise<ShopperView | undefined> {
+    return inTransaction(this.#db, async (tx) => {
+      const row = await books.lockIntent(tx, intentId);
+      if (!row || !isSecret(row, clientSecret)) return undefined;
+      const view = await act(row, (change) => books.changeIntent(tx, this.#queue, intentId, change));
+      if (view.status === 'PENDING' && row.status !== 'PENDING')
+        await this.#queue.add(tx, 'sandbox-settle-intent', { intentId }, { startAfterSeconds: this.#settleSeconds });
+      return view;
+    });
+  }
+}
+
+type ChangeIntent = (change: books.IntentChange) => Promise<books.IntentRow>;
+
+export function sandboxProvider(config: Config, db: Database, queue: Queue): SandboxProvider {
+  return new SandboxProvider(config, db, queue);
+}
+
+async function decided(row: books.IntentRow, change: ChangeIntent): Promise<books.IntentRow> {
+  if (row.status !== 'PENDING') return row;
+  return row.outcome === 'paid'
+    ? change({ status: 'SUCCEEDED' })
+    : change({ status: 'REQUIRES_PAYMENT_METHOD', attempt_failed: true });
+}
+
+function isWaiting(row: books.IntentRow): boolean {
+  return row.status === 'REQUIRES_PAYMENT_METHOD' || row.status === 'REQUIRES_CUSTOMER_ACTION';
+}
+
+function isSecret(row: books.IntentRow, clientSecret: string): boolean {
+  const [own, given] = [Buffer.from(row.client_secret), Buffer.from(clientSecret)];
+  return own.length === given.length && timingSafeEqual(own, given);
+}
+
+const shopStatus: Record<string, ProviderIntent['status']> = {
+  REQUIRES_PAYMENT_METHOD: 'open',
+  REQUIRES_CUSTOMER_ACTION: 'open',
+  PENDING: 'pending',
+  SUCCEEDED: 'succeeded',
+  CANCELLED: 'cancelled',
+};
+
+function shopView(row: books.IntentRow): ProviderIntent {
+  return {
+    id: row.id,
+    clientSecret: row.client_secret,
+    merchantOrderId: row.merchant_order_id,
+    amount: row.amount_cents,
+    currency: row.currency,
+    status: shopStatus[row.status] ?? 'open',
+    attemptFailed: row.attempt_failed,
+    changedAt: row.updated_at,
+  };
+}
+
+function shopperView(row: books.IntentRow, error?: ShopperView['error']): ShopperView {
+  return {
+    id: row.id,
+    status: row.status as books.IntentStatus,
+    amount: row.amount_cents / 100,
+    currency: row.currency,
+    error,
+  };
+}
+
+function refundView(row: books.RefundRow): ProviderRefund {
+  const status = row.status === 'SETTLED' ? 'paid' : row.status === 'FAILED' ? 'failed' : 'pending';
+  return { id: row.id, amount: row.amount_cents, status };
+}
+
+/** Undefined for what a signed sender of ours would never write. */
+function readEvent(rawBody: Buffer): WebhookEvent | undefined {
+  const body = parseJson(rawBody) as { id?: unknown; name?: unknown; data?: { object?: { id?: unknown } } } | undefined;
+  const objectId = body?.data?.object?.id;
+  if (typeof body?.id !== 'string' || typeof body.name !== 'string' || typeof objectId !== 'string') return undefined;
+  if (body.name.startsWith('payment_intent.'))
+    return { id: body.id, about: { kind: 'intent', intentId: objectId }, body };
+  if (body.name.startsWith('refund.')) return { id: body.id, about: { kind: 'refund', refundId: objectId }, body };
+  return { id: body.id, about: { kind: 'other' }, body };
+}
+
+function parseJson(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

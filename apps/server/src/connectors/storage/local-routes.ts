@@ -1,0 +1,63 @@
+import type { Readable } from 'node:stream';
+import { limits } from '@sampan/contract/limits';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Services } from '#context';
+import { refuse } from '#http/refusal.ts';
+import { isPermitted, storeUpload } from './local.ts';
+import { isKey, ObjectTooLarge } from './storage.ts';
+
+/** The local folder over HTTP: PUT with a permission of ours, GET for what everybody may see. */
+
+type FileRequest = FastifyRequest<{ Params: { '*': string } }>;
+
+export async function localStorageRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  app.removeAllContentTypeParsers();
+  // The bytes go to the disk as they come, never whole into memory.
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+
+  app.put<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
+    const key = request.params['*'];
+    const contentType = request.headers['content-type']?.toLowerCase() ?? '';
+    if (!isKey(key) || !isPermitted(services.config.secretKey, key, contentType, request.headers.authorization))
+      throw refuse('upload_not_allowed');
+    await receive(services, key, request);
+    return reply.header('cache-control', 'no-store').send('');
+  });
+
+  app.get<{ Params: { '*': string } }>('/files/*', async (request: FileRequest, reply) => {
+    const key = request.params['*'];
+    if (!isKey(key) || !key.startsWith('avatars/')) throw refuse('not_found');
+    const bytes = await services.storage.read(key, limits.avatarMaxBytes);
+    if (!bytes) throw refuse('not_found');
+    return reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cross-origin-resource-policy', 'same-origin')
+      .type('image/webp')
+      .send(bytes);
+  });
+}
+
+async function receive({ config, log }: Services, key: string, request: FastifyRequest): Promise<void> {
+  if (Number(request.headers['content-length'] ?? 0) > limits.avatarMaxBytes) throw refuse('file_too_large');
+  const body = request.body as Readable | undefined;
+  if (!body) throw refuse('malformed_body');
+  try {
+    // Not destroying the stream lets the refusal reach a client that is still sending.
+    const chunks = body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+    if (!(await storeUpload(config, key, chunks, limits.avatarMaxBytes))) throw refuse('upload_not_allowed');
+  } catch (error) {
+    // What still comes is thrown away; otherwise the connection's next request would wait behind it for ever.
+    body.resume();
+    throw uploadRefusal(error, log);
+  }
+}
+
+function uploadRefusal(error: unknown, log: Services['log']): unknown {
+  if (error instanceof ObjectTooLarge) return refuse('file_too_large');
+  const { code } = error as { code?: string };
+  if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') return refuse('malformed_body');
+  if (code !== 'ENOSPC' && code !== 'EDQUOT' && code !== 'EROFS' && code !== 'EIO') return error;
+  log.warn({ err: error }, 'the upload folder cannot be written');
+  return refuse('unavailable');
+}

@@ -1,0 +1,112 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Config } from '#config';
+import { ObjectTooLarge, permitSeconds, requireKey, type Storage } from './storage.ts';
+
+/** Files below the data folder, served by this process (local-routes.ts). */
+
+export function localFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'files');
+}
+
+export function localStorage(config: Pick<Config, 'dataDir' | 'secretKey'>): Storage {
+  const pathOf = (key: string) => join(localFolder(config), requireKey(key));
+  return {
+    name: 'local',
+    uploadHost: undefined,
+    permitUpload: (key, contentType) => ({
+      url: `/files/${requireKey(key)}`,
+      authorization: signPermit(config.secretKey, key, contentType, Math.floor(Date.now() / 1000) + permitSeconds),
+    }),
+    read: (key, maxBytes) => readAtMost(pathOf(key), maxBytes),
+    async write(key, _contentType, bytes) {
+      const kept = await keepStream([bytes], pathOf(key), bytes.length);
+      await rename(kept, pathOf(key));
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+    publicUrl: (key) => `/files/${requireKey(key)}`,
+  };
+}
+
+async function readAtMost(path: string, maxBytes: number): Promise<Buffer | undefined> {
+  try {
+    if ((await stat(path)).size > maxBytes) throw new ObjectTooLarge();
+    return await readFile(path);
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Writes chunks to a file beside `path` and answers its name; too many bytes throw `ObjectTooLarge` and leave nothing. */
+async function keepStream(
+  chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
+  path: string,
+  maxBytes: number,
+): Promise<string> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const temporary = `${path}.${randomBytes(6).toString('hex')}.part`;
+  try {
+    const file = await open(temporary, 'wx', 0o600);
+    try {
+      let size = 0;
+      for await (const chunk of chunks) {
+        size += chunk.length;
+        if (size > maxBytes) throw new ObjectTooLarge();
+        await file.writeFile(chunk);
+      }
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    return temporary;
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+/** Stores an upload; false when the key has been used before. */
+export async function storeUpload(
+  config: Pick<Config, 'dataDir'>,
+  key: string,
+  chunks: AsyncIterable<Buffer>,
+  maxBytes: number,
+): Promise<boolean> {
+  const path = join(localFolder(config), requireKey(key));
+  const temporary = await keepStream(chunks, path, maxBytes);
+  try {
+    // A link never replaces a file, so a permission that is used twice changes nothing.
+    await link(temporary, path);
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+export function signPermit(secretKey: string, key: string, contentType: string, expires: number): string {
+  return `Sampan ${expires}.${permitSignature(secretKey, key, contentType, expires).toString('base64url')}`;
+}
+
+function permitSignature(secretKey: string, key: string, contentType: string, expires: number): Buffer {
+  return createHmac('sha256', secretKey).update(`upload\nPUT\n${key}\n${contentType}\n${expires}`).digest();
+}
+
+/** Whether an Authorization header permits this key and type now. */
+export function isPermitted(
+  secretKey: string,
+  key: string,
+  contentType: string,
+  authorization: string | undefined,
+): boolean {
+  const [, expires, signature] = /^Sampan (\d{1,12})\.([\w-]{43})$/.exec(authorization ?? '') ?? [];
+  if (!expires || !signature || Number(expires) < Date.now() / 1000) return false;
+  return timingSafeEqual(
+    Buffer.from(signature, 'base64url'),
+    permitSignature(secretKey, key, contentType, Number(expires)),
+  );
+}

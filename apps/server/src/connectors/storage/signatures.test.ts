@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { cosAuthorization } from './cos.ts';
+import { presign } from './s3.ts';
+
+test('S3: the published example of a presigned GET', () => {
+  const url = presign({
+    method: 'GET',
+    url: 'https://examplebucket.s3.amazonaws.com/test.txt',
+    headers: {},
+    region: 'us-east-1',
+    accessKey: 'AKIAIOSFODNN7EXAMPLE',
+    secretKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+    expiresSeconds: 86_400,
+    now: new Date('2013-05-24T00:00:00Z'),
+  });
+  expect(new URL(url).searchParams.get('X-Amz-Signature')).toBe(
+    'aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404',
+  );
+});
+
+test('COS: the signature of the service’s own library', () => {
+  const authorization = cosAuthorization({
+    method: 'PUT',
+    path: '/avatars/u1.png',
+    headers: {
+      host: 'b-1250000000.cos.ap-guangzhou.myqcloud.com',
+      'content-type': 'image/png',
+      'content-length': '12',
+    },
+    secretId: 'AKIDEXAMPLE',
+    secretKey: 'SECRETEXAMPLE',
+    start: 1_700_000_000,
+    end: 1_700_000_900,
+  });
+  expect(authorization).toBe(
+    'q-sign-algorithm=sha1&q-ak=AKIDEXAMPLE&q-sign-time=1700000000;1700000900&q-key-time=1700000000;1700000900' +
+      '&q-header-list=content-length;content-type;host&q-url-param-list=&q-signature=5f2233200f7fab267c6b7dd5f65e471bff31f51e',
+  );
+});

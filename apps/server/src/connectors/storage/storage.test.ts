@@ -1,0 +1,253 @@
+import { createHash, createHmac } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { afterAll, describe, expect, test } from 'vitest';
+import { ConfigError } from '#config';
+import type { Services } from '#context';
+import { Refusal } from '#http/refusal.ts';
+import { chooseStorage } from './choose.ts';
+import { localStorageRoutes } from './local-routes.ts';
+import { ObjectTooLarge, type Storage } from './storage.ts';
+
+/** One suite for all storages. S3 and COS talk to a small server that works the signatures out by itself, from the documentation. */
+
+interface Stand {
+  storage: Storage;
+  /** Where relative upload addresses belong. */
+  origin: string;
+  close(): Promise<void>;
+}
+
+const secretKey = 'test-secret-key-test-secret-key-test';
+
+async function localStand(): Promise<Stand> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sampan-storage-'));
+  const storage = chooseStorage({ storageUrl: undefined, dataDir, secretKey });
+  const app = Fastify();
+  app.setErrorHandler((error, _request, reply) => reply.status(error instanceof Refusal ? error.status : 500).send());
+  await app.register((scope) =>
+    localStorageRoutes(scope, { config: { dataDir, secretKey }, storage, log: app.log } as Services),
+  );
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    storage,
+    origin,
+    async close() {
+      expect(
+        readdirSync(join(dataDir, 'files'), { recursive: true }).filter((name) => String(name).endsWith('.part')),
+      ).toEqual([]);
+      await app.close();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+type Verify = (request: IncomingMessage, url: URL) => boolean;
+
+async function remoteStand(storageUrl: (origin: string) => string, verify: Verify): Promise<Stand> {
+  const objects = new Map<string, Buffer>();
+  const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
+    const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    if (!verify(request, url)) return void response.writeHead(403).end('<Error/>');
+    if (request.method === 'PUT') objects.set(url.pathname, Buffer.concat(chunks));
+    if (request.method === 'DELETE') return void response.writeHead(objects.delete(url.pathname) ? 204 : 404).end();
+    const object = objects.get(url.pathname);
+    response.writeHead(object ? 200 : 404).end(request.method === 'GET' ? object : undefined);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const storage = chooseStorage({ storageUrl: storageUrl(origin), dataDir: '/nowhere', secretKey });
+  return { storage, origin, close: () => new Promise((resolve) => server.close(() => resolve())) };
+}
+
+const s3Secret = 'a/secret+with=signs';
+
+/** AWS Signature Version 4 in the query. */
+function verifyS3(request: IncomingMessage, url: URL): boolean {
+  const query = [...url.searchParams].filter(([name]) => name !== 'X-Amz-Signature');
+  const value = (name: string) => url.searchParams.get(name) ?? '';
+  const signedHeaders = value('X-Amz-SignedHeaders').split(';');
+  if (!signedHeaders.includes('host') || value('X-Amz-Credential').split('/')[0] !== 'AKID') return false;
+  if (request.headers.authorization !== undefined) return false;
+  const canonical = [
+    request.method,
+    url.pathname,
+    query
+      .map(([name, text]) => `${encodeURIComponent(name)}=${encodeURIComponent(text)}`)
+      .sort()
+      .join('&'),
+    ...signedHeaders.map((name) => `${name}:${request.headers[name] ?? ''}`),
+    '',
+    signedHeaders.join(';'),
+    'UNSIGNED-PAYLOAD',
+  ].join('\n');
+  const [, ...scope] = value('X-Amz-Credential').split('/');
+  const text = [
+    'AWS4-HMAC-SHA256',
+    value('X-Amz-Date'),
+    scope.join('/'),
+    createHash('sha256').update(canonical).digest('hex'),
+  ].join('\n');
+  let key: Buffer = Buffer.from(`AWS4${s3Secret}`);
+  for (const part of [...scope, text]) key = createHmac('sha256', key).update(part).digest();
+  return key.toString('hex') === value('X-Amz-Signature');
+}
+
+/** Tencent's q-* signature in the Authorization header. */
+function verifyCos(request: IncomingMessage, url: URL): boolean {
+  const fields = Object.fromEntries(
+    (request.headers.authorization ?? '').split('&').map((pair) => pair.split(/=(.*)/s) as [string, string]),
+  );
+  const names = (fields['q-header-list'] ?? '').split(';');
+  if (!names.includes('host') || fields['q-ak'] !== 'AKID') return false;
+  const headers = names.map((name) => `${name}=${encodeURIComponent(String(request.headers[name] ?? ''))}`).join('&');
+  const http = `${request.method?.toLowerCase()}\n${decodeURIComponent(url.pathname)}\n\n${headers}\n`;
+  const text = `sha1\n${fields['q-sign-time']}\n${createHash('sha1').update(http).digest('hex')}\n`;
+  const signKey = createHmac('sha1', 'cos-secret')
+    .update(fields['q-key-time'] ?? '')
+    .digest('hex');
+  return createHmac('sha1', signKey).update(text).digest('hex') === fields['q-signature'];
+}
+
+const stands: [string, () => Promise<Stand>][] = [
+  ['local', localStand],
+  [
+    's3',
+    () =>
+      remoteStand(
+        (origin) => `s3://AKID:${encodeURIComponent(s3Secret)}@minio.example/shop?endpoint=${origin}`,
+        verifyS3,
+      ),
+  ],
+  [
+    'cos',
+    () => remoteStand((origin) => `cos://AKID:cos-secret@shop-1250000000.ap-guangzhou?endpoint=${origin}`, verifyCos),
+  ],
+];
+
+const bytes = Buffer.from('some bytes of a picture');
+let counter = 0;
+const newKey = () => `uploads/key-${++counter}.png`;
+
+describe.each(stands)('%s', async (name, open) => {
+  const { storage, origin, close } = await open();
+  afterAll(close);
+
+  /** What a client does with a permission. */
+  const put = (
+    key: string,
+    contentType: string,
+    permit = storage.permitUpload(key, 'image/png'),
+    body: BodyInit = new Uint8Array(bytes),
+  ) =>
+    fetch(new URL(permit.url, origin), {
+      method: 'PUT',
+      headers: {
+        'content-type': contentType,
+        ...(permit.authorization ? { authorization: permit.authorization } : {}),
+      },
+      body,
+    });
+
+  test('writes, reads, removes', async () => {
+    const key = newKey();
+    expect(await storage.read(key, 100)).toBeUndefined();
+    await storage.write(key, 'image/png', bytes);
+    expect(await storage.read(key, 100)).toEqual(bytes);
+    await storage.remove(key);
+    await storage.remove(key);
+    expect(await storage.read(key, 100)).toBeUndefined();
+  });
+
+  test('guard: more bytes than asked for are refused', async () => {
+    const key = newKey();
+    await storage.write(key, 'image/png', bytes);
+    await expect(storage.read(key, bytes.length - 1)).rejects.toBeInstanceOf(ObjectTooLarge);
+    expect(await storage.read(key, bytes.length)).toEqual(bytes);
+  });
+
+  test('a permission stores exactly one object', async () => {
+    const key = newKey();
+    expect((await put(key, 'image/png')).status).toBe(200);
+    expect(await storage.read(key, 100)).toEqual(bytes);
+  });
+
+  test('guard: a permission is good for its key and its type only', async () => {
+    const key = newKey();
+    const permit = storage.permitUpload(key, 'image/png');
+    const other = newKey();
+    const elsewhere = { ...permit, url: permit.url.replace(key, other) };
+    expect((await put(key, 'text/html', permit)).status).toBe(403);
+    expect((await put(other, 'image/png', elsewhere)).status).toBe(403);
+    const changed = {
+      url: permit.url.replace(/Signature=.{6}/, 'Signature=000000'),
+      authorization: permit.authorization.replace(/.{6}$/, '000000'),
+    };
+    expect((await put(key, 'image/png', changed)).status).toBe(403);
+    expect(await storage.read(key, 100)).toBeUndefined();
+  });
+
+  test('guard: only keys of our making reach the storage', () => {
+    for (const key of [
+      '../secret.key',
+      'uploads/../../x.png',
+      '/etc/passwd',
+      'uploads/a b.png',
+      'uploads/x.png?acl',
+      'x.png',
+    ])
+      expect(() => storage.permitUpload(key, 'image/png')).toThrow();
+  });
+
+  test('tells where browsers go', () => {
+    expect(storage.name).toBe(name);
+    expect(storage.publicUrl('avatars/a.webp')).toMatch(/avatars\/a\.webp$/);
+    expect(storage.uploadHost).toBe(name === 'local' ? undefined : new URL(origin).host);
+  });
+});
+
+describe('a storage that is away', () => {
+  test.each([
+    ['s3', (origin: string) => `s3://AKID:x@minio.example/shop?endpoint=${origin}`],
+    ['cos', (origin: string) => `cos://AKID:x@shop-1250000000.ap-guangzhou?endpoint=${origin}`],
+  ])('%s throws, whatever it is asked', async (_name, url) => {
+    const stand = await remoteStand(url, () => false);
+    const { storage } = stand;
+    await expect(storage.read('uploads/a.png', 10)).rejects.toThrow('403');
+    await expect(storage.write('uploads/a.png', 'image/png', bytes)).rejects.toThrow('403');
+    await expect(storage.remove('uploads/a.png')).rejects.toThrow('403');
+    await stand.close();
+    await expect(storage.read('uploads/a.png', 10)).rejects.toThrow();
+  });
+});
+
+describe('STORAGE_URL', () => {
+  const choose = (storageUrl: string) => chooseStorage({ storageUrl, dataDir: '/nowhere', secretKey });
+
+  test('names host, bucket and region', () => {
+    const s3 = choose('s3://key:secret@s3.eu-central-1.amazonaws.com/pictures');
+    expect(s3.publicUrl('avatars/a.webp')).toBe('https://s3.eu-central-1.amazonaws.com/pictures/avatars/a.webp');
+    expect(s3.permitUpload('uploads/a.png', 'image/png').url).toContain('eu-central-1%2Fs3');
+    const cos = choose('cos://id:key@pictures-1250000000.ap-guangzhou');
+    expect(cos.publicUrl('avatars/a.webp')).toBe(
+      'https://pictures-1250000000.cos.ap-guangzhou.myqcloud.com/avatars/a.webp',
+    );
+    expect(cos.permitUpload('uploads/a.png', 'image/png').authorization).toMatch(/^q-sign-algorithm=sha1&q-ak=id&/);
+  });
+
+  test.each([
+    's3://host/bucket',
+    's3://key:secret@host/',
+    's3://key@host/bucket',
+    'cos://id:key@bucket',
+    'cos://pictures-1.ap-guangzhou',
+  ])('%s stops the start', (url) => {
+    expect(() => choose(url)).toThrow(ConfigError);
+  });
+});

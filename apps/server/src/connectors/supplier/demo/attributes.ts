@@ -1,0 +1,64 @@
+import type { NamedValue, Texts } from '../supplier.ts';
+import type { Listing } from './listings.ts';
+import { lookName, patternName } from './looks.ts';
+import { hashOf, type Random } from './random.ts';
+import { gramsOf, sizesOf } from './skus.ts';
+import { inLanguages, textsOf } from './words.ts';
+
+const maxFacts = 9;
+const dispatch = ['Within 24 hours', 'Within 48 hours', 'Within 48 hours', 'Within 72 hours'] as const;
+
+export const packedOf = ({ family, good }: Listing) => good.packed ?? family.packed;
+export const cartonOf = ({ family, good }: Listing) => good.carton ?? family.carton;
+export const volumeOf = (listing: Listing) => Math.round(packedOf(listing).reduce((volume, side) => volume * side, 1));
+
+export const articleOf = ({ family, good }: Listing) =>
+  good.article ?? `${family.article}-${1000 + (hashOf(good.key) % 9000)}`;
+
+export const factsOf = ({ family, good }: Listing) => ({ ...family.facts, ...good.facts });
+
+/** A full carton: pieces, outer size and gross weight. */
+function cartonAttribute(listing: Listing): NamedValue {
+  const pieces = cartonOf(listing);
+  const edge = (volumeOf(listing) * pieces * 1.06) ** (1 / 3);
+  const size = [1.3, 1, 0.77].map((factor) => Math.ceil(edge * factor));
+  const weight = ((pieces * gramsOf(listing)) / 1000 + 0.9).toFixed(1);
+  const { unit } = listing.family;
+  return {
+    name: textsOf('Carton'),
+    value: {
+      zh: `${pieces}${unit.zh}，${size.join('×')}厘米，${weight}公斤`,
+      en: `${pieces} ${unit.en}${unit.en === 'box' ? 'es' : 's'}, ${size.join(' × ')} cm, ${weight} kg`,
+    },
+  };
+}
+
+/** The choices of a composite SKU attribute: what its parts are matched against. */
+function choiceAttributes(listing: Listing): NamedValue[] {
+  if (!listing.good.composite) return [];
+  const list = (values: Texts[]) => ({
+    zh: values.map(({ zh }) => zh).join('，'),
+    en: values.map(({ en }) => en).join(', '),
+  });
+  return [
+    { name: textsOf('Colour'), value: list(listing.looks.map(lookName)) },
+    { name: textsOf('Size'), value: list(sizesOf(listing).map(textsOf)) },
+  ];
+}
+
+export function attributesOf(listing: Listing, random: Random): NamedValue[] {
+  const facts = Object.entries(factsOf(listing)).map(([name, value]) => ({
+    name: textsOf(name),
+    value: textsOf(value),
+  }));
+  const pattern = listing.looks[0] && patternName(listing.looks[0]);
+  if (pattern) facts.splice(1, 0, { name: textsOf('Pattern'), value: pattern });
+  const article = articleOf(listing);
+  return [
+    ...facts.slice(0, maxFacts),
+    cartonAttribute(listing),
+    { name: textsOf('Article number'), value: inLanguages(() => article) },
+    { name: textsOf('Dispatch'), value: textsOf(random.pick(dispatch)) },
+    ...choiceAttributes(listing),
+  ];
+}

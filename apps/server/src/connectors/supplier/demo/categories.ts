@@ -1,0 +1,382 @@
+import type { SupplierCategory } from '../supplier.ts';
+
+type Branch = [id: number, en: string, zh: string, below?: Branch[]];
+
+const tree: Branch[] = [
+  [
+    67,
+    'Office culture',
+    '办公文化',
+    [
+      [
+        1031910,
+        'Notebooks and paper',
+        '本册纸品',
+        [
+          [201560214, 'Ruled notebooks', '横线笔记本'],
+          [201560218, 'Dotted and squared notebooks', '点阵方格本'],
+          [201560233, 'Planners and diaries', '日程本手账'],
+        ],
+      ],
+      [
+        1031906,
+        'Writing instruments',
+        '书写工具',
+        [
+          [124806007, 'Ballpoint pen sets', '圆珠笔套装'],
+          [124806011, 'Gift pens', '礼品笔'],
+        ],
+      ],
+      [1042768, 'Desk organisers', '桌面收纳'],
+      [
+        1046649,
+        'Promotional gifts',
+        '广告促销礼品',
+        [
+          [201739804, 'Mugs for printing', '印字马克杯'],
+          [201739811, 'Clothing for printing', '广告衫文化衫'],
+          [201739826, 'Bags for printing', '印字环保袋'],
+          [201739832, 'Bottles for printing', '印字保温杯'],
+        ],
+      ],
+    ],
+  ],
+  [
+    1038378,
+    'Shoes',
+    '鞋',
+    [
+      [
+        1038391,
+        'Sports and canvas',
+        '运动帆布鞋',
+        [
+          [124214003, 'Sneakers', '休闲运动鞋'],
+          [124214008, 'High-top canvas', '高帮帆布鞋'],
+        ],
+      ],
+      [
+        1038402,
+        'Sandals',
+        '凉鞋',
+        [
+          [124216015, "Women's sandals", '女士凉鞋'],
+          [124216019, "Men's sandals", '男士凉鞋'],
+        ],
+      ],
+      [
+        1038417,
+        'House shoes',
+        '居家鞋',
+        [
+          [124217022, 'Warm slippers', '保暖棉拖'],
+          [124217027, 'Indoor slippers', '室内拖鞋'],
+        ],
+      ],
+      [
+        1038425,
+        "Children's shoes",
+        '儿童鞋',
+        [
+          [124218031, "Children's sneakers", '儿童运动鞋'],
+          [124218036, "Children's canvas shoes", '儿童帆布鞋'],
+        ],
+      ],
+    ],
+  ],
+  [
+    1813,
+    "Children's clothing",
+    '童装',
+    [
+      [
+        127380110,
+        'Babywear',
+        '婴儿服',
+        [
+          [201298402, 'Plain bodysuits', '纯色连体衣'],
+          [201298407, 'Patterned bodysuits', '印花连体衣'],
+        ],
+      ],
+      [
+        127380124,
+        "Children's T-shirts",
+        '儿童T恤',
+        [
+          [201298419, 'Printed T-shirts for children', '儿童印花T恤'],
+          [201298423, 'Striped T-shirts for children', '儿童条纹T恤'],
+          [201298428, 'Dotted T-shirts for children', '儿童波点T恤'],
+        ],
+      ],
+      [
+        127380139,
+        "Children's accessories",
+        '儿童配饰',
+        [
+          [201298441, "Children's hats", '儿童帽子'],
+          [201298446, "Children's socks", '童袜'],
+          [201298452, "Children's backpacks", '儿童书包'],
+        ],
+      ],
+    ],
+  ],
+  [
+    312,
+    'Underwear',
+    '内衣',
+    [
+      [
+        1037648,
+        "Men's underwear",
+        '男士内裤',
+        [
+          [122086004, 'Boxer briefs', '男士平角裤'],
+          [122086009, 'Patterned boxer briefs', '男士印花平角裤'],
+        ],
+      ],
+      [
+        1037651,
+        "Women's briefs",
+        '女士内裤',
+        [
+          [122088012, 'Plain briefs', '女士纯色内裤'],
+          [122088017, 'Printed briefs', '女士印花内裤'],
+        ],
+      ],
+      [
+        1037659,
+        'Bras',
+        '文胸',
+        [
+          [122089020, 'Soft-cup bras', '无钢圈文胸'],
+          [122089026, 'Underwired bras', '有钢圈文胸'],
+        ],
+      ],
+      [
+        1037666,
+        'Socks',
+        '袜子',
+        [
+          [122091025, 'Crew socks', '中筒袜'],
+          [122091028, 'Striped socks', '条纹袜'],
+          [122091033, 'Patterned socks', '花样袜'],
+        ],
+      ],
+    ],
+  ],
+  [
+    54,
+    'Clothing accessories',
+    '服饰配件',
+    [
+      [
+        1042320,
+        'Hats',
+        '帽子',
+        [
+          [124730016, 'Pompom beanies', '毛球针织帽'],
+          [124730019, 'Winter hats', '冬季保暖帽'],
+        ],
+      ],
+      [
+        1042334,
+        'Scarves',
+        '围巾',
+        [
+          [124731023, 'Plain scarves', '纯色围巾'],
+          [124731028, 'Checked scarves', '格子围巾'],
+        ],
+      ],
+      [
+        1042841,
+        'Bags',
+        '箱包',
+        [
+          [124733041, 'Tote bags', '托特包'],
+          [124733046, 'Backpacks', '双肩包'],
+          [124733052, 'Laptop backpacks', '电脑双肩包'],
+        ],
+      ],
+      [
+        1042352,
+        'Belts',
+        '皮带',
+        [
+          [124734057, "Men's belts", '男士皮带'],
+          [124734063, "Women's belts", '女士腰带'],
+        ],
+      ],
+    ],
+  ],
+  [
+    1813120,
+    'Toys',
+    '玩具',
+    [
+      [
+        1037192,
+        'Stacking and sorting',
+        '套圈叠叠乐',
+        [
+          [124516008, 'Rainbow stackers', '彩虹叠叠乐'],
+          [124516013, 'Plain stackers', '单色叠叠乐'],
+        ],
+      ],
+      [
+        1037198,
+        'Building',
+        '积木拼搭',
+        [
+          [124517021, 'Wooden blocks', '木制积木'],
+          [124517026, 'Block sets for nurseries', '幼儿园积木'],
+        ],
+      ],
+      [
+        1037205,
+        'Vehicles',
+        '玩具车',
+        [
+          [124518034, 'Wooden cars', '木制小汽车'],
+          [124518039, 'Pull-along and push cars', '惯性滑行车'],
+        ],
+      ],
+    ],
+  ],
+  [
+    10166,
+    "Women's Clothing",
+    '女装',
+    [
+      [
+        1031918,
+        'T-shirts',
+        'T恤',
+        [
+          [124302006, 'Plain T-shirts', '纯色T恤'],
+          [124302011, 'Striped T-shirts', '条纹T恤'],
+        ],
+      ],
+      [
+        1031919,
+        'Shirts and blouses',
+        '衬衫',
+        [
+          [124303014, 'Plain shirts', '纯色衬衫'],
+          [124303019, 'Checked and striped shirts', '格子条纹衬衫'],
+        ],
+      ],
+      [
+        1031920,
+        'Dresses',
+        '连衣裙',
+        [
+          [124304023, 'Plain dresses', '纯色连衣裙'],
+          [124304027, 'Floral dresses', '碎花连衣裙'],
+          [124304032, 'Dotted dresses', '波点连衣裙'],
+        ],
+      ],
+      [
+        1031921,
+        'Skirts',
+        '半身裙',
+        [
+          [124305036, 'Pleated skirts', '百褶裙'],
+          [124305041, 'Checked and printed skirts', '格子印花裙'],
+        ],
+      ],
+      [1031922, 'Trousers', '休闲裤'],
+      [
+        1031923,
+        'Hoodies and sweatshirts',
+        '卫衣',
+        [
+          [124307052, 'Fleece-lined hoodies', '加绒卫衣'],
+          [124307056, 'Light hoodies', '薄款卫衣'],
+        ],
+      ],
+    ],
+  ],
+  [
+    2,
+    'Food Drinkers',
+    '食品饮具',
+    [
+      [
+        1032811,
+        'Tea',
+        '茶叶',
+        [
+          [124902003, 'Green tea', '绿茶'],
+          [124902008, 'Scented green tea', '花茶'],
+        ],
+      ],
+      [
+        1032826,
+        'Coffee',
+        '咖啡',
+        [
+          [124903014, 'Single-origin beans', '单品咖啡豆'],
+          [124903019, 'Blended beans', '拼配咖啡豆'],
+        ],
+      ],
+      [
+        1032839,
+        'Sweets',
+        '糖果',
+        [
+          [124904023, 'Chocolate boxes', '巧克力礼盒'],
+          [124904028, 'Wedding and party sweets', '喜糖伴手礼'],
+        ],
+      ],
+      [
+        1032847,
+        'Preserves',
+        '果酱',
+        [
+          [124905022, 'Berry preserves', '莓果果酱'],
+          [124905029, 'Orchard preserves', '鲜果果酱'],
+        ],
+      ],
+      [
+        1032855,
+        'Mugs and cups',
+        '马克杯',
+        [
+          [124906031, 'Stoneware mugs', '炻瓷马克杯'],
+          [124906036, 'Porcelain mugs', '白瓷马克杯'],
+        ],
+      ],
+      [
+        1032868,
+        'Bottles and flasks',
+        '水杯水壶',
+        [
+          [124907042, 'Insulated bottles', '保温杯'],
+          [124907047, 'Sports bottles', '运动水壶'],
+        ],
+      ],
+    ],
+  ],
+];
+
+function spread(branches: Branch[], parentId: number | null, level: 1 | 2 | 3): SupplierCategory[] {
+  return branches.flatMap(([id, en, zh, below = []], position) => [
+    { id, parentId, level, names: { zh, en }, position },
+    ...spread(below, id, level === 1 ? 2 : 3),
+  ]);
+}
+
+/** The tree, parents before children. */
+export const categories = spread(tree, null, 1);
+
+const parents = new Set(categories.map((category) => category.parentId));
+const leaves = new Map(
+  categories.filter(({ id }) => !parents.has(id)).map((category) => [category.names.en, category.id]),
+);
+
+/** Goods hang on the deepest categories, named in English. */
+export function categoryIdOf(name: string): number {
+  const id = leaves.get(name);
+  if (id === undefined) throw new Error(`No deepest category is called ${name}.`);
+  return id;
+}

@@ -1,0 +1,97 @@
+import type { Texts } from '../supplier.ts';
+import { factsOf } from './attributes.ts';
+import type { Listing } from './listings.ts';
+import type { Random } from './random.ts';
+import { sizesOf } from './skus.ts';
+import { inLanguages, textsOf } from './words.ts';
+
+type Language = 'zh' | 'en';
+
+const headings = {
+  about: { zh: '产品介绍', en: 'About this product' },
+  sizes: { zh: '尺码表（厘米）', en: 'Sizes in cm' },
+  facts: { zh: '产品参数', en: 'Specification' },
+  delivery: { zh: '发货与定制', en: 'Orders and delivery' },
+};
+
+const measured = {
+  zh: '以上为平铺手工测量，误差1–2厘米属正常范围。',
+  en: 'Measured by hand, lying flat; one or two centimetres either way are normal.',
+};
+
+const delivery = [
+  {
+    zh: '现货48小时内发出，大货7–15天交期；支持拿样，样品费大货可退。',
+    en: 'Goods in stock leave within 48 hours; larger orders take 7 to 15 days. Samples are charged and credited with the first order.',
+  },
+  {
+    zh: '颜色尺码可混批，数量合并计价；如有质量问题，收货七天内凭照片补发或退款。',
+    en: 'Colours and sizes may be mixed and count together towards the price. Faults shown on photos within seven days are replaced or refunded.',
+  },
+  {
+    zh: '支持贴牌、换标、换包装，起订量请联系客服；每批出货前抽检并留样。',
+    en: 'Own labels and packing on request. Each lot is sampled before it leaves, and one piece of it is kept.',
+  },
+];
+
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const element = (tag: string, text: string) => `<${tag}>${escapeHtml(text)}</${tag}>`;
+const row = (tag: 'th' | 'td', cells: string[]) => `<tr>${cells.map((cell) => element(tag, cell)).join('')}</tr>`;
+
+/** How far a size lies from the family's first, in its steps: by its number if it has one, else by its place. */
+function stepsTo(size: string, place: number, { family, good }: Listing): number {
+  const number = (text?: string) => Number(/\d+/.exec(text ?? '')?.[0] ?? Number.NaN);
+  const [first, second] = family.sizes ?? [];
+  const step = number(second) - number(first);
+  if (step > 0) return (number(size) - number(first)) / step;
+  return Math.max(0, family.sizes?.indexOf(good.sizes?.[0] ?? '') ?? 0) + place;
+}
+
+function sizeTable(listing: Listing, language: Language): string {
+  const columns = Object.entries(listing.family.chart ?? {});
+  const head = row(
+    'th',
+    [textsOf('Size'), ...columns.map(([name]) => textsOf(name))].map((texts) => texts[language] ?? ''),
+  );
+  const rows = sizesOf(listing).map((size, place) => {
+    const steps = stepsTo(size, place, listing);
+    return row('td', [size, ...columns.map(([, [start, step]]) => String(Math.round((start + steps * step) * 2) / 2))]);
+  });
+  return `${element('h3', headings.sizes[language])}<table>${head}${rows.join('')}</table>${element('p', measured[language])}`;
+}
+
+function factTable(listing: Listing, language: Language): string {
+  const rows = Object.entries(factsOf(listing)).slice(0, 6);
+  const cells = rows.map(([name, value]) =>
+    row(
+      'td',
+      [name, value].map((text) => textsOf(text)[language] ?? ''),
+    ),
+  );
+  return `${element('h3', headings.facts[language])}<table>${cells.join('')}</table>`;
+}
+
+/** HTML as sellers write it: headings, paragraphs, a table of sizes or facts, and a picture. */
+export function descriptionsOf(listing: Listing, titles: Texts, images: string[], random: Random): Texts {
+  const { about, chart } = listing.family;
+  const skipped = random.whole(0, about.length - 1);
+  const paragraphs = about.filter((_, i) => i !== skipped);
+  const closing = random.pick(delivery);
+  const picture = images.at(-1) ?? '';
+  return inLanguages((language) =>
+    [
+      element('h3', headings.about[language]),
+      ...paragraphs.map((paragraph) => element('p', paragraph[language])),
+      `<p><img src="${picture}" alt="${escapeHtml(titles[language] ?? '').replaceAll('"', '&quot;')}" width="800" height="800"></p>`,
+      chart && sizesOf(listing).length > 1 ? sizeTable(listing, language) : factTable(listing, language),
+      element('h3', headings.delivery[language]),
+      element('p', closing[language]),
+    ].join('\n'),
+  );
+}
+
+/** One paragraph: for goods that only fill a large catalogue. */
+export function briefDescriptionsOf(listing: Listing, random: Random): Texts {
+  const paragraph = random.pick(listing.family.about);
+  return inLanguages((language) => element('p', paragraph[language]));
+}

@@ -1,0 +1,48 @@
+import { beanies, belts, scarves } from './goods/accessories.ts';
+import { backpacks, toteBags } from './goods/bags.ts';
+import { kidsTShirts, rompers } from './goods/childrens.ts';
+import { bottles, mugs } from './goods/drinkware.ts';
+import type { Family } from './goods/family.ts';
+import { coffeePouches, jars, sweetsBoxes, teaTins } from './goods/food.ts';
+import { deskOrganisers, notebooks, penSets } from './goods/office.ts';
+import { highTops, sandals, slippers, sneakers } from './goods/shoes.ts';
+import { hoodies, shirts, tShirts } from './goods/tops.ts';
+import { blocks, ringStackers, toyCars } from './goods/toys.ts';
+import { boxerBriefs, bras, briefs, socks } from './goods/underwear.ts';
+import { dresses, skirts, trousers } from './goods/womens.ts';
+
+export const families: Family[] = [
+  notebooks,
+  penSets,
+  deskOrganisers,
+  sneakers,
+  highTops,
+  sandals,
+  slippers,
+  kidsTShirts,
+  rompers,
+  boxerBriefs,
+  briefs,
+  bras,
+  socks,
+  beanies,
+  scarves,
+  toteBags,
+  backpacks,
+  belts,
+  ringStackers,
+  blocks,
+  toyCars,
+  tShirts,
+  shirts,
+  dresses,
+  skirts,
+  trousers,
+  hoodies,
+  teaTins,
+  coffeePouches,
+  sweetsBoxes,
+  jars,
+  mugs,
+  bottles,
+];

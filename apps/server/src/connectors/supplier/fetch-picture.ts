@@ -1,0 +1,93 @@
+import { lookup as lookUp } from 'node:dns';
+import type { IncomingMessage } from 'node:http';
+import { get } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import sharp from 'sharp';
+import { isPublicAddress } from './public-address.ts';
+
+/**
+ * Fetches a picture that an imported file names. The address is somebody else's word, so: https on its usual port,
+ * public addresses only (checked on the very address that is connected to, at each redirect anew), few redirects,
+ * limited time, size and pixels; and what arrives is a picture by its content and is encoded anew.
+ */
+export class PictureError extends Error {}
+
+const maxBytes = 15 * 1024 * 1024;
+const maxRedirects = 3;
+const timeoutMs = 20_000;
+const maxPixels = 50_000_000;
+const shownSize = 1000;
+const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif', 'tiff']);
+
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookUp(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, '', 0);
+    const stranger = addresses.find(({ address }) => !isPublicAddress(address));
+    const first = addresses[0];
+    if (stranger || !first) return callback(new PictureError('the host is not on the public internet'), '', 0);
+    return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
+  });
+};
+
+function checkedUrl(text: string, base?: URL): URL {
+  if (!URL.canParse(text, base)) throw new PictureError('not an address');
+  const url = new URL(text, base);
+  if (url.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')
+    throw new PictureError('only plain https addresses are fetched');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) && !isPublicAddress(host)) throw new PictureError('the host is not on the public internet');
+  return url;
+}
+
+function request(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    get(url, { lookup: publicLookup, signal, agent: false, headers: { accept: 'image/*' } }, resolve).on(
+      'error',
+      reject,
+    );
+  });
+}
+
+async function readBody(response: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) throw new PictureError('larger than 15 MB');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+async function download(address: string, signal: AbortSignal): Promise<Buffer> {
+  let url = checkedUrl(address);
+  for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+    const response = await request(url, signal);
+    const { statusCode = 0, headers } = response;
+    if (statusCode === 200) return readBody(response).finally(() => response.destroy());
+    response.destroy();
+    if (statusCode < 300 || statusCode > 399 || !headers.location) throw new PictureError(`answered ${statusCode}`);
+    url = checkedUrl(headers.location, url);
+  }
+  throw new PictureError('too many redirects');
+}
+
+/** The picture as WebP, at most 1,000 pixels wide and high, without metadata. Anything that is no picture is refused. */
+export async function encodePicture(bytes: Buffer): Promise<Buffer> {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
+    const { format } = await picture.metadata();
+    if (!formats.has(format)) throw new PictureError(`${format} is not a picture format that is taken`);
+    return await picture
+      .rotate()
+      .resize(shownSize, shownSize, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer();
+  } catch (error) {
+    throw error instanceof PictureError ? error : new PictureError('not a picture');
+  }
+}
+
+export async function fetchPicture(address: string): Promise<Buffer> {
+  return encodePicture(await download(address, AbortSignal.timeout(timeoutMs)));
+}

@@ -1,0 +1,53 @@
+/** The two headers of Shopify's product file: the older one, still common, and the newer. Keys are our names. */
+const columns = {
+  handle: ['Handle', 'URL handle'],
+  title: ['Title'],
+  body: ['Body (HTML)', 'Description'],
+  vendor: ['Vendor'],
+  category: ['Product Category', 'Product category', 'Google Shopping / Google Product Category'],
+  type: ['Type', 'Custom Product Type'],
+  tags: ['Tags'],
+  published: ['Published', 'Published on online store'],
+  status: ['Status'],
+  option1Name: ['Option1 Name', 'Option1 name'],
+  option1Value: ['Option1 Value', 'Option1 value'],
+  option2Name: ['Option2 Name', 'Option2 name'],
+  option2Value: ['Option2 Value', 'Option2 value'],
+  option3Name: ['Option3 Name', 'Option3 name'],
+  option3Value: ['Option3 Value', 'Option3 value'],
+  sku: ['Variant SKU', 'SKU'],
+  grams: ['Variant Grams', 'Weight value (grams)'],
+  tracker: ['Variant Inventory Tracker', 'Inventory tracker'],
+  quantity: ['Variant Inventory Qty', 'Inventory quantity'],
+  policy: ['Variant Inventory Policy', 'Continue selling when out of stock'],
+  price: ['Variant Price', 'Price'],
+  cost: ['Cost per item'],
+  image: ['Image Src', 'Product image URL'],
+  variantImage: ['Variant Image', 'Variant image URL'],
+  giftCard: ['Gift Card', 'Gift card'],
+} as const;
+
+export type Column = keyof typeof columns;
+export type ShopifyRow = Record<Column, string> & { line: number };
+
+const nameOf = new Map<string, Column>(
+  Object.entries(columns).flatMap(([name, headers]) => headers.map((header) => [header.toLowerCase(), name as Column])),
+);
+
+/** For each column of a file our name of it, or false for columns that are not read. */
+export function readHeader(header: readonly string[]): (Column | false)[] {
+  const seen = new Set<Column>();
+  return header.map((title) => {
+    const name = nameOf.get(title.trim().toLowerCase());
+    if (!name || seen.has(name)) return false;
+    seen.add(name);
+    return name;
+  });
+}
+
+/** A row in which every column exists. */
+export function completeRow(values: Partial<Record<Column, string>>, line: number): ShopifyRow {
+  const names = Object.keys(columns) as Column[];
+  const row = Object.fromEntries(names.map((name) => [name, (values[name] ?? '').trim()])) as Record<Column, string>;
+  return { ...row, line };
+}

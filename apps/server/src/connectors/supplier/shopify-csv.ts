@@ -1,0 +1,297 @@
+import { type PriceE4, readPriceE4 } from '@sampan/contract/money';
+import { CsvError, parse } from 'csv-parse/sync';
+import { each, type FileOptions, type FileProblem, type ReadFile, singleText } from './file-import.ts';
+import { importedCategories, piece } from './imported-goods.ts';
+import { type Column, completeRow, readHeader, type ShopifyRow } from './shopify-columns.ts';
+import { stableId } from './stable-id.ts';
+import type { NamedValue, SupplierCompany, SupplierProduct, SupplierSku } from './supplier.ts';
+
+/** Reads Shopify's product file (older and newer header) as a supplier. */
+export function readShopifyCsv(text: string, options: FileOptions): ReadFile {
+  const problems: FileProblem[] = [];
+  const rows = readRows(text, problems);
+  const groups = groupByHandle(rows, problems);
+  const reader = new ProductReader(options, problems);
+  const drafts = groups.flatMap((group) => reader.read(group) ?? []);
+  const imported = importedCategories(drafts.filter(({ found }) => found === undefined).map(({ kind }) => kind));
+  const products = drafts.map(({ found, kind, build }) => build(found ?? imported.idOf(kind)));
+  const lines = new Map(products.map(({ offerId }, index) => [offerId, drafts[index]?.line ?? 1]));
+  if (products.length === 0 && problems.length === 0)
+    problems.push({ line: 1, problem: 'there is no product in the file', remedy: 'Export the products again.' });
+  return {
+    connector: {
+      name: 'file',
+      categories: () => each(imported.categories),
+      suppliers: () => each(reader.suppliers),
+      products: () => each(products),
+      pallets: () => each([]),
+    },
+    problems: problems.sort((a, b) => a.line - b.line),
+    lineOf: (offerId) => lines.get(offerId) ?? 1,
+    notes: reader.notes(),
+  };
+}
+
+function readRows(text: string, problems: FileProblem[]): ShopifyRow[] {
+  try {
+    const records = parse(text, {
+      bom: true,
+      columns: (header: string[]) => checkedHeader(header, problems),
+      skip_empty_lines: true,
+      relax_column_count_less: true,
+      info: true,
+    }) as unknown as { info: { lines: number }; record: Partial<Record<Column, string>> }[];
+    let previous = 1;
+    return records.map(({ info, record }) => {
+      // `lines` counts to the record's end; it began right after the one before.
+      const line = previous + 1;
+      previous = info.lines;
+      return completeRow(record, line);
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = typeof error.lines === 'number' ? error.lines : 1;
+    problems.push({ line, problem: 'the line cannot be read as CSV', remedy: 'Check its quotation marks and commas.' });
+    return [];
+  }
+}
+
+function checkedHeader(header: string[], problems: FileProblem[]): (Column | false)[] {
+  const names = readHeader(header);
+  for (const [needed, title] of [
+    ['title', 'Title'],
+    ['handle', 'Handle (or URL handle)'],
+    ['price', 'Variant Price (or Price)'],
+  ] as const) {
+    if (!names.includes(needed))
+      problems.push({
+        line: 1,
+        problem: `the column ${title} is missing`,
+        remedy: 'Use Shopify’s own product export.',
+      });
+  }
+  return names;
+}
+
+/** Rows of a product follow each other in the file or not: the handle joins them. */
+function groupByHandle(rows: readonly ShopifyRow[], problems: FileProblem[]): ShopifyRow[][] {
+  const groups = new Map<string, ShopifyRow[]>();
+  let last = '';
+  for (const row of rows) {
+    const handle = row.handle || (row.title ? slug(row.title) : last);
+    if (!handle) {
+      problems.push({ line: row.line, problem: 'there is neither handle nor title', remedy: 'Fill in the handle.' });
+      continue;
+    }
+    last = handle;
+    const group = groups.get(handle);
+    if (group) group.push(row);
+    else groups.set(handle, [row]);
+  }
+  return [...groups.values()];
+}
+
+function slug(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+}
+
+interface Draft {
+  found: number | undefined;
+  /** The category it gets below "Imported goods" when none was found. */
+  kind: string;
+  line: number;
+  build(categoryId: number): SupplierProduct;
+}
+
+interface Variant {
+  row: ShopifyRow;
+  attributes: NamedValue[];
+  priceE4: PriceE4;
+  stock: number;
+  grams: number;
+}
+
+class ProductReader {
+  readonly #options: FileOptions;
+  readonly #problems: FileProblem[];
+  readonly #suppliers = new Map<string, SupplierCompany>();
+  readonly #counts = { untracked: 0, weightless: 0, unpublished: 0 };
+
+  constructor(options: FileOptions, problems: FileProblem[]) {
+    this.#options = options;
+    this.#problems = problems;
+  }
+
+  get suppliers(): SupplierCompany[] {
+    return [...this.#suppliers.values()];
+  }
+
+  notes(): string[] {
+    const { untracked, weightless, unpublished } = this.#counts;
+    return [
+      untracked > 0 &&
+        `${untracked} variants do not count their stock: ${this.#options.stock} pieces each (--stock N).`,
+      weightless > 0 && `${weightless} variants have no weight: ${this.#options.weightGrams} g each (--weight GRAMS).`,
+      unpublished > 0 && `${unpublished} products are drafts or not published: left out.`,
+    ].filter((note) => note !== false);
+  }
+
+  read(rows: readonly ShopifyRow[]): Draft | undefined {
+    const first = rows.find((row) => row.title) ?? rows[0];
+    if (!first) return undefined;
+    if (this.#isLeftOut(first)) return undefined;
+    if (!first.title) return this.#problem(first, 'the product has no title', 'Fill in Title on its first line.');
+    if (/^(true|yes)$/i.test(first.giftCard))
+      return this.#problem(first, 'it is a gift card', 'Gift cards cannot be sold here; delete its lines.');
+    const variants = this.#variants(rows, first);
+    if (!variants) return undefined;
+    const tags = first.tags.split(',').map((tag) => tag.trim());
+    const words = [first.type, first.category.split('>').at(-1) ?? '', ...tags].filter(Boolean);
+    return {
+      found: this.#options.findCategory(words),
+      kind: capitalised(words[0] ?? 'Other'),
+      line: first.line,
+      build: (categoryId) => this.#build(rows, first, variants, categoryId),
+    };
+  }
+
+  #problem(row: ShopifyRow, problem: string, remedy: string): undefined {
+    this.#problems.push({ line: row.line, problem, remedy });
+  }
+
+  #isLeftOut(first: ShopifyRow): boolean {
+    const isLeftOut = /^(false|no)$/i.test(first.published) || /^(draft|archived)$/i.test(first.status);
+    if (isLeftOut) this.#counts.unpublished++;
+    return isLeftOut;
+  }
+
+  /** A line is a variant when it has a price or an option; the others only bring pictures. */
+  #variants(rows: readonly ShopifyRow[], first: ShopifyRow): Variant[] | undefined {
+    const lines = rows.filter((row) => row === first || row.price || row.option1Value);
+    const variants = lines.flatMap((row) => this.#variant(row, first) ?? []);
+    const seen = new Map<string, number>();
+    for (const { row, attributes } of variants) {
+      const key = attributes.map(({ value }) => value.en).join('\n');
+      const earlier = seen.get(key);
+      if (earlier !== undefined)
+        return this.#problem(row, `it is the same variant as line ${earlier}`, 'Delete one of the two lines.');
+      seen.set(key, row.line);
+    }
+    return variants.length === lines.length ? variants : undefined;
+  }
+
+  #variant(row: ShopifyRow, first: ShopifyRow): Variant | undefined {
+    const attributes = optionsOf(row, first);
+    const written = (this.#options.isCost && row.cost) || row.price;
+    const priceE4 = readPriceE4(written);
+    if (!priceE4)
+      return this.#problem(
+        row,
+        `the price “${written}” is no price`,
+        'Write it in dollars, such as 12.50, above zero.',
+      );
+    const quantity = /^-?\d{1,9}$/.test(row.quantity || '0') ? Number(row.quantity || '0') : undefined;
+    if (quantity === undefined)
+      return this.#problem(
+        row,
+        `the quantity “${row.quantity}” is no whole number`,
+        'Write the pieces in stock, such as 40.',
+      );
+    const grams = /^\d{1,7}(\.\d+)?$/.test(row.grams || '0') ? Math.round(Number(row.grams || '0')) : undefined;
+    if (grams === undefined)
+      return this.#problem(row, `the weight “${row.grams}” is no number of grams`, 'Write grams, such as 250.');
+    return { row, attributes, priceE4, stock: this.#stock(row, quantity), grams: this.#grams(grams) };
+  }
+
+  #stock(row: ShopifyRow, quantity: number): number {
+    const isCounted = row.tracker !== '' && !/^(continue|true|yes)$/i.test(row.policy);
+    if (!isCounted) this.#counts.untracked++;
+    return isCounted ? Math.max(0, quantity) : this.#options.stock;
+  }
+
+  #grams(grams: number): number {
+    if (grams === 0) this.#counts.weightless++;
+    return grams || this.#options.weightGrams;
+  }
+
+  #build(
+    rows: readonly ShopifyRow[],
+    first: ShopifyRow,
+    variants: readonly Variant[],
+    categoryId: number,
+  ): SupplierProduct {
+    const supplier = this.#options.supplier || first.vendor || this.#options.fileName;
+    const supplierId = `file-${slug(supplier)}`;
+    this.#suppliers.set(supplierId, { id: supplierId, names: singleText(supplier) });
+    const handle = first.handle || slug(first.title);
+    const isPlain = variants.length === 1 && variants[0]?.attributes.length === 0;
+    const images = [...new Set(rows.map((row) => row.image).filter(isAddress))];
+    return {
+      offerId: stableId(supplierId, handle),
+      supplierId,
+      categoryId,
+      titles: singleText(first.title),
+      descriptions: singleText(first.body),
+      attributes: first.type ? [{ name: { en: 'Type' }, value: singleText(first.type) }] : [],
+      images,
+      unit: piece,
+      quoteType: isPlain ? 0 : 1,
+      tiers: [],
+      minOrderQuantity: 1,
+      batchNumber: 1,
+      monthSold: 0,
+      totalSold: 0,
+      repurchaseRate: 0,
+      weightGrams: variants[0]?.grams ?? this.#options.weightGrams,
+      volumeCm3: 0,
+      cartonQuantity: 1,
+      hsCode: '',
+      origin: '',
+      isPatent: false,
+      needsAuthorization: false,
+      skus: variants.map((variant) => this.#sku(variant, supplierId, handle, categoryId)),
+    };
+  }
+
+  #sku(
+    { row, attributes, priceE4, stock, grams }: Variant,
+    supplierId: string,
+    handle: string,
+    categoryId: number,
+  ): SupplierSku {
+    const { isCost, toFen } = this.#options;
+    return {
+      id: stableId(supplierId, handle, ...attributes.map(({ value }) => value.en ?? '')),
+      attributes,
+      image: isAddress(row.variantImage) ? row.variantImage : undefined,
+      priceFen: toFen(priceE4, categoryId),
+      fixedPriceE4: isCost ? undefined : priceE4,
+      amountOnSale: stock,
+      weightGrams: grams,
+      specId: row.sku,
+    };
+  }
+}
+
+function isAddress(text: string): boolean {
+  return /^https?:\/\/[^\s"'<>\\]{4,990}$/.test(text);
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Option names stand on the product's first line. Shopify writes `Title: Default Title` for a product without variants. */
+function optionsOf(row: ShopifyRow, first: ShopifyRow): NamedValue[] {
+  const options = [
+    [first.option1Name, row.option1Value],
+    [first.option2Name, row.option2Value],
+    [first.option3Name, row.option3Value],
+  ] as const;
+  return options
+    .filter(([name, value]) => value && !(/^title$/i.test(name) && /^default title$/i.test(value)))
+    .map(([name, value]) => ({ name: singleText(name || 'Option'), value: singleText(value) }));
+}

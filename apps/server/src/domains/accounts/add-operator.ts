@@ -1,0 +1,23 @@
+import type { OperatorRole } from '@sampan/contract/call';
+import type { Context, Operator } from '#context';
+import { inTransaction } from '#database/connect.ts';
+import { refuse } from '#http/refusal.ts';
+import { makeOneTimePassword } from './operator-password.ts';
+import { insertOperator } from './operator-store.ts';
+import { hashPassword } from './passwords.ts';
+
+/** Adds an operator; the owner passes the one-time password on. */
+export async function addOperator(
+  ctx: Context & { actor: Operator },
+  input: { email: string; name: string; roles: OperatorRole[] },
+) {
+  if (!ctx.actor.roles.includes('owner')) throw refuse('forbidden');
+  const oneTimePassword = makeOneTimePassword();
+  const passwordHash = await hashPassword(oneTimePassword);
+  const roles = [...new Set(input.roles)];
+  const id = await inTransaction(ctx.db, (tx) =>
+    insertOperator(tx, { email: input.email, name: input.name, roles, passwordHash }),
+  );
+  if (!id) throw refuse('email_already_registered');
+  return { id, oneTimePassword };
+}

@@ -1,0 +1,82 @@
+import { isIPv6 } from 'node:net';
+import type { ErrorName } from '@sampan/contract/errors';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#database/connect.ts';
+import { type Refusal, refuse } from '#http/refusal.ts';
+
+/**
+ * Limits on tries, shared by all server processes through the database. A try is counted before anybody knows whether it
+ * is right, so that many at once count as many; what turned out right is taken out again.
+ */
+
+export interface AttemptLimit {
+  bucket: string;
+  max: number;
+  minutes: number;
+}
+
+/** Counts one try in every bucket, or in none and refuses when one of them is full. Answers the rows, for `forgiveAttempt`. */
+export async function countAttempt(
+  tx: Transaction,
+  limits: readonly AttemptLimit[],
+  error: ErrorName = 'too_many_attempts',
+): Promise<string[]> {
+  const buckets = limits.map(({ bucket }) => bucket).sort();
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(bucket, 0)) from (select unnest(${buckets}::text[]) as bucket) as locked
+  `.execute(tx);
+  const waitSeconds = await longestWait(tx, limits);
+  if (waitSeconds > 0) throw refuseForNow(error, waitSeconds);
+  const rows = await tx
+    .insertInto('attempts')
+    .values(buckets.map((bucket) => ({ bucket, at: sql<Date>`clock_timestamp()` })))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A refusal that says how long it lasts: in its sentence, and as `data.seconds` for a countdown. */
+export function refuseForNow(error: ErrorName, seconds: number): Refusal {
+  const values = { minutes: Math.ceil(seconds / 60), seconds, retryAfterSeconds: seconds };
+  return refuse(error, values, { data: { seconds } });
+}
+
+/** Seconds until the fullest bucket takes another try; 0 when all do now. */
+async function longestWait(tx: Transaction, limits: readonly AttemptLimit[]): Promise<number> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select max(seconds)::int as seconds from (
+      select greatest(1, ceil(extract(epoch from min(attempts.at) + make_interval(mins => limits.minutes) - clock_timestamp()))) as seconds
+      from unnest(
+        ${limits.map(({ bucket }) => bucket)}::text[], ${limits.map(({ max }) => max)}::int[], ${limits.map(({ minutes }) => minutes)}::int[]
+      ) as limits(bucket, max, minutes)
+      join attempts on attempts.bucket = limits.bucket and attempts.at > clock_timestamp() - make_interval(mins => limits.minutes)
+      group by limits.bucket, limits.max, limits.minutes
+      having count(*) >= limits.max
+    ) as full_ones
+  `.execute(tx);
+  return rows[0]?.seconds ?? 0;
+}
+
+/** Takes a try that was right out of its buckets; `clear` names buckets to empty altogether. */
+export async function forgiveAttempt(
+  db: Database | Transaction,
+  ids: readonly string[],
+  clear: readonly string[] = [],
+): Promise<void> {
+  await sql`delete from attempts where id = any(${ids}::uuid[]) or bucket = any(${clear}::text[])`.execute(db);
+}
+
+/** What counts as one address: an IPv4 address, or the /64 that one IPv6 customer has. */
+export function addressBucket(ip: string | undefined): string {
+  if (!ip) return 'none';
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail] = plain.toLowerCase().split('::');
+  const groups = head.split(':').filter(Boolean);
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
+  const full = [...groups, ...Array<string>(missing).fill('0'), ...(tail ?? '').split(':').filter(Boolean)];
+  return `${full
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}

@@ -1,0 +1,26 @@
+import type { Context, Customer } from '#context';
+import { inTransaction } from '#database/connect.ts';
+import { refuse } from '#http/refusal.ts';
+import { countAttempt, forgiveAttempt } from './attempts.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import { findUser } from './store.ts';
+import { takeNewPassword } from './take-new-password.ts';
+
+/** Changes the password of whoever is signed in; every session ends, this one too. */
+export async function changePassword(
+  ctx: Context & { actor: Customer },
+  input: { oldPassword: string; newPassword: string },
+): Promise<null> {
+  const { userId } = ctx.actor;
+  const limit = { bucket: `change-password:${userId}`, max: 5, minutes: 10 };
+  const attempt = await inTransaction(ctx.db, (tx) => countAttempt(tx, [limit]));
+  const user = await findUser(ctx.db, userId);
+  if (!(await isPassword(input.oldPassword, user?.password_hash)) || !user) throw refuse('old_password_wrong');
+  const passwordHash = await hashPassword(input.newPassword);
+  await inTransaction(ctx.db, async (tx) => {
+    if (!(await takeNewPassword(ctx, tx, user, passwordHash))) throw refuse('old_password_wrong');
+    await forgiveAttempt(tx, attempt, [limit.bucket]);
+  });
+  ctx.request?.setCookie('');
+  return null;
+}

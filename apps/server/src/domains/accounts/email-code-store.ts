@@ -1,0 +1,65 @@
+import { limits } from '@sampan/contract/limits';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#database/connect.ts';
+
+/** Every statement that touches `email_codes`. All times are the database's. */
+
+export interface CodeCounts {
+  /** Seconds until this address may ask again; 0 or less: now. */
+  waitSeconds: number;
+  ofDay: number;
+  ofHourForAll: number;
+}
+
+/** Counts what was sent, with nobody asking for the same address beside. */
+export async function countCodes(tx: Transaction, email: string): Promise<CodeCounts> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`email-code:${email}`}, 0))`.execute(tx);
+  const { rows } = await sql<CodeCounts>`
+    select
+      coalesce(ceil(extract(epoch from max(requested_at) filter (where email = ${email}) - clock_timestamp()))::int + ${limits.emailCodeResendSeconds}, 0) as "waitSeconds",
+      count(*) filter (where email = ${email})::int as "ofDay",
+      count(*) filter (where requested_at > clock_timestamp() - interval '1 hour')::int as "ofHourForAll"
+    from email_codes
+    where requested_at > clock_timestamp() - interval '1 day' and (email = ${email} or requested_at > clock_timestamp() - interval '1 hour')
+  `.execute(tx);
+  return rows[0] ?? { waitSeconds: 0, ofDay: 0, ofHourForAll: 0 };
+}
+
+export async function insertCode(tx: Transaction, email: string): Promise<string> {
+  const values = { email, requested_at: sql<Date>`clock_timestamp()` };
+  const { id } = await tx.insertInto('email_codes').values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Gives a waiting row its code. Undefined when nobody waits for it any more: used, too old, or a newer one was asked for. */
+export async function setCode(db: Database, id: string, codeHash: Buffer): Promise<string | undefined> {
+  const { rows } = await sql<{ email: string }>`
+    update email_codes set code_hash = ${codeHash}, expires_at = now() + make_interval(mins => ${limits.emailCodeValidMinutes})
+    where id = ${id} and used_at is null
+      and requested_at > now() - make_interval(mins => ${limits.emailCodeValidMinutes})
+      and not exists (select from email_codes newer where newer.email = email_codes.email and newer.requested_at > email_codes.requested_at)
+    returning email
+  `.execute(db);
+  return rows[0]?.email;
+}
+
+/** Counts a try at the newest code of an address, and answers the code if it may still be tried. One statement: no two tries count as one. */
+export async function countTry(db: Database, email: string): Promise<{ id: string; code_hash: Buffer } | undefined> {
+  const { rows } = await sql<{ id: string; code_hash: Buffer }>`
+    update email_codes set tries = tries + 1
+    where id = (select id from email_codes where email = ${email} order by requested_at desc limit 1)
+      and code_hash is not null and used_at is null and expires_at > now() and tries < ${limits.emailCodeTries}
+    returning id, code_hash
+  `.execute(db);
+  return rows[0];
+}
+
+/** Whether the code was still unused. */
+export async function markCodeUsed(tx: Transaction, id: string): Promise<boolean> {
+  const query = tx
+    .updateTable('email_codes')
+    .set({ used_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('used_at', 'is', null);
+  return (await query.returning('id').executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,31 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import type { Context } from '#context';
+import { inTransaction, type Transaction } from '#database/connect.ts';
+import { refuse } from '#http/refusal.ts';
+import { addressBucket, countAttempt, forgiveAttempt } from './attempts.ts';
+import { countTry, markCodeUsed } from './email-code-store.ts';
+
+export function makeEmailCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0');
+}
+
+/** What is kept of a code. Without the key nobody can try out the million codes there are. */
+export function hashEmailCode(secretKey: string, id: string, code: string): Buffer {
+  return createHmac('sha256', secretKey).update(`email-code\n${id}\n${code}`).digest();
+}
+
+/** Checks a code and answers its id, for `useEmailCode` in the transaction that it permits. Every check counts as a try. */
+export async function checkEmailCode(ctx: Context, email: string, code: string): Promise<string> {
+  const limit = { bucket: `email-code-try:${addressBucket(ctx.request?.ip)}`, max: 50, minutes: 60 };
+  const attempt = await inTransaction(ctx.db, (tx) => countAttempt(tx, [limit]));
+  const candidate = await countTry(ctx.db, email);
+  if (!candidate || !timingSafeEqual(candidate.code_hash, hashEmailCode(ctx.config.secretKey, candidate.id, code)))
+    throw refuse('email_code_wrong');
+  await forgiveAttempt(ctx.db, attempt);
+  return candidate.id;
+}
+
+/** Uses a checked code up. */
+export async function useEmailCode(tx: Transaction, id: string): Promise<void> {
+  if (!(await markCodeUsed(tx, id))) throw refuse('email_code_wrong');
+}

@@ -1,0 +1,28 @@
+import type { Context } from '#context';
+import { inTransaction } from '#database/connect.ts';
+import { refuse } from '#http/refusal.ts';
+import { forgiveAttempt } from './attempts.ts';
+import { checkEmailCode, useEmailCode } from './email-code.ts';
+import { hashPassword } from './passwords.ts';
+import { accountBucket, pairBucket } from './sign-in-limits.ts';
+import { findUserByEmail } from './store.ts';
+import { takeNewPassword } from './take-new-password.ts';
+
+/** Sets a new password for whoever can read the mailbox. Nobody is signed in by it. */
+export async function forgetPassword(
+  ctx: Context,
+  input: { username: string; password: string; emailCode: string },
+): Promise<null> {
+  const { username } = input;
+  const codeId = await checkEmailCode(ctx, username, input.emailCode);
+  const user = await findUserByEmail(ctx.db, username);
+  if (!user || user.disabled_at) throw refuse('email_not_registered');
+  const passwordHash = await hashPassword(input.password);
+  await inTransaction(ctx.db, async (tx) => {
+    await useEmailCode(tx, codeId);
+    if (!(await takeNewPassword(ctx, tx, user, passwordHash))) throw refuse('email_code_wrong');
+    // Somebody else's wrong guesses must not keep the owner out, who has just proved to be the owner.
+    await forgiveAttempt(tx, [], [accountBucket('user', username), pairBucket('user', username, ctx.request?.ip)]);
+  });
+  return null;
+}

@@ -1,0 +1,27 @@
+import type { OutputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import type { Context, Customer } from '#context';
+import { refuse } from '#http/refusal.ts';
+import { findUser, type UserRow } from './store.ts';
+
+export type UserAnswer = OutputOf<Calls['getUser']>;
+
+export async function getUser(ctx: Context & { actor: Customer }): Promise<UserAnswer> {
+  const user = await findUser(ctx.db, ctx.actor.userId);
+  if (!user) throw refuse('not_signed_in');
+  return userAnswer(ctx, user);
+}
+
+/** A user as the wire shows it. */
+export function userAnswer({ storage }: Pick<Context, 'storage'>, user: UserRow): UserAnswer {
+  return {
+    id: user.id,
+    email: user.email,
+    icon: user.avatar_key ? storage.publicUrl(user.avatar_key) : '',
+    phone: user.phone,
+    birthday: user.birthday ?? '',
+    gender: user.gender as 0 | 1 | null,
+    country: user.country,
+    customer: { id: user.customer_id, firstName: user.first_name, lastName: user.last_name },
+  };
+}

@@ -1,0 +1,12 @@
+import type { Context } from '#context';
+import { inTransaction } from '#database/connect.ts';
+import { endSession } from './sessions.ts';
+
+/** Ends the session that the request came with, a customer's or an operator's. */
+export async function logout(ctx: Context): Promise<null> {
+  const tokenHash = ctx.request?.tokenHash;
+  if (tokenHash) await inTransaction(ctx.db, (tx) => endSession(tx, tokenHash));
+  // An operator's session has no cookie; the one in this browser may be a customer's.
+  if (ctx.actor.kind === 'customer') ctx.request?.setCookie('');
+  return null;
+}

@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import { limits } from '@sampan/contract/limits';
+import type { Mailer } from '#connectors/mail/mail.ts';
+import { renderMail } from '#connectors/mail/templates.ts';
+import type { Context } from '#context';
+import { hashEmailCode, makeEmailCode } from './email-code.ts';
+import { setCode } from './email-code-store.ts';
+import { shopUrl } from './send-mail.ts';
+
+/** Makes the code and mails it. The code is nowhere but in the mail; if this runs again, it makes another one. */
+export async function mailEmailCode(
+  ctx: Context,
+  mailer: Mailer,
+  { emailCodeId, language }: { emailCodeId: string; language: string },
+): Promise<void> {
+  const code = makeEmailCode();
+  const to = await setCode(ctx.db, emailCodeId, hashEmailCode(ctx.config.secretKey, emailCodeId, code));
+  if (!to) return;
+  const mail = renderMail('email-code', { code, minutes: limits.emailCodeValidMinutes }, language, shopUrl(ctx.config));
+  await mailer.send({ messageId: randomUUID(), to, ...mail });
+}

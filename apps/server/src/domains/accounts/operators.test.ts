@@ -1,0 +1,247 @@
+import { Secret, TOTP } from 'otpauth';
+import { describe, expect, test } from 'vitest';
+import { barrier } from '#testing/barrier.ts';
+import { openShop } from '#testing/shop.ts';
+import { ensureOwner } from './ensure-owner.ts';
+
+const shop = await openShop({ TRUST_PROXY: '1' });
+
+let counter = 0;
+const fresh = () => ({ 'x-forwarded-for': `203.0.113.${++counter}` });
+const password = 'a long river of words';
+
+/** The digits that an authenticator app shows; `steps` later or earlier. */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+interface Enrolled {
+  email: string;
+  secret: string;
+  token: string;
+}
+
+async function addOperator(): Promise<{ email: string; oneTimePassword: string }> {
+  const owner = await shop.makeOperator(['owner']);
+  const email = `staff${++counter}@example.com`;
+  const { oneTimePassword } = await shop.call(
+    'operatorAddOperator',
+    { email, name: 'Staff', roles: ['finance', 'support'] },
+    owner,
+  );
+  return { email, oneTimePassword };
+}
+
+async function enrol(): Promise<Enrolled> {
+  const { email, oneTimePassword } = await addOperator();
+  const { secret, uri } = await shop.call(
+    'operatorBeginEnrolment',
+    { email, password: oneTimePassword },
+    undefined,
+    fresh(),
+  );
+  expect(uri).toContain(`secret=${secret}`);
+  // The step before, so that a test has this one's code still to use.
+  const input = { email, password: oneTimePassword, newPassword: password, code: codeOf(secret, -1) };
+  const { token, roles } = await shop.call('operatorEnrol', input, undefined, fresh());
+  expect(roles).toEqual(['finance', 'support']);
+  return { email, secret, token };
+}
+
+const login = (email: string, sent: string, code?: string) =>
+  shop.call('operatorLogin', { email, password: sent, code }, undefined, fresh());
+
+describe('the first owner', () => {
+  test('guard: is made once, also by several processes at once', async () => {
+    await shop.db.deleteFrom('sessions').execute();
+    await shop.db.deleteFrom('operators').execute();
+    const ends = await barrier(4, () => ensureOwner(shop.services));
+    const made = ends.flatMap((end) => (end.status === 'fulfilled' && end.value ? [end.value] : []));
+    expect(made).toEqual([{ email: 'owner@sampan.example', oneTimePassword: expect.stringMatching(/^[\w-]{20}$/) }]);
+    expect(await ensureOwner(shop.services)).toBeUndefined();
+    const [owner] = made;
+    await expect(login(owner?.email ?? '', owner?.oneTimePassword ?? '')).rejects.toMatchObject({
+      status: 403,
+      error: 'second_factor_needed',
+    });
+  });
+});
+
+describe('enrolment', () => {
+  test('exchanges the one-time password for an own one and a second factor', async () => {
+    const { email, secret, token } = await enrol();
+    expect(await shop.call('operatorMe', {}, { token })).toMatchObject({
+      email,
+      name: 'Staff',
+      roles: ['finance', 'support'],
+    });
+    const second = await login(email, password, codeOf(secret));
+    expect(second.roles).toEqual(['finance', 'support']);
+    await shop.call('operatorLogout', {}, second);
+    await expect(shop.call('operatorMe', {}, second)).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('guard: the secret is encrypted where it is kept', async () => {
+    const { email, secret } = await enrol();
+    const { totp_secret } = await shop.db
+      .selectFrom('operators')
+      .select('totp_secret')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    expect(totp_secret).toMatch(/^[\w-]{70,}$/);
+    expect(totp_secret).not.toContain(secret);
+    expect(Buffer.from(totp_secret ?? '', 'base64url').toString('latin1')).not.toContain(secret);
+  });
+
+  test('guard: the one-time password is good for one enrolment', async () => {
+    const { email, oneTimePassword } = await addOperator();
+    const begin = () => shop.call('operatorBeginEnrolment', { email, password: oneTimePassword }, undefined, fresh());
+    const { secret } = await begin();
+    expect((await begin()).secret).toBe(secret);
+    const ends = await barrier(4, (index) =>
+      shop.call(
+        'operatorEnrol',
+        { email, password: oneTimePassword, newPassword: `${password} ${index}`, code: codeOf(secret) },
+        undefined,
+        fresh(),
+      ),
+    );
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(begin()).rejects.toMatchObject({ error: 'wrong_account_or_password' });
+  });
+
+  test('guard: who is enrolled cannot be enrolled again with the own password', async () => {
+    const { email } = await enrol();
+    await expect(shop.call('operatorBeginEnrolment', { email, password }, undefined, fresh())).rejects.toMatchObject({
+      error: 'wrong_account_or_password',
+    });
+    const input = { email, password, newPassword: 'another long password', code: '123456' };
+    await expect(shop.call('operatorEnrol', input, undefined, fresh())).rejects.toMatchObject({
+      error: 'wrong_account_or_password',
+    });
+  });
+
+  test('guard: a wrong code enrols nobody, a short password neither', async () => {
+    const { email, oneTimePassword } = await addOperator();
+    const { secret } = await shop.call(
+      'operatorBeginEnrolment',
+      { email, password: oneTimePassword },
+      undefined,
+      fresh(),
+    );
+    const wrong = { email, password: oneTimePassword, newPassword: password, code: codeOf(secret, 10) };
+    await expect(shop.call('operatorEnrol', wrong, undefined, fresh())).rejects.toMatchObject({
+      status: 400,
+      error: 'second_factor_wrong',
+    });
+    const short = { ...wrong, newPassword: 'eleven chrs', code: codeOf(secret) };
+    await expect(shop.call('operatorEnrol', short, undefined, fresh())).rejects.toMatchObject({
+      error: 'invalid_input',
+    });
+  });
+});
+
+describe('sign-in', () => {
+  test('guard: a code works once', async () => {
+    const { email, secret } = await enrol();
+    const code = codeOf(secret);
+    const ends = await barrier(4, () => login(email, password, code));
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(login(email, password, code)).rejects.toMatchObject({ error: 'second_factor_wrong' });
+    await expect(login(email, password, codeOf(secret, -1))).rejects.toMatchObject({ error: 'second_factor_wrong' });
+    await login(email, password, codeOf(secret, 1));
+  });
+
+  test('guard: no session without the code', async () => {
+    const { email, secret } = await enrol();
+    await expect(login(email, password)).rejects.toMatchObject({ error: 'second_factor_wrong' });
+    await expect(login(email, password, codeOf(secret, 5))).rejects.toMatchObject({ error: 'second_factor_wrong' });
+    await expect(login(email, 'wrong', codeOf(secret))).rejects.toMatchObject({ error: 'wrong_account_or_password' });
+  });
+
+  test('guard: codes are guessed no more often than passwords', async () => {
+    const { email, secret } = await enrol();
+    const headers = fresh();
+    const guess = (code: string) => shop.call('operatorLogin', { email, password, code }, undefined, headers);
+    const ends = await barrier(12, (index) => guess(String(100_000 + index)));
+    expect(ends.filter((end) => end.status === 'rejected' && end.reason.error === 'too_many_attempts')).toHaveLength(7);
+    await expect(guess(codeOf(secret))).rejects.toMatchObject({ status: 429, error: 'too_many_attempts' });
+  });
+
+  test('guard: a customer’s account opens no console, an operator’s no shop', async () => {
+    const customer = await shop.makeCustomer();
+    const { email, token } = await enrol();
+    await expect(shop.call('operatorMe', {}, customer)).rejects.toMatchObject({ status: 403, error: 'forbidden' });
+    await expect(shop.call('getUser', {}, { token })).rejects.toMatchObject({ status: 403, error: 'forbidden' });
+    await expect(shop.call('login', { username: email, password }, undefined, fresh())).rejects.toMatchObject({
+      error: 'wrong_account_or_password',
+    });
+  });
+
+  test('guard: a disabled operator is out at once', async () => {
+    const { email, secret, token } = await enrol();
+    await shop.db.updateTable('operators').set({ disabled_at: new Date() }).where('email', '=', email).execute();
+    await expect(shop.call('operatorMe', {}, { token })).rejects.toMatchObject({ status: 401 });
+    await expect(login(email, password, codeOf(secret))).rejects.toMatchObject({ error: 'wrong_account_or_password' });
+  });
+});
+
+describe('operators and customers', () => {
+  test('guard: only the owner adds operators', async () => {
+    for (const role of ['support', 'finance', 'catalogue', 'purchasing', 'warehouse'] as const) {
+      const operator = await shop.makeOperator([role]);
+      const promise = shop.call(
+        'operatorAddOperator',
+        { email: 'eve@example.com', name: 'Eve', roles: ['owner'] },
+        operator,
+      );
+      await expect(promise).rejects.toMatchObject({ status: 403, error: 'forbidden' });
+    }
+    const owner = await shop.makeOperator(['owner']);
+    await expect(
+      shop.call('operatorAddOperator', { email: owner.email, name: 'Again', roles: ['support'] }, owner),
+    ).rejects.toMatchObject({
+      status: 409,
+      error: 'email_already_registered',
+    });
+  });
+
+  test('guard: a disabled customer is out with the next request, and enabling brings no session back', async () => {
+    const operator = await shop.makeOperator(['support']);
+    const customer = await shop.makeCustomer();
+    await shop.call('operatorSetCustomerDisabled', { id: customer.id, disabled: true }, operator);
+    await expect(shop.call('getUser', {}, customer)).rejects.toMatchObject({ status: 401 });
+    expect((await shop.call('operatorListCustomers', { search: customer.email }, operator)).list).toMatchObject([
+      { disabled: true },
+    ]);
+    await shop.call('operatorSetCustomerDisabled', { id: customer.id, disabled: false }, operator);
+    await expect(shop.call('getUser', {}, customer)).rejects.toMatchObject({ status: 401 });
+    for (const id of [customer.customerId, 'nobody', 7])
+      await expect(shop.call('operatorSetCustomerDisabled', { id, disabled: true }, operator)).rejects.toMatchObject({
+        status: 404,
+      });
+  });
+
+  test('guard: roles without customers in them see none', async () => {
+    const operator = await shop.makeOperator(['warehouse']);
+    await expect(shop.call('operatorListCustomers', {}, operator)).rejects.toMatchObject({
+      status: 403,
+      error: 'forbidden',
+    });
+  });
+
+  test('customers are found by address and name, pages apart, wildcards taken literally', async () => {
+    const operator = await shop.makeOperator(['support']);
+    for (const index of [1, 2, 3])
+      await shop.makeCustomer({ email: `zed_${index}@example.com`, firstName: 'Zed', lastName: `Of%${index}` });
+    const list = async (search: string, pageNum = 1, pageSize = 2) =>
+      shop.call('operatorListCustomers', { search, pageNum, pageSize }, operator);
+    expect(await list('ZED_')).toMatchObject({
+      total: 3,
+      list: [{ email: 'zed_3@example.com' }, { email: 'zed_2@example.com' }],
+    });
+    expect((await list('zed_', 2)).list).toMatchObject([{ email: 'zed_1@example.com' }]);
+    expect((await list('zed of%2')).list).toMatchObject([{ name: 'Zed Of%2' }]);
+    expect((await list('zed%example')).total).toBe(0);
+    expect((await list('\\')).total).toBe(0);
+  });
+});

@@ -1,0 +1,36 @@
+import { dialCodes } from '@sampan/locations';
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
+
+const digitsMax = 15;
+
+export interface PhoneNumber {
+  /** `+1` */
+  dialCode: string;
+  /** Digits. */
+  number: string;
+}
+
+/**
+ * Reads `+CC-NUMBER` (spaces, dots, brackets and more hyphens in the number are forgiven). With a country the dial code must
+ * be one of the country's and the number of a length that it has; `+CCNUMBER` is understood then too. Undefined: not a phone.
+ */
+export function readPhone(text: string, countryIso?: string): PhoneNumber | undefined {
+  const phone = split(text.replaceAll(/[\s().]/g, ''), countryIso);
+  if (!phone || (phone.dialCode + phone.number).length - 1 > digitsMax) return undefined;
+  const codes = countryIso ? dialCodes(countryIso) : [phone.dialCode];
+  if (!codes.includes(phone.dialCode)) return undefined;
+  // A dial code that only we show (+379 for the Vatican) is unknown to the library; the country's other one is not.
+  return codes.some((code) => parsePhoneNumberFromString(code + phone.number)?.isPossible()) ? phone : undefined;
+}
+
+function split(text: string, countryIso: string | undefined): PhoneNumber | undefined {
+  const [, code, rest] = /^\+?(\d{1,4})-(\d[\d-]{2,24})$/.exec(text) ?? [];
+  if (code && rest) return { dialCode: `+${code}`, number: rest.replaceAll('-', '') };
+  const codes = (countryIso ? dialCodes(countryIso) : []).toSorted((a, b) => b.length - a.length);
+  const dialCode = codes.find((known) => text.startsWith(known));
+  return dialCode && /^\+\d{5,16}$/.test(text) ? { dialCode, number: text.slice(dialCode.length) } : undefined;
+}
+
+export function phoneText({ dialCode, number }: PhoneNumber): string {
+  return `${dialCode}-${number}`;
+}

@@ -1,0 +1,20 @@
+import { defineRoutes } from '#http/define-routes.ts';
+import { changePassword } from './change-password.ts';
+import { forgetPassword } from './forget-password.ts';
+import { getUser } from './get-user.ts';
+import { login } from './login.ts';
+import { logout } from './logout.ts';
+import { register } from './register.ts';
+import { sendEmailCode } from './send-email-code.ts';
+import { updateUser } from './update-user.ts';
+
+export const accountsRoutes = defineRoutes({
+  sendEmailCode: (ctx, input) => sendEmailCode(ctx, input),
+  register: (ctx, input) => register(ctx, input),
+  login: (ctx, input) => login(ctx, input),
+  logout: (ctx) => logout(ctx),
+  forgetPassword: (ctx, input) => forgetPassword(ctx, input),
+  changePassword: (ctx, input) => changePassword(ctx, input),
+  getUser: (ctx) => getUser(ctx),
+  updateUser: (ctx, input) => updateUser(ctx, input),
+});

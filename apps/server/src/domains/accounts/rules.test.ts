@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { addressBucket } from './attempts.ts';
+import { makeEmailCode } from './email-code.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import { readPhone } from './phone-number.ts';
+import { decryptSecret, encryptSecret, enrolmentSecret, findTotpStep } from './second-factor.ts';
+
+describe('phone numbers', () => {
+  test.each([
+    ['+1-2133734253', 'US', '+1', '2133734253'],
+    ['1-213-373-4253', 'US', '+1', '2133734253'],
+    ['+12133734253', 'US', '+1', '2133734253'],
+    ['+49-1512 3456789', 'DE', '+49', '15123456789'],
+    ['+7-9123456789', 'RU', '+7', '9123456789'],
+    ['+7-7012345678', 'KZ', '+7', '7012345678'],
+    ['+1473-4031234', 'GD', '+1473', '4031234'],
+    ['+1876-8765432', 'JM', '+1876', '8765432'],
+    ['+379-0669812345', 'VA', '+379', '0669812345'],
+    ['+39-0669812345', 'VA', '+39', '0669812345'],
+    ['+677-70123456', 'PG', '+677', '70123456'],
+    ['+33-612345678', undefined, '+33', '612345678'],
+  ])('%s in %s', (text, iso, dialCode, number) => {
+    expect(readPhone(text, iso)).toEqual({ dialCode, number });
+  });
+
+  test.each([
+    ['+49-1512345678', 'US'],
+    ['+1-123', 'US'],
+    ['+1-2133734253999999', 'US'],
+    ['2133734253', 'US'],
+    ['+1-21337342x3', 'US'],
+    ['', 'US'],
+    ['+999-12345678', undefined],
+    ['+2133734253', undefined],
+  ])('%s is none in %s', (text, iso) => {
+    expect(readPhone(text, iso)).toBeUndefined();
+  });
+});
+
+describe('addresses as limits count them', () => {
+  test.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    [undefined, 'none'],
+  ])('%s', (ip, bucket) => {
+    expect(addressBucket(ip)).toBe(bucket);
+  });
+});
+
+describe('second factor', () => {
+  // RFC 6238, appendix B (the last six of eight digits).
+  test.each([
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [20_000_000_000, '353130'],
+  ])('the standard’s code at %i seconds', (seconds, code) => {
+    const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+    expect(findTotpStep(secret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30));
+    expect(findTotpStep(secret, code, new Date((seconds + 30) * 1000))).toBe(Math.floor(seconds / 30));
+    expect(findTotpStep(secret, code, new Date((seconds + 90) * 1000))).toBeUndefined();
+  });
+
+  test('guard: what is encrypted opens with the same key for the same operator only', () => {
+    const encrypted = encryptSecret('key', 'one', 'SECRET');
+    expect(decryptSecret('key', 'one', encrypted)).toBe('SECRET');
+    expect(encryptSecret('key', 'one', 'SECRET')).not.toBe(encrypted);
+    expect(() => decryptSecret('key', 'two', encrypted)).toThrow();
+    expect(() => decryptSecret('other', 'one', encrypted)).toThrow();
+    expect(() => decryptSecret('key', 'one', `${encrypted.slice(0, -2)}AA`)).toThrow();
+  });
+
+  test('the offered secret is a function of the one-time password', () => {
+    expect(enrolmentSecret('key', 'one', 'hash')).toBe(enrolmentSecret('key', 'one', 'hash'));
+    expect(enrolmentSecret('key', 'one', 'hash')).not.toBe(enrolmentSecret('key', 'one', 'other'));
+    expect(enrolmentSecret('key', 'one', 'hash')).toMatch(/^[A-Z2-7]{32}$/);
+  });
+});
+
+describe('passwords', () => {
+  test('argon2id with the stated cost', async () => {
+    const passwordHash = await hashPassword('quiet-river');
+    expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await isPassword('quiet-river', passwordHash)).toBe(true);
+    expect(await isPassword('Quiet-river', passwordHash)).toBe(false);
+    expect(await isPassword('quiet-river', undefined)).toBe(false);
+  });
+
+  test('guard: two at once, twenty wait, the rest are refused', async () => {
+    const ends = await Promise.allSettled(Array.from({ length: 40 }, () => hashPassword('x')));
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(22);
+    expect(ends.filter((end) => end.status === 'rejected' && end.reason.error === 'too_many_requests')).toHaveLength(
+      18,
+    );
+    await expect(hashPassword('x')).resolves.toBeTypeOf('string');
+  });
+});
+
+test('codes are six digits, leading zeros kept', () => {
+  const codes = Array.from({ length: 2000 }, makeEmailCode);
+  expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
+  expect(codes.some((code) => code.startsWith('0'))).toBe(true);
+  expect(new Set(codes).size).toBeGreaterThan(1900);
+});

@@ -1,0 +1,31 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Config } from '#config';
+import type { Mailer } from '#connectors/mail/mail.ts';
+import { type MailParams, type MailTemplate, renderMail } from '#connectors/mail/templates.ts';
+import type { Context } from '#context';
+import type { Transaction } from '#database/connect.ts';
+import type { Jobs } from '#jobs/queue.ts';
+
+/** Puts a mail in the queue, inside the transaction whose news it carries. */
+export async function queueMail<Template extends MailTemplate>(
+  ctx: Pick<Context, 'queue'>,
+  tx: Transaction,
+  mail: { to: string; language: string; template: Template; params: MailParams[Template] },
+): Promise<void> {
+  await ctx.queue.add(tx, 'send-mail', { mailId: randomUUID(), ...mail });
+}
+
+/** Sends a mail of the queue. The same mail has the same Message-ID at every try. */
+export async function sendMail(ctx: Pick<Context, 'config'>, mailer: Mailer, job: Jobs['send-mail']): Promise<void> {
+  const { mailId, to, template, params, language } = job;
+  const messageId = createHash('sha256')
+    .update(JSON.stringify([mailId, to, template, params, language]))
+    .digest('hex')
+    .slice(0, 32);
+  await mailer.send({ messageId, to, ...renderMail(template, params, language, shopUrl(ctx.config)) });
+}
+
+/** Where the links of a mail lead. */
+export function shopUrl({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
+  return publicUrl ?? `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
+}

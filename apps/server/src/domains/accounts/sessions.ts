@@ -1,0 +1,190 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { OperatorRole } from '@sampan/contract/call';
+import type pg from 'pg';
+import type { Customer, Operator } from '#context';
+import type { Transaction } from '#database/connect.ts';
+
+/**
+ * Sessions are opaque: 256 random bits of which only the SHA-256 is stored. A browser's session has a second value in an
+ * HttpOnly cookie; header and cookie must then both match, so that neither alone is worth anything.
+ */
+
+/** Life in hours: `idle` slides with use, `absolute` does not. */
+const lives = {
+  short: { idle: 12, absolute: 24 * 7 },
+  remembered: { idle: 24 * 30, absolute: 24 * 180 },
+  operator: { idle: 1, absolute: 8 },
+} as const;
+
+const sessionsPerUser = 10;
+
+export interface NewSession {
+  token: string;
+  /** For the Set-Cookie header; only for browsers. */
+  cookie: string | undefined;
+}
+
+export interface SessionOwner {
+  userId?: string;
+  operatorId?: string;
+  epoch: number;
+  remember: boolean;
+  /** A page of ours signs in, so the session is split. */
+  isBrowser: boolean;
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+function randomToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Makes a session inside the caller's transaction; the oldest beyond ten of a user end. */
+export async function createSession(tx: Transaction, owner: SessionOwner): Promise<NewSession> {
+  const token = randomToken();
+  const cookie = owner.isBrowser ? randomToken() : undefined;
+  const life = owner.operatorId ? lives.operator : owner.remember ? lives.remembered : lives.short;
+  const now = Date.now();
+  await tx
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      cookie_hash: cookie ? hashToken(cookie) : null,
+      user_id: owner.userId ?? null,
+      operator_id: owner.operatorId ?? null,
+      kind: owner.operatorId ? 'operator' : owner.isBrowser ? 'browser' : 'bearer',
+      epoch: owner.epoch,
+      remember: owner.remember,
+      idle_until: new Date(now + life.idle * 3_600_000),
+      absolute_until: new Date(now + life.absolute * 3_600_000),
+    })
+    .execute();
+  if (owner.userId) await endOldest(tx, owner.userId);
+  return { token, cookie };
+}
+
+async function endOldest(tx: Transaction, userId: string): Promise<void> {
+  const surplus = tx
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .orderBy('last_seen_at', 'desc')
+    .offset(sessionsPerUser);
+  await tx.updateTable('sessions').set({ ended_at: new Date() }).where('token_hash', 'in', surplus).execute();
+}
+
+const sessionColumns = `
+  s.token_hash, s.cookie_hash, s.kind, s.remember, s.last_seen_at < now() - interval '1 minute' as is_stale,
+  u.id as user_id, u.customer_id, u.email, u.first_name, u.last_name, u.avatar_key,
+  o.id as operator_id, o.email as operator_email, o.name as operator_name, o.roles
+  from sessions s
+  left join users u on u.id = s.user_id and u.disabled_at is null and u.session_epoch = s.epoch
+  left join operators o on o.id = s.operator_id and o.disabled_at is null and o.session_epoch = s.epoch
+  where s.ended_at is null and s.idle_until > now() and s.absolute_until > now()
+    and (u.id is not null or o.id is not null)`;
+
+interface SessionRow {
+  token_hash: Buffer;
+  cookie_hash: Buffer | null;
+  kind: 'browser' | 'bearer' | 'operator';
+  remember: boolean;
+  is_stale: boolean;
+  user_id: string | null;
+  customer_id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  avatar_key: string | null;
+  operator_id: string;
+  operator_email: string;
+  operator_name: string;
+  roles: OperatorRole[];
+}
+
+/** The living session of an API call: the token decides, and the cookie too where the session has one. */
+export async function findSession(
+  pool: pg.Pool,
+  token: string,
+  cookie: string | undefined,
+): Promise<Customer | Operator | undefined> {
+  const { rows } = await pool.query<SessionRow>({
+    name: 'session-by-token',
+    text: `select ${sessionColumns} and s.token_hash = $1`,
+    values: [hashToken(token)],
+  });
+  const row = rows[0];
+  if (!row) return undefined;
+  if (row.cookie_hash && !(cookie && row.cookie_hash.equals(hashToken(cookie)))) return undefined;
+  if (row.is_stale) await renew(pool, row);
+  return asActor(row);
+}
+
+/** Whose pages the cookie may read. It allows nothing else. */
+export async function findPageVisitor(pool: pg.Pool, cookie: string): Promise<Customer | undefined> {
+  const { rows } = await pool.query<SessionRow>({
+    name: 'session-by-cookie',
+    text: `select ${sessionColumns} and s.cookie_hash = $1 and s.user_id is not null`,
+    values: [hashToken(cookie)],
+  });
+  const row = rows[0];
+  const actor = row && asActor(row);
+  return actor?.kind === 'customer' ? actor : undefined;
+}
+
+function asActor(row: SessionRow): Customer | Operator {
+  if (row.user_id === null) {
+    return {
+      kind: 'operator',
+      operatorId: row.operator_id,
+      email: row.operator_email,
+      name: row.operator_name,
+      roles: row.roles,
+    };
+  }
+  return {
+    kind: 'customer',
+    userId: row.user_id,
+    customerId: row.customer_id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    avatarKey: row.avatar_key,
+  };
+}
+
+/** Slides the idle limit, at most once a minute a session. */
+async function renew(pool: pg.Pool, row: SessionRow): Promise<void> {
+  const life = row.kind === 'operator' ? lives.operator : row.remember ? lives.remembered : lives.short;
+  await pool.query({
+    name: 'session-renew',
+    text: `update sessions set last_seen_at = now(), idle_until = now() + make_interval(hours => $2) where token_hash = $1`,
+    values: [row.token_hash, life.idle],
+  });
+}
+
+export async function endSession(tx: Transaction, tokenHash: Buffer): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: new Date() })
+    .where('token_hash', '=', tokenHash)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Ends every session of a user at once, on every process: the epoch they were made in is over. */
+export async function endAllSessions(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((eb) => ({ session_epoch: eb('session_epoch', '+', 1) }))
+    .where('id', '=', userId)
+    .execute();
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,18 @@
+import type { Context } from '#context';
+import { inTransaction } from '#database/connect.ts';
+import { isUuid } from '#database/uuid.ts';
+import { refuse } from '#http/refusal.ts';
+import { endAllSessions } from './sessions.ts';
+import { setDisabled } from './store.ts';
+
+/** Disables or enables a customer. Disabling ends every session at once; enabling brings none back. */
+export async function setCustomerDisabled(
+  ctx: Context,
+  { id, disabled }: { id: string; disabled: boolean },
+): Promise<null> {
+  await inTransaction(ctx.db, async (tx) => {
+    if (!isUuid(id) || !(await setDisabled(tx, id, disabled))) throw refuse('not_found');
+    if (disabled) await endAllSessions(tx, id);
+  });
+  return null;
+}

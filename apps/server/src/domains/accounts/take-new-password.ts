@@ -1,0 +1,19 @@
+import type { Context } from '#context';
+import type { Transaction } from '#database/connect.ts';
+import { queueMail } from './send-mail.ts';
+import { endAllSessions } from './sessions.ts';
+import { replacePassword, type UserRow } from './store.ts';
+
+/** Puts a new password in the place of the one that `user` was read with: every session ends, and the owner is told. */
+export async function takeNewPassword(
+  ctx: Context,
+  tx: Transaction,
+  user: UserRow,
+  passwordHash: string,
+): Promise<boolean> {
+  if (!(await replacePassword(tx, user.id, user.password_hash, passwordHash))) return false;
+  await endAllSessions(tx, user.id);
+  const params = { name: user.first_name, changedAt: ctx.now().toISOString() };
+  await queueMail(ctx, tx, { to: user.email, language: user.language, template: 'password-changed', params });
+  return true;
+}

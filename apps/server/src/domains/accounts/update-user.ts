@@ -1,0 +1,89 @@
+import { getCountry } from '@sampan/locations';
+import type { Context, Customer } from '#context';
+import { inTransaction } from '#database/connect.ts';
+import { makeAvatar } from '#domains/uploads/make-avatar.ts';
+import { readUploadKey } from '#domains/uploads/upload-key.ts';
+import { useUploads } from '#domains/uploads/use-uploads.ts';
+import { refuse, refuseField } from '#http/refusal.ts';
+import { type UserAnswer, userAnswer } from './get-user.ts';
+import { phoneText, readPhone } from './phone-number.ts';
+import { findUser, type ProfileChange, type UserRow, updateProfile } from './store.ts';
+
+export interface UpdateUserInput {
+  id: string;
+  icon?: string | null;
+  firstName?: string;
+  lastName?: string;
+  country?: string | null;
+  phone?: string | null;
+  birthday?: string | null;
+  gender?: 0 | 1 | null;
+}
+
+/** Changes one's own profile: what is left out (or null) stays, '' empties. */
+export async function updateUser(ctx: Context & { actor: Customer }, input: UpdateUserInput): Promise<UserAnswer> {
+  const { userId } = ctx.actor;
+  if (input.id !== userId) throw refuse('not_found');
+  const user = await findUser(ctx.db, userId);
+  if (!user) throw refuse('not_found');
+  const change = readProfile(ctx, user, input);
+  const upload = readIcon(ctx, user, input.icon);
+  if (upload === '') change.avatar_key = null;
+  else if (upload) change.avatar_key = await makeAvatar(ctx, userId, upload);
+  const changed = await inTransaction(ctx.db, async (tx) => {
+    if (upload) await useUploads(tx, userId, 'avatar', [upload]);
+    return updateProfile(tx, userId, change);
+  }).catch(async (error: unknown) => {
+    if (change.avatar_key) await removeAvatar(ctx, change.avatar_key);
+    throw error;
+  });
+  if (upload !== undefined && user.avatar_key) await removeAvatar(ctx, user.avatar_key);
+  return userAnswer(ctx, changed);
+}
+
+function readProfile({ now }: Context, user: UserRow, input: UpdateUserInput): ProfileChange {
+  const change: ProfileChange = {};
+  const country = readCountry(input.country ?? user.country);
+  if (input.country != null) change.country = country?.country ?? '';
+  if (input.phone != null) change.phone = readOwnPhone(input.phone, country);
+  if (input.firstName !== undefined) change.first_name = input.firstName;
+  if (input.lastName !== undefined) change.last_name = input.lastName;
+  if (input.birthday != null) change.birthday = readBirthday(input.birthday, now());
+  if (input.gender != null) change.gender = input.gender;
+  return change;
+}
+
+function readCountry(text: string) {
+  if (text === '') return undefined;
+  const country = getCountry(text);
+  if (!country) throw refuseField('country', 'place');
+  return country;
+}
+
+function readOwnPhone(text: string, country: { iso: string; country: string } | undefined): string {
+  if (text === '') return '';
+  const phone = readPhone(text, country?.iso);
+  if (!phone)
+    throw country ? refuseField('phone', 'phone', { country: country.country }) : refuseField('phone', 'invalid');
+  return phoneText(phone);
+}
+
+function readBirthday(text: string, now: Date): string | null {
+  if (text === '') return null;
+  if (text < '1900-01-01' || text > now.toISOString().slice(0, 10)) throw refuseField('birthday', 'invalid');
+  return text;
+}
+
+/** The upload to make the avatar from; '' to have none; undefined to leave it, also when a form sends the present one back. */
+function readIcon({ storage }: Context, user: UserRow, icon: string | null | undefined): string | undefined {
+  if (icon == null || icon === '') return icon ?? undefined;
+  if (user.avatar_key && icon.endsWith(storage.publicUrl(user.avatar_key))) return undefined;
+  const key = readUploadKey(icon);
+  if (!key) throw refuse('upload_not_allowed');
+  return key;
+}
+
+/** A picture that is of no use, or no more; that it cannot be removed now is no reason to fail. */
+async function removeAvatar({ storage, log }: Context, key: string): Promise<void> {
+  await storage.remove(key).catch((error: unknown) => log.warn({ err: error }, 'an avatar could not be removed'));
+}

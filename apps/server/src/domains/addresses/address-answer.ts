@@ -1,0 +1,26 @@
+import type { OutputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import type { Customer } from '#context';
+import type { AddressRow } from './store.ts';
+
+export type AddressAnswer = OutputOf<Calls['addAddress']>;
+
+/** An address as the wire shows it. */
+export function addressAnswer({ customerId }: Customer, row: AddressRow): AddressAnswer {
+  return {
+    id: row.id,
+    customerId,
+    name: `${row.first_name} ${row.last_name}`,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    country: row.country,
+    province: row.province,
+    city: row.city,
+    detailAddress: row.detail_address,
+    postcode: row.postcode,
+    mobile: row.mobile,
+    phone: row.mobile.slice(row.mobile.indexOf('-') + 1),
+    defaultType: row.is_default ? 1 : 0,
+    location: { countryCode: row.country_iso, stationId: row.station_id, cityId: row.city_id },
+  };
+}

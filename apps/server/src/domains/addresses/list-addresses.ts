@@ -1,0 +1,13 @@
+import type { Context, Customer } from '#context';
+import { addressAnswer } from './address-answer.ts';
+import { noteClaim } from './claimed-customer.ts';
+import { listRows } from './store.ts';
+
+export async function listAddresses(
+  ctx: Context & { actor: Customer },
+  input: { customerId?: unknown; pageNum: number; pageSize: number },
+) {
+  noteClaim(ctx, input.customerId);
+  const { rows, total } = await listRows(ctx.db, ctx.actor.userId, input.pageNum, input.pageSize);
+  return { records: rows.map((row) => addressAnswer(ctx.actor, row)), total };
+}

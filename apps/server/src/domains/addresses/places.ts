@@ -1,0 +1,33 @@
+import {
+  listCities as citiesOf,
+  listCountries as countriesIn,
+  getCountry,
+  listStations as stationsOf,
+} from '@sampan/locations';
+import type { Context } from '#context';
+import { refuse } from '#http/refusal.ts';
+
+/** The lists that an address form chooses from. */
+
+export function listCountries({ language }: Pick<Context, 'language'>) {
+  return countriesIn(language).map(({ iso, code, country, countryName, name, blocked, postcode }) => ({
+    iso,
+    code,
+    country,
+    countryName,
+    name,
+    blocked,
+    postcode: postcode && { pattern: postcode.pattern, example: postcode.example },
+  }));
+}
+
+export function listStations({ iso }: { iso: string }) {
+  if (!getCountry(iso)) throw refuse('not_found');
+  return stationsOf(iso);
+}
+
+export function listCities({ iso, stationId }: { iso: string; stationId: string }) {
+  const cities = citiesOf(iso, stationId);
+  if (cities.length === 0) throw refuse('not_found');
+  return cities;
+}

@@ -1,0 +1,66 @@
+import { checkPostcode, findStation, getCountry, listCities } from '@sampan/locations';
+import { phoneText, readPhone } from '#domains/accounts/phone-number.ts';
+import { refuse, refuseField } from '#http/refusal.ts';
+import { isServed } from './served.ts';
+import type { AddressFields } from './store.ts';
+
+/** An address as the wire brings it, complete. */
+export interface SentAddress {
+  firstName: string;
+  lastName: string;
+  country: string;
+  province: string;
+  city: string;
+  detailAddress: string;
+  postcode: string;
+  mobile: string;
+  location?: { countryCode: string; stationId: string; cityId: string } | null;
+}
+
+/**
+ * Checks an address against the country it is in: known country, served place, postal code and phone of its kind. Provinces
+ * and towns that we do not list are taken as typed.
+ */
+export function readAddress(sent: SentAddress): AddressFields {
+  const country = getCountry(sent.country) ?? getCountry(sent.location?.countryCode ?? '');
+  if (!country) throw refuseField('country', 'place');
+  const { iso } = country;
+  const { stationId, cityId } = findPlace(iso, sent);
+  // The id that was sent counts too, even where the name says something else.
+  const ids = [stationId, sent.location?.stationId ?? ''];
+  const canBeServed = ids.every((id) =>
+    isServed({ countryIso: iso, stationId: id, province: sent.province, city: sent.city }),
+  );
+  if (!canBeServed) throw refuse('country_not_served');
+  if (!checkPostcode(iso, sent.postcode))
+    throw refuseField('postcode', 'postcode', { country: country.name, example: country.postcode?.example ?? '' });
+  const phone = readPhone(sent.mobile, iso);
+  if (!phone) throw refuseField('mobile', 'phone', { country: country.name });
+  return {
+    first_name: sent.firstName,
+    last_name: sent.lastName,
+    country_iso: iso,
+    country: country.country,
+    station_id: stationId,
+    province: sent.province,
+    city_id: cityId,
+    city: sent.city,
+    detail_address: sent.detailAddress,
+    postcode: sent.postcode,
+    mobile: phoneText(phone),
+  };
+}
+
+/** Our ids of province and town: of the names, else those sent, where they are real; '' where we list neither. */
+function findPlace(iso: string, { province, city, location }: SentAddress): { stationId: string; cityId: string } {
+  const station = findStation(iso, province) ?? findStation(iso, location?.stationId ?? '');
+  if (!station) return { stationId: '', cityId: '' };
+  const cities = listCities(iso, station.stationId);
+  const name = city.toLowerCase();
+  const named = cities.filter(
+    ({ cityName, cityNameEn }) => cityName.toLowerCase() === name || cityNameEn.toLowerCase() === name,
+  );
+  const isSent = ({ cityId }: { cityId: string }) => cityId === location?.cityId;
+  const found = named.find(isSent) ?? named[0] ?? cities.find(isSent);
+  return { stationId: station.stationId, cityId: found?.cityId ?? '' };
+}

@@ -1,0 +1,77 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Database, Transaction } from '#database/connect.ts';
+import type { ShippingAddresses } from '#database/types.ts';
+import { isUuid } from '#database/uuid.ts';
+
+/** Every statement that touches `shipping_addresses`. */
+
+export type AddressRow = Selectable<ShippingAddresses>;
+export type AddressFields = Required<
+  Omit<Insertable<ShippingAddresses>, 'id' | 'user_id' | 'is_default' | 'created_at'>
+>;
+
+/** Addresses of one customer change one after the other, so that there are never two defaults, nor none. */
+export async function lockCustomer(tx: Transaction, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`.execute(tx);
+}
+
+export async function findAddress(
+  db: Database | Transaction,
+  userId: string,
+  id: string,
+): Promise<AddressRow | undefined> {
+  if (!isUuid(id)) return undefined;
+  return db
+    .selectFrom('shipping_addresses')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+export async function listRows(db: Database, userId: string, pageNum: number, pageSize: number) {
+  const own = db.selectFrom('shipping_addresses').where('user_id', '=', userId);
+  const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await own
+    .selectAll()
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute();
+  return { rows, total };
+}
+
+export async function countAddresses(tx: Transaction, userId: string): Promise<number> {
+  const query = tx.selectFrom('shipping_addresses').select(({ fn }) => fn.countAll<number>().as('count'));
+  return (await query.where('user_id', '=', userId).executeTakeFirstOrThrow()).count;
+}
+
+export function insertAddress(tx: Transaction, userId: string, fields: AddressFields): Promise<AddressRow> {
+  return tx
+    .insertInto('shipping_addresses')
+    .values({ ...fields, user_id: userId })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateRow(tx: Transaction, id: string, fields: AddressFields): Promise<void> {
+  await tx.updateTable('shipping_addresses').set(fields).where('id', '=', id).execute();
+}
+
+/** Makes one address the default and every other one not. */
+export async function makeDefault(tx: Transaction, userId: string, id: string): Promise<void> {
+  const own = tx.updateTable('shipping_addresses').where('user_id', '=', userId);
+  await own.set({ is_default: false }).where('is_default', '=', true).where('id', '<>', id).execute();
+  await own.set({ is_default: true }).where('id', '=', id).execute();
+}
+
+export async function deleteRow(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom('shipping_addresses').where('id', '=', id).execute();
+}
+
+export async function findNewestId(tx: Transaction, userId: string): Promise<string | undefined> {
+  const query = tx.selectFrom('shipping_addresses').select('id').where('user_id', '=', userId);
+  return (await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id;
+}

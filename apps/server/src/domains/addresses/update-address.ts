@@ -1,0 +1,54 @@
+import type { Context, Customer } from '#context';
+import { inTransaction } from '#database/connect.ts';
+import { refuse } from '#http/refusal.ts';
+import type { AddAddressInput } from './add-address.ts';
+import { type AddressAnswer, addressAnswer } from './address-answer.ts';
+import { noteClaim } from './claimed-customer.ts';
+import { readAddress, type SentAddress } from './read-address.ts';
+import { type AddressRow, findAddress, lockCustomer, makeDefault, updateRow } from './store.ts';
+
+/** Changes the fields that are sent. `defaultType` 1 makes it the default; 0 is ignored, because one of them always is. */
+export async function updateAddress(
+  ctx: Context & { actor: Customer },
+  input: Partial<AddAddressInput> & { id: string },
+): Promise<AddressAnswer> {
+  const { userId } = ctx.actor;
+  noteClaim(ctx, input.customerId);
+  return inTransaction(ctx.db, async (tx) => {
+    await lockCustomer(tx, userId);
+    const row = await findAddress(tx, userId, input.id);
+    if (!row) throw refuse('not_found');
+    const changes = sentFields(input);
+    const fields = Object.keys(changes).length > 0 ? readAddress(merge(row, changes)) : undefined;
+    if (fields) await updateRow(tx, row.id, fields);
+    if (input.defaultType === 1) await makeDefault(tx, userId, row.id);
+    return addressAnswer(ctx.actor, { ...row, ...fields, is_default: row.is_default || input.defaultType === 1 });
+  });
+}
+
+const names = ['firstName', 'lastName', 'country', 'province', 'city', 'detailAddress', 'postcode', 'mobile'] as const;
+
+function sentFields(input: Partial<SentAddress>): Partial<SentAddress> {
+  const sent = names.filter((name) => input[name] !== undefined).map((name) => [name, input[name]]);
+  return { ...Object.fromEntries(sent), ...(input.location ? { location: input.location } : {}) };
+}
+
+function merge(row: AddressRow, changes: Partial<SentAddress>): SentAddress {
+  return {
+    firstName: row.first_name,
+    lastName: row.last_name,
+    country: row.country_iso,
+    province: row.province,
+    city: row.city,
+    detailAddress: row.detail_address,
+    postcode: row.postcode,
+    mobile: row.mobile,
+    // The ids stay with the names that stay.
+    location: {
+      countryCode: row.country_iso,
+      stationId: changes.province === undefined ? row.station_id : '',
+      cityId: changes.city === undefined ? row.city_id : '',
+    },
+    ...changes,
+  };
+}

@@ -1,0 +1,113 @@
+import type { OrderStatus } from '@sampan/contract/order-status';
+import type { ProviderIntent } from '#connectors/payment/payment.ts';
+import type { Context } from '#context';
+import { inTransaction, type Transaction } from '#database/connect.ts';
+import { type LockedInstalment, lockInstalment, setInstalmentState } from '#domains/orders/bill-actions.ts';
+import { causeOf, mayMove, moveOrder } from '#domains/orders/move-order.ts';
+import { instalmentPaid } from '#domains/orders/pay-instalment.ts';
+import { hasOpenDeclaration } from './declaration-store.ts';
+import { bookBilled, bookCredit, bookReceived } from './ledger.ts';
+import {
+  findPaymentByIntent,
+  hasPendingPayment,
+  lockPayment,
+  merchantOrderId,
+  type Payment,
+  type PaymentState,
+  updatePayment,
+} from './store.ts';
+
+/** A payment and what it pays for, all locked. */
+interface Locked extends LockedInstalment {
+  payment: Payment;
+}
+
+/**
+ * Acts on what the provider says of an intent, read back from it and never taken from a browser or a webhook's body.
+ * Late, doubled and unordered news are harmless: final states stay, and an older answer never undoes a newer one.
+ * Answers the payment's state; undefined when no payment of ours has this intent.
+ */
+export async function applyIntent(ctx: Context, intent: ProviderIntent): Promise<PaymentState | undefined> {
+  const known = await findPaymentByIntent(ctx.db, ctx.payment.name, intent.id);
+  if (!known) return undefined;
+  return inTransaction(ctx.db, async (tx) => {
+    const found = await lockInstalment(tx, known.instalmentId);
+    if (!found) throw new Error(`payment ${known.id} has no instalment`);
+    const locked = { ...found, payment: await lockPayment(tx, known.id) };
+    if (isSettled(locked.payment) || isOutdated(locked.payment, intent)) return locked.payment.state;
+    return apply(tx, ctx, locked, intent);
+  });
+}
+
+function isSettled(payment: Payment): boolean {
+  return payment.state === 'succeeded' || payment.state === 'cancelled' || payment.state === 'attention';
+}
+
+function isOutdated(payment: Payment, intent: ProviderIntent): boolean {
+  return payment.providerChangedAt !== null && intent.changedAt < payment.providerChangedAt;
+}
+
+async function apply(tx: Transaction, ctx: Context, locked: Locked, intent: ProviderIntent): Promise<PaymentState> {
+  const { payment } = locked;
+  const mismatch = findMismatch(locked, intent);
+  const state = mismatch ? 'attention' : intent.status;
+  if (mismatch) ctx.log.warn({ paymentId: payment.id, mismatch }, 'a payment needs attention');
+  await updatePayment(tx, payment.id, { state, providerChangedAt: intent.changedAt, note: mismatch });
+  if (state === 'succeeded') await receive(tx, ctx, locked);
+  else if (state === 'pending') await startConfirming(tx, ctx, locked);
+  else await stopConfirming(tx, ctx, locked.order, locked.instalment);
+  return state;
+}
+
+/** Anything but exactly what was asked for is looked at by a person; nothing is released for it. */
+function findMismatch({ order, instalment, payment }: Locked, intent: ProviderIntent): string | undefined {
+  if (intent.amount !== payment.amountCents) return `amount ${intent.amount} instead of ${payment.amountCents}`;
+  if (intent.currency !== payment.currency) return `currency ${intent.currency} instead of ${payment.currency}`;
+  const expected = merchantOrderId(order.sn, instalment, payment.attempt);
+  if (intent.merchantOrderId !== expected) return `order id ${intent.merchantOrderId} instead of ${expected}`;
+  return undefined;
+}
+
+async function receive(tx: Transaction, ctx: Context, locked: Locked): Promise<void> {
+  const { order, payment } = locked;
+  const booking = { orderId: order.id, reference: payment.id, amount: payment.amountCents };
+  await bookReceived(tx, 'card', booking);
+  if (await settleInstalment(tx, ctx, locked)) return;
+  await bookCredit(tx, booking);
+  await ctx.queue.add(tx, 'return-payment', { paymentId: payment.id });
+}
+
+/** The money that was just received pays the instalment, or answers false: the order cannot take it any more. */
+export async function settleInstalment(tx: Transaction, ctx: Context, found: LockedInstalment): Promise<boolean> {
+  if (!(await instalmentPaid(tx, ctx, found))) return false;
+  const { order, instalment } = found;
+  await bookBilled(tx, { orderId: order.id, reference: instalment.id, amount: instalment.amountCents });
+  return true;
+}
+
+function causeForMove(ctx: Context) {
+  return ctx.actor.kind === 'customer' ? 'provider' : causeOf(ctx.actor).cause;
+}
+
+/** The bank decides later. An order that no longer waits for money stays where it is. */
+async function startConfirming(tx: Transaction, ctx: Context, { order, instalment }: Locked): Promise<void> {
+  const cause = causeForMove(ctx);
+  if (instalment.state !== 'due' || !mayMove(order, 'payment_confirming', cause)) return;
+  await setInstalmentState(tx, instalment.id, 'confirming');
+  await moveOrder(tx, ctx, order, 'payment_confirming', { cause });
+}
+
+/** A payment or a declaration came to nothing: back to where the order came from, unless another one still waits. */
+export async function stopConfirming(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedInstalment['order'],
+  instalment: LockedInstalment['instalment'],
+  reason = '',
+): Promise<void> {
+  if (instalment.state !== 'confirming' || order.status !== 'payment_confirming') return;
+  if (await hasOpenDeclaration(tx, instalment.id)) return;
+  if (await hasPendingPayment(tx, instalment.id)) return;
+  await setInstalmentState(tx, instalment.id, 'due');
+  await moveOrder(tx, ctx, order, order.statusBefore as OrderStatus, { cause: causeForMove(ctx), reason });
+}

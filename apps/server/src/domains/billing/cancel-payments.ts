@@ -1,0 +1,8 @@
+import type { Context } from '#context';
+import { refreshPayment } from './refresh-payment.ts';
+import { listLivingPayments } from './store.ts';
+
+/** After an order was closed, a transfer declared or the balance changed: intents for what is not due any more are dropped. */
+export async function cancelPayments(ctx: Context, { orderId }: { orderId: string }): Promise<void> {
+  for (const payment of await listLivingPayments(ctx.db, orderId)) await refreshPayment(ctx, payment);
+}

@@ -1,0 +1,33 @@
+import type { ParsedInputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import type { Context, Customer } from '#context';
+import { inTransaction } from '#database/connect.ts';
+import { lockDueInstalment, setInstalmentState } from '#domains/orders/bill-actions.ts';
+import { moveOrder } from '#domains/orders/move-order.ts';
+import { checkSlips } from '#domains/uploads/check-slips.ts';
+import { useUploads } from '#domains/uploads/use-uploads.ts';
+import { hasOpenDeclaration, insertDeclaration } from './declaration-store.ts';
+
+type Declared = ParsedInputOf<Calls['commitApproval']>;
+
+/**
+ * A buyer declares that an instalment was paid by bank transfer. The order waits for finance; a card payment that is
+ * still open is cancelled. Declaring the same instalment again, while it waits, changes nothing.
+ */
+export async function commitApproval(
+  ctx: Context & { actor: Customer },
+  { billDetailId, billImages, remark }: Declared,
+): Promise<null> {
+  const { userId } = ctx.actor;
+  if (await hasOpenDeclaration(ctx.db, billDetailId, userId)) return null;
+  const images = await checkSlips(ctx, userId, billImages);
+  await inTransaction(ctx.db, async (tx) => {
+    const { order, instalment } = await lockDueInstalment(tx, userId, billDetailId);
+    await useUploads(tx, userId, 'slip', images);
+    await insertDeclaration(tx, { instalmentId: instalment.id, orderId: order.id, images, remark });
+    await setInstalmentState(tx, instalment.id, 'confirming', { pattern: 'bank_card' });
+    await moveOrder(tx, ctx, order, 'payment_confirming');
+    await ctx.queue.add(tx, 'cancel-payments', { orderId: order.id });
+  });
+  return null;
+}

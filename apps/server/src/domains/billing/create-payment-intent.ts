@@ -1,0 +1,61 @@
+import type { OutputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { dollars } from '@sampan/contract/money';
+import type { Context, Customer } from '#context';
+import { inTransaction } from '#database/connect.ts';
+import { lockDueInstalment } from '#domains/orders/bill-actions.ts';
+import { saveAnswer } from '#http/idempotency.ts';
+import { refuse } from '#http/refusal.ts';
+import { askProvider, refreshPayment } from './refresh-payment.ts';
+import { findLivingPayment, insertPayment, type Payment } from './store.ts';
+
+type PaymentIntent = OutputOf<Calls['createPaymentIntent']>;
+type CustomerContext = Context & { actor: Customer };
+
+/**
+ * A payment intent over the instalment's amount. There is one living payment per instalment: asking again gives its
+ * intent, unless the provider has cancelled it meanwhile.
+ */
+export async function createPaymentIntent(
+  ctx: CustomerContext,
+  { billDetailId }: { billDetailId: string },
+): Promise<PaymentIntent> {
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    const { payment, countryCode } = await preparePayment(ctx, billDetailId);
+    const { intent, state } = await askProvider(() => refreshPayment(ctx, payment));
+    if (state === 'pending') throw refuse('payment_in_progress');
+    if (state === 'succeeded') throw refuse('instalment_not_due');
+    if (state === 'cancelled' || state === 'attention') continue;
+    const answer: PaymentIntent = {
+      intentId: intent.id,
+      clientSecret: intent.clientSecret,
+      currency: 'USD',
+      amountUsd: dollars(payment.amountCents),
+      environment: ctx.payment.environment,
+      countryCode,
+      provider: ctx.payment.name,
+      scriptUrl: ctx.payment.widgetScriptUrl,
+    };
+    await inTransaction(ctx.db, (tx) => saveAnswer(tx, ctx, answer));
+    return answer;
+  }
+  throw refuse('payment_provider_unavailable');
+}
+
+async function preparePayment(
+  ctx: CustomerContext,
+  billDetailId: string,
+): Promise<{ payment: Payment; countryCode: string }> {
+  return inTransaction(ctx.db, async (tx) => {
+    const { order, instalment } = await lockDueInstalment(tx, ctx.actor.userId, billDetailId);
+    const payment =
+      (await findLivingPayment(tx, instalment.id)) ??
+      (await insertPayment(tx, {
+        instalmentId: instalment.id,
+        orderId: order.id,
+        provider: ctx.payment.name,
+        amountCents: instalment.amountCents,
+      }));
+    return { payment, countryCode: order.countryIso };
+  });
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#database/connect.ts';
+import { isUuid } from '#database/uuid.ts';
+
+/** Declared offline payments: every statement that touches them. */
+
+export interface Declaration {
+  id: string;
+  instalmentId: string;
+  orderId: string;
+  state: 'un_commit' | 'approved' | 'rejected';
+  firstApprover: string | null;
+}
+
+export async function insertDeclaration(
+  tx: Transaction,
+  declaration: { instalmentId: string; orderId: string; images: string[]; remark: string },
+): Promise<void> {
+  await tx
+    .insertInto('payment_declarations')
+    .values({
+      instalment_id: declaration.instalmentId,
+      order_id: declaration.orderId,
+      images: declaration.images,
+      remark: declaration.remark,
+    })
+    .execute();
+}
+
+/** Whether finance still has to look at a declared payment of this instalment; only the owner's, when one is named. */
+export async function hasOpenDeclaration(
+  db: Database | Transaction,
+  instalmentId: string,
+  userId?: string,
+): Promise<boolean> {
+  if (!isUuid(instalmentId)) return false;
+  const row = await db
+    .selectFrom('payment_declarations')
+    .innerJoin('orders', 'orders.id', 'payment_declarations.order_id')
+    .select('payment_declarations.id')
+    .where('instalment_id', '=', instalmentId)
+    .where('state', '=', 'un_commit')
+    .$if(userId !== undefined, (query) => query.where('orders.user_id', '=', userId as string))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findInstalmentOfDeclaration(db: Database | Transaction, id: string): Promise<string | undefined> {
+  if (!isUuid(id)) return undefined;
+  const row = await db
+    .selectFrom('payment_declarations')
+    .select('instalment_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.instalment_id;
+}
+
+/** After order, bill and instalment. */
+export async function lockDeclaration(tx: Transaction, id: string): Promise<Declaration> {
+  const row = await tx
+    .selectFrom('payment_declarations')
+    .select(['id', 'instalment_id as instalmentId', 'order_id as orderId', 'state', 'first_approver as firstApprover'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row as Declaration;
+}
+
+export async function setFirstApprover(tx: Transaction, id: string, operatorId: string): Promise<void> {
+  await tx
+    .updateTable('payment_declarations')
+    .set({ first_approver: operatorId })
+    .where('id', '=', id)
+    .where('first_approver', 'is', null)
+    .execute();
+}
+
+export async function decideDeclaration(
+  tx: Transaction,
+  id: string,
+  decision: {
+    state: 'approved' | 'rejected';
+    operatorId: string;
+    receivedCents?: number;
+    bankReference?: string;
+    reason?: string;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('payment_declarations')
+    .set({
+      state: decision.state,
+      decided_by: decision.operatorId,
+      decided_at: sql<Date>`now()`,
+      received_cents: decision.receivedCents ?? null,
+      bank_reference: decision.bankReference ?? '',
+      reason: decision.reason ?? '',
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function listOpenDeclarations(db: Database) {
+  return db
+    .selectFrom('payment_declarations')
+    .innerJoin('bill_instalments', 'bill_instalments.id', 'payment_declarations.instalment_id')
+    .innerJoin('orders', 'orders.id', 'payment_declarations.order_id')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .leftJoin('operators', 'operators.id', 'payment_declarations.first_approver')
+    .select([
+      'payment_declarations.id',
+      'payment_declarations.order_id',
+      'orders.sn',
+      'users.first_name',
+      'users.last_name',
+      'bill_instalments.amount_cents',
+      'bill_instalments.kind',
+      'payment_declarations.images',
+      'payment_declarations.remark',
+      'payment_declarations.declared_at',
+      'operators.name as first_approver',
+    ])
+    .where('payment_declarations.state', '=', 'un_commit')
+    .orderBy('declared_at')
+    .limit(500)
+    .execute();
+}

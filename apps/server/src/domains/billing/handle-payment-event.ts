@@ -1,0 +1,25 @@
+import type { Context } from '#context';
+import { inTransaction } from '#database/connect.ts';
+import { refreshPayment } from './refresh-payment.ts';
+import { findPaymentByIntent, findWebhookAbout, markEventProcessed } from './store.ts';
+
+/**
+ * Works on a stored webhook event: reads the intent back and acts on that. An intent that we do not know yet may be ours
+ * in a moment (the event overtook our own commit): the job fails and comes again, for about three days.
+ */
+export async function handlePaymentEvent(
+  ctx: Context,
+  { provider, eventId }: { provider: string; eventId: string },
+): Promise<void> {
+  const about = await findWebhookAbout(ctx.db, provider, eventId);
+  if (!about) return;
+  if (about.kind === 'intent') {
+    const payment = await findPaymentByIntent(ctx.db, provider, about.id);
+    if (!payment) throw new Error(`event ${eventId} speaks of an unknown intent`);
+    await refreshPayment(ctx, payment);
+  }
+  await inTransaction(ctx.db, async (tx) => {
+    if (about.kind === 'refund') await ctx.queue.add(tx, 'check-payout', { providerRefundId: about.id });
+    await markEventProcessed(tx, provider, eventId);
+  });
+}

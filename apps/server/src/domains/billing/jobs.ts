@@ -1,0 +1,14 @@
+import type { JobHandlers } from '#jobs/queue.ts';
+import { jobContext, type Services } from '../../context.ts';
+import { cancelPayments } from './cancel-payments.ts';
+import { handlePaymentEvent } from './handle-payment-event.ts';
+import { reconcilePayments } from './reconcile-payments.ts';
+
+export function billingJobs(services: Services): JobHandlers {
+  return {
+    'handle-payment-event': (data) => handlePaymentEvent(jobContext(services, 'provider'), data),
+    'cancel-payments': (data) => cancelPayments(jobContext(services, 'provider'), data),
+    'reconcile-payments': () => reconcilePayments(jobContext(services)),
+    ...services.payment.jobs,
+  };
+}

@@ -1,0 +1,26 @@
+import type { OutputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { dollars } from '@sampan/contract/money';
+import type { Context } from '#context';
+import { wireTime } from '#domains/orders/wire-time.ts';
+import { slipAddress } from '#domains/uploads/slip-address.ts';
+import { listOpenDeclarations } from './declaration-store.ts';
+
+type Declarations = OutputOf<Calls['operatorListDeclarations']>;
+
+/** Declared payments that wait for finance, oldest first, with addresses of the slips that work for a quarter of an hour. */
+export async function listDeclarations(ctx: Context): Promise<Declarations> {
+  const rows = await listOpenDeclarations(ctx.db);
+  return rows.map((row) => ({
+    id: row.id,
+    orderId: row.order_id,
+    sn: row.sn,
+    customer: `${row.first_name} ${row.last_name}`,
+    amountUsd: dollars(row.amount_cents),
+    kind: row.kind as Declarations[number]['kind'],
+    images: row.images.map((key) => slipAddress(ctx, key)),
+    remark: row.remark,
+    declaredAt: wireTime(row.declared_at),
+    firstApprover: row.first_approver ?? '',
+  }));
+}

@@ -1,0 +1,50 @@
+import { type ProviderIntent, ProviderUnavailable } from '#connectors/payment/payment.ts';
+import type { Context } from '#context';
+import { refuse } from '#http/refusal.ts';
+import { applyIntent } from './apply-payment.ts';
+import { findIntentFacts, isInstalmentDue, type Payment, type PaymentState, setIntent, touchPayment } from './store.ts';
+
+/** What the provider says of a payment now; one that it has never heard of is asked for first, with the stored request id. */
+export async function readPayment(ctx: Context, payment: Payment): Promise<ProviderIntent> {
+  if (payment.intentId === null) {
+    const { merchantOrderId, customerEmail } = await findIntentFacts(ctx.db, payment);
+    const intent = await ctx.payment.createIntent({
+      requestId: payment.requestId,
+      merchantOrderId,
+      amount: payment.amountCents,
+      currency: 'USD',
+      customerEmail,
+    });
+    await setIntent(ctx.db, payment.id, intent.id);
+    return intent;
+  }
+  const intent = await ctx.payment.readIntent(payment.intentId);
+  if (!intent) throw new ProviderUnavailable(`the provider does not know the intent of payment ${payment.id}`);
+  return intent;
+}
+
+/**
+ * Brings a payment up to date with the provider. An open intent for something that is not due any more is cancelled;
+ * one that was paid or is pending is left to its end.
+ */
+export async function refreshPayment(
+  ctx: Context,
+  payment: Payment,
+): Promise<{ intent: ProviderIntent; state: PaymentState }> {
+  let intent = await readPayment(ctx, payment);
+  if (intent.status === 'open' && !(await isInstalmentDue(ctx.db, payment.instalmentId)))
+    intent = (await ctx.payment.cancelIntent(intent.id)) ?? intent;
+  const state = (await applyIntent(ctx, intent)) ?? payment.state;
+  await touchPayment(ctx.db, payment.id);
+  return { intent, state };
+}
+
+/** For calls of buyers: a provider that does not answer is a refusal, not a mistake of ours. */
+export async function askProvider<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) throw refuse('payment_provider_unavailable');
+    throw error;
+  }
+}

@@ -1,0 +1,252 @@
+import { type SqlBool, sql } from 'kysely';
+import type { WebhookEvent } from '#connectors/payment/payment.ts';
+import type { Database, Transaction } from '#database/connect.ts';
+
+/** Payments and webhook events: every statement that touches them. Declarations are in declaration-store.ts. */
+
+export type PaymentState = 'requested' | 'open' | 'pending' | 'succeeded' | 'cancelled' | 'attention';
+
+export interface Payment {
+  id: string;
+  instalmentId: string;
+  orderId: string;
+  attempt: number;
+  requestId: string;
+  intentId: string | null;
+  amountCents: number;
+  currency: string;
+  state: PaymentState;
+  providerChangedAt: Date | null;
+}
+
+const columns = [
+  'payments.id',
+  'payments.instalment_id as instalmentId',
+  'payments.order_id as orderId',
+  'payments.attempt',
+  'payments.request_id as requestId',
+  'payments.intent_id as intentId',
+  'payments.amount_cents as amountCents',
+  'payments.currency',
+  'payments.state',
+  'payments.provider_changed_at as providerChangedAt',
+] as const;
+
+const living: PaymentState[] = ['requested', 'open', 'pending'];
+
+/** The one payment of an instalment that may still become money. */
+export async function findLivingPayment(tx: Transaction, instalmentId: string): Promise<Payment | undefined> {
+  const row = await tx
+    .selectFrom('payments')
+    .select(columns)
+    .where('instalment_id', '=', instalmentId)
+    .where('state', 'in', living)
+    .executeTakeFirst();
+  return row as Payment | undefined;
+}
+
+/** The request id is stored before the provider hears of it, so that a crash in between repeats the same request. */
+export async function insertPayment(
+  tx: Transaction,
+  payment: { instalmentId: string; orderId: string; provider: string; amountCents: number },
+): Promise<Payment> {
+  const row = await tx
+    .insertInto('payments')
+    .values((eb) => ({
+      instalment_id: payment.instalmentId,
+      order_id: payment.orderId,
+      provider: payment.provider,
+      attempt: eb
+        .selectFrom('payments')
+        .select(sql<number>`coalesce(max(attempt), 0) + 1`.as('next'))
+        .where('instalment_id', '=', payment.instalmentId),
+      request_id: sql<string>`gen_random_uuid()::text`,
+      amount_cents: payment.amountCents,
+      state: 'requested',
+    }))
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return row as Payment;
+}
+
+export async function setIntent(db: Database, paymentId: string, intentId: string): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ intent_id: intentId, state: 'open', updated_at: sql<Date>`now()` })
+    .where('id', '=', paymentId)
+    .where('state', '=', 'requested')
+    .execute();
+}
+
+/** Only the owner's, when one is named. */
+export async function findPaymentByIntent(
+  db: Database,
+  provider: string,
+  intentId: string,
+  userId?: string,
+): Promise<Payment | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(columns)
+    .where('provider', '=', provider)
+    .where('intent_id', '=', intentId)
+    .$if(userId !== undefined, (query) => query.where('orders.user_id', '=', userId as string))
+    .executeTakeFirst();
+  return row as Payment | undefined;
+}
+
+export async function findPayment(db: Database | Transaction, paymentId: string): Promise<Payment | undefined> {
+  const row = await db.selectFrom('payments').select(columns).where('id', '=', paymentId).executeTakeFirst();
+  return row as Payment | undefined;
+}
+
+/** After order, bill and instalment. */
+export async function lockPayment(tx: Transaction, paymentId: string): Promise<Payment> {
+  const row = await tx
+    .selectFrom('payments')
+    .select(columns)
+    .where('id', '=', paymentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row as Payment;
+}
+
+export async function updatePayment(
+  tx: Transaction,
+  paymentId: string,
+  change: { state: PaymentState; providerChangedAt: Date; note?: string },
+): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({
+      state: change.state,
+      provider_changed_at: change.providerChangedAt,
+      updated_at: sql<Date>`now()`,
+      ...(change.note !== undefined && { note: change.note }),
+    })
+    .where('id', '=', paymentId)
+    .execute();
+}
+
+export async function hasPendingPayment(tx: Transaction, instalmentId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('instalment_id', '=', instalmentId)
+    .where('state', '=', 'pending')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Payments of an order that may still become money. */
+export async function listLivingPayments(db: Database, orderId: string): Promise<Payment[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select(columns)
+    .where('order_id', '=', orderId)
+    .where('state', 'in', living)
+    .execute();
+  return rows as Payment[];
+}
+
+/** Payments that nobody has heard of for so long, the longest first. */
+export async function listUnsettledPayments(db: Database, olderThanSeconds: number, limit: number): Promise<Payment[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select(columns)
+    .where('state', 'in', living)
+    .where(sql<SqlBool>`updated_at <= now() - make_interval(secs => ${olderThanSeconds})`)
+    .orderBy('updated_at')
+    .limit(limit)
+    .execute();
+  return rows as Payment[];
+}
+
+/** Somebody asked the provider and nothing was new. */
+export async function touchPayment(db: Database, paymentId: string): Promise<void> {
+  await db.updateTable('payments').set({ updated_at: sql<Date>`now()` }).where('id', '=', paymentId).execute();
+}
+
+/** An instalment that is not due any more cannot be paid by an intent that is still open. */
+export async function isInstalmentDue(db: Database, instalmentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('bill_instalments')
+    .select('id')
+    .where('id', '=', instalmentId)
+    .where('state', '=', 'due')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What the provider is told about a payment beside its amount. */
+export async function findIntentFacts(
+  db: Database,
+  payment: Payment,
+): Promise<{ merchantOrderId: string; customerEmail: string }> {
+  const row = await db
+    .selectFrom('bill_instalments')
+    .innerJoin('bills', 'bills.id', 'bill_instalments.bill_id')
+    .innerJoin('orders', 'orders.id', 'bills.order_id')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select(['orders.sn', 'bill_instalments.kind', 'bill_instalments.position', 'users.email'])
+    .where('bill_instalments.id', '=', payment.instalmentId)
+    .executeTakeFirstOrThrow();
+  return { merchantOrderId: merchantOrderId(row.sn, row, payment.attempt), customerEmail: row.email };
+}
+
+/** `<sn>-<F, D or B><position of the instalment>-<attempt>`: unlike any other payment's. */
+export function merchantOrderId(sn: string, instalment: { kind: string; position: number }, attempt: number): string {
+  return `${sn}-${instalment.kind.charAt(0).toUpperCase()}${instalment.position}-${attempt}`;
+}
+
+/** False when the event came before: providers repeat themselves. */
+export async function insertWebhookEvent(tx: Transaction, provider: string, event: WebhookEvent): Promise<boolean> {
+  const row = await tx
+    .insertInto('webhook_events')
+    .values({
+      provider,
+      event_id: event.id,
+      about: event.about.kind,
+      about_id: aboutId(event.about),
+      body: JSON.stringify(event.body),
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+    .returning('event_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function aboutId(about: WebhookEvent['about']): string {
+  if (about.kind === 'intent') return about.intentId;
+  return about.kind === 'refund' ? about.refundId : '';
+}
+
+/** What an event speaks of; undefined when it is unknown or done. */
+export async function findWebhookAbout(
+  db: Database,
+  provider: string,
+  eventId: string,
+): Promise<{ kind: string; id: string } | undefined> {
+  return db
+    .selectFrom('webhook_events')
+    .select(['about as kind', 'about_id as id'])
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .where('processed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function markEventProcessed(db: Database | Transaction, provider: string, eventId: string): Promise<void> {
+  await db
+    .updateTable('webhook_events')
+    .set({ processed_at: sql<Date>`now()` })
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .execute();
+}
+
+export async function findOrderStatus(db: Database, orderId: string): Promise<string> {
+  const { status } = await db.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirstOrThrow();
+  return status;
+}

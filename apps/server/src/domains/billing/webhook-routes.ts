@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '#context';
+import { inTransaction } from '#database/connect.ts';
+import { refuse } from '#http/refusal.ts';
+import { insertWebhookEvent } from './store.ts';
+
+const bodyMaxBytes = 256 * 1024;
+
+/**
+ * Where payment providers report: `POST /api/webhooks/<provider>`. The signature is checked over the raw bytes before
+ * anything is read; a forged call writes nothing. A genuine one is stored once, its work is a job of the same transaction.
+ */
+export async function webhookRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.post<{ Params: { provider: string } }>(
+    '/webhooks/:provider',
+    { bodyLimit: bodyMaxBytes },
+    async ({ params, headers, body }, reply) => {
+      const { db, payment, queue } = services;
+      if (params.provider !== payment.name) throw refuse('not_found');
+      const event = Buffer.isBuffer(body) ? payment.readWebhook(headers, body) : undefined;
+      if (!event) throw refuse('webhook_signature_wrong');
+      await inTransaction(db, async (tx) => {
+        if (await insertWebhookEvent(tx, payment.name, event))
+          await queue.add(tx, 'handle-payment-event', { provider: payment.name, eventId: event.id });
+      });
+      return reply.header('cache-control', 'no-store').send({ code: 200, message: 'ok', data: null });
+    },
+  );
+}

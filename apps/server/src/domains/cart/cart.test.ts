@@ -1,0 +1,304 @@
+import { CallError } from '@sampan/contract/page-context';
+import { describe, expect, test } from 'vitest';
+import { barrier } from '#testing/barrier.ts';
+import { makeProduct } from '#testing/make-product.ts';
+import { openShop, type TestCustomer } from '#testing/shop.ts';
+
+const shop = await openShop();
+const tiers = [
+  { from: 1, fen: 1000 },
+  { from: 50, fen: 900 },
+  { from: 200, fen: 800 },
+];
+/** The same in dollars at the default rate and markup. */
+const prices = { one: 1.7606, fifty: 1.5846, twoHundred: 1.4085 };
+
+const add = (
+  customer: TestCustomer,
+  ...items: { productId: number; productSkuId?: number; quantity: number; price?: number }[]
+) => shop.call('addToCart', { items }, customer);
+const list = (customer: TestCustomer) => shop.call('listCart', {}, customer);
+const refusal = async (call: Promise<unknown>): Promise<CallError> =>
+  call.then(
+    () => expect.fail('was not refused'),
+    (error: unknown) => (error instanceof CallError ? error : expect.fail(String(error))),
+  );
+const setStock = (skuId: number, stock: number) =>
+  shop.db.updateTable('skus').set({ amount_on_sale: stock }).where('id', '=', skuId).execute();
+
+/** Many SKUs at once: filling a cart needs a hundred. */
+async function makeItems(count: number) {
+  const items: { productId: number; productSkuId: number; quantity: number }[] = [];
+  while (items.length < count) {
+    const colours = Array.from({ length: 60 }, (_, index) => ({ color: `Colour ${index}` }));
+    const { offerId: productId, skuIds } = await makeProduct(shop.services, { skus: colours });
+    items.push(...skuIds.map((productSkuId) => ({ productId, productSkuId, quantity: 1 })));
+  }
+  return items;
+}
+
+describe('addToCart', () => {
+  test('adds lines at the server’s prices, selected, newest first', async () => {
+    const customer = await shop.makeCustomer();
+    const one = await makeProduct(shop.services, { tiers });
+    const two = await makeProduct(shop.services, { skus: [{ color: 'Red' }, { color: 'Blue', own: 2000 }] });
+    expect(await add(customer, { productId: one.offerId, quantity: 3 })).toEqual({ count: 1 });
+    expect(await add(customer, { productId: two.offerId, productSkuId: two.skuIds[1], quantity: 7 })).toEqual({
+      count: 2,
+    });
+    const cart = await list(customer);
+    expect(cart.list).toMatchObject([
+      {
+        productId: two.offerId,
+        productSkuId: two.skuIds[1],
+        quantity: 7,
+        price: 3.5212,
+        amount: 24.64,
+        productAttr: JSON.stringify([{ attributeNameTrans: 'Color', valueTrans: 'Blue' }]),
+        tier: null,
+        isNotSelect: 0,
+      },
+      {
+        productId: one.offerId,
+        productSkuId: one.offerId,
+        quantity: 3,
+        price: prices.one,
+        amount: 5.28,
+        stock: 1000,
+        minOrderQuantity: 1,
+        unavailable: '',
+        tier: { from: 1, to: 49, next: { add: 47, price: prices.fifty } },
+      },
+    ]);
+    expect(cart.total).toBe(2);
+    expect(cart.selected).toEqual({ lines: 2, pieces: 10, amount: 29.92 });
+    expect(await shop.call('countCart', {}, customer)).toBe(2);
+  });
+
+  test('adds to the line of a SKU that is there already, and sums the same SKU within one add', async () => {
+    const customer = await shop.makeCustomer();
+    const { offerId } = await makeProduct(shop.services);
+    await add(customer, { productId: offerId, quantity: 2 });
+    await add(
+      customer,
+      { productId: offerId, quantity: 3 },
+      { productId: offerId, productSkuId: offerId, quantity: 4 },
+    );
+    expect((await list(customer)).list).toMatchObject([{ quantity: 9 }]);
+  });
+
+  test('an add with one bad item adds nothing', async () => {
+    const customer = await shop.makeCustomer();
+    const good = await makeProduct(shop.services);
+    const scarce = await makeProduct(shop.services, { skus: [{ stock: 5 }] });
+    const error = await refusal(
+      add(customer, { productId: good.offerId, quantity: 1 }, { productId: scarce.offerId, quantity: 6 }),
+    );
+    expect(error.error).toBe('out_of_stock');
+    expect((await list(customer)).total).toBe(0);
+  });
+
+  test('counts what is in the cart already against the stock', async () => {
+    const customer = await shop.makeCustomer();
+    const { offerId } = await makeProduct(shop.services, { skus: [{ stock: 5 }] });
+    await add(customer, { productId: offerId, quantity: 3 });
+    expect((await refusal(add(customer, { productId: offerId, quantity: 3 }))).error).toBe('out_of_stock');
+  });
+
+  test('the minimum order counts all lines of the product, also those in the cart', async () => {
+    const customer = await shop.makeCustomer();
+    const { offerId, skuIds } = await makeProduct(shop.services, {
+      minOrderQuantity: 10,
+      tiers: [{ from: 10, fen: 1000 }],
+      skus: [{ color: 'A' }, { color: 'B' }],
+    });
+    const [a, b] = skuIds;
+    expect((await refusal(add(customer, { productId: offerId, productSkuId: a, quantity: 9 }))).error).toBe(
+      'below_minimum_order',
+    );
+    await add(
+      customer,
+      { productId: offerId, productSkuId: a, quantity: 6 },
+      { productId: offerId, productSkuId: b, quantity: 4 },
+    );
+    await add(customer, { productId: offerId, productSkuId: b, quantity: 1 });
+    expect((await list(customer)).selected.pieces).toBe(11);
+  });
+
+  test('refuses what is unknown, hidden, or a SKU of another product', async () => {
+    const customer = await shop.makeCustomer();
+    const hidden = await makeProduct(shop.services);
+    const other = await makeProduct(shop.services, { skus: [{ color: 'A' }, { color: 'B' }] });
+    await shop.db.updateTable('products').set({ status: 'hidden' }).where('id', '=', hidden.offerId).execute();
+    const wanted = [
+      { productId: 999_999_999_999, quantity: 1 },
+      { productId: hidden.offerId, quantity: 1 },
+      { productId: hidden.offerId, productSkuId: other.skuIds[0], quantity: 1 },
+      { productId: other.offerId, quantity: 1 },
+    ];
+    for (const item of wanted) expect((await refusal(add(customer, item))).error).toBe('product_unavailable');
+  });
+
+  test('guard: prices are compared. A lower one is refused with today’s, an equal or higher one is fine', async () => {
+    const customer = await shop.makeCustomer();
+    const { offerId } = await makeProduct(shop.services, { tiers });
+    const error = await refusal(add(customer, { productId: offerId, quantity: 10, price: 1.7605 }));
+    expect(error).toMatchObject({
+      status: 409,
+      error: 'price_changed',
+      data: { lines: [{ productId: offerId, productSkuId: offerId, quantity: 10, price: prices.one }] },
+    });
+    expect((await list(customer)).total).toBe(0);
+    await add(customer, { productId: offerId, quantity: 40, price: prices.one });
+    await add(customer, { productId: offerId, quantity: 10, price: 99 });
+    await add(customer, { productId: offerId, quantity: 1, price: prices.fifty });
+    expect((await list(customer)).list).toMatchObject([{ quantity: 51, price: prices.fifty }]);
+  });
+
+  test('takes a hundred lines and not one more; says how many fit', async () => {
+    const customer = await shop.makeCustomer();
+    const items = await makeItems(103);
+    await add(customer, ...items.slice(0, 98));
+    const error = await refusal(add(customer, ...items.slice(98, 101)));
+    expect(error.error).toBe('cart_is_full');
+    await add(customer, ...items.slice(98, 100));
+    await add(customer, ...items.slice(0, 100));
+    expect((await refusal(add(customer, items[100] ?? expect.fail()))).error).toBe('cart_is_full');
+    expect((await list(customer)).total).toBe(100);
+  });
+
+  test('guard: the customer’s lock. Two adds at 99 lines leave 100 and one refusal', async () => {
+    const customer = await shop.makeCustomer();
+    const items = await makeItems(103);
+    await add(customer, ...items.slice(0, 99));
+    const results = await barrier(4, (index) => add(customer, items[99 + index] ?? expect.fail()));
+    const refused = results.filter((result) => result.status === 'rejected');
+    expect(refused.map((result) => result.reason.error)).toEqual(['cart_is_full', 'cart_is_full', 'cart_is_full']);
+    expect(await shop.call('countCart', {}, customer)).toBe(100);
+  });
+
+  test('guard: the customer’s lock. Adds of one SKU at once never exceed its stock', async () => {
+    const customer = await shop.makeCustomer();
+    const { offerId } = await makeProduct(shop.services, { skus: [{ stock: 10 }] });
+    const results = await barrier(12, () => add(customer, { productId: offerId, quantity: 3 }));
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(3);
+    expect((await list(customer)).list).toMatchObject([{ quantity: 9 }]);
+  });
+
+  test('a line never grows past the largest quantity', async () => {
+    const customer = await shop.makeCustomer();
+    const { offerId } = await makeProduct(shop.services, { skus: [{ stock: 5_000_000 }] });
+    await add(customer, { productId: offerId, quantity: 1_000_000 });
+    expect((await refusal(add(customer, { productId: offerId, quantity: 1 }))).error).toBe('invalid_input');
+  });
+});
+
+describe('listCart', () => {
+  test('tiers count a product’s selected lines together', async () => {
+    const customer = await shop.makeCustomer();
+    const { offerId, skuIds } = await makeProduct(shop.services, { tiers, skus: [{ color: 'A' }, { color: 'B' }] });
+    for (const productSkuId of skuIds) await add(customer, { productId: offerId, productSkuId, quantity: 30 });
+    const cart = await list(customer);
+    expect(cart.list).toMatchObject([{ price: prices.fifty }, { price: prices.fifty }]);
+    expect(cart.selected.amount).toBe(95.06);
+    const line = cart.list[0] ?? expect.fail();
+    const after = await shop.call('updateCartItem', { id: line.id, isNotSelect: 1 }, customer);
+    expect(after.list).toMatchObject([
+      { isNotSelect: 1, price: prices.fifty },
+      { isNotSelect: 0, price: prices.one },
+    ]);
+    expect(after.selected).toEqual({ lines: 1, pieces: 30, amount: 52.81 });
+  });
+
+  test('what sold out or was withdrawn stays, marked and never selected', async () => {
+    const customer = await shop.makeCustomer();
+    const [gone, hidden, fine] = await Promise.all([0, 1, 2].map(() => makeProduct(shop.services)));
+    for (const product of [gone, hidden, fine]) await add(customer, { productId: product?.offerId ?? 0, quantity: 1 });
+    await setStock(gone?.offerId ?? 0, 0);
+    await shop.db
+      .updateTable('products')
+      .set({ status: 'hidden' })
+      .where('id', '=', hidden?.offerId ?? 0)
+      .execute();
+    const cart = await list(customer);
+    expect(cart.list).toMatchObject([
+      { unavailable: '', isNotSelect: 0 },
+      { unavailable: 'withdrawn', isNotSelect: 1 },
+      { unavailable: 'sold_out', isNotSelect: 1, stock: 0 },
+    ]);
+    expect(cart.selected.lines).toBe(1);
+    const lost = cart.list[2]?.id ?? '';
+    const select = shop.call('updateCartItem', { id: lost, isNotSelect: 0 }, customer);
+    expect((await refusal(select)).error).toBe('product_unavailable');
+    await setStock(gone?.offerId ?? 0, 5);
+    expect((await list(customer)).list[2]).toMatchObject({ unavailable: '', isNotSelect: 1 });
+    const all = await shop.call('selectCartItems', { isNotSelect: 0 }, customer);
+    expect(all.list.map((line) => line.isNotSelect)).toEqual([0, 1, 0]);
+    const none = await shop.call('selectCartItems', { isNotSelect: 1 }, customer);
+    expect(none.selected).toEqual({ lines: 0, pieces: 0, amount: 0 });
+  });
+
+  test('names and attributes come in the language asked for', async () => {
+    const customer = await shop.makeCustomer();
+    const { offerId } = await makeProduct(shop.services, {
+      titles: { zh: '帆布包', en: 'Canvas bag', de: 'Stofftasche' },
+    });
+    await add(customer, { productId: offerId, quantity: 1 });
+    const nameIn = async (language: string) =>
+      (await shop.call('listCart', {}, customer, { 'accept-language': language })).list[0]?.productName;
+    expect([await nameIn('de-DE'), await nameIn('fr-FR'), await nameIn('zh-CN')]).toEqual([
+      'Stofftasche',
+      'Canvas bag',
+      '帆布包',
+    ]);
+  });
+
+  test('a client’s enormous page size is all of the cart', async () => {
+    const customer = await shop.makeCustomer();
+    const { offerId } = await makeProduct(shop.services);
+    await add(customer, { productId: offerId, quantity: 1 });
+    const cart = await shop.call('listCart', { pageNum: 1, pageSize: 999_999_999 }, customer);
+    expect(cart.list).toHaveLength(1);
+  });
+});
+
+describe('updateCartItem', () => {
+  test('changes the quantity up to the stock, and ignores what a client says about prices', async () => {
+    const customer = await shop.makeCustomer();
+    const { offerId } = await makeProduct(shop.services, { tiers, skus: [{ stock: 60 }] });
+    await add(customer, { productId: offerId, quantity: 1 });
+    const id = (await list(customer)).list[0]?.id ?? '';
+    const cart = await shop.call('updateCartItem', { id, quantity: 55, price: 0.01 }, customer);
+    expect(cart.list).toMatchObject([{ quantity: 55, price: prices.fifty, amount: 87.15 }]);
+    const tooMany = shop.call('updateCartItem', { id, quantity: 61 }, customer);
+    expect((await refusal(tooMany)).error).toBe('out_of_stock');
+    const none = shop.call('updateCartItem', { id, quantity: 0 }, customer);
+    expect((await refusal(none)).error).toBe('invalid_input');
+  });
+
+  test('guard: the owner. Another customer’s line is not found, whatever is done to it', async () => {
+    const [owner, other] = [await shop.makeCustomer(), await shop.makeCustomer()];
+    const { offerId } = await makeProduct(shop.services);
+    await add(owner, { productId: offerId, quantity: 1 });
+    const id = (await list(owner)).list[0]?.id ?? '';
+    for (const lineId of [id, 'no-uuid', '00000000-0000-7000-8000-000000000000']) {
+      expect((await refusal(shop.call('updateCartItem', { id: lineId, quantity: 2 }, other))).error).toBe('not_found');
+      expect((await refusal(shop.call('deleteCartItem', { cartItemId: lineId }, other))).error).toBe('not_found');
+    }
+    await shop.call('clearCart', {}, other);
+    expect((await list(owner)).list).toMatchObject([{ id, quantity: 1 }]);
+  });
+});
+
+describe('deleteCartItem, clearCart', () => {
+  test('remove one line, and all', async () => {
+    const customer = await shop.makeCustomer();
+    const products = await Promise.all([0, 1, 2].map(() => makeProduct(shop.services)));
+    for (const { offerId } of products) await add(customer, { productId: offerId, quantity: 1 });
+    const id = (await list(customer)).list[0]?.id ?? '';
+    expect(await shop.call('deleteCartItem', { cartItemId: id }, customer)).toBeNull();
+    expect(await shop.call('countCart', {}, customer)).toBe(2);
+    await shop.call('clearCart', {}, customer);
+    expect(await shop.call('countCart', {}, customer)).toBe(0);
+  });
+});

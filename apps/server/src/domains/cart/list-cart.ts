@@ -1,0 +1,41 @@
+import type { Language } from '@sampan/contract/languages';
+import type pg from 'pg';
+import type { Context, Customer } from '#context';
+import { type CartList, isSelected, toCartList } from './cart-lines.ts';
+import { type CartRow, countLines, readCart, unselectLines } from './store.ts';
+
+/** The whole cart: it never has more lines than one page. */
+export async function listCart(
+  ctx: Context & { actor: Customer },
+  page: { pageNum: number; pageSize: number },
+): Promise<CartList> {
+  const cart = await cartAsShown(ctx.pool, ctx.actor.userId, ctx.language);
+  const start = (page.pageNum - 1) * page.pageSize;
+  return { ...cart, list: cart.list.slice(start, start + page.pageSize) };
+}
+
+export async function cartAsShown(db: pg.Pool | pg.PoolClient, userId: string, language: Language): Promise<CartList> {
+  return showRows(db, await readCart(db, userId, language), language);
+}
+
+/**
+ * The cart as the buyer sees it. What can't be bought is shown unselected and is from now on: a chosen line that a
+ * checkout finds sold out has sold out since, and the checkout says so instead of leaving it out.
+ */
+export async function showRows(
+  db: pg.Pool | pg.PoolClient,
+  rows: readonly CartRow[],
+  language: Language,
+): Promise<CartList> {
+  const lost = rows.filter((row) => row.isSelected && !isSelected(row));
+  if (lost.length > 0)
+    await unselectLines(
+      db,
+      lost.map((row) => row.id),
+    );
+  return toCartList(rows, language);
+}
+
+export async function countCart(ctx: Context & { actor: Customer }): Promise<number> {
+  return countLines(ctx.pool, ctx.actor.userId);
+}

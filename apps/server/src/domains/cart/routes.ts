@@ -1,0 +1,14 @@
+import { defineRoutes } from '#http/define-routes.ts';
+import { addToCart } from './add-to-cart.ts';
+import { countCart, listCart } from './list-cart.ts';
+import { clearCart, deleteCartItem, selectCartItems, updateCartItem } from './update-cart-item.ts';
+
+export const cartRoutes = defineRoutes({
+  listCart: (ctx, input) => listCart(ctx, input),
+  addToCart: (ctx, input) => addToCart(ctx, input),
+  updateCartItem: (ctx, input) => updateCartItem(ctx, input),
+  selectCartItems: (ctx, input) => selectCartItems(ctx, input),
+  deleteCartItem: (ctx, input) => deleteCartItem(ctx, input),
+  clearCart: (ctx) => clearCart(ctx),
+  countCart: (ctx) => countCart(ctx),
+});

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Transaction } from '#database/connect.ts';
+
+/** What a checkout needs of the cart: the customer's lock, the chosen lines, and taking them out. */
+
+export interface SelectedLine {
+  id: string;
+  productId: number;
+  skuId: number;
+  quantity: number;
+}
+
+/** Keeps every other change of this customer's cart, and every other checkout, out until the transaction ends. */
+export async function lockCustomer(tx: Transaction, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`.execute(tx);
+}
+
+/** The lines the buyer chose, oldest first; hold the customer's lock. One may have sold out since it was last shown. */
+export async function listSelectedLines(tx: Transaction, userId: string): Promise<SelectedLine[]> {
+  return tx
+    .selectFrom('cart_items')
+    .select(['id', 'product_id as productId', 'sku_id as skuId', 'quantity'])
+    .where('user_id', '=', userId)
+    .where('is_selected', '=', true)
+    .orderBy('added_at')
+    .orderBy('id')
+    .execute();
+}
+
+export async function removeLines(tx: Transaction, userId: string, lineIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('cart_items').where('user_id', '=', userId).where('id', 'in', lineIds).execute();
+}

@@ -1,0 +1,218 @@
+import type pg from 'pg';
+import type { NamedTexts } from '#domains/catalogue/texts.ts';
+import type { PriceTier } from '#domains/catalogue/tier-price.ts';
+
+/** Every statement on cart lines. All are prepared: the cart is the busiest table that buyers write. */
+
+/** A line with today's price, stock and names. */
+export interface CartRow {
+  id: string;
+  productId: number;
+  skuId: number;
+  quantity: number;
+  isSelected: boolean;
+  name: string;
+  attributes: NamedTexts[];
+  picture: string;
+  categoryId: number;
+  minOrderQuantity: number;
+  stock: number;
+  isActive: boolean;
+  tiers: PriceTier[];
+  ownPriceE4: number | null;
+}
+
+/** What is known about a SKU that somebody wants to add, with the cart as it is after adding. */
+export interface AddedRow {
+  productId: number;
+  skuId: number;
+  /** Null: there is no such SKU of this product. */
+  name: string | null;
+  isActive: boolean;
+  stock: number;
+  minOrderQuantity: number;
+  tiers: PriceTier[];
+  ownPriceE4: number | null;
+  /** Pieces of the line, of the product in the cart, and of its selected lines. */
+  lineQuantity: number;
+  productQuantity: number;
+  selectedQuantity: number;
+  /** Lines of the whole cart before and after. */
+  linesBefore: number;
+  linesAfter: number;
+}
+
+export interface WantedLine {
+  productId: number;
+  skuId: number;
+  quantity: number;
+}
+
+/**
+ * Runs `work` in a transaction that no other change of this customer's cart or checkout can enter. The lock is a
+ * statement of its own, so that everything read after it is seen as the last one left it.
+ */
+export async function withCartLock<Result>(
+  pool: pg.Pool,
+  userId: string,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    await client.query('begin');
+    await client.query({
+      name: 'cart-lock',
+      text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+      values: [userId],
+    });
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((lost: Error) => {
+      failure = lost;
+    });
+    throw error;
+  } finally {
+    client.release(failure);
+  }
+}
+
+/** As pickText of the catalogue: the language asked for, English, the source. */
+const titleIn = (table: string, language: string) =>
+  `coalesce(nullif(${table}.titles ->> ${language}, ''), nullif(${table}.titles ->> 'en', ''), ${table}.titles ->> 'source', ${table}.titles ->> 'zh')`;
+
+const readText = `
+  select c.id, c.product_id as "productId", c.sku_id as "skuId", c.quantity, c.is_selected as "isSelected",
+    ${titleIn('p', '$2')} as name, s.attributes,
+    coalesce(s.image, p.images[1], '') as picture, p.category_id as "categoryId",
+    p.min_order_quantity as "minOrderQuantity", s.amount_on_sale as stock, p.status = 'active' and not s.is_withdrawn as "isActive",
+    p.tiers, s.price_e4 as "ownPriceE4"
+  from cart_items c
+  join products p on p.id = c.product_id
+  join skus s on s.id = c.sku_id
+  where c.user_id = $1
+  order by c.added_at desc, c.id desc`;
+
+export async function readCart(db: pg.Pool | pg.PoolClient, userId: string, language: string): Promise<CartRow[]> {
+  const { rows } = await db.query<CartRow>({ name: 'cart-read', text: readText, values: [userId, language] });
+  return rows;
+}
+
+/** Adds the lines that exist and tells what the cart then holds; the caller refuses, and rolls back, what may not be. */
+const addText = `
+  with wanted as (
+    select product_id, sku_id, sum(quantity)::int as quantity
+    from unnest($2::bigint[], $3::bigint[], $4::int[]) as w (product_id, sku_id, quantity)
+    group by product_id, sku_id
+  ), found as (
+    select w.product_id, w.sku_id, w.quantity, p.titles, p.status, p.min_order_quantity, p.tiers,
+      s.amount_on_sale, s.price_e4, s.is_withdrawn
+    from wanted w
+    join skus s on s.id = w.sku_id and s.product_id = w.product_id
+    join products p on p.id = w.product_id
+  ), present as (
+    select sku_id, product_id, quantity, is_selected from cart_items where user_id = $1
+  ), written as (
+    insert into cart_items (user_id, product_id, sku_id, quantity)
+    select $1, product_id, sku_id, quantity from found order by sku_id
+    on conflict (user_id, sku_id) do update
+    set quantity = least(cart_items.quantity + excluded.quantity, 1000000), is_selected = true
+  ), after as (
+    select product_id, sku_id, sum(quantity) as quantity, bool_or(is_selected) as is_selected
+    from (
+      select product_id, sku_id, quantity, is_selected from present
+      union all
+      select product_id, sku_id, quantity, true from found
+    ) line
+    group by product_id, sku_id
+  ), of_product as (
+    select product_id, sum(quantity) as quantity, sum(quantity) filter (where is_selected) as selected
+    from after group by product_id
+  )
+  select w.product_id as "productId", w.sku_id as "skuId",
+    ${titleIn('f', '$5')} as name, f.status = 'active' and not f.is_withdrawn as "isActive",
+    f.amount_on_sale as stock, f.min_order_quantity as "minOrderQuantity", f.tiers, f.price_e4 as "ownPriceE4",
+    a.quantity as "lineQuantity", t.quantity as "productQuantity", t.selected as "selectedQuantity",
+    (select count(*) from present) as "linesBefore", (select count(*) from after) as "linesAfter"
+  from wanted w
+  left join found f using (product_id, sku_id)
+  left join after a using (product_id, sku_id)
+  left join of_product t using (product_id)`;
+
+export async function addLines(
+  client: pg.PoolClient,
+  userId: string,
+  language: string,
+  lines: readonly WantedLine[],
+): Promise<AddedRow[]> {
+  const { rows } = await client.query<AddedRow>({
+    name: 'cart-add',
+    text: addText,
+    values: [
+      userId,
+      lines.map((line) => line.productId),
+      lines.map((line) => line.skuId),
+      lines.map((line) => line.quantity),
+      language,
+    ],
+  });
+  return rows;
+}
+
+export async function updateLine(
+  client: pg.PoolClient,
+  userId: string,
+  lineId: string,
+  quantity: number,
+  isSelected: boolean,
+): Promise<void> {
+  await client.query({
+    name: 'cart-update',
+    text: 'update cart_items set quantity = $3, is_selected = $4 where user_id = $1 and id = $2',
+    values: [userId, lineId, quantity, isSelected],
+  });
+}
+
+/** Selecting leaves out lines that can't be bought. */
+export async function selectLines(client: pg.PoolClient, userId: string, isSelected: boolean): Promise<void> {
+  await client.query({
+    name: 'cart-select',
+    text: `update cart_items c set is_selected = $2 where user_id = $1 and is_selected <> $2
+      and (not $2 or exists (select from skus s join products p on p.id = s.product_id
+        where s.id = c.sku_id and s.amount_on_sale > 0 and not s.is_withdrawn and p.status = 'active'))`,
+    values: [userId, isSelected],
+  });
+}
+
+/** Lines that sold out or were withdrawn lose their selection when the buyer gets to see it. */
+export async function unselectLines(db: pg.Pool | pg.PoolClient, lineIds: readonly string[]): Promise<void> {
+  await db.query({
+    name: 'cart-unselect',
+    text: 'update cart_items set is_selected = false where id = any($1) and is_selected',
+    values: [lineIds],
+  });
+}
+
+export async function deleteLine(client: pg.PoolClient, userId: string, lineId: string): Promise<boolean> {
+  const { rowCount } = await client.query({
+    name: 'cart-delete',
+    text: 'delete from cart_items where user_id = $1 and id = $2',
+    values: [userId, lineId],
+  });
+  return rowCount === 1;
+}
+
+export async function deleteAll(client: pg.PoolClient, userId: string): Promise<void> {
+  await client.query({ name: 'cart-clear', text: 'delete from cart_items where user_id = $1', values: [userId] });
+}
+
+export async function countLines(pool: pg.Pool, userId: string): Promise<number> {
+  const { rows } = await pool.query<{ lines: number }>({
+    name: 'cart-count',
+    text: 'select count(*) as lines from cart_items where user_id = $1',
+    values: [userId],
+  });
+  return rows[0]?.lines ?? 0;
+}

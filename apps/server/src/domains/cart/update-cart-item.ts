@@ -1,0 +1,64 @@
+import type { Context, Customer } from '#context';
+import { isUuid } from '#database/uuid.ts';
+import { refuse } from '#http/refusal.ts';
+import { type CartList, isSelected, whyUnavailable } from './cart-lines.ts';
+import { cartAsShown, showRows } from './list-cart.ts';
+import { deleteAll, deleteLine, readCart, selectLines, updateLine, withCartLock } from './store.ts';
+
+export interface LineChange {
+  id: string;
+  quantity?: number;
+  isNotSelect?: 0 | 1;
+}
+
+/** Changes a line's quantity or selection. Answers the whole cart, because tiers count a product's lines together. */
+export async function updateCartItem(ctx: Context & { actor: Customer }, change: LineChange): Promise<CartList> {
+  const { userId } = ctx.actor;
+  return withCartLock(ctx.pool, userId, async (client) => {
+    const rows = await readCart(client, userId, ctx.language);
+    const row = rows.find((line) => line.id === change.id);
+    if (!row) throw refuse('not_found');
+    const quantity = change.quantity ?? row.quantity;
+    const selected = change.isNotSelect === undefined ? isSelected(row) : change.isNotSelect === 0;
+    const asksForMore = quantity !== row.quantity || (selected && !isSelected(row));
+    if (asksForMore && whyUnavailable(row) !== '') throw refuse('product_unavailable', { name: row.name });
+    if (quantity !== row.quantity && quantity > row.stock)
+      throw refuse('out_of_stock', { name: row.name, stock: row.stock });
+    await updateLine(client, userId, row.id, quantity, selected);
+    const changed = { ...row, quantity, isSelected: selected };
+    return showRows(
+      client,
+      rows.map((line) => (line === row ? changed : line)),
+      ctx.language,
+    );
+  });
+}
+
+/** Selects every line that can be bought, or unselects all. */
+export async function selectCartItems(
+  ctx: Context & { actor: Customer },
+  { isNotSelect }: { isNotSelect: 0 | 1 },
+): Promise<CartList> {
+  const { userId } = ctx.actor;
+  return withCartLock(ctx.pool, userId, async (client) => {
+    await selectLines(client, userId, isNotSelect === 0);
+    return cartAsShown(client, userId, ctx.language);
+  });
+}
+
+export async function deleteCartItem(
+  ctx: Context & { actor: Customer },
+  { cartItemId }: { cartItemId: string },
+): Promise<null> {
+  if (!isUuid(cartItemId)) throw refuse('not_found');
+  const { userId } = ctx.actor;
+  const wasThere = await withCartLock(ctx.pool, userId, (client) => deleteLine(client, userId, cartItemId));
+  if (!wasThere) throw refuse('not_found');
+  return null;
+}
+
+export async function clearCart(ctx: Context & { actor: Customer }): Promise<null> {
+  const { userId } = ctx.actor;
+  await withCartLock(ctx.pool, userId, (client) => deleteAll(client, userId));
+  return null;
+}

@@ -1,0 +1,94 @@
+import type { Fen, PriceE4 } from '@sampan/contract/money';
+import type { FileOptions, FileProblem, ReadFile } from '#connectors/supplier/file-import.ts';
+import { importedGoods } from '#connectors/supplier/imported-goods.ts';
+import { readJsonFile } from '#connectors/supplier/json-file.ts';
+import { readShopifyCsv } from '#connectors/supplier/shopify-csv.ts';
+import type { Services } from '../../context.ts';
+import { type ImportReport, importProducts } from './import-products.ts';
+import { readCategories, type StoredCategory } from './import-store.ts';
+import { readPriceBasis } from './price-store.ts';
+import { markupFor, type PriceBasis } from './pricing.ts';
+import { indexTokens } from './search-text.ts';
+
+export interface FileImport {
+  fileName: string;
+  text: string;
+  supplier?: string;
+  /** Without it everything is worked out and nothing is kept. */
+  apply: boolean;
+  /** Prices in the file are what the goods cost. */
+  isCost: boolean;
+  /** Yuan a dollar for this file; today's rate otherwise. */
+  cnyPerUsdE6?: number;
+  stock: number;
+  weightGrams: number;
+}
+
+export interface FileImportReport extends Omit<ImportReport, 'problems'> {
+  problems: FileProblem[];
+  notes: string[];
+  /** Whether the shop was changed. */
+  isApplied: boolean;
+}
+
+/** Brings the products of a CSV or JSON file into the shop: all of them or, when anything is wrong, none. */
+export async function importFile(
+  services: Pick<Services, 'db' | 'storage'>,
+  file: FileImport,
+): Promise<FileImportReport> {
+  const read = await readFile(services, file);
+  const nothing = { added: 0, updated: 0, unchanged: 0, withdrawn: 0, notes: read.notes, isApplied: false };
+  if (read.problems.length > 0) return { ...nothing, problems: read.problems };
+  const options = { withdrawMissing: false, atomic: true };
+  const trial = await importProducts(services, read.connector, { ...options, dryRun: true });
+  const problems = trial.problems.map(({ offerId, problem }) => toFileProblem(read, offerId, problem));
+  if (problems.length > 0 || !file.apply) return { ...trial, problems, notes: read.notes, isApplied: false };
+  const report = await importProducts(services, read.connector, options);
+  return { ...report, problems: [], notes: read.notes, isApplied: true };
+}
+
+async function readFile(services: Pick<Services, 'db'>, file: FileImport): Promise<ReadFile> {
+  if (/\.json$/i.test(file.fileName)) return readJsonFile(file.text, { supplier: file.supplier });
+  const categories = await readCategories(services.db);
+  const basis = await readPriceBasis(services.db);
+  return readShopifyCsv(file.text, {
+    supplier: file.supplier,
+    fileName: file.fileName.replace(/\.\w+$/, ''),
+    isCost: file.isCost,
+    toFen: fenConverter({ ...basis, cnyPerUsdE6: file.cnyPerUsdE6 ?? basis.cnyPerUsdE6 }, categories, file.isCost),
+    findCategory: categoryFinder(categories),
+    stock: file.stock,
+    weightGrams: file.weightGrams,
+  });
+}
+
+function toFileProblem({ lineOf }: ReadFile, offerId: number, problem: string): FileProblem {
+  return { line: lineOf(offerId), problem, remedy: 'Correct the product there.' };
+}
+
+/** What the goods cost in fen: the dollar price itself, or what is left of it without the markup. At least one fen. */
+function fenConverter(basis: PriceBasis, categories: readonly StoredCategory[], isCost: boolean): FileOptions['toFen'] {
+  const parentOf = new Map(categories.map(({ id, parent_id }) => [id, parent_id]));
+  return (price: PriceE4, categoryId: number): Fen => {
+    const path: number[] = [];
+    for (let id: number | null | undefined = categoryId; id; id = parentOf.get(id)) path.unshift(id);
+    const markupE6 = isCost ? 0 : markupFor(path, basis);
+    const divisor = BigInt(1_000_000 + markupE6) * 100n;
+    const fen = (BigInt(price) * BigInt(basis.cnyPerUsdE6) + divisor / 2n) / divisor;
+    return Math.max(1, Number(fen));
+  };
+}
+
+/** The deepest category of the shop all of whose name's words are among the given ones. */
+function categoryFinder(categories: readonly StoredCategory[]): FileOptions['findCategory'] {
+  const own = new Set(categories.filter(({ names }) => names.en === importedGoods.en).map(({ id }) => id));
+  const named = categories
+    .filter(({ id, parent_id }) => !own.has(id) && !own.has(parent_id ?? 0))
+    .flatMap(({ id, level, names }) => Object.values(names).map((name) => ({ id, level, tokens: indexTokens([name]) })))
+    .filter(({ tokens }) => tokens.length > 0)
+    .sort((a, b) => b.level - a.level || b.tokens.length - a.tokens.length || a.id - b.id);
+  return (words) => {
+    const given = new Set(indexTokens(words));
+    return named.find(({ tokens }) => tokens.every((token) => given.has(token)))?.id;
+  };
+}

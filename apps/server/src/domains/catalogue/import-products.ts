@@ -1,0 +1,209 @@
+import type { SupplierConnector, SupplierProduct } from '#connectors/supplier/supplier.ts';
+import { inTransaction, type Transaction } from '#database/connect.ts';
+import type { Services } from '../../context.ts';
+import { storeBatch } from './import-batch.ts';
+import {
+  lockCatalogue,
+  readCategories,
+  readUnchanged,
+  replacePallets,
+  upsertCategories,
+  upsertSuppliers,
+  withdrawMissing,
+} from './import-store.ts';
+import { countWords, notifyChange, refreshCounts } from './index-store.ts';
+import { type CategoryPlace, type PreparedProduct, prepareProduct, sourceHash } from './prepare-product.ts';
+import { problemsOf, supplierProduct } from './product-rules.ts';
+
+export interface ImportReport {
+  added: number;
+  updated: number;
+  unchanged: number;
+  withdrawn: number;
+  problems: { offerId: number; problem: string }[];
+}
+
+export interface ImportOptions {
+  /** The connector names all it has: what it no longer names is withdrawn. */
+  withdrawMissing: boolean;
+  /** One transaction for everything, instead of one a batch: all or nothing. */
+  atomic?: boolean;
+  /** Works everything out, in one transaction, and takes it back. */
+  dryRun?: boolean;
+}
+
+type ImportServices = Pick<Services, 'db' | 'storage'>;
+type InTransaction = <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>;
+
+const batchSize = 500;
+
+class DryRun extends Error {
+  readonly report: ImportReport;
+  constructor(report: ImportReport) {
+    super('dry run');
+    this.report = report;
+  }
+}
+
+/**
+ * Mirrors a supplier connector: suppliers, categories, products with prices and search rows, pallets. The same again
+ * changes nothing. A product that breaks the rules is left out, and its last good state stays.
+ */
+export async function importProducts(
+  services: ImportServices,
+  connector: SupplierConnector,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  if (!options.atomic && !options.dryRun)
+    return mirror(services, connector, options, (work) => inTransaction(services.db, lockedFirst(work)));
+  const collected = await collect(connector);
+  return inTransaction(services.db, async (tx) => {
+    await lockCatalogue(tx);
+    const report = await mirror({ ...services, db: tx }, collected, options, (work) => work(tx));
+    if (options.dryRun) throw new DryRun(report);
+    return report;
+  }).catch((error: unknown) => {
+    if (error instanceof DryRun) return error.report;
+    throw error;
+  });
+}
+
+function lockedFirst<Result>(work: (tx: Transaction) => Promise<Result>) {
+  return async (tx: Transaction) => {
+    await lockCatalogue(tx);
+    return work(tx);
+  };
+}
+
+async function gather<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const gathered: Item[] = [];
+  for await (const item of items) gathered.push(item);
+  return gathered;
+}
+
+/** Everything read before the transaction begins: nothing outside is waited for inside one. */
+async function collect(connector: SupplierConnector): Promise<SupplierConnector> {
+  const categories = await gather(connector.categories());
+  const suppliers = await gather(connector.suppliers());
+  const products = await gather(connector.products());
+  const pallets = await gather(connector.pallets());
+  const again = <Item>(items: Item[]) =>
+    async function* () {
+      yield* items;
+    };
+  return {
+    name: connector.name,
+    categories: again(categories),
+    suppliers: again(suppliers),
+    products: again(products),
+    pallets: again(pallets),
+  };
+}
+
+async function mirror(
+  services: ImportServices & { db: Services['db'] | Transaction },
+  connector: SupplierConnector,
+  options: ImportOptions,
+  transaction: InTransaction,
+): Promise<ImportReport> {
+  const categories = await gather(connector.categories());
+  const companies = await gather(connector.suppliers());
+  await transaction(async (tx) => {
+    await upsertSuppliers(tx, connector.name, companies);
+    await upsertCategories(tx, categories);
+  });
+  const places = categoryPlaces(await readCategories(services.db));
+  const report: ImportReport = { added: 0, updated: 0, unchanged: 0, withdrawn: 0, problems: [] };
+  const seen: number[] = [];
+  for await (const batch of batches(connector.products())) {
+    const checked = check(batch, places, report);
+    seen.push(...checked.offers.map(({ id }) => id), ...checked.refused);
+    const unchanged = await readUnchanged(services.db, checked.offers);
+    report.unchanged += unchanged.size;
+    const changed = checked.offers.filter(({ id }) => !unchanged.has(id)).map(({ prepare }) => prepare());
+    if (changed.length > 0) await store(services, connector.name, changed, report, transaction);
+  }
+  const pallets = await gather(connector.pallets());
+  await transaction(async (tx) => {
+    if (options.withdrawMissing) await withdraw(tx, connector.name, seen, report);
+    await replacePallets(tx, connector.name, pallets);
+    await refreshCounts(tx);
+    await notifyChange(tx);
+  });
+  return report;
+}
+
+async function* batches(products: AsyncIterable<SupplierProduct>): AsyncIterable<SupplierProduct[]> {
+  let batch: SupplierProduct[] = [];
+  for await (const product of products) {
+    batch.push(product);
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function categoryPlaces(categories: Awaited<ReturnType<typeof readCategories>>): Map<number, CategoryPlace> {
+  const places = new Map<number, CategoryPlace>();
+  for (const { id, parent_id, names } of categories) {
+    const above = parent_id === null ? undefined : places.get(parent_id);
+    places.set(id, { path: [...(above?.path ?? []), id], names: [...(above?.names ?? []), names] });
+  }
+  return places;
+}
+
+interface CheckedOffer {
+  id: number;
+  hash: string;
+  prepare: () => PreparedProduct;
+}
+
+/** Sorts out what breaks the rules. A refused product whose id can be read still counts as seen. */
+function check(batch: readonly SupplierProduct[], places: ReadonlyMap<number, CategoryPlace>, report: ImportReport) {
+  const offers = new Map<number, CheckedOffer>();
+  const refused: number[] = [];
+  for (const raw of batch) {
+    const result = supplierProduct.safeParse(raw);
+    const place = result.success ? places.get(result.data.categoryId) : undefined;
+    if (result.success && place) {
+      const product = result.data;
+      const hash = sourceHash(product, place);
+      offers.set(product.offerId, { id: product.offerId, hash, prepare: () => prepareProduct(product, place, hash) });
+      continue;
+    }
+    const offerId = Number.isSafeInteger(raw?.offerId) ? raw.offerId : 0;
+    refused.push(offerId);
+    report.problems.push({ offerId, problem: result.success ? 'its category is unknown' : problemsOf(result.error) });
+  }
+  return { offers: [...offers.values()], refused };
+}
+
+async function store(
+  services: ImportServices,
+  connector: string,
+  changed: readonly PreparedProduct[],
+  report: ImportReport,
+  transaction: InTransaction,
+): Promise<void> {
+  const result = await transaction((tx) => storeBatch(tx, services, connector, changed));
+  report.added += result.added.length;
+  report.updated += result.updated.length;
+  report.problems.push(...result.problems);
+}
+
+async function withdraw(
+  tx: Transaction,
+  connector: string,
+  seen: readonly number[],
+  report: ImportReport,
+): Promise<void> {
+  if (seen.length === 0) throw new Error(`${connector} named no product at all; its products stay as they are`);
+  const gone = await withdrawMissing(tx, connector, seen);
+  await countWords(
+    tx,
+    [],
+    gone.filter(({ status }) => status === 'active').map(({ titles }) => titles),
+  );
+  report.withdrawn = gone.length;
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import type { Transaction } from '#database/connect.ts';
+import { indexTokens, spellingWords, tsvector } from './search-text.ts';
+import type { NamedTexts, Texts } from './texts.ts';
+
+/** What lists and searches read: product_search, search_words and the counts. */
+
+interface IndexedProduct {
+  id: number;
+  titles: Texts;
+  attributes: NamedTexts[];
+  sku_values: Texts[] | null;
+  category_names: Texts[] | null;
+}
+
+async function readForIndex(tx: Transaction, ids: readonly number[]): Promise<IndexedProduct[]> {
+  const found = await sql<IndexedProduct>`
+    select p.id, p.titles, p.attributes,
+      (select jsonb_agg(distinct a -> 'value') from skus s, jsonb_array_elements(s.attributes) a
+        where s.product_id = p.id and not s.is_withdrawn) as sku_values,
+      (select jsonb_agg(c.names) from categories c where c.id = any(p.category_path)) as category_names
+    from products p where p.id = any(${ids}) and p.status = 'active'
+  `.execute(tx);
+  return found.rows;
+}
+
+function tokensOf(product: IndexedProduct): { id: number; title_words: string; words: string } {
+  const titles = Object.values(product.titles);
+  const others = [
+    ...product.attributes.map(({ value }) => value),
+    ...(product.sku_values ?? []),
+    ...(product.category_names ?? []),
+  ].flatMap((texts) => Object.values(texts));
+  return {
+    id: product.id,
+    title_words: tsvector(indexTokens(titles)),
+    words: tsvector(indexTokens(new Set([...titles, ...others]))),
+  };
+}
+
+/** Brings the search rows of these products up to date; a product that is not active has none. */
+export async function indexProducts(tx: Transaction, ids: readonly number[]): Promise<void> {
+  const tokens = (await readForIndex(tx, ids)).map(tokensOf);
+  await sql`
+    delete from product_search where product_id = any(${ids}) and product_id <> all(${tokens.map(({ id }) => id)})
+  `.execute(tx);
+  await sql`
+    insert into product_search (
+      product_id, category_1, category_2, category_3, month_sold, total_sold, price_min_e4, min_order_quantity,
+      in_stock, title_words, words
+    )
+    select p.id, p.category_path[1], p.category_path[2], p.category_path[3], p.month_sold, p.total_sold,
+      p.price_min_e4, p.min_order_quantity, p.in_stock, r.title_words, r.words
+    from jsonb_to_recordset(${JSON.stringify(tokens)}::jsonb) as r (id bigint, title_words tsvector, words tsvector)
+    join products p on p.id = r.id
+    order by p.id
+    on conflict (product_id) do update set
+      category_1 = excluded.category_1, category_2 = excluded.category_2, category_3 = excluded.category_3,
+      month_sold = excluded.month_sold, total_sold = excluded.total_sold, price_min_e4 = excluded.price_min_e4,
+      min_order_quantity = excluded.min_order_quantity, in_stock = excluded.in_stock,
+      title_words = excluded.title_words, words = excluded.words
+  `.execute(tx);
+}
+
+function countIn(deltas: Map<string, number>, titles: readonly Texts[], step: 1 | -1): void {
+  for (const texts of titles) {
+    for (const word of spellingWords(Object.values(texts))) deltas.set(word, (deltas.get(word) ?? 0) + step);
+  }
+}
+
+/** Counts the words of titles that came and went, for typing errors. */
+export async function countWords(tx: Transaction, added: readonly Texts[], removed: readonly Texts[]): Promise<void> {
+  const deltas = new Map<string, number>();
+  countIn(deltas, added, 1);
+  countIn(deltas, removed, -1);
+  const changed = [...deltas].filter(([, delta]) => delta !== 0).sort(([a], [b]) => (a < b ? -1 : 1));
+  if (changed.length === 0) return;
+  await sql`
+    insert into search_words (word, products)
+    select word, delta from unnest(${changed.map(([word]) => word)}::text[], ${changed.map(([, delta]) => delta)}::int[]) as r (word, delta)
+    on conflict (word) do update set products = search_words.products + excluded.products
+  `.execute(tx);
+  if (changed.some(([, delta]) => delta < 0)) await sql`delete from search_words where products <= 0`.execute(tx);
+}
+
+/** Counts the active products of every category and pallet anew. */
+export async function refreshCounts(tx: Transaction): Promise<void> {
+  await sql`
+    with counted as (
+      select category_id, count(*) as products
+      from product_search, unnest(array[category_1, category_2, category_3]) as c (category_id)
+      where category_id is not null
+      group by category_id
+    )
+    update categories c set product_count = coalesce(n.products, 0)
+    from categories o left join counted n on n.category_id = o.id
+    where c.id = o.id and c.product_count <> coalesce(n.products, 0)
+  `.execute(tx);
+  await sql`
+    with counted as (
+      select x.pallet_id, count(*) as products
+      from pallet_products x join product_search s using (product_id) group by x.pallet_id
+    )
+    update pallets p set product_count = coalesce(n.products, 0)
+    from pallets o left join counted n on n.pallet_id = o.id
+    where p.id = o.id and p.product_count <> coalesce(n.products, 0)
+  `.execute(tx);
+}
+
+/** Sets whether anything is left of these products, from their SKUs as they are now. */
+export async function refreshInStock(tx: Transaction, ids: readonly number[]): Promise<void> {
+  await sql`select id from products where id = any(${ids}) order by id for no key update`.execute(tx);
+  await sql`
+    update products p set in_stock = not p.in_stock
+    where id = any(${ids})
+      and in_stock <> exists (select from skus s where s.product_id = p.id and s.amount_on_sale > 0)
+  `.execute(tx);
+  await sql`
+    update product_search s set in_stock = p.in_stock
+    from products p where p.id = s.product_id and p.id = any(${ids}) and s.in_stock <> p.in_stock
+  `.execute(tx);
+}
+
+/** What the caches are told: which products changed, or that anything may have. A notification holds 8,000 bytes. */
+export function changeNotice(productIds?: readonly number[]): string {
+  return productIds && productIds.length <= 300 ? `product:${productIds.join(',')}` : 'catalogue';
+}
+
+/** Tells every process, once the transaction is through, what looks different now. */
+export async function notifyChange(tx: Transaction, productIds?: readonly number[]): Promise<void> {
+  await sql`select pg_notify('sampan_cache', ${changeNotice(productIds)})`.execute(tx);
+}
+
+export async function writeStatus(tx: Transaction, id: number, status: 'active' | 'hidden'): Promise<void> {
+  await sql`update products set status = ${status}, updated_at = now() where id = ${id}`.execute(tx);
+}
+
+/** One product more or less in its categories and pallets. */
+export async function adjustCounts(tx: Transaction, id: number, step: 1 | -1): Promise<void> {
+  await sql`
+    update categories c set product_count = c.product_count + ${step}
+    from products p where p.id = ${id} and c.id = any(p.category_path)
+  `.execute(tx);
+  await sql`
+    update pallets set product_count = product_count + ${step}
+    where id in (select pallet_id from pallet_products where product_id = ${id})
+  `.execute(tx);
+}

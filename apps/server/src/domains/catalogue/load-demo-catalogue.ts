@@ -1,0 +1,17 @@
+import { demoSupplier } from '#connectors/supplier/demo/index.ts';
+import type { Services } from '../../context.ts';
+import { importProducts } from './import-products.ts';
+
+/** First start: fills the shop with the demo marketplace, unless its goods are there already. */
+export async function loadDemoCatalogue(services: Pick<Services, 'db' | 'storage' | 'log'>): Promise<void> {
+  const connector = demoSupplier();
+  const present = await services.db
+    .selectFrom('products')
+    .select('id')
+    .where('connector', '=', connector.name)
+    .limit(1)
+    .executeTakeFirst();
+  if (present) return;
+  const { added, problems } = await importProducts(services, connector, { withdrawMissing: true, atomic: true });
+  services.log.info({ added, problems: problems.slice(0, 20) }, 'demo catalogue loaded');
+}

@@ -1,0 +1,151 @@
+import type { Language } from '@sampan/contract/languages';
+import type { PriceE4 } from '@sampan/contract/money';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#database/connect.ts';
+import { changeNotice, refreshInStock } from './index-store.ts';
+import { type AttributePair, attributePairs, type NamedTexts, pickText, sourceText, type Texts } from './texts.ts';
+import type { PriceTier } from './tier-price.ts';
+
+/** What carts and orders need of the catalogue: SKUs with their prices and stock, and taking and giving back stock. */
+
+export interface OrderableSku {
+  productId: number;
+  skuId: number;
+  /** Only `active` can be ordered. */
+  status: 'active' | 'hidden' | 'withdrawn';
+  categoryId: number;
+  supplierId: string;
+  /** Bands by the product's total quantity; for `unitPrice` of tier-price.ts together with `ownPriceE4`. */
+  tiers: PriceTier[];
+  ownPriceE4: PriceE4 | null;
+  stock: number;
+  minOrderQuantity: number;
+  batchNumber: number;
+  name: string;
+  /** The supplier's own words. */
+  sourceName: string;
+  attributes: AttributePair[];
+  /** In the supplier's words, for purchasing. */
+  sourceAttributes: AttributePair[];
+  picture: string;
+  /** One piece, packed. */
+  weightGrams: number;
+  volumeCm3: number;
+  supplierSpecId: string;
+}
+
+export interface WantedSku {
+  productId: number;
+  /** Absent, or the product's own id, for a product without variants. */
+  skuId?: number;
+}
+
+interface Row extends Omit<OrderableSku, 'name' | 'sourceName' | 'attributes' | 'sourceAttributes'> {
+  titles: Texts;
+  attributes: NamedTexts[];
+}
+
+/** The SKUs that exist of those wanted, each once; a SKU that does not belong to its product is not found. */
+export async function findOrderableSkus(
+  db: Database | Transaction,
+  wanted: readonly WantedSku[],
+  language: Language,
+): Promise<OrderableSku[]> {
+  const productIds = wanted.map(({ productId }) => productId);
+  const skuIds = wanted.map(({ productId, skuId }) => skuId ?? productId);
+  const { rows } = await sql<Row>`
+    select s.product_id as "productId", s.id as "skuId",
+      case when s.is_withdrawn then 'withdrawn' else p.status end as status,
+      p.category_id as "categoryId", p.supplier_id as "supplierId", p.tiers, s.price_e4 as "ownPriceE4",
+      s.amount_on_sale as stock, p.min_order_quantity as "minOrderQuantity", p.batch_number as "batchNumber",
+      p.titles, s.attributes, coalesce(s.image, p.images[1], '') as picture,
+      coalesce(s.weight_grams, p.weight_grams) as "weightGrams", p.volume_cm3 as "volumeCm3",
+      s.supplier_spec_id as "supplierSpecId"
+    from (select distinct * from unnest(${productIds}::bigint[], ${skuIds}::bigint[]) as w (product_id, sku_id)) w
+    join skus s on s.id = w.sku_id and s.product_id = w.product_id
+    join products p on p.id = w.product_id
+    order by s.id
+  `.execute(db);
+  return rows.map(({ titles, attributes, ...row }) => ({
+    ...row,
+    name: pickText(titles, language),
+    sourceName: sourceText(titles),
+    attributes: attributePairs(attributes, language),
+    sourceAttributes: attributes.map(({ name, value }) => ({
+      attributeNameTrans: sourceText(name),
+      valueTrans: sourceText(value),
+    })),
+  }));
+}
+
+export interface StockLine {
+  skuId: number;
+  quantity: number;
+}
+
+export interface StockShortage {
+  skuId: number;
+  wanted: number;
+  stock: number;
+}
+
+interface StockRow {
+  id: number;
+  product_id: number;
+  amount_on_sale: number;
+}
+
+function addUp(lines: readonly StockLine[]): Map<number, number> {
+  const totals = new Map<number, number>();
+  for (const { skuId, quantity } of lines) totals.set(skuId, (totals.get(skuId) ?? 0) + quantity);
+  return totals;
+}
+
+/** SKU rows by ascending id: everybody locks them in this order. */
+async function lockStock(tx: Transaction, skuIds: readonly number[]): Promise<StockRow[]> {
+  const { rows } = await sql<StockRow>`
+    select id, product_id, amount_on_sale from skus
+    where id = any(${skuIds}) and not is_withdrawn order by id for no key update
+  `.execute(tx);
+  return rows;
+}
+
+const productsOf = (rows: readonly StockRow[]) => [...new Set(rows.map((row) => row.product_id))].sort((a, b) => a - b);
+
+async function changeStock(tx: Transaction, rows: readonly StockRow[], deltas: ReadonlyMap<number, number>) {
+  const ids = rows.map(({ id }) => id);
+  const changes = ids.map((id) => deltas.get(id) ?? 0);
+  await sql`
+    with changed as (
+      update skus set amount_on_sale = amount_on_sale + d.delta
+      from unnest(${ids}::bigint[], ${changes}::int[]) as d (id, delta) where skus.id = d.id
+    )
+    select pg_notify('sampan_cache', ${changeNotice(productsOf(rows))})
+  `.execute(tx);
+  const emptied = rows.filter(({ id, amount_on_sale: before }) => before === 0 || before + (deltas.get(id) ?? 0) === 0);
+  if (emptied.length > 0) await refreshInStock(tx, productsOf(emptied));
+}
+
+/**
+ * Takes pieces out of stock, all lines or none, and never below zero: the rows are locked first. Answers what fell
+ * short; nothing has been taken when there is any.
+ */
+export async function takeStock(tx: Transaction, lines: readonly StockLine[]): Promise<StockShortage[]> {
+  const wanted = addUp(lines);
+  const rows = await lockStock(tx, [...wanted.keys()]);
+  const stockOf = new Map(rows.map((row) => [row.id, row.amount_on_sale]));
+  const short = [...wanted].flatMap(([skuId, quantity]) => {
+    const stock = stockOf.get(skuId) ?? 0;
+    return stock < quantity ? [{ skuId, wanted: quantity, stock }] : [];
+  });
+  if (short.length > 0 || rows.length === 0) return short;
+  await changeStock(tx, rows, new Map([...wanted].map(([skuId, quantity]) => [skuId, -quantity])));
+  return [];
+}
+
+/** Gives pieces back, as when an order closes. A SKU that is withdrawn or gone by now takes nothing back. */
+export async function returnStock(tx: Transaction, lines: readonly StockLine[]): Promise<void> {
+  const returned = addUp(lines);
+  const rows = await lockStock(tx, [...returned.keys()]);
+  if (rows.length > 0) await changeStock(tx, rows, returned);
+}

@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Transaction } from '#database/connect.ts';
+
+/** Remote pictures: which are wished for, fetched, and shown where. */
+
+const rows = (records: readonly unknown[]): RawBuilder<unknown> => sql`${JSON.stringify(records)}::jsonb`;
+
+/** The addresses under which remote pictures that were fetched before are shown, by their source. */
+export async function readFetched(tx: Transaction, urls: readonly string[]): Promise<{ url: string; key: string }[]> {
+  const found = await sql<{ url: string; key: string }>`
+    select distinct url, key from picture_fetches where url = any(${urls}) and fetched_at is not null
+  `.execute(tx);
+  return found.rows;
+}
+
+export interface PictureWish {
+  product_id: number;
+  url: string;
+  key: string;
+}
+
+/** The remote pictures of these products: new ones are fetched at the next run, those no longer used are forgotten. */
+export async function wishPictures(tx: Transaction, productIds: readonly number[], wishes: readonly PictureWish[]) {
+  await sql`
+    delete from picture_fetches f where product_id = any(${productIds}) and not exists (
+      select from jsonb_populate_recordset(null::picture_fetches, ${rows(wishes)}) r
+      where (r.product_id, r.url) = (f.product_id, f.url)
+    )
+  `.execute(tx);
+  await sql`
+    insert into picture_fetches (product_id, url, key, fetched_at)
+    select r.product_id, r.url, r.key, (select max(f.fetched_at) from picture_fetches f where f.url = r.url)
+    from jsonb_populate_recordset(null::picture_fetches, ${rows(wishes)}) r
+    on conflict (product_id, url) do nothing
+  `.execute(tx);
+}
+
+/** Pictures that are due, each address once. Nobody else takes them for ten minutes. */
+export async function claimPictures(db: Database, limit: number): Promise<{ url: string; key: string }[]> {
+  const claimed = await sql<{ url: string; key: string }>`
+    with due as (
+      select distinct url from picture_fetches where fetched_at is null and next_try_at <= now() limit ${limit}
+    ), claimed as (
+      update picture_fetches set next_try_at = now() + interval '10 minutes'
+      where url in (select url from due) and fetched_at is null and next_try_at <= now()
+      returning url, key
+    )
+    select distinct url, key from claimed
+  `.execute(db);
+  return claimed.rows;
+}
+
+/** Again after 10 minutes, 20, 40 … up to a day apart, for about two weeks. */
+export async function postponePicture(db: Database, url: string, reason: string): Promise<void> {
+  await sql`
+    update picture_fetches set tries = tries + 1, last_error = ${reason},
+      next_try_at = case when tries >= 20 then 'infinity'
+        else now() + least(interval '1 day', interval '10 minutes' * power(2, tries)) end
+    where url = ${url} and fetched_at is null
+  `.execute(db);
+}
+
+/** Marks a picture as here; answers the products that use it. */
+export async function settlePicture(tx: Transaction, url: string): Promise<number[]> {
+  const settled = await sql<{ product_id: number }>`
+    update picture_fetches set fetched_at = now(), last_error = '' where url = ${url} returning product_id
+  `.execute(tx);
+  return settled.rows.map(({ product_id }) => product_id).sort((a, b) => a - b);
+}
+
+export async function readPictureSources(tx: Transaction, productIds: readonly number[]) {
+  const skus = await sql<{ id: number; source_image: string | null }>`
+    select id, source_image from skus where product_id = any(${productIds}) order by id for no key update
+  `.execute(tx);
+  const products = await sql<{ id: number; source_images: string[] }>`
+    select id, source_images from products where id = any(${productIds}) order by id for no key update
+  `.execute(tx);
+  return { products: products.rows, skus: skus.rows };
+}
+
+export async function writePictures(
+  tx: Transaction,
+  products: readonly { id: number; images: string[] }[],
+  skus: readonly { id: number; image: string | null }[],
+): Promise<void> {
+  await sql`
+    update products p set images = r.images
+    from jsonb_to_recordset(${rows(products)}) as r (id bigint, images text[]) where p.id = r.id and p.images <> r.images
+  `.execute(tx);
+  await sql`
+    update skus s set image = r.image
+    from jsonb_to_recordset(${rows(skus)}) as r (id bigint, image text) where s.id = r.id and s.image is distinct from r.image
+  `.execute(tx);
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#database/connect.ts';
+import {
+  defaultCnyPerUsdE6,
+  defaultMarkupE6,
+  type PriceBasis,
+  type SellingPrices,
+  type SourceTier,
+} from './pricing.ts';
+
+/** Today's exchange rate and markups. The newest row of each subject counts; the older ones are the history. */
+export async function readPriceBasis(db: Database | Transaction): Promise<PriceBasis> {
+  const rate = await sql<{ cny_per_usd_e6: number }>`
+    select cny_per_usd_e6 from exchange_rates order by valid_from desc, id desc limit 1
+  `.execute(db);
+  const markups = await sql<{ category_id: number | null; markup_e6: number }>`
+    select distinct on (category_id) category_id, markup_e6 from markups order by category_id, valid_from desc, id desc
+  `.execute(db);
+  const byCategory = new Map<number, number>();
+  let standard = defaultMarkupE6;
+  for (const { category_id, markup_e6 } of markups.rows) {
+    if (category_id === null) standard = markup_e6;
+    else byCategory.set(category_id, markup_e6);
+  }
+  return {
+    cnyPerUsdE6: rate.rows[0]?.cny_per_usd_e6 ?? defaultCnyPerUsdE6,
+    defaultMarkupE6: standard,
+    markupE6ByCategory: byCategory,
+  };
+}
+
+/** Answers since when it counts, `YYYY-MM-DD HH:mm:ss` UTC. */
+export async function insertExchangeRate(tx: Transaction, cnyPerUsdE6: number, changedBy: string): Promise<string> {
+  const { rows } = await sql<{ valid_from: string }>`
+    insert into exchange_rates (cny_per_usd_e6, changed_by) values (${cnyPerUsdE6}, ${changedBy})
+    returning to_char(valid_from, 'YYYY-MM-DD HH24:MI:SS') as valid_from
+  `.execute(tx);
+  return rows[0]?.valid_from ?? '';
+}
+
+/** Undefined when there is no such category. */
+export async function insertMarkup(
+  tx: Transaction,
+  categoryId: number | null,
+  markupE6: number,
+  changedBy: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ valid_from: string }>`
+    insert into markups (category_id, markup_e6, changed_by)
+    select ${categoryId}::bigint, ${markupE6}, ${changedBy}
+    where ${categoryId}::bigint is null or exists (select from categories where id = ${categoryId})
+    returning to_char(valid_from, 'YYYY-MM-DD HH24:MI:SS') as valid_from
+  `.execute(tx);
+  return rows[0]?.valid_from;
+}
+
+export interface StaleProduct {
+  id: number;
+  category_path: number[];
+  source_tiers: SourceTier[];
+  skus: { id: number; fen: number | null; fixedE4: number | null }[];
+}
+
+/** The next products after `afterId` whose prices were made with another rate or markup than today's. */
+export async function readStale(
+  tx: Transaction,
+  basis: PriceBasis,
+  afterId: number,
+  limit: number,
+): Promise<StaleProduct[]> {
+  const categories = [...basis.markupE6ByCategory.keys()];
+  const markups = [...basis.markupE6ByCategory.values()];
+  const { rows } = await sql<StaleProduct>`
+    select p.id, p.category_path, p.source_tiers, (
+      select jsonb_agg(jsonb_build_object('id', s.id, 'fen', s.source_price_fen, 'fixedE4', s.fixed_price_e4) order by s.id)
+      from skus s where s.product_id = p.id
+    ) as skus
+    from products p
+    where p.id > ${afterId} and (p.priced_cny_per_usd_e6 <> ${basis.cnyPerUsdE6} or p.priced_markup_e6 <> coalesce((
+      select m.markup from unnest(${categories}::bigint[], ${markups}::bigint[]) as m (id, markup)
+      where m.id = any(p.category_path) order by array_position(p.category_path, m.id) desc limit 1
+    ), ${basis.defaultMarkupE6}))
+    order by p.id limit ${limit}
+  `.execute(tx);
+  return rows;
+}
+
+export interface NewPrices extends SellingPrices {
+  id: number;
+}
+
+/** Writes the prices of a batch: SKUs first, as orders lock them. */
+export async function writePrices(tx: Transaction, prices: readonly NewPrices[]): Promise<void> {
+  const ids = prices.map(({ id }) => id);
+  const skus = prices.flatMap((product) => product.skus);
+  await sql`select id from skus where product_id = any(${ids}) order by id for no key update`.execute(tx);
+  await sql`
+    update skus set price_e4 = r."priceE4"
+    from jsonb_to_recordset(${JSON.stringify(skus)}::jsonb) as r (id bigint, "priceE4" bigint)
+    where skus.id = r.id and skus.price_e4 is distinct from r."priceE4"
+  `.execute(tx);
+  await sql`
+    update products p set tiers = r.tiers, price_min_e4 = r."minE4", price_max_e4 = r."maxE4",
+      priced_cny_per_usd_e6 = r."cnyPerUsdE6", priced_markup_e6 = r."markupE6"
+    from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb)
+      as r (id bigint, tiers jsonb, "minE4" bigint, "maxE4" bigint, "cnyPerUsdE6" bigint, "markupE6" bigint)
+    where p.id = r.id
+  `.execute(tx);
+  await sql`
+    update product_search s set price_min_e4 = p.price_min_e4
+    from products p where p.id = s.product_id and p.id = any(${ids}) and s.price_min_e4 <> p.price_min_e4
+  `.execute(tx);
+}

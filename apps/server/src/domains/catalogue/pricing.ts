@@ -1,0 +1,70 @@
+import { type Fen, type PriceE4, sellingPrice } from '@sampan/contract/money';
+import type { PriceTier } from './tier-price.ts';
+
+/** What a shop starts with: 7.10 yuan a dollar and 25 % on top. */
+export const defaultCnyPerUsdE6 = 7_100_000;
+export const defaultMarkupE6 = 250_000;
+
+export interface PriceBasis {
+  cnyPerUsdE6: number;
+  defaultMarkupE6: number;
+  /** Markups of single categories, by category id. */
+  markupE6ByCategory: ReadonlyMap<number, number>;
+}
+
+export interface SourceTier {
+  from: number;
+  fen: Fen;
+}
+
+export interface SourcePrices {
+  /** Top category down to the product's own. */
+  categoryPath: readonly number[];
+  tiers: readonly SourceTier[];
+  /** `fixedE4`: a selling price that neither rate nor markup change. */
+  skus: readonly { id: number; fen: Fen | null; fixedE4: PriceE4 | null }[];
+}
+
+export interface SellingPrices {
+  tiers: PriceTier[];
+  skus: { id: number; priceE4: PriceE4 | null }[];
+  /** Lowest and highest price that any SKU can have at any quantity. */
+  minE4: PriceE4;
+  maxE4: PriceE4;
+  /** What they were worked out with. */
+  cnyPerUsdE6: number;
+  markupE6: number;
+}
+
+/** The markup of the product's own category, else of the nearest one above it, else the default. */
+export function markupFor(categoryPath: readonly number[], basis: PriceBasis): number {
+  for (const id of categoryPath.toReversed()) {
+    const markup = basis.markupE6ByCategory.get(id);
+    if (markup !== undefined) return markup;
+  }
+  return basis.defaultMarkupE6;
+}
+
+/** Every selling price of a product, in US dollars. */
+export function priceProduct(source: SourcePrices, basis: PriceBasis): SellingPrices {
+  const markupE6 = markupFor(source.categoryPath, basis);
+  const price = (fen: Fen) => sellingPrice(fen, basis.cnyPerUsdE6, markupE6);
+  const tiers = source.tiers.map(({ from, fen }) => ({ from, priceE4: price(fen) }));
+  const skus = source.skus.map(({ id, fen, fixedE4 }) => ({
+    id,
+    priceE4: fixedE4 ?? (fen === null ? null : price(fen)),
+  }));
+  const tiersApply = skus.length === 0 || skus.some((sku) => sku.priceE4 === null);
+  const possible = [...(tiersApply ? tiers : []), ...skus].flatMap(({ priceE4 }) =>
+    priceE4 === null ? [] : [priceE4],
+  );
+  if (possible.length === 0) throw new Error('a product without any price');
+  return {
+    tiers,
+    skus,
+    minE4: Math.min(...possible),
+    maxE4: Math.max(...possible),
+    cnyPerUsdE6: basis.cnyPerUsdE6,
+    markupE6,
+  };
+}

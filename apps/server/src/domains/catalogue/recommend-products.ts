@@ -1,0 +1,18 @@
+import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
+import type { recommendProducts as recommendCall } from '@sampan/contract/catalogue';
+import type { Context } from '../../context.ts';
+import { toListedProduct } from './listed-product.ts';
+import { listRecommended } from './store.ts';
+
+/** So that one busy category does not fill the home page. */
+const perCategory = 4;
+const maxOffset = 1_000_000;
+
+export async function recommendProducts(
+  ctx: Pick<Context, 'pool' | 'language'>,
+  { beginPage, pageSize }: ParsedInputOf<typeof recommendCall>,
+): Promise<OutputOf<typeof recommendCall>> {
+  const offset = Math.min((beginPage - 1) * pageSize, maxOffset);
+  const { total, rows } = await listRecommended(ctx.pool, ctx.language, { offset, size: pageSize, perCategory });
+  return { data: rows.map(toListedProduct), totalRecords: total, totalPage: Math.ceil(total / pageSize) };
+}

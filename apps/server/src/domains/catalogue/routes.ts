@@ -1,0 +1,19 @@
+import { defineRoutes } from '#http/define-routes.ts';
+import { readSetting } from '../../settings.ts';
+import { getProductDetail } from './get-product-detail.ts';
+import { listCategoryLevel, listCategoryTree } from './list-categories.ts';
+import { listHomePallets } from './list-home-pallets.ts';
+import { recommendProducts } from './recommend-products.ts';
+import { searchProducts } from './search-products.ts';
+
+export const catalogueRoutes = defineRoutes({
+  listCategoryTree: (ctx) => listCategoryTree(ctx),
+  listCategoriesLevel1: (ctx) => listCategoryLevel(ctx, 1, null),
+  listCategoriesLevel2: (ctx, input) => listCategoryLevel(ctx, 2, input.id),
+  listCategoriesLevel3: (ctx, input) => listCategoryLevel(ctx, 3, input.id),
+  getSalesContact: (ctx) => readSetting(ctx.db, 'contact'),
+  searchProducts: (ctx, input) => searchProducts(ctx, input),
+  recommendProducts: (ctx, input) => recommendProducts(ctx, input),
+  getProductDetail: (ctx, input) => getProductDetail(ctx, input),
+  listHomePallets: (ctx) => listHomePallets(ctx),
+});

@@ -1,0 +1,26 @@
+import type { ParsedInputOf } from '@sampan/contract/call';
+import type { operatorSetProductStatus } from '@sampan/contract/catalogue';
+import { inTransaction } from '#database/connect.ts';
+import { refuse } from '#http/refusal.ts';
+import type { Context } from '../../context.ts';
+import { lockCatalogue, readStored } from './import-store.ts';
+import { adjustCounts, countWords, indexProducts, notifyChange, writeStatus } from './index-store.ts';
+
+/** Hides a product, or shows it again. What the supplier withdrew is not ours to show. */
+export async function setProductStatus(
+  ctx: Context,
+  { offerId, status }: ParsedInputOf<typeof operatorSetProductStatus>,
+): Promise<null> {
+  await inTransaction(ctx.db, async (tx) => {
+    await lockCatalogue(tx);
+    const [product] = await readStored(tx, [offerId]);
+    if (!product || product.status === 'withdrawn') throw refuse('not_found');
+    if (product.status === status) return;
+    await writeStatus(tx, offerId, status);
+    await indexProducts(tx, [offerId]);
+    await countWords(tx, status === 'active' ? [product.titles] : [], status === 'active' ? [] : [product.titles]);
+    await adjustCounts(tx, offerId, status === 'active' ? 1 : -1);
+    await notifyChange(tx);
+  });
+  return null;
+}

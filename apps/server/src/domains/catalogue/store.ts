@@ -1,0 +1,158 @@
+import type pg from 'pg';
+import { type CardRow, cardColumns, sourceOf, textIn } from './listed-product.ts';
+import type { NamedTexts } from './texts.ts';
+import type { PriceTier } from './tier-price.ts';
+
+/** The prepared statements of the public product and category calls; lists and searches are in search-store.ts. */
+
+/** One active product as a card, by its offer id. */
+export async function findOffer(pool: pg.Pool, offerId: number, language: string): Promise<CardRow | undefined> {
+  const { rows } = await pool.query<CardRow>({
+    name: 'catalogue-offer',
+    text: `select ${cardColumns} from products p where p.id = $2 and p.status = 'active'`,
+    values: [language, offerId],
+  });
+  return rows[0];
+}
+
+export interface CategoryRow {
+  id: number;
+  parent_id: number | null;
+  name: string;
+  product_count: number;
+}
+
+const categoryColumns = `id, parent_id, ${textIn('names')} as name, product_count`;
+
+export async function listCategories(pool: pg.Pool, language: string): Promise<CategoryRow[]> {
+  const { rows } = await pool.query<CategoryRow>({
+    name: 'catalogue-categories',
+    text: `select ${categoryColumns} from categories order by level, position, id`,
+    values: [language],
+  });
+  return rows;
+}
+
+/** The categories of a level, of one parent if given, in order. */
+export async function listLevel(
+  pool: pg.Pool,
+  language: string,
+  level: number,
+  parentId: number | null,
+): Promise<CategoryRow[]> {
+  const { rows } = await pool.query<CategoryRow>({
+    name: 'catalogue-level',
+    text: `
+      select ${categoryColumns} from categories
+      where level = $2 and parent_id is not distinct from $3::bigint order by position, id`,
+    values: [language, level, parentId],
+  });
+  return rows;
+}
+
+export interface PalletRow {
+  id: string;
+  name: string;
+  tagline: string;
+  picture: string;
+  tone: string;
+  kind: number;
+  product_count: number;
+}
+
+export async function listPallets(pool: pg.Pool, language: string): Promise<PalletRow[]> {
+  const { rows } = await pool.query<PalletRow>({
+    name: 'catalogue-pallets',
+    text: `
+      select id, ${textIn('names')} as name, ${textIn('taglines')} as tagline, picture, tone, kind, product_count
+      from pallets where is_active order by position, id`,
+    values: [language],
+  });
+  return rows;
+}
+
+/** What sells best and is in stock, at most `$4` of one category, from the 3,000 most popular. */
+export async function listRecommended(
+  pool: pg.Pool,
+  language: string,
+  { offset, size, perCategory }: { offset: number; size: number; perCategory: number },
+): Promise<{ total: number; rows: CardRow[] }> {
+  const { rows } = await pool.query<CardRow & { total: number; position: number | null }>({
+    name: 'catalogue-recommended',
+    text: `
+      with popular as (
+        select product_id, coalesce(category_3, category_2, category_1) as category_id, month_sold
+        from product_search where in_stock order by month_sold desc, product_id limit 3000
+      ), ranked as (
+        select product_id, month_sold,
+          row_number() over (partition by category_id order by month_sold desc, product_id) as place
+        from popular
+      ), list as materialized (
+        select array_agg(product_id order by month_sold desc, product_id) as ids from ranked where place <= $4
+      )
+      select coalesce(cardinality(ids), 0) as total, c.* from list left join (
+        select u.position, ${cardColumns}
+        from list, unnest(ids[$2::int + 1 : $2::int + $3::int]) with ordinality as u (id, position)
+        join products p on p.id = u.id
+      ) c on true
+      order by c.position`,
+    values: [language, offset, size, perCategory],
+  });
+  return { total: rows[0]?.total ?? 0, rows: rows.filter((row) => row.position !== null) };
+}
+
+export interface DetailRow {
+  id: number;
+  category_id: number;
+  title: string;
+  source_title: string;
+  description: string;
+  attributes: NamedTexts[];
+  images: string[];
+  unit: string;
+  source_unit: string;
+  quote_type: 0 | 1 | 2;
+  min_order_quantity: number;
+  batch_number: number;
+  month_sold: number;
+  total_sold: number;
+  tiers: PriceTier[];
+  price_min_e4: number;
+  price_max_e4: number;
+  weight_grams: number;
+  carton_quantity: number;
+  is_patent: boolean;
+  supplier: string;
+  category_path: { id: number; name: string }[];
+  skus: DetailSku[];
+}
+
+export interface DetailSku {
+  id: number;
+  attributes: NamedTexts[];
+  image: string | null;
+  price_e4: number | null;
+  amount_on_sale: number;
+}
+
+/** All of a product in one round trip. */
+export async function findProduct(pool: pg.Pool, offerId: number, language: string): Promise<DetailRow | undefined> {
+  const { rows } = await pool.query<DetailRow>({
+    name: 'catalogue-detail',
+    text: `
+      select p.id, p.category_id, ${textIn('p.titles')} as title, ${sourceOf('p.titles')} as source_title,
+        ${textIn('p.descriptions')} as description, p.attributes, p.images,
+        ${textIn('p.unit')} as unit, ${sourceOf('p.unit')} as source_unit, p.quote_type, p.min_order_quantity, p.batch_number, p.month_sold, p.total_sold,
+        p.tiers, p.price_min_e4, p.price_max_e4, p.weight_grams, p.carton_quantity, p.is_patent,
+        ${textIn('o.names')} as supplier,
+        (select json_agg(json_build_object('id', c.id, 'name', ${textIn('c.names')}) order by c.level)
+          from categories c where c.id = any(p.category_path)) as category_path,
+        (select json_agg(json_build_object('id', s.id, 'attributes', s.attributes, 'image', s.image,
+            'price_e4', s.price_e4, 'amount_on_sale', s.amount_on_sale) order by s.position, s.id)
+          from skus s where s.product_id = p.id and not s.is_withdrawn) as skus
+      from products p join suppliers o on o.id = p.supplier_id
+      where p.id = $2 and p.status = 'active'`,
+    values: [language, offerId],
+  });
+  return rows[0];
+}

@@ -1,0 +1,32 @@
+import type { Language } from '@sampan/contract/languages';
+
+/** A text by language code. `source` is the supplier's own wording where it is none of the shop's languages. */
+export type Texts = Record<string, string>;
+
+/** The text in a language; what has no translation falls back to English, then to the source. */
+export function pickText(texts: Texts, language: Language): string {
+  return texts[language] || texts.en || sourceText(texts);
+}
+
+/** The supplier's own words. */
+export function sourceText(texts: Texts): string {
+  return texts.source || texts.zh || texts.en || Object.values(texts)[0] || '';
+}
+
+export interface NamedTexts {
+  name: Texts;
+  value: Texts;
+}
+
+export interface AttributePair {
+  attributeNameTrans: string;
+  valueTrans: string;
+}
+
+/** Attributes as carts and orders keep them. */
+export function attributePairs(attributes: readonly NamedTexts[], language: Language): AttributePair[] {
+  return attributes.map(({ name, value }) => ({
+    attributeNameTrans: pickText(name, language),
+    valueTrans: pickText(value, language),
+  }));
+}

@@ -1,0 +1,32 @@
+import type { ParsedInputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import type { Context } from '#context';
+import { inTransaction } from '#database/connect.ts';
+import { lockOrder } from '#domains/orders/move-order.ts';
+import { refuse, refuseField } from '#http/refusal.ts';
+import { insertStep, lockShipment, updateShipment } from './store.ts';
+
+/** A step of the parcel's track, which may be entered later than it happened, but not before. */
+export async function addTrackingStep(
+  ctx: Context,
+  { id, at, place, description, state }: ParsedInputOf<Calls['operatorAddTrackingStep']>,
+): Promise<null> {
+  const moment = at ? readMoment(at) : ctx.now();
+  if (moment > ctx.now()) throw refuseField('at', 'invalid');
+  await inTransaction(ctx.db, async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order) throw refuse('not_found');
+    const shipment = await lockShipment(tx, order.id);
+    if (!shipment) throw refuse('order_status_changed');
+    await insertStep(tx, shipment.id, { at: moment, place, description, state });
+    await updateShipment(tx, shipment.id);
+  });
+  return null;
+}
+
+/** UTC unless it names its own offset. */
+function readMoment(text: string): Date {
+  const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/.test(text.slice(10));
+  const time = text.length === 10 ? `${text}T00:00` : text.replace(' ', 'T');
+  return new Date(hasOffset ? time : `${time}Z`);
+}

@@ -1,0 +1,13 @@
+import type { Context, Customer } from '#context';
+import { findTrack } from './store.ts';
+import { trackingText } from './tracking-text.ts';
+
+/** The track of an own order, by its number; an empty list when there is none (or the order is not one's own). */
+export async function listTracking(
+  ctx: Context & { actor: Customer },
+  { orderId: sn }: { orderId: string },
+): Promise<{ list: { logisticsSteps: string }[]; total: number }> {
+  const track = await findTrack(ctx.db, ctx.actor.userId, sn.toUpperCase());
+  const list = track ? [{ logisticsSteps: trackingText(ctx.language, track) }] : [];
+  return { list, total: list.length };
+}

@@ -1,0 +1,36 @@
+import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { dollars } from '@sampan/contract/money';
+import type { Context, Operator } from '#context';
+import { inTransaction } from '#database/connect.ts';
+import { billBalance } from '#domains/orders/bill-actions.ts';
+import { lockOrder, mayMove, moveOrder } from '#domains/orders/move-order.ts';
+import { chargeableGrams } from '#domains/orders/shipping-quote.ts';
+import { refuse } from '#http/refusal.ts';
+import { type Parcel, saveInspection } from './store.ts';
+
+type Inspected = ParsedInputOf<Calls['operatorPassInspection']>;
+
+/** Inspected, packed and weighed: the balance is billed by the real weight; with nothing due the parcel may go. */
+export async function passInspection(
+  ctx: Context & { actor: Operator },
+  input: Inspected,
+): Promise<OutputOf<Calls['operatorPassInspection']>> {
+  const chargeable = chargeableGrams(input.weightGrams, volumeCm3(input));
+  const balance = await inTransaction(ctx.db, async (tx) => {
+    const order = await lockOrder(tx, input.id);
+    if (!order) throw refuse('not_found');
+    if (!mayMove(order, 'be_delivered', 'operator')) throw refuse('order_status_changed');
+    const { operatorId } = ctx.actor;
+    await saveInspection(tx, order.id, { ...input, chargeableGrams: chargeable, operatorId });
+    const due = await billBalance(tx, order.id, chargeable);
+    await moveOrder(tx, ctx, order, due > 0 ? 'be_confirmed_customer' : 'be_delivered');
+    return due;
+  });
+  return { chargeableWeightKg: chargeable / 1000, balanceUsd: dollars(balance) };
+}
+
+/** Rounded up: a started cubic centimetre takes up its room. */
+function volumeCm3({ lengthMm, widthMm, heightMm }: Parcel): number {
+  return Number((BigInt(lengthMm) * BigInt(widthMm) * BigInt(heightMm) + 999n) / 1000n);
+}

@@ -1,0 +1,17 @@
+import type { Context, Operator } from '#context';
+import { inTransaction } from '#database/connect.ts';
+import { lockOrder, moveOrder } from '#domains/orders/move-order.ts';
+import { refuse } from '#http/refusal.ts';
+
+/** The goods are in the warehouse. */
+export async function receiveGoods(
+  ctx: Context & { actor: Operator },
+  { id, note }: { id: string; note: string },
+): Promise<null> {
+  await inTransaction(ctx.db, async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order) throw refuse('not_found');
+    await moveOrder(tx, ctx, order, 'pending_inspection', { reason: note });
+  });
+  return null;
+}

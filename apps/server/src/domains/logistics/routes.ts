@@ -1,0 +1,6 @@
+import { defineRoutes } from '#http/define-routes.ts';
+import { listTracking } from './list-tracking.ts';
+
+export const logisticsRoutes = defineRoutes({
+  listTracking: (ctx, input) => listTracking(ctx, input),
+});

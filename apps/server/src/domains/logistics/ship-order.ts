@@ -1,0 +1,19 @@
+import type { Context, Operator } from '#context';
+import { inTransaction } from '#database/connect.ts';
+import { lockOrder, moveOrder } from '#domains/orders/move-order.ts';
+import { refuse } from '#http/refusal.ts';
+import { insertShipment } from './store.ts';
+
+/** The parcel is with the carrier. */
+export async function shipOrder(
+  ctx: Context & { actor: Operator },
+  { id, carrier, trackingNumber }: { id: string; carrier: string; trackingNumber: string },
+): Promise<null> {
+  await inTransaction(ctx.db, async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order) throw refuse('not_found');
+    await moveOrder(tx, ctx, order, 'delivered');
+    await insertShipment(tx, { orderId: order.id, carrier, trackingNumber, operatorId: ctx.actor.operatorId });
+  });
+  return null;
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { trackingText } from './tracking-text.ts';
+
+it('has a title of three lines, a line per step and an empty last line', () => {
+  const text = trackingText('en', {
+    carrier: 'YunExpress',
+    trackingNumber: 'YT123',
+    state: 'in_transit',
+    steps: [
+      {
+        at: new Date('2026-11-04T09:12:36Z'),
+        place: 'Los Angeles',
+        description: 'Arrived\nat customs',
+        state: 'in_transit',
+      },
+      { at: new Date('2026-11-01T23:59:59Z'), place: 'Shenzhen', description: 'Departed', state: 'in_transit' },
+    ],
+  });
+  const lines = text.split('\n');
+  expect(lines.slice(0, 2)).toEqual(['YunExpress', 'YT123']);
+  expect(lines.slice(3)).toEqual([
+    '2026-11-04 09:12 Los Angeles Arrived at customs',
+    '2026-11-01 23:59 Shenzhen Departed',
+    '',
+  ]);
+});

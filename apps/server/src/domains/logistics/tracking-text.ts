@@ -1,0 +1,17 @@
+import { translate } from '@sampan/translations/translate';
+import { wireTime } from '#domains/orders/wire-time.ts';
+import type { Track } from './store.ts';
+
+/**
+ * `logisticsSteps` as the wire has it: carrier, tracking number, current status (the title), then a line per step,
+ * newest first, and a trailing line break, because clients drop the last line.
+ */
+export function trackingText(language: string, { carrier, trackingNumber, state, steps }: Track): string {
+  const lines = [
+    carrier,
+    trackingNumber,
+    translate(language, `logistics.state.${state}`),
+    ...steps.map((step) => `${wireTime(step.at).slice(0, 16)} ${step.place} ${step.description}`),
+  ];
+  return lines.map((line) => `${line.replaceAll(/\s+/g, ' ')}\n`).join('');
+}

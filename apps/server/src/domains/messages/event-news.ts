@@ -1,0 +1,79 @@
+import type { MessageParams, MessageTemplate } from './message-text.ts';
+import type { EventFacts } from './store.ts';
+
+/** What the buyer is told when an order reaches a status, and whether by mail too. Pure. */
+
+export interface News {
+  template: MessageTemplate;
+  params: MessageParams;
+  mail?: { template: string; params: Record<string, unknown> };
+}
+
+export function newsOf(facts: EventFacts): News | undefined {
+  if (facts.from === 'after_sales') return refundDecided(facts);
+  switch (facts.to) {
+    case 'create':
+      return facts.from === null ? orderPlaced(facts) : paymentRejected(facts);
+    case 'payment_confirming':
+      return news(facts, 'payment-confirming');
+    case 'be_purchased':
+      return paymentReceived(facts, facts.depositCents);
+    case 'in_purchased':
+      return news(facts, 'procurement-started');
+    case 'pending_inspection':
+      return news(facts, 'goods-received');
+    case 'be_confirmed_customer':
+      return facts.from === 'payment_confirming' ? paymentRejected(facts) : balanceDue(facts);
+    case 'be_delivered':
+      return facts.from === 'pending_inspection'
+        ? news(facts, 'inspection-passed')
+        : paymentReceived(facts, facts.balanceCents);
+    case 'delivered':
+      return shipped(facts);
+    case 'completed':
+      return news(facts, 'order-completed');
+    case 'after_sales':
+      return news(facts, 'refund-requested');
+    case 'closed':
+      return mailed(facts, 'order-closed', 'order-closed', { reason: facts.reason });
+    default:
+      return undefined;
+  }
+}
+
+function news({ sn }: EventFacts, template: MessageTemplate, params: Omit<MessageParams, 'sn'> = {}): News {
+  return { template, params: { sn, ...params } };
+}
+
+function mailed(
+  facts: EventFacts,
+  template: MessageTemplate,
+  mailTemplate: string,
+  params: Omit<MessageParams, 'sn'>,
+): News {
+  const found = news(facts, template, params);
+  return { ...found, mail: { template: mailTemplate, params: { ...found.params, name: facts.firstName } } };
+}
+
+const orderPlaced = (facts: EventFacts) =>
+  mailed(facts, 'order-placed', 'order-placed', { amountCents: facts.depositCents });
+
+const paymentReceived = (facts: EventFacts, amountCents: number) =>
+  mailed(facts, 'payment-received', 'payment-received', { amountCents });
+
+const paymentRejected = (facts: EventFacts) =>
+  mailed(facts, 'payment-rejected', 'payment-rejected', { reason: facts.reason });
+
+const balanceDue = (facts: EventFacts) =>
+  mailed(facts, 'balance-due', 'balance-due', { amountCents: facts.balanceCents });
+
+function shipped(facts: EventFacts): News {
+  const { carrier, trackingNumber } = facts;
+  return mailed(facts, 'shipped', 'shipped', { carrier: carrier ?? '', trackingNumber: trackingNumber ?? '' });
+}
+
+function refundDecided(facts: EventFacts): News {
+  const amountCents = facts.refundCents ?? 0;
+  const template = amountCents > 0 ? 'refund-granted' : 'refund-declined';
+  return mailed(facts, template, 'refund-decided', { amountCents, reason: facts.reason });
+}

@@ -1,0 +1,7 @@
+import type { JobHandlers } from '#jobs/queue.ts';
+import { jobContext, type Services } from '../../context.ts';
+import { tellBuyer } from './tell-buyer.ts';
+
+export function messagesJobs(services: Services): JobHandlers {
+  return { 'tell-buyer': (data) => tellBuyer(jobContext(services), data) };
+}

@@ -1,0 +1,38 @@
+import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import type { Context, Customer } from '#context';
+import { wireTime } from '#domains/orders/wire-time.ts';
+import { messageText } from './message-text.ts';
+import { countMessages, type MessageRow, listMessages as readMessages } from './store.ts';
+
+type CustomerContext = Context & { actor: Customer };
+type Messages = OutputOf<Calls['listMessages']>;
+
+/** Own messages, newest first, in the language asked for. */
+export async function listMessages(
+  ctx: CustomerContext,
+  { status, pageNum, pageSize }: ParsedInputOf<Calls['listMessages']>,
+): Promise<Messages> {
+  const { userId } = ctx.actor;
+  const isRead = status === undefined ? undefined : status === 1;
+  const [rows, { total, unread }] = await Promise.all([
+    readMessages(ctx.db, userId, { isRead, limit: pageSize, offset: (pageNum - 1) * pageSize }),
+    countMessages(ctx.db, userId),
+  ]);
+  return {
+    list: rows.map((row) => onTheWire(ctx, row)),
+    total: isRead === undefined ? total : isRead ? total - unread : unread,
+    unread,
+  };
+}
+
+function onTheWire({ actor, language }: CustomerContext, row: MessageRow): Messages['list'][number] {
+  return {
+    id: row.id,
+    content: row.template ? messageText(language, row.template, row.params) : (row.content ?? ''),
+    status: row.read_at ? 1 : 0,
+    userId: actor.userId,
+    gmtCreate: wireTime(row.created_at),
+    orderId: row.order_id ?? '',
+  };
+}

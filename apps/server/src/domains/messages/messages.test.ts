@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { jobContext } from '#context';
+import { makeSmallOrder, payByCard } from '#testing/pay.ts';
+import { openShop } from '#testing/shop.ts';
+import { tellBuyer } from './tell-buyer.ts';
+
+const shop = await openShop();
+const support = await shop.makeOperator(['support']);
+
+describe('listMessages', () => {
+  it('tells of each step once, in the language asked for, and is for the session only', async () => {
+    const { customer, order } = await makeSmallOrder(shop);
+    await payByCard(shop, customer, order.billId);
+    await shop.runJobs();
+    const stranger = await shop.makeCustomer();
+    const { list, total, unread } = await shop.call('listMessages', { userId: stranger.id }, customer);
+    expect({ total, unread, count: list.length }).toEqual({ total: 2, unread: 2, count: 2 });
+    expect(list[0]).toMatchObject({
+      status: 0,
+      userId: customer.id,
+      orderId: order.id,
+      content: expect.stringContaining(order.sn),
+    });
+    expect(await shop.call('listMessages', {}, stranger)).toEqual({ list: [], total: 0, unread: 0 });
+    const german = await shop.call('listMessages', {}, customer, { 'accept-language': 'de-DE' });
+    expect(german.list[0]?.content).toMatch(/\d,\d\d/);
+  });
+
+  it('pages and filters', async () => {
+    const customer = await shop.makeCustomer();
+    for (const content of ['one', 'two', 'three'])
+      await shop.call('operatorSendMessage', { customerId: customer.customerId, content }, support);
+    const { list } = await shop.call('listMessages', { pageNum: 2, pageSize: 2 }, customer);
+    expect(list.map((message) => message.content)).toEqual(['one']);
+    await shop.call('readMessage', { id: list[0]?.id ?? '' }, customer);
+    const contents = async (status: 0 | 1) =>
+      (await shop.call('listMessages', { status }, customer)).list.map((message) => message.content);
+    expect([await contents(0), await contents(1)]).toEqual([['three', 'two'], ['one']]);
+    expect(await shop.call('listMessages', { status: 1 }, customer)).toMatchObject({ total: 1, unread: 2 });
+  });
+});
+
+describe('reading', () => {
+  it('marks own messages only', async () => {
+    const [mine, theirs] = [await shop.makeCustomer(), await shop.makeCustomer()];
+    for (const to of [mine, theirs])
+      await shop.call('operatorSendMessage', { customerId: to.id, content: 'hello' }, support);
+    const { list } = await shop.call('listMessages', {}, theirs);
+    for (const id of [list[0]?.id ?? '', '0190b6f0-0000-7000-8000-000000000000', '12'])
+      await expect(shop.call('readMessage', { id }, mine)).rejects.toMatchObject({ error: 'not_found' });
+    await shop.call('readAllMessages', { userId: theirs.id }, mine);
+    expect(await shop.call('listMessages', {}, mine)).toMatchObject({ unread: 0 });
+    expect(await shop.call('listMessages', {}, theirs)).toMatchObject({ unread: 1 });
+  });
+
+  it('takes the form fields of the specification', async () => {
+    const customer = await shop.makeCustomer();
+    await shop.call('operatorSendMessage', { customerId: customer.id, content: 'hello' }, support);
+    const form = new FormData();
+    form.set('userId', customer.id);
+    const answer = await shop.fetch('/api/instation_message/all_read', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${customer.token}` },
+      body: form,
+    });
+    expect(answer.status).toBe(200);
+    expect(await shop.call('listMessages', {}, customer)).toMatchObject({ unread: 0 });
+  });
+});
+
+describe('operatorSendMessage', () => {
+  it('reaches one, or everybody at once', async () => {
+    const customer = await shop.makeCustomer();
+    expect(
+      await shop.call('operatorSendMessage', { customerId: customer.customerId, content: '<b>hi</b>' }, support),
+    ).toEqual({ recipients: 1 });
+    const { recipients } = await shop.call(
+      'operatorSendMessage',
+      { customerId: 'all', content: 'We are closed on Monday' },
+      support,
+    );
+    const users = await shop.db.selectFrom('users').select('id').execute();
+    expect(recipients).toBe(users.length);
+    const { list } = await shop.call('listMessages', {}, customer);
+    expect(list.map((message) => message.content)).toEqual(['We are closed on Monday', '<b>hi</b>']);
+    await expect(
+      shop.call('operatorSendMessage', { customerId: 'nobody', content: 'x' }, support),
+    ).rejects.toMatchObject({ error: 'not_found' });
+  });
+});
+
+/** Guard: the unique reference of site_messages. */
+it('tellBuyer twice tells once, and mails once', async () => {
+  const { customer, order } = await makeSmallOrder(shop);
+  await shop.runJobs();
+  const event = await shop.db
+    .selectFrom('order_events')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  await tellBuyer(jobContext(shop.services), { orderEventId: event.id });
+  await shop.runJobs();
+  expect(await shop.call('listMessages', {}, customer)).toMatchObject({ total: 1 });
+  expect(await shop.inbox(customer.email)).toHaveLength(1);
+});

@@ -1,0 +1,16 @@
+import type { Context } from '#context';
+import { inTransaction } from '#database/connect.ts';
+import { isUuid } from '#database/uuid.ts';
+import { refuse } from '#http/refusal.ts';
+import { insertContent } from './store.ts';
+
+/** An operator's own words, shown as they are in every language. */
+export async function operatorSendMessage(
+  ctx: Context,
+  { customerId, content }: { customerId: string; content: string },
+): Promise<{ recipients: number }> {
+  if (customerId !== 'all' && !isUuid(customerId)) throw refuse('not_found');
+  const recipients = await inTransaction(ctx.db, (tx) => insertContent(tx, customerId, content));
+  if (customerId !== 'all' && recipients === 0) throw refuse('not_found');
+  return { recipients };
+}

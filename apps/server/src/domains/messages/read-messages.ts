@@ -1,0 +1,16 @@
+import type { Context, Customer } from '#context';
+import { refuse } from '#http/refusal.ts';
+import { markAllRead, markRead } from './store.ts';
+
+type CustomerContext = Context & { actor: Customer };
+
+export async function readAllMessages(ctx: CustomerContext): Promise<null> {
+  await markAllRead(ctx.db, ctx.actor.userId);
+  return null;
+}
+
+/** Somebody else's message is simply not there. */
+export async function readMessage(ctx: CustomerContext, { id }: { id: string }): Promise<null> {
+  if (!(await markRead(ctx.db, ctx.actor.userId, id))) throw refuse('not_found');
+  return null;
+}

@@ -1,0 +1,9 @@
+import { defineRoutes } from '#http/define-routes.ts';
+import { listMessages } from './list-messages.ts';
+import { readAllMessages, readMessage } from './read-messages.ts';
+
+export const messagesRoutes = defineRoutes({
+  listMessages: (ctx, input) => listMessages(ctx, input),
+  readAllMessages: (ctx) => readAllMessages(ctx),
+  readMessage: (ctx, input) => readMessage(ctx, input),
+});

@@ -1,0 +1,173 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Database, Transaction } from '#database/connect.ts';
+import { isUuid } from '#database/uuid.ts';
+import type { MessageParams, MessageTemplate } from './message-text.ts';
+
+/** Site messages: every statement that touches them. */
+
+export interface NewMessage {
+  userId: string;
+  orderId: string | null;
+  template: MessageTemplate;
+  params: MessageParams;
+  /** The event it speaks of; the same one is never told twice. */
+  reference: string;
+}
+
+/** False when this user has been told already. */
+export async function insertMessage(tx: Transaction, message: NewMessage): Promise<boolean> {
+  const row = await tx
+    .insertInto('site_messages')
+    .values({
+      user_id: message.userId,
+      order_id: message.orderId,
+      template: message.template,
+      params: JSON.stringify(message.params),
+      reference: message.reference,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'reference']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** An operator's own words to one customer (by user or customer id) or to everybody; answers how many got them. */
+export async function insertContent(tx: Transaction, to: string, content: string): Promise<number> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('site_messages')
+    .columns(['user_id', 'content', 'reference'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select(['users.id', eb.val(content).as('content'), sql<string>`'operator:' || new_id()`.as('reference')])
+        .where('disabled_at', 'is', null)
+        .$if(to !== 'all', (query) =>
+          query.where((one) => one.or([one('users.id', '=', to), one('users.customer_id', '=', to)])),
+        ),
+    )
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows ?? 0);
+}
+
+export interface MessageRow {
+  id: string;
+  template: MessageTemplate | null;
+  params: MessageParams;
+  content: string | null;
+  order_id: string | null;
+  created_at: Date;
+  read_at: Date | null;
+}
+
+export async function listMessages(
+  db: Database,
+  userId: string,
+  { isRead, limit, offset }: { isRead: boolean | undefined; limit: number; offset: number },
+): Promise<MessageRow[]> {
+  const rows = await db
+    .selectFrom('site_messages')
+    .select(['id', 'template', 'params', 'content', 'order_id', 'created_at', 'read_at'])
+    .where('user_id', '=', userId)
+    .$if(isRead !== undefined, (query) => query.where('read_at', isRead ? 'is not' : 'is', null))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows as MessageRow[];
+}
+
+export async function countMessages(db: Database, userId: string): Promise<{ total: number; unread: number }> {
+  return db
+    .selectFrom('site_messages')
+    .select([
+      sql<number>`count(*)::int`.as('total'),
+      sql<number>`(count(*) filter (where read_at is null))::int`.as('unread'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function markAllRead(db: Database, userId: string): Promise<void> {
+  await db
+    .updateTable('site_messages')
+    .set({ read_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .execute();
+}
+
+/** False when the user has no such message. Reading it again keeps the first time. */
+export async function markRead(db: Database, userId: string, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const row = await db
+    .updateTable('site_messages')
+    .set({ read_at: sql<Date>`coalesce(read_at, now())` })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What happened to an order, with everything that a message about it may mention. */
+export interface EventFacts {
+  eventId: string;
+  orderId: string;
+  from: string | null;
+  to: string;
+  reason: string;
+  sn: string;
+  userId: string;
+  email: string;
+  firstName: string;
+  language: string;
+  isDisabled: boolean;
+  totalCents: number;
+  depositCents: number;
+  balanceCents: number;
+  plan: string;
+  carrier: string | null;
+  trackingNumber: string | null;
+  /** Of the refund that was decided last: 0 when it was refused. */
+  refundCents: number | null;
+}
+
+export async function findEventFacts(db: Database, eventId: string): Promise<EventFacts | undefined> {
+  return db
+    .selectFrom('order_events')
+    .innerJoin('orders', 'orders.id', 'order_events.order_id')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .innerJoin('bills', 'bills.order_id', 'orders.id')
+    .leftJoin('shipments', 'shipments.order_id', 'orders.id')
+    .select((eb) => [
+      'order_events.id as eventId',
+      'orders.id as orderId',
+      'from_status as from',
+      'to_status as to',
+      'reason',
+      'sn',
+      'users.id as userId',
+      'users.email',
+      'users.first_name as firstName',
+      'orders.language',
+      sql<boolean>`users.disabled_at is not null`.as('isDisabled'),
+      'total_cents as totalCents',
+      'deposit_cents as depositCents',
+      'balance_cents as balanceCents',
+      'plan',
+      'carrier',
+      'tracking_number as trackingNumber',
+      eb
+        .selectFrom('refunds')
+        .select('amount_cents')
+        .whereRef('refunds.order_id', '=', 'orders.id')
+        .where('refunds.overpayment', 'is', null)
+        .where(sql<SqlBool>`refunds.decided_at <= order_events.at`)
+        .orderBy('decided_at', 'desc')
+        .limit(1)
+        .as('refundCents'),
+    ])
+    .where('order_events.id', '=', eventId)
+    .executeTakeFirst();
+}

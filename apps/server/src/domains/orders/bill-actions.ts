@@ -1,0 +1,137 @@
+import type { OrderStatus } from '@sampan/contract/order-status';
+import type { Context } from '#context';
+import type { Transaction } from '#database/connect.ts';
+import { refuse } from '#http/refusal.ts';
+import {
+  type Bill,
+  cancelUnpaidInstalments,
+  type Instalment,
+  type InstalmentState,
+  lockBill,
+  lockInstalmentRow,
+  orderOfInstalment,
+  type PaymentPattern,
+  replaceInstalments,
+  updateBill,
+  updateInstalment,
+} from './bill-store.ts';
+import { splitCosts } from './order-totals.ts';
+import { chargeableGrams, shippingPrice } from './shipping-quote.ts';
+import { type LockedOrder, listOrderItems, lockOrder, type OrderItem } from './store.ts';
+
+export { type Bill, billForOrder, type Instalment } from './bill-store.ts';
+
+export interface LockedInstalment {
+  order: LockedOrder;
+  bill: Bill;
+  instalment: Instalment;
+}
+
+/** Locks order, bill and instalment, in this order. Undefined: there is no such instalment (or it is not this user's). */
+export async function lockInstalment(
+  tx: Transaction,
+  instalmentId: string,
+  userId?: string,
+): Promise<LockedInstalment | undefined> {
+  const orderId = await orderOfInstalment(tx, instalmentId, userId);
+  const order = orderId && (await lockOrder(tx, orderId));
+  if (!order) return undefined;
+  const bill = await lockBill(tx, order.id);
+  const living = bill.instalments.find((one) => one.id === instalmentId);
+  return { order, bill, instalment: living ?? (await lockInstalmentRow(tx, instalmentId)) };
+}
+
+/** The statuses in which a buyer may pay: the first instalment before buying starts, the balance after inspection. */
+const payable: readonly OrderStatus[] = ['create', 'be_confirmed_customer'];
+
+/**
+ * A buyer's own instalment that can be paid now, locked. Refuses with `not_found`, with `payment_in_progress` while a
+ * payment of it is being confirmed, else with `instalment_not_due`.
+ */
+export async function lockDueInstalment(
+  tx: Transaction,
+  userId: string,
+  instalmentId: string,
+): Promise<LockedInstalment> {
+  const found = await lockInstalment(tx, instalmentId, userId);
+  if (!found) throw refuse('not_found');
+  if (found.instalment.state === 'confirming') throw refuse('payment_in_progress');
+  if (found.instalment.state !== 'due' || !payable.includes(found.order.status)) throw refuse('instalment_not_due');
+  return found;
+}
+
+/** Changes an instalment's state; the caller holds its lock. */
+export async function setInstalmentState(
+  tx: Transaction,
+  instalmentId: string,
+  state: InstalmentState,
+  { pattern, paidAt }: { pattern?: PaymentPattern; paidAt?: Date } = {},
+): Promise<void> {
+  await updateInstalment(tx, instalmentId, { state, pattern, paidAt });
+}
+
+/** Ends what is unpaid of an order's bill; for orders that are closed. */
+export async function cancelInstalments(tx: Transaction, orderId: string): Promise<void> {
+  await cancelUnpaidInstalments(tx, orderId);
+}
+
+/**
+ * Bills the balance after inspection. A deposit bill pays international shipping by the chargeable weight, at the
+ * tariff of the day of the order; a full payment's price was binding. Answers the cents that are due now.
+ */
+export async function billBalance(tx: Transaction, orderId: string, grams: number): Promise<number> {
+  const bill = await lockBill(tx, orderId);
+  const balance = findBalance(bill);
+  if (!balance) return 0;
+  const amount = await priceBalance(tx, bill, grams, gramsLeft(await listOrderItems(tx, orderId)), true);
+  await updateInstalment(tx, balance.id, { amountCents: amount, state: amount === 0 ? 'paid' : 'due' });
+  return amount;
+}
+
+/**
+ * After a refund of some pieces (their quantities are set already): what is still owed on the balance shrinks with the
+ * weight that is left. A balance that is paid, and a full payment, stay as they are; their share of shipping is part of
+ * the refund. Answers the cents by which the bill became smaller.
+ */
+export async function reduceBill(tx: Transaction, ctx: Context, orderId: string): Promise<number> {
+  const bill = await lockBill(tx, orderId);
+  const balance = findBalance(bill);
+  if (!balance || (balance.state !== 'due' && balance.state !== 'not_due') || bill.basis.goodsGrams === 0) return 0;
+  const left = gramsLeft(await listOrderItems(tx, orderId));
+  const grams = chargeableGrams(Math.ceil((bill.basis.chargeableGrams * left) / bill.basis.goodsGrams), 0);
+  const amount = await priceBalance(tx, bill, grams, left, bill.internationalIsFinal);
+  if (amount === balance.amountCents) return 0;
+  if (balance.state === 'not_due') await updateInstalment(tx, balance.id, { amountCents: amount });
+  else {
+    await replaceInstalments(tx, bill.id, [balance.id], [{ ...balance, amountCents: amount }]);
+    await ctx.queue.add(tx, 'cancel-payments', { orderId });
+  }
+  return bill.balance - amount;
+}
+
+function findBalance(bill: Bill): Instalment | undefined {
+  return bill.instalments.find((one) => one.kind === 'balance');
+}
+
+/** Catalogue weight of the pieces that were not refunded. */
+function gramsLeft(items: readonly OrderItem[]): number {
+  return items.reduce((grams, item) => grams + item.weightGrams * (item.quantity - item.refundedQuantity), 0);
+}
+
+async function priceBalance(
+  tx: Transaction,
+  bill: Bill,
+  chargeable: number,
+  goodsGrams: number,
+  internationalIsFinal: boolean,
+): Promise<number> {
+  const international = shippingPrice(bill.basis.shippingLine, chargeable);
+  await updateBill(tx, bill.id, {
+    ...splitCosts({ ...bill, international }, 'deposit'),
+    plan: 'deposit',
+    international,
+    internationalIsFinal,
+    basis: { ...bill.basis, chargeableGrams: chargeable, goodsGrams },
+  });
+  return international;
+}

@@ -1,0 +1,230 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Database, Transaction } from '#database/connect.ts';
+import { isUuid } from '#database/uuid.ts';
+import type { Basis, Costs, Plan, Split } from './order-totals.ts';
+
+/** Bills and their instalments. Whoever changes one holds the order's lock. */
+
+export type InstalmentKind = 'full' | 'deposit' | 'balance';
+export type PaymentPattern = 'online_card' | 'bank_card';
+/** As on the wire, and `replaced`: another row took its place, a payment of it is a credit. */
+export type InstalmentState = 'not_due' | 'due' | 'confirming' | 'paid' | 'cancelled' | 'replaced';
+
+export interface Instalment {
+  id: string;
+  billId: string;
+  position: number;
+  kind: InstalmentKind;
+  amountCents: number;
+  state: InstalmentState;
+  paymentPattern: PaymentPattern;
+  paidAt: Date | null;
+}
+
+export interface Bill extends Costs, Split {
+  id: string;
+  orderId: string;
+  plan: Plan;
+  internationalIsFinal: boolean;
+  basis: Basis;
+  /** Without the replaced ones, in their order. */
+  instalments: Instalment[];
+}
+
+const billColumns = [
+  'bills.id',
+  'bills.order_id as orderId',
+  'bills.plan',
+  'bills.goods_cents as goods',
+  'bills.domestic_cents as domestic',
+  'bills.inspection_cents as inspection',
+  'bills.service_cents as service',
+  'bills.international_cents as international',
+  'bills.international_is_final as internationalIsFinal',
+  'bills.total_cents as total',
+  'bills.deposit_cents as deposit',
+  'bills.balance_cents as balance',
+  'bills.basis',
+] as const;
+
+const instalmentColumns = [
+  'id',
+  'bill_id as billId',
+  'position',
+  'kind',
+  'amount_cents as amountCents',
+  'state',
+  'payment_pattern as paymentPattern',
+  'paid_at as paidAt',
+] as const;
+
+async function listInstalments(db: Database | Transaction, billId: string): Promise<Instalment[]> {
+  const rows = await db
+    .selectFrom('bill_instalments')
+    .select(instalmentColumns)
+    .where('bill_id', '=', billId)
+    .where('state', '<>', 'replaced')
+    .orderBy('position')
+    .execute();
+  return rows as Instalment[];
+}
+
+/** The bill of an order, with its living instalments. Inside a transaction, lock the order first. */
+export async function billForOrder(db: Database | Transaction, orderId: string): Promise<Bill | undefined> {
+  if (!isUuid(orderId)) return undefined;
+  const bill = await db.selectFrom('bills').select(billColumns).where('order_id', '=', orderId).executeTakeFirst();
+  return bill && ({ ...bill, instalments: await listInstalments(db, bill.id) } as Bill);
+}
+
+/** Locks a bill and all its instalments, after the order's lock. */
+export async function lockBill(tx: Transaction, orderId: string): Promise<Bill> {
+  const bill = await tx
+    .selectFrom('bills')
+    .select(billColumns)
+    .where('order_id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const instalments = await tx
+    .selectFrom('bill_instalments')
+    .select(instalmentColumns)
+    .where('bill_id', '=', bill.id)
+    .where('state', '<>', 'replaced')
+    .orderBy('position')
+    .forUpdate()
+    .execute();
+  return { ...bill, instalments } as Bill;
+}
+
+/** Which order a bill belongs to; only the owner's, when one is named. */
+export async function orderOfBill(
+  db: Database | Transaction,
+  userId: string,
+  billId: string,
+): Promise<string | undefined> {
+  if (!isUuid(billId)) return undefined;
+  const row = await db
+    .selectFrom('bills')
+    .innerJoin('orders', 'orders.id', 'bills.order_id')
+    .select('orders.id')
+    .where('bills.id', '=', billId)
+    .where('orders.user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Which order an instalment belongs to; only the owner's, when one is named. */
+export async function orderOfInstalment(
+  db: Database | Transaction,
+  instalmentId: string,
+  userId?: string,
+): Promise<string | undefined> {
+  if (!isUuid(instalmentId)) return undefined;
+  const row = await db
+    .selectFrom('bill_instalments')
+    .innerJoin('bills', 'bills.id', 'bill_instalments.bill_id')
+    .innerJoin('orders', 'orders.id', 'bills.order_id')
+    .select('orders.id')
+    .where('bill_instalments.id', '=', instalmentId)
+    .$if(userId !== undefined, (query) => query.where('orders.user_id', '=', userId as string))
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Locks one instalment by id, such as a replaced one: money may still arrive for it. */
+export async function lockInstalmentRow(tx: Transaction, instalmentId: string): Promise<Instalment> {
+  const row = await tx
+    .selectFrom('bill_instalments')
+    .select(instalmentColumns)
+    .where('id', '=', instalmentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row as Instalment;
+}
+
+/** `paidAt` is the moment itself unless it is given. */
+export async function updateInstalment(
+  tx: Transaction,
+  instalmentId: string,
+  change: { state?: InstalmentState; pattern?: PaymentPattern; paidAt?: Date; amountCents?: number },
+): Promise<void> {
+  await tx
+    .updateTable('bill_instalments')
+    .set({
+      ...(change.state && { state: change.state }),
+      ...(change.pattern && { payment_pattern: change.pattern }),
+      ...(change.state === 'paid' && { paid_at: change.paidAt ?? sql<Date>`now()` }),
+      ...(change.amountCents !== undefined && { amount_cents: change.amountCents }),
+    })
+    .where('id', '=', instalmentId)
+    .execute();
+}
+
+/** Ends everything of a bill that is not paid. */
+export async function cancelUnpaidInstalments(tx: Transaction, orderId: string): Promise<void> {
+  await tx
+    .updateTable('bill_instalments')
+    .set({ state: 'cancelled' })
+    .where('state', 'in', ['not_due', 'due', 'confirming'])
+    .where((eb) => ofOrder(eb.ref('bill_id'), orderId))
+    .execute();
+}
+
+function ofOrder(billId: Expression<string>, orderId: string) {
+  return sql<SqlBool>`${billId} = (select id from bills where order_id = ${orderId})`;
+}
+
+export interface NewInstalment {
+  kind: InstalmentKind;
+  amountCents: number;
+  state: InstalmentState;
+  paymentPattern: PaymentPattern;
+}
+
+/** Puts new instalments in the place of unpaid ones: an intent made for the old amount must never pay the new one. */
+export async function replaceInstalments(
+  tx: Transaction,
+  billId: string,
+  old: readonly string[],
+  fresh: readonly NewInstalment[],
+): Promise<void> {
+  if (old.length > 0)
+    await tx.updateTable('bill_instalments').set({ state: 'replaced' }).where('id', 'in', old).execute();
+  const { last } = await tx
+    .selectFrom('bill_instalments')
+    .select((eb) => eb.fn.max('position').as('last'))
+    .where('bill_id', '=', billId)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('bill_instalments')
+    .values(
+      fresh.map((one, index) => ({
+        bill_id: billId,
+        position: (last ?? 0) + 1 + index,
+        kind: one.kind,
+        amount_cents: one.amountCents,
+        state: one.state,
+        payment_pattern: one.paymentPattern,
+      })),
+    )
+    .execute();
+}
+
+export async function updateBill(
+  tx: Transaction,
+  billId: string,
+  change: Split & { plan: Plan; international: number; internationalIsFinal: boolean; basis: Basis },
+): Promise<void> {
+  await tx
+    .updateTable('bills')
+    .set({
+      plan: change.plan,
+      international_cents: change.international,
+      international_is_final: change.internationalIsFinal,
+      total_cents: change.total,
+      deposit_cents: change.deposit,
+      balance_cents: change.balance,
+      basis: JSON.stringify(change.basis),
+    })
+    .where('id', '=', billId)
+    .execute();
+}

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * What makes two checkouts the same one, whether the client says so with an Idempotency-Key or not. Unique per customer,
+ * so that even without the customer's lock no second order could be stored.
+ */
+
+function digest(parts: readonly (string | number)[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}
+
+/** The set of cart lines that the order used up. A line's id is never used again. */
+export function cartKey(lineIds: readonly string[]): string {
+  return `cart:${digest(lineIds.toSorted())}`;
+}
+
+/** The same goods to the same address: the beginning of the keys of all such orders. */
+export function directKeyPrefix(addressId: string, lines: readonly { skuId: number; quantity: number }[]): string {
+  const sorted = lines.map((line) => `${line.skuId}×${line.quantity}`).toSorted();
+  return `now:${digest([addressId, ...sorted])}:`;
+}
+
+/** Ordering the same again names the order before it: two requests that saw the same one can't both be stored. */
+export function directKey(prefix: string, previousOrderId: string | undefined): string {
+  return prefix + (previousOrderId ?? 'first');
+}

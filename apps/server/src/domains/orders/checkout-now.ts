@@ -1,0 +1,48 @@
+import type { Context, Customer } from '#context';
+import { inTransaction } from '#database/connect.ts';
+import { lockCustomer } from '#domains/cart/selected-lines.ts';
+import { findOrderableSkus } from '#domains/catalogue/orderable-skus.ts';
+import { directKey, directKeyPrefix } from './checkout-key.ts';
+import { findCheckout } from './find-checkout.ts';
+import { type PlacedOrder, placeOrder, saveCheckout } from './place-order.ts';
+import { checkSentPrices, mergeLines, priceLines } from './price-lines.ts';
+import { readDestination } from './read-destination.ts';
+
+export interface DirectItem {
+  productId: number;
+  /** Absent for a product without variants, whose one SKU has the product's own number. */
+  productSkuId?: number;
+  quantity: number;
+  price?: number | string | null;
+}
+
+/** For so long the same goods to the same address are a repeated request; after that they are wanted again. */
+const repeatSeconds = 10;
+
+/** Orders without the cart. */
+export async function checkoutNow(
+  ctx: Context & { actor: Customer },
+  { addressId, productDtos }: { addressId: string; productDtos: readonly DirectItem[] },
+): Promise<PlacedOrder> {
+  const destination = await readDestination(ctx, addressId);
+  const { userId } = ctx.actor;
+  const wanted = mergeLines(
+    productDtos.map(({ productId, productSkuId, quantity, price }) => ({
+      productId,
+      skuId: productSkuId ?? productId,
+      quantity,
+      sentPrice: price,
+    })),
+  );
+  return inTransaction(ctx.db, async (tx) => {
+    await lockCustomer(tx, userId);
+    const prefix = directKeyPrefix(addressId, wanted);
+    const previous = await findCheckout(tx, userId, prefix, repeatSeconds);
+    if (previous?.isRepeat) return saveCheckout(tx, ctx, previous);
+    const skus = await findOrderableSkus(tx, wanted, ctx.language);
+    const lines = priceLines(wanted, new Map(skus.map((sku) => [sku.skuId, sku])));
+    checkSentPrices(lines);
+    const placed = await placeOrder(tx, ctx, destination, lines, directKey(prefix, previous?.id));
+    return saveCheckout(tx, ctx, placed);
+  });
+}

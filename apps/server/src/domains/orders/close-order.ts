@@ -1,0 +1,53 @@
+import { limits } from '@sampan/contract/limits';
+import type { Context, Customer } from '#context';
+import { inTransaction, type Transaction } from '#database/connect.ts';
+import { returnStock } from '#domains/catalogue/orderable-skus.ts';
+import { refuse } from '#http/refusal.ts';
+import { cancelInstalments } from './bill-actions.ts';
+import { moveOrder } from './move-order.ts';
+import { findUnpaidOrders, type LockedOrder, listOrderItems, lockOrder, lockOwnOrder } from './store.ts';
+
+export { listOrderItems, type OrderItem, setRefundedQuantities } from './store.ts';
+
+/** Unpaid orders closed in one round of the job; the rest waits for the next. */
+const closedPerRound = 500;
+
+/** A buyer cancels an own unpaid order. Cancelling it again changes nothing. */
+export async function closeOrder(ctx: Context & { actor: Customer }, { id }: { id: string }): Promise<null> {
+  await inTransaction(ctx.db, async (tx) => {
+    const order = await lockOwnOrder(tx, ctx.actor.userId, id);
+    if (!order) throw refuse('not_found');
+    if (order.status === 'closed') return;
+    if (order.status === 'payment_confirming') throw refuse('payment_in_progress');
+    await closeLocked(tx, ctx, order);
+  });
+  return null;
+}
+
+/** The job: orders that stayed unpaid for 72 hours. One whose payment is being confirmed has another status. */
+export async function closeUnpaidOrders(ctx: Context): Promise<void> {
+  for (const id of await findUnpaidOrders(ctx.db, limits.unpaidOrderHours, closedPerRound)) {
+    await inTransaction(ctx.db, async (tx) => {
+      const order = await lockOrder(tx, id);
+      if (order?.status === 'create') await closeLocked(tx, ctx, order);
+    });
+  }
+}
+
+/** Order, instalments and stock end together; intents that are still open are dropped right after. */
+async function closeLocked(tx: Transaction, ctx: Context, order: LockedOrder): Promise<void> {
+  await moveOrder(tx, ctx, order, 'closed');
+  await cancelInstalments(tx, order.id);
+  await returnOrderStock(tx, order.id);
+  await ctx.queue.add(tx, 'cancel-payments', { orderId: order.id });
+}
+
+/** Gives the pieces of an order that were not refunded back to the catalogue. */
+export async function returnOrderStock(tx: Transaction, orderId: string): Promise<void> {
+  const items = await listOrderItems(tx, orderId);
+  const lines = items.map((item) => ({ skuId: item.skuId, quantity: item.quantity - item.refundedQuantity }));
+  await returnStock(
+    tx,
+    lines.filter((line) => line.quantity > 0),
+  );
+}

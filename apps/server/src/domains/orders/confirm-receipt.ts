@@ -1,0 +1,29 @@
+import { limits } from '@sampan/contract/limits';
+import type { Context, Customer } from '#context';
+import { inTransaction } from '#database/connect.ts';
+import { refuse } from '#http/refusal.ts';
+import { moveOrder } from './move-order.ts';
+import { findDeliveredOrders, lockOrder, lockOwnOrder } from './store.ts';
+
+/** Orders completed in one round of the job; the rest waits for the next. */
+const completedPerRound = 500;
+
+/** The buyer has the goods. */
+export async function confirmReceipt(ctx: Context & { actor: Customer }, { id }: { id: string }): Promise<null> {
+  await inTransaction(ctx.db, async (tx) => {
+    const order = await lockOwnOrder(tx, ctx.actor.userId, id);
+    if (!order) throw refuse('not_found');
+    await moveOrder(tx, ctx, order, 'completed');
+  });
+  return null;
+}
+
+/** The job: orders that the carrier delivered 30 days ago complete by themselves. */
+export async function completeDeliveredOrders(ctx: Context): Promise<void> {
+  for (const id of await findDeliveredOrders(ctx.db, limits.autoCompleteDays, completedPerRound)) {
+    await inTransaction(ctx.db, async (tx) => {
+      const order = await lockOrder(tx, id);
+      if (order?.status === 'delivered') await moveOrder(tx, ctx, order, 'completed');
+    });
+  }
+}

@@ -1,0 +1,87 @@
+import type { Context, Customer } from '#context';
+import { inTransaction, type Transaction } from '#database/connect.ts';
+import { listSelectedLines, lockCustomer, removeLines, type SelectedLine } from '#domains/cart/selected-lines.ts';
+import { findOrderableSkus } from '#domains/catalogue/orderable-skus.ts';
+import { refuse } from '#http/refusal.ts';
+import { cartKey } from './checkout-key.ts';
+import { findCheckout, findLastCartCheckout } from './find-checkout.ts';
+import { type PlacedOrder, placeOrder, saveCheckout } from './place-order.ts';
+import { checkSentPrices, type PricedLine, priceLines, wireLine } from './price-lines.ts';
+import { readDestination } from './read-destination.ts';
+
+/** A cart line as the buyer saw it. */
+export interface SeenLine {
+  id: string;
+  price?: number | string | null;
+  quantity?: number;
+}
+
+interface Checkout {
+  addressId: string;
+  items?: SeenLine[] | null;
+}
+
+/** For so long the same checkout gives the same order: a repeated request, a double click, an impatient buyer. */
+const repeatSeconds = 600;
+
+/** Turns the selected lines into one order and takes them out of the cart. */
+export async function generateOrder(ctx: Context & { actor: Customer }, checkout: Checkout): Promise<PlacedOrder> {
+  const destination = await readDestination(ctx, checkout.addressId);
+  const { userId } = ctx.actor;
+  return inTransaction(ctx.db, async (tx) => {
+    await lockCustomer(tx, userId);
+    const selected = await listSelectedLines(tx, userId);
+    const earlier = await findEarlier(tx, userId, checkout, selected);
+    if (earlier) return saveCheckout(tx, ctx, earlier);
+    if (selected.length === 0) throw refuse('nothing_selected');
+    const lines = await priceSelected(tx, ctx, selected, checkout.items ?? undefined);
+    const ids = selected.map((line) => line.id);
+    const placed = await placeOrder(tx, ctx, destination, lines, cartKey(ids));
+    await removeLines(tx, userId, ids);
+    return saveCheckout(tx, ctx, placed);
+  });
+}
+
+/** The order that these very lines have become already; or, with nothing left to order, the one that was just placed. */
+async function findEarlier(
+  tx: Transaction,
+  userId: string,
+  { addressId, items }: Checkout,
+  selected: readonly SelectedLine[],
+): Promise<PlacedOrder | undefined> {
+  if (items && items.length > 0) {
+    const same = await findCheckout(tx, userId, cartKey(items.map((item) => item.id)), repeatSeconds);
+    return same?.isRepeat ? same : undefined;
+  }
+  return selected.length === 0 ? findLastCartCheckout(tx, userId, addressId, repeatSeconds) : undefined;
+}
+
+async function priceSelected(
+  tx: Transaction,
+  ctx: Context,
+  selected: readonly SelectedLine[],
+  seen: readonly SeenLine[] | undefined,
+): Promise<PricedLine[]> {
+  const found = await findOrderableSkus(tx, selected, ctx.language);
+  const skus = new Map(found.map((sku) => [sku.skuId, sku]));
+  const seenById = new Map(seen?.map((line) => [line.id, line]));
+  const lines = priceLines(
+    selected.map(({ id, ...line }) => ({ ...line, lineId: id, sentPrice: seenById.get(id)?.price })),
+    skus,
+  );
+  checkSentPrices(lines);
+  if (seen) checkSeenLines(lines, seenById);
+  return lines;
+}
+
+/** The cart changed in another window: the buyer sees the lines as they are before anything is ordered. */
+function checkSeenLines(lines: readonly PricedLine[], seen: ReadonlyMap<string, SeenLine>): void {
+  const ids = new Set(lines.map((line) => line.lineId));
+  const gone = [...seen.keys()].filter((id) => !ids.has(id));
+  const differing = lines.filter(({ lineId = '', quantity }) => {
+    const line = seen.get(lineId);
+    return !line || (line.quantity ?? quantity) !== quantity;
+  });
+  const count = gone.length + differing.length;
+  if (count > 0) throw refuse('price_changed', { count }, { data: { lines: lines.map(wireLine) } });
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Transaction } from '#database/connect.ts';
+import type { OrderAddress, OrderedAttribute } from './order-queries.ts';
+import type { Basis, Costs, firstInstalments, Plan, Split } from './order-totals.ts';
+import type { PricedLine } from './price-lines.ts';
+
+export interface NewOrder {
+  userId: string;
+  checkoutKey: string;
+  addressId: string;
+  address: OrderAddress;
+  countryIso: string;
+  language: string;
+  quotedWeightGrams: number;
+  lines: readonly PricedLine[];
+  bill: { plan: Plan; costs: Costs; split: Split; instalments: ReturnType<typeof firstInstalments> };
+  basis: Basis;
+}
+
+/** The order's own copy of a line: later changes of the catalogue do not reach it. */
+function itemRow({ sku, quantity, unitPriceE4, amount }: PricedLine, position: number) {
+  const attributes: OrderedAttribute[] = sku.attributes.map((attribute, index) => ({
+    attributeName: sku.sourceAttributes[index]?.attributeNameTrans ?? '',
+    attributeNameTrans: attribute.attributeNameTrans,
+    value: sku.sourceAttributes[index]?.valueTrans ?? '',
+    valueTrans: attribute.valueTrans,
+  }));
+  return {
+    position,
+    product_id: sku.productId,
+    sku_id: sku.skuId,
+    supplier_id: sku.supplierId,
+    category_id: sku.categoryId,
+    product_name: sku.name,
+    source_name: sku.sourceName,
+    attributes,
+    picture: sku.picture,
+    unit_price_e4: unitPriceE4,
+    quantity,
+    amount_cents: amount,
+    weight_grams: sku.weightGrams,
+  };
+}
+
+const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
+
+/**
+ * Stores an order with its lines, bill, instalments and first event in one statement. Undefined, and nothing stored,
+ * when the number is taken.
+ */
+export async function insertOrder(
+  tx: Transaction,
+  sn: string,
+  order: NewOrder,
+): Promise<{ id: string; billId: string; eventId: string } | undefined> {
+  const { plan, costs, split } = order.bill;
+  const instalments = order.bill.instalments.map((one, index) => ({ ...one, position: index + 1 }));
+  const suppliers = order.basis.suppliers;
+  const { rows } = await sql<{ id: string; billId: string; eventId: string }>`
+    with placed as (
+      insert into orders (sn, user_id, status, checkout_key, address_id, address, country_iso, language,
+        supplier_count, quoted_weight_grams)
+      values (${sn}, ${order.userId}, 'create', ${order.checkoutKey}, ${order.addressId}, ${json(order.address)},
+        ${order.countryIso}, ${order.language}, ${suppliers}, ${order.quotedWeightGrams})
+      on conflict (sn) do nothing
+      returning id
+    ), items as (
+      insert into order_items (order_id, position, product_id, sku_id, supplier_id, category_id, product_name,
+        source_name, attributes, picture, unit_price_e4, quantity, amount_cents, weight_grams)
+      select placed.id, i.position, i.product_id, i.sku_id, i.supplier_id, i.category_id, i.product_name,
+        i.source_name, i.attributes, i.picture, i.unit_price_e4, i.quantity, i.amount_cents, i.weight_grams
+      from placed, jsonb_populate_recordset(null::order_items, ${json(order.lines.map(itemRow))}) i
+    ), billed as (
+      insert into bills (order_id, plan, goods_cents, domestic_cents, inspection_cents, service_cents,
+        international_cents, international_is_final, total_cents, deposit_cents, balance_cents, basis)
+      select id, ${plan}, ${costs.goods}, ${costs.domestic}, ${costs.inspection}, ${costs.service},
+        ${costs.international}, ${plan === 'full'}, ${split.total}, ${split.deposit}, ${split.balance}, ${json(order.basis)}
+      from placed
+      returning id
+    ), instalments as (
+      insert into bill_instalments (bill_id, position, kind, amount_cents, state, paid_at)
+      select billed.id, i.position, i.kind, i."amountCents", i.state, case when i.state = 'paid' then now() end
+      from billed, jsonb_to_recordset(${json(instalments)})
+        as i (position smallint, kind text, "amountCents" bigint, state text)
+    ), events as (
+      insert into order_events (order_id, to_status, cause, actor_id)
+      select id, 'create', 'customer', ${order.userId}::uuid from placed
+      returning id
+    )
+    select placed.id, billed.id as "billId", events.id as "eventId" from placed, billed, events
+  `.execute(tx);
+  return rows[0];
+}

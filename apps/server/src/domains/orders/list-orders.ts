@@ -1,0 +1,95 @@
+import { limits } from '@sampan/contract/limits';
+import { type OrderStatus, orderStatuses } from '@sampan/contract/order-status';
+import type { Context, Customer } from '#context';
+import { isUuid } from '#database/uuid.ts';
+import { refuse, refuseField } from '#http/refusal.ts';
+import { orderOfBill } from './bill-store.ts';
+import {
+  countByStatus,
+  countOwnOrders,
+  type OrderFilter,
+  type OrderRow,
+  readOrder,
+  readOwnOrders,
+} from './order-queries.ts';
+import { type WireBill, type WireOrder, wireBill, wireOrder } from './order-view.ts';
+import { wireTime } from './wire-time.ts';
+
+/** What a buyer reads of their own orders. */
+
+type CustomerContext = Context & { actor: Customer };
+
+export interface OrderSearch {
+  status?: OrderStatus;
+  sn: string;
+  startTime?: string;
+  endTime?: string;
+  pageNum: number;
+  pageSize: number;
+}
+
+const dayMs = 24 * 3600 * 1000;
+
+/** A moment in UTC unless it names its own offset. */
+function readMoment(text: string): Date {
+  const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/.test(text.slice(10));
+  const time = text.length === 10 ? `${text}T00:00` : text.replace(' ', 'T');
+  return new Date(hasOffset ? time : `${time}Z`);
+}
+
+/** An end day counts whole; an end moment counts itself. */
+function readFilter(search: OrderSearch): OrderFilter {
+  const from = search.startTime ? readMoment(search.startTime) : undefined;
+  const end = search.endTime ? readMoment(search.endTime) : undefined;
+  const until = end && new Date(end.getTime() + (search.endTime?.length === 10 ? dayMs : 1000));
+  if (from && until && until.getTime() - from.getTime() > limits.orderDateRangeMaxDays * dayMs)
+    throw refuseField('endTime', 'date_range', { days: limits.orderDateRangeMaxDays });
+  return { status: search.status, sn: search.sn.toUpperCase(), from, until };
+}
+
+export async function listOrders(
+  ctx: CustomerContext,
+  search: OrderSearch,
+): Promise<{ list: WireOrder[]; total: number }> {
+  const filter = readFilter(search);
+  const { userId } = ctx.actor;
+  const offset = (search.pageNum - 1) * search.pageSize;
+  const rows = await readOwnOrders(ctx.pool, userId, filter, search.pageSize, offset);
+  const total = await countOwnOrders(ctx.pool, userId, filter);
+  return { list: rows.map((row) => wireOrder(row, ctx.language)), total };
+}
+
+/** Every status with its number of orders, 0 included. */
+export async function countOrdersByStatus(ctx: CustomerContext): Promise<Record<string, number>> {
+  const counts = Object.fromEntries(orderStatuses.map((status) => [status, 0]));
+  for (const { status, orders } of await countByStatus(ctx.pool, ctx.actor.userId)) counts[status] = orders;
+  return counts;
+}
+
+async function findOwn(ctx: CustomerContext, orderId: string): Promise<OrderRow> {
+  const row = isUuid(orderId) && (await readOrder(ctx.pool, orderId, ctx.actor.userId));
+  if (!row) throw refuse('not_found');
+  return row;
+}
+
+export async function getOrder(ctx: CustomerContext, { id }: { id: string }): Promise<WireOrder> {
+  return wireOrder(await findOwn(ctx, id), ctx.language);
+}
+
+export async function listOrderEvents(ctx: CustomerContext, { id }: { id: string }) {
+  const row = await findOwn(ctx, id);
+  return row.events.map((event) => ({
+    at: wireTime(new Date(event.at)),
+    from: event.from_status,
+    to: event.to_status,
+    by: event.cause,
+    reason: event.reason,
+  }));
+}
+
+/** A bill, by its own id. */
+export async function getBill(ctx: CustomerContext, { id }: { id: string }): Promise<WireBill> {
+  const orderId = await orderOfBill(ctx.db, ctx.actor.userId, id);
+  if (!orderId) throw refuse('not_found');
+  return wireBill(await findOwn(ctx, orderId), ctx.language);
+}

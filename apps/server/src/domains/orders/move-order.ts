@@ -1,0 +1,69 @@
+import { isMoveAllowed, type MoveCause, type OrderStatus } from '@sampan/contract/order-status';
+import type { Context } from '#context';
+import type { Transaction } from '#database/connect.ts';
+import { refuse } from '#http/refusal.ts';
+import { insertEvent, type LockedOrder, updateStatus } from './store.ts';
+
+export { type LockedOrder, lockOrder, lockOwnOrder } from './store.ts';
+
+export interface MoveOptions {
+  /** Shown to the buyer and kept in the audit trail. */
+  reason?: string;
+  /** Whose word moves the order, when it is not the actor's: the provider's, read back on a buyer's request. */
+  cause?: MoveCause;
+}
+
+/** The two statuses in which an order pauses; it can only go on from where it came. */
+const onwards: Partial<Record<OrderStatus, Partial<Record<OrderStatus, OrderStatus>>>> = {
+  payment_confirming: {
+    create: 'create',
+    be_purchased: 'create',
+    be_confirmed_customer: 'be_confirmed_customer',
+    be_delivered: 'be_confirmed_customer',
+  },
+  after_sales: {
+    be_purchased: 'be_purchased',
+    in_purchased: 'in_purchased',
+    pending_inspection: 'pending_inspection',
+    be_confirmed_customer: 'be_confirmed_customer',
+    be_delivered: 'be_delivered',
+  },
+};
+
+/** Whether the table permits the move, and a pausing order goes on from where it came. */
+export function mayMove(order: Pick<LockedOrder, 'status' | 'statusBefore'>, to: OrderStatus, by: MoveCause): boolean {
+  if (!isMoveAllowed(order.status, to, by)) return false;
+  const origin = onwards[order.status]?.[to];
+  return origin === undefined || origin === order.statusBefore;
+}
+
+/** Who stands behind an action, in the words of the history. */
+export function causeOf(actor: Context['actor']): { cause: MoveCause; actorId: string | null } {
+  if (actor.kind === 'customer') return { cause: 'customer', actorId: actor.userId };
+  if (actor.kind === 'operator') return { cause: 'operator', actorId: actor.operatorId };
+  if (actor.kind === 'anonymous') throw new Error('nobody moves an order anonymously');
+  return { cause: actor.kind, actorId: null };
+}
+
+/**
+ * Moves a locked order, or refuses with `order_status_changed`. Writes the history and tells the buyer.
+ * Answers the event's id; `order` is brought up to date, so that a second move in the same transaction is checked too.
+ */
+export async function moveOrder(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  to: OrderStatus,
+  { reason = '', cause }: MoveOptions = {},
+): Promise<string> {
+  const by = causeOf(ctx.actor);
+  if (!mayMove(order, to, cause ?? by.cause)) throw refuse('order_status_changed');
+  const from = order.status;
+  const statusBefore = to === 'payment_confirming' || to === 'after_sales' ? from : null;
+  await updateStatus(tx, order.id, to, statusBefore);
+  const eventId = await insertEvent(tx, { orderId: order.id, from, to, ...by, cause: cause ?? by.cause, reason });
+  await ctx.queue.add(tx, 'tell-buyer', { orderEventId: eventId });
+  order.status = to;
+  order.statusBefore = statusBefore;
+  return eventId;
+}

@@ -1,0 +1,82 @@
+import { dollars } from '@sampan/contract/money';
+import type { OrderStatus } from '@sampan/contract/order-status';
+import type { operatorOrder } from '@sampan/contract/orders';
+import type { z } from 'zod';
+import type { Context, Operator } from '#context';
+import { inTransaction } from '#database/connect.ts';
+import { isUuid } from '#database/uuid.ts';
+import { refuse } from '#http/refusal.ts';
+import { moveOrder } from './move-order.ts';
+import { type QueueRow, readActorNames, readOrder, readQueue, readQueueRow } from './order-queries.ts';
+import { wireBill, wireItem } from './order-view.ts';
+import { lockOrder } from './store.ts';
+import { wireTime } from './wire-time.ts';
+
+/** Orders as the people see them who run the shop. */
+
+type OperatorContext = Context & { actor: Operator };
+
+function wireQueueRow(row: QueueRow): z.output<typeof operatorOrder> {
+  return {
+    id: row.id,
+    sn: row.sn,
+    status: row.status,
+    placedAt: wireTime(row.placedAt),
+    statusSince: wireTime(row.statusSince),
+    customer: { id: row.userId, email: row.email, name: row.customerName },
+    totalUsd: dollars(row.totalCents),
+    pieces: row.pieces,
+  };
+}
+
+export async function operatorListOrders(
+  ctx: OperatorContext,
+  input: { status?: OrderStatus; search: string; pageNum: number; pageSize: number },
+) {
+  const offset = (input.pageNum - 1) * input.pageSize;
+  const { rows, total } = await readQueue(ctx.pool, input.status, input.search, input.pageSize, offset);
+  return { list: rows.map(wireQueueRow), total };
+}
+
+export async function operatorGetOrder(ctx: OperatorContext, { id }: { id: string }) {
+  const queueRow = isUuid(id) && (await readQueueRow(ctx.pool, id));
+  const row = queueRow && (await readOrder(ctx.pool, id));
+  if (!row) throw refuse('not_found');
+  const names = await readActorNames(
+    ctx.pool,
+    row.events.flatMap((event) => event.actor_id ?? []),
+  );
+  return {
+    ...wireQueueRow(queueRow),
+    address: row.address,
+    items: row.items.map((item) => ({
+      ...wireItem(row, item),
+      productAttr: JSON.stringify(item.attributes),
+      supplierId: item.supplier_id,
+      weightGrams: item.weight_grams,
+      skuId: item.sku_id,
+    })),
+    bill: wireBill(row, ctx.language),
+    events: row.events.map((event) => ({
+      at: wireTime(new Date(event.at)),
+      from: event.from_status,
+      to: event.to_status,
+      by: event.cause,
+      actor: (event.actor_id && names.get(event.actor_id)) || '',
+      reason: event.reason,
+    })),
+  };
+}
+
+/** Purchasing starts buying. From here on the service fee is spent. */
+export async function operatorStartProcurement(
+  ctx: OperatorContext,
+  { id, note }: { id: string; note: string },
+): Promise<null> {
+  await inTransaction(ctx.db, async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order) throw refuse('not_found');
+    await moveOrder(tx, ctx, order, 'in_purchased', { reason: note });
+  });
+  return null;
+}

@@ -1,0 +1,266 @@
+import type { OrderStatus } from '@sampan/contract/order-status';
+import type pg from 'pg';
+import type { InstalmentKind, InstalmentState, PaymentPattern } from './bill-store.ts';
+import type { Basis, Plan } from './order-totals.ts';
+
+/** What readers see of orders: one statement for a whole page, with lines, bill, money, history and notes. */
+
+/** JSON of the database: moments are ISO texts. */
+export interface ItemRow {
+  id: string;
+  product_id: number;
+  sku_id: number;
+  supplier_id: string;
+  product_name: string;
+  attributes: OrderedAttribute[];
+  picture: string;
+  unit_price_e4: number;
+  quantity: number;
+  amount_cents: number;
+  weight_grams: number;
+  refunded_quantity: number;
+  /** Pieces in a refund that waits for a decision. */
+  asked_back: number;
+}
+
+export interface OrderedAttribute {
+  attributeName: string;
+  attributeNameTrans: string;
+  value: string;
+  valueTrans: string;
+}
+
+export interface BillRow {
+  id: string;
+  order_id: string;
+  plan: Plan;
+  goods_cents: number;
+  domestic_cents: number;
+  inspection_cents: number;
+  service_cents: number;
+  international_cents: number;
+  international_is_final: boolean;
+  total_cents: number;
+  deposit_cents: number;
+  balance_cents: number;
+  basis: Basis;
+}
+
+export interface InstalmentRow {
+  id: string;
+  position: number;
+  kind: InstalmentKind;
+  amount_cents: number;
+  state: InstalmentState;
+  payment_pattern: PaymentPattern;
+  paid_at: string | null;
+}
+
+export interface EventRow {
+  from_status: OrderStatus | null;
+  to_status: OrderStatus;
+  cause: 'customer' | 'operator' | 'provider' | 'job';
+  actor_id: string | null;
+  reason: string;
+  at: string;
+}
+
+export interface OrderAddress {
+  name: string;
+  country: string;
+  province: string;
+  city: string;
+  detailAddress: string;
+  postcode: string;
+  mobile: string;
+}
+
+export interface OrderRow {
+  id: string;
+  sn: string;
+  userId: string;
+  placedAt: Date;
+  status: OrderStatus;
+  statusBefore: OrderStatus | null;
+  statusSince: Date;
+  addressId: string;
+  address: OrderAddress;
+  items: ItemRow[];
+  bill: BillRow;
+  instalments: InstalmentRow[];
+  events: EventRow[];
+  paidCents: number;
+  refundedCents: number;
+  weightGrams: number | null;
+  paymentNote: string;
+}
+
+/** Everything about the orders of `page`, a common table expression that the caller puts before. */
+const selectOrders = `
+  select o.id, o.sn, o.user_id as "userId", o.placed_at as "placedAt", o.status, o.status_before as "statusBefore",
+    o.status_since as "statusSince", o.address_id as "addressId", o.address, to_jsonb(b) as bill,
+    items.list as items, instalments.list as instalments, events.list as events,
+    money.paid as "paidCents", money.refunded as "refundedCents",
+    n.weight_grams as "weightGrams", coalesce(note.reason, '') as "paymentNote"
+  from page o
+  join bills b on b.order_id = o.id
+  cross join lateral (
+    select jsonb_agg(to_jsonb(i) || jsonb_build_object('asked_back', coalesce((
+      select sum(l.quantity) from refund_lines l join refunds r on r.id = l.refund_id
+      where l.order_item_id = i.id and r.state = 'requested'), 0)) order by i.position) as list
+    from order_items i where i.order_id = o.id
+  ) items
+  cross join lateral (
+    select jsonb_agg(to_jsonb(i) order by i.position) as list
+    from bill_instalments i where i.bill_id = b.id and i.state <> 'replaced'
+  ) instalments
+  cross join lateral (
+    select jsonb_agg(to_jsonb(e) order by e.at, e.id) as list from order_events e where e.order_id = o.id
+  ) events
+  cross join lateral (
+    select coalesce(sum(l.amount_cents) filter (where e.kind in ('card_received', 'bank_received')), 0)::bigint as paid,
+      coalesce(-sum(l.amount_cents) filter (where e.kind in ('card_refunded', 'bank_refunded')), 0)::bigint as refunded
+    from ledger_entries e join ledger_lines l on l.entry_id = e.id
+    where e.order_id = o.id and l.account in ('card', 'bank')
+  ) money
+  left join inspections n on n.order_id = o.id
+  left join lateral (
+    select case when d.state = 'rejected' then d.reason end as reason
+    from payment_declarations d where d.order_id = o.id order by d.declared_at desc limit 1
+  ) note on o.status in ('create', 'be_confirmed_customer')
+  order by o.placed_at desc, o.id desc`;
+
+export interface OrderFilter {
+  status?: OrderStatus;
+  /** Beginning of the number. */
+  sn?: string;
+  /** From, inclusive, and until, exclusive. */
+  from?: Date;
+  until?: Date;
+}
+
+const matching = `
+  from orders
+  where user_id = $1 and ($2::text is null or status = $2) and ($3::text is null or starts_with(sn, $3))
+    and ($4::timestamptz is null or placed_at >= $4) and ($5::timestamptz is null or placed_at < $5)`;
+
+const filterValues = (userId: string, filter: OrderFilter) => [
+  userId,
+  filter.status ?? null,
+  filter.sn || null,
+  filter.from ?? null,
+  filter.until ?? null,
+];
+
+export async function readOwnOrders(
+  pool: pg.Pool,
+  userId: string,
+  filter: OrderFilter,
+  limit: number,
+  offset: number,
+): Promise<OrderRow[]> {
+  const { rows } = await pool.query<OrderRow>({
+    name: 'orders-page',
+    text: `with page as (select * ${matching} order by placed_at desc, id desc limit $6 offset $7) ${selectOrders}`,
+    values: [...filterValues(userId, filter), limit, offset],
+  });
+  return rows;
+}
+
+export async function countOwnOrders(pool: pg.Pool, userId: string, filter: OrderFilter): Promise<number> {
+  const { rows } = await pool.query<{ total: number }>({
+    name: 'orders-page-total',
+    text: `select count(*) as total ${matching}`,
+    values: filterValues(userId, filter),
+  });
+  return rows[0]?.total ?? 0;
+}
+
+/** One order; only its owner's, when an owner is named. */
+export async function readOrder(pool: pg.Pool, orderId: string, userId?: string): Promise<OrderRow | undefined> {
+  const { rows } = await pool.query<OrderRow>({
+    name: 'order-one',
+    text: `with page as (select * from orders where id = $1 and ($2::uuid is null or user_id = $2)) ${selectOrders}`,
+    values: [orderId, userId ?? null],
+  });
+  return rows[0];
+}
+
+export async function countByStatus(pool: pg.Pool, userId: string): Promise<{ status: OrderStatus; orders: number }[]> {
+  const { rows } = await pool.query<{ status: OrderStatus; orders: number }>({
+    name: 'orders-counts',
+    text: 'select status, count(*) as orders from orders where user_id = $1 group by status',
+    values: [userId],
+  });
+  return rows;
+}
+
+export interface QueueRow {
+  id: string;
+  sn: string;
+  status: OrderStatus;
+  placedAt: Date;
+  statusSince: Date;
+  userId: string;
+  email: string;
+  customerName: string;
+  totalCents: number;
+  pieces: number;
+}
+
+const queueColumns = `
+  select o.id, o.sn, o.status, o.placed_at as "placedAt", o.status_since as "statusSince", u.id as "userId", u.email,
+    trim(u.first_name || ' ' || u.last_name) as "customerName", b.total_cents as "totalCents",
+    (select sum(i.quantity) from order_items i where i.order_id = o.id) as pieces
+  from page o
+  join users u on u.id = o.user_id
+  join bills b on b.order_id = o.id`;
+
+/** By order number or by the beginning of the customer's address; all when nothing is searched. */
+const inQueue = `
+  from orders
+  where ($1::text is null or status = $1) and ($2::text is null or starts_with(sn, upper($2))
+    or user_id in (select id from users where starts_with(email, lower($2))))`;
+
+/** A queue, oldest first; without a status all orders, newest first. */
+export async function readQueue(
+  pool: pg.Pool,
+  status: OrderStatus | undefined,
+  search: string,
+  limit: number,
+  offset: number,
+): Promise<{ rows: QueueRow[]; total: number }> {
+  const order = status ? 'status_since, id' : 'placed_at desc, id desc';
+  const { rows } = await pool.query<QueueRow>({
+    name: status ? 'orders-queue' : 'orders-all',
+    text: `with page as (select * ${inQueue} order by ${order} limit $3 offset $4) ${queueColumns} order by ${order.replaceAll(/\b(status_since|placed_at|id)\b/g, 'o.$1')}`,
+    values: [status ?? null, search || null, limit, offset],
+  });
+  const counted = await pool.query<{ total: number }>({
+    name: 'orders-queue-total',
+    text: `select count(*) as total ${inQueue}`,
+    values: [status ?? null, search || null],
+  });
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** One order as the queues show it. */
+export async function readQueueRow(pool: pg.Pool, orderId: string): Promise<QueueRow | undefined> {
+  const { rows } = await pool.query<QueueRow>({
+    name: 'orders-queue-one',
+    text: `with page as (select * from orders where id = $1) ${queueColumns}`,
+    values: [orderId],
+  });
+  return rows[0];
+}
+
+/** Names of the people in a history, by id. */
+export async function readActorNames(pool: pg.Pool, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await pool.query<{ id: string; name: string }>({
+    name: 'orders-actors',
+    text: `select id, name from operators where id = any($1)
+      union all select id, trim(first_name || ' ' || last_name) from users where id = any($1)`,
+    values: [ids],
+  });
+  return new Map(rows.map((row) => [row.id, row.name]));
+}

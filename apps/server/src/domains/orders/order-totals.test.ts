@@ -1,0 +1,161 @@
+import { lineAmount, sum } from '@sampan/contract/money';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { defaultSettings } from '../../settings.ts';
+import { domesticFee, firstInstalments, inspectionFee, orderCosts, plansOffered, splitCosts } from './order-totals.ts';
+import { chargeableGrams, shippingLineFor, shippingPrice } from './shipping-quote.ts';
+
+const { fees, payment, shipping } = defaultSettings;
+const runs = { numRuns: 100_000 };
+
+const quantity = fc.integer({ min: 1, max: 1_000_000 });
+const unitPrice = fc.integer({ min: 1, max: 100_000_000 });
+const cents = fc.integer({ min: 0, max: 10_000_000 });
+const rate = fc.integer({ min: 0, max: 1_000_000 });
+const anyFees = fc.record({
+  domesticPerSupplierCents: cents,
+  domesticPerKgCents: cents,
+  inspectionRateE6: rate,
+  inspectionMinimumCents: cents,
+  serviceRateE6: rate,
+});
+const anyLine = fc.record({
+  id: fc.constant('x'),
+  name: fc.constant('Sea'),
+  firstHalfKgCents: cents,
+  nextHalfKgCents: cents,
+});
+const goods = fc.record({
+  lineAmounts: fc.array(
+    fc.tuple(quantity, unitPrice).map(([pieces, price]) => lineAmount(pieces, price)),
+    {
+      minLength: 1,
+      maxLength: 5,
+    },
+  ),
+  suppliers: fc.integer({ min: 1, max: 20 }),
+  weightGrams: fc.integer({ min: 0, max: 1_000_000_000 }),
+  volumeCm3: fc.integer({ min: 0, max: 1_000_000_000_000 }),
+});
+
+describe('lines', () => {
+  test('a line is quantity × unit price rounded down to cents, never up and never by a cent more', () => {
+    fc.assert(
+      fc.property(quantity, unitPrice, (pieces, price) => {
+        const exact = BigInt(pieces) * BigInt(price);
+        const rest = exact - BigInt(lineAmount(pieces, price)) * 100n;
+        return rest >= 0n && rest < 100n;
+      }),
+      runs,
+    );
+  });
+
+  test('is exact where floats are not', () => {
+    expect(lineAmount(3, 11_000)).toBe(330);
+    expect(lineAmount(96, 14_250)).toBe(13_680);
+    expect(lineAmount(120, 21_860)).toBe(26_232);
+    expect(lineAmount(1, 99)).toBe(0);
+    expect(lineAmount(1_000_000, 199_999_999)).toBe(1_999_999_990_000);
+  });
+});
+
+describe('costs', () => {
+  test('totals are sums, deposit and balance are the total, nothing is negative or a fraction', () => {
+    fc.assert(
+      fc.property(goods, anyFees, anyLine, (some, tariff, line) => {
+        const costs = orderCosts(tariff, line, some);
+        const parts = [costs.goods, costs.domestic, costs.inspection, costs.service, costs.international];
+        const areCents = parts.every((part) => Number.isSafeInteger(part) && part >= 0);
+        const full = splitCosts(costs, 'full');
+        const deposit = splitCosts(costs, 'deposit');
+        const instalments = sum(firstInstalments('deposit', deposit).map((one) => one.amountCents));
+        return (
+          areCents &&
+          costs.goods === sum(some.lineAmounts) &&
+          costs.inspection >= tariff.inspectionMinimumCents &&
+          full.total === sum(parts) &&
+          full.deposit === full.total &&
+          full.balance === 0 &&
+          deposit.total === full.total &&
+          deposit.deposit + deposit.balance === deposit.total &&
+          deposit.balance === costs.international &&
+          instalments === deposit.total
+        );
+      }),
+      runs,
+    );
+  });
+
+  test('rates are rounded to the nearest cent, halves up', () => {
+    const costs = orderCosts(fees, shipping.rest, {
+      lineAmounts: [73_176],
+      suppliers: 3,
+      weightGrams: 84_001,
+      volumeCm3: 0,
+    });
+    expect(costs).toEqual({
+      goods: 73_176,
+      domestic: 900 + 85 * 6,
+      inspection: 1464,
+      service: 3659,
+      international: 1080 + 168 * 225,
+    });
+    expect(
+      orderCosts(fees, shipping.rest, { lineAmounts: [10_010], suppliers: 1, weightGrams: 1, volumeCm3: 0 }).service,
+    ).toBe(501);
+  });
+
+  test('domestic shipping counts suppliers and started kilograms; inspection has a minimum', () => {
+    expect([0, 1, 1000, 1001].map((grams) => domesticFee(fees, 1, grams))).toEqual([300, 306, 306, 312]);
+    expect(domesticFee(fees, 3, 1)).toBe(906);
+    expect([0, 9_999, 10_000, 10_026].map((amount) => inspectionFee(fees, amount))).toEqual([200, 200, 200, 201]);
+  });
+});
+
+describe('plans', () => {
+  test('a deposit from a value on, full payment below a value if there is one, always at least one plan', () => {
+    expect(plansOffered(payment, 9_999)).toEqual(['full']);
+    expect(plansOffered(payment, 10_000)).toEqual(['deposit', 'full']);
+    expect(plansOffered({ ...payment, fullUpToCents: 50_000 }, 49_999)).toEqual(['deposit', 'full']);
+    expect(plansOffered({ ...payment, fullUpToCents: 50_000 }, 50_000)).toEqual(['deposit']);
+    expect(plansOffered({ ...payment, depositFromCents: 90_000, fullUpToCents: 50_000 }, 60_000)).toEqual(['full']);
+  });
+
+  test('a first instalment of nothing is paid already', () => {
+    const nothing = { goods: 0, domestic: 0, inspection: 0, service: 0, international: 700 };
+    expect(firstInstalments('deposit', splitCosts(nothing, 'deposit'))).toMatchObject([
+      { state: 'paid' },
+      { state: 'not_due' },
+    ]);
+    expect(firstInstalments('full', splitCosts(nothing, 'full'))).toMatchObject([{ kind: 'full', state: 'due' }]);
+  });
+});
+
+describe('shipping', () => {
+  test('the greater of real and volumetric weight, rounded up to half a kilogram', () => {
+    expect([0, 1, 499, 500, 501, 1000, 84_001].map((grams) => chargeableGrams(grams, 0))).toEqual([
+      500, 500, 500, 500, 1000, 1000, 84_500,
+    ]);
+    expect([2500, 2501, 5000, 5001].map((cm3) => chargeableGrams(1, cm3))).toEqual([500, 1000, 1000, 1500]);
+    expect(chargeableGrams(2000, 5000)).toBe(2000);
+  });
+
+  test('is never below what the parcel weighs, nor half a kilogram above it, and never cheaper for more', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 0, max: 1e12 }), anyLine, (grams, cm3, line) => {
+        const charged = chargeableGrams(grams, cm3);
+        const weight = Math.max(grams, Math.ceil(cm3 / 5));
+        const next = shippingPrice(line, charged + 500) - shippingPrice(line, charged);
+        return charged % 500 === 0 && charged >= weight && charged - weight < 500 && next === line.nextHalfKgCents;
+      }),
+      runs,
+    );
+  });
+
+  test('prices by zone; the rest of the world has a line of its own', () => {
+    expect(shippingLineFor(shipping, 'DE').id).toBe('eu-rail');
+    expect(shippingLineFor(shipping, 'NG').id).toBe('world-sea');
+    const line = shippingLineFor(shipping, 'US');
+    expect([500, 1000, 10_000].map((grams) => shippingPrice(line, grams))).toEqual([960, 1165, 960 + 19 * 205]);
+  });
+});

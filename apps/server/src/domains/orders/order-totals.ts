@@ -1,0 +1,92 @@
+import { type Cents, share, sum } from '@sampan/contract/money';
+import type { Settings } from '../../settings.ts';
+import { chargeableGrams, type ShippingLine, shippingPrice } from './shipping-quote.ts';
+
+/** What an order costs, and in which parts it is paid. Pure: no clock, no database. */
+
+export type Plan = 'full' | 'deposit';
+
+export interface Goods {
+  /** Line amounts, each rounded down to cents. */
+  lineAmounts: readonly Cents[];
+  suppliers: number;
+  weightGrams: number;
+  volumeCm3: number;
+}
+
+/** What the fees were worked out from; kept with the bill, so that the balance follows the tariff of the order's day. */
+export interface Basis {
+  suppliers: number;
+  inspectionRateE6: number;
+  serviceRateE6: number;
+  chargeableGrams: number;
+  /** Catalogue weight of the goods that the chargeable weight stands for. */
+  goodsGrams: number;
+  shippingLine: ShippingLine;
+  /** The plans that were offered when the order was placed. */
+  plans: Plan[];
+}
+
+export interface Costs {
+  goods: Cents;
+  domestic: Cents;
+  inspection: Cents;
+  service: Cents;
+  international: Cents;
+}
+
+export interface Split {
+  total: Cents;
+  deposit: Cents;
+  balance: Cents;
+}
+
+/** A flat fee per supplier, and one per started kilogram. */
+export function domesticFee(fees: Settings['fees'], suppliers: number, weightGrams: number): Cents {
+  return suppliers * fees.domesticPerSupplierCents + Math.ceil(weightGrams / 1000) * fees.domesticPerKgCents;
+}
+
+export function inspectionFee(fees: Settings['fees'], goods: Cents): Cents {
+  return Math.max(share(goods, fees.inspectionRateE6), fees.inspectionMinimumCents);
+}
+
+export function orderCosts(fees: Settings['fees'], line: ShippingLine, goods: Goods): Costs {
+  const amount = sum(goods.lineAmounts);
+  return {
+    goods: amount,
+    domestic: domesticFee(fees, goods.suppliers, goods.weightGrams),
+    inspection: inspectionFee(fees, amount),
+    service: share(amount, fees.serviceRateE6),
+    international: shippingPrice(line, chargeableGrams(goods.weightGrams, goods.volumeCm3)),
+  };
+}
+
+/** Full payment: everything at once. Deposit: everything but international shipping, which is the balance. */
+export function splitCosts(costs: Costs, plan: Plan): Split {
+  const china = sum([costs.goods, costs.domestic, costs.inspection, costs.service]);
+  const total = sum([china, costs.international]);
+  return plan === 'full'
+    ? { total, deposit: total, balance: 0 }
+    : { total, deposit: china, balance: costs.international };
+}
+
+/** The plans for an order of this value; the first is the one it starts with. There is always one. */
+export function plansOffered(payment: Settings['payment'], goods: Cents): Plan[] {
+  const plans: Plan[] = [];
+  if (goods >= payment.depositFromCents) plans.push('deposit');
+  if (payment.fullUpToCents === null || goods < payment.fullUpToCents || plans.length === 0) plans.push('full');
+  return plans;
+}
+
+/** The instalments of a new bill: one, or a deposit that is due and a balance that waits for the scales. */
+export function firstInstalments(
+  plan: Plan,
+  split: Split,
+): { kind: 'full' | 'deposit' | 'balance'; amountCents: Cents; state: 'due' | 'not_due' | 'paid' }[] {
+  const first = split.deposit === 0 ? 'paid' : 'due';
+  if (plan === 'full') return [{ kind: 'full', amountCents: split.total, state: first }];
+  return [
+    { kind: 'deposit', amountCents: split.deposit, state: first },
+    { kind: 'balance', amountCents: split.balance, state: 'not_due' },
+  ];
+}

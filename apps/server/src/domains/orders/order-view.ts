@@ -1,0 +1,129 @@
+import type { bill, instalment } from '@sampan/contract/billing';
+import type { Language } from '@sampan/contract/languages';
+import { dollars, priceDollars, sum } from '@sampan/contract/money';
+import { customerActions } from '@sampan/contract/order-status';
+import type { order, orderItem } from '@sampan/contract/orders';
+import { translate } from '@sampan/translations/translate';
+import type { z } from 'zod';
+import type { BillRow, InstalmentRow, ItemRow, OrderRow } from './order-queries.ts';
+import { type Costs, type Plan, splitCosts } from './order-totals.ts';
+import { timelineOf } from './timeline.ts';
+import { wireTime } from './wire-time.ts';
+
+/** Orders and bills in the wire's historic words. Pure. */
+
+export type WireOrder = z.output<typeof order>;
+export type WireBill = z.output<typeof bill>;
+
+/** Pieces that can still be asked back: none while the order is in no status that permits it. */
+function returnable(row: OrderRow, item: ItemRow): number {
+  if (!customerActions[row.status].includes('refund')) return 0;
+  return item.quantity - item.refunded_quantity - item.asked_back;
+}
+
+export function wireItem(row: OrderRow, item: ItemRow): z.output<typeof orderItem> {
+  const pairs = item.attributes.map(({ attributeNameTrans, valueTrans }) => ({ attributeNameTrans, valueTrans }));
+  return {
+    id: item.id,
+    productName: item.product_name,
+    productAttr: JSON.stringify(pairs),
+    productPicPath: item.picture,
+    salePrice: priceDollars(item.unit_price_e4),
+    quantity: item.quantity,
+    saleAmount: dollars(item.amount_cents),
+    wholesaleProductId: item.product_id,
+    productSn: String(item.sku_id),
+    returnableQuantity: returnable(row, item),
+  };
+}
+
+function wireInstalment(row: InstalmentRow): z.output<typeof instalment> {
+  return {
+    id: row.id,
+    kind: row.kind,
+    amountUsd: dollars(row.amount_cents),
+    state: row.state === 'replaced' ? 'cancelled' : row.state,
+    patternPayment: row.payment_pattern,
+    paidAt: row.paid_at ? wireTime(new Date(row.paid_at)) : null,
+  };
+}
+
+/** The last instalment is the one that is due now or next: clients pay and declare that one. */
+function inPayingOrder(rows: readonly InstalmentRow[]): InstalmentRow[] {
+  const next = rows.find((row) => row.state !== 'paid' && row.state !== 'cancelled');
+  return next ? [...rows.filter((row) => row !== next), next] : [...rows];
+}
+
+/** The plans that can still be chosen: while the order waits for its first payment and nothing is under way. */
+export function openPlans(row: Pick<OrderRow, 'status' | 'instalments' | 'bill'>): Plan[] {
+  const isOpen =
+    row.status === 'create' && row.instalments.every((one) => one.state === 'due' || one.state === 'not_due');
+  return isOpen ? row.bill.basis.plans : [];
+}
+
+function costsOf(row: BillRow): Costs {
+  return {
+    goods: row.goods_cents,
+    domestic: row.domestic_cents,
+    inspection: row.inspection_cents,
+    service: row.service_cents,
+    international: row.international_cents,
+  };
+}
+
+export function wireBill(row: OrderRow, language: Language): WireBill {
+  const { bill } = row;
+  const costs = costsOf(bill);
+  const due = row.instalments.filter((one) => one.state === 'due' || one.state === 'confirming');
+  return {
+    id: bill.id,
+    orderId: row.id,
+    isFull: translate(language, bill.plan === 'full' ? 'orders.fullPayment' : 'orders.depositAndBalance'),
+    plan: bill.plan,
+    totalAmountUsd: dollars(bill.goods_cents),
+    totalAdvancePayment: dollars(bill.deposit_cents),
+    totalFinalPayment: dollars(bill.balance_cents),
+    totalDeliveryPriceByCn: dollars(bill.domestic_cents),
+    totalAcceptancePrice: dollars(bill.inspection_cents),
+    totalDeliveryPriceByIntl: dollars(bill.international_cents),
+    deliveryPriceByIntlIsFinal: bill.international_is_final,
+    totalServiceFee: dollars(bill.service_cents),
+    totalCostUsd: dollars(bill.total_cents),
+    paidUsd: dollars(row.paidCents),
+    dueUsd: dollars(sum(due.map((one) => one.amount_cents))),
+    refundedUsd: dollars(row.refundedCents),
+    billDetailDtos: inPayingOrder(row.instalments).map(wireInstalment),
+    plans: openPlans(row).map((plan) => {
+      const split = splitCosts(costs, plan);
+      return { plan, dueNowUsd: dollars(split.deposit), totalUsd: dollars(split.total) };
+    }),
+    basis: {
+      suppliers: bill.basis.suppliers,
+      inspectionRate: bill.basis.inspectionRateE6 / 1_000_000,
+      serviceRate: bill.basis.serviceRateE6 / 1_000_000,
+      chargeableWeightKg: bill.basis.chargeableGrams / 1000,
+      shippingLine: bill.basis.shippingLine.name,
+    },
+  };
+}
+
+export function wireOrder(row: OrderRow, language: Language): WireOrder {
+  return {
+    id: row.id,
+    sn: row.sn,
+    gmtCreate: wireTime(row.placedAt),
+    orderStatus: row.status,
+    customerReceiveAddressId: row.addressId,
+    customerOrderItemList: row.items.map((item) => wireItem(row, item)),
+    fmsBill: wireBill(row, language),
+    address: row.address,
+    timeline: timelineOf({
+      status: row.status,
+      statusBefore: row.statusBefore,
+      plan: row.bill.plan,
+      events: row.events.map((event) => ({ from: event.from_status, to: event.to_status, at: new Date(event.at) })),
+    }),
+    paymentNote: row.paymentNote,
+    weightGrams: row.weightGrams,
+  };
+}

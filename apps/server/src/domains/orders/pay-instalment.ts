@@ -1,0 +1,25 @@
+import type { Context } from '#context';
+import type { Transaction } from '#database/connect.ts';
+import type { LockedInstalment } from './bill-actions.ts';
+import { updateInstalment } from './bill-store.ts';
+import { causeOf, mayMove, moveOrder } from './move-order.ts';
+
+/**
+ * Money for an instalment has arrived (`found` is locked and the ledger says so): marks it paid and moves the order on,
+ * the first instalment to buying, the balance to shipping. Answers false, and changes nothing, when the order cannot
+ * take it any more: paid already, closed, replaced by another instalment, in after-sales. The money is then a credit.
+ */
+export async function instalmentPaid(
+  tx: Transaction,
+  ctx: Context,
+  { order, instalment }: LockedInstalment,
+  { paidAt, reason }: { paidAt?: Date; reason?: string } = {},
+): Promise<boolean> {
+  const to = instalment.kind === 'balance' ? 'be_delivered' : 'be_purchased';
+  const cause = ctx.actor.kind === 'customer' ? 'provider' : causeOf(ctx.actor).cause;
+  const open = instalment.state === 'due' || instalment.state === 'confirming';
+  if (!open || !mayMove(order, to, cause)) return false;
+  await updateInstalment(tx, instalment.id, { state: 'paid', paidAt });
+  await moveOrder(tx, ctx, order, to, { cause, reason });
+  return true;
+}

@@ -1,0 +1,125 @@
+import type { placedOrder } from '@sampan/contract/orders';
+import type { z } from 'zod';
+import type { Context, Customer } from '#context';
+import type { Transaction } from '#database/connect.ts';
+import { takeStock } from '#domains/catalogue/orderable-skus.ts';
+import { saveAnswer } from '#http/idempotency.ts';
+import { refuse } from '#http/refusal.ts';
+import type { Settings } from '../../settings.ts';
+import { insertOrder, type NewOrder } from './insert-order.ts';
+import { moveOrder } from './move-order.ts';
+import { orderNumber } from './order-number.ts';
+import type { OrderAddress } from './order-queries.ts';
+import { type Basis, firstInstalments, type Goods, orderCosts, plansOffered, splitCosts } from './order-totals.ts';
+import type { PricedLine } from './price-lines.ts';
+import { chargeableGrams, shippingLineFor } from './shipping-quote.ts';
+import { lockOrder } from './store.ts';
+
+export type PlacedOrder = z.output<typeof placedOrder>;
+
+/** What is read before the transaction: where to, and at which tariffs. */
+export interface Destination {
+  addressId: string;
+  countryIso: string;
+  address: OrderAddress;
+  tariffs: Pick<Settings, 'fees' | 'shipping' | 'payment'>;
+}
+
+/**
+ * Stores an order of checked and priced lines with its bill, takes the stock, and tells the buyer. The caller holds the
+ * customer's lock and the transaction; the stock's rows are locked last and shortest.
+ */
+export async function placeOrder(
+  tx: Transaction,
+  ctx: Context & { actor: Customer },
+  { addressId, countryIso, address, tariffs }: Destination,
+  lines: readonly PricedLine[],
+  checkoutKey: string,
+): Promise<PlacedOrder> {
+  const goods = goodsOf(lines);
+  const { basis, ...bill } = billFor(tariffs, countryIso, goods);
+  const placed = await insertWithFreeNumber(tx, ctx, {
+    userId: ctx.actor.userId,
+    checkoutKey,
+    addressId,
+    address,
+    countryIso,
+    language: ctx.language,
+    quotedWeightGrams: goods.weightGrams,
+    lines,
+    bill,
+    basis,
+  });
+  await ctx.queue.add(tx, 'tell-buyer', { orderEventId: placed.eventId });
+  if (bill.split.deposit === 0) await startBuying(tx, ctx, placed.id);
+  await takePieces(tx, lines);
+  return { id: placed.id, billId: placed.billId, sn: placed.sn };
+}
+
+/** What a checkout answers, also kept under its Idempotency-Key. */
+export async function saveCheckout(
+  tx: Transaction,
+  ctx: Context,
+  { id, billId, sn }: PlacedOrder,
+): Promise<PlacedOrder> {
+  await saveAnswer(tx, ctx, { id, billId, sn });
+  return { id, billId, sn };
+}
+
+/** The last word on stock: between reading and this lock somebody else may have been quicker. */
+async function takePieces(tx: Transaction, lines: readonly PricedLine[]): Promise<void> {
+  const [short] = await takeStock(
+    tx,
+    lines.map(({ skuId, quantity }) => ({ skuId, quantity })),
+  );
+  if (!short) return;
+  const name = lines.find((line) => line.skuId === short.skuId)?.sku.name ?? '';
+  throw refuse('out_of_stock', { name, stock: short.stock });
+}
+
+function goodsOf(lines: readonly PricedLine[]): Goods {
+  return {
+    lineAmounts: lines.map((line) => line.amount),
+    suppliers: new Set(lines.map((line) => line.sku.supplierId)).size,
+    weightGrams: lines.reduce((grams, line) => grams + line.sku.weightGrams * line.quantity, 0),
+    volumeCm3: lines.reduce((cm3, line) => cm3 + line.sku.volumeCm3 * line.quantity, 0),
+  };
+}
+
+/** The bill of new goods, under the first plan that the shop offers for them. */
+export function billFor(
+  tariffs: Destination['tariffs'],
+  countryIso: string,
+  goods: Goods,
+): NewOrder['bill'] & { basis: Basis } {
+  const shippingLine = shippingLineFor(tariffs.shipping, countryIso);
+  const costs = orderCosts(tariffs.fees, shippingLine, goods);
+  const plans = plansOffered(tariffs.payment, costs.goods);
+  const plan = plans[0] ?? 'full';
+  const split = splitCosts(costs, plan);
+  const basis = {
+    suppliers: goods.suppliers,
+    inspectionRateE6: tariffs.fees.inspectionRateE6,
+    serviceRateE6: tariffs.fees.serviceRateE6,
+    chargeableGrams: chargeableGrams(goods.weightGrams, goods.volumeCm3),
+    goodsGrams: goods.weightGrams,
+    shippingLine,
+    plans,
+  };
+  return { plan, costs, split, instalments: firstInstalments(plan, split), basis };
+}
+
+/** A number that is taken already (one in 150 thousand million a day) is simply drawn again. */
+async function insertWithFreeNumber(tx: Transaction, ctx: Context, order: NewOrder) {
+  for (;;) {
+    const sn = orderNumber(ctx.now());
+    const placed = await insertOrder(tx, sn, order);
+    if (placed) return { ...placed, sn };
+  }
+}
+
+/** Nothing to pay now: buying can start. */
+async function startBuying(tx: Transaction, ctx: Context, orderId: string): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  if (order) await moveOrder(tx, ctx, order, 'be_purchased');
+}

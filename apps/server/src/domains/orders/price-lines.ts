@@ -1,0 +1,76 @@
+import { type Cents, lineAmount, type PriceE4, priceDollars } from '@sampan/contract/money';
+import { isBelowCurrent } from '#domains/cart/sent-price.ts';
+import type { OrderableSku } from '#domains/catalogue/orderable-skus.ts';
+import { unitPrice } from '#domains/catalogue/tier-price.ts';
+import { refuse } from '#http/refusal.ts';
+
+/** The lines of a checkout at today's prices, or the refusal that says what is wrong with them. Pure. */
+
+export interface CheckoutLine {
+  /** The cart line it comes from. */
+  lineId?: string;
+  productId: number;
+  skuId: number;
+  quantity: number;
+  /** What the buyer saw; only compared. */
+  sentPrice?: number | string | null;
+}
+
+export interface PricedLine extends CheckoutLine {
+  sku: OrderableSku;
+  unitPriceE4: PriceE4;
+  amount: Cents;
+}
+
+/** One line per SKU: the same one twice is checked, and ordered, as the sum. The lowest price that was seen is compared. */
+export function mergeLines(lines: readonly CheckoutLine[]): CheckoutLine[] {
+  const bySku = new Map<number, CheckoutLine>();
+  for (const line of lines) {
+    const other = bySku.get(line.skuId);
+    const prices = [other?.sentPrice, line.sentPrice].filter((price) => price !== null && price !== undefined);
+    const sentPrice = prices.length > 0 ? Math.min(...prices.map(Number)) : undefined;
+    bySku.set(line.skuId, { ...line, quantity: line.quantity + (other?.quantity ?? 0), sentPrice });
+  }
+  return [...bySku.values()];
+}
+
+/** Pieces of each product over all its lines: what tiers, minimum and batch count. */
+function piecesByProduct(lines: readonly CheckoutLine[]): Map<number, number> {
+  const pieces = new Map<number, number>();
+  for (const line of lines) pieces.set(line.productId, (pieces.get(line.productId) ?? 0) + line.quantity);
+  return pieces;
+}
+
+function checkLine(line: CheckoutLine, sku: OrderableSku | undefined, pieces: number): OrderableSku {
+  if (!sku || sku.productId !== line.productId) throw refuse('product_unavailable', { name: String(line.skuId) });
+  const { name, stock, minOrderQuantity, batchNumber } = sku;
+  if (sku.status !== 'active') throw refuse('product_unavailable', { name });
+  if (line.quantity > stock) throw refuse('out_of_stock', { name, stock });
+  if (pieces < minOrderQuantity) throw refuse('below_minimum_order', { name, minOrderQuantity });
+  if (pieces % batchNumber !== 0) throw refuse('not_a_full_batch', { name, batch: batchNumber });
+  return sku;
+}
+
+/** Checks merged lines against what can be ordered, and prices them. */
+export function priceLines(lines: readonly CheckoutLine[], skus: ReadonlyMap<number, OrderableSku>): PricedLine[] {
+  const pieces = piecesByProduct(lines);
+  return lines.map((line) => {
+    const ofProduct = pieces.get(line.productId) ?? 0;
+    const sku = checkLine(line, skus.get(line.skuId), ofProduct);
+    const unitPriceE4 = unitPrice(sku, ofProduct);
+    return { ...line, sku, unitPriceE4, amount: lineAmount(line.quantity, unitPriceE4) };
+  });
+}
+
+/** A line as the client is told it, when what it sent is not what applies. */
+export function wireLine(line: PricedLine) {
+  const { lineId, productId, skuId, quantity, unitPriceE4 } = line;
+  return { ...(lineId && { id: lineId }), productId, productSkuId: skuId, quantity, price: priceDollars(unitPriceE4) };
+}
+
+/** Refuses when the buyer saw a lower price than applies now, with the lines as they are. */
+export function checkSentPrices(lines: readonly PricedLine[]): void {
+  const changed = lines.filter((line) => isBelowCurrent(line.sentPrice, line.unitPriceE4));
+  if (changed.length > 0)
+    throw refuse('price_changed', { count: changed.length }, { data: { lines: changed.map(wireLine) } });
+}

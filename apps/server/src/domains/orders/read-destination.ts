@@ -1,0 +1,39 @@
+import type { Context, Customer } from '#context';
+import { getOwnAddress, type OwnAddress } from '#domains/addresses/get-own-address.ts';
+import { listAddresses } from '#domains/addresses/list-addresses.ts';
+import { Refusal, refuse } from '#http/refusal.ts';
+import { readSettings } from '../../settings.ts';
+import type { Destination } from './place-order.ts';
+
+type CustomerContext = Context & { actor: Customer };
+
+/** Where an order goes and at which tariffs; read before its transaction. The order keeps its own copy. */
+export async function readDestination(ctx: CustomerContext, addressId: string): Promise<Destination> {
+  const row = await findAddress(ctx, addressId);
+  if (!row.canBeServed) throw refuse('country_not_served');
+  return {
+    addressId: row.id,
+    countryIso: row.country_iso,
+    address: {
+      name: `${row.first_name} ${row.last_name}`,
+      country: row.country,
+      province: row.province,
+      city: row.city,
+      detailAddress: row.detail_address,
+      postcode: row.postcode,
+      mobile: row.mobile,
+    },
+    tariffs: await readSettings(ctx.db, ['fees', 'shipping', 'payment']),
+  };
+}
+
+/** A buyer without any address is told to add one; an id that is not theirs is simply not found. */
+async function findAddress(ctx: CustomerContext, addressId: string): Promise<OwnAddress> {
+  try {
+    return await getOwnAddress(ctx, addressId);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { total } = await listAddresses(ctx, { pageNum: 1, pageSize: 1 });
+    throw total === 0 ? refuse('no_shipping_address') : error;
+  }
+}

@@ -1,0 +1,21 @@
+import { defineRoutes } from '#http/define-routes.ts';
+import { checkoutNow } from './checkout-now.ts';
+import { chooseBillPlan, editBillDetailPayment } from './choose-bill-plan.ts';
+import { closeOrder } from './close-order.ts';
+import { confirmReceipt } from './confirm-receipt.ts';
+import { generateOrder } from './generate-order.ts';
+import { countOrdersByStatus, getBill, getOrder, listOrderEvents, listOrders } from './list-orders.ts';
+
+export const ordersRoutes = defineRoutes({
+  generateOrder: (ctx, input) => generateOrder(ctx, input),
+  checkoutNow: (ctx, input) => checkoutNow(ctx, input),
+  listOrders: (ctx, input) => listOrders(ctx, input),
+  countOrdersByStatus: (ctx) => countOrdersByStatus(ctx),
+  getOrder: (ctx, input) => getOrder(ctx, input),
+  listOrderEvents: (ctx, input) => listOrderEvents(ctx, input),
+  closeOrder: (ctx, input) => closeOrder(ctx, input),
+  confirmReceipt: (ctx, input) => confirmReceipt(ctx, input),
+  getBill: (ctx, input) => getBill(ctx, input),
+  chooseBillPlan: (ctx, input) => chooseBillPlan(ctx, input),
+  editBillDetailPayment: (ctx, input) => editBillDetailPayment(ctx, input),
+});

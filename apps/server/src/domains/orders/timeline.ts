@@ -1,0 +1,80 @@
+import type { OrderStatus } from '@sampan/contract/order-status';
+import type { timelineStep } from '@sampan/contract/orders';
+import type { z } from 'zod';
+import type { Plan } from './order-totals.ts';
+import { wireTime } from './wire-time.ts';
+
+/**
+ * The six steps that a buyer sees: placed, (deposit) paid, bought, inspected, then balance and shipping, or shipping and
+ * receipt. Pure. A step is `done` when the order has gone past it, `now` when it waits in it, `later` otherwise.
+ */
+
+export type TimelineStep = z.output<typeof timelineStep>;
+
+export interface StatusEvent {
+  from: OrderStatus | null;
+  to: OrderStatus;
+  at: Date;
+}
+
+export interface TimelineOrder {
+  status: OrderStatus;
+  statusBefore: OrderStatus | null;
+  plan: Plan;
+  events: readonly StatusEvent[];
+}
+
+const steps: Record<Plan, readonly OrderStatus[]> = {
+  full: ['create', 'be_purchased', 'in_purchased', 'pending_inspection', 'delivered', 'completed'],
+  deposit: ['create', 'be_purchased', 'in_purchased', 'pending_inspection', 'be_confirmed_customer', 'delivered'],
+};
+
+/** Which step an order in this status waits in; 6 when all are done. */
+const waitsIn: Record<Plan, Partial<Record<OrderStatus, number>>> = {
+  full: {
+    create: 1,
+    be_purchased: 2,
+    in_purchased: 2,
+    pending_inspection: 3,
+    be_confirmed_customer: 4,
+    be_delivered: 4,
+    delivered: 4,
+    completed: 6,
+  },
+  deposit: {
+    create: 1,
+    be_purchased: 2,
+    in_purchased: 2,
+    pending_inspection: 3,
+    be_confirmed_customer: 4,
+    be_delivered: 5,
+    delivered: 5,
+    completed: 6,
+  },
+};
+
+/** When the order left inspection, or was paid, counts as the date of those steps; else when it reached the status. */
+function dateOf(step: OrderStatus, isDone: boolean, events: readonly StatusEvent[]): Date | undefined {
+  const passed: readonly OrderStatus[] = ['be_confirmed_customer', 'be_delivered'];
+  if (step === 'pending_inspection' && isDone) return events.find((event) => passed.includes(event.to))?.at;
+  if (step === 'be_confirmed_customer' && isDone) return events.find((event) => event.to === 'be_delivered')?.at;
+  return events.find((event) => event.to === step)?.at;
+}
+
+/** The last status that counts for the timeline: a pausing order stands where it came from, a closed one where it was. */
+function standing(order: TimelineOrder): OrderStatus {
+  if (order.status === 'payment_confirming' || order.status === 'after_sales') return order.statusBefore ?? 'create';
+  if (order.status !== 'closed') return order.status;
+  const pausing: readonly (OrderStatus | null)[] = ['payment_confirming', 'after_sales', null];
+  return order.events.findLast((event) => !pausing.includes(event.from))?.from ?? 'create';
+}
+
+export function timelineOf(order: TimelineOrder): TimelineStep[] {
+  const now = waitsIn[order.plan][standing(order)] ?? 1;
+  return steps[order.plan].map((status, index) => {
+    const isDone = index < now;
+    const isNow = index === now && order.status !== 'closed';
+    const at = isDone || isNow ? dateOf(status, isDone, order.events) : undefined;
+    return { status, at: at ? wireTime(at) : null, state: isDone ? 'done' : isNow ? 'now' : 'later' };
+  });
+}

@@ -1,0 +1,52 @@
+import type { OperatorRole } from '@sampan/contract/call';
+import type { CallName } from '@sampan/contract/calls';
+import { describe, expect, it } from 'vitest';
+import { openShop } from '#testing/shop.ts';
+
+const shop = await openShop();
+const id = '0190b6f0-0000-7000-8000-000000000000';
+const parcel = { weightGrams: 1, lengthMm: 1, widthMm: 1, heightMm: 1 };
+const step = { place: 'x', description: 'y', state: 'in_transit' };
+
+/** The policy, written down a second time: which role may make which call. */
+const policy: [CallName, Exclude<OperatorRole, 'owner'>, Record<string, unknown>][] = [
+  ['operatorListDeclarations', 'finance', {}],
+  ['operatorApprovePayment', 'finance', { id, amountUsd: 1, bankReference: 'x' }],
+  ['operatorRejectPayment', 'finance', { id, reason: 'x' }],
+  ['operatorListRefunds', 'support', {}],
+  ['operatorApproveRefund', 'finance', { id }],
+  ['operatorRejectRefund', 'finance', { id, reason: 'x' }],
+  ['operatorRecordOfflineRefund', 'finance', { id, bankReference: 'x' }],
+  ['operatorReceiveGoods', 'warehouse', { id }],
+  ['operatorPassInspection', 'warehouse', { id, ...parcel }],
+  ['operatorShip', 'warehouse', { id, carrier: 'x', trackingNumber: 'y' }],
+  ['operatorAddTrackingStep', 'warehouse', { id, ...step }],
+  ['operatorSendMessage', 'support', { customerId: id, content: 'x' }],
+];
+const roles: OperatorRole[] = ['owner', 'catalogue', 'purchasing', 'warehouse', 'finance', 'support'];
+const operators = new Map(
+  await Promise.all(roles.map(async (role) => [role, await shop.makeOperator([role])] as const)),
+);
+const customer = await shop.makeCustomer();
+
+async function errorOf(name: CallName, input: unknown, token?: string): Promise<string> {
+  try {
+    await shop.call(name, input as never, token ? { token } : undefined);
+    return 'none';
+  } catch (error) {
+    return (error as { error?: string }).error ?? String(error);
+  }
+}
+
+describe.each(policy)('%s', (name, allowed, input) => {
+  it(`is for ${allowed} and the owner`, async () => {
+    for (const [role, operator] of operators) {
+      const error = await errorOf(name, input, operator.token);
+      if (role === allowed || role === 'owner') expect(['none', 'not_found']).toContain(error);
+      else expect(`${role}: ${error}`).toBe(`${role}: forbidden`);
+    }
+    expect(await errorOf(name, input, customer.token)).toBe('forbidden');
+    expect(await errorOf(name, input)).toBe('not_signed_in');
+    expect(await errorOf(name, input, 'x'.repeat(43))).toBe('not_signed_in');
+  });
+});

@@ -1,0 +1,11 @@
+import { defineRoutes } from '#http/define-routes.ts';
+import { approveRefund, rejectRefund } from './approve-refund.ts';
+import { listRefunds } from './list-refunds.ts';
+import { recordOfflineRefund } from './record-offline-refund.ts';
+
+export const refundsConsoleRoutes = defineRoutes({
+  operatorListRefunds: (ctx, input) => listRefunds(ctx, input),
+  operatorApproveRefund: (ctx, input) => approveRefund(ctx, input),
+  operatorRejectRefund: (ctx, input) => rejectRefund(ctx, input),
+  operatorRecordOfflineRefund: (ctx, input) => recordOfflineRefund(ctx, input),
+});

@@ -1,0 +1,105 @@
+import type { ProviderRefund, RefundRefused } from '#connectors/payment/payment.ts';
+import type { Context } from '#context';
+import { inTransaction, type Transaction } from '#database/connect.ts';
+import { bookRefunded } from '#domains/billing/ledger.ts';
+import { lockOrder } from '#domains/orders/move-order.ts';
+import {
+  findIntentOfPayment,
+  findPayout,
+  findPayoutOfProvider,
+  insertPayout,
+  listPayoutsLocked,
+  listUnsettledPayouts,
+  type Payout,
+  touchPayout,
+  updatePayout,
+} from './payout-store.ts';
+import { lockRefund, type Refund, setRefundState } from './store.ts';
+
+const silentSeconds = 15 * 60;
+const perRound = 200;
+
+/** Puts the money of a granted refund on its way: cards by a job through the provider, transfers wait for finance. */
+export async function startPayouts(
+  tx: Transaction,
+  ctx: Context,
+  refund: Pick<Refund, 'id' | 'orderId'>,
+  payouts: readonly { paymentId?: string; amount: number }[],
+): Promise<void> {
+  for (const { paymentId, amount } of payouts) {
+    const payout = await insertPayout(tx, {
+      refundId: refund.id,
+      orderId: refund.orderId,
+      paymentId,
+      amountCents: amount,
+    });
+    if (paymentId) await ctx.queue.add(tx, 'pay-out-refund', { payoutId: payout.id });
+  }
+  await setRefundState(tx, refund.id, 'paying');
+}
+
+/** The job: asks the provider for one payout. The stored request id makes asking again harmless. */
+export async function payOutRefund(ctx: Context, { payoutId }: { payoutId: string }): Promise<void> {
+  const payout = await findPayout(ctx.db, payoutId);
+  if (payout?.method !== 'card' || payout.state !== 'requested' || !payout.paymentId) return;
+  const refund = await ctx.payment.refund({
+    requestId: payout.requestId,
+    intentId: await findIntentOfPayment(ctx.db, payout.paymentId),
+    amount: payout.amountCents,
+    reason: 'refund',
+  });
+  await settlePayout(ctx, payout, refund);
+}
+
+/** The job: the provider has news of a refund. One that we do not know yet may be ours in a moment: it comes again. */
+export async function checkPayout(ctx: Context, { providerRefundId }: { providerRefundId: string }): Promise<void> {
+  const payout = await findPayoutOfProvider(ctx.db, providerRefundId);
+  if (!payout) throw new Error(`refund ${providerRefundId} of the provider is unknown`);
+  await readPayoutBack(ctx, payout);
+}
+
+/** The net below the webhooks, as for payments. */
+export async function reconcilePayouts(ctx: Context, { olderThanSeconds = silentSeconds } = {}): Promise<void> {
+  for (const payout of await listUnsettledPayouts(ctx.db, olderThanSeconds, perRound)) {
+    try {
+      if (payout.providerRefundId) await readPayoutBack(ctx, payout);
+      else await payOutRefund(ctx, { payoutId: payout.id });
+      await touchPayout(ctx.db, payout.id);
+    } catch (error) {
+      ctx.log.warn({ err: error, payoutId: payout.id }, 'a payout could not be reconciled');
+    }
+  }
+}
+
+async function readPayoutBack(ctx: Context, payout: Payout): Promise<void> {
+  const refund = payout.providerRefundId && (await ctx.payment.readRefund(payout.providerRefundId));
+  if (refund) await settlePayout(ctx, payout, refund);
+}
+
+/** Acts on what the provider says of a payout; what is paid or failed stays so. */
+async function settlePayout(ctx: Context, known: Payout, refund: ProviderRefund | RefundRefused): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    await lockOrder(tx, known.orderId);
+    const locked = await lockRefund(tx, known.refundId);
+    const payouts = await listPayoutsLocked(tx, known.refundId);
+    const payout = payouts.find((one) => one.id === known.id);
+    if (!payout || payout.state === 'paid' || payout.state === 'failed') return;
+    payout.state = refund.status === 'refused' || isOtherAmount(refund, payout) ? 'failed' : refund.status;
+    await updatePayout(tx, payout.id, { state: payout.state, providerRefundId: refund.id });
+    if (payout.state === 'paid')
+      await bookRefunded(tx, 'card', { orderId: payout.orderId, reference: payout.id, amount: payout.amountCents });
+    if (payout.state === 'failed') ctx.log.warn({ payoutId: payout.id }, 'a refund did not reach the card');
+    await updateRefundState(tx, locked, payouts);
+  });
+}
+
+function isOtherAmount(refund: ProviderRefund | RefundRefused, payout: Payout): boolean {
+  return refund.status !== 'refused' && refund.amount !== payout.amountCents;
+}
+
+/** A refund is paid when all of its ways are; one that failed waits for a transfer by finance. */
+export async function updateRefundState(tx: Transaction, refund: Refund, payouts: readonly Payout[]): Promise<void> {
+  const isPaid = payouts.every((payout) => payout.state === 'paid');
+  const isFailed = payouts.some((payout) => payout.state === 'failed');
+  await setRefundState(tx, refund.id, isPaid ? 'paid' : isFailed ? 'failed' : 'paying');
+}

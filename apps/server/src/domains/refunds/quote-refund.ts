@@ -1,0 +1,67 @@
+import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { dollars } from '@sampan/contract/money';
+import type { Context, Customer } from '#context';
+import { inTransaction, type Transaction } from '#database/connect.ts';
+import { refundableCents } from '#domains/billing/ledger.ts';
+import { billForOrder } from '#domains/orders/bill-actions.ts';
+import { listOrderItems } from '#domains/orders/close-order.ts';
+import { type LockedOrder, lockOwnOrder } from '#domains/orders/move-order.ts';
+import { refuse } from '#http/refusal.ts';
+import { isRefundStage, type RefundAmount, type RefundLine, type RefundStage, refundAmount } from './refund-amount.ts';
+
+type Asked = ParsedInputOf<Calls['requestRefund']>;
+type Quote = OutputOf<Calls['quoteRefund']>;
+
+/** What a refund would give back, part by part. */
+export async function quoteRefund(ctx: Context & { actor: Customer }, input: Asked): Promise<Quote> {
+  const amount = await inTransaction(ctx.db, async (tx) => {
+    const order = await lockAskedOrder(tx, ctx.actor.userId, input);
+    if (!isRefundStage(order.status)) throw refuse('order_status_changed');
+    return priceRefund(tx, order, mergeLines(input), order.status);
+  });
+  return {
+    goodsUsd: dollars(amount.goods),
+    feesUsd: dollars(amount.fees),
+    serviceFeeUsd: dollars(amount.service),
+    totalUsd: dollars(amount.total),
+    serviceFeeIncluded: amount.isServiceIncluded,
+  };
+}
+
+/** An order number that is not this order's own is somebody's mistake or attempt: there is no such order. */
+export async function lockAskedOrder(tx: Transaction, userId: string, input: Asked): Promise<LockedOrder> {
+  const order = await lockOwnOrder(tx, userId, input.orderId);
+  if (!order || (input.orderSn !== '' && input.orderSn !== order.sn)) throw refuse('not_found');
+  return order;
+}
+
+/** One line per item, however often it was named. */
+export function mergeLines({ orderReturnItems }: Asked): RefundLine[] {
+  const quantities = new Map<string, number>();
+  for (const { customerOrderItemId, productCount } of orderReturnItems)
+    quantities.set(customerOrderItemId, (quantities.get(customerOrderItemId) ?? 0) + productCount);
+  return [...quantities].map(([itemId, quantity]) => ({ itemId, quantity }));
+}
+
+/** The amount by the rules, for lines of a locked order. Refuses more pieces than are left, and a refund of nothing. */
+export async function priceRefund(
+  tx: Transaction,
+  order: LockedOrder,
+  lines: readonly RefundLine[],
+  stage: RefundStage,
+): Promise<RefundAmount> {
+  const items = await listOrderItems(tx, order.id);
+  for (const line of lines) {
+    const item = items.find((one) => one.id === line.itemId);
+    if (!item) throw refuse('not_found');
+    if (line.quantity > item.quantity - item.refundedQuantity) throw refuse('refund_quantity_exceeded');
+  }
+  const bill = await billForOrder(tx, order.id);
+  if (!bill) throw new Error(`order ${order.id} has no bill`);
+  const holder = bill.instalments.find((one) => one.kind === (bill.plan === 'full' ? 'full' : 'balance'));
+  const paidBill = { ...bill, isInternationalPaid: holder?.state === 'paid' };
+  const amount = refundAmount(items, lines, paidBill, stage, await refundableCents(tx, order.id));
+  if (amount.total === 0) throw refuse('refund_not_possible');
+  return amount;
+}

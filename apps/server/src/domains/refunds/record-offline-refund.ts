@@ -1,0 +1,32 @@
+import type { Context, Operator } from '#context';
+import { inTransaction } from '#database/connect.ts';
+import { bookRefunded } from '#domains/billing/ledger.ts';
+import { lockOrder } from '#domains/orders/move-order.ts';
+import { refuse } from '#http/refusal.ts';
+import { updateRefundState } from './pay-out-refund.ts';
+import { listPayoutsLocked, updatePayout } from './payout-store.ts';
+import { findOrderOfRefund, lockRefund } from './store.ts';
+
+/** Finance gave money back by transfer: what was paid in by transfer, and what did not reach a card. */
+export async function recordOfflineRefund(
+  ctx: Context & { actor: Operator },
+  { id, bankReference }: { id: string; bankReference: string },
+): Promise<null> {
+  await inTransaction(ctx.db, async (tx) => {
+    const orderId = await findOrderOfRefund(tx, id);
+    if (!orderId || !(await lockOrder(tx, orderId))) throw refuse('not_found');
+    const refund = await lockRefund(tx, id);
+    const payouts = await listPayoutsLocked(tx, id);
+    const byHand = payouts.filter(
+      (one) => one.state === 'failed' || (one.method === 'bank' && one.state === 'requested'),
+    );
+    if (byHand.length === 0) throw refuse('refund_not_possible');
+    for (const payout of byHand) {
+      payout.state = 'paid';
+      await updatePayout(tx, payout.id, { state: 'paid', method: 'bank', bankReference });
+      await bookRefunded(tx, 'bank', { orderId, reference: payout.id, amount: payout.amountCents });
+    }
+    await updateRefundState(tx, refund, payouts);
+  });
+  return null;
+}

@@ -1,0 +1,318 @@
+import { describe, expect, it } from 'vitest';
+import { jobContext } from '#context';
+import { barrier } from '#testing/barrier.ts';
+import { cards, confirmCard, dueInstalment, makeSmallOrder, openIntent, payByCard, statusOf } from '#testing/pay.ts';
+import { openShop } from '#testing/shop.ts';
+import { type Stage, walkOrder } from '#testing/walk-order.ts';
+import { eventBody, postEvent } from '#testing/webhook.ts';
+import { reconcilePayouts } from './pay-out-refund.ts';
+
+const shop = await openShop();
+const owner = await shop.makeOperator(['owner']);
+const other = await shop.makeOperator(['finance']);
+
+async function orderAt(stage: Stage, plan: 'full' | 'deposit' = 'full') {
+  const made = await makeSmallOrder(shop, plan);
+  await walkOrder(shop, made.order, made.customer, owner, stage);
+  const seen = await shop.call('getOrder', { id: made.order.id }, made.customer);
+  const itemId = seen.customerOrderItemList[0]?.id ?? '';
+  const ask = (productCount: number) => ({
+    orderId: made.order.id,
+    orderSn: made.order.sn,
+    orderReturnItems: [{ customerOrderItemId: itemId, productCount }],
+  });
+  return { ...made, itemId, bill: seen.fmsBill, ask };
+}
+
+const request = async (made: Awaited<ReturnType<typeof orderAt>>, count: number) =>
+  shop.call('requestRefund', made.ask(count), made.customer);
+const refundOf = (orderId: string) =>
+  shop.db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
+const stockOf = async (skuId: number) =>
+  (await shop.db.selectFrom('skus').select('amount_on_sale').where('id', '=', skuId).executeTakeFirstOrThrow())
+    .amount_on_sale;
+const billOf = (made: Awaited<ReturnType<typeof orderAt>>) =>
+  shop.call('getBill', { id: made.order.billId }, made.customer);
+const errorsOf = (answers: PromiseSettledResult<unknown>[]) =>
+  answers.map((answer) => (answer.status === 'fulfilled' ? 'ok' : answer.reason.error)).toSorted();
+
+describe('quoteRefund', () => {
+  it('gives everything back before procurement, and keeps what is spent later', async () => {
+    const { bill, ...made } = await orderAt('be_purchased');
+    const quote = () => shop.call('quoteRefund', made.ask(100), made.customer);
+    expect(await quote()).toMatchObject({
+      totalUsd: bill.totalCostUsd,
+      serviceFeeUsd: bill.totalServiceFee,
+      serviceFeeIncluded: true,
+    });
+    await shop.call('operatorStartProcurement', { id: made.order.id }, owner);
+    const spent = await quote();
+    expect(spent).toMatchObject({ goodsUsd: bill.totalAmountUsd, serviceFeeUsd: 0, serviceFeeIncluded: false });
+    expect(spent.feesUsd).toBeCloseTo(bill.totalAcceptancePrice + bill.totalDeliveryPriceByIntl, 5);
+    await shop.call('operatorReceiveGoods', { id: made.order.id }, owner);
+    expect((await quote()).feesUsd).toBe(bill.totalDeliveryPriceByIntl);
+    expect(await statusOf(shop, made.order.id)).toBe('pending_inspection');
+  });
+
+  it('leaves unpaid international shipping out of a deposit', async () => {
+    const { bill, ...made } = await orderAt('be_confirmed_customer', 'deposit');
+    const quote = await shop.call('quoteRefund', made.ask(100), made.customer);
+    expect(quote).toMatchObject({ goodsUsd: bill.totalAmountUsd, feesUsd: 0, totalUsd: bill.totalAmountUsd });
+  });
+});
+
+describe('requestRefund', () => {
+  it('ignores prices and names that a client sends', async () => {
+    const made = await orderAt('in_purchased');
+    const quote = await shop.call('quoteRefund', made.ask(3), made.customer);
+    const line = { customerOrderItemId: made.itemId, productCount: 3, productUnitPrice: 9999, productName: '<b>x</b>' };
+    const { amountUsd } = await shop.call(
+      'requestRefund',
+      { orderId: made.order.id, orderReturnItems: [line] },
+      made.customer,
+    );
+    expect(amountUsd).toBe(quote.totalUsd);
+    expect(await statusOf(shop, made.order.id)).toBe('after_sales');
+  });
+
+  it('refuses more pieces than are left, also when a line is named twice', async () => {
+    const made = await orderAt('be_purchased');
+    await expect(request(made, 101)).rejects.toMatchObject({ error: 'refund_quantity_exceeded' });
+    const line = { customerOrderItemId: made.itemId, productCount: 60 };
+    await expect(
+      shop.call('requestRefund', { orderId: made.order.id, orderReturnItems: [line, line] }, made.customer),
+    ).rejects.toMatchObject({ error: 'refund_quantity_exceeded' });
+    expect(await statusOf(shop, made.order.id)).toBe('be_purchased');
+  });
+
+  it('is for the owner, with the right number and own lines', async () => {
+    const [made, foreign] = [await orderAt('be_purchased'), await orderAt('be_purchased')];
+    await expect(shop.call('requestRefund', made.ask(1), foreign.customer)).rejects.toMatchObject({
+      error: 'not_found',
+    });
+    await expect(
+      shop.call('requestRefund', { ...made.ask(1), orderSn: foreign.order.sn }, made.customer),
+    ).rejects.toMatchObject({ error: 'not_found' });
+    await expect(
+      shop.call('requestRefund', { ...foreign.ask(1), orderId: made.order.id, orderSn: '' }, made.customer),
+    ).rejects.toMatchObject({ error: 'not_found' });
+  });
+
+  it.each(['create', 'delivered'] as const)('is refused in %s', async (stage) => {
+    const made = await orderAt(stage);
+    await expect(request(made, 1)).rejects.toMatchObject({ error: 'order_status_changed' });
+  });
+
+  /** I5. Guard: the order's lock, and the one open refund per order. */
+  it('thirty at once are one request', async () => {
+    const made = await orderAt('be_purchased');
+    const answers = await barrier(30, () => request(made, 10));
+    expect(errorsOf(answers)).toEqual(Array(30).fill('ok'));
+    expect(new Set(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.id : ''))).size).toBe(1);
+    const rows = await shop.db.selectFrom('refunds').select('id').where('order_id', '=', made.order.id).execute();
+    expect(rows).toHaveLength(1);
+    await expect(request(made, 11)).rejects.toMatchObject({ error: 'order_status_changed' });
+  });
+});
+
+describe('operatorApproveRefund', () => {
+  it('everything: the order is closed, the stock is back, the money is back', async () => {
+    const made = await orderAt('be_purchased');
+    const { id, amountUsd } = await request(made, 100);
+    expect(amountUsd).toBe(made.bill.totalCostUsd);
+    expect(await shop.call('operatorApproveRefund', { id }, owner)).toEqual({ amountUsd });
+    expect(await statusOf(shop, made.order.id)).toBe('closed');
+    expect(await stockOf(made.skuId)).toBe(1000);
+    expect((await refundOf(made.order.id)).state).toBe('paying');
+    await shop.runJobs();
+    expect((await refundOf(made.order.id)).state).toBe('paid');
+    expect(await billOf(made)).toMatchObject({ refundedUsd: amountUsd, paidUsd: amountUsd });
+  });
+
+  it('a part: back to where it came from, with the quantities left', async () => {
+    const made = await orderAt('in_purchased');
+    const { id } = await request(made, 60);
+    const waiting = await shop.call('operatorListRefunds', { state: 'requested' }, owner);
+    expect(waiting.map((one) => one.requestedAt)).toEqual(waiting.map((one) => one.requestedAt).toSorted());
+    const listed = waiting.find((one) => one.id === id);
+    expect(listed).toMatchObject({ id, sn: made.order.sn, lines: [{ quantity: 60 }] });
+    const line = listed?.lines[0]?.id ?? '';
+    await expect(
+      shop.call('operatorApproveRefund', { id, lines: [{ id: line, quantity: 61 }] }, owner),
+    ).rejects.toMatchObject({ error: 'refund_quantity_exceeded' });
+    await expect(
+      shop.call('operatorApproveRefund', { id, lines: [{ id: line, quantity: 0 }] }, owner),
+    ).rejects.toMatchObject({ error: 'refund_not_possible' });
+    const { amountUsd } = await shop.call('operatorApproveRefund', { id, lines: [{ id: line, quantity: 40 }] }, owner);
+    expect(amountUsd).toBeCloseTo(
+      70.42 + Math.floor(0.4 * (made.bill.totalAcceptancePrice + made.bill.totalDeliveryPriceByIntl) * 100) / 100,
+      1,
+    );
+    await shop.runJobs();
+    const seen = await shop.call('getOrder', { id: made.order.id }, made.customer);
+    expect(seen).toMatchObject({ orderStatus: 'in_purchased', customerOrderItemList: [{ returnableQuantity: 60 }] });
+    expect(await stockOf(made.skuId)).toBe(900);
+    await request(made, 60);
+  });
+
+  it('a part before procurement frees the stock of that part', async () => {
+    const made = await orderAt('be_purchased');
+    const { id } = await request(made, 30);
+    await shop.call('operatorApproveRefund', { id }, owner);
+    expect(await stockOf(made.skuId)).toBe(930);
+    expect(await statusOf(shop, made.order.id)).toBe('be_purchased');
+    await shop.runJobs();
+  });
+
+  it('a part of a billed balance makes the balance smaller', async () => {
+    const made = await orderAt('be_confirmed_customer', 'deposit');
+    const before = await dueInstalment(shop, made.customer, made.order.billId);
+    const open = await openIntent(shop, made.customer, made.order.billId);
+    const { id } = await request(made, 50);
+    await expect(shop.call('createPaymentIntent', { billDetailId: before.id }, made.customer)).rejects.toMatchObject({
+      error: 'instalment_not_due',
+    });
+    await shop.call('operatorApproveRefund', { id }, owner);
+    await shop.runJobs();
+    const after = await dueInstalment(shop, made.customer, made.order.billId);
+    expect(after.amountUsd).toBeLessThan(before.amountUsd);
+    expect(await confirmCard(shop, open)).toMatchObject({ status: 'CANCELLED' });
+    await payByCard(shop, made.customer, made.order.billId);
+    await shop.runJobs();
+    expect(await statusOf(shop, made.order.id)).toBe('be_delivered');
+  });
+
+  /** Guard: the refund's state, read under the order's lock. */
+  it('twice at once, by two people: once', async () => {
+    for (let round = 0; round < 4; round++) {
+      const made = await orderAt('be_purchased');
+      const { id } = await request(made, 50);
+      const answers = await barrier(4, (index) =>
+        shop.call('operatorApproveRefund', { id }, index % 2 ? owner : other),
+      );
+      expect(errorsOf(answers)).toEqual(['ok', 'order_status_changed', 'order_status_changed', 'order_status_changed']);
+      await shop.runJobs();
+      const payouts = await shop.db
+        .selectFrom('refund_payouts')
+        .select('state')
+        .where('order_id', '=', made.order.id)
+        .execute();
+      expect(payouts).toEqual([{ state: 'paid' }]);
+    }
+  });
+
+  it('against a rejection at once: one of them', async () => {
+    const made = await orderAt('in_purchased');
+    const { id } = await request(made, 50);
+    const answers = await barrier<unknown>(2, (index) =>
+      index === 0
+        ? shop.call('operatorApproveRefund', { id }, owner)
+        : shop.call('operatorRejectRefund', { id, reason: 'Already packed' }, other),
+    );
+    expect(errorsOf(answers)).toEqual(['ok', 'order_status_changed']);
+    await shop.runJobs();
+    expect(await statusOf(shop, made.order.id)).toBe('in_purchased');
+  });
+});
+
+it('operatorRejectRefund: the order goes on where it was, and may be asked for again', async () => {
+  const made = await orderAt('pending_inspection');
+  const { id } = await request(made, 10);
+  await shop.call('operatorRejectRefund', { id, reason: 'Already packed' }, owner);
+  expect(await statusOf(shop, made.order.id)).toBe('pending_inspection');
+  await expect(shop.call('operatorApproveRefund', { id }, owner)).rejects.toMatchObject({
+    error: 'order_status_changed',
+  });
+  await shop.runJobs();
+  expect((await shop.inbox(made.customer.email)).at(-1)?.text_body).toContain('Already packed');
+  expect((await request(made, 10)).id).not.toBe(id);
+});
+
+describe('payouts', () => {
+  it('a transfer goes back by transfer, recorded by finance', async () => {
+    const made = await makeSmallOrder(shop);
+    const instalment = await dueInstalment(shop, made.customer, made.order.billId);
+    await shop.call('commitApproval', { approvalStatus: 'un_commit', billDetailId: instalment.id }, made.customer);
+    const [declaration] = await shop.call('operatorListDeclarations', {}, owner);
+    await shop.call(
+      'operatorApprovePayment',
+      { id: declaration?.id ?? '', amountUsd: instalment.amountUsd, bankReference: 'IN-1' },
+      owner,
+    );
+    const seen = await shop.call('getOrder', { id: made.order.id }, made.customer);
+    const { id, amountUsd } = await shop.call(
+      'requestRefund',
+      {
+        orderId: made.order.id,
+        orderReturnItems: [{ customerOrderItemId: seen.customerOrderItemList[0]?.id ?? '', productCount: 100 }],
+      },
+      made.customer,
+    );
+    await expect(shop.call('operatorRecordOfflineRefund', { id, bankReference: 'OUT-1' }, owner)).rejects.toMatchObject(
+      { error: 'refund_not_possible' },
+    );
+    await shop.call('operatorApproveRefund', { id }, owner);
+    await shop.runJobs();
+    expect((await refundOf(made.order.id)).state).toBe('paying');
+    await shop.call('operatorRecordOfflineRefund', { id, bankReference: 'OUT-1' }, owner);
+    expect((await refundOf(made.order.id)).state).toBe('paid');
+    await expect(shop.call('operatorRecordOfflineRefund', { id, bankReference: 'OUT-2' }, owner)).rejects.toMatchObject(
+      { error: 'refund_not_possible' },
+    );
+    expect(await shop.call('getBill', { id: made.order.billId }, made.customer)).toMatchObject({
+      refundedUsd: amountUsd,
+    });
+  });
+
+  it('that do not reach the card wait for a transfer', async () => {
+    const made = await makeSmallOrder(shop);
+    await payByCard(shop, made.customer, made.order.billId, cards.refundFails);
+    await shop.runJobs();
+    const seen = await shop.call('getOrder', { id: made.order.id }, made.customer);
+    const itemId = seen.customerOrderItemList[0]?.id ?? '';
+    const { id } = await shop.call(
+      'requestRefund',
+      { orderId: made.order.id, orderReturnItems: [{ customerOrderItemId: itemId, productCount: 100 }] },
+      made.customer,
+    );
+    await shop.call('operatorApproveRefund', { id }, owner);
+    await shop.runJobs();
+    expect((await refundOf(made.order.id)).state).toBe('failed');
+    await shop.call('operatorRecordOfflineRefund', { id, bankReference: 'OUT-3' }, owner);
+    expect((await refundOf(made.order.id)).state).toBe('paid');
+  });
+
+  it('are the same after doubled and unordered events', async () => {
+    const made = await orderAt('be_purchased');
+    const { id } = await request(made, 100);
+    await shop.call('operatorApproveRefund', { id }, owner);
+    await shop.runJobs();
+    const payout = await shop.db
+      .selectFrom('refund_payouts')
+      .selectAll()
+      .where('refund_id', '=', id)
+      .executeTakeFirstOrThrow();
+    for (const name of ['settled', 'received', 'accepted', 'failed'])
+      await postEvent(shop, eventBody(`evt_refund_${name}`, `refund.${name}`, payout.provider_refund_id ?? ''));
+    await shop.runJobs();
+    expect((await refundOf(made.order.id)).state).toBe('paid');
+  });
+
+  it('that nobody told about are found by reconciliation', async () => {
+    const made = await orderAt('be_purchased');
+    const { id } = await request(made, 100);
+    await shop.call('operatorApproveRefund', { id }, owner);
+    await shop.services.queue.takeAll('pay-out-refund');
+    const ctx = jobContext(shop.services);
+    await reconcilePayouts(ctx);
+    expect((await refundOf(made.order.id)).state).toBe('paying');
+    await reconcilePayouts(ctx, { olderThanSeconds: 0 });
+    await shop.services.queue.takeAll('sandbox-send-event');
+    for (const job of await shop.services.queue.takeAll('sandbox-settle-refund'))
+      await shop.services.payment.jobs?.['sandbox-settle-refund']?.(job.data as { refundId: string });
+    await shop.services.queue.takeAll('sandbox-send-event');
+    await reconcilePayouts(ctx, { olderThanSeconds: 0 });
+    expect((await refundOf(made.order.id)).state).toBe('paid');
+    await shop.runJobs();
+  });
+});

@@ -1,0 +1,61 @@
+import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { dollars } from '@sampan/contract/money';
+import type { Context, Customer } from '#context';
+import { inTransaction, type Transaction } from '#database/connect.ts';
+import { type LockedOrder, moveOrder } from '#domains/orders/move-order.ts';
+import { saveAnswer } from '#http/idempotency.ts';
+import { refuse } from '#http/refusal.ts';
+import { lockAskedOrder, mergeLines, priceRefund } from './quote-refund.ts';
+import { isRefundStage, type RefundLine } from './refund-amount.ts';
+import { findOpenRefund, insertRefund, listRefundLines } from './store.ts';
+
+type Asked = ParsedInputOf<Calls['requestRefund']>;
+type Requested = OutputOf<Calls['requestRefund']>;
+
+/** A buyer asks for money back. Asking for the same pieces again, while the request waits, gives the same request. */
+export async function requestRefund(ctx: Context & { actor: Customer }, input: Asked): Promise<Requested> {
+  return inTransaction(ctx.db, async (tx) => {
+    const order = await lockAskedOrder(tx, ctx.actor.userId, input);
+    const lines = mergeLines(input);
+    const answer = (await findSame(tx, order, lines)) ?? (await makeRequest(tx, ctx, order, lines, input));
+    await saveAnswer(tx, ctx, answer);
+    return answer;
+  });
+}
+
+async function makeRequest(
+  tx: Transaction,
+  ctx: Context & { actor: Customer },
+  order: LockedOrder,
+  lines: RefundLine[],
+  input: Asked,
+): Promise<Requested> {
+  if (!isRefundStage(order.status)) throw refuse('order_status_changed');
+  const amount = await priceRefund(tx, order, lines, order.status);
+  const remarks = new Map(input.orderReturnItems.map((line) => [line.customerOrderItemId, line.remark]));
+  const id = await insertRefund(tx, {
+    orderId: order.id,
+    userId: ctx.actor.userId,
+    amountCents: amount.total,
+    lines: amount.lines.map((line) => ({
+      orderItemId: line.itemId,
+      quantity: line.quantity,
+      amountCents: line.amount,
+      remark: remarks.get(line.itemId) ?? '',
+    })),
+  });
+  await moveOrder(tx, ctx, order, 'after_sales');
+  return { id, amountUsd: dollars(amount.total) };
+}
+
+async function findSame(tx: Transaction, order: LockedOrder, lines: RefundLine[]): Promise<Requested | undefined> {
+  if (order.status !== 'after_sales') return undefined;
+  const refund = await findOpenRefund(tx, order.id);
+  if (!refund) return undefined;
+  const stored = await listRefundLines(tx, refund.id);
+  const isSame =
+    stored.length === lines.length &&
+    stored.every((one) => lines.some((line) => line.itemId === one.orderItemId && line.quantity === one.quantity));
+  return isSame ? { id: refund.id, amountUsd: dollars(refund.amountCents) } : undefined;
+}

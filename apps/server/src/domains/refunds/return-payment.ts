@@ -1,0 +1,37 @@
+import type { Context } from '#context';
+import { inTransaction } from '#database/connect.ts';
+import { sendSiteMessage } from '#domains/messages/send-message.ts';
+import { lockOrder } from '#domains/orders/move-order.ts';
+import { startPayouts } from './pay-out-refund.ts';
+import { findOverpayment } from './payout-store.ts';
+import { insertOverpaymentRefund } from './store.ts';
+
+/**
+ * Money came that the order could not take: it was closed, or paid already. It goes back the way it came, all of it and
+ * once, without anybody asking: a card's through the provider, a transfer's by finance.
+ */
+export async function returnPayment(
+  ctx: Context,
+  overpayment: { paymentId: string } | { declarationId: string },
+): Promise<void> {
+  const found = await findOverpayment(ctx.db, overpayment);
+  if (!found) throw new Error('there is no such overpayment');
+  const { orderId, amountCents } = found;
+  const paymentId = 'paymentId' in overpayment ? overpayment.paymentId : undefined;
+  const reference = 'paymentId' in overpayment ? `payment:${paymentId}` : `declaration:${overpayment.declarationId}`;
+  await inTransaction(ctx.db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) throw new Error(`payment of the unknown order ${orderId}`);
+    const { userId } = order;
+    const id = await insertOverpaymentRefund(tx, { orderId, userId, amountCents, overpayment: reference });
+    if (!id) return;
+    await startPayouts(tx, ctx, { id, orderId }, [{ paymentId, amount: amountCents }]);
+    await sendSiteMessage(tx, {
+      userId,
+      orderId,
+      template: 'payment-returned',
+      params: { sn: order.sn, amountCents },
+      reference: `refund:${id}`,
+    });
+  });
+}

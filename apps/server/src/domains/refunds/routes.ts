@@ -1,0 +1,8 @@
+import { defineRoutes } from '#http/define-routes.ts';
+import { quoteRefund } from './quote-refund.ts';
+import { requestRefund } from './request-refund.ts';
+
+export const refundsRoutes = defineRoutes({
+  quoteRefund: (ctx, input) => quoteRefund(ctx, input),
+  requestRefund: (ctx, input) => requestRefund(ctx, input),
+});

@@ -1,0 +1,185 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Database, Transaction } from '#database/connect.ts';
+import { isUuid } from '#database/uuid.ts';
+
+/** Refunds and their lines: every statement that touches them. The ways the money goes back are in payout-store.ts. */
+
+export type RefundState = 'requested' | 'rejected' | 'approved' | 'paying' | 'paid' | 'failed';
+
+export interface Refund {
+  id: string;
+  orderId: string;
+  userId: string;
+  state: RefundState;
+  amountCents: number;
+}
+
+export interface StoredRefundLine {
+  id: string;
+  orderItemId: string;
+  quantity: number;
+  amountCents: number;
+}
+
+const columns = ['id', 'order_id as orderId', 'user_id as userId', 'state', 'amount_cents as amountCents'] as const;
+
+export async function insertRefund(
+  tx: Transaction,
+  refund: {
+    orderId: string;
+    userId: string;
+    amountCents: number;
+    lines: { orderItemId: string; quantity: number; amountCents: number; remark: string }[];
+  },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('refunds')
+    .values({ order_id: refund.orderId, user_id: refund.userId, amount_cents: refund.amountCents })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('refund_lines')
+    .values(
+      refund.lines.map((line) => ({
+        refund_id: id,
+        order_item_id: line.orderItemId,
+        quantity: line.quantity,
+        amount_cents: line.amountCents,
+        remark: line.remark,
+      })),
+    )
+    .execute();
+  return id;
+}
+
+/** A refund of money that came too late or twice. Undefined when this money has one already. */
+export async function insertOverpaymentRefund(
+  tx: Transaction,
+  refund: { orderId: string; userId: string; amountCents: number; overpayment: string },
+): Promise<string | undefined> {
+  const row = await tx
+    .insertInto('refunds')
+    .values({
+      order_id: refund.orderId,
+      user_id: refund.userId,
+      amount_cents: refund.amountCents,
+      overpayment: refund.overpayment,
+      state: 'paying',
+      decided_at: sql<Date>`now()`,
+    })
+    .onConflict((conflict) => conflict.column('overpayment').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function findOrderOfRefund(db: Database | Transaction, id: string): Promise<string | undefined> {
+  if (!isUuid(id)) return undefined;
+  const row = await db.selectFrom('refunds').select('order_id').where('id', '=', id).executeTakeFirst();
+  return row?.order_id;
+}
+
+/** After the order. */
+export async function lockRefund(tx: Transaction, id: string): Promise<Refund> {
+  const row = await tx.selectFrom('refunds').select(columns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  return row as Refund;
+}
+
+/** The refund of an order that waits for a decision. */
+export async function findOpenRefund(tx: Transaction, orderId: string): Promise<Refund | undefined> {
+  const row = await tx
+    .selectFrom('refunds')
+    .select(columns)
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'requested')
+    .executeTakeFirst();
+  return row as Refund | undefined;
+}
+
+export function listRefundLines(tx: Transaction, refundId: string): Promise<StoredRefundLine[]> {
+  return tx
+    .selectFrom('refund_lines')
+    .select(['id', 'order_item_id as orderItemId', 'quantity', 'amount_cents as amountCents'])
+    .where('refund_id', '=', refundId)
+    .execute();
+}
+
+export async function decideRefund(
+  tx: Transaction,
+  id: string,
+  decision: { state: 'approved' | 'rejected'; amountCents: number; operatorId: string; reason: string },
+): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({
+      state: decision.state,
+      amount_cents: decision.amountCents,
+      decided_by: decision.operatorId,
+      decided_at: sql<Date>`now()`,
+      reason: decision.reason,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function updateRefundLine(
+  tx: Transaction,
+  id: string,
+  change: { quantity: number; amountCents: number },
+): Promise<void> {
+  await tx
+    .updateTable('refund_lines')
+    .set({ quantity: change.quantity, amount_cents: change.amountCents })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setRefundState(tx: Transaction, id: string, state: RefundState): Promise<void> {
+  await tx.updateTable('refunds').set({ state }).where('id', '=', id).execute();
+}
+
+/** For operators: undecided ones first, the oldest of them on top; then the newest. */
+export async function listRefunds(db: Database, state: RefundState | undefined) {
+  const refunds = await db
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .innerJoin('users', 'users.id', 'refunds.user_id')
+    .select([
+      'refunds.id',
+      'refunds.order_id',
+      'orders.sn',
+      'users.first_name',
+      'users.last_name',
+      'refunds.amount_cents',
+      'refunds.requested_at',
+      'refunds.state',
+    ])
+    .$if(state !== undefined, (query) => query.where('refunds.state', '=', state as string))
+    .orderBy(sql<SqlBool>`refunds.state <> 'requested'`)
+    .orderBy(sql`case when refunds.state = 'requested' then refunds.requested_at end`)
+    .orderBy('refunds.requested_at', 'desc')
+    .limit(500)
+    .execute();
+  if (refunds.length === 0) return [];
+  const lines = await db
+    .selectFrom('refund_lines')
+    .innerJoin('order_items', 'order_items.id', 'refund_lines.order_item_id')
+    .select([
+      'refund_lines.id',
+      'refund_lines.refund_id',
+      'refund_lines.order_item_id',
+      'order_items.product_name',
+      'refund_lines.quantity',
+      'refund_lines.remark',
+      'refund_lines.amount_cents',
+    ])
+    .where(
+      'refund_id',
+      'in',
+      refunds.map((refund) => refund.id),
+    )
+    .orderBy('order_items.position')
+    .execute();
+  const byRefund = Map.groupBy(lines, (line) => line.refund_id);
+  return refunds.map((refund) => ({ ...refund, lines: byRefund.get(refund.id) ?? [] }));
+}

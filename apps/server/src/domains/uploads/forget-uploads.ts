@@ -1,0 +1,14 @@
+import type { Context } from '#context';
+import { deleteUploads, findPassedKeys } from './store.ts';
+
+const batch = 200;
+
+/** Deletes files, then rows, of uploads that nobody used for a day. A file that cannot be removed keeps its row for next time. */
+export async function forgetUploads(ctx: Pick<Context, 'db' | 'storage'>): Promise<void> {
+  for (;;) {
+    const keys = await findPassedKeys(ctx.db, batch);
+    for (const key of keys) await ctx.storage.remove(key);
+    await deleteUploads(ctx.db, keys);
+    if (keys.length < batch) return;
+  }
+}

@@ -1,0 +1,41 @@
+import { limits } from '@sampan/contract/limits';
+import type { Context } from '#context';
+import { refuse } from '#http/refusal.ts';
+import { readPicture } from './read-picture.ts';
+import { findUnusedKeys } from './store.ts';
+import { newAvatarKey } from './upload-key.ts';
+
+const avatarPixels = 256;
+
+/**
+ * Turns a user's upload into a picture of our own making: 256 × 256 WebP without metadata. Answers the new file's key.
+ * The caller marks the upload used in its transaction (`useUploads`).
+ */
+export async function makeAvatar(
+  ctx: Pick<Context, 'db' | 'storage' | 'log'>,
+  userId: string,
+  key: string,
+): Promise<string> {
+  if ((await findUnusedKeys(ctx.db, userId, 'avatar', [key])).length === 0) throw refuse('upload_not_allowed');
+  const avatar = await encode(await readPicture(ctx, key));
+  const avatarKey = newAvatarKey();
+  try {
+    await ctx.storage.write(avatarKey, 'image/webp', avatar);
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'the storage cannot be written');
+    throw refuse('unavailable');
+  }
+  return avatarKey;
+}
+
+async function encode(bytes: Buffer): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return sharp(bytes, { limitInputPixels: limits.avatarMaxPixels ** 2 })
+    .autoOrient()
+    .resize(avatarPixels, avatarPixels, { fit: 'cover' })
+    .webp({ quality: 82 })
+    .toBuffer()
+    .catch(() => {
+      throw refuse('file_not_an_image');
+    });
+}

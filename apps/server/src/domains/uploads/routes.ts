@@ -1,0 +1,6 @@
+import { defineRoutes } from '#http/define-routes.ts';
+import { permitUpload } from './permit-upload.ts';
+
+export const uploadsRoutes = defineRoutes({
+  uploadPolicy: (ctx, input) => permitUpload(ctx, input),
+});

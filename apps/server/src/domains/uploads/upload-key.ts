@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+
+/** Keys: the folder says what a file is for, the rest is random. Only `avatars/` is shown to everybody. */
+
+export type UploadPurpose = 'avatar' | 'slip';
+
+const folders = { avatar: 'uploads', slip: 'slips' } as const;
+
+export function newUploadKey(purpose: UploadPurpose, fileType: string): string {
+  return `${folders[purpose]}/${randomName()}.${fileType}`;
+}
+
+export function newAvatarKey(): string {
+  return `avatars/${randomName()}.webp`;
+}
+
+const randomName = () => randomBytes(18).toString('base64url');
+
+/**
+ * The key in what a client sends for an upload: the key itself or an address that ends with it. The address's host means
+ * nothing, because nothing is ever fetched from there; whose key it is decides.
+ */
+export function readUploadKey(text: string): string | undefined {
+  return /(?:^|\/)((?:uploads|slips)\/[\w-]{24}\.(?:png|jpg|jpeg))(?:\?[^#]*)?$/.exec(text)?.[1];
+}

@@ -1,0 +1,202 @@
+import Fastify from 'fastify';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import { jobContext } from '#context';
+import { inTransaction } from '#database/connect.ts';
+import { answerError } from '#http/app.ts';
+import { barrier } from '#testing/barrier.ts';
+import { openShop, type TestCustomer } from '#testing/shop.ts';
+import { checkSlips } from './check-slips.ts';
+import { uploadsPerDay } from './permit-upload.ts';
+import { slipAddress } from './slip-address.ts';
+import { slipRoutes } from './slip-routes.ts';
+import { readUploadKey } from './upload-key.ts';
+import { useUploads } from './use-uploads.ts';
+
+const shop = await openShop();
+const { services } = shop;
+
+const png = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#0c5055' } })
+  .png()
+  .toBuffer();
+
+const put = (
+  policy: { url: string; authorization: string; contentType: string },
+  bytes = png,
+  contentType = policy.contentType,
+  headers: Record<string, string> = {},
+) =>
+  shop.fetch(policy.url, {
+    method: 'PUT',
+    headers: { authorization: policy.authorization, 'content-type': contentType, ...headers },
+    body: new Uint8Array(bytes),
+  });
+
+async function uploadSlip(customer: TestCustomer): Promise<string> {
+  const policy = await shop.call('uploadPolicy', { fileType: 'png', purpose: 'slip' }, customer);
+  expect((await put(policy)).status).toBe(200);
+  return policy.key;
+}
+
+describe('permission to upload', () => {
+  test('names a random key below the purpose’s folder and the type to send', async () => {
+    const customer = await shop.makeCustomer();
+    const first = await shop.call('uploadPolicy', { fileType: 'PNG' }, customer);
+    const second = await shop.call('uploadPolicy', { fileType: 'jpeg', purpose: 'slip' }, customer);
+    expect(first).toMatchObject({
+      key: expect.stringMatching(/^uploads\/[\w-]{24}\.png$/),
+      contentType: 'image/png',
+      url: `/files/${first.key}`,
+    });
+    expect(second).toMatchObject({ key: expect.stringMatching(/^slips\/[\w-]{24}\.jpeg$/), contentType: 'image/jpeg' });
+  });
+
+  test.each(['svg', 'html', 'gif', 'webp', '../png', 'png/../../x', 'constructor'])(
+    'guard: the type %s is refused',
+    async (fileType) => {
+      const customer = await shop.makeCustomer();
+      await expect(shop.call('uploadPolicy', { fileType }, customer)).rejects.toMatchObject({
+        status: 400,
+        error: 'file_type_not_allowed',
+      });
+    },
+  );
+
+  test('guard: needs a sign-in', async () => {
+    await expect(shop.call('uploadPolicy', { fileType: 'png' })).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('guard: twenty a day, thirty at once included', async () => {
+    const customer = await shop.makeCustomer();
+    const ends = await barrier(30, () => shop.call('uploadPolicy', { fileType: 'png' }, customer));
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(uploadsPerDay);
+    await expect(shop.call('uploadPolicy', { fileType: 'png' }, customer)).rejects.toMatchObject({
+      status: 429,
+      error: 'too_many_requests',
+    });
+  });
+});
+
+describe('upload', () => {
+  test('guard: another type, another key, no permission', async () => {
+    const customer = await shop.makeCustomer();
+    const policy = await shop.call('uploadPolicy', { fileType: 'png' }, customer);
+    const other = await shop.call('uploadPolicy', { fileType: 'png' }, customer);
+    for (const type of ['text/html', 'image/svg+xml', 'image/jpeg', 'image/png; charset=x'])
+      expect((await put(policy, png, type)).status).toBe(403);
+    expect((await put({ ...policy, url: other.url })).status).toBe(403);
+    expect((await put({ ...policy, authorization: `Bearer ${customer.token}` })).status).toBe(403);
+    expect(await services.storage.read(policy.key, 1000)).toBeUndefined();
+    expect((await put(policy)).status).toBe(200);
+  });
+
+  test('guard: the raw upload is shown to nobody', async () => {
+    const customer = await shop.makeCustomer();
+    const policy = await shop.call('uploadPolicy', { fileType: 'png' }, customer);
+    await put(policy);
+    expect((await shop.fetch(`/files/${policy.key}`)).status).toBe(404);
+  });
+});
+
+describe('slips', () => {
+  const use = (customer: TestCustomer, keys: string[]) =>
+    inTransaction(shop.db, (tx) => useUploads(tx, customer.id, 'slip', keys));
+
+  test('keys and addresses of one’s own pictures pass, each once', async () => {
+    const customer = await shop.makeCustomer();
+    const keys = [await uploadSlip(customer), await uploadSlip(customer)];
+    const sent = [keys[0] ?? '', `https://shop.example/files/${keys[1]}?x=1`, keys[0] ?? ''];
+    expect(await checkSlips(services, customer.id, sent)).toEqual(keys);
+    await use(customer, keys);
+    await expect(use(customer, keys)).rejects.toMatchObject({ error: 'upload_not_allowed' });
+    await expect(checkSlips(services, customer.id, keys)).rejects.toMatchObject({ error: 'upload_not_allowed' });
+  });
+
+  test('guard: nobody else’s, no avatar’s, nothing made up', async () => {
+    const [customer, other] = [await shop.makeCustomer(), await shop.makeCustomer()];
+    const [own, foreign] = [await uploadSlip(customer), await uploadSlip(other)];
+    const avatar = await shop.call('uploadPolicy', { fileType: 'png' }, customer);
+    await put(avatar);
+    for (const key of [foreign, avatar.key, 'slips/none.png', 'javascript:alert(1)', '']) {
+      await expect(checkSlips(services, customer.id, [own, key])).rejects.toMatchObject({
+        error: 'upload_not_allowed',
+      });
+      await expect(use(customer, [own, key])).rejects.toMatchObject({ error: 'upload_not_allowed' });
+    }
+    await use(customer, [own]);
+  });
+
+  test('guard: what is no picture is no slip', async () => {
+    const customer = await shop.makeCustomer();
+    const policy = await shop.call('uploadPolicy', { fileType: 'png', purpose: 'slip' }, customer);
+    await put(policy, Buffer.from('<script>alert(1)</script>'));
+    await expect(checkSlips(services, customer.id, [policy.key])).rejects.toMatchObject({
+      status: 400,
+      error: 'file_not_an_image',
+    });
+  });
+
+  test('a storage that is away is not the buyer’s fault', async () => {
+    const customer = await shop.makeCustomer();
+    const key = await uploadSlip(customer);
+    const storage = { ...services.storage, read: () => Promise.reject(new Error('away')) };
+    const log = { ...services.log, warn: () => {} } as unknown as typeof services.log;
+    await expect(checkSlips({ ...jobContext(services), storage, log }, customer.id, [key])).rejects.toMatchObject({
+      status: 503,
+      error: 'unavailable',
+    });
+  });
+});
+
+describe('a slip’s picture', async () => {
+  const app = Fastify();
+  app.setErrorHandler(answerError);
+  let now = new Date('2026-11-04T09:00:00Z');
+  const clocked = { ...services, now: () => now };
+  await app.register((scope) => slipRoutes(scope, clocked));
+  afterAll(() => app.close());
+  const get = async (url: string) => (await app.inject({ method: 'GET', url })).statusCode;
+
+  test('guard: is seen under a signed address only, for half an hour at most', async () => {
+    const key = await uploadSlip(await shop.makeCustomer());
+    const address = slipAddress(clocked, key);
+    const shown = await app.inject({ method: 'GET', url: address });
+    expect(shown.statusCode).toBe(200);
+    expect(shown.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'private, max-age=900',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    expect(shown.rawPayload).toEqual(png);
+    const other = await uploadSlip(await shop.makeCustomer());
+    for (const url of [
+      `/${key}`,
+      address.replace(key, other),
+      address.replace(/until=\d+/, 'until=9999999999'),
+      address.replace(/signature=..../, 'signature=AAAA'),
+      `${address}&until=1`,
+    ])
+      expect(await get(url)).toBe(404);
+    now = new Date('2026-11-04T09:30:01Z');
+    expect(await get(address)).toBe(404);
+  });
+
+  test('is not served from the folder of avatars', async () => {
+    const key = await uploadSlip(await shop.makeCustomer());
+    expect((await shop.fetch(`/files/${key}`)).status).toBe(404);
+  });
+});
+
+test.each([
+  ['uploads/aaaaaaaaaaaaaaaaaaaaaaaa.png', 'uploads/aaaaaaaaaaaaaaaaaaaaaaaa.png'],
+  [
+    'https://b-1.cos.x.myqcloud.com/slips/aaaaaaaaaaaaaaaaaaaaaaa_.jpeg?q-sign=1',
+    'slips/aaaaaaaaaaaaaaaaaaaaaaa_.jpeg',
+  ],
+  ['avatars/aaaaaaaaaaaaaaaaaaaaaaaa.webp', undefined],
+  ['uploads/../aaaaaaaaaaaaaaaaaaaaaaaa.png', undefined],
+  ['xuploads/aaaaaaaaaaaaaaaaaaaaaaaa.png', undefined],
+  ['uploads/aaaaaaaaaaaaaaaaaaaaaaaa.png\n', undefined],
+])('the key in %s', (text, key) => {
+  expect(readUploadKey(text)).toBe(key);
+});

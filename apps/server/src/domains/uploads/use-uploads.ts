@@ -1,0 +1,14 @@
+import type { Transaction } from '#database/connect.ts';
+import { refuse } from '#http/refusal.ts';
+import { markUsed } from './store.ts';
+import type { UploadPurpose } from './upload-key.ts';
+
+/** Marks uploads used, inside the transaction that uses them. Keys that are another's, unknown or used already are refused. */
+export async function useUploads(
+  tx: Transaction,
+  userId: string,
+  purpose: UploadPurpose,
+  keys: readonly string[],
+): Promise<void> {
+  if ((await markUsed(tx, userId, purpose, keys)) !== keys.length) throw refuse('upload_not_allowed');
+}

@@ -1,0 +1,79 @@
+import type { Access, Call, OperatorRole } from '@sampan/contract/call';
+import { type CallName, calls } from '@sampan/contract/calls';
+import { describe, expect, test } from 'vitest';
+import { openShop } from '#testing/shop.ts';
+
+/** Every call × every identity. What is expected comes from the contract's `access`, never from the handlers. */
+
+const shop = await openShop();
+const roles: OperatorRole[] = ['owner', 'catalogue', 'purchasing', 'warehouse', 'finance', 'support'];
+
+const customerA = await shop.makeCustomer();
+const customerB = await shop.makeCustomer();
+const expired = await shop.makeCustomer();
+const ended = await shop.makeCustomer();
+const disabled = await shop.makeCustomer();
+const outdated = await shop.makeCustomer();
+await shop.db.updateTable('sessions').set({ idle_until: new Date(0) }).where('user_id', '=', expired.id).execute();
+await shop.db.updateTable('sessions').set({ ended_at: new Date() }).where('user_id', '=', ended.id).execute();
+await shop.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', disabled.id).execute();
+await shop.db.updateTable('users').set({ session_epoch: 1 }).where('id', '=', outdated.id).execute();
+
+type Identity = { name: string; token?: string; kind: 'nobody' | 'customer' | 'operator'; role?: OperatorRole };
+
+const identities: Identity[] = [
+  { name: 'nobody', kind: 'nobody' },
+  { name: 'a malformed token', token: 'x'.repeat(43), kind: 'nobody' },
+  { name: 'an expired session', token: expired.token, kind: 'nobody' },
+  { name: 'an ended session', token: ended.token, kind: 'nobody' },
+  { name: 'a disabled customer', token: disabled.token, kind: 'nobody' },
+  { name: 'a session from before a password change', token: outdated.token, kind: 'nobody' },
+  { name: 'customer A', token: customerA.token, kind: 'customer' },
+  { name: 'customer B', token: customerB.token, kind: 'customer' },
+];
+for (const role of roles) identities.push({ name: role, token: (await shop.makeOperator([role])).token, kind: 'operator', role });
+
+/** 0: let through to the action. */
+function expectedStatus(access: Access, identity: Identity): 0 | 401 | 403 {
+  if (access === 'public') return 0;
+  if (identity.kind === 'nobody') return 401;
+  if (access === 'customer') return identity.kind === 'customer' ? 0 : 403;
+  if (identity.kind === 'customer') return 403;
+  const role = access.split(':')[1];
+  return !role || identity.role === 'owner' || identity.role === role ? 0 : 403;
+}
+
+/** Ends the very session that the test uses. */
+const endsSession = new Set<string>(['logout', 'operatorLogout']);
+
+function ask(call: Call, token: string | undefined): Promise<Response> {
+  const path = call.path.replaceAll(/\{\w+\}/g, '00000000-0000-7000-8000-000000000000');
+  const hasBody = call.method !== 'GET' && call.method !== 'DELETE';
+  return shop.fetch(`/api${path}`, {
+    method: call.method,
+    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(hasBody ? { 'content-type': 'application/json' } : {}) },
+    body: hasBody ? (call.bodyField ? '[]' : '{}') : undefined,
+  });
+}
+
+describe('access', () => {
+  test.each(Object.entries(calls) as [CallName, Call][])('%s', async (name, call) => {
+    for (const identity of identities) {
+      const expected = expectedStatus(call.access, identity);
+      if (expected === 0 && (endsSession.has(name) || call.access === 'public')) continue;
+      const { status } = await ask(call, identity.token);
+      if (expected === 0) expect([identity.name, status]).not.toEqual([identity.name, expect.toBeOneOf([401, 403])]);
+      else expect([identity.name, status]).toEqual([identity.name, expected]);
+      expect(status).toBeLessThan(500);
+    }
+  });
+
+  test('public calls need nobody', async () => {
+    for (const call of Object.values(calls).filter(({ access }) => access === 'public')) {
+      const response = await ask(call, undefined);
+      const { error } = (await response.json()) as { error?: string };
+      expect([call.path, error]).not.toEqual([call.path, 'not_signed_in']);
+      expect(response.status).toBeLessThan(500);
+    }
+  });
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { applyNotice, createCaches, pauseCaches } from './caches.ts';
+import { TaggedCache } from './tagged-cache.ts';
+
+const value = (bytes = 10) => ({ bytes });
+
+test('keeps what it is given and drops what is named', () => {
+  const cache = new TaggedCache<{ bytes: number }>(1000);
+  cache.set('a', value(), new Set(['1']), cache.generation);
+  cache.set('b', value(), new Set(['2']), cache.generation);
+  cache.dropTagged(['1']);
+  expect([cache.get('a'), cache.get('b')]).toEqual([undefined, value()]);
+});
+
+test('does not keep what was read before a change', () => {
+  const cache = new TaggedCache<{ bytes: number }>(1000);
+  const { generation } = cache;
+  cache.clear();
+  cache.set('a', value(), new Set(), generation);
+  expect(cache.get('a')).toBeUndefined();
+});
+
+test('the least recently used goes first, and the size is kept', () => {
+  const cache = new TaggedCache<{ bytes: number }>(1000);
+  for (let index = 0; index < 60; index++) {
+    cache.set(`k${index}`, value(20), new Set(), cache.generation);
+    cache.get('k0');
+  }
+  expect([cache.get('k0'), cache.get('k1'), cache.get('k59')]).toEqual([value(20), undefined, value(20)]);
+});
+
+test('nothing is kept while changes cannot be heard', () => {
+  const caches = createCaches();
+  pauseCaches(caches, true);
+  caches.answers.set('a', { output: 1, body: '1', bytes: 1 }, new Set(), caches.answers.generation);
+  expect(caches.answers.get('a')).toBeUndefined();
+});
+
+test('notices', () => {
+  const caches = createCaches();
+  const set = () => caches.answers.set('a', { output: 1, body: '1', bytes: 1 }, new Set(['7']), caches.answers.generation);
+  set();
+  applyNotice(caches, 'product:8,9');
+  expect(caches.answers.get('a')).toBeDefined();
+  applyNotice(caches, 'product:7');
+  expect(caches.answers.get('a')).toBeUndefined();
+  set();
+  applyNotice(caches, 'catalogue');
+  expect(caches.answers.get('a')).toBeUndefined();
+});

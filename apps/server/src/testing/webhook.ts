@@ -1,0 +1,32 @@
+import { SandboxProvider } from '#connectors/payment/sandbox.ts';
+import type { TestShop } from './shop.ts';
+
+/** Webhooks in tests, as the provider would send them. */
+
+export function sandboxOf(shop: TestShop): SandboxProvider {
+  const provider = shop.services.payment;
+  if (!(provider instanceof SandboxProvider)) throw new Error('these tests need the sandbox');
+  return provider;
+}
+
+export function eventBody(id: string, name: string, objectId: string): string {
+  return JSON.stringify({ id, name, account_id: 'acct_sandbox', data: { object: { id: objectId } } });
+}
+
+/** Posts a body with its right signature; `timestamp` in ms, now unless it is given. */
+export function postEvent(shop: TestShop, body: string, timestamp?: number): Promise<Response> {
+  const headers = sandboxOf(shop).sign(body, timestamp === undefined ? undefined : String(timestamp));
+  return postRaw(shop, body, headers);
+}
+
+export function postRaw(
+  shop: TestShop,
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string>,
+): Promise<Response> {
+  return shop.fetch('/api/webhooks/sandbox', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  });
+}

@@ -1,0 +1,115 @@
+import '../../styles/forms.css';
+import '../../styles/address-form.css';
+import { limits } from '@sampan/contract/limits';
+import { useId, useState } from 'react';
+import type { Address } from '../../lib/address.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+import { Checkbox, Field, Input, Textarea } from '../field.tsx';
+import { FormProblem } from '../form-problem.tsx';
+import { PlaceFields } from './place-fields.tsx';
+import { type Country, useCountries } from './places.ts';
+import { useAddressForm } from './use-address-form.ts';
+
+export interface AddressFormProps {
+  /** The address to change; none to add one. */
+  address?: Address | null;
+  onClose: () => void;
+  /** The saved address; the dialog has said so and expects to be closed. */
+  onSaved: (address: Address) => void;
+}
+
+/** All fields of an address, in a dialog as wide as most of the page. */
+export default function AddressForm({ address, onClose, onSaved }: AddressFormProps) {
+  const t = useTexts();
+  const id = useId();
+  const countries = useCountries();
+  const form = useAddressForm(address ?? null, countries, onSaved);
+  const [dialog, setDialog] = useState<HTMLElement | null>(null);
+  const country = countries?.find(({ id: iso }) => iso === form.values.country);
+  const actions = (
+    <>
+      <Button onClick={onClose}>{t('components.cancel')}</Button>
+      <Button type="submit" form={id} kind="brand" busy={form.busy}>
+        {t('addresses.save')}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      open
+      size="wide"
+      title={t(address ? 'addresses.editTitle' : 'addresses.addTitle')}
+      reason={t('addresses.reason')}
+      onClose={onClose}
+      actions={actions}
+      actionsHint={<span className="max-md:hidden">{t('addresses.escHint')}</span>}
+    >
+      <form {...form.form} id={id} className="address-form">
+        <span hidden ref={(mark) => setDialog(mark?.closest('dialog') ?? null)} />
+        <Field label={t('addresses.firstName')} error={form.errors.firstName} className="af-3">
+          <Input {...form.text('firstName')} autoComplete="given-name" dir="auto" />
+        </Field>
+        <Field label={t('addresses.lastName')} error={form.errors.lastName} className="af-3">
+          <Input {...form.text('lastName')} autoComplete="family-name" dir="auto" />
+        </Field>
+        <PlaceFields form={form} countries={countries} container={dialog} />
+        <Field
+          label={t('addresses.detail')}
+          error={form.errors.detailAddress}
+          hint={<Counter text={form.values.detailAddress} />}
+          className="af-6"
+        >
+          <Textarea
+            {...form.text('detailAddress')}
+            rows={4}
+            placeholder={t('addresses.detailExample')}
+            autoComplete="street-address"
+            dir="auto"
+          />
+        </Field>
+        <Field
+          label={t('addresses.postcode')}
+          error={form.errors.postcode}
+          hint={<PostcodeHint country={country} />}
+          className="af-3"
+        >
+          <Input {...form.text('postcode')} autoComplete="postal-code" autoCapitalize="characters" dir="ltr" />
+        </Field>
+        <Field label={t('addresses.phone')} error={form.errors.phone} hint={t('addresses.phoneHint')} className="af-3">
+          <div className="group">
+            {country && (
+              <span className="prefix" dir="ltr">
+                {country.dialCode}
+              </span>
+            )}
+            <Input {...form.text('phone')} inputMode="tel" autoComplete="tel-national" dir="ltr" />
+          </div>
+        </Field>
+        <Checkbox {...form.box('isDefault')} className="af-6">
+          {t('addresses.setDefault')}
+        </Checkbox>
+        <div className="af-6">
+          <FormProblem text={form.problem} />
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Counter({ text }: { text: string }) {
+  const t = useTexts();
+  return (
+    <span className="block text-end tabular-nums">
+      {t('addresses.characters', { count: text.length, max: limits.detailAddressMax })}
+    </span>
+  );
+}
+
+function PostcodeHint({ country }: { country: Country | undefined }) {
+  const t = useTexts();
+  if (!country) return t('addresses.postcodeNeedsCountry');
+  if (!country.postcode) return t('addresses.postcodeAny', { country: country.label });
+  return t('addresses.postcodeExample', { example: country.postcode.example });
+}

@@ -1,0 +1,67 @@
+import { limits } from '@sampan/contract/limits';
+import type { Translate } from '../../lib/texts.tsx';
+import type { Rules } from '../../lib/use-form.ts';
+import type { Country } from './places.ts';
+
+export interface AddressAnswers extends Record<string, string | boolean> {
+  firstName: string;
+  lastName: string;
+  /** ISO code. */
+  country: string;
+  province: string;
+  stationId: string;
+  city: string;
+  cityId: string;
+  detailAddress: string;
+  postcode: string;
+  /** Without the dial code. */
+  phone: string;
+  isDefault: boolean;
+}
+
+export const onlyDigits = (phone: string) => phone.replace(/[\s().-]/g, '');
+
+export function phoneDigitsMax(country: Country | undefined): number {
+  return limits.phoneDigitsMax - (country?.dialCode.replace(/\D/g, '').length ?? 0);
+}
+
+/** `findCountry` is called when a rule is, because the list comes later than the form. */
+export function addressRules(t: Translate, findCountry: (iso: string) => Country | undefined): Rules<AddressAnswers> {
+  const name = (text: string, missing: string) =>
+    text.trim() === ''
+      ? missing
+      : text.trim().length > limits.nameMax && t('addresses.nameTooLong', { max: limits.nameMax });
+  return {
+    firstName: ({ firstName }) => name(firstName, t('addresses.enterFirstName')),
+    lastName: ({ lastName }) => name(lastName, t('addresses.enterLastName')),
+    country: ({ country }) => country === '' && t('addresses.chooseCountry'),
+    province: ({ province }) => province === '' && t('addresses.chooseProvince'),
+    city: ({ city }) => city === '' && t('addresses.chooseCity'),
+    detailAddress: ({ detailAddress }) =>
+      detailAddress.trim() === ''
+        ? t('addresses.enterDetail')
+        : detailAddress.length > limits.detailAddressMax &&
+          t('addresses.detailTooLong', { max: limits.detailAddressMax }),
+    postcode: ({ postcode, country }) => postcodeMistake(t, postcode.trim(), findCountry(country)),
+    phone: ({ phone, country }) => phoneMistake(t, onlyDigits(phone), findCountry(country)),
+  };
+}
+
+function postcodeMistake(t: Translate, postcode: string, country: Country | undefined) {
+  if (postcode === '') return t('addresses.enterPostcode');
+  if (postcode.length > limits.postcodeMax) return t('addresses.postcodeTooLong', { max: limits.postcodeMax });
+  const rule = country?.postcode;
+  if (!country || !rule || new RegExp(rule.pattern, 'i').test(postcode)) return false;
+  const digits = /^\^\\d\{(\d+)\}\$$/.exec(rule.pattern)?.[1];
+  if (digits && /^\d+$/.test(postcode)) {
+    return t('addresses.postcodeDigits', { country: country.label, digits: Number(digits), given: postcode.length });
+  }
+  return t('addresses.postcodeLike', { country: country.label, example: rule.example });
+}
+
+function phoneMistake(t: Translate, digits: string, country: Country | undefined) {
+  if (digits === '') return t('addresses.enterPhone');
+  if (!/^\d+$/.test(digits)) return t('addresses.phoneDigitsOnly');
+  const max = phoneDigitsMax(country);
+  return digits.length > max && t('addresses.phoneTooLong', { max });
+}

@@ -1,0 +1,156 @@
+import '../../styles/combobox.css';
+import { Combobox } from '@base-ui/react/combobox';
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import { useTexts } from '../../lib/texts.tsx';
+import { useWiring } from '../field.tsx';
+import { Icon } from '../icons.tsx';
+import type { Place } from './places.ts';
+import { findExactly, searchPlaces, shownAtMost, splitAtMatch } from './search-places.ts';
+
+interface Props {
+  /** Undefined while they load. */
+  places: readonly Place[] | undefined;
+  /** The name kept now: of a place, or as it was typed. */
+  value: string;
+  onChange: (place: Place | null, name: string) => void;
+  /** A name that is in no list may be used as it was typed. */
+  free?: boolean;
+  /** Why it cannot be chosen yet. */
+  waitingFor?: string;
+  /** The dialog that the list must stay inside of. */
+  container: HTMLElement | null;
+  name: string;
+  autoComplete: string;
+}
+
+const typedId = 'as typed';
+const labelOf = (place: Place | null) => place?.label ?? '';
+const asTyped = (name: string): Place => ({
+  id: typedId,
+  value: name,
+  label: name,
+  second: '',
+  blocked: false,
+  keys: [],
+});
+
+/** A place name: searched in either script, drawn at most 60 at a time. */
+export function PlaceCombobox({ places, value, onChange, free, waitingFor, container, name, autoComplete }: Props) {
+  const t = useTexts();
+  const wiring = useWiring({});
+  const chosen = useMemo(() => findChosen(places, value), [places, value]);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const query = (typed ?? '').trim();
+  const found = useMemo(() => searchPlaces(places ?? [], query), [places, query]);
+  const offersTyped = free && query !== '' && !findExactly(places ?? [], query);
+  const shown = [...found.slice(0, shownAtMost), ...(offersTyped ? [asTyped(query)] : [])];
+  const choose = (place: Place | null) => {
+    setTyped(null);
+    onChange(place?.id === typedId ? null : place, place?.value ?? '');
+  };
+  /** On leaving: what was typed out in full counts, and so does any name where there is no list to choose from. */
+  const settle = () => {
+    if (typed === null) return;
+    const exact = findExactly(places ?? [], query);
+    if (exact) choose(exact);
+    else if (free && query !== '' && places?.length === 0) choose(asTyped(query));
+    setTyped(null);
+  };
+  /** Esc closes the list first, the dialog next. */
+  const holdEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && open) event.stopPropagation();
+  };
+  if (waitingFor) {
+    return (
+      <input
+        {...wiring}
+        className="input combo-waiting"
+        value={waitingFor}
+        readOnly
+        aria-disabled="true"
+        tabIndex={-1}
+      />
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a key from those around it
+    <div className="combo" onKeyDown={holdEscape}>
+      <Combobox.Root
+        items={shown}
+        filteredItems={shown}
+        value={chosen}
+        onValueChange={choose}
+        inputValue={typed ?? labelOf(chosen)}
+        onInputValueChange={(text, { reason }) => reason === 'input-change' && setTyped(text)}
+        itemToStringLabel={labelOf}
+        isItemEqualToValue={(a: Place, b: Place) => a.id === b.id && a.value === b.value}
+        open={open}
+        onOpenChange={(next) => {
+          setOpen(next);
+          if (!next) settle();
+        }}
+        autoHighlight
+      >
+        <Combobox.Input
+          {...wiring}
+          className="input pe-10"
+          name={name}
+          autoComplete={autoComplete}
+          dir="auto"
+          placeholder={places ? t('addresses.typeToSearch') : t('components.loading')}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Combobox.Trigger className="combo-arrow" aria-label={t('addresses.showList')}>
+          <Icon name="down" />
+        </Combobox.Trigger>
+        <Combobox.Portal container={container}>
+          <Combobox.Positioner className="combo-place" sideOffset={6} positionMethod="fixed" collisionPadding={8}>
+            <Combobox.Popup className="combo-popup">
+              <Combobox.List className="combo-list">
+                {(place: Place) => <PlaceOption key={place.id + place.value} place={place} query={query} />}
+              </Combobox.List>
+              <Combobox.Status className="combo-status hint">
+                <ListStatus found={found.length} total={places?.length} free={free} />
+              </Combobox.Status>
+            </Combobox.Popup>
+          </Combobox.Positioner>
+        </Combobox.Portal>
+      </Combobox.Root>
+    </div>
+  );
+}
+
+function findChosen(places: readonly Place[] | undefined, value: string): Place | null {
+  if (value === '') return null;
+  return places?.find((place) => place.value === value) ?? asTyped(value);
+}
+
+function PlaceOption({ place, query }: { place: Place; query: string }) {
+  const t = useTexts();
+  const [before, match, after] = splitAtMatch(place.label, query);
+  return (
+    <Combobox.Item value={place} disabled={place.blocked} className="combo-item">
+      {place.id === typedId ? (
+        <span>{t('addresses.useTyped', { name: place.label })}</span>
+      ) : (
+        <>
+          <span dir="auto">
+            {before}
+            {match && <b>{match}</b>}
+            {after}
+          </span>
+          <span className="combo-second">{place.blocked ? t('addresses.notServed') : place.second}</span>
+        </>
+      )}
+    </Combobox.Item>
+  );
+}
+
+function ListStatus({ found, total, free }: { found: number; total: number | undefined; free?: boolean }) {
+  const t = useTexts();
+  if (total === undefined) return t('components.loading');
+  if (found > shownAtMost) return t('addresses.typeToNarrow', { shown: shownAtMost, total: found });
+  if (found === 0) return t(free ? 'addresses.noPlaceFree' : 'addresses.noPlace');
+  return t('addresses.placesFound', { found, total });
+}

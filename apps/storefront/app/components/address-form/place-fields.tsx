@@ -1,0 +1,68 @@
+import { useTexts } from '../../lib/texts.tsx';
+import { Field } from '../field.tsx';
+import { PlaceCombobox } from './place-combobox.tsx';
+import { type Country, useCities, useStations } from './places.ts';
+import type { useAddressForm } from './use-address-form.ts';
+
+interface Props {
+  form: ReturnType<typeof useAddressForm>;
+  countries: Country[] | undefined;
+  container: HTMLElement | null;
+}
+
+/** Country, province, city: each decides what the next can be, so changing one clears those after it. */
+export function PlaceFields({ form, countries, container }: Props) {
+  const t = useTexts();
+  const { country, province, city, stationId } = form.values;
+  const stations = useStations(country);
+  const listedCities = useCities(country, stationId);
+  // A province that was typed has no list of cities.
+  const cities = province !== '' && stationId === '' ? [] : listedCities;
+  const chosen = countries?.find(({ id }) => id === country);
+  return (
+    <>
+      <Field label={t('addresses.country')} error={form.errors.country} className="af-2">
+        <PlaceCombobox
+          name="countryName"
+          autoComplete="off"
+          places={countries}
+          value={chosen?.value ?? ''}
+          container={container}
+          onChange={(place) => {
+            if (place?.id === country) return;
+            form.set({ country: place?.id ?? '', province: '', stationId: '', city: '', cityId: '' });
+          }}
+        />
+      </Field>
+      <Field label={t('addresses.province')} error={form.errors.province} className="af-2">
+        <PlaceCombobox
+          key={country}
+          name="provinceName"
+          autoComplete="off"
+          free
+          places={stations}
+          value={province}
+          waitingFor={country === '' ? t('addresses.countryFirst') : undefined}
+          container={container}
+          onChange={(place, name) => {
+            if (name === province) return;
+            form.set({ province: name, stationId: place?.id ?? '', city: '', cityId: '' });
+          }}
+        />
+      </Field>
+      <Field label={t('addresses.city')} error={form.errors.city} className="af-2">
+        <PlaceCombobox
+          key={country + province}
+          name="cityName"
+          autoComplete="off"
+          free
+          places={cities}
+          value={city}
+          waitingFor={province === '' ? t('addresses.provinceFirst') : undefined}
+          container={container}
+          onChange={(place, name) => form.set({ city: name, cityId: place?.id ?? '' })}
+        />
+      </Field>
+    </>
+  );
+}

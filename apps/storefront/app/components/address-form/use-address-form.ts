@@ -1,0 +1,92 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Address } from '../../lib/address.ts';
+import { call } from '../../lib/api.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { showToast } from '../../lib/toasts.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { type AddressAnswers, addressRules, onlyDigits } from './address-rules.ts';
+import type { Country } from './places.ts';
+
+const nothing: AddressAnswers = {
+  firstName: '',
+  lastName: '',
+  country: '',
+  province: '',
+  stationId: '',
+  city: '',
+  cityId: '',
+  detailAddress: '',
+  postcode: '',
+  phone: '',
+  isDefault: false,
+};
+
+function answersOf(address: Address | null): AddressAnswers {
+  if (!address) return nothing;
+  const { firstName, lastName, province, city, detailAddress, postcode, mobile, location, defaultType } = address;
+  return {
+    firstName,
+    lastName,
+    country: location.countryCode,
+    province,
+    stationId: location.stationId,
+    city,
+    cityId: location.cityId,
+    detailAddress,
+    postcode,
+    phone: mobile.replace(/^\+[\d ]*-/, ''),
+    isDefault: defaultType === 1,
+  };
+}
+
+/** The address form's values and checks; saves a new address or changes the one given. */
+export function useAddressForm(
+  address: Address | null,
+  countries: Country[] | undefined,
+  onSaved: (address: Address) => void,
+) {
+  const t = useTexts();
+  const findCountry = (iso: string) => countries?.find(({ id }) => id === iso);
+  const form = useForm<AddressAnswers>({
+    initial: answersOf(address),
+    rules: addressRules(t, findCountry),
+    fieldNames: { mobile: 'phone' },
+    inDialog: true,
+    send: async (values) => {
+      const input = toInput(values, findCountry(values.country));
+      const saved = address
+        ? await call('updateAddress', { id: address.id, ...input })
+        : await call('addAddress', input);
+      showToast({ kind: 'done', title: t(address ? 'addresses.changed' : 'addresses.added') });
+      onSaved(saved);
+    },
+    explain: ({ error, message }) => (error === 'country_not_served' ? { country: message } : undefined),
+  });
+  // An address whose country is kept by name only gets its code once the list is there.
+  const findByName = useEffectEvent((list: Country[]) => {
+    const named = list.find(({ value }) => value === address?.country);
+    if (form.values.country === '' && named) form.set({ country: named.id });
+  });
+  useEffect(() => {
+    if (countries) findByName(countries);
+  }, [countries]);
+  return form;
+}
+
+function toInput(values: AddressAnswers, country: Country | undefined) {
+  const { firstName, lastName, province, city, detailAddress, postcode, phone, stationId, cityId, isDefault } = values;
+  const defaultType: 0 | 1 = isDefault ? 1 : 0;
+  return {
+    firstName: firstName.trim(),
+    lastName: lastName.trim(),
+    name: `${firstName.trim()} ${lastName.trim()}`,
+    country: country?.value ?? values.country,
+    province,
+    city,
+    detailAddress: detailAddress.trim(),
+    postcode: postcode.trim(),
+    mobile: `${country?.dialCode ?? ''}-${onlyDigits(phone)}`,
+    defaultType,
+    location: { countryCode: values.country, stationId, cityId },
+  };
+}

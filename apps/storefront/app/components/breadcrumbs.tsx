@@ -1,0 +1,37 @@
+import { useTexts } from '../lib/texts.tsx';
+import { Icon } from './icons.tsx';
+import { Link } from './link.tsx';
+
+export interface Crumb {
+  name: string;
+  /** Left out for the present page. */
+  to?: string;
+}
+
+/** Home and the way from there; the last crumb is this page. */
+export function Breadcrumbs({ crumbs, className = '' }: { crumbs: Crumb[]; className?: string }) {
+  const t = useTexts();
+  return (
+    <nav className={`py-4 text-sm text-muted ${className}`} aria-label={t('components.youAreHere')}>
+      <ol className="flex flex-wrap items-center gap-2">
+        <li>
+          <Link className="hover:text-link hover:underline" to="/index">
+            {t('components.home')}
+          </Link>
+        </li>
+        {crumbs.map((crumb) => (
+          <li key={`${crumb.to ?? ''} ${crumb.name}`} className="flex items-center gap-2">
+            <Icon name="right" small />
+            {crumb.to ? (
+              <Link className="hover:text-link hover:underline" to={crumb.to}>
+                {crumb.name}
+              </Link>
+            ) : (
+              <span aria-current="page">{crumb.name}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

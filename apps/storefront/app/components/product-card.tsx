@@ -1,0 +1,62 @@
+import type { OutputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { useTexts } from '../lib/texts.tsx';
+import { Tag } from './badge.tsx';
+import { Link } from './link.tsx';
+import { Picture } from './picture.tsx';
+import { Price } from './price.tsx';
+import { Skeleton } from './surfaces.tsx';
+
+export type ListedProduct = OutputOf<Calls['searchProducts']>['data'][number];
+
+/** Products five a row (two on a phone). The first picture of a page may ask to be loaded first. */
+export function ProductGrid({ products, firstIsMain }: { products: ListedProduct[]; firstIsMain?: boolean }) {
+  return (
+    <ul className="grid-products">
+      {products.map((product, index) => (
+        <li key={product.offerId}>
+          <ProductCard product={product} main={firstIsMain && index === 0} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ProductCard({ product, main }: { product: ListedProduct; main?: boolean }) {
+  const t = useTexts();
+  return (
+    <Link className={`product${product.soldOut ? ' product-sold' : ''}`} to={`/product-detail?id=${product.offerId}`}>
+      <span className="pic">
+        <Picture src={product.imageUrl} alt="" size={400} main={main} />
+      </span>
+      {product.soldOut && <Tag>{t('components.soldOut')}</Tag>}
+      <span className="product-text">
+        <span className="product-title">{product.subjectTrans}</span>
+        <span className="product-price">
+          <Price value={product.priceInfo.price} /> <small>/ {product.unit}</small>
+        </span>
+        <span className="product-facts">
+          <span>{t('components.minimum', { count: product.minOrderQuantity })}</span>
+          <span>{t('components.sold', { count: product.monthSold })}</span>
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/** The grid's shape while products are on their way. */
+export function ProductGridSkeleton({ count = 10 }: { count?: number }) {
+  return (
+    <div className="grid-products" aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the shapes have no identity
+        <div key={index} className="grid gap-2">
+          <Skeleton className="aspect-square rounded-md" />
+          <Skeleton className="h-3.5" />
+          <Skeleton className="h-3.5 w-7/10" />
+          <Skeleton className="h-5 w-2/5" />
+        </div>
+      ))}
+    </div>
+  );
+}

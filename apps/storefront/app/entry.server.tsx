@@ -1,0 +1,59 @@
+import { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { messages } from 'virtual:messages';
+import { splitLanguagePath } from '@sampan/contract/languages';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, ServerRouter } from 'react-router';
+import { makeTexts, TextsProvider } from './lib/texts.tsx';
+
+export { pageContext } from './lib/page-context.server.ts';
+
+const renderTimeoutMs = 10_000;
+
+/** Renders a whole page; nothing is streamed, because the server hashes, compresses and keeps it. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+  const { language } = splitLanguagePath(new URL(request.url).pathname);
+  const { load, addresses } = messages[language];
+  const [shop, more] = await Promise.all([load.shop(), load.more()]);
+  const hasMore = routerContext.staticHandlerContext.matches.some(({ route }) => route.id.endsWith('/more-texts'));
+  const html = await render(
+    <TextsProvider value={makeTexts(language, { ...shop.default, ...more.default }, { addresses, hasMore })}>
+      <ServerRouter context={routerContext} url={request.url} />
+    </TextsProvider>,
+  );
+  return new Response(html, { status, headers });
+}
+
+async function render(page: ReactNode): Promise<string> {
+  const chunks: Buffer[] = [];
+  const target = new Writable({
+    write(chunk, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+  });
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => abort(new Error('a page took too long to render')), renderTimeoutMs);
+    const { pipe, abort } = renderToPipeableStream(page, {
+      onAllReady() {
+        clearTimeout(timer);
+        pipe(target);
+        resolve();
+      },
+      onShellError(error) {
+        clearTimeout(timer);
+        reject(error);
+      },
+    });
+  });
+  await finished(target);
+  return Buffer.concat(chunks).toString('utf8');
+}

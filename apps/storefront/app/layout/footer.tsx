@@ -1,0 +1,89 @@
+import { Link } from '../components/link.tsx';
+import { useTexts } from '../lib/texts.tsx';
+import { Logo } from './header.tsx';
+
+const company = 'Sampan Trading (Hong Kong) Limited';
+const supportMail = 'support@sampan.example';
+const cards = ['VISA', 'Mastercard', 'UnionPay', 'Apple Pay'];
+
+const buying = [
+  ['/product-list', 'layout.allCategories'],
+  ['/shopping-cart', 'layout.shoppingCart'],
+  ['/my-orders', 'layout.myOrders'],
+  ['/site-messages', 'layout.siteMessages'],
+] as const;
+
+const policies = [
+  ['/terms-of-service', 'layout.terms'],
+  ['/logistics-policy', 'layout.shippingPolicy'],
+  ['/refund-policy', 'layout.refundPolicy'],
+  ['/licenses', 'layout.licences'],
+] as const;
+
+export function Footer() {
+  const t = useTexts();
+  return (
+    <footer className="footer on-dark">
+      <div className="page">
+        <div className="footer-top">
+          <div>
+            <Logo />
+            <p className="mt-3.5 max-w-[38ch]">{t('layout.aboutShop')}</p>
+          </div>
+          <nav aria-labelledby="footer-buying">
+            <h2 id="footer-buying">{t('layout.buying')}</h2>
+            <ul>
+              {buying.map(([to, text]) => (
+                <li key={to}>
+                  <Link to={to}>{t(text)}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <nav aria-labelledby="footer-policies">
+            <h2 id="footer-policies">{t('layout.policies')}</h2>
+            <ul>
+              {policies.map(([to, text]) => (
+                <li key={to}>
+                  <Link to={to} target="_blank" rel="noopener">
+                    {t(text)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <Supplier />
+        </div>
+        <div className="footer-end">
+          <bdi dir="ltr">© 2026 {company}</bdi>
+          <span>{t('layout.picturesNote')}</span>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Supplier() {
+  const t = useTexts();
+  return (
+    <div>
+      <h2>{t('layout.supplier')}</h2>
+      <address>
+        {[company, 'Unit 1208, 12/F, Harbour Crest Centre', 'Kwun Tong, Kowloon, Hong Kong'].map((line) => (
+          <span key={line} className="block">
+            <bdi dir="ltr">{line}</bdi>
+          </span>
+        ))}
+        <a href={`mailto:${supportMail}`}>
+          <bdi dir="ltr">{supportMail}</bdi>
+        </a>
+      </address>
+      <h2 className="mt-4.5">{t('layout.acceptedPayment')}</h2>
+      <ul className="pays">
+        {[...cards, t('layout.bankTransfer')].map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

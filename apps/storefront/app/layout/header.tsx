@@ -1,0 +1,80 @@
+import { Icon, Mark } from '../components/icons.tsx';
+import { Link } from '../components/link.tsx';
+import { useCounts, useUser } from '../lib/root-data.ts';
+import { useTexts } from '../lib/texts.tsx';
+import { CategoryNav } from './category-nav.tsx';
+import { SearchForm } from './search-form.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+/** The header from 768 px on. */
+export function DeskHeader() {
+  const user = useUser();
+  return (
+    <header className="header max-md:hidden">
+      <div className="page header-bar">
+        <Logo />
+        <SearchForm />
+        <div className="ms-auto flex items-center gap-1">
+          {user && <MessagesLink />}
+          {user && <OrdersLink />}
+          <CartLink />
+          <UserMenu />
+        </div>
+      </div>
+      <CategoryNav />
+    </header>
+  );
+}
+
+export function Logo() {
+  const t = useTexts();
+  return (
+    <Link className="logo" to="/index" aria-label={t('layout.homeLink')}>
+      <Mark />
+      <span>Sampan</span>
+    </Link>
+  );
+}
+
+/** Above 0 only, "99+" above 99. */
+function Count({ value }: { value: number }) {
+  if (value <= 0) return null;
+  return (
+    <span className="count" aria-hidden="true">
+      {value > 99 ? '99+' : value}
+    </span>
+  );
+}
+
+export function MessagesLink() {
+  const t = useTexts();
+  const { unread } = useCounts();
+  const name = t('layout.messages', { count: unread });
+  return (
+    <Link className="ib" to="/site-messages" aria-label={name} title={name}>
+      <Icon name="bell" />
+      <Count value={unread} />
+    </Link>
+  );
+}
+
+function OrdersLink() {
+  const t = useTexts();
+  return (
+    <Link className="ib" to="/my-orders" aria-label={t('layout.myOrders')} title={t('layout.myOrders')}>
+      <Icon name="box" />
+    </Link>
+  );
+}
+
+export function CartLink() {
+  const t = useTexts();
+  const { cart } = useCounts();
+  const name = t('layout.cart', { count: cart });
+  return (
+    <Link className="ib" to="/shopping-cart" aria-label={name} title={name}>
+      <Icon name="cart" />
+      <Count value={cart} />
+    </Link>
+  );
+}

@@ -1,0 +1,69 @@
+import { type PointerEvent, useRef } from 'react';
+
+const openAfterMs = 120;
+const aimingMs = 350;
+const closeAfterMs = 300;
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+function cross(a: Point, b: Point, c: Point): number {
+  return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+}
+
+function isInTriangle(point: Point, a: Point, b: Point, c: Point): boolean {
+  const sides = [cross(a, b, point), cross(b, c, point), cross(c, a, point)];
+  return sides.every((side) => side >= 0) || sides.every((side) => side <= 0);
+}
+
+/** Whether a pointer on its way from `before` to `now` is heading for the panel. */
+export function isAimingAt(panel: DOMRect, before: Point, now: Point): boolean {
+  if (before.x === now.x && before.y === now.y) return false;
+  const corners = [
+    { x: panel.left, y: panel.top },
+    { x: panel.right, y: panel.top },
+    { x: panel.left, y: panel.bottom },
+    { x: panel.right, y: panel.bottom },
+  ];
+  return corners.some((a, i) => corners.slice(i + 1).some((b) => isInTriangle(now, before, a, b)));
+}
+
+/**
+ * Opens what a mouse rests on: after 120 ms, at once when something is open already, later when the pointer is on its
+ * way to the open panel and only crosses its neighbours.
+ */
+export function useMenuAim<Target>(open: (target: Target | null) => void, panel: () => Element | null) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const trail = useRef<Point[]>([]);
+  const after = (ms: number, target: Target | null) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => open(target), ms);
+  };
+  const isAiming = (event: PointerEvent) => {
+    const area = panel()?.getBoundingClientRect();
+    const before = trail.current[0];
+    return area && before ? isAimingAt(area, before, { x: event.clientX, y: event.clientY }) : false;
+  };
+  return {
+    now(target: Target | null) {
+      clearTimeout(timer.current);
+      open(target);
+    },
+    move(event: PointerEvent) {
+      trail.current = [...trail.current.slice(-4), { x: event.clientX, y: event.clientY }];
+    },
+    enter(event: PointerEvent, target: Target) {
+      if (event.pointerType !== 'mouse') return;
+      after(isAiming(event) ? aimingMs : openAfterMs, target);
+    },
+    /** The pointer has reached the panel: whatever was about to change stays. */
+    stay() {
+      clearTimeout(timer.current);
+    },
+    leave(event: PointerEvent) {
+      if (event.pointerType === 'mouse') after(closeAfterMs, null);
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useModal } from '../components/dialog.tsx';
+import { Icon } from '../components/icons.tsx';
+import { Link } from '../components/link.tsx';
+import { type Category, categoryPath } from '../lib/categories.ts';
+import { useCategories, useUser } from '../lib/root-data.ts';
+import { useTexts } from '../lib/texts.tsx';
+import { accountPages, displayName } from './user-menu.tsx';
+
+/** The phone's menu: account and all categories. */
+export default function MenuDrawer({ onClose }: { onClose: () => void }) {
+  const t = useTexts();
+  const user = useUser();
+  const categories = useCategories();
+  const { key } = useLocation();
+  const openedAt = useRef(key);
+  useEffect(() => {
+    if (openedAt.current !== key) onClose();
+  }, [key, onClose]);
+  return (
+    <dialog {...useModal(onClose)} className="drawer" aria-label={t('layout.menu')}>
+      <div className="flex min-h-full flex-col pb-6">
+        <div className="flex items-center justify-between gap-2 border-b border-line py-1.5 ps-4 pe-1.5">
+          <b dir="auto">{user ? t('layout.greeting', { name: displayName(user) }) : t('layout.menu')}</b>
+          <button type="button" className="ib" aria-label={t('layout.closeMenu')} onClick={onClose}>
+            <Icon name="x" />
+          </button>
+        </div>
+        <nav aria-label={t('layout.categories')} className="p-2">
+          <h2 className="label px-3 py-2 text-muted">{t('layout.categories')}</h2>
+          {categories.map((category) => (
+            <Branch key={category.id} category={category} />
+          ))}
+          <DrawerLink to="/product-list">{t('home.seeAll')}</DrawerLink>
+        </nav>
+        <nav aria-label={t('layout.account')} className="border-t border-line p-2">
+          <h2 className="label px-3 py-2 text-muted">{t('layout.account')}</h2>
+          {user ? (
+            accountPages.map(([to, text]) => (
+              <DrawerLink key={to} to={to}>
+                {t(text)}
+              </DrawerLink>
+            ))
+          ) : (
+            <DrawerLink to="/login">{t('layout.signIn')}</DrawerLink>
+          )}
+        </nav>
+      </div>
+    </dialog>
+  );
+}
+
+const rowClass = 'flex min-h-11 items-center justify-between gap-2 rounded-sm px-3 font-medium';
+
+function DrawerLink({ to, children }: { to: string; children: React.ReactNode }) {
+  return (
+    <Link className={rowClass} to={to}>
+      {children}
+    </Link>
+  );
+}
+
+/** A category that opens to its own page and the categories below it. */
+function Branch({ category }: { category: Category }) {
+  const t = useTexts();
+  if (category.children.length === 0) return <DrawerLink to={categoryPath(category)}>{category.name}</DrawerLink>;
+  return (
+    <details className="group/branch">
+      <summary className={`${rowClass} list-none`}>
+        {category.name}
+        <Icon name="down" small className="in-[details[open]>summary]:rotate-180" />
+      </summary>
+      <div className="ms-3 border-s border-line ps-2">
+        <DrawerLink to={categoryPath(category)}>{t('layout.showAllOf', { name: category.name })}</DrawerLink>
+        {category.children.map((child) => (
+          <Branch key={child.id} category={child} />
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,7 @@
+import { Outlet } from 'react-router';
+import { loadMoreTexts } from '../lib/load-texts.ts';
+
+/** Around the pages that say more than the catalogue does: their texts come in a file of their own. */
+export const clientLoader = () => loadMoreTexts();
+
+export default Outlet;

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { ProductGridSkeleton } from '../components/product-card.tsx';
+import { Skeleton } from '../components/surfaces.tsx';
+import { useTexts } from '../lib/texts.tsx';
+import { useSlowly } from '../lib/use-slowly.ts';
+
+/** While another page is on its way, its shape; the present page stays below it, in case the way back is taken. */
+export function PendingPage({ children }: { children: ReactNode }) {
+  const t = useTexts();
+  const target = useSlowTarget();
+  const shape = target ? shapeOf(target) : null;
+  return (
+    <>
+      <span className="sr-only" role="status">
+        {target ? t('components.loading') : ''}
+      </span>
+      {shape}
+      <div hidden={shape !== null}>{children}</div>
+    </>
+  );
+}
+
+/** The path that is being loaded, once it has taken a while. */
+function useSlowTarget(): string | null {
+  const { location: next, state } = useNavigation();
+  const { pathname } = useLocation();
+  const target = state === 'loading' && next && next.pathname !== pathname ? next.pathname : null;
+  return useSlowly(target !== null) ? target : null;
+}
+
+function shapeOf(path: string): ReactNode {
+  if (path.endsWith('/product-list')) return <ListShape />;
+  if (path.endsWith('/product-detail')) return <DetailShape />;
+  return null;
+}
+
+function ListShape() {
+  return (
+    <div className="page py-5">
+      <Skeleton className="mt-10 mb-6 h-7 w-60" />
+      <Skeleton className="mb-6 h-15 rounded-md" />
+      <ProductGridSkeleton />
+    </div>
+  );
+}
+
+function DetailShape() {
+  return (
+    <div className="page grid gap-8 py-5 md:grid-cols-2 xl:mt-10 xl:grid-cols-[452px_1fr_304px]">
+      <Skeleton className="aspect-square rounded-lg" />
+      <div className="grid content-start gap-4">
+        <Skeleton className="h-14" />
+        <Skeleton className="h-18 rounded-md" />
+        <Skeleton className="h-60 rounded-md" />
+      </div>
+      <Skeleton className="h-100 rounded-lg max-xl:hidden" />
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { Outlet, useRouteError } from 'react-router';
+import { ErrorPage } from './error-page.tsx';
+
+/** Pages without header and footer. */
+export default Outlet;
+
+/** Here rather than at the root, where an error would make the browser build the whole document anew. */
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
+}

@@ -1,0 +1,50 @@
+import { type PointerEvent, type ToggleEvent, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+const openAfterMs = 120;
+const closeAfterMs = 300;
+
+/**
+ * A `<details>` as a menu: opens on click, and under a resting mouse; closes on Esc, a click elsewhere, leaving it, or
+ * going to another page.
+ */
+export function usePopup() {
+  const ref = useRef<HTMLDetailsElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { key } = useLocation();
+  const close = () => ref.current?.removeAttribute('open');
+  const later = (event: PointerEvent, open: boolean) => {
+    clearTimeout(timer.current);
+    if (event.pointerType !== 'mouse' || document.querySelector('dialog[open]')) return;
+    timer.current = setTimeout(() => ref.current?.toggleAttribute('open', open), open ? openAfterMs : closeAfterMs);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of page closes the menu
+  useEffect(() => {
+    ref.current?.removeAttribute('open');
+  }, [key]);
+  useEffect(() => {
+    const closeOutside = (event: Event) => {
+      if (!ref.current?.contains(event.target as Node) || (event as KeyboardEvent).key === 'Escape') {
+        ref.current?.removeAttribute('open');
+      }
+    };
+    const keys = (event: KeyboardEvent) => event.key === 'Escape' && closeOutside(event);
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    document.addEventListener('keydown', keys);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+      document.removeEventListener('keydown', keys);
+    };
+  }, []);
+  return {
+    close,
+    details: {
+      ref,
+      onPointerEnter: (event: PointerEvent) => later(event, true),
+      onPointerLeave: (event: PointerEvent) => later(event, false),
+      onToggle: (_event: ToggleEvent) => clearTimeout(timer.current),
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { Outlet, useRouteError } from 'react-router';
+import { useTexts } from '../lib/texts.tsx';
+import { ErrorContent } from './error-page.tsx';
+import { Footer } from './footer.tsx';
+import { DeskHeader } from './header.tsx';
+import { PendingPage } from './pending-page.tsx';
+import { PhoneHeader } from './phone-header.tsx';
+
+/** Header, page, footer. */
+export default function Shell() {
+  return (
+    <Frame>
+      <PendingPage>
+        <Outlet />
+      </PendingPage>
+    </Frame>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <ErrorContent error={useRouteError()} />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  const t = useTexts();
+  return (
+    <>
+      <a className="skip" href="#content">
+        {t('layout.skip')}
+      </a>
+      <DeskHeader />
+      <PhoneHeader />
+      <main id="content" tabIndex={-1} className="min-h-[60vh]">
+        {children}
+      </main>
+      <Footer />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Language } from '@sampan/contract/languages';
+import { useMemo } from 'react';
+import { latinDigits, useLanguage } from './texts.tsx';
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+function numberFormat(language: Language, options?: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${language} ${options?.style ?? ''}`;
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(latinDigits(language), options);
+  numberFormats.set(key, format);
+  return format;
+}
+
+export function formatNumber(language: Language, value: number): string {
+  return numberFormat(language).format(value);
+}
+
+/** `$1,234.56`; a third and fourth decimal only where the price has them. */
+export function formatPrice(language: Language, dollars: number): string {
+  // Arabic puts marks of direction into its prices; they are isolated by <bdi> already.
+  const shown = language === 'ar' ? 'en' : language;
+  return numberFormat(shown, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 4,
+  }).format(dollars);
+}
+
+/** `4 Nov`, with the year when `long`. Takes the wire's `YYYY-MM-DD HH:mm:ss` (UTC) or ISO. */
+export function formatDate(language: Language, moment: string, style: 'short' | 'long' = 'short'): string {
+  const key = `${language} ${style}`;
+  let format = dateFormats.get(key);
+  if (!format) {
+    const locale = language === 'en' ? 'en-GB' : language;
+    const year = style === 'long' ? ('numeric' as const) : undefined;
+    format = new Intl.DateTimeFormat(`${locale}-u-nu-latn`, { day: 'numeric', month: 'short', year, timeZone: 'UTC' });
+    dateFormats.set(key, format);
+  }
+  return format.format(
+    new Date(/[Z+]/.test(moment) ? moment : `${moment.replace(' ', 'T')}${moment.length > 10 ? 'Z' : ''}`),
+  );
+}
+
+/** Figures, prices and dates in the page's language. */
+export function useFormat() {
+  const language = useLanguage();
+  return useMemo(
+    () => ({
+      number: (value: number) => formatNumber(language, value),
+      price: (dollars: number) => formatPrice(language, dollars),
+      date: (moment: string, style?: 'short' | 'long') => formatDate(language, moment, style),
+    }),
+    [language],
+  );
+}

@@ -1,0 +1,63 @@
+/** Generated from the contract by npm run generate. */
+export interface CallExtras {
+  isPublic?: boolean;
+  query?: readonly string[];
+  bodyField?: string;
+  envelope?: 'result';
+  idempotent?: boolean;
+}
+
+export const callRoutes: Partial<Record<string, readonly [method: string, path: string, extras?: CallExtras]>> = {
+  changePassword: ["POST", "/admin/updatePassword"],
+  forgetPassword: ["POST", "/admin/forget_the_password", {"isPublic":true}],
+  getUser: ["GET", "/admin/get_user"],
+  login: ["POST", "/admin/login", {"isPublic":true}],
+  logout: ["GET", "/admin/logout"],
+  register: ["POST", "/admin/register", {"isPublic":true}],
+  sendEmailCode: ["POST", "/admin/send_email_code", {"isPublic":true}],
+  updateUser: ["POST", "/admin/update/{id}"],
+  addAddress: ["POST", "/customer/receive/address/add"],
+  deleteAddress: ["DELETE", "/customer/receive/address/delete/{id}"],
+  listAddresses: ["POST", "/customer/receive/address/list"],
+  listCities: ["GET", "/places/countries/{iso}/stations/{stationId}/cities", {"isPublic":true}],
+  listCountries: ["GET", "/places/countries", {"isPublic":true}],
+  listStations: ["GET", "/places/countries/{iso}/stations", {"isPublic":true}],
+  updateAddress: ["PUT", "/customer/receive/address/update"],
+  uploadPolicy: ["GET", "/qcloud/cos/policy"],
+  getProductDetail: ["POST", "/product/platform/goods/details", {"isPublic":true,"envelope":"result"}],
+  getSalesContact: ["GET", "/product/inquiry", {"isPublic":true}],
+  listCategoriesLevel1: ["GET", "/productCategory/get_category_level1", {"isPublic":true}],
+  listCategoriesLevel2: ["GET", "/productCategory/get_category_level2/{id}", {"isPublic":true}],
+  listCategoriesLevel3: ["GET", "/productCategory/get_category_level3/{id}", {"isPublic":true}],
+  listCategoryTree: ["GET", "/productCategory/list/withChildren", {"isPublic":true}],
+  listHomePallets: ["POST", "/pms_product_collection/pallet_index", {"isPublic":true}],
+  recommendProducts: ["POST", "/product/offerRecommend", {"isPublic":true,"envelope":"result"}],
+  searchProducts: ["POST", "/product/platform/goods/list", {"isPublic":true,"envelope":"result"}],
+  addToCart: ["POST", "/order/cart/add", {"bodyField":"items"}],
+  clearCart: ["POST", "/order/cart/clear"],
+  countCart: ["GET", "/order/cart/queryCartItemCount"],
+  deleteCartItem: ["POST", "/order/cart/delete", {"query":["cartItemId"]}],
+  listCart: ["GET", "/order/cart/list"],
+  selectCartItems: ["POST", "/order/cart/selectAll"],
+  updateCartItem: ["POST", "/order/cart/update"],
+  checkoutNow: ["POST", "/order/cart/checkoutNow", {"idempotent":true}],
+  closeOrder: ["POST", "/customer/order/closeOrder"],
+  confirmReceipt: ["POST", "/customer/order/{id}/confirmReceipt"],
+  countOrdersByStatus: ["GET", "/customer/order/counts"],
+  generateOrder: ["POST", "/order/cart/generate/order", {"query":["addressId"],"idempotent":true}],
+  getOrder: ["GET", "/customer/order/{id}"],
+  listOrderEvents: ["GET", "/customer/order/{id}/timeline"],
+  listOrders: ["POST", "/customer/order/list"],
+  checkPayment: ["POST", "/fms/bill/checkPayment"],
+  chooseBillPlan: ["POST", "/fms/bill/{id}/plan"],
+  commitApproval: ["POST", "/fms/bill/commitApproval"],
+  createPaymentIntent: ["POST", "/fms/bill/createPaymentIntent", {"idempotent":true}],
+  editBillDetailPayment: ["POST", "/fms/bill/editBillDetailPayment"],
+  getBill: ["GET", "/fms/bill/billDetail/{id}"],
+  quoteRefund: ["POST", "/return_order/quote"],
+  requestRefund: ["POST", "/return_order/add", {"idempotent":true}],
+  listTracking: ["POST", "/track/list"],
+  listMessages: ["POST", "/instation_message/list"],
+  readAllMessages: ["POST", "/instation_message/all_read"],
+  readMessage: ["GET", "/instation_message/update_status"],
+};

@@ -1,0 +1,62 @@
+import type { OutputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { withQuery } from './paths.ts';
+import { attrText } from './product-attr.ts';
+
+export type Order = OutputOf<Calls['getOrder']>;
+export type OrderItem = Order['customerOrderItemList'][number];
+export type Bill = Order['fmsBill'];
+export type Instalment = Bill['billDetailDtos'][number];
+
+/** Where an order is confirmed and paid. */
+export function confirmPath(order: Order): string {
+  return withQuery('/confirm-order', {
+    id: order.id,
+    billId: order.fmsBill.id,
+    addressId: order.customerReceiveAddressId,
+  });
+}
+
+/** The instalment that is due now or next: the last one. */
+export function nextInstalment(bill: Bill): Instalment | undefined {
+  return bill.billDetailDtos.at(-1);
+}
+
+export interface ProductGroup {
+  id: number;
+  name: string;
+  picture: string;
+  quantity: number;
+  price: number;
+  amount: number;
+  /** "Navy: M × 60, L × 60" */
+  spec: string;
+}
+
+/** An order's lines by product and price, as a buyer thinks of them. */
+export function groupItems(items: readonly OrderItem[]): ProductGroup[] {
+  const groups = Map.groupBy(items, (item) => `${item.wholesaleProductId} ${item.salePrice}`);
+  return [...groups.values()].map((lines) => {
+    const first = lines[0] as OrderItem;
+    const cents = lines.reduce((sum, { saleAmount }) => sum + Math.round(saleAmount * 100), 0);
+    return {
+      id: first.wholesaleProductId,
+      name: first.productName,
+      picture: first.productPicPath,
+      quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      price: first.salePrice,
+      amount: cents / 100,
+      spec: specOf(lines),
+    };
+  });
+}
+
+function specOf(lines: readonly OrderItem[]): string {
+  const specs = lines.map(({ productAttr, quantity }) => ({ parts: attrText(productAttr).split(', '), quantity }));
+  const [only] = specs;
+  if (specs.length === 1 && only) return only.parts.join(', ');
+  const common = only?.parts[0] ?? '';
+  const isShared = specs.every(({ parts }) => parts.length > 1 && parts[0] === common);
+  const counted = specs.map(({ parts, quantity }) => `${parts.slice(isShared ? 1 : 0).join(', ')} × ${quantity}`);
+  return (isShared ? `${common}: ` : '') + counted.join(isShared ? ', ' : '; ');
+}

@@ -1,0 +1,21 @@
+interface Pair {
+  attributeNameTrans?: unknown;
+  valueTrans?: unknown;
+}
+
+/** The values of a line's chosen attributes, "Navy, M"; the wire keeps them as JSON text. */
+export function attrText(productAttr: string): string {
+  return readPairs(productAttr)
+    .map(({ valueTrans }) => valueTrans)
+    .filter((value) => typeof value === 'string' && value !== '')
+    .join(', ');
+}
+
+function readPairs(productAttr: string): Pair[] {
+  try {
+    const pairs: unknown = JSON.parse(productAttr || '[]');
+    return Array.isArray(pairs) ? pairs.filter((pair) => typeof pair === 'object' && pair !== null) : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,35 @@
+import { useRouteLoaderData } from 'react-router';
+import type { loader } from '../root.tsx';
+import { type Category, unpackCategories } from './categories.ts';
+import { createStore } from './store.ts';
+
+/** What every page knows: the user, the categories, the counts in the header. */
+export function useRootData() {
+  return useRouteLoaderData<typeof loader>('root');
+}
+
+export function useUser() {
+  return useRootData()?.user ?? null;
+}
+
+export function useCategories(): Category[] {
+  return unpackCategories(useRootData()?.categories ?? '[]');
+}
+
+interface Counts {
+  cart?: number;
+  unread?: number;
+}
+
+/** Counts that changed since the page was loaded. */
+const changed = createStore<Counts>({});
+
+export function setCounts(counts: Counts) {
+  changed.set({ ...changed.get(), ...counts });
+}
+
+export function useCounts(): Required<Counts> {
+  const root = useRootData();
+  const { cart, unread } = changed.use();
+  return { cart: cart ?? root?.cartCount ?? 0, unread: unread ?? root?.unread ?? 0 };
+}

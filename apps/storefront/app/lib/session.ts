@@ -1,0 +1,63 @@
+/** What the browser remembers, under the specification's names. The password is never among them. */
+export type StoredKey =
+  | 'accessToken'
+  | 'email'
+  | 'rememberLoginInfo'
+  | 'lang'
+  | 'langName'
+  | 'countryCode'
+  | 'currency'
+  | 'moneySymbol'
+  | 'userId'
+  | 'customerId';
+
+/** Storage may be switched off or full; then nothing is remembered, and nothing breaks. */
+export const session = {
+  get(key: StoredKey): string | null {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  set(key: StoredKey, value: string) {
+    try {
+      localStorage.setItem(key, value);
+    } catch {
+      // not remembered
+    }
+  },
+  remove(...keys: StoredKey[]) {
+    try {
+      for (const key of keys) localStorage.removeItem(key);
+    } catch {
+      // nothing was stored
+    }
+  },
+};
+
+export function isSignedIn(): boolean {
+  return session.get('accessToken') !== null;
+}
+
+/** After signing in: `token` is head and token joined. */
+export function rememberSignIn(token: string, email: string, remember: boolean) {
+  session.set('accessToken', token);
+  session.set('email', email);
+  session.set('rememberLoginInfo', String(remember));
+}
+
+/** After signing out: the email stays when the customer asked to be remembered. */
+export function forgetSignIn() {
+  session.remove('accessToken', 'userId', 'customerId');
+  if (session.get('rememberLoginInfo') !== 'true') session.remove('email');
+}
+
+/** Older shops of this kind stored the password; it goes before anything else runs. */
+export function removeStoredPassword() {
+  try {
+    localStorage.removeItem('password');
+  } catch {
+    // no storage, no password
+  }
+}

@@ -1,0 +1,28 @@
+import type accounts from '@sampan/translations/en/accounts.json';
+import type addresses from '@sampan/translations/en/addresses.json';
+import type billing from '@sampan/translations/en/billing.json';
+import type cart from '@sampan/translations/en/cart.json';
+import type catalogue from '@sampan/translations/en/catalogue.json';
+import type components from '@sampan/translations/en/components.json';
+import type home from '@sampan/translations/en/home.json';
+import type layout from '@sampan/translations/en/layout.json';
+import type messagesPage from '@sampan/translations/en/messages-page.json';
+import type orders from '@sampan/translations/en/orders.json';
+import type policies from '@sampan/translations/en/policies.json';
+import type refunds from '@sampan/translations/en/refunds.json';
+
+/** What every page and the catalogue say. */
+type ShopFiles = typeof layout & typeof components & typeof home & typeof catalogue;
+
+/** What the account's pages say besides. */
+type MoreFiles = typeof accounts &
+  typeof addresses &
+  typeof billing &
+  typeof cart &
+  typeof messagesPage &
+  typeof orders &
+  typeof policies &
+  typeof refunds;
+
+/** Every text a page may ask for; add a domain's file here and its ids are checked too. */
+export type TextId = keyof ShopFiles | keyof MoreFiles;

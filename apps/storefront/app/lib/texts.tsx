@@ -1,0 +1,72 @@
+import { type I18n, setupI18n } from '@lingui/core';
+import { defaultLanguage, isLanguage, type Language } from '@sampan/contract/languages';
+import { createContext, createElement, Fragment, type ReactNode, useContext, useMemo } from 'react';
+import type { TextId } from './text-ids.ts';
+
+export interface Texts {
+  language: Language;
+  i18n: I18n;
+  addresses: TextAddresses;
+  /** The page needs the account's texts too. */
+  hasMore: boolean;
+}
+
+/** The files that hold the language's texts, for the browser to load. */
+export interface TextAddresses {
+  shop: string;
+  more: string;
+}
+
+export type TextValues = Record<string, string | number>;
+export type Translate = (id: TextId, values?: TextValues) => string;
+
+const TextsContext = createContext<Texts | null>(null);
+export const TextsProvider = TextsContext.Provider;
+
+export function makeTexts(
+  language: Language,
+  messages: Record<string, string>,
+  rest: Pick<Texts, 'addresses' | 'hasMore'>,
+): Texts {
+  const i18n = setupI18n({ locale: language, locales: latinDigits(language), messages: { [language]: messages } });
+  return { language, i18n, ...rest };
+}
+
+/** Arabic too shows figures in the digits that order numbers and phones have. */
+export function latinDigits(language: Language): string {
+  return `${language}-u-nu-latn`;
+}
+
+export function useTextsContext(): Texts {
+  const texts = useContext(TextsContext);
+  if (!texts) throw new Error('no texts');
+  return texts;
+}
+
+export function useLanguage(): Language {
+  return useTextsContext().language;
+}
+
+export function useTexts(): Translate {
+  const { i18n } = useTextsContext();
+  return useMemo(() => (id, values) => i18n._(id, values), [i18n]);
+}
+
+/** The page's language, read from its document; for code outside components, in the browser only. */
+export function documentLanguage(): Language {
+  const { lang } = document.documentElement;
+  return isLanguage(lang) ? lang : defaultLanguage;
+}
+
+type Parts = Record<string, (inner: string) => ReactNode>;
+
+/** A text with marked parts, `Read the <terms>terms</terms>`: each part is drawn by the function of its name. */
+export function RichText({ id, values, parts }: { id: TextId; values?: TextValues; parts: Parts }) {
+  const nodes = useTexts()(id, values)
+    .split(/(<\w+>.*?<\/\w+>)/)
+    .map((piece) => {
+      const [, name, inner] = /^<(\w+)>(.*)<\/\w+>$/.exec(piece) ?? [];
+      return name !== undefined && inner !== undefined ? (parts[name]?.(inner) ?? inner) : piece;
+    });
+  return createElement(Fragment, null, ...nodes);
+}

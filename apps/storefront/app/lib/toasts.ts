@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { createStore } from './store.ts';
+
+export interface Toast {
+  id: number;
+  kind: 'done' | 'error' | 'info';
+  /** What happened; bold. */
+  title: ReactNode;
+  text?: ReactNode;
+  /** The next step. */
+  action?: { label: string; to: string };
+}
+
+const mostAtOnce = 3;
+let lastId = 0;
+
+export const toasts = createStore<Toast[]>([]);
+
+/** Says something at the edge of the page for 5 s. Field errors never belong here. */
+export function showToast(toast: Omit<Toast, 'id'>) {
+  lastId += 1;
+  toasts.set([...toasts.get(), { ...toast, id: lastId }].slice(-mostAtOnce));
+}
+
+export function removeToast(id: number) {
+  toasts.set(toasts.get().filter((toast) => toast.id !== id));
+}

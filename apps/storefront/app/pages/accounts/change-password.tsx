@@ -1,0 +1,80 @@
+import { limits } from '@sampan/contract/limits';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Button } from '../../components/button.tsx';
+import { Field, PasswordInput } from '../../components/field.tsx';
+import { Head } from '../../components/head.tsx';
+import { Card } from '../../components/surfaces.tsx';
+import { call } from '../../lib/api.ts';
+import { readSignedInPage } from '../../lib/page-context.server.ts';
+import type { PageHandle } from '../../lib/page-handle.ts';
+import { usePath } from '../../lib/paths.ts';
+import { sayAfterReload } from '../../lib/say-after-reload.ts';
+import { session } from '../../lib/session.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { useForm } from '../../lib/use-form.ts';
+import { useSignInGuard } from '../../lib/use-sign-in-guard.ts';
+import { accountRules } from './rules.ts';
+
+export const handle: PageHandle = { title: 'accounts.changePassword' };
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  return { email: readSignedInPage(context, request).user.email };
+}
+
+export default function ChangePassword() {
+  const loaderData = useLoaderData<typeof loader>();
+  useSignInGuard();
+  const t = useTexts();
+  const form = usePasswordForm(loaderData.email);
+  return (
+    <div className="page max-w-form py-4 md:py-8">
+      <Head title={t('accounts.changePassword')} />
+      <Card>
+        <h1 className="text-xl">{t('accounts.changePassword')}</h1>
+        <p className="mt-1 mb-5 text-muted">{t('accounts.changePasswordLead')}</p>
+        <form {...form.form} className="grid gap-5">
+          {/* Tells a password keeper whose password changes. */}
+          <input hidden readOnly name="username" autoComplete="username" value={loaderData.email} />
+          <Field label={t('accounts.oldPassword')} error={form.errors.oldPassword}>
+            <PasswordInput {...form.text('oldPassword')} autoComplete="current-password" />
+          </Field>
+          <Field label={t('accounts.newPassword')} error={form.errors.newPassword} hint={t('accounts.passwordHint')}>
+            <PasswordInput {...form.text('newPassword')} autoComplete="new-password" />
+          </Field>
+          <Field label={t('accounts.newPasswordAgain')} error={form.errors.confirm}>
+            <PasswordInput {...form.text('confirm')} autoComplete="new-password" />
+          </Field>
+          <Button type="submit" kind="brand" size="big" wide busy={form.busy}>
+            {t('accounts.changePassword')}
+          </Button>
+        </form>
+      </Card>
+    </div>
+  );
+}
+
+function usePasswordForm(email: string) {
+  const t = useTexts();
+  const path = usePath();
+  const { newPassword } = accountRules(t);
+  return useForm({
+    initial: { oldPassword: '', newPassword: '', confirm: '' },
+    rules: {
+      oldPassword: ({ oldPassword }) =>
+        oldPassword === ''
+          ? t('accounts.enterOldPassword')
+          : oldPassword.length > limits.passwordLoginMax && t('accounts.passwordTooLong', { max: limits.passwordMax }),
+      newPassword: (values) => newPassword(values.newPassword),
+      confirm: ({ confirm, newPassword: wanted }) =>
+        confirm === '' ? t('accounts.retypePassword') : confirm !== wanted && t('accounts.passwordNotSame'),
+    },
+    send: async ({ oldPassword, newPassword: next }) => {
+      await call('changePassword', { username: email, oldPassword, newPassword: next });
+      session.remove('accessToken', 'rememberLoginInfo', 'email', 'userId', 'customerId');
+      sayAfterReload('accounts.passwordChanged');
+      location.assign(path('/login'));
+    },
+    explain: ({ error, message }) =>
+      error === 'old_password_wrong' || error === 'too_many_attempts' ? { oldPassword: message } : undefined,
+  });
+}

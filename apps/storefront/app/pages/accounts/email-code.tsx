@@ -1,0 +1,119 @@
+import { limits } from '@sampan/contract/limits';
+import { useEffect, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Field, Input } from '../../components/field.tsx';
+import { call } from '../../lib/api.ts';
+import { useRootData } from '../../lib/root-data.ts';
+import { errorMessage } from '../../lib/show-error.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { showToast } from '../../lib/toasts.ts';
+import type { useForm } from '../../lib/use-form.ts';
+
+interface Answers extends Record<string, string | boolean> {
+  email: string;
+  emailCode: string;
+}
+
+/** Email with its send-code button, and the code, which is asked for once there is an email. */
+export function EmailCodeFields<Values extends Answers>({ form }: { form: ReturnType<typeof useForm<Values>> }) {
+  const t = useTexts();
+  const [sentTo, setSentTo] = useState('');
+  const send = useSendCode(form, setSentTo);
+  return (
+    <>
+      <Field label={t('accounts.email')} error={form.errors.email}>
+        <div className="group">
+          <Input {...form.text('email')} type="email" autoComplete="email" autoCapitalize="none" dir="ltr" />
+          <Button
+            aria-disabled={send.secondsLeft > 0}
+            busy={send.busy}
+            busyLabel={t('accounts.sendingCode')}
+            onClick={send.start}
+          >
+            {send.secondsLeft > 0 ? (
+              <span className="tabular-nums">{t('accounts.sendAgainIn', { seconds: send.secondsLeft })}</span>
+            ) : (
+              t('accounts.sendCode')
+            )}
+          </Button>
+        </div>
+      </Field>
+      {form.values.email !== '' && (
+        <Field
+          label={t('accounts.emailCode')}
+          error={form.errors.emailCode}
+          hint={sentTo && <SentHint email={sentTo} />}
+        >
+          <Input
+            {...form.text('emailCode')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            placeholder={t('accounts.sixDigits')}
+            maxLength={12}
+          />
+        </Field>
+      )}
+    </>
+  );
+}
+
+/** Checks the email, sends the code, then counts down inside the button. */
+function useSendCode<Values extends Answers>(
+  form: ReturnType<typeof useForm<Values>>,
+  onSent: (email: string) => void,
+) {
+  const t = useTexts();
+  const [busy, setBusy] = useState(false);
+  const [secondsLeft, startCountdown] = useCountdown();
+  const start = async () => {
+    if (!form.checkAll(['email'])) return;
+    setBusy(true);
+    try {
+      const email = form.values.email.trim();
+      await call('sendEmailCode', { email });
+      startCountdown(limits.emailCodeResendSeconds);
+      onSent(email);
+      showToast({ kind: 'done', title: t('accounts.codeSent') });
+    } catch (error) {
+      form.refuse({ ...form.errors, email: errorMessage(error, t) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, secondsLeft, start };
+}
+
+function useCountdown(): [secondsLeft: number, start: (seconds: number) => void] {
+  const [end, setEnd] = useState(0);
+  const [now, setNow] = useState(0);
+  const secondsLeft = Math.max(0, Math.ceil((end - now) / 1000));
+  useEffect(() => {
+    if (end === 0) return;
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    const stop = setTimeout(() => clearInterval(timer), end - Date.now() + 1000);
+    return () => {
+      clearInterval(timer);
+      clearTimeout(stop);
+    };
+  }, [end]);
+  const start = (seconds: number) => {
+    setNow(Date.now());
+    setEnd(Date.now() + seconds * 1000);
+  };
+  return [secondsLeft, start];
+}
+
+function SentHint({ email }: { email: string }) {
+  const t = useTexts();
+  const root = useRootData();
+  return (
+    <span role="status">
+      {t('accounts.codeSentTo', { email, minutes: limits.emailCodeValidMinutes })}{' '}
+      {root?.isDemo && (
+        <a className="link" href={`/dev/mailbox?to=${encodeURIComponent(email)}`} target="_blank" rel="noopener">
+          {t('accounts.demoMailbox')}
+        </a>
+      )}
+    </span>
+  );
+}

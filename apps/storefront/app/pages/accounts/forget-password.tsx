@@ -1,0 +1,52 @@
+import { Button } from '../../components/button.tsx';
+import { Field, PasswordInput } from '../../components/field.tsx';
+import { Head } from '../../components/head.tsx';
+import { call } from '../../lib/api.ts';
+import { useGo } from '../../lib/paths.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { showToast } from '../../lib/toasts.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { EmailCodeFields } from './email-code.tsx';
+import { accountRules } from './rules.ts';
+import { LeadLink, SplitPage } from './split-page.tsx';
+
+export default function ForgetPassword() {
+  const t = useTexts();
+  const go = useGo();
+  const { email, emailCode, newPassword } = accountRules(t);
+  const form = useForm({
+    initial: { email: '', emailCode: '', password: '' },
+    rules: {
+      email,
+      emailCode: (values) => values.email !== '' && emailCode(values),
+      password: ({ password }) => newPassword(password),
+    },
+    send: async ({ email: username, ...rest }) => {
+      await call('forgetPassword', { username, ...rest });
+      showToast({ kind: 'done', title: t('accounts.passwordReset'), text: t('accounts.passwordResetNext') });
+      go('/login');
+    },
+    fieldNames: { username: 'email' },
+    explain: ({ error, message }) =>
+      error === 'email_code_wrong' || error === 'too_many_attempts' ? { emailCode: message } : undefined,
+  });
+  const lead = (
+    <LeadLink to="/login" before={t('accounts.rememberedIt')}>
+      {t('accounts.signIn')}
+    </LeadLink>
+  );
+  return (
+    <SplitPage title={t('accounts.resetPassword')} lead={lead}>
+      <Head title={t('accounts.resetPassword')} />
+      <form {...form.form} className="grid gap-4.5">
+        <EmailCodeFields form={form} />
+        <Field label={t('accounts.newPassword')} error={form.errors.password} hint={t('accounts.passwordHint')}>
+          <PasswordInput {...form.text('password')} autoComplete="new-password" />
+        </Field>
+        <Button type="submit" kind="brand" size="big" wide busy={form.busy}>
+          {t('accounts.done')}
+        </Button>
+      </form>
+    </SplitPage>
+  );
+}

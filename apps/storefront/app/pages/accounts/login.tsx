@@ -1,0 +1,88 @@
+import { limits } from '@sampan/contract/limits';
+import { useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router';
+import { Button } from '../../components/button.tsx';
+import { Checkbox, Field, Input, PasswordInput } from '../../components/field.tsx';
+import { Head } from '../../components/head.tsx';
+import { Link } from '../../components/link.tsx';
+import { safeRedirect, usePath } from '../../lib/paths.ts';
+import { sayWhatWasKept } from '../../lib/say-after-reload.ts';
+import { session } from '../../lib/session.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { useForm } from '../../lib/use-form.ts';
+import { accountRules } from './rules.ts';
+import { signIn } from './sign-in.ts';
+import { LeadLink, SplitPage } from './split-page.tsx';
+
+export default function Login() {
+  const t = useTexts();
+  const { email } = accountRules(t);
+  const afterwards = useTarget();
+  const form = useForm({
+    initial: { email: '', password: '', remember: false as boolean },
+    rules: {
+      email,
+      password: ({ password }) =>
+        password === ''
+          ? t('accounts.enterPassword')
+          : password.length > limits.passwordMax && t('accounts.passwordTooLong', { max: limits.passwordMax }),
+    },
+    send: async (values) => {
+      await signIn(values);
+      // A fresh document: the pages that a visitor saw must not be shown to a customer.
+      location.assign(afterwards);
+    },
+    explain: ({ error, message }) => {
+      if (error === 'wrong_account_or_password') return { password: t('accounts.wrongAccount') };
+      if (error === 'too_many_attempts') return { password: message };
+    },
+  });
+  const prefill = useEffectEvent(() => {
+    const stored = session.get('email');
+    const typed = new FormData(form.form.ref.current ?? undefined).get('email');
+    if (stored && !typed) form.set({ email: stored, remember: session.get('rememberLoginInfo') === 'true' });
+  });
+  const speak = useEffectEvent(() => sayWhatWasKept(t));
+  useEffect(() => {
+    prefill();
+    speak();
+  }, []);
+  const forgot = (
+    <Link className="link text-sm" to="/forget-password">
+      {t('accounts.forgotPassword')}
+    </Link>
+  );
+  return (
+    <SplitPage
+      title={t('accounts.signIn')}
+      lead={
+        <LeadLink to="/register" before={t('accounts.newHere')}>
+          {t('accounts.createAnAccount')}
+        </LeadLink>
+      }
+    >
+      <Head title={t('accounts.signIn')} />
+      <form {...form.form} className="grid gap-4.5">
+        <Field label={t('accounts.email')} error={form.errors.email}>
+          <Input {...form.text('email')} type="email" autoComplete="username" autoCapitalize="none" dir="ltr" />
+        </Field>
+        <Field label={t('accounts.password')} error={form.errors.password} aside={forgot}>
+          <PasswordInput {...form.text('password')} autoComplete="current-password" />
+        </Field>
+        <Checkbox {...form.box('remember')} hint={t('accounts.rememberHint')}>
+          {t('accounts.remember')}
+        </Checkbox>
+        <Button type="submit" kind="brand" size="big" wide busy={form.busy} busyLabel={t('accounts.signingIn')}>
+          {t('accounts.signIn')}
+        </Button>
+      </form>
+    </SplitPage>
+  );
+}
+
+/** Where to go after signing in. */
+function useTarget(): string {
+  const [query] = useSearchParams();
+  const path = usePath();
+  return safeRedirect(query.get('redirect'), path('/') || '/');
+}

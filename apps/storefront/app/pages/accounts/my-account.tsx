@@ -1,0 +1,131 @@
+import '../../styles/forms.css';
+import { limits } from '@sampan/contract/limits';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { Button } from '../../components/button.tsx';
+import { Field, Input, Select } from '../../components/field.tsx';
+import { Head } from '../../components/head.tsx';
+import { Card } from '../../components/surfaces.tsx';
+import { call } from '../../lib/api.ts';
+import { readSignedInPage } from '../../lib/page-context.server.ts';
+import type { PageHandle } from '../../lib/page-handle.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { showToast } from '../../lib/toasts.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { useSignInGuard } from '../../lib/use-sign-in-guard.ts';
+import { AvatarField } from './avatar-field.tsx';
+import { GenderChoice } from './gender-choice.tsx';
+import { accountRules } from './rules.ts';
+
+export const handle: PageHandle = { title: 'accounts.myAccount' };
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const page = readSignedInPage(context, request);
+  const [user, countries] = await Promise.all([page.call('getUser', {}), page.call('listCountries', {})]);
+  return { user, countries: countries.map(({ iso, code, country, name }) => ({ iso, code, country, name })) };
+}
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function MyAccount() {
+  const loaderData = useLoaderData<typeof loader>();
+  useSignInGuard();
+  const t = useTexts();
+  const { user, countries } = loaderData;
+  const { form, code } = useProfileForm(loaderData);
+  return (
+    <div className="page max-w-read py-4 md:py-8">
+      <Head title={t('accounts.myAccount')} />
+      <h1 className="mb-4 text-xl max-md:sr-only">{t('accounts.myAccount')}</h1>
+      <Card>
+        <form {...form.form} className="grid gap-5">
+          <AvatarField icon={form.values.icon} onChange={(icon) => form.set({ icon })} />
+          <div className="two">
+            <Field label={t('accounts.userId')}>
+              <Input value={user.id} readOnly dir="ltr" />
+            </Field>
+            <Field label={t('accounts.email')}>
+              <Input value={user.email} type="email" autoComplete="email" readOnly dir="ltr" />
+            </Field>
+            <Field label={t('accounts.firstName')} error={form.errors.firstName}>
+              <Input {...form.text('firstName')} autoComplete="given-name" dir="auto" />
+            </Field>
+            <Field label={t('accounts.lastName')} error={form.errors.lastName}>
+              <Input {...form.text('lastName')} autoComplete="family-name" dir="auto" />
+            </Field>
+            <Field label={t('accounts.country')} error={form.errors.country} optional>
+              <Select {...form.text('country')} autoComplete="country">
+                <option value="">{t('accounts.chooseCountry')}</option>
+                {countries.map(({ iso, name }) => (
+                  <option key={iso} value={iso}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Field label={t('accounts.phone')} error={form.errors.phone} optional>
+              <div className="group">
+                {code && (
+                  <span className="prefix" dir="ltr">
+                    {code}
+                  </span>
+                )}
+                <Input {...form.text('phone')} inputMode="tel" autoComplete="tel-national" dir="ltr" />
+              </div>
+            </Field>
+            <Field label={t('accounts.birthday')} error={form.errors.birthday} optional>
+              <Input {...form.text('birthday')} type="date" min="1900-01-01" autoComplete="bday" />
+            </Field>
+            <GenderChoice value={form.values.gender} onChange={(gender) => form.set({ gender })} />
+          </div>
+          <div className="flex justify-end">
+            <Button type="submit" kind="brand" size="big" busy={form.busy}>
+              {t('accounts.save')}
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </div>
+  );
+}
+
+function useProfileForm({ user, countries }: Data) {
+  const t = useTexts();
+  const { revalidate } = useRevalidator();
+  const { name } = accountRules(t);
+  const dialCode = (iso: string) => countries.find((country) => country.iso === iso)?.code ?? '';
+  const form = useForm({
+    initial: {
+      icon: user.icon,
+      firstName: user.customer.firstName,
+      lastName: user.customer.lastName,
+      country: countries.find(({ iso, country }) => [iso, country].includes(user.country))?.iso ?? '',
+      phone: user.phone.replace(/^\+[\d ]*-/, ''),
+      birthday: user.birthday,
+      gender: user.gender === null ? '' : String(user.gender),
+    },
+    rules: {
+      firstName: ({ firstName }) => name(firstName, t('accounts.enterFirstName')),
+      lastName: ({ lastName }) => name(lastName, t('accounts.enterLastName')),
+      phone: ({ phone, country }) => phoneMistake(phone, dialCode(country)),
+    },
+    send: async ({ phone, gender, ...rest }) => {
+      const digits = phone.replace(/[\s-]/g, '');
+      await call('updateUser', {
+        id: user.id,
+        ...rest,
+        phone: digits && `${dialCode(rest.country)}-${digits}`,
+        gender: gender === '' ? null : (Number(gender) as 0 | 1),
+      });
+      await revalidate();
+      showToast({ kind: 'done', title: t('accounts.saved') });
+    },
+  });
+  function phoneMistake(phone: string, prefix: string) {
+    if (phone === '') return false;
+    if (prefix === '') return t('accounts.phoneNeedsCountry');
+    const max = limits.phoneDigitsMax - prefix.replace(/\D/g, '').length;
+    const digits = phone.replace(/[\s-]/g, '');
+    return (!/^\d+$/.test(digits) || digits.length > max) && t('accounts.phoneDigits', { max, prefix });
+  }
+  return { form, code: dialCode(form.values.country) };
+}

@@ -1,0 +1,107 @@
+import { Button } from '../../components/button.tsx';
+import { Checkbox, Field, Input, PasswordInput } from '../../components/field.tsx';
+import { Head } from '../../components/head.tsx';
+import { call } from '../../lib/api.ts';
+import { useGo } from '../../lib/paths.ts';
+import { RichText, useTexts } from '../../lib/texts.tsx';
+import { showToast } from '../../lib/toasts.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { policyParts } from '../policies/policy-link.tsx';
+import { EmailCodeFields } from './email-code.tsx';
+import { GenderChoice } from './gender-choice.tsx';
+import { accountRules, isEmail } from './rules.ts';
+import { LeadLink, SplitPage } from './split-page.tsx';
+
+const initial = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  emailCode: '',
+  gender: '',
+  password: '',
+  retype: '',
+  inviterSEmail: '',
+  agreed: false,
+};
+
+export default function Register() {
+  const t = useTexts();
+  const form = useRegistration();
+  const lead = (
+    <LeadLink to="/login" before={t('accounts.haveAccount')}>
+      {t('accounts.signIn')}
+    </LeadLink>
+  );
+  return (
+    <SplitPage wide title={t('accounts.createAnAccount')} lead={lead}>
+      <Head title={t('accounts.createAnAccount')} />
+      <form {...form.form} className="grid gap-4">
+        <div className="two">
+          <Field label={t('accounts.firstName')} error={form.errors.firstName}>
+            <Input {...form.text('firstName')} autoComplete="given-name" dir="auto" />
+          </Field>
+          <Field label={t('accounts.lastName')} error={form.errors.lastName}>
+            <Input {...form.text('lastName')} autoComplete="family-name" dir="auto" />
+          </Field>
+        </div>
+        <EmailCodeFields form={form} />
+        <GenderChoice value={form.values.gender} onChange={(gender) => form.set({ gender })} />
+        <div className="two">
+          <Field label={t('accounts.password')} error={form.errors.password} hint={t('accounts.passwordHint')}>
+            <PasswordInput {...form.text('password')} autoComplete="new-password" />
+          </Field>
+          <Field label={t('accounts.passwordAgain')} error={form.errors.retype}>
+            <PasswordInput {...form.text('retype')} autoComplete="new-password" />
+          </Field>
+        </div>
+        <Field
+          label={t('accounts.inviter')}
+          error={form.errors.inviterSEmail}
+          hint={t('accounts.inviterHint')}
+          optional
+        >
+          <Input {...form.text('inviterSEmail')} type="email" autoCapitalize="none" autoComplete="off" dir="ltr" />
+        </Field>
+        <Checkbox {...form.box('agreed')} error={form.errors.agreed}>
+          <span className="text-sm">
+            <RichText id="accounts.agreement" parts={policyParts} />
+          </span>
+        </Checkbox>
+        <Button type="submit" kind="brand" size="big" wide busy={form.busy} busyLabel={t('accounts.creating')}>
+          {t('accounts.createAccount')}
+        </Button>
+      </form>
+    </SplitPage>
+  );
+}
+
+function useRegistration() {
+  const t = useTexts();
+  const go = useGo();
+  const { email, emailCode, newPassword, name } = accountRules(t);
+  return useForm({
+    initial,
+    rules: {
+      firstName: ({ firstName }) => name(firstName, t('accounts.enterFirstName')),
+      lastName: ({ lastName }) => name(lastName, t('accounts.enterLastName')),
+      email,
+      emailCode: (values) => values.email !== '' && emailCode(values),
+      password: ({ password }) => newPassword(password),
+      retype: ({ retype, password }) =>
+        retype === '' ? t('accounts.retypePassword') : retype !== password && t('accounts.passwordNotMatch'),
+      inviterSEmail: ({ inviterSEmail }) =>
+        inviterSEmail.trim() !== '' && !isEmail(inviterSEmail) && t('accounts.invalidEmail'),
+      agreed: ({ agreed }) => !agreed && t('accounts.readAgreement'),
+    },
+    send: async ({ retype: _, agreed: __, gender, ...values }) => {
+      await call('register', { ...values, gender: gender === '' ? null : (Number(gender) as 0 | 1) });
+      showToast({ kind: 'done', title: t('accounts.registered'), text: t('accounts.registeredNext') });
+      go('/login');
+    },
+    explain: ({ error, message }) => {
+      if (error === 'email_code_wrong' || error === 'too_many_attempts') return { emailCode: message };
+      if (error === 'email_already_registered') return { email: message };
+      if (error === 'inviter_unknown') return { inviterSEmail: message };
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import { limits } from '@sampan/contract/limits';
+import type { Translate } from '../../lib/texts.tsx';
+
+const emailShape = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+
+export function isEmail(text: string): boolean {
+  const email = text.trim();
+  return email.length <= limits.emailMax && emailShape.test(email);
+}
+
+/** The checks that several account forms share; each answers the mistake in words. */
+export function accountRules(t: Translate) {
+  return {
+    email: ({ email }: { email: string }) =>
+      email.trim() === '' ? t('accounts.enterEmail') : !isEmail(email) && t('accounts.invalidEmail'),
+    emailCode: ({ emailCode }: { emailCode: string }) =>
+      emailCode.trim() === ''
+        ? t('accounts.enterCode')
+        : !/^\d{6}$/.test(emailCode.trim()) && t('accounts.codeHasSixDigits'),
+    newPassword: (password: string) =>
+      password === ''
+        ? t('accounts.enterNewPassword')
+        : password.length > limits.passwordMax
+          ? t('accounts.passwordTooLong', { max: limits.passwordMax })
+          : password.length < limits.passwordMin && t('accounts.passwordTooShort', { min: limits.passwordMin }),
+    name: (name: string, missing: string) =>
+      name.trim() === ''
+        ? missing
+        : name.trim().length > limits.nameMax && t('accounts.nameTooLong', { max: limits.nameMax }),
+  };
+}

@@ -1,0 +1,31 @@
+import { call } from '../../lib/api.ts';
+import { rememberSignIn, session } from '../../lib/session.ts';
+
+interface Answers extends Record<string, string | boolean> {
+  email: string;
+  password: string;
+  remember: boolean;
+}
+
+/** Signs in and remembers what the specification names; the password only ever goes to the browser's own keeper. */
+export async function signIn({ email, password, remember }: Answers) {
+  const { tokenHead, token } = await call('login', { username: email, password, rememberMe: remember });
+  rememberSignIn(tokenHead + token, email.trim(), remember);
+  const { id, customer } = await call('getUser', {});
+  session.set('userId', id);
+  session.set('customerId', customer.id);
+  if (remember) await offerToKeep(email.trim(), password);
+}
+
+/** Only some browsers have a keeper that pages can reach; without one, nothing is kept and nothing is lost. */
+async function offerToKeep(id: string, password: string) {
+  const { PasswordCredential } = window as {
+    PasswordCredential?: new (data: { id: string; password: string }) => Credential;
+  };
+  if (!PasswordCredential) return;
+  try {
+    await navigator.credentials.store(new PasswordCredential({ id, password }));
+  } catch {
+    // the customer or the browser declined
+  }
+}

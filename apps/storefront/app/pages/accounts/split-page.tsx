@@ -1,0 +1,93 @@
+import '../../styles/forms.css';
+import '../../styles/split-page.css';
+import type { ReactNode } from 'react';
+import { Icon } from '../../components/icons.tsx';
+import { Link } from '../../components/link.tsx';
+import { Logo } from '../../layout/header.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { PolicyLink } from '../policies/policy-link.tsx';
+import { River } from './river.tsx';
+
+/** A form on one side, the river and the boat on the other. */
+export function SplitPage({
+  title,
+  lead,
+  wide,
+  children,
+}: {
+  title: string;
+  lead: ReactNode;
+  wide?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className="split">
+      <div className="split-form">
+        <header className="flex items-center justify-between gap-4">
+          <Logo />
+        </header>
+        <main id="content" className={`split-main${wide ? ' split-wide' : ''}`}>
+          <div>
+            <h1>{title}</h1>
+            <p className="mt-1.5 text-muted">{lead}</p>
+          </div>
+          {children}
+        </main>
+        <SmallPrint />
+      </div>
+      <Promises />
+    </div>
+  );
+}
+
+function SmallPrint() {
+  const t = useTexts();
+  return (
+    <footer className="hint flex flex-wrap gap-x-3">
+      <bdi dir="ltr">© 2026 Sampan Trading (Hong Kong) Limited</bdi>
+      <PolicyLink to="/terms-of-service">{t('accounts.termsShort')}</PolicyLink>
+      <PolicyLink to="/logistics-policy">{t('accounts.shippingShort')}</PolicyLink>
+      <PolicyLink to="/refund-policy">{t('accounts.refundsShort')}</PolicyLink>
+    </footer>
+  );
+}
+
+const points = [
+  ['tag', 'accounts.pointPrices'],
+  ['inspect', 'accounts.pointInspected'],
+  ['truck', 'accounts.pointParcel'],
+] as const;
+
+function Promises() {
+  const t = useTexts();
+  return (
+    <aside className="split-side on-dark">
+      <h2>
+        {t('accounts.sloganFirst')}
+        <br />
+        {t('accounts.sloganSecond')}
+      </h2>
+      <ul>
+        {points.map(([icon, text]) => (
+          <li key={icon}>
+            <Icon name={icon} />
+            <span>{t(text)}</span>
+          </li>
+        ))}
+      </ul>
+      <River />
+    </aside>
+  );
+}
+
+/** "Have one already? Sign in". */
+export function LeadLink({ to, before, children }: { to: string; before: string; children: ReactNode }) {
+  return (
+    <>
+      {before}{' '}
+      <Link className="link" to={to}>
+        {children}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { Tag } from '../../components/badge.tsx';
+import { Button } from '../../components/button.tsx';
+import { type Address, addressLine } from '../../lib/address.ts';
+import { useTexts } from '../../lib/texts.tsx';
+
+type Act = (address: Address) => void;
+
+interface Props {
+  addresses: Address[];
+  onEdit: Act;
+  onDelete: Act;
+  onDefault: Act;
+}
+
+/** A table on a desk, a card an address on a phone. */
+export function AddressTable({ addresses, ...on }: Props) {
+  const t = useTexts();
+  return (
+    <table className="address-table">
+      <thead>
+        <tr>
+          <th>{t('addresses.recipient')}</th>
+          <th>{t('addresses.detail')}</th>
+          <th>{t('addresses.postcode')}</th>
+          <th>{t('addresses.phone')}</th>
+          <th>
+            <span className="sr-only">{t('addresses.actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {addresses.map((address) => (
+          <Row key={address.id} address={address} {...on} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ address, onEdit, onDelete, onDefault }: Omit<Props, 'addresses'> & { address: Address }) {
+  const t = useTexts();
+  const { name } = address;
+  const isDefault = address.defaultType === 1;
+  return (
+    <tr>
+      <td className="font-semibold" dir="auto">
+        {name}
+      </td>
+      <td>
+        <span dir="auto">{addressLine(address)}</span> {isDefault && <Tag tone="river">{t('addresses.default')}</Tag>}
+      </td>
+      <td>
+        <bdi dir="ltr">{address.postcode}</bdi>
+      </td>
+      <td>
+        <bdi dir="ltr">{address.mobile}</bdi>
+      </td>
+      <td className="address-actions">
+        {!isDefault && (
+          <Button
+            kind="quiet"
+            size="small"
+            aria-label={t('addresses.makeDefaultOf', { name })}
+            onClick={() => onDefault(address)}
+          >
+            {t('addresses.makeDefault')}
+          </Button>
+        )}
+        <Button kind="quiet" size="small" aria-label={t('addresses.editOf', { name })} onClick={() => onEdit(address)}>
+          {t('addresses.edit')}
+        </Button>
+        <Button
+          kind="quiet"
+          size="small"
+          aria-label={t('addresses.deleteOf', { name })}
+          onClick={() => onDelete(address)}
+        >
+          {t('addresses.delete')}
+        </Button>
+      </td>
+    </tr>
+  );
+}

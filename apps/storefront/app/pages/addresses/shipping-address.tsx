@@ -1,0 +1,114 @@
+import '../../styles/addresses.css';
+import { limits } from '@sampan/contract/limits';
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { AddressFormDialog } from '../../components/address-form-dialog.tsx';
+import { Button } from '../../components/button.tsx';
+import { ConfirmDialog } from '../../components/dialog.tsx';
+import { Head } from '../../components/head.tsx';
+import { Pagination } from '../../components/pagination.tsx';
+import { Card, EmptyState } from '../../components/surfaces.tsx';
+import type { Address } from '../../lib/address.ts';
+import { call } from '../../lib/api.ts';
+import { readSignedInPage } from '../../lib/page-context.server.ts';
+import type { PageHandle } from '../../lib/page-handle.ts';
+import { withQuery } from '../../lib/paths.ts';
+import { showError } from '../../lib/show-error.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { showToast } from '../../lib/toasts.ts';
+import { useSignInGuard } from '../../lib/use-sign-in-guard.ts';
+import { AddressTable } from './address-table.tsx';
+
+export const handle: PageHandle = { title: 'addresses.title' };
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { call: ask } = readSignedInPage(context, request);
+  const page = Math.max(1, Number.parseInt(new URL(request.url).searchParams.get('page') ?? '', 10) || 1);
+  const { records, total } = await ask('listAddresses', { pageNum: page, pageSize: limits.addressPageSize });
+  return { records, total, page };
+}
+
+export default function ShippingAddress() {
+  const loaderData = useLoaderData<typeof loader>();
+  useSignInGuard();
+  const t = useTexts();
+  const { records, total, page } = loaderData;
+  const { revalidate } = useRevalidator();
+  /** `new`, the address being changed, or none. */
+  const [edited, setEdited] = useState<Address | 'new' | null>(null);
+  const [deleted, setDeleted] = useState<Address | null>(null);
+  const makeDefault = async ({ id }: Address) => {
+    try {
+      await call('updateAddress', { id, defaultType: 1 });
+      showToast({ kind: 'done', title: t('addresses.isDefaultNow') });
+      await revalidate();
+    } catch (error) {
+      showError(error, t);
+    }
+  };
+  const add = (
+    <Button kind="brand" onClick={() => setEdited('new')}>
+      {t('addresses.add')}
+    </Button>
+  );
+  return (
+    <div className="page py-3 md:py-6">
+      <Head title={t('addresses.title')} />
+      <div className="mb-4 flex items-center justify-between gap-4">
+        <h1 className="text-xl max-md:sr-only">{t('addresses.title')}</h1>
+        {records.length > 0 && add}
+      </div>
+      {records.length > 0 ? (
+        <AddressTable addresses={records} onEdit={setEdited} onDelete={setDeleted} onDefault={makeDefault} />
+      ) : (
+        <Card>
+          <EmptyState title={t('addresses.empty')} text={t('addresses.emptyText')} action={add} />
+        </Card>
+      )}
+      <Pagination
+        page={page}
+        pages={Math.ceil(total / limits.addressPageSize)}
+        to={(n) => withQuery('/shipping-address', { page: n > 1 ? n : '' })}
+      />
+      <AddressFormDialog
+        open={edited !== null}
+        address={edited === 'new' ? null : edited}
+        onClose={() => setEdited(null)}
+        onSaved={() => {
+          setEdited(null);
+          void revalidate();
+        }}
+      />
+      {deleted && <DeleteDialog address={deleted} onClose={() => setDeleted(null)} />}
+    </div>
+  );
+}
+
+function DeleteDialog({ address, onClose }: { address: Address; onClose: () => void }) {
+  const t = useTexts();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await call('deleteAddress', { id: address.id });
+      showToast({ kind: 'done', title: t('addresses.deleted') });
+      await revalidate();
+    } catch (error) {
+      showError(error, t);
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={t('addresses.deleteTitle')}
+      text={t('addresses.deleteText')}
+      confirm={t('addresses.delete')}
+      confirmKind="danger"
+      busy={busy}
+      onConfirm={remove}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import '../../styles/confirm-order.css';
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { AddressText } from '../../components/address-text.tsx';
+import { Head } from '../../components/head.tsx';
+import { Icon } from '../../components/icons.tsx';
+import { Link } from '../../components/link.tsx';
+import { Card, Note } from '../../components/surfaces.tsx';
+import { type Bill, nextInstalment } from '../../lib/orders.ts';
+import { readSignedInPage } from '../../lib/page-context.server.ts';
+import { RichText, useTexts } from '../../lib/texts.tsx';
+import { useSignInGuard } from '../../lib/use-sign-in-guard.ts';
+import { ConfirmHeader } from './confirm-header.tsx';
+import { Goods } from './goods.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { PayBox } from './pay-box.tsx';
+import { PlanChoice } from './plan-choice.tsx';
+import { PriceDetails } from './price-details.tsx';
+import { useLeaving } from './use-leaving.ts';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { call } = readSignedInPage(context, request);
+  const query = new URL(request.url).searchParams;
+  const order = await call('getOrder', { id: query.get('id') ?? '' });
+  return { order, addressId: query.get('addressId') || order.customerReceiveAddressId };
+}
+
+/** What is shown was true when the page was opened; only paying and choosing a plan change it. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export default function ConfirmOrder() {
+  const loaderData = useLoaderData<typeof loader>();
+  useSignInGuard();
+  const t = useTexts();
+  const { order, addressId } = loaderData;
+  const [bill, setBill] = useState<Bill>(order.fmsBill);
+  const isDue =
+    nextInstalment(bill)?.state === 'due' &&
+    (order.orderStatus === 'create' || order.orderStatus === 'be_confirmed_customer');
+  const leaving = useLeaving(isDue);
+  const back = order.orderStatus === 'create' ? '/shopping-cart' : '/my-orders';
+  return (
+    <>
+      <Head title={t('billing.confirmOrder')} />
+      <ConfirmHeader />
+      <main id="content" tabIndex={-1} className="page pb-14">
+        <Link className="link confirm-back" to={back}>
+          <Icon name="left" small />
+          {t(back === '/shopping-cart' ? 'billing.backToCart' : 'billing.backToOrders')}
+        </Link>
+        <h1 className="mb-4 text-xl">{t('billing.confirmOrder')}</h1>
+        <div className="confirm">
+          <div className="grid min-w-0 gap-4">
+            <Card>
+              <h2 className="mb-1.5 text-lg">{t('addresses.shipTo')}</h2>
+              <AddressText address={order.address} />
+            </Card>
+            {bill.plans.length > 1 && <PlanChoice bill={bill} onChange={setBill} />}
+            <Goods order={order} bill={bill} />
+            <Note title={t('billing.serviceNoteTitle')}>
+              <RichText id="billing.serviceNote" parts={{}} />
+            </Note>
+          </div>
+          <aside className="card pad confirm-bill" aria-label={t('billing.priceDetails')}>
+            <PriceDetails bill={bill} country={order.address.country} />
+            {isDue ? (
+              <PayBox order={order} bill={bill} hasAddress={addressId !== ''} onDone={leaving.leave} />
+            ) : (
+              <NotDue />
+            )}
+          </aside>
+        </div>
+      </main>
+      <LeaveDialog leaving={leaving} order={order} />
+    </>
+  );
+}
+
+function NotDue() {
+  const t = useTexts();
+  return (
+    <>
+      <Note className="mb-3">{t('billing.nothingDue')}</Note>
+      <Link className="btn btn-brand w-full" to="/my-orders">
+        {t('layout.myOrders')}
+      </Link>
+    </>
+  );
+}

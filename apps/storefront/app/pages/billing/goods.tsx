@@ -1,0 +1,59 @@
+import { Picture } from '../../components/picture.tsx';
+import { Price } from '../../components/price.tsx';
+import { Card } from '../../components/surfaces.tsx';
+import { useFormat } from '../../lib/format.ts';
+import type { Bill, Order } from '../../lib/orders.ts';
+import { attrText } from '../../lib/product-attr.ts';
+import { useTexts } from '../../lib/texts.tsx';
+
+/** The order's lines as they were when it was placed. */
+export function Goods({ order, bill }: { order: Order; bill: Bill }) {
+  const t = useTexts();
+  const { number } = useFormat();
+  const items = order.customerOrderItemList;
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <Card>
+      <h2 className="mb-3 text-lg">
+        {t('billing.goods')}{' '}
+        <span className="text-base font-regular text-muted">
+          {t('billing.piecesFrom', { pieces, suppliers: bill.basis.suppliers })}
+        </span>
+      </h2>
+      <table className="goods">
+        <thead>
+          <tr>
+            <th>{t('cart.product')}</th>
+            <th className="goods-figure">{t('cart.unitPrice')}</th>
+            <th className="goods-figure">{t('cart.quantity')}</th>
+            <th className="goods-figure">{t('cart.amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.id}>
+              <td className="goods-name">
+                <span className="pic">
+                  <Picture src={item.productPicPath} alt="" size={48} />
+                </span>
+                <span className="min-w-0">
+                  <span className="block font-medium">{item.productName}</span>
+                  <span className="hint" dir="auto">
+                    {attrText(item.productAttr)}
+                  </span>
+                </span>
+              </td>
+              <td className="goods-figure">
+                <Price value={item.salePrice} />
+              </td>
+              <td className="goods-figure goods-times">{number(item.quantity)}</td>
+              <td className="goods-figure goods-amount">
+                <Price value={item.saleAmount} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}

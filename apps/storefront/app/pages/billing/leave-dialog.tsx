@@ -1,0 +1,47 @@
+import { limits } from '@sampan/contract/limits';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { call } from '../../lib/api.ts';
+import type { Order } from '../../lib/orders.ts';
+import { showError } from '../../lib/show-error.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { showToast } from '../../lib/toasts.ts';
+import type { Leaving } from './use-leaving.ts';
+
+/** Stay, leave and keep, leave and close; only an order nobody has paid for can be closed. */
+export function LeaveDialog({ leaving, order }: { leaving: Leaving; order: Order }) {
+  const t = useTexts();
+  const [busy, setBusy] = useState(false);
+  const canClose = order.orderStatus === 'create';
+  const close = async () => {
+    setBusy(true);
+    try {
+      await call('closeOrder', { id: order.id });
+      showToast({ kind: 'done', title: t('billing.orderClosed'), text: t('orders.cancelledText') });
+      leaving.goOn();
+    } catch (error) {
+      showError(error, t);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const actions = (
+    <>
+      {canClose && (
+        <Button kind="danger" busy={busy} onClick={close}>
+          {t('billing.leaveAndClose')}
+        </Button>
+      )}
+      <Button onClick={leaving.goOn}>{t('billing.leaveAndKeep')}</Button>
+      <Button kind="brand" onClick={leaving.stay}>
+        {t('components.keepTyping')}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open={leaving.isAsked} title={t('billing.leaveTitle')} onClose={leaving.stay} actions={actions}>
+      {t(canClose ? 'billing.leaveText' : 'billing.leaveTextBalance', { hours: limits.unpaidOrderHours })}
+    </Dialog>
+  );
+}

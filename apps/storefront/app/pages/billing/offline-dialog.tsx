@@ -1,0 +1,136 @@
+import { limits } from '@sampan/contract/limits';
+import { useId } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Choices, Field, Radio, Textarea } from '../../components/field.tsx';
+import { FormProblem } from '../../components/form-problem.tsx';
+import { Price } from '../../components/price.tsx';
+import { call } from '../../lib/api.ts';
+import type { Instalment, Order } from '../../lib/orders.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { showToast } from '../../lib/toasts.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { bankAccount } from './bank-account.ts';
+import { SlipField, useSlips } from './slip-field.tsx';
+
+interface Props {
+  order: Order;
+  instalment: Instalment;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Bank details, and the buyer's word whether the transfer was made. */
+export default function OfflineDialog({ order, instalment, onClose, onDone }: Props) {
+  const t = useTexts();
+  const id = useId();
+  const slips = useSlips();
+  const form = useOfflineForm(instalment, slips.keys, onDone);
+  const { declared } = form.values;
+  const actions = (
+    <>
+      <Button onClick={onClose}>{t('components.cancel')}</Button>
+      <Button
+        type="submit"
+        form={id}
+        kind="brand"
+        busy={form.busy || slips.busy}
+        busyLabel={t(slips.busy ? 'accounts.uploading' : 'components.saving')}
+      >
+        {t(declared === 'no' ? 'billing.payLater' : 'billing.declare')}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      open
+      size="form"
+      title={t('billing.offlinePayment')}
+      reason={t('billing.offlineText')}
+      onClose={onClose}
+      actions={actions}
+    >
+      <form {...form.form} id={id} className="grid gap-5">
+        <BankDetails sn={order.sn} amount={instalment.amountUsd} />
+        <Choices label={t('billing.declaredQuestion')} error={form.errors.declared}>
+          <Radio
+            name="declared"
+            aria-invalid={form.errors.declared ? true : undefined}
+            checked={declared === 'yes'}
+            onChange={() => form.set({ declared: 'yes' })}
+          >
+            {t('billing.declaredYes')}
+          </Radio>
+          <Radio name="declared" checked={declared === 'no'} onChange={() => form.set({ declared: 'no' })}>
+            {t('billing.declaredNo')}
+          </Radio>
+        </Choices>
+        {declared === 'yes' && (
+          <>
+            <SlipField slips={slips} />
+            <Field label={t('billing.remark')} error={form.errors.remark} hint={t('billing.remarkHint')} optional>
+              <Textarea {...form.text('remark')} rows={3} dir="auto" />
+            </Field>
+          </>
+        )}
+        <FormProblem text={form.problem} />
+      </form>
+    </Dialog>
+  );
+}
+
+function useOfflineForm(instalment: Instalment, billImages: string[], onDone: () => void) {
+  const t = useTexts();
+  return useForm({
+    inDialog: true,
+    initial: { declared: '', remark: '' },
+    rules: {
+      declared: ({ declared }) => declared === '' && t('billing.declareFirst'),
+      remark: ({ remark }) => remark.length > limits.remarkMax && t('billing.remarkTooLong', { max: limits.remarkMax }),
+    },
+    send: async ({ declared, remark }) => {
+      await call('editBillDetailPayment', { id: instalment.id, patternPayment: 'bank_card' });
+      if (declared === 'yes') {
+        await call('commitApproval', { approvalStatus: 'un_commit', billDetailId: instalment.id, billImages, remark });
+      }
+      const isDeclared = declared === 'yes';
+      showToast({
+        kind: 'done',
+        title: t(isDeclared ? 'billing.declared' : 'billing.methodChanged'),
+        text: t(isDeclared ? 'billing.declaredNext' : 'billing.methodChangedNext'),
+      });
+      onDone();
+    },
+  });
+}
+
+function BankDetails({ sn, amount }: { sn: string; amount: number }) {
+  const t = useTexts();
+  return (
+    <dl className="bank">
+      {bankAccount.map(([name, value]) => (
+        <div key={name}>
+          <dt>{t(name)}</dt>
+          <dd>
+            <bdi dir="ltr">{value}</bdi>
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('billing.bankReference')}</dt>
+        <dd>
+          <bdi dir="ltr">{sn}</bdi>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('billing.bankAmount')}</dt>
+        <dd>
+          <b>
+            <Price value={amount} />
+          </b>{' '}
+          USD
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,121 @@
+import { type KeyboardEvent, useEffect, useEffectEvent } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Price } from '../../components/price.tsx';
+import { Note, Skeleton } from '../../components/surfaces.tsx';
+import type { Instalment } from '../../lib/orders.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { showToast } from '../../lib/toasts.ts';
+import { type PaymentState, usePayment } from './use-payment.ts';
+
+interface Props {
+  instalment: Instalment;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** The provider's form in a dialog, and what became of the payment. */
+export default function PaymentDialog({ instalment, onClose, onDone }: Props) {
+  const t = useTexts();
+  const { place, state, problem, retry } = usePayment(instalment.id);
+  const finish = useEffectEvent(() => {
+    showToast({ kind: 'done', title: t('billing.paid'), text: t('billing.paidNext') });
+    onDone();
+  });
+  useEffect(() => {
+    if (state === 'paid') finish();
+  }, [state]);
+  const formShown = state === 'ready' || state === 'loading';
+  // While the provider is asked, closing would only hide the answer.
+  const close = state === 'checking' ? () => undefined : state === 'pending' ? onDone : onClose;
+  const reason = (
+    <>
+      {t('billing.payText')} <Price value={instalment.amountUsd} className="font-semibold" />
+    </>
+  );
+  return (
+    <Dialog
+      open
+      title={t('billing.payTitle')}
+      reason={reason}
+      onClose={close}
+      actions={<Actions state={state} onRetry={retry} onClose={onClose} onDone={onDone} />}
+    >
+      <div aria-live="polite">
+        {state === 'loading' && <Loading />}
+        {!formShown && <Outcome state={state} problem={problem} />}
+      </div>
+      {/* The provider's form lives here; it must not be drawn anew. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps a key from those around it */}
+      <div ref={place} className={state === 'ready' ? '' : 'hidden'} onKeyDown={keepEscape} />
+    </Dialog>
+  );
+}
+
+/** Esc in the form's own dialog closes that one only. */
+function keepEscape(event: KeyboardEvent<HTMLDivElement>) {
+  const nearest = (event.target as Element).closest('dialog');
+  if (event.key === 'Escape' && nearest && event.currentTarget.contains(nearest)) event.stopPropagation();
+}
+
+function Loading() {
+  const t = useTexts();
+  return (
+    <div className="grid gap-4">
+      <p className="text-muted">{t('billing.widgetLoading')}</p>
+      <Skeleton className="h-10" />
+      <div className="grid grid-cols-2 gap-4">
+        <Skeleton className="h-10" />
+        <Skeleton className="h-10" />
+      </div>
+      <Skeleton className="h-10" />
+      <Skeleton className="h-12" />
+    </div>
+  );
+}
+
+function Outcome({ state, problem }: { state: PaymentState; problem: string }) {
+  const t = useTexts();
+  if (state === 'checking' || state === 'paid')
+    return <Note title={t('billing.checking')}>{t('billing.checkingText')}</Note>;
+  if (state === 'pending') return <Note title={t('billing.pending')}>{t('billing.pendingText')}</Note>;
+  if (state === 'failed') {
+    return (
+      <Note tone="error" title={t('billing.failed')}>
+        {t('billing.failedText')}
+      </Note>
+    );
+  }
+  return (
+    <Note tone="error" title={problem}>
+      {t('billing.brokenText')}
+    </Note>
+  );
+}
+
+interface ActionsProps {
+  state: PaymentState;
+  onRetry: () => void;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function Actions({ state, onRetry, onClose, onDone }: ActionsProps) {
+  const t = useTexts();
+  if (state === 'pending') {
+    return (
+      <Button kind="brand" onClick={onDone}>
+        {t('layout.myOrders')}
+      </Button>
+    );
+  }
+  if (state !== 'failed' && state !== 'broken') return null;
+  return (
+    <>
+      <Button onClick={onClose}>{t('components.cancel')}</Button>
+      <Button kind="brand" onClick={onRetry}>
+        {t('components.tryAgain')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useId, useState } from 'react';
+import { Card } from '../../components/surfaces.tsx';
+import { call } from '../../lib/api.ts';
+import { useFormat } from '../../lib/format.ts';
+import type { Bill } from '../../lib/orders.ts';
+import { showError } from '../../lib/show-error.ts';
+import { RichText, useTexts } from '../../lib/texts.tsx';
+
+type Plan = Bill['plan'];
+
+const texts = {
+  deposit: ['orders.depositAndBalance', 'billing.depositText'],
+  full: ['orders.fullPayment', 'billing.fullText'],
+} as const;
+
+/** All at once, or a deposit now and the shipping by real weight later. */
+export function PlanChoice({ bill, onChange }: { bill: Bill; onChange: (bill: Bill) => void }) {
+  const t = useTexts();
+  const id = useId();
+  const [wanted, setWanted] = useState<Plan | null>(null);
+  const choose = async (plan: Plan) => {
+    setWanted(plan);
+    try {
+      onChange(await call('chooseBillPlan', { id: bill.id, plan }));
+    } catch (error) {
+      showError(error, t);
+    } finally {
+      setWanted(null);
+    }
+  };
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id} className="mb-3.5 text-lg">
+        {t('billing.howYouPay')}
+      </h2>
+      <div className="plans" role="radiogroup" aria-labelledby={id}>
+        {bill.plans.map(({ plan, dueNowUsd, totalUsd }) => (
+          <label key={plan} className="plan">
+            <input
+              type="radio"
+              name="plan"
+              className="box"
+              checked={(wanted ?? bill.plan) === plan}
+              onChange={() => void choose(plan)}
+            />
+            <b>{t(texts[plan][0])}</b>
+            <PlanText plan={plan} now={dueNowUsd} rest={totalUsd - dueNowUsd} />
+          </label>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function PlanText({ plan, now, rest }: { plan: Plan; now: number; rest: number }) {
+  const { price } = useFormat();
+  const money = (text: string) => <bdi dir="ltr">{text}</bdi>;
+  return (
+    <span>
+      <RichText
+        id={texts[plan][1]}
+        values={{ now: price(now), rest: price(rest) }}
+        parts={{ now: (text) => <b>{money(text)}</b>, rest: money }}
+      />
+    </span>
+  );
+}

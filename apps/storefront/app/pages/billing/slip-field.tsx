@@ -1,0 +1,94 @@
+import { limits } from '@sampan/contract/limits';
+import { type ChangeEvent, useId, useState } from 'react';
+import { FieldError } from '../../components/field.tsx';
+import { Icon } from '../../components/icons.tsx';
+import { errorMessage } from '../../lib/show-error.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { pictureMistake, uploadPicture } from '../../lib/upload-picture.ts';
+
+interface Slip {
+  key: string;
+  name: string;
+  preview: string;
+}
+
+/** Pictures of the bank slip, uploaded as soon as they are chosen. */
+export function useSlips() {
+  const t = useTexts();
+  const [slips, setSlips] = useState<Slip[]>([]);
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  const upload = async (file: File) => {
+    const mistake = pictureMistake(file, t);
+    if (mistake) return setError(mistake);
+    const key = await uploadPicture(file, 'slip');
+    setSlips((before) => [...before, { key, name: file.name, preview: URL.createObjectURL(file) }]);
+  };
+  const add = async (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.target.files ?? [])].slice(0, limits.slipsPerDeclaration - slips.length);
+    event.target.value = '';
+    setError('');
+    setBusy(true);
+    try {
+      for (const file of files) await upload(file);
+    } catch (failure) {
+      setError(errorMessage(failure, t));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const remove = (key: string) => setSlips(slips.filter((slip) => slip.key !== key));
+  return { slips, keys: slips.map(({ key }) => key), error, busy, add, remove };
+}
+
+export function SlipField({ slips: { slips, error, busy, add, remove } }: { slips: ReturnType<typeof useSlips> }) {
+  const t = useTexts();
+  const id = useId();
+  const isFull = slips.length >= limits.slipsPerDeclaration;
+  return (
+    <div className="field">
+      <span className="label">
+        {t('billing.slip')} <span className="font-regular text-muted">({t('components.optional')})</span>
+      </span>
+      {slips.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {slips.map(({ key, name, preview }) => (
+            <li key={key} className="relative">
+              <img src={preview} alt={name} className="size-18 rounded-md border border-line object-cover" />
+              <button
+                type="button"
+                className="ib absolute end-0 top-0 size-7 bg-surface"
+                aria-label={t('billing.removeSlip', { name })}
+                onClick={() => remove(key)}
+              >
+                <Icon name="x" small />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isFull && (
+        <label
+          className="btn btn-line justify-self-start has-focus-visible:outline-2 has-focus-visible:outline-focus"
+          htmlFor={id}
+        >
+          {busy ? t('accounts.uploading') : t('billing.addSlip')}
+          <input
+            id={id}
+            type="file"
+            multiple
+            className="sr-only"
+            accept=".jpg,.jpeg,.png,image/jpeg,image/png"
+            aria-describedby={`${id}h`}
+            disabled={busy}
+            onChange={add}
+          />
+        </label>
+      )}
+      <span className="hint" id={`${id}h`}>
+        {t('billing.slipHint', { max: limits.slipsPerDeclaration })}
+      </span>
+      <span role="alert">{error && <FieldError>{error}</FieldError>}</span>
+    </div>
+  );
+}

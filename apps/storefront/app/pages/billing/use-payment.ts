@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { errorMessage } from '../../lib/show-error.ts';
+import { useLanguage, useTexts } from '../../lib/texts.tsx';
+import { makeWidget } from './widget.ts';
+import { widgetTexts } from './widget-texts.ts';
+
+/** loading: the form is on its way. ready: it can be filled in. The rest is what became of the payment. */
+export type PaymentState = 'loading' | 'ready' | 'checking' | 'paid' | 'pending' | 'failed' | 'broken';
+
+const pollMs = 1_500;
+const pollTries = 8;
+/** After these the form on the page stays usable, and says itself what is wrong. */
+const formSpeaks = new Set(['card_declined', 'unreachable']);
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The provider decides whether money came; what its widget says is only a reason to ask. */
+async function askUntilDecided(intentId: string) {
+  for (let tries = 1; ; tries += 1) {
+    const { status } = await call('checkPayment', { intentId });
+    if (status === 'paid' || status === 'failed' || tries === pollTries) return status;
+    await pause(pollMs);
+  }
+}
+
+/** Runs one payment: intent, widget in `place`, and the check afterwards. */
+export function usePayment(billDetailId: string) {
+  const t = useTexts();
+  const language = useLanguage();
+  const place = useRef<HTMLDivElement>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<PaymentState>('loading');
+  const [problem, setProblem] = useState('');
+  // One key for each opened form: a repeated request is answered with the same intent.
+  const key = useRef<Record<number, string>>({});
+
+  const fail = (error: unknown) => {
+    setProblem(errorMessage(error, t));
+    setState('broken');
+  };
+  const check = useEffectEvent(async (intentId: string) => {
+    setState('checking');
+    try {
+      const status = await askUntilDecided(intentId);
+      setState(status === 'paid' ? 'paid' : status === 'failed' ? 'failed' : 'pending');
+    } catch (error) {
+      fail(error);
+    }
+  });
+  const checkFailure = useEffectEvent(async (intentId: string, code: string) => {
+    const answer = await call('checkPayment', { intentId }).catch(() => null);
+    if (answer?.status === 'paid' || answer?.status === 'pending') await check(intentId);
+    else if (answer?.status === 'failed' || !formSpeaks.has(code)) setState('failed');
+  });
+  const start = useEffectEvent(async (isCurrent: () => boolean) => {
+    key.current[attempt] ??= crypto.randomUUID();
+    const intent = await call('createPaymentIntent', { billDetailId }, { idempotencyKey: key.current[attempt] });
+    const widget = await makeWidget(intent, language, widgetTexts(t));
+    if (!isCurrent() || !place.current) return widget.destroy();
+    widget.on('ready', () => setState('ready'));
+    widget.on('success', () => void check(intent.intentId));
+    widget.on('pendingVerifyAccount', () => void check(intent.intentId));
+    widget.on('error', ({ detail }) => void checkFailure(intent.intentId, detail?.error?.code ?? ''));
+    widget.mount(place.current);
+    return () => widget.destroy();
+  });
+  const startSafely = useEffectEvent((isCurrent: () => boolean) =>
+    start(isCurrent).catch((error: unknown) => {
+      if (isCurrent()) fail(error);
+    }),
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts anew
+  useEffect(() => {
+    let current = true;
+    setState('loading');
+    const running = startSafely(() => current);
+    return () => {
+      current = false;
+      void running.then((stop) => stop?.());
+    };
+  }, [attempt]);
+  return { place, state, problem, retry: () => setAttempt(attempt + 1) };
+}

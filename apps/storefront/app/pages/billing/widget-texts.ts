@@ -1,0 +1,36 @@
+import type { Translate } from '../../lib/texts.tsx';
+
+const names = [
+  'number',
+  'expiry',
+  'cvc',
+  'name',
+  'pay',
+  'paying',
+  'invalid_number',
+  'invalid_expiry',
+  'invalid_cvc',
+  'invalid_name',
+  'card_declined',
+  'code_wrong',
+  'unreachable',
+  'gone',
+  'paid',
+  'pending',
+  'codeTitle',
+  'codeHint',
+  'code',
+  'confirm',
+  'cancel',
+  'testCards',
+  'cardSucceeds',
+  'cardDeclined',
+  'cardAsksCode',
+  'cardPendingThenPaid',
+  'cardPendingThenFailed',
+] as const;
+
+/** The words of the provider's form; it fills in the amount by itself. */
+export function widgetTexts(t: Translate): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, t(`billing.widget_${name}`, { amount: '{amount}' })]));
+}

@@ -1,0 +1,70 @@
+import type { OutputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+
+export type Intent = OutputOf<Calls['createPaymentIntent']>;
+
+type WidgetEvent = 'ready' | 'success' | 'error' | 'pendingVerifyAccount' | 'cancel';
+
+interface WidgetElement {
+  mount(target: HTMLElement): unknown;
+  destroy(): void;
+  on(event: WidgetEvent, handler: (event: { detail?: { error?: { code?: string } } }) => void): unknown;
+}
+
+interface Options {
+  intentId: string;
+  clientSecret: string;
+  currency: string;
+  environment: string;
+  countryCode: string;
+  locale: string;
+  texts: Record<string, string>;
+}
+
+declare global {
+  interface Window {
+    SampanPayments?: { createElement(type: 'dropIn', options: Options): WidgetElement };
+  }
+}
+
+const scripts = new Map<string, Promise<void>>();
+
+/** The provider's script, once; a failed load may be tried again. */
+function loadScript(address: string): Promise<void> {
+  const known = scripts.get(address);
+  if (known) return known;
+  const promise = new Promise<void>((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = address;
+    script.async = true;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      scripts.delete(address);
+      script.remove();
+      reject(new Error('the payment script did not load'));
+    };
+    document.head.append(script);
+  });
+  scripts.set(address, promise);
+  return promise;
+}
+
+/** The provider's form for an intent, not yet on the page. */
+export async function makeWidget(
+  intent: Intent,
+  locale: string,
+  texts: Record<string, string>,
+): Promise<WidgetElement> {
+  await loadScript(intent.scriptUrl);
+  if (!window.SampanPayments) throw new Error('the payment script offers no widget');
+  const { intentId, clientSecret, currency, environment, countryCode } = intent;
+  return window.SampanPayments.createElement('dropIn', {
+    intentId,
+    clientSecret,
+    currency,
+    environment,
+    countryCode,
+    locale,
+    texts,
+  });
+}

@@ -1,0 +1,74 @@
+import { Button } from '../../components/button.tsx';
+import { Checkbox } from '../../components/field.tsx';
+import { Price } from '../../components/price.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { canBeBought, isSelected } from './cart-lines.ts';
+import type { CartState } from './use-cart.ts';
+
+interface Props {
+  cart: CartState;
+  order: { start: () => void; busy: boolean };
+  onClear: () => void;
+}
+
+/** Select all, total and the way on: a card that stays in sight on a desk, a bar along the edge of a phone. */
+export function CartBar({ cart, order, onClear }: Props) {
+  const t = useTexts();
+  const { lines, pieces, amount } = cart.summary;
+  const nothing = lines === 0;
+  return (
+    <section className="cart-bar" aria-label={t('cart.summary')}>
+      <SelectAll cart={cart}>
+        <span className="md:hidden">{t('cart.all')}</span>
+        <span className="max-md:hidden">{t('cart.selectAll')}</span>
+      </SelectAll>
+      <Button kind="quiet" className="max-md:hidden" onClick={onClear}>
+        {t('cart.clearCart')}
+      </Button>
+      <div className="cart-sum">
+        <div>
+          <span className="text-muted md:hidden">{t('cart.selectedShort', { lines, pieces })}</span>
+          <span className="text-muted max-md:hidden">{t('cart.selected', { lines, pieces })}</span>
+          <Price value={amount} className="cart-total" />
+        </div>
+        {nothing ? (
+          <p id="why-not" className="hint">
+            {t('cart.lessOneProduct')}
+          </p>
+        ) : (
+          <p className="hint max-md:hidden">{t('cart.feesNext')}</p>
+        )}
+      </div>
+      <Button
+        kind="action"
+        size="big"
+        disabled={nothing}
+        aria-describedby={nothing ? 'why-not' : undefined}
+        busy={order.busy}
+        busyLabel={t('cart.starting')}
+        onClick={order.start}
+      >
+        {t('cart.startOrder')}
+      </Button>
+    </section>
+  );
+}
+
+/** Ticks or unticks every line that can be bought. */
+export function SelectAll({ cart, children }: { cart: CartState; children?: React.ReactNode }) {
+  const t = useTexts();
+  const buyable = cart.lines.filter(canBeBought);
+  const chosen = buyable.filter(isSelected).length;
+  const all = buyable.length > 0 && chosen === buyable.length;
+  return (
+    <Checkbox
+      checked={all}
+      some={chosen > 0 && !all}
+      disabled={buyable.length === 0}
+      aria-label={children ? undefined : t('cart.selectAll')}
+      onChange={() => void cart.selectAll(!all)}
+    >
+      {children}
+    </Checkbox>
+  );
+}

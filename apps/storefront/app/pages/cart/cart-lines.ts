@@ -1,0 +1,72 @@
+import type { OutputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { dollars, lineAmount, readCents, readPriceE4 } from '@sampan/contract/money';
+
+export type Cart = OutputOf<Calls['listCart']>;
+export type CartLine = Cart['list'][number];
+
+/** Changes that are shown already and not yet answered. */
+export type Drafts = Readonly<Record<string, { quantity?: number; isNotSelect?: 0 | 1 }>>;
+
+/** The lines as the buyer has just set them; the server's answer brings the tiers' prices. */
+export function withDrafts(lines: readonly CartLine[], drafts: Drafts): CartLine[] {
+  return lines.map((line) => {
+    const draft = drafts[line.id];
+    if (!draft) return line;
+    const quantity = draft.quantity ?? line.quantity;
+    const amount = quantity === line.quantity ? line.amount : amountOf(quantity, line.price);
+    return { ...line, ...draft, quantity, amount };
+  });
+}
+
+function amountOf(quantity: number, price: number): number {
+  return dollars(lineAmount(quantity, readPriceE4(price.toFixed(4)) ?? 0));
+}
+
+export function isSelected(line: CartLine): boolean {
+  return line.isNotSelect === 0 && line.unavailable === '';
+}
+
+export function canBeBought(line: CartLine): boolean {
+  return line.unavailable === '';
+}
+
+export interface Summary {
+  lines: number;
+  pieces: number;
+  amount: number;
+}
+
+export function sumUp(lines: readonly CartLine[]): Summary {
+  const chosen = lines.filter(isSelected);
+  const cents = chosen.reduce((sum, { amount }) => sum + (readCents(amount.toFixed(2)) ?? 0), 0);
+  return {
+    lines: chosen.length,
+    pieces: chosen.reduce((sum, { quantity }) => sum + quantity, 0),
+    amount: dollars(cents),
+  };
+}
+
+/** Lines of one product that follow each other. */
+export function groupByProduct(lines: readonly CartLine[]): CartLine[][] {
+  const groups: CartLine[][] = [];
+  for (const line of lines) {
+    const last = groups.at(-1);
+    if (last?.[0]?.productId === line.productId) last.push(line);
+    else groups.push([line]);
+  }
+  return groups;
+}
+
+/** The least pieces of a line: colours and sizes of a product count together towards its minimum order. */
+export function leastPieces(line: CartLine, lines: readonly CartLine[]): number {
+  const others = lines.filter(({ productId, id }) => productId === line.productId && id !== line.id);
+  const otherPieces = others.reduce((sum, { quantity }) => sum + quantity, 0);
+  return Math.max(1, Math.min(line.minOrderQuantity - otherPieces, line.stock));
+}
+
+/** The lines whose price is not what it was. */
+export function changedPrices(before: readonly CartLine[], after: readonly CartLine[]): Set<string> {
+  const prices = new Map(before.map(({ id, price }) => [id, price]));
+  return new Set(after.filter(({ id, price }) => prices.has(id) && prices.get(id) !== price).map(({ id }) => id));
+}

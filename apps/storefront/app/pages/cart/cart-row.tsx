@@ -1,0 +1,106 @@
+import type { MouseEvent } from 'react';
+import { Tag } from '../../components/badge.tsx';
+import { Checkbox } from '../../components/field.tsx';
+import { Icon } from '../../components/icons.tsx';
+import { Link } from '../../components/link.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { Price } from '../../components/price.tsx';
+import { Stepper } from '../../components/stepper.tsx';
+import { useGo, withQuery } from '../../lib/paths.ts';
+import { attrText } from '../../lib/product-attr.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { type CartLine, isSelected, leastPieces } from './cart-lines.ts';
+import { TierHint } from './tier-hint.tsx';
+import type { CartState } from './use-cart.ts';
+
+interface Props {
+  line: CartLine;
+  cart: CartState;
+  onRemoved: () => void;
+}
+
+export function CartRow({ line, cart, onRemoved }: Props) {
+  const t = useTexts();
+  const go = useGo();
+  const spec = attrText(line.productAttr);
+  const name = spec ? `${line.productName}, ${spec}` : line.productName;
+  const detail = withQuery('/product-detail', { id: line.productId });
+  const dead = line.unavailable !== '';
+  /** The whole row opens the product, except where it holds something of its own. */
+  const open = (event: MouseEvent) => {
+    if (!(event.target as Element).closest('a, button, input, label, .step')) go(detail);
+  };
+  const remove = async () => {
+    await cart.remove(line);
+    requestAnimationFrame(onRemoved);
+  };
+  return (
+    <tr className={dead ? 'cart-dead' : ''} data-marked={cart.marked.has(line.id) || undefined} onClick={open}>
+      <td className="cart-box">
+        <Checkbox
+          checked={isSelected(line)}
+          disabled={dead}
+          aria-label={t('cart.select', { name })}
+          onChange={(event) => cart.select(line, event.target.checked)}
+        />
+      </td>
+      <td className="cart-name">
+        <span className="pic cart-pic">
+          <Picture src={line.productPic} alt="" size={72} />
+        </span>
+        <span className="cart-words">
+          <Link className="cart-title" to={detail}>
+            {line.productName}
+          </Link>
+          <span className="cart-spec md:hidden" dir="auto">
+            {spec}
+          </span>
+          {dead && <Unavailable reason={line.unavailable} />}
+        </span>
+      </td>
+      <td className="cart-spec cart-spec-cell" dir="auto">
+        {spec}
+      </td>
+      <td className="cart-figure cart-price">
+        <Price value={line.price} /> <span className="hint md:hidden">{t('cart.each')}</span>
+        {cart.marked.has(line.id) && (
+          <span className="cart-changed">
+            <Icon name="alert" small />
+            {t('cart.priceChanged')}
+          </span>
+        )}
+        {!dead && <TierHint line={line} />}
+      </td>
+      <td className="cart-figure cart-quantity">
+        <Stepper
+          value={line.quantity}
+          label={name}
+          min={Math.min(leastPieces(line, cart.lines), line.quantity)}
+          max={Math.max(line.stock, 1)}
+          disabled={dead}
+          limitHint={t('cart.onlyLeft', { stock: line.stock })}
+          onChange={(quantity) => cart.setQuantity(line, quantity)}
+        />
+      </td>
+      <td className="cart-figure cart-amount">
+        {dead ? <span aria-hidden="true">–</span> : <Price value={line.amount} />}
+      </td>
+      <td className="cart-remove">
+        <button type="button" className="ib" data-remove aria-label={t('cart.removeLine', { name })} onClick={remove}>
+          <Icon name="trash" />
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+function Unavailable({ reason }: { reason: CartLine['unavailable'] }) {
+  const t = useTexts();
+  const withdrawn = reason === 'withdrawn';
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Tag tone="crimson">{t(withdrawn ? 'cart.withdrawn' : 'components.soldOut')}</Tag>
+      <span className="hint">{t(withdrawn ? 'cart.withdrawnHint' : 'cart.soldOutHint')}</span>
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { useRef } from 'react';
+import { useTexts } from '../../lib/texts.tsx';
+import { SelectAll } from './cart-bar.tsx';
+import { groupByProduct } from './cart-lines.ts';
+import { CartRow } from './cart-row.tsx';
+import type { CartState } from './use-cart.ts';
+
+/** A table on a desk, a card per product on a phone. */
+export function CartTable({ cart }: { cart: CartState }) {
+  const t = useTexts();
+  const table = useRef<HTMLTableElement>(null);
+  /** The focus goes to the line that takes the removed one's place. */
+  const removed = (index: number) => {
+    const buttons = table.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [];
+    (buttons[Math.min(index, buttons.length - 1)] ?? document.querySelector<HTMLElement>('#content'))?.focus();
+  };
+  return (
+    <table className="cart-table" ref={table}>
+      <thead>
+        <tr>
+          <th>
+            <SelectAll cart={cart} />
+          </th>
+          <th>{t('cart.product')}</th>
+          <th>{t('cart.specification')}</th>
+          <th className="cart-figure">{t('cart.unitPrice')}</th>
+          <th className="cart-figure">{t('cart.quantity')}</th>
+          <th className="cart-figure">{t('cart.amount')}</th>
+          <th>
+            <span className="sr-only">{t('cart.remove')}</span>
+          </th>
+        </tr>
+      </thead>
+      {groupByProduct(cart.lines).map((group) => (
+        <tbody key={group[0]?.id}>
+          {group.map((line) => (
+            <CartRow key={line.id} line={line} cart={cart} onRemoved={() => removed(cart.lines.indexOf(line))} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}

@@ -1,0 +1,137 @@
+import '../../styles/cart.css';
+import { limits } from '@sampan/contract/limits';
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { AddressText } from '../../components/address-text.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { ChooseAddressDialog } from '../../components/choose-address-dialog.tsx';
+import { ConfirmDialog } from '../../components/dialog.tsx';
+import { Head } from '../../components/head.tsx';
+import { Icon } from '../../components/icons.tsx';
+import { PhoneAction } from '../../components/phone-action.tsx';
+import { Card, EmptyState } from '../../components/surfaces.tsx';
+import type { Address } from '../../lib/address.ts';
+import { readSignedInPage } from '../../lib/page-context.server.ts';
+import type { PageHandle } from '../../lib/page-handle.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { showToast } from '../../lib/toasts.ts';
+import { useSignInGuard } from '../../lib/use-sign-in-guard.ts';
+import { CartBar } from './cart-bar.tsx';
+import { CartTable } from './cart-table.tsx';
+import { type CartState, useCart } from './use-cart.ts';
+import { useStartOrder } from './use-start-order.ts';
+
+export const handle: PageHandle = { title: 'cart.title' };
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { call } = readSignedInPage(context, request);
+  const [cart, addresses] = await Promise.all([
+    call('listCart', { pageNum: 1, pageSize: limits.cartLinesMax }),
+    call('listAddresses', { pageNum: 1, pageSize: 1 }),
+  ]);
+  return { cart, address: addresses.records[0] ?? null };
+}
+
+export default function ShoppingCart() {
+  const loaderData = useLoaderData<typeof loader>();
+  useSignInGuard();
+  const t = useTexts();
+  const cart = useCart(loaderData.cart);
+  const [address, setAddress] = useState<Address | null>(loaderData.address);
+  const [clearing, setClearing] = useState(false);
+  const order = useStartOrder(cart, address?.id);
+  const isEmpty = cart.lines.length === 0;
+  return (
+    <div className="page pb-4">
+      <Head title={t('cart.title')} />
+      <div className="flex items-baseline gap-2.5 py-3 md:pt-6 md:pb-4">
+        <h1 className="text-xl max-md:sr-only">{t('cart.title')}</h1>
+        <span className="text-muted">{t('cart.linesOf', { count: cart.lines.length, max: limits.cartLinesMax })}</span>
+      </div>
+      <span className="sr-only" role="status">
+        {cart.news}
+      </span>
+      {isEmpty ? (
+        <EmptyCart />
+      ) : (
+        <>
+          <PhoneAction>
+            <Button kind="quiet" onClick={() => setClearing(true)}>
+              {t('cart.clear')}
+            </Button>
+          </PhoneAction>
+          <ShipTo address={address} onChoose={setAddress} />
+          <CartTable cart={cart} />
+          <CartBar cart={cart} order={order} onClear={() => setClearing(true)} />
+        </>
+      )}
+      <ClearDialog open={clearing} cart={cart} onClose={() => setClearing(false)} />
+    </div>
+  );
+}
+
+function EmptyCart() {
+  const t = useTexts();
+  const browse = (
+    <ButtonLink kind="brand" to="/product-list">
+      {t('layout.browse')}
+    </ButtonLink>
+  );
+  return (
+    <Card>
+      <EmptyState title={t('cart.empty')} text={t('cart.emptyText', { max: limits.cartLinesMax })} action={browse} />
+    </Card>
+  );
+}
+
+function ShipTo({ address, onChoose }: { address: Address | null; onChoose: (address: Address) => void }) {
+  const t = useTexts();
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <section
+      className="card mb-3 flex items-center gap-3 px-4 py-3.5 md:mb-4 md:gap-4 md:px-6 md:py-4"
+      aria-label={t('addresses.shipTo')}
+    >
+      <span className="text-river-700">
+        <Icon name="pin" />
+      </span>
+      {address ? <AddressText address={address} /> : <p>{t('addresses.none')}</p>}
+      <Button size="small" className="ms-auto flex-none" onClick={() => setChoosing(true)}>
+        {t(address ? 'addresses.change' : 'addresses.add')}
+      </Button>
+      <ChooseAddressDialog
+        open={choosing}
+        chosenId={address?.id}
+        onClose={() => setChoosing(false)}
+        onChoose={(chosen) => {
+          setChoosing(false);
+          onChoose(chosen);
+        }}
+      />
+    </section>
+  );
+}
+
+function ClearDialog({ open, cart, onClose }: { open: boolean; cart: CartState; onClose: () => void }) {
+  const t = useTexts();
+  const [busy, setBusy] = useState(false);
+  const clear = async () => {
+    setBusy(true);
+    await cart.clear();
+    setBusy(false);
+    onClose();
+    showToast({ kind: 'done', title: t('cart.cleared') });
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t('cart.clearTitle')}
+      text={t('cart.clearText', { count: cart.lines.length })}
+      confirm={t('cart.clearCart')}
+      confirmKind="danger"
+      busy={busy}
+      onConfirm={clear}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { useFormat } from '../../lib/format.ts';
+import { RichText, useTexts } from '../../lib/texts.tsx';
+import type { CartLine } from './cart-lines.ts';
+
+/** A cheaper step counts as near when it takes a quarter more pieces at most. */
+function isNear(line: CartLine): boolean {
+  const add = line.tier?.next?.add;
+  return add !== undefined && add <= Math.max(6, line.quantity / 4);
+}
+
+/** The band that the price belongs to, or how few pieces more would make it cheaper. */
+export function TierHint({ line }: { line: CartLine }) {
+  const t = useTexts();
+  const { price, number } = useFormat();
+  const { tier } = line;
+  if (!tier) return null;
+  if (tier.next && isNear(line)) {
+    return (
+      <span className="hint cart-tier">
+        <RichText
+          id="cart.addToPay"
+          values={{ count: tier.next.add, price: price(tier.next.price) }}
+          parts={{ ltr: (text) => <bdi dir="ltr">{text}</bdi> }}
+        />
+      </span>
+    );
+  }
+  const range = tier.to === null ? `≥${number(tier.from)}` : `${number(tier.from)}–${number(tier.to)}`;
+  return (
+    <span className="hint cart-tier max-md:hidden">
+      {/* A range keeps its order in every script. */}
+      <RichText id="cart.priceFor" values={{ range }} parts={{ ltr: (text) => <bdi dir="ltr">{text}</bdi> }} />
+      <span className="sr-only">{t('cart.tierNote')}</span>
+    </span>
+  );
+}

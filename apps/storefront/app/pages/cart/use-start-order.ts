@@ -1,0 +1,59 @@
+import { CallError } from '@sampan/contract/page-context';
+import { useRef, useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { usePath, withQuery } from '../../lib/paths.ts';
+import { showError } from '../../lib/show-error.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { showToast } from '../../lib/toasts.ts';
+import { isSelected } from './cart-lines.ts';
+import type { CartState } from './use-cart.ts';
+
+/** Refusals that the cart's own lines explain once they are read anew. */
+const explainedByLines = new Set(['out_of_stock', 'product_unavailable', 'below_minimum_order', 'nothing_selected']);
+
+/** Turns the selected lines into an order and goes on to confirm it. */
+export function useStartOrder(cart: CartState, addressId: string | undefined) {
+  const t = useTexts();
+  const path = usePath();
+  const [busy, setBusy] = useState(false);
+  const attempt = useRef({ input: '', key: '' });
+
+  /** The same order asked for again, after a lost answer, is the same order. */
+  const keyFor = (input: object) => {
+    const text = JSON.stringify(input);
+    if (attempt.current.input !== text) attempt.current = { input: text, key: crypto.randomUUID() };
+    return attempt.current.key;
+  };
+  const placeOrder = async (chosenAddress: string) => {
+    await cart.flush();
+    const items = cart.lines.filter(isSelected).map(({ id, price, quantity }) => ({ id, price, quantity }));
+    const input = { addressId: chosenAddress, items };
+    const order = await call('generateOrder', input, { idempotencyKey: keyFor(input) });
+    // A document of its own: only there may the payment's script run.
+    location.assign(
+      path(withQuery('/confirm-order', { id: order.id, billId: order.billId, addressId: chosenAddress })),
+    );
+  };
+  const explain = async (error: unknown) => {
+    if (error instanceof CallError && error.error === 'price_changed') {
+      showToast({ kind: 'error', title: error.message });
+      await cart.markChanges().catch(() => undefined);
+      return;
+    }
+    showError(error, t);
+    if (error instanceof CallError && explainedByLines.has(error.error)) await cart.reload();
+  };
+  const start = async () => {
+    if (busy) return;
+    if (!addressId) return showToast({ kind: 'error', title: t('cart.noShippingAddress') });
+    if (cart.summary.lines === 0) return showToast({ kind: 'error', title: t('cart.lessOneProduct') });
+    setBusy(true);
+    try {
+      await placeOrder(addressId);
+    } catch (error) {
+      await explain(error);
+      setBusy(false);
+    }
+  };
+  return { start, busy };
+}

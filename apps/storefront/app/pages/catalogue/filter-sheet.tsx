@@ -1,0 +1,35 @@
+import type { FormEvent } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Field } from '../../components/field.tsx';
+import { useGo } from '../../lib/paths.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { MinimumSelect, PriceFields, readFilters, StockBox } from './filter-bar.tsx';
+import { type ListQuery, listPath } from './list-query.ts';
+
+/** The filters on a phone. */
+export default function FilterSheet({ query, onClose }: { query: ListQuery; onClose: () => void }) {
+  const t = useTexts();
+  const go = useGo();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onClose();
+    go(listPath(readFilters(query, event.currentTarget)), { preventScrollReset: true });
+  };
+  const actions = (
+    <Button kind="brand" size="big" wide type="submit" form="filters">
+      {t('catalogue.showProducts')}
+    </Button>
+  );
+  return (
+    <Dialog open onClose={onClose} title={t('catalogue.filters', { count: 0 })} actions={actions}>
+      <form id="filters" className="grid gap-5" onSubmit={submit}>
+        <PriceFields query={query} />
+        <Field label={t('catalogue.minimumOrder')}>
+          <MinimumSelect query={query} />
+        </Field>
+        <StockBox query={query} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Icon } from '../../components/icons.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import type { Product } from './product.ts';
+
+/** The supplier's pictures, then those that only a colour has. */
+function picturesOf({ productImage, productSkuInfos }: Product): string[] {
+  const all = [...productImage.images, ...productSkuInfos.map(({ skuImageUrl }) => skuImageUrl)].filter(Boolean);
+  return all.length > 0 ? [...new Set(all)] : [''];
+}
+
+/** A strip of pictures that snaps; swiped on a phone, turned by buttons, keys and thumbnails elsewhere. */
+export function Gallery({ product, shown }: { product: Product; shown?: string }) {
+  const t = useTexts();
+  const pictures = picturesOf(product);
+  const strip = useRef<HTMLUListElement>(null);
+  const [at, setAt] = useState(0);
+  const [reached, setReached] = useState(1);
+  const turnTo = (index: number, behavior: ScrollBehavior = 'smooth') => {
+    const next = (index + pictures.length) % pictures.length;
+    setReached(Math.max(reached, next + 1));
+    const slide = strip.current?.children[next] as HTMLElement | undefined;
+    if (slide) strip.current?.scrollTo({ left: slide.offsetLeft, behavior });
+    setAt(next);
+  };
+  const latest = useRef(turnTo);
+  latest.current = turnTo;
+  const wanted = shown ? pictures.indexOf(shown) : -1;
+  useEffect(() => {
+    if (wanted >= 0) latest.current(wanted, 'instant');
+  }, [wanted]);
+  const keys = (event: KeyboardEvent) => {
+    const forward = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    turnTo(at + (event.key === forward ? 1 : -1));
+  };
+  const swiped = () => {
+    const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {};
+    const index = Math.round(Math.abs(scrollLeft) / clientWidth);
+    setAt(index);
+    setReached((old) => Math.max(old, index + 1));
+  };
+  const many = pictures.length > 1;
+  return (
+    <section className="gallery" aria-label={t('catalogue.pictures')} onKeyDown={keys}>
+      <div className="gallery-main pic">
+        <ul ref={strip} className="gallery-strip" onScrollEnd={swiped} tabIndex={many ? 0 : undefined}>
+          {pictures.map((src, index) => (
+            <li key={src}>
+              <Picture
+                src={index <= reached ? src : ''}
+                alt={t('catalogue.pictureOf', {
+                  title: product.subjectTrans,
+                  number: index + 1,
+                  count: pictures.length,
+                })}
+                size={800}
+                main={index === 0}
+              />
+            </li>
+          ))}
+        </ul>
+        {many && (
+          <>
+            <TurnButton side="left" label={t('catalogue.previousPicture')} onClick={() => turnTo(at - 1)} />
+            <TurnButton side="right" label={t('catalogue.nextPicture')} onClick={() => turnTo(at + 1)} />
+            <span className="gallery-at" aria-hidden="true">
+              {at + 1} / {pictures.length}
+            </span>
+          </>
+        )}
+      </div>
+      {many && (
+        <ul className="gallery-thumbs">
+          {pictures.map((src, index) => (
+            <li key={src}>
+              <button
+                type="button"
+                className={index === at ? 'pic gallery-on' : 'pic'}
+                aria-label={t('catalogue.pictureNumber', { number: index + 1 })}
+                aria-current={index === at}
+                onClick={() => turnTo(index)}
+              >
+                <Picture src={src} alt="" size={80} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function TurnButton({ side, label, onClick }: { side: 'left' | 'right'; label: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className={`gallery-turn ${side === 'left' ? 'start-3' : 'end-3'}`}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
+      <Icon name={side} />
+    </button>
+  );
+}

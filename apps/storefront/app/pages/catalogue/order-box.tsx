@@ -1,0 +1,193 @@
+import { dollars } from '@sampan/contract/money';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icons.tsx';
+import { Price } from '../../components/price.tsx';
+import { Note } from '../../components/surfaces.tsx';
+import { addressLine } from '../../lib/address.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useUser } from '../../lib/root-data.ts';
+import { RichText, useTexts } from '../../lib/texts.tsx';
+import { type Product, skuLabel } from './product.ts';
+import type { Order } from './use-order.tsx';
+
+const shownLines = 6;
+
+interface Props {
+  product: Product;
+  order: Order;
+}
+
+/** Beside the product on a wide screen: what is chosen, what it costs, the next step. */
+export function OrderBox({ product, order }: Props) {
+  const t = useTexts();
+  return (
+    <aside className="card grid gap-4 p-5" aria-label={t('catalogue.yourOrder')}>
+      <h2 className="text-lg">{t('catalogue.yourOrder')}</h2>
+      {order.chosen.pieces > 0 ? <Bill order={order} /> : <p className="text-muted">{t('catalogue.nothingChosen')}</p>}
+      <OrderNotes product={product} order={order} />
+      <div className="grid gap-2">
+        <Buttons order={order} size="big" actionFirst />
+      </div>
+      <p className="hint">{t('catalogue.chargesNothing')}</p>
+    </aside>
+  );
+}
+
+function Bill({ order: { chosen } }: { order: Order }) {
+  const t = useTexts();
+  const { lines, pieces, amount, lowestPrice, highestPrice } = chosen;
+  const hidden = lines.length - shownLines;
+  const hasVariants = lines.some(({ sku }) => sku.skuAttributes.length > 0);
+  return (
+    <dl className="bill">
+      {hasVariants &&
+        lines.slice(0, shownLines).map(({ sku, quantity }) => (
+          <div key={sku.skuId}>
+            <dt>{skuLabel(sku)}</dt>
+            <dd>{t('catalogue.countPcs', { count: quantity })}</dd>
+          </div>
+        ))}
+      {hidden > 0 && (
+        <div>
+          <dt>{t('catalogue.moreLines', { count: hidden })}</dt>
+        </div>
+      )}
+      <div className={hasVariants ? 'border-t border-line pt-2' : ''}>
+        <dt>{t('catalogue.totalQuantity')}</dt>
+        <dd>{t('catalogue.countPcs', { count: pieces })}</dd>
+      </div>
+      <div>
+        <dt>{t('catalogue.pricePerPiece')}</dt>
+        <dd>
+          <Price value={lowestPrice} to={highestPrice} />
+        </dd>
+      </div>
+      <div className="bill-total">
+        <dt>{t('catalogue.goods')}</dt>
+        <dd>
+          <Price value={dollars(amount)} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** What is missing, what the next price needs, where it goes. */
+export function OrderNotes({ product, order }: Props) {
+  return (
+    <>
+      <Shortfall product={product} pieces={order.chosen.pieces} />
+      <NextTier next={order.chosen.next} hidden={order.chosen.pieces < product.minOrderQuantity} />
+      <ShippingTo order={order} />
+    </>
+  );
+}
+
+function Shortfall({ product, pieces }: { product: Product; pieces: number }) {
+  const t = useTexts();
+  const { minOrderQuantity: minimum, batchNumber: batch } = product;
+  if (pieces === 0) return null;
+  if (pieces < minimum) {
+    return (
+      <Note tone="warn" title={t('catalogue.moreToGo', { count: minimum - pieces })}>
+        {t('catalogue.minimumIs', { minimum, pieces })}
+      </Note>
+    );
+  }
+  if (pieces % batch === 0) return null;
+  return (
+    <Note tone="warn" title={t('catalogue.moreToGo', { count: batch - (pieces % batch) })}>
+      {t('catalogue.fullBatches', { batch })}
+    </Note>
+  );
+}
+
+function NextTier({ next, hidden }: { next: Order['chosen']['next']; hidden: boolean }) {
+  const { price } = useFormat();
+  if (!next || hidden) return null;
+  const bold = (words: string) => <b>{words}</b>;
+  const priced = (words: string) => (
+    <b>
+      <bdi dir="ltr">{words}</bdi>
+    </b>
+  );
+  return (
+    <div className="rounded-md bg-river-50 p-3 text-sm text-river-900">
+      <p>
+        <RichText
+          id="catalogue.addForNext"
+          values={{ count: next.add, price: price(next.price) }}
+          parts={{ b: bold, p: priced }}
+        />
+      </p>
+      <svg className="mt-2.5 h-1.5 w-full rounded-full bg-river-200 rtl:-scale-x-100" aria-hidden="true">
+        <rect className="fill-river-700" width={`${next.reached}%`} height="6" rx="3" />
+      </svg>
+    </div>
+  );
+}
+
+function ShippingTo({ order: { address, chooseAddress } }: { order: Order }) {
+  const t = useTexts();
+  if (!useUser()) return null;
+  return (
+    <div className="flex gap-2.5 text-sm">
+      <Icon name="pin" small className="mt-0.5 text-ink-600" />
+      <div className="min-w-0">
+        {address && (
+          <span className="block" dir="auto">
+            <b>{address.name}</b>, {addressLine(address)}
+          </span>
+        )}
+        <button type="button" className="link" onClick={chooseAddress}>
+          {t(address ? 'catalogue.changeAddress' : 'catalogue.chooseAddress')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Buttons({ order, size, actionFirst }: { order: Order; size?: 'big'; actionFirst?: boolean }) {
+  const t = useTexts();
+  const start = (
+    <Button
+      key="start"
+      kind="action"
+      size={size}
+      busy={order.busy === 'order'}
+      busyLabel={t('catalogue.starting')}
+      onClick={() => order.press('order')}
+    >
+      {t('catalogue.startOrder')}
+    </Button>
+  );
+  const add = (
+    <Button
+      key="add"
+      size={size}
+      busy={order.busy === 'cart'}
+      busyLabel={t('catalogue.adding')}
+      onClick={() => order.press('cart')}
+    >
+      {t('catalogue.addToCart')}
+    </Button>
+  );
+  return actionFirst ? [start, add] : [add, start];
+}
+
+/** The same at the foot of a smaller screen. */
+export function OrderBar({ order }: { order: Order }) {
+  const t = useTexts();
+  const { pieces, amount, lowestPrice, highestPrice } = order.chosen;
+  return (
+    <aside className="bar flex items-center gap-2 xl:hidden" aria-label={t('catalogue.yourOrder')}>
+      <div className="min-w-0 grow leading-tight">
+        <span className="block text-xs text-muted">
+          {t('catalogue.countPcs', { count: pieces })} × <Price value={lowestPrice} to={highestPrice} />
+        </span>
+        <Price className="text-lg font-semibold tabular-nums" value={dollars(amount)} />
+      </div>
+      <Buttons order={order} />
+    </aside>
+  );
+}

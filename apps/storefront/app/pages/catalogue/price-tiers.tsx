@@ -1,0 +1,40 @@
+import { Price } from '../../components/price.tsx';
+import { useFormat } from '../../lib/format.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import type { Product } from './product.ts';
+
+/** The bands by total quantity; the one reached is marked. */
+export function PriceTiers({ product, tier }: { product: Product; tier: number }) {
+  const t = useTexts();
+  const bands = product.productSaleInfo.priceRangeList;
+  if (bands.length < 2) return null;
+  const hasVariants = product.productSkuInfos.length > 1;
+  return (
+    <>
+      <ol className="tiers" aria-label={t('catalogue.tiersLabel')}>
+        {bands.map(({ startQuantity, price }, index) => (
+          <li
+            key={startQuantity}
+            className={index === tier ? 'tier-on' : ''}
+            aria-current={index === tier ? 'true' : undefined}
+          >
+            <Band from={startQuantity} next={bands[index + 1]?.startQuantity} />
+            <Price className="block text-md font-semibold tabular-nums md:text-[1.25rem] md:leading-7" value={price} />
+          </li>
+        ))}
+      </ol>
+      {hasVariants && <p className="hint mt-2">{t('catalogue.countTogether')}</p>}
+    </>
+  );
+}
+
+function Band({ from, next }: { from: number; next?: number }) {
+  const t = useTexts();
+  const { number } = useFormat();
+  const range = next === undefined ? `≥ ${number(from)}` : `${number(from)}–${number(next - 1)}`;
+  return (
+    <span className="tier-band">
+      <bdi dir="ltr">{range}</bdi> <span className="max-md:hidden">{t('catalogue.pcs')}</span>
+    </span>
+  );
+}

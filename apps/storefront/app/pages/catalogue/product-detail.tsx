@@ -1,0 +1,123 @@
+import { dollars } from '@sampan/contract/money';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
+import { Head } from '../../components/head.tsx';
+import { Price } from '../../components/price.tsx';
+import { categoryPath } from '../../lib/categories.ts';
+import { useFormat } from '../../lib/format.ts';
+import { readPage } from '../../lib/page-context.server.ts';
+import type { PageHandle } from '../../lib/page-handle.ts';
+import { RichText, useTexts } from '../../lib/texts.tsx';
+import { Contact } from './contact.tsx';
+import { Gallery } from './gallery.tsx';
+import { OrderBar, OrderBox, OrderNotes } from './order-box.tsx';
+import { PriceTiers } from './price-tiers.tsx';
+import { ProductFacts } from './product-facts.tsx';
+import { QuantityPicker } from './quantity-picker.tsx';
+import { useOrder } from './use-order.tsx';
+
+export const handle: PageHandle = { title: 'layout.product', quietTitle: true, actions: ['search', 'cart', 'menu'] };
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { call, user } = readPage(context);
+  const offerId = new URL(request.url).searchParams.get('id') ?? '';
+  if (!/^\d{1,15}$/.test(offerId)) throw data(null, { status: 404 });
+  const [product, contact, addresses] = await Promise.all([
+    call('getProductDetail', { offerId }),
+    call('getSalesContact', {}),
+    user ? call('listAddresses', { pageNum: 1, pageSize: 100 }) : null,
+  ]);
+  const address = addresses?.records.find(({ defaultType }) => defaultType === 1) ?? null;
+  return { product, contact, address, hasAddresses: (addresses?.total ?? 0) > 0 };
+}
+
+export type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function ProductDetail() {
+  const loaded = useLoaderData<typeof loader>();
+  // Another product begins with nothing chosen.
+  return <Detail key={loaded.product.offerId} loaded={loaded} />;
+}
+
+function Detail({ loaded }: { loaded: Loaded }) {
+  const { product, contact } = loaded;
+  const t = useTexts();
+  const order = useOrder(loaded);
+  const title = product.subjectTrans;
+  const way = product.categoryPath.map((category) => ({ name: category.name, to: categoryPath(category) }));
+  return (
+    <div className="page md:pb-2">
+      <Head
+        title={title}
+        description={t('catalogue.productDescription', { title, count: product.minOrderQuantity })}
+        canonical={`/product-detail?id=${product.offerId}`}
+      />
+      <Breadcrumbs className="max-md:hidden" crumbs={[...way, { name: title }]} />
+      <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_304px] xl:items-start xl:gap-8">
+        <div className="min-w-0">
+          <div className="grid items-start gap-5 md:grid-cols-2 md:gap-8 xl:grid-cols-[minmax(0,452px)_minmax(0,1fr)]">
+            <Gallery product={product} shown={order.picture} />
+            <div className="min-w-0">
+              <Summary loaded={loaded} />
+              <PriceTiers product={product} tier={order.chosen.pieces > 0 ? order.chosen.tier : -1} />
+              <QuantityPicker product={product} order={order} />
+              <div className="mt-4 grid gap-3 xl:hidden">
+                <OrderNotes product={product} order={order} />
+                <Contact contact={contact} />
+              </div>
+            </div>
+          </div>
+          <ProductFacts product={product} />
+        </div>
+        <div className="sticky top-[calc(var(--header-h)+1rem)] grid gap-3 max-xl:hidden">
+          <OrderBox product={product} order={order} />
+          <Contact contact={contact} />
+        </div>
+      </div>
+      <OrderBar order={order} />
+      <Announcement order={order} />
+      {order.dialog}
+    </div>
+  );
+}
+
+function Summary({ loaded: { product } }: { loaded: Loaded }) {
+  const { price, maxPrice, unitInfo } = product.productSaleInfo;
+  const bold = (words: string) => <b className="text-main tabular-nums">{words}</b>;
+  return (
+    <>
+      <h1 className="text-xl">{product.subjectTrans}</h1>
+      <p className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+        <span>
+          <RichText id="catalogue.soldThisMonth" values={{ count: product.monthSold }} parts={{ b: bold }} />
+        </span>
+        <span>
+          <RichText id="catalogue.minimumPieces" values={{ count: product.minOrderQuantity }} parts={{ b: bold }} />
+        </span>
+        <span>
+          <RichText
+            id="catalogue.offerNumber"
+            values={{ number: String(product.offerId) }}
+            parts={{ n: (words) => <bdi dir="ltr">{words}</bdi> }}
+          />
+        </span>
+      </p>
+      <p className="mt-3 mb-4 flex flex-wrap items-baseline gap-x-1.5">
+        <Price className="text-2xl font-semibold tabular-nums" value={price} to={maxPrice} />
+        <span className="text-muted">/ {unitInfo.transUnit}</span>
+      </p>
+    </>
+  );
+}
+
+/** The new total, read out once the typing has stopped. */
+function Announcement({ order }: { order: ReturnType<typeof useOrder> }) {
+  const t = useTexts();
+  const { price } = useFormat();
+  const { pieces, amount } = order.settled;
+  return (
+    <p className="sr-only" role="status">
+      {pieces > 0 ? t('catalogue.totalSaid', { count: pieces, amount: price(dollars(amount)) }) : ''}
+    </p>
+  );
+}

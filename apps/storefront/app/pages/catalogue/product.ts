@@ -1,0 +1,107 @@
+import type { OutputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { type Cents, lineAmount, readPriceE4, sum } from '@sampan/contract/money';
+
+export type Product = OutputOf<Calls['getProductDetail']>;
+export type Sku = Product['productSkuInfos'][number];
+export type Quantities = ReadonlyMap<number, number>;
+
+/** One thing to choose, such as the colour, and its values in the order the supplier gives them. */
+export interface Picker {
+  name: string;
+  values: { value: string; label: string; picture: string }[];
+}
+
+/** A product without colours and sizes is ordered under its own number. */
+export function orderableSkus(product: Product): Sku[] {
+  if (product.productSkuInfos.length > 0) return product.productSkuInfos;
+  const { price, quantity, amountOnSale } = product.productSaleInfo;
+  const single = { skuId: product.offerId, price, quantity, amountOnSale };
+  return [{ ...single, skuImageUrl: '', ownPrice: false, skuAttributes: [] }];
+}
+
+export function pickersOf(product: Product): Picker[] {
+  const skus = product.productSkuInfos;
+  return (skus[0]?.skuAttributes ?? []).map(({ attributeNameTrans }, index) => {
+    const values = new Map<string, Picker['values'][number]>();
+    for (const { skuAttributes, skuImageUrl } of skus) {
+      const attribute = skuAttributes[index];
+      if (!attribute || values.has(attribute.value)) continue;
+      const picture = index === 0 ? skuImageUrl : '';
+      values.set(attribute.value, { value: attribute.value, label: attribute.valueTrans, picture });
+    }
+    return { name: attributeNameTrans, values: [...values.values()] };
+  });
+}
+
+/** The SKU of a set of values, if there is one. */
+export function findSku(product: Product, values: readonly string[]): Sku | undefined {
+  return product.productSkuInfos.find(({ skuAttributes }) =>
+    values.every((value, i) => skuAttributes[i]?.value === value),
+  );
+}
+
+/** "Navy, M" */
+export function skuLabel({ skuAttributes }: Sku): string {
+  return skuAttributes.map(({ valueTrans }) => valueTrans).join(', ');
+}
+
+/** Pieces chosen of all SKUs that have a value; what a colour's chip counts. */
+export function piecesOfValue(product: Product, quantities: Quantities, index: number, value: string): number {
+  return product.productSkuInfos
+    .filter(({ skuAttributes }) => skuAttributes[index]?.value === value)
+    .reduce((total, { skuId }) => total + (quantities.get(skuId) ?? 0), 0);
+}
+
+export interface Line {
+  sku: Sku;
+  quantity: number;
+  /** US dollars, as shown and sent. */
+  price: number;
+  amount: Cents;
+}
+
+export interface Chosen {
+  pieces: number;
+  lines: Line[];
+  amount: Cents;
+  lowestPrice: number;
+  highestPrice: number;
+  /** Index of the band that applies, or -1 where there are none. */
+  tier: number;
+  /** The next cheaper band, when the bands decide the price. */
+  next: { add: number; price: number; reached: number } | null;
+}
+
+/** All colours and sizes count together; a SKU with a price of its own keeps it. */
+export function work(product: Product, quantities: Quantities): Chosen {
+  const { priceRangeList, price: listPrice } = product.productSaleInfo;
+  const pieces = [...quantities.values()].reduce((total, quantity) => total + quantity, 0);
+  const tier = Math.max(
+    priceRangeList.findLastIndex(({ startQuantity }) => startQuantity <= pieces),
+    priceRangeList.length > 0 ? 0 : -1,
+  );
+  const tierPrice = priceRangeList[tier]?.price;
+  const lines = orderableSkus(product).flatMap((sku): Line[] => {
+    const quantity = quantities.get(sku.skuId) ?? 0;
+    if (quantity === 0) return [];
+    const price = sku.ownPrice ? sku.price : (tierPrice ?? sku.price);
+    return [{ sku, quantity, price, amount: lineAmount(quantity, readPriceE4(price) ?? 0) }];
+  });
+  const prices = lines.length > 0 ? lines.map(({ price }) => price) : [tierPrice ?? listPrice];
+  const following = priceRangeList[tier + 1];
+  const tiersDecide = lines.length === 0 || lines.some(({ sku }) => !sku.ownPrice);
+  return {
+    pieces,
+    lines,
+    amount: sum(lines.map(({ amount }) => amount)),
+    lowestPrice: Math.min(...prices),
+    highestPrice: Math.max(...prices),
+    tier,
+    next: following && tiersDecide ? nextTier(following, pieces) : null,
+  };
+}
+
+function nextTier({ startQuantity, price }: { startQuantity: number; price: number }, pieces: number) {
+  return { add: startQuantity - pieces, price, reached: Math.round((pieces / startQuantity) * 100) };
+}

@@ -1,0 +1,54 @@
+import { Link } from '../../components/link.tsx';
+import { type Category, findCategory } from '../../lib/categories.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useCategories } from '../../lib/root-data.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { type ListQuery, listPath } from './list-query.ts';
+
+const chip = 'inline-flex h-9 items-center gap-1.5 rounded-full border px-3.5 text-sm font-medium';
+const chosenChip = `${chip} border-brand bg-brand text-white`;
+const otherChip = `${chip} border-line bg-surface hover:border-line-strong`;
+
+/** The categories to narrow the list to: those below the present one, or its neighbours where it has none. */
+function nearCategories(tree: Category[], id: number | undefined): { parent?: Category; list: Category[] } {
+  const way = findCategory(tree, id ?? 0);
+  const here = way.at(-1);
+  if (!here) return { list: tree };
+  if (here.children.length > 0) return { parent: here, list: here.children };
+  const parent = way.at(-2);
+  return { parent, list: parent?.children ?? tree };
+}
+
+/** "All" and the categories below as chips; on a phone they scroll sideways. */
+export function SubCategories({ query }: { query: ListQuery }) {
+  const t = useTexts();
+  const { number } = useFormat();
+  const { parent, list } = nearCategories(useCategories(), query.categoryId);
+  if (list.length === 0) return null;
+  const to = (category?: Category) =>
+    listPath({ ...query, categoryId: category?.id, categoryName: category?.name ?? '', page: 1 });
+  const isAll = query.categoryId === parent?.id;
+  // Counts are of whole categories; within a search or a collection they would say something else.
+  const counted = !query.searchKey && !query.palletId;
+  return (
+    <nav className="chips -mx-4 px-4 pb-4 md:mx-0 md:flex-wrap md:px-0" aria-label={t('layout.categories')}>
+      <Link className={isAll ? chosenChip : otherChip} to={to(parent)} aria-current={isAll ? 'true' : undefined}>
+        {t('catalogue.all')}
+      </Link>
+      {list.map((category) => {
+        const chosen = category.id === query.categoryId;
+        return (
+          <Link
+            key={category.id}
+            className={chosen ? chosenChip : otherChip}
+            to={to(category)}
+            aria-current={chosen ? 'true' : undefined}
+          >
+            {category.name}
+            {counted && <span className={chosen ? '' : 'font-regular text-muted'}>{number(category.count)}</span>}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

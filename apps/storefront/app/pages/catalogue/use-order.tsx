@@ -1,0 +1,132 @@
+import { limits } from '@sampan/contract/limits';
+import { CallError } from '@sampan/contract/page-context';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
+import { loadMoreTexts } from '../../lib/load-texts.ts';
+import { loginPath } from '../../lib/paths.ts';
+import { useCounts, useUser } from '../../lib/root-data.ts';
+import { isSignedIn } from '../../lib/session.ts';
+import { showError } from '../../lib/show-error.ts';
+import { type Translate, useLanguage, useTexts } from '../../lib/texts.tsx';
+import { showToast } from '../../lib/toasts.ts';
+import { type Chosen, type Product, pickersOf, type Quantities, work } from './product.ts';
+import type { Loaded } from './product-detail.tsx';
+import { useOrderActions } from './use-order-actions.ts';
+
+const ChooseAddress = lazy(async () => {
+  const [chooser] = await Promise.all([import('../../components/choose-address-dialog.tsx'), loadMoreTexts()]);
+  return { default: chooser.ChooseAddressDialog };
+});
+
+const settledAfterMs = 800;
+type Press = 'order' | 'cart';
+
+/** Everything a buyer chooses on the page, and what the two buttons do. */
+export function useOrder({ product, address: standard, hasAddresses }: Loaded) {
+  const t = useTexts();
+  const { quantities, setQuantity, chosen, settled } = useQuantities(product);
+  const picks = usePicks(product);
+  const [address, setAddress] = useState(standard);
+  const [choosing, setChoosing] = useState(false);
+  const [busy, setBusy] = useState<Press | null>(null);
+  const requireSignIn = useRequireSignIn();
+  const { cart } = useCounts();
+  const actions = useOrderActions(product);
+  const { revalidate } = useRevalidator();
+
+  const isReady = (what: Press): boolean => {
+    const complaint = complaintAbout(product, chosen, what === 'cart' ? cart : 0, t);
+    if (complaint) {
+      showToast({ kind: 'error', title: complaint });
+      return false;
+    }
+    if (!requireSignIn()) return false;
+    if (what === 'cart' || address) return true;
+    showToast({ kind: 'error', title: t(hasAddresses ? 'catalogue.selectAddress' : 'catalogue.addAddress') });
+    setChoosing(true);
+    return false;
+  };
+  const press = async (what: Press) => {
+    if (busy || !isReady(what)) return;
+    setBusy(what);
+    try {
+      if (what === 'cart') await actions.putIntoCart(chosen);
+      else if (address) await actions.startOrder(chosen, address.id);
+    } catch (error) {
+      showError(error, t);
+      if (error instanceof CallError && error.status === 409) void revalidate();
+    } finally {
+      setBusy(null);
+    }
+  };
+  const dialog = choosing && (
+    <Suspense>
+      <ChooseAddress
+        open
+        chosenId={address?.id}
+        onClose={() => setChoosing(false)}
+        onChoose={(choice) => {
+          setAddress(choice);
+          setChoosing(false);
+        }}
+      />
+    </Suspense>
+  );
+  const chooseAddress = () => requireSignIn() && setChoosing(true);
+  return { quantities, setQuantity, chosen, settled, ...picks, address, chooseAddress, busy, press, dialog };
+}
+
+export type Order = ReturnType<typeof useOrder>;
+
+/** Pieces by SKU; all 0 at first. */
+function useQuantities(product: Product) {
+  const [quantities, setQuantities] = useState<Quantities>(new Map());
+  const chosen = useMemo(() => work(product, quantities), [product, quantities]);
+  const [settled, setSettled] = useState(chosen);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(chosen), settledAfterMs);
+    return () => clearTimeout(timer);
+  }, [chosen]);
+  const setQuantity = (skuId: number, quantity: number) => setQuantities((old) => new Map(old).set(skuId, quantity));
+  return { quantities, setQuantity, chosen, settled };
+}
+
+/** Which colour (and so on) the grid is shown for. */
+function usePicks(product: Product) {
+  const pickers = useMemo(() => pickersOf(product), [product]);
+  const [picks, setPicks] = useState(() => pickers.slice(0, -1).map(({ values }) => values[0]?.value ?? ''));
+  const [picture, setPicture] = useState<string>();
+  const pick = (index: number, value: string) => {
+    setPicks(picks.with(index, value));
+    const shown = pickers[index]?.values.find((one) => one.value === value)?.picture;
+    if (shown) setPicture(shown);
+  };
+  return { pickers, picks, pick, picture };
+}
+
+/** What stands in the way, in the specification's words; for the cart also its cap. */
+function complaintAbout(product: Product, { pieces, lines }: Chosen, cart: number, t: Translate): string | null {
+  const { minOrderQuantity, batchNumber } = product;
+  if (pieces < 1) return t('catalogue.selectSku');
+  if (pieces < minOrderQuantity) return t('catalogue.belowMinimum', { minOrderQuantity });
+  if (pieces % batchNumber !== 0) return t('catalogue.fullBatches', { batch: batchNumber });
+  const max = limits.cartLinesMax;
+  if (cart >= max) return t('catalogue.cartIsFull');
+  if (cart > 0 && cart + lines.length > max) return t('catalogue.cartCount', { count: cart, max, room: max - cart });
+  return null;
+}
+
+/** False, and off to the login page, for a visitor. */
+function useRequireSignIn(): () => boolean {
+  const user = useUser();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const known = useRef(user);
+  known.current = user;
+  return () => {
+    if (known.current && isSignedIn()) return true;
+    void navigate(loginPath(language, pathname + search));
+    return false;
+  };
+}

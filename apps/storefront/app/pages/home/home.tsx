@@ -1,0 +1,98 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Head } from '../../components/head.tsx';
+import { Icon, type IconName } from '../../components/icons.tsx';
+import { Link } from '../../components/link.tsx';
+import { ProductGrid } from '../../components/product-card.tsx';
+import { EmptyState } from '../../components/surfaces.tsx';
+import { categoryPath } from '../../lib/categories.ts';
+import { readPage } from '../../lib/page-context.server.ts';
+import { useCategories } from '../../lib/root-data.ts';
+import type { TextId } from '../../lib/text-ids.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Pallets } from './pallets.tsx';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { call } = readPage(context);
+  const [pallets, recommended] = await Promise.all([call('listHomePallets', {}), call('recommendProducts', {})]);
+  return { pallets, products: recommended.data };
+}
+
+export default function Home() {
+  const t = useTexts();
+  const { pallets, products } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Head title={t('home.title')} description={t('home.description')} canonical="/index" />
+      <CategoryChips />
+      <div className="page pt-4 md:pt-6">
+        {pallets.length > 0 ? <Pallets pallets={pallets} /> : <h1 className="sr-only">{t('home.title')}</h1>}
+        <Promises />
+        <div className="mb-5 flex items-baseline justify-between gap-4">
+          <h2 className="text-xl">{t('home.recommended')}</h2>
+          <Link className="link" to="/product-list">
+            {t('home.seeAll')}
+          </Link>
+        </div>
+        {products.length > 0 ? (
+          <ProductGrid products={products} firstIsMain={pallets.length === 0} />
+        ) : (
+          <EmptyState title={t('home.nothingRecommended')} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The top categories at hand on a phone, where the header has no room for them. */
+function CategoryChips() {
+  const t = useTexts();
+  const categories = useCategories();
+  return (
+    <nav className="chips border-t border-line bg-surface px-4 py-3 md:hidden" aria-label={t('layout.categories')}>
+      <Chip to="/product-list">{t('layout.allCategories')}</Chip>
+      {categories.map((category) => (
+        <Chip key={category.id} to={categoryPath(category)}>
+          {category.name}
+        </Chip>
+      ))}
+    </nav>
+  );
+}
+
+function Chip({ to, children }: { to: string; children: string }) {
+  return (
+    <Link className="grid h-9 place-items-center rounded-full bg-ink-100 px-3.5 text-sm font-medium" to={to}>
+      {children}
+    </Link>
+  );
+}
+
+const promises: readonly [IconName, TextId, TextId][] = [
+  ['card', 'home.payTitle', 'home.payText'],
+  ['factory', 'home.buyTitle', 'home.buyText'],
+  ['inspect', 'home.inspectTitle', 'home.inspectText'],
+  ['truck', 'home.shipTitle', 'home.shipText'],
+];
+
+function Promises() {
+  const t = useTexts();
+  return (
+    <ol
+      className="card mt-3 mb-9 grid gap-3.5 px-4 py-4.5 md:mt-4 md:mb-12 md:grid-cols-2 md:gap-y-5 md:px-0 md:py-5 lg:grid-cols-4"
+      aria-label={t('home.howOrdersTravel')}
+    >
+      {promises.map(([icon, title, text]) => (
+        <li
+          key={icon}
+          className="flex gap-3.5 border-line md:border-s md:px-6 md:max-lg:odd:border-0 lg:first:border-0"
+        >
+          <Icon name={icon} className="size-6.5 text-river-700" />
+          <div>
+            <b className="block">{t(title)}</b>
+            <span className="text-sm text-muted">{t(text)}</span>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,77 @@
+import type { OutputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { Icon } from '../../components/icons.tsx';
+import { Link } from '../../components/link.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { withQuery } from '../../lib/paths.ts';
+import { useTexts } from '../../lib/texts.tsx';
+
+type Pallet = OutputOf<Calls['listHomePallets']>[number];
+
+const tones: Record<string, string> = {
+  sand: 'bg-tone-sand',
+  river: 'bg-tone-river',
+  amber: 'bg-tone-amber',
+  blue: 'bg-tone-blue',
+  crimson: 'bg-tone-crimson',
+  violet: 'bg-tone-violet',
+  green: 'bg-tone-green',
+};
+
+function palletPath({ palletId, palletName }: Pallet): string {
+  return withQuery('/product-list', { palletId, palletName });
+}
+
+/** The first pallet is large, four stand beside it, the others follow in rows of four. */
+export function Pallets({ pallets }: { pallets: Pallet[] }) {
+  const t = useTexts();
+  const [first, ...others] = pallets;
+  const more = others.slice(4);
+  return (
+    <section className="grid gap-3 md:gap-4" aria-label={t('home.collections')}>
+      <div className="pallets">
+        {first && <FirstPallet pallet={first} />}
+        {others.slice(0, 4).map((pallet) => (
+          <SmallPallet key={pallet.id} pallet={pallet} />
+        ))}
+      </div>
+      {more.length > 0 && (
+        <div className="pallets pallets-more">
+          {more.map((pallet) => (
+            <SmallPallet key={pallet.id} pallet={pallet} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function toneOf(pallet: Pallet): string {
+  return tones[pallet.tone] ?? tones.sand ?? '';
+}
+
+function FirstPallet({ pallet }: { pallet: Pallet }) {
+  const t = useTexts();
+  return (
+    <Link className={`pallet pallet-first ${toneOf(pallet)}`} to={palletPath(pallet)}>
+      <h1>{pallet.palletName}</h1>
+      <p>{pallet.tagline}</p>
+      <span className="btn btn-brand">{t('home.seeCollection')}</span>
+      <Picture src={pallet.palletPic} alt="" size={384} main />
+    </Link>
+  );
+}
+
+function SmallPallet({ pallet }: { pallet: Pallet }) {
+  const t = useTexts();
+  return (
+    <Link className={`pallet ${toneOf(pallet)}`} to={palletPath(pallet)}>
+      <h2>{pallet.palletName}</h2>
+      <p>{pallet.tagline}</p>
+      <Picture src={pallet.palletPic} alt="" size={240} />
+      <span className="pallet-go">
+        {t('home.seeGoods')} <Icon name="arrow" small />
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,139 @@
+import { limits } from '@sampan/contract/limits';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { Head } from '../../components/head.tsx';
+import { Link } from '../../components/link.tsx';
+import { Pagination } from '../../components/pagination.tsx';
+import { Card, EmptyState } from '../../components/surfaces.tsx';
+import { call } from '../../lib/api.ts';
+import { readSignedInPage } from '../../lib/page-context.server.ts';
+import type { PageHandle } from '../../lib/page-handle.ts';
+import { withQuery } from '../../lib/paths.ts';
+import { setCounts } from '../../lib/root-data.ts';
+import { showError } from '../../lib/show-error.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { showToast } from '../../lib/toasts.ts';
+import { useSignInGuard } from '../../lib/use-sign-in-guard.ts';
+import { Message } from './message.tsx';
+
+export const handle: PageHandle = { title: 'messagesPage.title', actions: ['cart'] };
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { call: ask } = readSignedInPage(context, request);
+  const query = new URL(request.url).searchParams;
+  const tab: Tab = query.get('tab') === 'read' ? 'read' : 'unread';
+  const page = Math.max(1, Number.parseInt(query.get('page') ?? '', 10) || 1);
+  const messageId = query.get('messageId');
+  const readAll = (status: 0 | 1) => ask('listMessages', { status, pageNum: 1, pageSize: limits.pageSizeMax });
+  const [messages, ...both] = await Promise.all([
+    ask('listMessages', { status: tab === 'read' ? 1 : 0, pageNum: page, pageSize: limits.messagePageSize }),
+    ...(messageId ? [readAll(0), readAll(1)] : []),
+  ]);
+  const opened = both.flatMap(({ list }) => list).find(({ id }) => id === messageId);
+  return { tab, page, list: messages.list, total: messages.total, unread: messages.unread, opened: opened ?? null };
+}
+
+type Tab = 'unread' | 'read';
+
+export default function SiteMessages() {
+  const loaderData = useLoaderData<typeof loader>();
+  useSignInGuard();
+  const t = useTexts();
+  const { tab, page, list, total, unread, opened } = loaderData;
+  const { busy, readAll, readOne } = useReading(unread);
+  const openedUnread = opened?.status === 0 ? opened.id : null;
+  const readOpened = useEffectEvent((id: string) => void readOne(id));
+  useEffect(() => {
+    if (openedUnread) readOpened(openedUnread);
+  }, [openedUnread]);
+  const rest = list.filter(({ id }) => id !== opened?.id);
+  return (
+    <div className="page max-w-[60rem] py-3 md:py-6">
+      <Head title={t('messagesPage.title')} />
+      <h1 className="mb-2 text-xl max-md:sr-only">{t('messagesPage.title')}</h1>
+      <div className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-2 border-b border-line">
+        <Tabs tab={tab} unread={unread} />
+        {tab === 'unread' && unread > 0 && (
+          <Button kind="quiet" className="ms-auto" busy={busy} onClick={readAll}>
+            {t('messagesPage.markAllRead')}
+          </Button>
+        )}
+      </div>
+      {opened && <Message message={opened} isOpened />}
+      {rest.map((message) => (
+        <Message key={message.id} message={message} onRead={readOne} />
+      ))}
+      {rest.length === 0 && !opened && <NoMessages tab={tab} />}
+      <Pagination
+        page={page}
+        pages={Math.ceil(total / limits.messagePageSize)}
+        to={(n) => withQuery('/site-messages', { tab: tab === 'read' ? tab : '', page: n > 1 ? n : '' })}
+      />
+    </div>
+  );
+}
+
+/** Marks messages read, and brings the page and the bell up to date. */
+function useReading(unread: number) {
+  const t = useTexts();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const run = async (work: () => Promise<unknown>, left: number) => {
+    setBusy(true);
+    try {
+      await work();
+      setCounts({ unread: Math.max(0, left) });
+      await revalidate();
+    } catch (error) {
+      showError(error, t);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const readAll = () =>
+    run(async () => {
+      await call('readAllMessages', {});
+      showToast({ kind: 'done', title: t('messagesPage.allRead') });
+    }, 0);
+  const readOne = (id: string) => run(() => call('readMessage', { id }), unread - 1);
+  return { busy, readAll, readOne };
+}
+
+function Tabs({ tab, unread }: { tab: Tab; unread: number }) {
+  const t = useTexts();
+  const look = (current: boolean) =>
+    `inline-flex min-h-11 items-center gap-2 px-3 font-medium ${current ? 'text-river-900 shadow-[inset_0_-2px_0_var(--color-lacquer-600)]' : 'text-muted'}`;
+  return (
+    <nav className="flex" aria-label={t('messagesPage.title')}>
+      <Link className={look(tab === 'unread')} to="/site-messages" aria-current={tab === 'unread' ? 'page' : undefined}>
+        {t('messagesPage.unread')} <span className="tabular-nums">{unread}</span>
+      </Link>
+      <Link
+        className={look(tab === 'read')}
+        to="/site-messages?tab=read"
+        aria-current={tab === 'read' ? 'page' : undefined}
+      >
+        {t('messagesPage.read')}
+      </Link>
+    </nav>
+  );
+}
+
+function NoMessages({ tab }: { tab: Tab }) {
+  const t = useTexts();
+  const orders = (
+    <ButtonLink kind="brand" to="/my-orders">
+      {t('layout.myOrders')}
+    </ButtonLink>
+  );
+  return (
+    <Card>
+      <EmptyState
+        title={t(tab === 'unread' ? 'messagesPage.noUnread' : 'messagesPage.noRead')}
+        text={t('messagesPage.emptyText')}
+        action={orders}
+      />
+    </Card>
+  );
+}

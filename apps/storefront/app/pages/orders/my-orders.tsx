@@ -1,0 +1,135 @@
+import '../../styles/orders.css';
+import { limits } from '@sampan/contract/limits';
+import { type OrderStatus, orderStatuses } from '@sampan/contract/order-status';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { ButtonLink } from '../../components/button.tsx';
+import { Head } from '../../components/head.tsx';
+import { Pagination } from '../../components/pagination.tsx';
+import { Card, EmptyState } from '../../components/surfaces.tsx';
+import { readSignedInPage } from '../../lib/page-context.server.ts';
+import type { PageHandle } from '../../lib/page-handle.ts';
+import { withQuery } from '../../lib/paths.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { useSignInGuard } from '../../lib/use-sign-in-guard.ts';
+import { OrderCard } from './order-card.tsx';
+import { OrderFilters } from './order-filters.tsx';
+import { StatusRail } from './status-rail.tsx';
+
+export const handle: PageHandle = { title: 'orders.title', actions: ['cart'] };
+
+/** What the page's address says: a status, a part of a number, dates, a page. */
+export interface Filters {
+  status: OrderStatus | '';
+  sn: string;
+  from: string;
+  to: string;
+}
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A range wider than the shop answers begins as early as it can. */
+function earliest(from: string, to: string): string {
+  const end = Date.parse(to || new Date().toISOString().slice(0, 10));
+  const first = new Date(end - limits.orderDateRangeMaxDays * 86_400_000).toISOString().slice(0, 10);
+  return from && from < first ? first : from;
+}
+
+const isDay = (value: string) => day.test(value) && !Number.isNaN(Date.parse(value));
+
+function readFilters(query: URLSearchParams): Filters & { page: number } {
+  const read = (name: string, isFine: (value: string) => boolean) => {
+    const value = query.get(name)?.trim() ?? '';
+    return isFine(value) ? value : '';
+  };
+  const to = read('to', isDay);
+  return {
+    status: read('status', (value) => orderStatuses.includes(value as OrderStatus)) as Filters['status'],
+    sn: read('sn', (value) => value.length <= limits.snMax),
+    from: earliest(read('from', isDay), to),
+    to,
+    page: Math.max(1, Number(read('page', (value) => /^\d{1,5}$/.test(value))) || 1),
+  };
+}
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { call } = readSignedInPage(context, request);
+  const { page, ...filters } = readFilters(new URL(request.url).searchParams);
+  const [orders, counts] = await Promise.all([
+    call('listOrders', {
+      status: filters.status,
+      sn: filters.sn,
+      startTime: filters.from,
+      endTime: filters.to,
+      pageNum: page,
+      pageSize: limits.orderPageSize,
+    }),
+    call('countOrdersByStatus', {}),
+  ]);
+  return { orders: orders.list, total: orders.total, counts, filters, page };
+}
+
+export default function MyOrders() {
+  const loaderData = useLoaderData<typeof loader>();
+  useSignInGuard();
+  const t = useTexts();
+  const { orders, total, counts, filters, page } = loaderData;
+  const pages = Math.ceil(total / limits.orderPageSize);
+  return (
+    <div className="page pb-4 md:pt-6">
+      <Head title={t('orders.title')} />
+      <h1 className="pb-4 text-xl max-md:sr-only">{t('orders.title')}</h1>
+      <div className="my-orders">
+        <StatusRail counts={counts} filters={filters} />
+        <div className="min-w-0">
+          <OrderFilters filters={filters} total={total} />
+          <p className="sr-only" role="status">
+            {t('orders.countOrders', { count: total })}
+          </p>
+          {orders.map((order) => (
+            <OrderCard key={order.id} order={order} />
+          ))}
+          {orders.length === 0 && <NoOrders filters={filters} />}
+          {total > limits.orderPageSize && (
+            <Pagination
+              page={page}
+              pages={pages}
+              to={(n) => withQuery('/my-orders', { ...filters, page: n > 1 ? n : '' })}
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function NoOrders({ filters }: { filters: Filters }) {
+  const t = useTexts();
+  const { status, sn, from, to } = filters;
+  if (sn || from || to) {
+    const clear = (
+      <ButtonLink kind="brand" to={withQuery('/my-orders', { status })}>
+        {t('orders.clearFilters')}
+      </ButtonLink>
+    );
+    return (
+      <Card>
+        <EmptyState title={t('orders.noneFound')} text={t('orders.noneFoundText')} action={clear} />
+      </Card>
+    );
+  }
+  const browse = (
+    <ButtonLink kind="brand" to="/product-list">
+      {t('layout.browse')}
+    </ButtonLink>
+  );
+  const isAll = status === '';
+  return (
+    <Card>
+      <EmptyState
+        title={t(`orders.empty_${status || 'all'}`)}
+        text={isAll && t('orders.emptyText')}
+        action={isAll && browse}
+      />
+    </Card>
+  );
+}

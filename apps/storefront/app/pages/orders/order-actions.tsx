@@ -1,0 +1,121 @@
+import { limits } from '@sampan/contract/limits';
+import { type CustomerAction, customerActions } from '@sampan/contract/order-status';
+import { type ComponentType, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { ConfirmDialog } from '../../components/dialog.tsx';
+import { call } from '../../lib/api.ts';
+import { confirmPath, type Order } from '../../lib/orders.ts';
+import { withQuery } from '../../lib/paths.ts';
+import { showError } from '../../lib/show-error.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { showToast } from '../../lib/toasts.ts';
+import { TrackButton } from './track-button.tsx';
+
+/** The quiet ones first, the usual one last. */
+const order = ['cancel', 'refund', 'confirmReceipt', 'track', 'pay'] as const satisfies readonly CustomerAction[];
+
+const buttons: Record<CustomerAction, ComponentType<{ order: Order }>> = {
+  cancel: CancelButton,
+  refund: RefundLink,
+  confirmReceipt: ReceiptButton,
+  track: TrackButton,
+  pay: PayLink,
+};
+
+/** One sentence on what comes next, and what the buyer can do. */
+export function OrderActions({ order: shown }: { order: Order }) {
+  const t = useTexts();
+  const allowed = customerActions[shown.orderStatus];
+  return (
+    <footer className="order-foot">
+      <span className="order-next">{t(`orders.next_${shown.orderStatus}`, { hours: limits.unpaidOrderHours })}</span>
+      {order
+        .filter((action) => allowed.includes(action))
+        .map((action) => {
+          const Action = buttons[action];
+          return <Action key={action} order={shown} />;
+        })}
+    </footer>
+  );
+}
+
+/** A document of its own: only there may the payment's script run. */
+function PayLink({ order: shown }: { order: Order }) {
+  const t = useTexts();
+  return (
+    <ButtonLink kind="action" reloadDocument to={confirmPath(shown)}>
+      {t('orders.proceed')}
+    </ButtonLink>
+  );
+}
+
+function RefundLink({ order: shown }: { order: Order }) {
+  const t = useTexts();
+  return (
+    <ButtonLink kind="quiet" to={withQuery('/request-refund', { orderId: shown.id, orderSn: shown.sn })}>
+      {t('orders.requestRefund')}
+    </ButtonLink>
+  );
+}
+
+function CancelButton({ order: shown }: { order: Order }) {
+  const t = useTexts();
+  const step = useStep(async () => {
+    await call('closeOrder', { id: shown.id });
+    showToast({ kind: 'done', title: t('orders.cancelled'), text: t('orders.cancelledText') });
+  });
+  return (
+    <>
+      <Button kind="quiet" onClick={step.ask}>
+        {t('orders.cancel')}
+      </Button>
+      <ConfirmDialog
+        {...step.dialog}
+        title={t('orders.cancelTitle')}
+        text={t('orders.cancelText')}
+        confirm={t('orders.cancel')}
+        confirmKind="danger"
+        cancel={t('orders.keep')}
+      />
+    </>
+  );
+}
+
+function ReceiptButton({ order: shown }: { order: Order }) {
+  const t = useTexts();
+  const step = useStep(async () => {
+    await call('confirmReceipt', { id: shown.id });
+    showToast({ kind: 'done', title: t('orders.receiptConfirmed') });
+  });
+  return (
+    <>
+      <Button kind="quiet" onClick={step.ask}>
+        {t('orders.confirmReceipt')}
+      </Button>
+      <ConfirmDialog
+        {...step.dialog}
+        title={t('orders.receiptTitle')}
+        text={t('orders.receiptText')}
+        confirm={t('orders.confirmReceipt')}
+        cancel={t('orders.receiptLater')}
+      />
+    </>
+  );
+}
+
+/** A step that is asked about once, taken, and then seen on the page. */
+function useStep(take: () => Promise<void>) {
+  const t = useTexts();
+  const { revalidate } = useRevalidator();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const onConfirm = async () => {
+    setBusy(true);
+    await take().catch((error: unknown) => showError(error, t));
+    await revalidate();
+    setBusy(false);
+    setOpen(false);
+  };
+  return { ask: () => setOpen(true), dialog: { open, busy, onConfirm, onClose: () => setOpen(false) } };
+}

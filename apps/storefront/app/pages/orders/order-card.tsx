@@ -1,0 +1,96 @@
+import { StatusBadge } from '../../components/badge.tsx';
+import { Link } from '../../components/link.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { Price } from '../../components/price.tsx';
+import { Note } from '../../components/surfaces.tsx';
+import { useFormat } from '../../lib/format.ts';
+import { groupItems, type Order, type ProductGroup } from '../../lib/orders.ts';
+import { withQuery } from '../../lib/paths.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { BillSummary } from './bill-summary.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { Timeline } from './timeline.tsx';
+
+const shownAtFirst = 4;
+
+/** Number and status, the way so far, goods beside the bill, and what comes next. */
+export function OrderCard({ order }: { order: Order }) {
+  const t = useTexts();
+  const groups = groupItems(order.customerOrderItemList);
+  const rest = groups.slice(shownAtFirst);
+  return (
+    <article className="card order" aria-labelledby={`order-${order.id}`}>
+      <header className="order-head">
+        <h2 id={`order-${order.id}`} className="order-number">
+          <bdi dir="ltr">{order.sn}</bdi>
+        </h2>
+        <time className="text-sm text-muted tabular-nums" dateTime={`${order.gmtCreate.replace(' ', 'T')}Z`}>
+          <bdi dir="ltr">{order.gmtCreate}</bdi>
+        </time>
+        <StatusBadge status={order.orderStatus} />
+      </header>
+      <Timeline order={order} />
+      {order.paymentNote && (
+        <div className="px-4 pt-4 md:px-6">
+          <Note tone="warn" title={t('orders.paymentNote')}>
+            <span dir="auto">{order.paymentNote}</span>
+          </Note>
+        </div>
+      )}
+      <div className="order-body">
+        <div className="order-items">
+          <Items groups={groups.slice(0, shownAtFirst)} />
+          {rest.length > 0 && (
+            <details>
+              <summary className="link flex min-h-11 items-center">
+                {t('orders.moreItems', { count: rest.length })}
+              </summary>
+              <Items groups={rest} />
+            </details>
+          )}
+        </div>
+        <BillSummary order={order} />
+      </div>
+      <OrderActions order={order} />
+    </article>
+  );
+}
+
+function Items({ groups }: { groups: ProductGroup[] }) {
+  return (
+    <ul>
+      {groups.map((group) => (
+        <Item key={`${group.id} ${group.price}`} group={group} />
+      ))}
+    </ul>
+  );
+}
+
+function Item({ group }: { group: ProductGroup }) {
+  const { number, price } = useFormat();
+  return (
+    <li className="order-item">
+      <span className="pic">
+        <Picture src={group.picture} alt="" size={56} />
+      </span>
+      <div className="min-w-0">
+        <Link className="font-medium hover:underline" to={withQuery('/product-detail', { id: group.id })}>
+          {group.name}
+        </Link>
+        <div className="hint" dir="auto">
+          {group.spec}
+        </div>
+      </div>
+      <div className="order-figure">
+        <b>
+          <Price value={group.amount} />
+        </b>
+        <div className="hint">
+          <bdi dir="ltr">
+            {number(group.quantity)} × {price(group.price)}
+          </bdi>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { customerActions, orderStatuses } from '@sampan/contract/order-status';
+import { Link } from '../../components/link.tsx';
+import { useFormat } from '../../lib/format.ts';
+import { withQuery } from '../../lib/paths.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import type { Filters } from './my-orders.tsx';
+
+/** One entry a status: a rail on a desk, a row of chips on a phone, where empty ones are left out. */
+export function StatusRail({ counts, filters }: { counts: Record<string, number>; filters: Filters }) {
+  const t = useTexts();
+  const all = orderStatuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
+  return (
+    <nav className="rail" aria-label={t('orders.statuses')}>
+      {(['', ...orderStatuses] as const).map((status) => (
+        <StatusLink
+          key={status}
+          status={status}
+          count={status === '' ? all : (counts[status] ?? 0)}
+          filters={filters}
+        />
+      ))}
+    </nav>
+  );
+}
+
+interface LinkProps {
+  status: Filters['status'];
+  count: number;
+  filters: Filters;
+}
+
+function StatusLink({ status, count, filters }: LinkProps) {
+  const t = useTexts();
+  const { number } = useFormat();
+  const current = filters.status === status;
+  const waitsForBuyer = status !== '' && count > 0 && customerActions[status].includes('pay');
+  const isEmpty = count === 0 && !current && status !== '';
+  return (
+    <Link
+      className={`rail-link${waitsForBuyer ? ' rail-yours' : ''}${isEmpty ? ' rail-empty' : ''}`}
+      to={withQuery('/my-orders', { ...filters, status })}
+      aria-current={current ? 'page' : undefined}
+      data-status={status || undefined}
+    >
+      <i aria-hidden="true" />
+      {status === '' ? t('orders.all') : t(`components.status_${status}`)}
+      <span className="rail-count">{number(count)}</span>
+    </Link>
+  );
+}

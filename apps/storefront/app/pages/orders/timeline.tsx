@@ -1,0 +1,67 @@
+import type { OrderStatus } from '@sampan/contract/order-status';
+import { Icon } from '../../components/icons.tsx';
+import { useFormat } from '../../lib/format.ts';
+import type { Order } from '../../lib/orders.ts';
+import type { TextId } from '../../lib/text-ids.ts';
+import { type Translate, useTexts } from '../../lib/texts.tsx';
+
+type Step = Order['timeline'][number];
+
+/** What each step is called once it is behind, or still ahead. */
+const stepNames: Partial<Record<OrderStatus, TextId>> = {
+  create: 'orders.step_placed',
+  be_purchased: 'orders.step_paid',
+  in_purchased: 'orders.step_bought',
+  pending_inspection: 'orders.step_inspected',
+  be_confirmed_customer: 'orders.step_balance',
+  delivered: 'orders.step_shipped',
+  completed: 'orders.step_received',
+};
+
+const waitsForBuyer = new Set<OrderStatus>(['create', 'be_confirmed_customer']);
+
+/** Six steps: done, the one it waits in, and those to come. */
+export function Timeline({ order }: { order: Order }) {
+  const t = useTexts();
+  const steps = order.timeline;
+  return (
+    <ol className="timeline" aria-label={t('orders.progress')} data-status={order.orderStatus}>
+      {steps.map((step, index) => (
+        <li
+          key={step.status}
+          className={step.state === 'later' ? '' : `step-${step.state}`}
+          aria-current={step.state === 'now' ? 'step' : undefined}
+        >
+          <span className="timeline-mark">{step.state === 'done' && <Icon name="check" />}</span>
+          <span>{stepName(t, order, step)}</span>
+          <small>
+            <StepTime order={order} step={step} before={steps[index - 1]} />
+          </small>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function stepName(t: Translate, order: Order, step: Step): string {
+  if (step.state === 'now') return t(`orders.now_${order.orderStatus}`);
+  const isDone = step.state === 'done';
+  if (step.status === 'be_purchased' && order.fmsBill.plan === 'deposit') return t('orders.step_depositPaid');
+  if (step.status === 'be_confirmed_customer' && isDone) return t('orders.step_balancePaid');
+  if (step.status === 'pending_inspection' && isDone && order.weightGrams !== null) {
+    return t('orders.step_inspectedWeight', { weight: `${(order.weightGrams / 1000).toFixed(1)} kg` });
+  }
+  return t(stepNames[step.status] ?? 'orders.step_placed');
+}
+
+function StepTime({ order, step, before }: { order: Order; step: Step; before: Step | undefined }) {
+  const t = useTexts();
+  const { date } = useFormat();
+  const yours = waitsForBuyer.has(order.orderStatus);
+  if (step.state === 'done') return step.at ? date(step.at) : null;
+  if (step.state === 'now') {
+    if (yours) return t('orders.waitingForYou');
+    return step.at ? t('orders.since', { date: date(step.at) }) : null;
+  }
+  return yours && before?.state === 'now' ? t('orders.afterPayment') : null;
+}

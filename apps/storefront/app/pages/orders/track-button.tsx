@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Icon } from '../../components/icons.tsx';
+import { call } from '../../lib/api.ts';
+import type { Order } from '../../lib/orders.ts';
+import { showError } from '../../lib/show-error.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { showToast } from '../../lib/toasts.ts';
+
+interface Track {
+  /** Carrier, number and present status. */
+  title: string[];
+  steps: string[];
+}
+
+/** The first three lines are the title, the last one is dropped. */
+export function readTrack(logisticsSteps: string): Track {
+  const lines = logisticsSteps.split('\n');
+  return { title: lines.slice(0, 3), steps: lines.slice(3, -1) };
+}
+
+/** Asks for the parcel's steps; without any it says so instead of opening. */
+export function TrackButton({ order }: { order: Order }) {
+  const t = useTexts();
+  const [busy, setBusy] = useState(false);
+  const [track, setTrack] = useState<Track | null>(null);
+  const open = async () => {
+    setBusy(true);
+    try {
+      const { list } = await call('listTracking', { type: 2, orderId: order.sn, pageNum: 1, pageSize: 1 });
+      const text = list[0]?.logisticsSteps;
+      if (text) setTrack(readTrack(text));
+      else showToast({ kind: 'info', title: t('orders.noTracking') });
+    } catch (error) {
+      showError(error, t);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button kind="brand" busy={busy} busyLabel={t('components.loading')} onClick={open}>
+        <Icon name="truck" small />
+        {t('orders.track')}
+      </Button>
+      {track && <TrackDialog track={track} onClose={() => setTrack(null)} />}
+    </>
+  );
+}
+
+function TrackDialog({ track, onClose }: { track: Track; onClose: () => void }) {
+  const t = useTexts();
+  const [carrier, ...facts] = track.title;
+  const reason = facts.map((fact) => (
+    <span key={fact} className="block" dir="auto">
+      {fact}
+    </span>
+  ));
+  const close = (
+    <Button kind="brand" onClick={onClose}>
+      {t('orders.close')}
+    </Button>
+  );
+  return (
+    <Dialog open title={<span dir="auto">{carrier}</span>} reason={reason} onClose={onClose} actions={close}>
+      <ol className="track" aria-label={t('orders.trackingSteps')}>
+        {track.steps.map((step, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a carrier may repeat a line, and the list never changes
+          <TrackStep key={index} step={step} />
+        ))}
+      </ol>
+    </Dialog>
+  );
+}
+
+/** `2026-11-04 09:12 Nansha Handed over`: the time apart from the words. */
+function TrackStep({ step }: { step: string }) {
+  const [, time, words] = /^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}) (.*)$/.exec(step) ?? [];
+  return (
+    <li>
+      {time && (
+        <time className="hint block tabular-nums" dateTime={time.replace(' ', 'T')}>
+          <bdi dir="ltr">{time}</bdi>
+        </time>
+      )}
+      <span dir="auto">{words ?? step}</span>
+    </li>
+  );
+}

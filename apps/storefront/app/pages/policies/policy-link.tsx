@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Link } from '../../components/link.tsx';
+
+/** A policy opens in a window of its own, so that nothing typed is lost. */
+export function PolicyLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link className="link" to={to} target="_blank" rel="noopener">
+      {children}
+    </Link>
+  );
+}
+
+/** The parts of a sentence that names the three policies. */
+export const policyParts = {
+  terms: (text: string) => <PolicyLink to="/terms-of-service">{text}</PolicyLink>,
+  shipping: (text: string) => <PolicyLink to="/logistics-policy">{text}</PolicyLink>,
+  refunds: (text: string) => <PolicyLink to="/refund-policy">{text}</PolicyLink>,
+};

@@ -1,0 +1,66 @@
+import '../../styles/policies.css';
+import type { ReactNode } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Head } from '../../components/head.tsx';
+import { Logo } from '../../layout/header.tsx';
+import { useGo } from '../../lib/paths.ts';
+import type { TextId } from '../../lib/text-ids.ts';
+import { useTexts } from '../../lib/texts.tsx';
+
+interface Props {
+  title: TextId;
+  /** The page's own address, for search engines. */
+  canonical: string;
+  intro: TextId;
+  /** Heading and text of each section; a line break begins a new paragraph. */
+  sections: readonly (readonly [TextId, TextId])[];
+}
+
+/** A policy: outside the main layout, to be read and closed. */
+export function PolicyPage({ title, canonical, intro, sections }: Props) {
+  const t = useTexts();
+  return (
+    <>
+      <Head title={t(title)} description={t(intro)} canonical={canonical} />
+      <header className="header">
+        <div className="page header-bar justify-between">
+          <Logo />
+          <CloseButton />
+        </div>
+      </header>
+      <main id="content" className="policy">
+        <h1>{t(title)}</h1>
+        <p className="text-muted">{t('policies.updated')}</p>
+        <Paragraphs text={t(intro)} />
+        {sections.map(([heading, text], index) => (
+          <section key={heading}>
+            <h2>
+              {index + 1}. {t(heading)}
+            </h2>
+            <Paragraphs text={t(text)} />
+          </section>
+        ))}
+        <CloseButton />
+      </main>
+    </>
+  );
+}
+
+function Paragraphs({ text }: { text: string }): ReactNode {
+  return text.split('\n').map((paragraph) => <p key={paragraph}>{paragraph}</p>);
+}
+
+/** Only a window that a script or link of ours opened can be closed; otherwise back to where the reader was. */
+function CloseButton() {
+  const t = useTexts();
+  const go = useGo();
+  const close = () => {
+    window.close();
+    setTimeout(() => {
+      if (window.closed) return;
+      if (history.length > 1) history.back();
+      else go('/index');
+    }, 100);
+  };
+  return <Button onClick={close}>{t('policies.close')}</Button>;
+}

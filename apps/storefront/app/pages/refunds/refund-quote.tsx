@@ -1,0 +1,54 @@
+import { Price } from '../../components/price.tsx';
+import { Note, Skeleton } from '../../components/surfaces.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import type { Quote } from './use-refund.ts';
+
+/** The server's amount, part by part. */
+export function RefundQuote({ quote }: { quote: Quote }) {
+  const t = useTexts();
+  return (
+    <div className="mb-4" aria-live="polite">
+      <h2 className="mb-3.5 text-lg">{t('refunds.amount')}</h2>
+      {quote.state === 'none' && <p className="text-muted">{t('refunds.chooseFirst')}</p>}
+      {quote.state === 'loading' && (
+        <div className="grid gap-2.5">
+          <Skeleton className="h-5" />
+          <Skeleton className="h-5" />
+          <Skeleton className="h-7" />
+        </div>
+      )}
+      {quote.state === 'failed' && <Note tone="error">{quote.why}</Note>}
+      {quote.state === 'known' && <Amounts amounts={quote.amounts} />}
+    </div>
+  );
+}
+
+function Amounts({ amounts }: { amounts: Extract<Quote, { state: 'known' }>['amounts'] }) {
+  const t = useTexts();
+  const rows = [
+    [t('refunds.goods'), amounts.goodsUsd],
+    [t('refunds.fees'), amounts.feesUsd],
+    [t('billing.serviceFee'), amounts.serviceFeeUsd],
+  ] as const;
+  return (
+    <>
+      <dl className="refund-amounts">
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <Price value={value} />
+            </dd>
+          </div>
+        ))}
+        <div className="refund-total">
+          <dt>{t('refunds.total')}</dt>
+          <dd>
+            <Price value={amounts.totalUsd} />
+          </dd>
+        </div>
+      </dl>
+      {!amounts.serviceFeeIncluded && <p className="hint mt-2">{t('refunds.noServiceFee')}</p>}
+    </>
+  );
+}

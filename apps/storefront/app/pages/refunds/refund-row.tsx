@@ -1,0 +1,53 @@
+import { Checkbox } from '../../components/field.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { Price } from '../../components/price.tsx';
+import { Stepper } from '../../components/stepper.tsx';
+import type { OrderItem } from '../../lib/orders.ts';
+import { attrText } from '../../lib/product-attr.ts';
+import { useTexts } from '../../lib/texts.tsx';
+
+interface Props {
+  item: OrderItem;
+  /** Chosen pieces; undefined when the line is not chosen. */
+  count: number | undefined;
+  onChange: (count: number) => void;
+}
+
+/** A line that can still be given back, whole or in part. */
+export function RefundRow({ item, count, onChange }: Props) {
+  const t = useTexts();
+  const spec = attrText(item.productAttr);
+  const name = spec ? `${item.productName}, ${spec}` : item.productName;
+  const max = item.returnableQuantity;
+  return (
+    <li className="refund-row">
+      <Checkbox
+        checked={count !== undefined}
+        aria-label={t('cart.select', { name })}
+        onChange={(event) => onChange(event.target.checked ? max : 0)}
+      />
+      <span className="pic">
+        <Picture src={item.productPicPath} alt="" size={64} />
+      </span>
+      <span className="min-w-0">
+        <span className="block font-medium">{item.productName}</span>
+        <span className="hint block" dir="auto">
+          {spec}
+        </span>
+        <span className="hint block">
+          <Price value={item.salePrice} /> {t('cart.each')} · {t('refunds.returnable', { count: max })}
+        </span>
+      </span>
+      <span className="refund-step">
+        <Stepper
+          value={count ?? max}
+          min={1}
+          max={max}
+          label={name}
+          disabled={count === undefined}
+          onChange={onChange}
+        />
+      </span>
+    </li>
+  );
+}

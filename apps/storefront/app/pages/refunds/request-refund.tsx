@@ -1,0 +1,125 @@
+import '../../styles/refunds.css';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { Checkbox, Field, FieldError, Textarea } from '../../components/field.tsx';
+import { Head } from '../../components/head.tsx';
+import { Card, EmptyState, Note } from '../../components/surfaces.tsx';
+import { readSignedInPage } from '../../lib/page-context.server.ts';
+import type { PageHandle } from '../../lib/page-handle.ts';
+import { RichText, useTexts } from '../../lib/texts.tsx';
+import { useSignInGuard } from '../../lib/use-sign-in-guard.ts';
+import { policyParts } from '../policies/policy-link.tsx';
+import { readRefundList } from './refund-list.ts';
+import { RefundQuote } from './refund-quote.tsx';
+import { RefundRow } from './refund-row.tsx';
+import { useRefund } from './use-refund.ts';
+
+export const handle: PageHandle = { title: 'refunds.title' };
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { call } = readSignedInPage(context, request);
+  const query = new URL(request.url).searchParams;
+  const order = await call('getOrder', { id: query.get('orderId') ?? '' });
+  const items = order.customerOrderItemList.filter(({ returnableQuantity }) => returnableQuantity > 0);
+  return { orderId: order.id, sn: order.sn, items, asked: readRefundList(query.get('refundList'), items) };
+}
+
+export default function RequestRefund() {
+  const loaderData = useLoaderData<typeof loader>();
+  useSignInGuard();
+  const t = useTexts();
+  const { sn, items } = loaderData;
+  return (
+    <div className="page py-4 md:py-6">
+      <Head title={t('refunds.title')} />
+      <div className="mb-4 flex flex-wrap items-baseline gap-x-3">
+        <h1 className="text-xl max-md:sr-only">{t('refunds.title')}</h1>
+        <span className="text-muted">
+          {t('orders.number')} <bdi dir="ltr">{sn}</bdi>
+        </span>
+      </div>
+      {items.length === 0 ? <Nothing /> : <RefundForm data={loaderData} />}
+    </div>
+  );
+}
+
+function Nothing() {
+  const t = useTexts();
+  const back = (
+    <ButtonLink kind="brand" to="/my-orders">
+      {t('layout.myOrders')}
+    </ButtonLink>
+  );
+  return (
+    <Card>
+      <EmptyState title={t('refunds.nothing')} text={t('refunds.nothingText')} action={back} />
+    </Card>
+  );
+}
+
+function RefundForm({ data }: { data: ReturnType<typeof useLoaderData<typeof loader>> }) {
+  const t = useTexts();
+  const refund = useRefund(data);
+  const chosen = refund.lines.length;
+  return (
+    <form {...refund.form} className="refund">
+      <div className="grid min-w-0 gap-4">
+        <Card flush className="refund-list">
+          <div className="refund-all">
+            <Checkbox
+              checked={chosen === data.items.length}
+              some={chosen > 0 && chosen < data.items.length}
+              onChange={(event) => refund.chooseAll(event.target.checked)}
+            >
+              {t('cart.selectAll')}
+            </Checkbox>
+          </div>
+          <ul>
+            {data.items.map((item) => (
+              <RefundRow
+                key={item.id}
+                item={item}
+                count={refund.counts[item.id]}
+                onChange={(count) => refund.choose(item.id, count)}
+              />
+            ))}
+          </ul>
+        </Card>
+        <Card>
+          <Field label={t('refunds.remark')} error={refund.errors.remark} hint={t('refunds.remarkHint')} optional>
+            <Textarea
+              name="remark"
+              rows={3}
+              dir="auto"
+              value={refund.remark}
+              onChange={(event) => refund.setRemark(event.target.value)}
+            />
+          </Field>
+        </Card>
+        <Note title={t('billing.serviceNoteTitle')}>{t('refunds.serviceNote')}</Note>
+      </div>
+      <aside className="card pad refund-side" aria-label={t('refunds.amount')}>
+        <RefundQuote quote={refund.quote} />
+        {refund.errors.lines && (
+          <div className="mb-3">
+            <FieldError>{refund.errors.lines}</FieldError>
+          </div>
+        )}
+        <Checkbox
+          name="agreed"
+          className="mb-4"
+          checked={refund.agreed}
+          error={refund.errors.agreed}
+          onChange={(event) => refund.setAgreed(event.target.checked)}
+        >
+          <span className="text-sm">
+            <RichText id="refunds.agreement" parts={policyParts} />
+          </span>
+        </Checkbox>
+        <Button type="submit" kind="brand" size="big" wide busy={refund.busy}>
+          {t('refunds.request')}
+        </Button>
+      </aside>
+    </form>
+  );
+}

@@ -1,0 +1,124 @@
+import type { OutputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { limits } from '@sampan/contract/limits';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { call } from '../../lib/api.ts';
+import type { OrderItem } from '../../lib/orders.ts';
+import { useGo } from '../../lib/paths.ts';
+import { errorMessage, showError } from '../../lib/show-error.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { showToast } from '../../lib/toasts.ts';
+import type { Counts } from './refund-list.ts';
+
+interface Data {
+  orderId: string;
+  sn: string;
+  items: OrderItem[];
+  asked: Counts;
+}
+
+type Amounts = OutputOf<Calls['quoteRefund']>;
+/** Nothing chosen, being worked out, the amounts, or why there are none. */
+export type Quote =
+  | { state: 'none' | 'loading' }
+  | { state: 'known'; amounts: Amounts }
+  | { state: 'failed'; why: string };
+
+type Line = { customerOrderItemId: string; productCount: number };
+
+/** Which pieces to give back, what that would bring, and the request itself. */
+export function useRefund({ orderId, sn, items, asked }: Data) {
+  const t = useTexts();
+  const go = useGo();
+  const [counts, setCounts] = useState<Counts>(asked);
+  const [remark, setRemark] = useState('');
+  const [agreed, setAgreed] = useState(false);
+  const [tried, setTried] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const attempt = useRef({ input: '', key: '' });
+  const lines: Line[] = Object.entries(counts).map(([customerOrderItemId, productCount]) => ({
+    customerOrderItemId,
+    productCount,
+  }));
+  const quote = useQuote(orderId, sn, lines);
+
+  const errors = {
+    lines: lines.length === 0 ? t('cart.lessOneProduct') : '',
+    remark: remark.length > limits.remarkMax ? t('billing.remarkTooLong', { max: limits.remarkMax }) : '',
+    agreed: agreed ? '' : t('billing.agreeTerm'),
+  };
+  const isFine = !errors.lines && !errors.remark && !errors.agreed;
+  useEffect(() => {
+    if (tried) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tried]);
+
+  const choose = (id: string, count: number) => {
+    const { [id]: _, ...others } = counts;
+    setCounts(count > 0 ? { ...counts, [id]: count } : others);
+  };
+  const chooseAll = (on: boolean) =>
+    setCounts(
+      on ? Object.fromEntries(items.map(({ id, returnableQuantity }) => [id, counts[id] ?? returnableQuantity])) : {},
+    );
+  const send = async () => {
+    const input = { orderId, orderSn: sn, orderReturnItems: lines.map((line) => ({ ...line, remark: remark.trim() })) };
+    const text = JSON.stringify(input);
+    if (attempt.current.input !== text) attempt.current = { input: text, key: crypto.randomUUID() };
+    await call('requestRefund', input, { idempotencyKey: attempt.current.key });
+    showToast({ kind: 'done', title: t('refunds.requested'), text: t('refunds.requestedNext') });
+    go('/my-orders');
+  };
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(tried + 1);
+    if (busy || !isFine) return;
+    setBusy(true);
+    await send().catch((error: unknown) => showError(error, t));
+    setBusy(false);
+  };
+  return {
+    form: { ref: form, onSubmit, noValidate: true, method: 'post' as const },
+    counts,
+    lines,
+    quote,
+    remark,
+    setRemark,
+    agreed,
+    setAgreed,
+    choose,
+    chooseAll,
+    busy,
+    errors: tried ? errors : { lines: '', remark: errors.remark, agreed: '' },
+  };
+}
+
+const typingPauseMs = 400;
+
+/** What the chosen pieces would bring, asked for once the choosing stops. */
+function useQuote(orderId: string, orderSn: string, lines: Line[]): Quote {
+  const t = useTexts();
+  const [found, setFound] = useState<{ key: string; quote: Quote }>();
+  const key = JSON.stringify(lines);
+  useEffect(() => {
+    if (key === '[]') return;
+    const stop = new AbortController();
+    const keep = (quote: Quote) => !stop.signal.aborted && setFound({ key, quote });
+    const ask = () =>
+      call(
+        'quoteRefund',
+        { orderId, orderSn, orderReturnItems: JSON.parse(key) as Line[] },
+        { signal: stop.signal },
+      ).then(
+        (amounts) => keep({ state: 'known', amounts }),
+        (error: unknown) => keep({ state: 'failed', why: errorMessage(error, t) }),
+      );
+    const timer = setTimeout(() => void ask(), typingPauseMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [key, orderId, orderSn, t]);
+  if (key === '[]') return { state: 'none' };
+  return found?.key === key ? found.quote : { state: 'loading' };
+}

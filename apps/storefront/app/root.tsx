@@ -1,0 +1,84 @@
+import './app.css';
+import { isLanguage } from '@sampan/contract/languages';
+import type { PageContext } from '@sampan/contract/page-context';
+import type { ReactNode } from 'react';
+import {
+  data,
+  Links,
+  type LoaderFunctionArgs,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteError,
+} from 'react-router';
+import { Toasts } from './components/toasts.tsx';
+import { ErrorPage } from './layout/error-page.tsx';
+import { packCategories } from './lib/categories.ts';
+import { pageContext } from './lib/page-context.server.ts';
+import { languageOf } from './lib/paths.ts';
+import { useTextsContext } from './lib/texts.tsx';
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const page = context.get(pageContext);
+  const { lang } = params as { lang?: string };
+  if (lang !== undefined && (lang === 'en' || !isLanguage(lang))) throw data(null, { status: 404 });
+  const [categories, counts] = await Promise.all([readCategories(page), readCounts(page)]);
+  return { language: page.language, origin: page.origin, user: page.user, isDemo: page.isDemo, categories, ...counts };
+}
+
+/** Without its categories a page is poorer, but there. */
+async function readCategories(page: PageContext): Promise<string> {
+  return packCategories(await page.call('listCategoryTree', {}).catch(() => []));
+}
+
+async function readCounts(page: PageContext) {
+  if (!page.user) return { cartCount: 0, unread: 0 };
+  const [cartCount, messages] = await Promise.all([
+    page.call('countCart', {}).catch(() => 0),
+    page.call('listMessages', { status: 0, pageSize: 1 }).catch(() => ({ unread: 0 })),
+  ]);
+  return { cartCount, unread: messages.unread };
+}
+
+/** Categories and user stay the same while the reader walks through the shop. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.href === nextUrl.href;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { language, addresses, hasMore } = useTextsContext();
+  return (
+    <html
+      lang={language}
+      dir={languageOf(language).dir}
+      data-shop={addresses.shop}
+      data-more={addresses.more}
+      data-has-more={hasMore || undefined}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="theme-color" content="#ffffff" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="modulepreload" href={addresses.shop} />
+        {hasMore && <link rel="modulepreload" href={addresses.more} />}
+        <Links />
+      </head>
+      <body>
+        {children}
+        <Toasts />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
+}

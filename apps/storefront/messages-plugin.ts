@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, watch } from 'node:fs';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { languages } from '@sampan/contract/languages';
+import type { Plugin } from 'vite';
+
+/**
+ * The pages' texts. Every language becomes two compiled modules: `shop` is what every page and the catalogue say, `more`
+ * what the account's pages say besides. A text that a language lacks is the English one. The server imports
+ * `virtual:messages`; the browser loads the files that its page names, `assets/messages-….js`.
+ */
+const folder = new URL('../../packages/translations/', import.meta.url);
+/** Texts that only the server says. */
+const serverFiles = new Set(['errors.json', 'mail.json', 'messages-server.json']);
+const shopFiles = new Set(['layout.json', 'components.json', 'home.json', 'catalogue.json']);
+const groups = ['shop', 'more'] as const;
+type Group = (typeof groups)[number];
+const moduleName = 'virtual:messages';
+
+function readMessages(language: string, group: Group): Record<string, string> {
+  let names: string[];
+  try {
+    names = readdirSync(new URL(`${language}/`, folder));
+  } catch {
+    return {};
+  }
+  const isWanted = (name: string) =>
+    name.endsWith('.json') && !serverFiles.has(name) && shopFiles.has(name) === (group === 'shop');
+  const files = names.filter(isWanted).sort();
+  return Object.assign(
+    {},
+    ...files.map((name) => JSON.parse(readFileSync(new URL(`${language}/${name}`, folder), 'utf8'))),
+  );
+}
+
+function compile(language: string, group: Group): string {
+  const messages = { ...readMessages('en', group), ...readMessages(language, group) };
+  const compiled = Object.entries(messages).map(([id, text]) => [id, compileMessage(text)]);
+  return `export default ${JSON.stringify(Object.fromEntries(compiled))};\n`;
+}
+
+function fileName(language: string, group: Group): string {
+  const hash = createHash('sha256').update(compile(language, group)).digest('base64url').slice(0, 8);
+  return `assets/messages-${language}-${group}-${hash}.js`;
+}
+
+/** What `virtual:messages` holds: the addresses of each language's files and how the server loads them. */
+function directory(addressOf: (language: string, group: Group) => string): string {
+  const perGroup = (make: (group: Group) => string) => groups.map((group) => `${group}: ${make(group)}`).join(', ');
+  const lines = languages.map(({ code }) => {
+    const addresses = perGroup((group) => JSON.stringify(addressOf(code, group)));
+    const loaders = perGroup((group) => `() => import('${moduleName}/${code}/${group}')`);
+    return `${code}: { addresses: { ${addresses} }, load: { ${loaders} } },`;
+  });
+  return `export const messages = {\n${lines.join('\n')}\n};\n`;
+}
+
+export function messages(): Plugin {
+  let developing = false;
+  return {
+    name: 'sampan-messages',
+    configResolved(config) {
+      developing = config.command === 'serve';
+    },
+    configureServer(server) {
+      const watcher = watch(folder, { recursive: true }, () => {
+        server.moduleGraph.invalidateAll();
+        server.hot.send({ type: 'full-reload' });
+      });
+      watcher.unref();
+      server.httpServer?.on('close', () => watcher.close());
+    },
+    resolveId: (id) => (id === moduleName || id.startsWith(`${moduleName}/`) ? `\0${id}` : undefined),
+    load(id) {
+      if (id === `\0${moduleName}`) {
+        return directory((code, group) =>
+          developing ? `/@id/__x00__${moduleName}/${code}/${group}` : `/${fileName(code, group)}`,
+        );
+      }
+      const [, code, group] = new RegExp(`^\0${moduleName}/(\\w+)/(\\w+)$`).exec(id) ?? [];
+      if (code) return compile(code, group as Group);
+    },
+    generateBundle() {
+      if (this.environment.name !== 'client') return;
+      for (const { code } of languages) {
+        for (const group of groups) {
+          this.emitFile({ type: 'asset', fileName: fileName(code, group), source: compile(code, group) });
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { reactRouter } from '@react-router/dev/vite';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vite';
+import { messages } from './messages-plugin.ts';
+
+/** Two files for what every page needs; many small ones compress badly and cost a request each. */
+const chunks = [
+  { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler|@lingui)\//, priority: 2 },
+  { name: 'shop', test: /storefront\/app\/(root|layout\/shell)\.tsx/, priority: 1 },
+];
+
+export default defineConfig({
+  plugins: [tailwindcss(), messages(), reactRouter()],
+  build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
+  },
+});

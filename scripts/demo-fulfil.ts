@@ -1,0 +1,223 @@
+import type { OrderStatus } from '@sampan/contract/order-status';
+import pino from 'pino';
+import { readConfig } from '../apps/server/src/config.ts';
+import { SandboxProvider } from '../apps/server/src/connectors/payment/sandbox.ts';
+import type { Context, Customer, Operator, Services } from '../apps/server/src/context.ts';
+import { startEmbedded } from '../apps/server/src/database/embedded.ts';
+import { approvePayment } from '../apps/server/src/domains/billing/approve-payment.ts';
+import { checkPayment } from '../apps/server/src/domains/billing/check-payment.ts';
+import { createPaymentIntent } from '../apps/server/src/domains/billing/create-payment-intent.ts';
+import { listDeclarations } from '../apps/server/src/domains/billing/list-declarations.ts';
+import { addTrackingStep } from '../apps/server/src/domains/logistics/add-tracking-step.ts';
+import { passInspection } from '../apps/server/src/domains/logistics/pass-inspection.ts';
+import { receiveGoods } from '../apps/server/src/domains/logistics/receive-goods.ts';
+import { shipOrder } from '../apps/server/src/domains/logistics/ship-order.ts';
+import { billForOrder } from '../apps/server/src/domains/orders/bill-actions.ts';
+import { confirmReceipt } from '../apps/server/src/domains/orders/confirm-receipt.ts';
+import { operatorStartProcurement } from '../apps/server/src/domains/orders/operator-orders.ts';
+import { Refusal } from '../apps/server/src/http/refusal.ts';
+import { createServices } from '../apps/server/src/services.ts';
+import { fail } from './steps.ts';
+
+/**
+ * `npm run demo:fulfil -- <order number> [--pay]`: walks an order of the demo shop to its end, by the same actions as the
+ * operators' buttons. Paying and confirming receipt are the buyer's; with `--pay` they are done too, by a test card.
+ */
+
+interface Walk {
+  orderId: string;
+  sn: string;
+  mayPay: boolean;
+  operator: Context & { actor: Operator };
+  buyer: Context & { actor: Customer };
+}
+
+const hour = 3_600_000;
+const say = (text: string) => process.stdout.write(`  ${text}\n`);
+
+function contextOf<Actor extends Operator | Customer>(services: Services, actor: Actor): Context & { actor: Actor } {
+  return { ...services, actor, language: 'en', request: undefined };
+}
+
+async function findOperator({ db }: Services): Promise<Operator> {
+  const row = await db
+    .selectFrom('operators')
+    .selectAll()
+    .where('disabled_at', 'is', null)
+    .orderBy('created_at')
+    .executeTakeFirst();
+  if (!row) fail('There is no operator yet. Start the shop once with npm start.');
+  return { kind: 'operator', operatorId: row.id, email: row.email, name: row.name, roles: ['owner'] };
+}
+
+async function findBuyer({ db }: Services, userId: string): Promise<Customer> {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+  return {
+    kind: 'customer',
+    userId: row.id,
+    customerId: row.customer_id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    avatarKey: row.avatar_key,
+  };
+}
+
+async function prepareWalk(services: Services, sn: string, mayPay: boolean): Promise<Walk> {
+  const order = await services.db
+    .selectFrom('orders')
+    .select(['id', 'sn', 'user_id'])
+    .where('sn', '=', sn)
+    .executeTakeFirst();
+  if (!order) fail(`There is no order ${sn}. Its number is on the page My orders.`);
+  const operator = contextOf(services, await findOperator(services));
+  const buyer = contextOf(services, await findBuyer(services, order.user_id));
+  return { orderId: order.id, sn: order.sn, mayPay, operator, buyer };
+}
+
+async function payByTestCard({ orderId, buyer }: Walk): Promise<string> {
+  const bill = await billForOrder(buyer.db, orderId);
+  const due = bill?.instalments.find((instalment) => instalment.state === 'due');
+  if (!due || !(buyer.payment instanceof SandboxProvider)) fail('Only the sandbox takes test cards.');
+  const intent = await createPaymentIntent(buyer, { billDetailId: due.id });
+  const card = {
+    number: '4242424242424242',
+    expiry: '12/40',
+    cvc: '123',
+    name: `${buyer.actor.firstName} ${buyer.actor.lastName}`,
+  };
+  await buyer.payment.confirm(intent.intentId, intent.clientSecret, card);
+  await checkPayment(buyer, { intentId: intent.intentId });
+  return `The buyer paid ${intent.amountUsd.toFixed(2)} USD with the card 4242 4242 4242 4242.`;
+}
+
+async function approveTransfer({ orderId, operator }: Walk): Promise<string | undefined> {
+  const declaration = (await listDeclarations(operator)).find((one) => one.orderId === orderId);
+  if (!declaration) return undefined;
+  try {
+    await approvePayment(operator, { id: declaration.id, amountUsd: declaration.amountUsd, bankReference: 'DEMO' });
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.error !== 'second_approver_needed') throw error;
+    fail('This amount needs a second person: approve it once more in the console, as another operator.');
+  }
+  return `Finance found the transfer of ${declaration.amountUsd.toFixed(2)} USD.`;
+}
+
+/** The catalogue's weight and a tenth for the carton, as a cube of the usual density. */
+async function inspect({ orderId, operator }: Walk): Promise<string> {
+  const rows = await operator.db
+    .selectFrom('order_items')
+    .select(['quantity', 'refunded_quantity', 'weight_grams'])
+    .where('order_id', '=', orderId)
+    .execute();
+  const goods = rows.reduce((grams, row) => grams + row.weight_grams * (row.quantity - row.refunded_quantity), 0);
+  const weightGrams = Math.max(100, Math.ceil(goods * 1.1));
+  const edge = Math.max(50, Math.round(Math.cbrt(weightGrams * 4) * 10));
+  const answer = await passInspection(operator, {
+    id: orderId,
+    weightGrams,
+    lengthMm: edge,
+    widthMm: edge,
+    heightMm: edge,
+    note: '',
+  });
+  const balance =
+    answer.balanceUsd > 0 ? `the balance of ${answer.balanceUsd.toFixed(2)} USD is billed` : 'nothing more is due';
+  return `Inspected and weighed: ${weightGrams / 1000} kg, charged as ${answer.chargeableWeightKg} kg; ${balance}.`;
+}
+
+async function deliver({ orderId, operator }: Walk): Promise<string> {
+  const now = Date.now();
+  const steps = [
+    [9 * 24, 'Shenzhen', 'Left the warehouse', 'in_transit'],
+    [3 * 24, 'Port of entry', 'Cleared customs', 'in_transit'],
+    [6, 'Local depot', 'Out for delivery', 'out_for_delivery'],
+    [1, 'Destination', 'Delivered', 'delivered'],
+  ] as const;
+  for (const [hours, place, description, state] of steps)
+    await addTrackingStep(operator, {
+      id: orderId,
+      at: new Date(now - hours * hour).toISOString(),
+      place,
+      description,
+      state,
+    });
+  return 'The carrier delivered the parcel.';
+}
+
+async function ship({ orderId, operator }: Walk): Promise<string> {
+  const trackingNumber = `SPN${Date.now()}`;
+  await shipOrder(operator, { id: orderId, carrier: 'Demo Express', trackingNumber });
+  return `Shipped with Demo Express, tracking number ${trackingNumber}.`;
+}
+
+const isDelivered = async ({ orderId, operator }: Walk) =>
+  (await operator.db.selectFrom('shipments').select('delivered_at').where('order_id', '=', orderId).executeTakeFirst())
+    ?.delivered_at != null;
+
+/** Does the next step and says what it was; undefined when the walk ends here, with the reason said. */
+async function takeStep(walk: Walk, status: OrderStatus): Promise<string | undefined> {
+  const { orderId: id, operator, buyer, mayPay } = walk;
+  const stop = (text: string) => void say(text);
+  switch (status) {
+    case 'create':
+    case 'be_confirmed_customer':
+      return mayPay
+        ? payByTestCard(walk)
+        : stop('The next step is the buyer’s: paying. Add --pay to do it with a test card.');
+    case 'payment_confirming':
+      return (await approveTransfer(walk)) ?? stop('A card payment is being confirmed. Try again in a few seconds.');
+    case 'be_purchased':
+      await operatorStartProcurement(operator, { id, note: '' });
+      return 'Purchasing started buying.';
+    case 'in_purchased':
+      await receiveGoods(operator, { id, note: '' });
+      return 'The goods are in the warehouse.';
+    case 'pending_inspection':
+      return inspect(walk);
+    case 'be_delivered':
+      return ship(walk);
+    case 'delivered':
+      if (!(await isDelivered(walk))) return deliver(walk);
+      if (!mayPay)
+        return stop('The buyer confirms receipt under My orders; else the order completes by itself after 30 days.');
+      await confirmReceipt(buyer, { id });
+      return 'The buyer confirmed receipt.';
+    case 'after_sales':
+      return stop('A refund waits for a decision in the console.');
+    default:
+      return stop('That is the end.');
+  }
+}
+
+async function walkToEnd(walk: Walk): Promise<void> {
+  for (;;) {
+    const { status } = await walk.operator.db
+      .selectFrom('orders')
+      .select('status')
+      .where('id', '=', walk.orderId)
+      .executeTakeFirstOrThrow();
+    say(`${walk.sn} is ${status}.`);
+    const done = await takeStep(walk, status as OrderStatus);
+    if (done === undefined) return;
+    say(done);
+  }
+}
+
+const [sn, ...options] = process.argv
+  .slice(2)
+  .toSorted((a, b) => Number(a.startsWith('--')) - Number(b.startsWith('--')));
+if (!sn || sn.startsWith('--') || options.some((option) => option !== '--pay'))
+  fail('Say which order: npm run demo:fulfil -- SP20261104ABCDEFGH [--pay]');
+
+const config = readConfig();
+const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
+const services = createServices(config, config.databaseUrl ?? embedded?.url ?? '', pino({ level: 'error' }));
+await services.queue.prepare();
+try {
+  await walkToEnd(await prepareWalk(services, sn.toUpperCase(), options.includes('--pay')));
+} finally {
+  await services.queue.stop();
+  await services.pool.end();
+  await embedded?.stop();
+}

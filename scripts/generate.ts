@@ -1,0 +1,54 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { createTestDatabase } from '../apps/server/src/testing/database.ts';
+import { describeCallRoutes } from './call-routes.ts';
+import { bin, root, run } from './steps.ts';
+import { describeSchema } from './schema.ts';
+
+/** `npm run generate`: table types, schema.sql and the browser's list of calls, from the migrations and the contract. */
+
+const targets = {
+  types: 'apps/server/src/database/types.ts',
+  schema: 'apps/server/database/schema.sql',
+  calls: 'apps/storefront/app/lib/generated/call-routes.ts',
+};
+
+async function typesOf(url: string): Promise<string> {
+  const file = join(mkdtempSync(join(tmpdir(), 'sampan-types-')), 'types.ts');
+  const options = ['--dialect', 'postgres', '--url', url, '--out-file', file, '--type-only-imports', '--exclude-pattern', 'migrations*', '--date-parser', 'string', '--default-schema', 'public', '--type-mapping', '{"int8":"number","jsonb":"unknown"}', '--log-level', 'error'];
+  if ((await run(bin('kysely-codegen'), options, { isQuiet: true })) !== 0) throw new Error('kysely-codegen failed');
+  return readFileSync(file, 'utf8');
+}
+
+async function generate(): Promise<Record<string, string>> {
+  const database = await createTestDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    return {
+      [targets.types]: await typesOf(database.url),
+      [targets.schema]: await describeSchema(client),
+      [targets.calls]: describeCallRoutes(),
+    };
+  } finally {
+    await client.end();
+    await database.drop();
+  }
+}
+
+/** For npm run check: which generated files are not what they would be. */
+export async function staleFiles(): Promise<string[]> {
+  const files = await generate();
+  return Object.entries(files)
+    .filter(([path, text]) => readFileSync(join(root, path), 'utf8') !== text)
+    .map(([path]) => `${path} is out of date; run npm run generate`);
+}
+
+if (import.meta.main) {
+  for (const [path, text] of Object.entries(await generate())) {
+    writeFileSync(join(root, path), text);
+    process.stdout.write(`  ${path}\n`);
+  }
+}

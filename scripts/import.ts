@@ -1,0 +1,115 @@
+import { readFileSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ConfigError, readConfig } from '../apps/server/src/config.ts';
+import { chooseStorage } from '../apps/server/src/connectors/storage/choose.ts';
+import { createDatabase, createPool } from '../apps/server/src/database/connect.ts';
+import { startEmbedded } from '../apps/server/src/database/embedded.ts';
+import { migrate } from '../apps/server/src/database/migrate.ts';
+import {
+  type FileImport,
+  type FileImportReport,
+  importFile,
+} from '../apps/server/src/domains/catalogue/import-file.ts';
+
+const usage = `Brings the products of a file into the shop.
+
+  npm run import -- FILE.csv [options]     Shopify's product export, older or newer header
+  npm run import -- FILE.json [options]    products in the shape of apps/server/src/connectors/supplier/supplier.ts
+
+Without --apply nothing is changed: what would be added and updated is shown, and every problem with its line.
+
+  --apply            imports everything, or nothing when there is a problem; the same file again updates
+  --supplier NAME    whose goods they are (the file's Vendor otherwise)
+  --cost             the prices are what the goods cost; rate and markup make the selling price
+  --rate 7.10        yuan a dollar for this file (today's rate otherwise)
+  --stock 1000       pieces of goods that do not count their stock
+  --weight 300       grams of goods without weight`;
+
+const maxFileBytes = 100 * 1024 * 1024;
+
+class UsageError extends Error {}
+
+function readArguments(): FileImport {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      apply: { type: 'boolean', default: false },
+      cost: { type: 'boolean', default: false },
+      supplier: { type: 'string' },
+      rate: { type: 'string' },
+      stock: { type: 'string', default: '1000' },
+      weight: { type: 'string', default: '300' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const [path] = positionals;
+  if (values.help || path === undefined || positionals.length > 1) throw new UsageError(usage);
+  if (!/\.(csv|json)$/i.test(path)) throw new UsageError(`${path} is neither a .csv nor a .json file.`);
+  return {
+    fileName: basename(path),
+    text: readText(path),
+    supplier: values.supplier,
+    apply: values.apply,
+    isCost: values.cost,
+    cnyPerUsdE6: values.rate === undefined ? undefined : Math.round(numberIn('--rate', values.rate, 0.01, 1000) * 1e6),
+    stock: Math.round(numberIn('--stock', values.stock, 0, 1_000_000)),
+    weightGrams: Math.round(numberIn('--weight', values.weight, 0, 1_000_000)),
+  };
+}
+
+function readText(path: string): string {
+  try {
+    if (statSync(path).size > maxFileBytes) throw new UsageError(`${path} is larger than 100 MB. Split it.`);
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`${path} cannot be read.`);
+  }
+}
+
+function numberIn(name: string, text: string, min: number, max: number): number {
+  const value = Number(text);
+  if (!(value >= min && value <= max)) throw new UsageError(`${name} must be a number from ${min} to ${max}.`);
+  return value;
+}
+
+async function run(file: FileImport): Promise<FileImportReport> {
+  const config = readConfig();
+  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
+  const pool = createPool(config.databaseUrl ?? embedded?.url ?? '', {
+    max: 2,
+    name: 'import',
+    statementTimeoutSeconds: 120,
+  });
+  try {
+    const db = createDatabase(pool);
+    await migrate(db as never);
+    return await importFile({ db, storage: chooseStorage(config) }, file);
+  } finally {
+    await pool.end();
+    await embedded?.stop();
+  }
+}
+
+function describe({ added, updated, unchanged, problems, notes, isApplied }: FileImportReport): string[] {
+  const counts = `${added} added, ${updated} updated, ${unchanged} unchanged.`;
+  if (problems.length > 0)
+    return [
+      ...problems.map(({ line, problem, remedy }) => `line ${line}: ${problem}. ${remedy}`),
+      `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}; nothing was imported.`,
+    ];
+  return [...notes, isApplied ? `Imported: ${counts}` : `Trial run: ${counts} Add --apply to import.`];
+}
+
+try {
+  const report = await run(readArguments());
+  process.stdout.write(`${describe(report).join('\n')}\n`);
+  if (report.problems.length > 0) process.exitCode = 1;
+} catch (error) {
+  const isUsage = error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
+  const sentences =
+    error instanceof ConfigError ? error.mistakes : [error instanceof Error ? error.message : String(error)];
+  process.stderr.write(`${sentences.join('\n')}\n`);
+  process.exitCode = isUsage ? 2 : 1;
+}

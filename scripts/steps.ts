@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** What the scripts of package.json share: the root folder, programs of this project, progress on the screen. */
+
+export const root = fileURLToPath(new URL('../', import.meta.url));
+
+export function bin(name: string): string {
+  return join(root, 'node_modules/.bin', name);
+}
+
+export interface RunOptions {
+  cwd?: string;
+  env?: Record<string, string | undefined>;
+  /** Keeps the output back and shows it only when the program fails. */
+  isQuiet?: boolean;
+}
+
+/** Runs one of the project's programs on the project's own Node; answers its exit code. */
+export function run(program: string, args: readonly string[], options: RunOptions = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [program, ...args], {
+      cwd: options.cwd ?? root,
+      env: { ...process.env, ...options.env },
+      stdio: options.isQuiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    });
+    const kept: Buffer[] = [];
+    child.stdout?.on('data', (chunk) => kept.push(chunk));
+    child.stderr?.on('data', (chunk) => kept.push(chunk));
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      if (code !== 0 && options.isQuiet) process.stdout.write(Buffer.concat(kept));
+      resolve(code ?? 1);
+    });
+  });
+}
+
+/** Shows a step that takes a while, and how long it took. */
+export async function step<Result>(title: string, work: () => Promise<Result>): Promise<Result> {
+  const started = Date.now();
+  process.stdout.write(`  ${title} …`);
+  const result = await work();
+  process.stdout.write(` ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+  return result;
+}
+
+/** Every file below a folder, without what is installed or built. */
+export function listFiles(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (['node_modules', 'build', '.react-router', '.git', 'data'].includes(entry.name)) return [];
+    return entry.isDirectory() ? listFiles(path) : [path];
+  });
+}
+
+export function newestChange(folders: readonly string[]): number {
+  return Math.max(...folders.flatMap((folder) => (statSync(join(root, folder)).isDirectory() ? listFiles(folder) : [folder])).map((path) => statSync(join(root, path)).mtimeMs));
+}
+
+/** Says what went wrong in one sentence and ends. */
+export function fail(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pino from 'pino';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { demoSupplier } from '../../apps/server/src/connectors/supplier/demo/index.ts';
+import { inTransaction } from '../../apps/server/src/database/connect.ts';
+import { startEmbedded } from '../../apps/server/src/database/embedded.ts';
+import { createSession } from '../../apps/server/src/domains/accounts/sessions.ts';
+import { importProducts } from '../../apps/server/src/domains/catalogue/import-products.ts';
+import { openShop } from '../../apps/server/src/open-shop.ts';
+import { builtPages } from '../../apps/server/src/run-shop.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+export interface Stage {
+  databaseUrl: string;
+  environment: Record<string, string>;
+  /** What the shots are made of. */
+  products: { id: number; categoryId: number; skuId: number; words: string[]; minimum: number }[];
+  categories: number[];
+  customers: { token: string; addressId: string }[];
+  clear(): Promise<void>;
+}
+
+/** A database with as many products as asked for, and customers who are signed in. */
+export async function prepareStage(productCount: number, customerCount: number): Promise<Stage> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sampan-bench-'));
+  const environment = { NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', SUPPLIER: 'none' };
+  const config = readConfig(environment);
+  const embedded = await startEmbedded(config.dataDir);
+  const shop = await openShop(config, embedded.url, pino({ level: 'warn' }), builtPages());
+  await importProducts(shop.services, demoSupplier({ products: productCount }), { withdrawMissing: false });
+  const { db, pool } = shop.services;
+  await pool.query('update skus set amount_on_sale = 1000000000');
+  await pool.query('analyze');
+  const { rows: products } = await pool.query(
+    `select p.id, p.category_id, min(s.id) as sku_id, p.titles->>'en' as title, p.min_order_quantity from products p join skus s on s.product_id = p.id where p.status = 'active' group by p.id`,
+  );
+  const { rows: categories } = await pool.query('select id from categories where product_count > 0');
+  const customers = await Promise.all(Array.from({ length: customerCount }, (_, index) => makeCustomer(db, index)));
+  await shop.close();
+  return {
+    databaseUrl: embedded.url,
+    environment,
+    products: products.map((row) => ({ id: row.id, categoryId: row.category_id, skuId: row.sku_id, minimum: row.min_order_quantity, words: wordsOf(row.title) })),
+    categories: categories.map((row) => row.id),
+    customers,
+    clear: () => embedded.stop(),
+  };
+}
+
+function wordsOf(title: string): string[] {
+  return title.toLowerCase().match(/[a-z]{4,}/g) ?? ['cotton'];
+}
+
+function makeCustomer(db: Parameters<typeof inTransaction>[0], index: number): Promise<{ token: string; addressId: string }> {
+  return inTransaction(db, async (tx) => {
+    const user = await tx
+      .insertInto('users')
+      .values({ email: `bench${index}@example.com`, password_hash: 'none', first_name: 'Amara', last_name: 'Okafor' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const address = await tx
+      .insertInto('shipping_addresses')
+      .values({ user_id: user.id, first_name: 'Amara', last_name: 'Okafor', country_iso: 'US', country: 'United States', province: 'California', city: 'Los Angeles', detail_address: '22 Allen Avenue', postcode: '90001', mobile: '+1-2133734253', is_default: true })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { token } = await createSession(tx, { userId: user.id, epoch: 0, remember: true, isBrowser: false });
+    return { token, addressId: address.id };
+  });
+}
+
+export interface Running {
+  origin: string;
+  /** Milliseconds from the start of the process to its first answer. */
+  firstAnswerMs: number;
+  memoryMb(): number;
+  stop(): Promise<void>;
+}
+
+/** The shop as a process of its own, in production mode, its log in a file. */
+export async function startServer(environment: Record<string, string>, port: number): Promise<Running> {
+  const log = openSync(join(environment.DATA_DIR ?? tmpdir(), 'server.log'), 'a');
+  const started = performance.now();
+  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], { cwd: root, env: { ...process.env, ...environment, PORT: String(port) }, stdio: ['ignore', log, log] });
+  const origin = `http://127.0.0.1:${port}`;
+  await waitForAnswer(`${origin}/api/productCategory/list/withChildren`, child);
+  return {
+    origin,
+    firstAnswerMs: Math.round(performance.now() - started),
+    memoryMb: () => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024),
+    stop: () => stop(child),
+  };
+}
+
+async function waitForAnswer(url: string, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 3000; tries++) {
+    if (child.exitCode !== null) throw new Error('the server ended; see server.log');
+    const response = await fetch(url).catch(() => undefined);
+    if (response?.ok) return;
+    await sleep(10);
+  }
+  throw new Error('the server does not answer');
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../../scripts/steps.ts';
+import { enrolOwner } from './operators.ts';
+
+/** Opens the built shop as a process of its own, on a data folder of its own, and hands its address to the tests. */
+export default async function openShop(): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sampan-e2e-'));
+  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const log = createWriteStream(join(dataDir, 'server.log'));
+  child.stderr.pipe(log);
+  const welcome = await new Promise<string>((resolve, reject) => {
+    let text = '';
+    child.stdout.on('data', (chunk) => {
+      text += chunk;
+      log.write(chunk);
+      if (/First operator:.*\n/.test(text)) resolve(text);
+    });
+    child.once('exit', () => reject(new Error(`The shop did not open:\n${text}`)));
+  });
+  process.env.SHOP_ORIGIN = /Sampan is open: (\S+?)\/?\s/.exec(welcome)?.[1];
+  process.env.SHOP_OWNER_TOKEN = await enrolOwner(/First operator: \S+ \/ (\S+)/.exec(welcome)?.[1] ?? '');
+  process.env.SHOP_DATA_DIR = dataDir;
+  return async () => {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

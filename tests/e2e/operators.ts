@@ -1,0 +1,63 @@
+import { TOTP } from 'otpauth';
+
+/** The operators' side of a journey, through their calls, signed in with password and authenticator app like a person. */
+
+const origin = () => process.env.SHOP_ORIGIN ?? '';
+const ownerPassword = 'a long owner password';
+
+async function send(path: string, body: object | undefined, token?: string): Promise<never> {
+  const response = await fetch(`${origin()}/api${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...(token ? { authorization: token } : {}) },
+    body: body && JSON.stringify(body),
+  });
+  const answer = (await response.json()) as { code: number; message: string; data: never };
+  if (answer.code !== 200) throw new Error(`${path}: ${answer.code} ${answer.message}`);
+  return answer.data;
+}
+
+/** The owner's session: enrolled by the global set-up, shared by all workers. */
+export async function enrolOwner(oneTimePassword: string): Promise<string> {
+  const email = 'owner@sampan.example';
+  const { secret } = (await send('/console/enrol/begin', { email, password: oneTimePassword })) as { secret: string };
+  const code = new TOTP({ secret }).generate();
+  const { tokenHead, token } = (await send('/console/enrol', { email, password: oneTimePassword, newPassword: ownerPassword, code })) as { tokenHead: string; token: string };
+  return tokenHead + token;
+}
+
+export function asOwner(path: string, body?: object): Promise<never> {
+  return send(`/console${path}`, body, process.env.SHOP_OWNER_TOKEN);
+}
+
+export async function findOrder(sn: string): Promise<{ id: string; status: string }> {
+  const { list } = (await asOwner(`/orders?search=${sn}`)) as { list: { id: string; status: string }[] };
+  const [order] = list;
+  if (!order) throw new Error(`no order ${sn}`);
+  return order;
+}
+
+/** From paid to weighed: bought, received, inspected. Answers what is still due. */
+export async function buyAndInspect(orderId: string, weightGrams = 12_400): Promise<{ balanceUsd: number }> {
+  await asOwner(`/orders/${orderId}/procure`, {});
+  await asOwner(`/orders/${orderId}/receive`, {});
+  return asOwner(`/orders/${orderId}/inspect`, { id: orderId, weightGrams, lengthMm: 580, widthMm: 400, heightMm: 360 });
+}
+
+export async function ship(orderId: string): Promise<void> {
+  await asOwner(`/orders/${orderId}/ship`, { carrier: 'Ocean Freight Line', trackingNumber: 'OFL2048817731' });
+  await asOwner(`/orders/${orderId}/tracking`, { place: 'Nansha port', description: 'Left the port', state: 'in_transit' });
+}
+
+export async function approveDeclaration(sn: string): Promise<void> {
+  const declarations = (await asOwner('/declarations')) as { id: string; sn: string; amountUsd: number }[];
+  const declaration = declarations.find((candidate) => candidate.sn === sn);
+  if (!declaration) throw new Error(`no declared payment of ${sn}`);
+  await asOwner(`/declarations/${declaration.id}/approve`, { amountUsd: declaration.amountUsd, bankReference: 'TT-77120' });
+}
+
+export async function approveRefund(sn: string): Promise<void> {
+  const refunds = (await asOwner('/refunds')) as { id: string; sn: string }[];
+  const refund = refunds.find((candidate) => candidate.sn === sn);
+  if (!refund) throw new Error(`no refund of ${sn}`);
+  await asOwner(`/refunds/${refund.id}/approve`, {});
+}

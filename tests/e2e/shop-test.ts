@@ -1,0 +1,68 @@
+import { test as base, expect, type Page } from '@playwright/test';
+
+/** Every journey runs on the open shop and fails on a console error, a page error or a violation of the content policy. */
+export const test = base.extend<{ watch: undefined }>({
+  baseURL: async ({}, use) => use(process.env.SHOP_ORIGIN),
+  watch: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(error.message));
+      await use(undefined);
+      expect(complaints.filter((complaint) => !isExpected(complaint))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Chromium reports every refused call (400, 409 …) as an error; the refusal itself is what those tests look at. */
+function isExpected(complaint: string): boolean {
+  return /Failed to load resource: the server responded with a status of 4\d\d/.test(complaint);
+}
+
+export { expect };
+
+let counter = 0;
+export function newEmail(): string {
+  return `buyer-${process.pid}-${Date.now()}-${++counter}@example.com`;
+}
+
+/** The six digits of the latest code mailed to an address. */
+export async function readCode(email: string): Promise<string> {
+  for (let tries = 0; tries < 100; tries++) {
+    const response = await fetch(`${process.env.SHOP_ORIGIN}/dev/mailbox.json?to=${encodeURIComponent(email)}`);
+    const mails = (await response.json()) as { subject: string; text: string }[];
+    const code = mails.map((mail) => /\b\d{6}\b/.exec(`${mail.subject} ${mail.text}`)?.[0]).find(Boolean);
+    if (code) return code;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`no code for ${email}`);
+}
+
+/** Registers through the page with a code from the mailbox, and signs in. */
+export async function registerAndSignIn(page: Page, password = 'harbour-42'): Promise<string> {
+  const email = newEmail();
+  await page.goto('/register');
+  await page.getByLabel('First name').fill('Amara');
+  await page.getByLabel('Last name').fill('Okafor');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: /send code/i }).click();
+  await page.getByLabel('Email code').fill(await readCode(email));
+  await page.getByLabel('Female').check();
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password again').fill(password);
+  await page.getByRole('checkbox', { name: /I have read and agree/ }).check();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL('**/login*');
+  await signIn(page, email, password);
+  return email;
+}
+
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'));
+}
