@@ -7,11 +7,12 @@ export default defineConfig({
   globalSetup: './open-shop.ts',
   workers: 2,
   fullyParallel: true,
-  timeout: 120_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['line'], ['json']],
   outputDir: '../../test-results',
   use: {
+    actionTimeout: 15_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',

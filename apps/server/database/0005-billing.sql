@@ -133,6 +133,11 @@ create table refunds (
   state text not null default 'requested' check (state in ('requested', 'rejected', 'approved', 'paying', 'paid', 'failed')),
   -- Worked out when asked for; worked out again when granted.
   amount_cents bigint not null check (amount_cents >= 0),
+  -- The shares of the fees that were granted; the rest of the amount is goods.
+  domestic_cents bigint not null default 0 check (domestic_cents >= 0),
+  inspection_cents bigint not null default 0 check (inspection_cents >= 0),
+  international_cents bigint not null default 0 check (international_cents >= 0),
+  service_cents bigint not null default 0 check (service_cents >= 0),
   requested_at timestamptz not null default now(),
   decided_by uuid references operators,
   decided_at timestamptz,

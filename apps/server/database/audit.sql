@@ -21,7 +21,7 @@ where not exists (select from bills b where b.order_id = o.id)
 select user_id, checkout_key from orders group by user_id, checkout_key having count(*) > 1;
 
 -- name: a line is not quantity times unit price, rounded down to cents
-select id from order_items where amount_cents <> quantity::numeric * unit_price_e4 / 100 - mod(quantity::numeric * unit_price_e4, 100) / 100;
+select id from order_items where amount_cents <> quantity * unit_price_e4 / 100;
 
 -- name: goods of a bill are not the sum of the order's lines
 select b.id, b.goods_cents, sum(i.amount_cents) from bills b join order_items i on i.order_id = b.order_id
@@ -46,7 +46,7 @@ select id from bill_instalments where (state = 'paid') <> (paid_at is not null);
 
 -- name: an order's status is not that of its last event
 select o.id, o.status, last.to_status from orders o
-join lateral (select to_status from order_events e where e.order_id = o.id order by at desc, id desc limit 1) last on true
+join (select distinct on (order_id) order_id, to_status from order_events order by order_id, at desc, id desc) last on last.order_id = o.id
 where o.status <> last.to_status;
 
 -- name: a history has a gap
@@ -153,6 +153,16 @@ full join (select * from ledger_entries where kind = 'refund_granted') e on e.re
 left join ledger_lines l on l.entry_id = e.id and l.account = 'revenue'
 where r.id is null or e.id is null or l.amount_cents <> r.amount_cents;
 
+-- name: a refund is not the sum of its goods and fees, or gives more of a fee than the bill has
+select r.id from refunds r join bills b on b.order_id = r.order_id
+where r.overpayment is null and r.state in ('approved', 'paying', 'paid', 'failed')
+group by r.id, b.id
+having r.amount_cents <> r.domestic_cents + r.inspection_cents + r.international_cents + r.service_cents
+    + (select sum(l.amount_cents) from refund_lines l where l.refund_id = r.id)
+  or (select sum(o.domestic_cents) > b.domestic_cents or sum(o.inspection_cents) > b.inspection_cents
+        or sum(o.international_cents) > b.international_cents or sum(o.service_cents) > b.service_cents
+      from refunds o where o.order_id = r.order_id);
+
 -- name: an overpayment goes back that was no credit
 select r.id, r.overpayment from refunds r
 left join ledger_entries e on e.kind = 'credit' and e.reference = split_part(r.overpayment, ':', 2)
@@ -206,3 +216,6 @@ where coalesce(o.status_before, o.status) in ('be_confirmed_customer', 'be_deliv
 -- name: a shipment is delivered without such a step
 select s.id from shipments s
 where (s.delivered_at is not null) <> exists (select from tracking_steps t where t.shipment_id = s.id and t.state = 'delivered');
+
+-- name: every customer with addresses has exactly one default
+select user_id from shipping_addresses group by user_id having count(*) filter (where is_default) <> 1;

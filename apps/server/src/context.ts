@@ -3,6 +3,7 @@ import type { Language } from '@sampan/contract/languages';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from '#config';
+import type { Mailer } from '#connectors/mail/mail.ts';
 import type { PaymentProvider } from '#connectors/payment/payment.ts';
 import type { Storage } from '#connectors/storage/storage.ts';
 import type { Database } from '#database/connect.ts';
@@ -37,6 +38,7 @@ export interface Services {
   queue: Queue;
   payment: PaymentProvider;
   storage: Storage;
+  mailer: Mailer;
   log: FastifyBaseLogger;
   /** The clock. Everything that expires is decided by the database's own now(); this one is for what is shown. */
   now: () => Date;

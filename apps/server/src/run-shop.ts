@@ -3,6 +3,7 @@ import pino from 'pino';
 import { ConfigError, readConfig } from '#config';
 import { startEmbedded } from '#database/embedded.ts';
 import { ensureDemoCustomer } from '#domains/accounts/ensure-demo-customer.ts';
+import { ensureDemoAddress } from '#domains/addresses/ensure-demo-address.ts';
 import { ensureOwner } from '#domains/accounts/ensure-owner.ts';
 import { loadDemoCatalogue } from '#domains/catalogue/load-demo-catalogue.ts';
 import type { PageBuild } from '#http/pages.ts';
@@ -56,6 +57,7 @@ async function welcome(shop: OpenShop): Promise<void> {
   if (services.config.isDemo) {
     if (services.config.supplier === 'demo') await loadDemoCatalogue(services);
     const buyer = await ensureDemoCustomer(services);
+    await ensureDemoAddress(services);
     lines.push(`Mailbox:        ${origin}/dev/mailbox`, `Demo customer:  ${buyer.email} / ${buyer.password}`);
   }
   const owner = await ensureOwner(services);

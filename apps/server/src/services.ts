@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#config';
+import { chooseMailer } from '#connectors/mail/choose.ts';
 import { sandboxProvider } from '#connectors/payment/sandbox.ts';
 import { chooseStorage } from '#connectors/storage/choose.ts';
 import { createDatabase, createPool } from '#database/connect.ts';
@@ -18,6 +19,7 @@ export function createServices(config: Config, databaseUrl: string, log: Fastify
     queue,
     payment: sandboxProvider(config, db, queue),
     storage: chooseStorage(config),
+    mailer: chooseMailer({ config, db }),
     log,
     now: () => new Date(),
   };

@@ -1,7 +1,7 @@
 import './app.css';
 import { isLanguage } from '@sampan/contract/languages';
 import type { PageContext } from '@sampan/contract/page-context';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import {
   data,
   Links,
@@ -13,7 +13,6 @@ import {
   useRouteError,
 } from 'react-router';
 import { Toasts } from './components/toasts.tsx';
-import { ErrorPage } from './layout/error-page.tsx';
 import { packCategories } from './lib/categories.ts';
 import { pageContext } from './lib/page-context.server.ts';
 import { languageOf } from './lib/paths.ts';
@@ -79,6 +78,12 @@ export default function Root() {
   return <Outlet />;
 }
 
+const ErrorPage = lazy(() => import('./layout/error-page.tsx'));
+
 export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
+  return (
+    <Suspense>
+      <ErrorPage error={useRouteError()} />
+    </Suspense>
+  );
 }

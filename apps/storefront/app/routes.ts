@@ -1,16 +1,16 @@
 import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 /**
- * Every page of the shop, one line each. The list is used twice: for English, and below each other language.
+ * Every page of the shop, one line each, at its own path in English and below a language's prefix in the others.
  * Pages whose texts stand in other files than layout, components, home and catalogue go into `account`.
  */
-function pages(set: string): RouteConfigEntry[] {
-  const page = (path: string, file: string) => route(path, `pages/${file}`, { id: `${set}/${path}` });
+function pages(): RouteConfigEntry[] {
+  const page = (path: string, file: string) => route(path, `pages/${file}`, { id: path });
   const account = (frame: string, children: RouteConfigEntry[]) =>
-    layout('layout/more-texts.tsx', { id: `${set}/${frame}/more-texts` }, children);
+    layout('layout/more-texts.tsx', { id: `${frame}/more-texts` }, children);
   return [
-    index('pages/home/start.ts', { id: `${set}/start` }),
-    layout('layout/shell.tsx', { id: `${set}/shell` }, [
+    index('pages/home/start.ts', { id: 'start' }),
+    layout('layout/shell.tsx', { id: 'shell' }, [
       page('index', 'home/home.tsx'),
       page('product-list', 'catalogue/product-list.tsx'),
       page('product-detail', 'catalogue/product-detail.tsx'),
@@ -25,7 +25,7 @@ function pages(set: string): RouteConfigEntry[] {
         page('licenses', 'policies/licenses.tsx'),
       ]),
     ]),
-    layout('layout/plain.tsx', { id: `${set}/plain` }, [
+    layout('layout/plain.tsx', { id: 'plain' }, [
       account('plain', [
         page('login', 'accounts/login.tsx'),
         page('register', 'accounts/register.tsx'),
@@ -40,7 +40,6 @@ function pages(set: string): RouteConfigEntry[] {
 }
 
 export default [
-  ...pages('en'),
-  ...prefix(':lang', pages('lang')),
-  layout('layout/plain.tsx', { id: 'plain' }, [route('*', 'pages/home/not-found.ts', { id: 'not-found' })]),
+  ...prefix(':lang?', pages()),
+  layout('layout/plain.tsx', { id: 'not-found/plain' }, [route('*', 'pages/home/not-found.ts', { id: 'not-found' })]),
 ] satisfies RouteConfig;

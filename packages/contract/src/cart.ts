@@ -58,6 +58,19 @@ export const listCart = defineCall({
   refusals: [],
 });
 
+/** What `price_changed` carries under `data`: the lines as they are now. `id` when they are in the cart. */
+export const changedLines = z.object({
+  lines: z.array(
+    z.object({
+      id: z.string().optional(),
+      productId: z.int(),
+      productSkuId: z.int(),
+      quantity: z.int(),
+      price: usd,
+    }),
+  ),
+});
+
 const addedItem = z.object({
   productId: marketplaceId,
   productSkuId: optionalMarketplaceId,

@@ -92,6 +92,8 @@ function prepareRunner(dataDir: string): Runner {
   if (!isRoot()) return { bin: join(engine, 'bin') };
   const user = standInUser();
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+  // The folder itself may be passed through; what lies in it has modes of its own.
+  chmodSync(dataDir, statSync(dataDir).mode | 0o011);
   return { bin: join(reachableEngine(engine), 'bin'), ...user };
 }
 
@@ -101,11 +103,11 @@ function give(path: string, runner: Runner): void {
 
 /** Makes the cluster in a side folder and moves it into place whole, so that an interrupted first start leaves nothing half made. */
 function initialise(cluster: string, password: string, runner: Runner): void {
-  const unfinished = `${cluster}.new`;
+  const unfinished = `${cluster}.${process.pid}`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });
   give(unfinished, runner);
-  const passwordFile = `${cluster}.pw`;
+  const passwordFile = `${unfinished}.pw`;
   writeFileSync(passwordFile, password, { mode: 0o600 });
   give(passwordFile, runner);
   try {
@@ -134,6 +136,7 @@ function initialise(cluster: string, password: string, runner: Runner): void {
     renameSync(unfinished, cluster);
   } finally {
     rmSync(passwordFile, { force: true });
+    rmSync(unfinished, { recursive: true, force: true });
   }
 }
 

@@ -346,11 +346,15 @@ export interface Refunds {
   amount_cents: number;
   decided_at: Timestamp | null;
   decided_by: string | null;
+  domestic_cents: Generated<number>;
   id: Generated<string>;
+  inspection_cents: Generated<number>;
+  international_cents: Generated<number>;
   order_id: string;
   overpayment: string | null;
   reason: Generated<string>;
   requested_at: Generated<Timestamp>;
+  service_cents: Generated<number>;
   state: Generated<string>;
   user_id: string;
 }

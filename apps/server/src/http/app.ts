@@ -12,6 +12,7 @@ import { mailboxRoutes } from '#connectors/mail/mailbox-routes.ts';
 import { sandboxRoutes } from '#connectors/payment/sandbox-routes.ts';
 import { localStorageRoutes } from '#connectors/storage/local-routes.ts';
 import { webhookRoutes } from '#domains/billing/webhook-routes.ts';
+import { slipRoutes } from '#domains/uploads/slip-routes.ts';
 import type { Services } from '../context.ts';
 import { asRefusal, refusalAnswer } from './answer.ts';
 import { apiRoutes } from './api.ts';
@@ -71,7 +72,8 @@ export async function createApp(
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: services.config.trustProxy,
+    // The last hop is the proxy's own word; whatever stands before it a client may have made up.
+    trustProxy: services.config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: limits.bodyMaxBytes,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 8192, ignoreTrailingSlash: false },
@@ -87,6 +89,7 @@ export async function createApp(
   await app.register(pictureRoutes, services);
   await app.register((scope) => apiRoutes(scope, services, caches), { prefix: '/api' });
   await app.register((scope) => webhookRoutes(scope, services), { prefix: '/api' });
+  await app.register((scope) => slipRoutes(scope, services));
   await app.register((scope) => documentationRoutes(scope), { prefix: '/api' });
   if (services.config.paymentProvider === 'sandbox') await app.register((scope) => sandboxRoutes(scope, services));
   if (!services.config.storageUrl) await app.register((scope) => localStorageRoutes(scope, services));

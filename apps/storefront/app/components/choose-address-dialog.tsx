@@ -8,7 +8,7 @@ import { Tag } from './badge.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Icon } from './icons.tsx';
-import { Skeleton } from './surfaces.tsx';
+import { Skeleton } from './skeleton.tsx';
 
 interface Props {
   open: boolean;

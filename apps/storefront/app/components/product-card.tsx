@@ -5,7 +5,7 @@ import { Tag } from './badge.tsx';
 import { Link } from './link.tsx';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
-import { Skeleton } from './surfaces.tsx';
+import { Skeleton } from './skeleton.tsx';
 
 export type ListedProduct = OutputOf<Calls['searchProducts']>['data'][number];
 

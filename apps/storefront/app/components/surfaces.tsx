@@ -65,8 +65,3 @@ export function EmptyState({ title, text, action, as: Heading = 'h2' }: EmptyPro
     </div>
   );
 }
-
-/** The shape of what comes; give it a size by `className`. */
-export function Skeleton({ className = '' }: { className?: string }) {
-  return <span className={`skeleton ${className}`} aria-hidden="true" />;
-}

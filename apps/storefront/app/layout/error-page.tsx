@@ -11,7 +11,7 @@ export function isMissing(error: unknown): boolean {
 }
 
 /** Outside the main layout: no such page, or none that could be shown. */
-export function ErrorPage({ error }: { error: unknown }) {
+export default function ErrorPage({ error }: { error: unknown }) {
   const t = useTexts();
   const missing = isMissing(error);
   const title = missing ? t('layout.notFoundTitle') : t('layout.failedTitle');
@@ -49,28 +49,5 @@ export function RetryButton() {
     <a className="btn btn-brand" href={pathname + search}>
       {t('components.tryAgain')}
     </a>
-  );
-}
-
-/** Inside the main layout: the page's own content is missing or failed, the header still works. */
-export function ErrorContent({ error }: { error: unknown }) {
-  const t = useTexts();
-  const missing = isMissing(error);
-  const title = missing ? t('layout.goneTitle') : t('layout.failedTitle');
-  const browse = (
-    <ButtonLink kind="brand" to="/product-list">
-      {t('layout.browse')}
-    </ButtonLink>
-  );
-  return (
-    <div className="page py-10">
-      <Head title={title} />
-      <EmptyState
-        as="h1"
-        title={title}
-        text={missing ? t('layout.goneText') : t('layout.failedText')}
-        action={missing ? browse : <RetryButton />}
-      />
-    </div>
   );
 }

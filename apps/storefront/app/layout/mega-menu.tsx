@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Three columns, one a level; pointing at or focusing a category shows what is below it. */
-export default function MegaMenu({ categories, single, onClose }: Props) {
+export function MegaMenu({ categories, single, onClose }: Props) {
   const t = useTexts();
   const [first, setFirst] = useState(categories[0]);
   const [second, setSecond] = useState<Category>();

@@ -1,8 +1,15 @@
-import { type PointerEvent, useRef } from 'react';
+import { useRef } from 'react';
 
 const openAfterMs = 120;
 const aimingMs = 350;
 const closeAfterMs = 300;
+
+/** React's or the browser's. */
+interface Pointer {
+  clientX: number;
+  clientY: number;
+  pointerType: string;
+}
 
 interface Point {
   x: number;
@@ -41,7 +48,7 @@ export function useMenuAim<Target>(open: (target: Target | null) => void, panel:
     clearTimeout(timer.current);
     timer.current = setTimeout(() => open(target), ms);
   };
-  const isAiming = (event: PointerEvent) => {
+  const isAiming = (event: Pointer) => {
     const area = panel()?.getBoundingClientRect();
     const before = trail.current[0];
     return area && before ? isAimingAt(area, before, { x: event.clientX, y: event.clientY }) : false;
@@ -51,10 +58,10 @@ export function useMenuAim<Target>(open: (target: Target | null) => void, panel:
       clearTimeout(timer.current);
       open(target);
     },
-    move(event: PointerEvent) {
+    move(event: Pointer) {
       trail.current = [...trail.current.slice(-4), { x: event.clientX, y: event.clientY }];
     },
-    enter(event: PointerEvent, target: Target) {
+    enter(event: Pointer, target: Target) {
       if (event.pointerType !== 'mouse') return;
       after(isAiming(event) ? aimingMs : openAfterMs, target);
     },
@@ -62,7 +69,7 @@ export function useMenuAim<Target>(open: (target: Target | null) => void, panel:
     stay() {
       clearTimeout(timer.current);
     },
-    leave(event: PointerEvent) {
+    leave(event: Pointer) {
       if (event.pointerType === 'mouse') after(closeAfterMs, null);
     },
   };

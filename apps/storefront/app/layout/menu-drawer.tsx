@@ -6,7 +6,7 @@ import { Link } from '../components/link.tsx';
 import { type Category, categoryPath } from '../lib/categories.ts';
 import { useCategories, useUser } from '../lib/root-data.ts';
 import { useTexts } from '../lib/texts.tsx';
-import { accountPages, displayName } from './user-menu.tsx';
+import { accountPages, displayName } from './account.ts';
 
 /** The phone's menu: account and all categories. */
 export default function MenuDrawer({ onClose }: { onClose: () => void }) {

@@ -1,10 +1,12 @@
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet, useRouteError } from 'react-router';
 import { useTexts } from '../lib/texts.tsx';
-import { ErrorContent } from './error-page.tsx';
 import { Footer } from './footer.tsx';
 import { DeskHeader } from './header.tsx';
 import { PendingPage } from './pending-page.tsx';
 import { PhoneHeader } from './phone-header.tsx';
+
+const ErrorContent = lazy(() => import('./error-content.tsx'));
 
 /** Header, page, footer. */
 export default function Shell() {
@@ -20,12 +22,14 @@ export default function Shell() {
 export function ErrorBoundary() {
   return (
     <Frame>
-      <ErrorContent error={useRouteError()} />
+      <Suspense>
+        <ErrorContent error={useRouteError()} />
+      </Suspense>
     </Frame>
   );
 }
 
-function Frame({ children }: { children: React.ReactNode }) {
+function Frame({ children }: { children: ReactNode }) {
   const t = useTexts();
   return (
     <>

@@ -205,6 +205,7 @@ export interface WidgetElement {
       make('div', { className: 'sampan-pay-buttons' }, pay),
     );
     const codeDialog = makeCodeDialog();
+    const cardList = testCardList();
     let isWorking = false;
     let isGone = false;
 
@@ -294,6 +295,7 @@ export interface WidgetElement {
     function finish(intent: WidgetIntent, event: WidgetEvent, text: string): void {
       codeDialog.dialog.close();
       form.replaceChildren(notice);
+      cardList.remove();
       say(text);
       emit(event, { intent });
     }
@@ -376,7 +378,7 @@ export interface WidgetElement {
       mount(target) {
         const place = typeof target === 'string' ? document.getElementById(target) : target;
         if (!place) throw new Error(`there is no element ${target}`);
-        root.replaceChildren(form, testCardList(), codeDialog.dialog);
+        root.replaceChildren(form, cardList, codeDialog.dialog);
         work(true);
         place.append(root);
         void start();

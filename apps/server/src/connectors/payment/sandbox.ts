@@ -12,20 +12,12 @@ import type {
   WebhookEvent,
 } from './payment.ts';
 import * as books from './sandbox-books.ts';
-import { behaviourOf, type CardForm, type CardMistake, demoCode, findCardMistake } from './sandbox-cards.ts';
+import { behaviourOf, type CardForm, demoCode, findCardMistake } from './sandbox-cards.ts';
+import { readEvent, refundView, type ShopperView, shopperView, shopView } from './sandbox-views.ts';
 import { isSignedBy, signWebhook } from './webhook-signature.ts';
 
 const codeTriesMax = 3;
 const deliverySeconds = 10;
-
-/** What the widget learns about an intent; the shop never believes it. */
-export interface ShopperView {
-  id: string;
-  status: books.IntentStatus;
-  amount: number;
-  currency: string;
-  error?: CardMistake | 'card_declined' | 'code_wrong';
-}
 
 /**
  * The embedded payment provider: makes no money move, but behaves like a real one. It keeps its own books, sends signed
@@ -221,59 +213,4 @@ function isWaiting(row: books.IntentRow): boolean {
 function isSecret(row: books.IntentRow, clientSecret: string): boolean {
   const [own, given] = [Buffer.from(row.client_secret), Buffer.from(clientSecret)];
   return own.length === given.length && timingSafeEqual(own, given);
-}
-
-const shopStatus: Record<string, ProviderIntent['status']> = {
-  REQUIRES_PAYMENT_METHOD: 'open',
-  REQUIRES_CUSTOMER_ACTION: 'open',
-  PENDING: 'pending',
-  SUCCEEDED: 'succeeded',
-  CANCELLED: 'cancelled',
-};
-
-function shopView(row: books.IntentRow): ProviderIntent {
-  return {
-    id: row.id,
-    clientSecret: row.client_secret,
-    merchantOrderId: row.merchant_order_id,
-    amount: row.amount_cents,
-    currency: row.currency,
-    status: shopStatus[row.status] ?? 'open',
-    attemptFailed: row.attempt_failed,
-    changedAt: row.updated_at,
-  };
-}
-
-function shopperView(row: books.IntentRow, error?: ShopperView['error']): ShopperView {
-  return {
-    id: row.id,
-    status: row.status as books.IntentStatus,
-    amount: row.amount_cents / 100,
-    currency: row.currency,
-    error,
-  };
-}
-
-function refundView(row: books.RefundRow): ProviderRefund {
-  const status = row.status === 'SETTLED' ? 'paid' : row.status === 'FAILED' ? 'failed' : 'pending';
-  return { id: row.id, amount: row.amount_cents, status };
-}
-
-/** Undefined for what a signed sender of ours would never write. */
-function readEvent(rawBody: Buffer): WebhookEvent | undefined {
-  const body = parseJson(rawBody) as { id?: unknown; name?: unknown; data?: { object?: { id?: unknown } } } | undefined;
-  const objectId = body?.data?.object?.id;
-  if (typeof body?.id !== 'string' || typeof body.name !== 'string' || typeof objectId !== 'string') return undefined;
-  if (body.name.startsWith('payment_intent.'))
-    return { id: body.id, about: { kind: 'intent', intentId: objectId }, body };
-  if (body.name.startsWith('refund.')) return { id: body.id, about: { kind: 'refund', refundId: objectId }, body };
-  return { id: body.id, about: { kind: 'other' }, body };
-}
-
-function parseJson(rawBody: Buffer): unknown {
-  try {
-    return JSON.parse(rawBody.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }

@@ -10,12 +10,11 @@ const email = 'owner@sampan.example';
 export async function ensureOwner({
   db,
 }: Pick<Services, 'db'>): Promise<{ email: string; oneTimePassword: string } | undefined> {
+  if (await hasOperators(db)) return undefined;
   const oneTimePassword = makeOneTimePassword();
   const passwordHash = await hashPassword(oneTimePassword);
-  const made = await inTransaction(db, async (tx) => {
-    if (await hasOperators(tx)) return false;
-    await insertOperator(tx, { email, name: 'Owner', roles: ['owner'], passwordHash });
-    return true;
-  });
-  return made ? { email, oneTimePassword } : undefined;
+  const owner = { email, name: 'Owner', roles: ['owner' as const], passwordHash };
+  const id = await inTransaction(db, (tx) => insertOperator(tx, owner));
+  // Another process was first: its password is the one that counts.
+  return id ? { email, oneTimePassword } : undefined;
 }

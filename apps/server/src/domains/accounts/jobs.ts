@@ -1,4 +1,3 @@
-import { chooseMailer } from '#connectors/mail/choose.ts';
 import { jobContext, type Services } from '#context';
 import type { JobHandlers } from '#jobs/queue.ts';
 import { forgetExpired } from './forget-expired.ts';
@@ -7,10 +6,9 @@ import { sendMail } from './send-mail.ts';
 
 export function accountsJobs(services: Services): JobHandlers {
   const ctx = jobContext(services);
-  const mailer = chooseMailer(services);
   return {
-    'send-email-code': (data) => mailEmailCode(ctx, mailer, data),
-    'send-mail': (data) => sendMail(ctx, mailer, data),
+    'send-email-code': (data) => mailEmailCode(ctx, services.mailer, data),
+    'send-mail': (data) => sendMail(ctx, services.mailer, data),
     'forget-expired': () => forgetExpired(ctx),
   };
 }

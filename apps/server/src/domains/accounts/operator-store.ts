@@ -1,5 +1,5 @@
 import type { OperatorRole } from '@sampan/contract/call';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { Operators } from '#database/types.ts';
 
@@ -32,10 +32,8 @@ export async function insertOperator(
   return row?.id;
 }
 
-/** Whether there is any operator, with nobody making the first one beside. */
-export async function hasOperators(tx: Transaction): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('first-operator', 0))`.execute(tx);
-  return (await tx.selectFrom('operators').select('id').limit(1).executeTakeFirst()) !== undefined;
+export async function hasOperators(db: Database): Promise<boolean> {
+  return (await db.selectFrom('operators').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Puts an operator's own password and second factor in the place of the one-time password; false when that is gone already. */

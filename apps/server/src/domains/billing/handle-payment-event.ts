@@ -1,7 +1,8 @@
 import type { Context } from '#context';
 import { inTransaction } from '#database/connect.ts';
 import { refreshPayment } from './refresh-payment.ts';
-import { findPaymentByIntent, findWebhookAbout, markEventProcessed } from './store.ts';
+import { findPaymentByIntent } from './store.ts';
+import { findWebhookAbout, markEventProcessed } from './webhook-store.ts';
 
 /**
  * Works on a stored webhook event: reads the intent back and acts on that. An intent that we do not know yet may be ours

@@ -1,8 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
-import type { WebhookEvent } from '#connectors/payment/payment.ts';
 import type { Database, Transaction } from '#database/connect.ts';
 
-/** Payments and webhook events: every statement that touches them. Declarations are in declaration-store.ts. */
+/** Payments: every statement that touches them. */
 
 export type PaymentState = 'requested' | 'open' | 'pending' | 'succeeded' | 'cancelled' | 'attention';
 
@@ -198,52 +197,6 @@ export async function findIntentFacts(
 /** `<sn>-<F, D or B><position of the instalment>-<attempt>`: unlike any other payment's. */
 export function merchantOrderId(sn: string, instalment: { kind: string; position: number }, attempt: number): string {
   return `${sn}-${instalment.kind.charAt(0).toUpperCase()}${instalment.position}-${attempt}`;
-}
-
-/** False when the event came before: providers repeat themselves. */
-export async function insertWebhookEvent(tx: Transaction, provider: string, event: WebhookEvent): Promise<boolean> {
-  const row = await tx
-    .insertInto('webhook_events')
-    .values({
-      provider,
-      event_id: event.id,
-      about: event.about.kind,
-      about_id: aboutId(event.about),
-      body: JSON.stringify(event.body),
-    })
-    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
-    .returning('event_id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-function aboutId(about: WebhookEvent['about']): string {
-  if (about.kind === 'intent') return about.intentId;
-  return about.kind === 'refund' ? about.refundId : '';
-}
-
-/** What an event speaks of; undefined when it is unknown or done. */
-export async function findWebhookAbout(
-  db: Database,
-  provider: string,
-  eventId: string,
-): Promise<{ kind: string; id: string } | undefined> {
-  return db
-    .selectFrom('webhook_events')
-    .select(['about as kind', 'about_id as id'])
-    .where('provider', '=', provider)
-    .where('event_id', '=', eventId)
-    .where('processed_at', 'is', null)
-    .executeTakeFirst();
-}
-
-export async function markEventProcessed(db: Database | Transaction, provider: string, eventId: string): Promise<void> {
-  await db
-    .updateTable('webhook_events')
-    .set({ processed_at: sql<Date>`now()` })
-    .where('provider', '=', provider)
-    .where('event_id', '=', eventId)
-    .execute();
 }
 
 export async function findOrderStatus(db: Database, orderId: string): Promise<string> {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '#context';
 import { inTransaction } from '#database/connect.ts';
 import { refuse } from '#http/refusal.ts';
-import { insertWebhookEvent } from './store.ts';
+import { insertWebhookEvent } from './webhook-store.ts';
 
 const bodyMaxBytes = 256 * 1024;
 

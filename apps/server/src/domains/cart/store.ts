@@ -186,11 +186,15 @@ export async function selectLines(client: pg.PoolClient, userId: string, isSelec
   });
 }
 
-/** Lines that sold out or were withdrawn lose their selection when the buyer gets to see it. */
+/**
+ * Lines that sold out or were withdrawn lose their selection when the buyer gets to see it. Needs no lock: a line that
+ * somebody is changing right now is left alone, so that nobody waits.
+ */
 export async function unselectLines(db: pg.Pool | pg.PoolClient, lineIds: readonly string[]): Promise<void> {
   await db.query({
     name: 'cart-unselect',
-    text: 'update cart_items set is_selected = false where id = any($1) and is_selected',
+    text: `update cart_items set is_selected = false
+      where id in (select id from cart_items where id = any($1) and is_selected for update skip locked)`,
     values: [lineIds],
   });
 }

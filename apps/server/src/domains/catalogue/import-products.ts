@@ -115,13 +115,20 @@ async function mirror(
   const places = categoryPlaces(await readCategories(services.db));
   const report: ImportReport = { added: 0, updated: 0, unchanged: 0, withdrawn: 0, problems: [] };
   const seen: number[] = [];
-  for await (const batch of batches(connector.products())) {
-    const checked = check(batch, places, report);
-    seen.push(...checked.offers.map(({ id }) => id), ...checked.refused);
-    const unchanged = await readUnchanged(services.db, checked.offers);
-    report.unchanged += unchanged.size;
-    const changed = checked.offers.filter(({ id }) => !unchanged.has(id)).map(({ prepare }) => prepare());
-    if (changed.length > 0) await store(services, connector.name, changed, report, transaction);
+  // One batch is stored while the next is read and prepared.
+  let storing = Promise.resolve();
+  try {
+    for await (const batch of batches(connector.products())) {
+      const checked = check(batch, places, report);
+      seen.push(...checked.offers.map(({ id }) => id), ...checked.refused);
+      await storing;
+      const unchanged = await readUnchanged(services.db, checked.offers);
+      report.unchanged += unchanged.size;
+      const changed = checked.offers.filter(({ id }) => !unchanged.has(id)).map(({ prepare }) => prepare());
+      if (changed.length > 0) storing = store(services, connector.name, changed, report, transaction);
+    }
+  } finally {
+    await storing;
   }
   const pallets = await gather(connector.pallets());
   await transaction(async (tx) => {

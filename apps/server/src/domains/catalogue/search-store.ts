@@ -97,15 +97,14 @@ function filters(statement: Statement, query: ListQuery): string[] {
 const where = (conditions: readonly string[]) => (conditions.length > 0 ? `where ${conditions.join(' and ')}` : '');
 const sorted = 'product_id, month_sold, total_sold, price_min_e4, min_order_quantity, in_stock';
 
-/** What a list statement is put together from; `page` gives product_id and position. */
+/** What a list statement is put together from; `with` defines `list` with the ids in order. */
 interface Parts {
-  with?: string;
+  with: string;
   total: string;
-  page: string;
 }
 
 /** The first products of one category of any level: three index scans, two of which end at once. */
-function ofCategory(id: string, order: string, limit: string): string {
+function ofCategory(id: string, order: string, limit: number): string {
   const levels = [1, 2, 3].map(
     (level) =>
       `(select ${sorted} from product_search where category_${level} = ${id} order by ${order} limit ${limit})`,
@@ -114,13 +113,13 @@ function ofCategory(id: string, order: string, limit: string): string {
 }
 
 /** At most `limit` products in the order asked for. */
-function listed(statement: Statement, query: ListQuery, limit: string): string {
+function listed(statement: Statement, query: ListQuery, limit: number): string {
   const order = orders[query.sort];
   if (query.tsquery !== undefined)
     return `select * from (${matching(statement, query)}) s order by ${order} limit ${limit}`;
   if (query.palletId !== undefined) return ofPallet(statement, query, limit);
   const conditions = where(filters(statement, query));
-  const depth = conditions ? String(walkMax) : limit;
+  const depth = conditions ? walkMax : limit;
   const [only] = query.categories;
   if (only === undefined)
     return `
@@ -136,7 +135,7 @@ function listed(statement: Statement, query: ListQuery, limit: string): string {
 }
 
 /** A pallet's products in the order its makers gave them, unless another is asked for. */
-function ofPallet(statement: Statement, query: ListQuery, limit: string): string {
+function ofPallet(statement: Statement, query: ListQuery, limit: number): string {
   const conditions = [
     `x.pallet_id = ${statement.param(query.palletId)}`,
     ...(query.categories.length > 0 ? [inCategories(statement, query.categories)] : []),
@@ -164,21 +163,21 @@ function matching(statement: Statement, query: ListQuery, column: 'words' | 'tit
 }
 
 /** Best matches: products whose title has every word come before the others, each by popularity. */
-function bestMatches(statement: Statement, query: ListQuery, offset: string, size: string): Parts {
-  const needed = `${offset}::int + ${size}::int`;
+function bestMatches(statement: Statement, query: ListQuery): Parts {
+  const depth = depthFor(query);
   const best = (source: string) =>
-    `select product_id, month_sold from ${source} order by ${orders.best} limit ${needed}`;
+    `select product_id, month_sold from ${source} order by ${orders.best} limit ${depth}`;
   const others = `(${matching(statement, query)}) s
-    where (select count(*) from titled) < ${needed}
+    where (select count(*) from titled) < ${statement.param(query.offset + query.size)}
       and not exists (select from titled t where t.product_id = s.product_id)`;
   return {
     with: `titled as materialized (${best(`(${matching(statement, query, 'title_words')}) s`)}),
-      others as materialized (${best(others)})`,
+      others as materialized (${best(others)}),
+      list as materialized (
+        select array_agg(product_id order by is_other, ${orders.best}) as ids
+        from (select false as is_other, * from titled union all select true, * from others) l
+      )`,
     total: `select count(*) from (${matching(statement, query)}) m`,
-    page: `
-      select product_id, row_number() over (order by is_other, ${orders.best}) as position
-      from (select false as is_other, * from titled union all select true, * from others) l
-      order by position limit ${size} offset ${offset}`,
   };
 }
 
@@ -195,35 +194,37 @@ function keptTotal(statement: Statement, query: ListQuery): string | undefined {
     : `select sum(product_count) from categories where id = ${statement.param(category)}`;
 }
 
-function partsOf(statement: Statement, query: ListQuery, offset: string, size: string): Parts {
-  if (query.tsquery !== undefined && query.sort === 'best') return bestMatches(statement, query, offset, size);
-  const total = keptTotal(statement, query);
-  if (total !== undefined) {
-    const list = listed(statement, query, `(${offset}::int + ${size}::int)`);
-    return { total, page: `select product_id, row_number() over () as position from (${list} offset ${offset}) l` };
-  }
+/**
+ * How deep a list is read for the page asked for. A few fixed depths rather than the very number: a limit that the
+ * planner cannot see makes it plan anew each time, which costs more than the list.
+ */
+function depthFor({ offset, size }: ListQuery): number {
+  return [128, 512, 2048].find((depth) => depth >= offset + size) ?? countMax;
+}
+
+function partsOf(statement: Statement, query: ListQuery): Parts {
+  if (query.tsquery !== undefined && query.sort === 'best') return bestMatches(statement, query);
+  const kept = keptTotal(statement, query);
+  const list = listed(statement, query, kept ? depthFor(query) : countMax);
   return {
-    with: `list as materialized (
-      select array_agg(product_id) as ids from (${listed(statement, query, String(countMax))}) l
-    )`,
-    total: 'select cardinality(ids) from list',
-    page: `
-      select u.product_id, u.position
-      from list, unnest(ids[${offset}::int + 1 : ${offset}::int + ${size}::int]) with ordinality as u (product_id, position)`,
+    with: `list as materialized (select array_agg(product_id) as ids from (${list}) l)`,
+    total: kept ?? 'select cardinality(ids) from list',
   };
 }
 
 function build(query: ListQuery): { text: string; values: unknown[] } {
   const statement = new Statement();
   statement.param(query.language);
-  const offset = statement.param(query.offset);
-  const size = statement.param(query.size);
-  const parts = partsOf(statement, query, offset, size);
+  const parts = partsOf(statement, query);
+  const first = statement.param(query.offset + 1);
+  const last = statement.param(query.offset + query.size);
   const text = `
-    ${parts.with ? `with ${parts.with}` : ''}
+    with ${parts.with}
     select coalesce((${parts.total}), 0)::int as total, c.*
     from (select) one left join (
-      select l.position, ${cardColumns} from (${parts.page}) l join products p on p.id = l.product_id
+      select l.position, ${cardColumns}
+      from list, unnest(ids[${first}::int : ${last}::int]) with ordinality as l (product_id, position)
+      join products p on p.id = l.product_id
     ) c on true
     order by c.position`;
   return { text, values: statement.values };

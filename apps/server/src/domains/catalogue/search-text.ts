@@ -39,7 +39,7 @@ const ignored = new Set(
   ).split(' '),
 );
 
-const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]+/gu;
+const eastAsian = /[[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]&&\p{L}]+/gv;
 /** A word, or several joined by hyphens and apostrophes. */
 const chunkPattern = /[\p{L}\p{N}]+(?:[-'’][\p{L}\p{N}]+)*/gu;
 const isSingleSign = /^[\p{Script=Han}\p{Script=Hangul}]$/u;

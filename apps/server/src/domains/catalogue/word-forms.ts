@@ -14,6 +14,10 @@ const irregular: Record<string, string> = {
   scarves: 'scarf',
   shelves: 'shelf',
   leaves: 'leaf',
+  hosen: 'hose',
+  dosen: 'dose',
+  vasen: 'vase',
+  tuben: 'tube',
 };
 
 const germanErPlural = /(?:kleid|kind|bild|tuch|band|buch|glas|rad|mann|blatt|licht|brett|fass)er$/;

@@ -13,6 +13,6 @@ export async function tellBuyer(ctx: Context, { orderEventId }: { orderEventId: 
     const { template, params } = news;
     const isNew = await insertMessage(tx, { userId, orderId, template, params, reference: `event:${orderEventId}` });
     if (!isNew || !news.mail || facts.isDisabled) return;
-    await ctx.queue.add(tx, 'send-mail', { to: email, ...news.mail, language });
+    await ctx.queue.add(tx, 'send-mail', { to: email, ...news.mail, language, mailId: orderEventId });
   });
 }

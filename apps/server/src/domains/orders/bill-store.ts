@@ -95,21 +95,11 @@ export async function lockBill(tx: Transaction, orderId: string): Promise<Bill> 
   return { ...bill, instalments } as Bill;
 }
 
-/** Which order a bill belongs to; only the owner's, when one is named. */
-export async function orderOfBill(
-  db: Database | Transaction,
-  userId: string,
-  billId: string,
-): Promise<string | undefined> {
+/** Which order a bill belongs to. Whose order it is, the caller finds out. */
+export async function orderOfBill(db: Database | Transaction, billId: string): Promise<string | undefined> {
   if (!isUuid(billId)) return undefined;
-  const row = await db
-    .selectFrom('bills')
-    .innerJoin('orders', 'orders.id', 'bills.order_id')
-    .select('orders.id')
-    .where('bills.id', '=', billId)
-    .where('orders.user_id', '=', userId)
-    .executeTakeFirst();
-  return row?.id;
+  const row = await db.selectFrom('bills').select('order_id').where('id', '=', billId).executeTakeFirst();
+  return row?.order_id;
 }
 
 /** Which order an instalment belongs to; only the owner's, when one is named. */

@@ -33,6 +33,20 @@ const billOf = (order: { billId: string; customer: TestCustomer }) =>
   shop.call('getBill', { id: order.billId }, order.customer);
 const choose = (order: { billId: string; customer: TestCustomer }, plan: 'full' | 'deposit') =>
   shop.call('chooseBillPlan', { id: order.billId, plan }, order.customer);
+/** An order whose balance is due: 40 kg by the scales. */
+const inspected = async () => {
+  const order = await placed();
+  await payByBank(shop, order.customer, order.id, owner);
+  const { id } = order;
+  await shop.call('operatorStartProcurement', { id }, owner);
+  await shop.call('operatorReceiveGoods', { id }, owner);
+  await shop.call(
+    'operatorPassInspection',
+    { id, weightGrams: 40_000, lengthMm: 100, widthMm: 100, heightMm: 100 },
+    owner,
+  );
+  return order;
+};
 /** Without the ledger: what becomes of order and instalment alone. */
 const markPaid = (instalmentId: string) =>
   inTransaction(shop.db, async (tx) => {
@@ -135,6 +149,17 @@ describe('instalmentPaid', () => {
     expect(await markPaid(open)).toBe(false);
   });
 
+  test('guard: the order. A balance that is paid while a refund waits for its decision is not taken', async () => {
+    const order = await inspected();
+    const item = (await shop.call('getOrder', { id: order.id }, order.customer)).customerOrderItemList[0];
+    const orderReturnItems = [{ customerOrderItemId: item?.id ?? '', productCount: 1 }];
+    await shop.call('requestRefund', { orderId: order.id, orderReturnItems }, order.customer);
+    const balance = (await billOf(order)).billDetailDtos.at(-1);
+    expect(balance).toMatchObject({ kind: 'balance', state: 'due' });
+    expect(await markPaid(balance?.id ?? '')).toBe(false);
+    expect((await billOf(order)).billDetailDtos.at(-1)).toMatchObject({ state: 'due' });
+  });
+
   test('a balance is not payable before inspection', async () => {
     const order = await placed();
     expect(await markPaid((await billOf(order)).billDetailDtos[0]?.id ?? '')).toBe(false);
@@ -157,19 +182,6 @@ describe('reduceBill', () => {
     });
   const countCancels = async (tx: Transaction) =>
     (await sql`select from pgboss.job where name = 'cancel-payments'`.execute(tx)).rows.length;
-  const inspected = async () => {
-    const order = await placed();
-    await payByBank(shop, order.customer, order.id, owner);
-    const { id } = order;
-    await shop.call('operatorStartProcurement', { id }, owner);
-    await shop.call('operatorReceiveGoods', { id }, owner);
-    await shop.call(
-      'operatorPassInspection',
-      { id, weightGrams: 40_000, lengthMm: 100, widthMm: 100, heightMm: 100 },
-      owner,
-    );
-    return order;
-  };
   /** 9.60 for the first half kilogram and 2.05 for each further one. */
   const shipping = (kg: number) => 960 + (kg * 2 - 1) * 205;
 

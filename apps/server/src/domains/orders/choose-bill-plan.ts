@@ -24,7 +24,7 @@ export async function chooseBillPlan(
   { id, plan }: { id: string; plan: Plan },
 ): Promise<WireBill> {
   await inTransaction(ctx.db, async (tx) => {
-    const orderId = await orderOfBill(tx, ctx.actor.userId, id);
+    const orderId = await orderOfBill(tx, id);
     const order = orderId && (await lockOwnOrder(tx, ctx.actor.userId, orderId));
     if (!order) throw refuse('not_found');
     if (order.status === 'payment_confirming') throw refuse('payment_in_progress');

@@ -216,11 +216,17 @@ const queueColumns = `
   join users u on u.id = o.user_id
   join bills b on b.order_id = o.id`;
 
-/** By order number or by the beginning of the customer's address; all when nothing is searched. */
-const inQueue = `
+/** Two prepared forms, so that a search never spoils the plan of a queue. Numbers and addresses match by beginning. */
+const inQueue = (search: string) => `
   from orders
-  where ($1::text is null or status = $1) and ($2::text is null or starts_with(sn, upper($2))
-    or user_id in (select id from users where starts_with(email, lower($2))))`;
+  where ($1::text is null or status = $1) and ${
+    search
+      ? `id in (
+        select id from orders where sn >= upper($2) and sn < upper($2) || chr(1114111)
+        union all
+        select o.id from users u join orders o on o.user_id = u.id where starts_with(u.email, lower($2)))`
+      : `$2 = ''`
+  }`;
 
 /** A queue, oldest first; without a status all orders, newest first. */
 export async function readQueue(
@@ -230,16 +236,20 @@ export async function readQueue(
   limit: number,
   offset: number,
 ): Promise<{ rows: QueueRow[]; total: number }> {
-  const order = status ? 'status_since, id' : 'placed_at desc, id desc';
+  const form = `${status ? 'queue' : 'all'}${search ? '-search' : ''}`;
+  const matching = inQueue(search);
+  const [order, inPage] = status
+    ? ['status_since, id', 'o.status_since, o.id']
+    : ['placed_at desc, id desc', 'o.placed_at desc, o.id desc'];
   const { rows } = await pool.query<QueueRow>({
-    name: status ? 'orders-queue' : 'orders-all',
-    text: `with page as (select * ${inQueue} order by ${order} limit $3 offset $4) ${queueColumns} order by ${order.replaceAll(/\b(status_since|placed_at|id)\b/g, 'o.$1')}`,
-    values: [status ?? null, search || null, limit, offset],
+    name: `orders-${form}`,
+    text: `with page as (select * ${matching} order by ${order} limit $3 offset $4) ${queueColumns} order by ${inPage}`,
+    values: [status ?? null, search, limit, offset],
   });
   const counted = await pool.query<{ total: number }>({
-    name: 'orders-queue-total',
-    text: `select count(*) as total ${inQueue}`,
-    values: [status ?? null, search || null],
+    name: `orders-${form}-total`,
+    text: `select count(*) as total ${matching}`,
+    values: [status ?? null, search],
   });
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }

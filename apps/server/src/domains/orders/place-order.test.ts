@@ -1,5 +1,6 @@
 import type { InputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
+import { changedLines } from '@sampan/contract/cart';
 import { CallError } from '@sampan/contract/page-context';
 import { describe, expect, test } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
@@ -191,6 +192,7 @@ describe('generateOrder', () => {
     }));
     await add(customer, two.offerId, 1);
     const more = await refusal(generate(customer, addressId, seen));
+    expect(changedLines.parse(more.data).lines).toHaveLength(2);
     expect(more).toMatchObject({
       status: 409,
       error: 'price_changed',

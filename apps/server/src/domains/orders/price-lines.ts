@@ -1,8 +1,12 @@
+import type { changedLines } from '@sampan/contract/cart';
 import { type Cents, lineAmount, type PriceE4, priceDollars } from '@sampan/contract/money';
+import type { z } from 'zod';
 import { isBelowCurrent } from '#domains/cart/sent-price.ts';
 import type { OrderableSku } from '#domains/catalogue/orderable-skus.ts';
 import { unitPrice } from '#domains/catalogue/tier-price.ts';
 import { refuse } from '#http/refusal.ts';
+
+type ChangedLine = z.output<typeof changedLines>['lines'][number];
 
 /** The lines of a checkout at today's prices, or the refusal that says what is wrong with them. Pure. */
 
@@ -63,7 +67,7 @@ export function priceLines(lines: readonly CheckoutLine[], skus: ReadonlyMap<num
 }
 
 /** A line as the client is told it, when what it sent is not what applies. */
-export function wireLine(line: PricedLine) {
+export function wireLine(line: PricedLine): ChangedLine {
   const { lineId, productId, skuId, quantity, unitPriceE4 } = line;
   return { ...(lineId && { id: lineId }), productId, productSkuId: skuId, quantity, price: priceDollars(unitPriceE4) };
 }

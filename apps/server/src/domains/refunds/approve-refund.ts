@@ -97,7 +97,8 @@ async function recordDecision(
   note: string,
 ): Promise<void> {
   const { operatorId } = ctx.actor;
-  await decideRefund(tx, refund.id, { state: 'approved', amountCents: amount.total, operatorId, reason: note });
+  const { total: amountCents, fees } = amount;
+  await decideRefund(tx, refund.id, { state: 'approved', amountCents, fees, operatorId, reason: note });
   for (const { lineId, itemId, quantity } of quantities) {
     const amountCents = amount.lines.find((line) => line.itemId === itemId)?.amount ?? 0;
     await updateRefundLine(tx, lineId, { quantity, amountCents });

@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import { dollars } from '@sampan/contract/money';
+import { dollars, sum } from '@sampan/contract/money';
 import type { Context, Customer } from '#context';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { refundableCents } from '#domains/billing/ledger.ts';
@@ -8,24 +8,34 @@ import { billForOrder } from '#domains/orders/bill-actions.ts';
 import { listOrderItems } from '#domains/orders/close-order.ts';
 import { type LockedOrder, lockOwnOrder } from '#domains/orders/move-order.ts';
 import { refuse } from '#http/refusal.ts';
-import { isRefundStage, type RefundAmount, type RefundLine, type RefundStage, refundAmount } from './refund-amount.ts';
+import {
+  isGoodsUnbought,
+  isRefundStage,
+  type RefundAmount,
+  type RefundLine,
+  type RefundStage,
+  refundAmount,
+} from './refund-amount.ts';
+import { sumGrantedFees } from './store.ts';
 
 type Asked = ParsedInputOf<Calls['requestRefund']>;
 type Quote = OutputOf<Calls['quoteRefund']>;
 
 /** What a refund would give back, part by part. */
 export async function quoteRefund(ctx: Context & { actor: Customer }, input: Asked): Promise<Quote> {
-  const amount = await inTransaction(ctx.db, async (tx) => {
+  const { amount, isServiceIncluded } = await inTransaction(ctx.db, async (tx) => {
     const order = await lockAskedOrder(tx, ctx.actor.userId, input);
     if (!isRefundStage(order.status)) throw refuse('order_status_changed');
-    return priceRefund(tx, order, mergeLines(input), order.status);
+    const priced = await priceRefund(tx, order, mergeLines(input), order.status);
+    return { amount: priced, isServiceIncluded: isGoodsUnbought(order.status) };
   });
+  const { domestic, inspection, international, service } = amount.fees;
   return {
     goodsUsd: dollars(amount.goods),
-    feesUsd: dollars(amount.fees),
-    serviceFeeUsd: dollars(amount.service),
+    feesUsd: dollars(sum([domestic, inspection, international])),
+    serviceFeeUsd: dollars(service),
     totalUsd: dollars(amount.total),
-    serviceFeeIncluded: amount.isServiceIncluded,
+    serviceFeeIncluded: isServiceIncluded,
   };
 }
 
@@ -59,9 +69,20 @@ export async function priceRefund(
   }
   const bill = await billForOrder(tx, order.id);
   if (!bill) throw new Error(`order ${order.id} has no bill`);
+  const granted = await sumGrantedFees(tx, order.id);
   const holder = bill.instalments.find((one) => one.kind === (bill.plan === 'full' ? 'full' : 'balance'));
-  const paidBill = { ...bill, isInternationalPaid: holder?.state === 'paid' };
-  const amount = refundAmount(items, lines, paidBill, stage, await refundableCents(tx, order.id));
+  const amount = refundAmount(lines, {
+    items,
+    stage,
+    fees: {
+      domestic: bill.domestic - granted.domestic,
+      inspection: bill.inspection - granted.inspection,
+      international: bill.international - granted.international,
+      service: bill.service - granted.service,
+    },
+    isInternationalPaid: holder?.state === 'paid',
+    refundable: await refundableCents(tx, order.id),
+  });
   if (amount.total === 0) throw refuse('refund_not_possible');
   return amount;
 }

@@ -6,8 +6,8 @@ import type { OrderStatus } from '@sampan/contract/order-status';
  *
  * Goods: the unit prices paid. Fees: the share of them that belongs to these goods, as far as they are not spent:
  * domestic shipping and the service fee until procurement starts, inspection until the goods are in the warehouse,
- * international shipping (when it has been paid) until the parcel leaves. Shares are differences of running totals, so
- * that a refund in several parts gives exactly what one for everything would, and never a cent more than was paid.
+ * international shipping (when it has been paid) until the parcel leaves. A share is the refunded part of the goods that
+ * are left, of what is left of the fee: the last piece takes the last cent, and nothing is ever given twice.
  */
 
 export interface RefundableItem {
@@ -18,13 +18,11 @@ export interface RefundableItem {
   refundedQuantity: number;
 }
 
-export interface PaidBill {
+export interface Fees {
   domestic: Cents;
   inspection: Cents;
-  service: Cents;
   international: Cents;
-  /** The instalment that holds international shipping has been paid. */
-  isInternationalPaid: boolean;
+  service: Cents;
 }
 
 export interface RefundLine {
@@ -35,11 +33,8 @@ export interface RefundLine {
 export interface RefundAmount {
   lines: { itemId: string; quantity: number; amount: Cents }[];
   goods: Cents;
-  /** Domestic shipping, inspection and international shipping. */
-  fees: Cents;
-  service: Cents;
+  fees: Fees;
   total: Cents;
-  isServiceIncluded: boolean;
 }
 
 /** Where an order stands when the money is asked back; nothing else can be refunded. */
@@ -65,48 +60,55 @@ function isInspectionUnspent(stage: RefundStage): boolean {
   return stage === 'be_purchased' || stage === 'in_purchased';
 }
 
-/**
- * `lines` name each item once, with at most the pieces that are left of it. `refundable` is what was paid and not yet
- * granted back; the answer never exceeds it.
- */
-export function refundAmount(
-  items: readonly RefundableItem[],
-  lines: readonly RefundLine[],
-  bill: PaidBill,
-  stage: RefundStage,
-  refundable: Cents,
-): RefundAmount {
+/** Which fees can still be given back; `isInternationalPaid`: the instalment that holds that fee has been paid. */
+function unspent(fees: Fees, stage: RefundStage, isInternationalPaid: boolean): Fees {
+  return {
+    domestic: isGoodsUnbought(stage) ? fees.domestic : 0,
+    inspection: isInspectionUnspent(stage) ? fees.inspection : 0,
+    international: isInternationalPaid ? fees.international : 0,
+    service: isGoodsUnbought(stage) ? fees.service : 0,
+  };
+}
+
+export interface RefundBasis {
+  items: readonly RefundableItem[];
+  /** The bill's fees, less what was granted back of them before. */
+  fees: Fees;
+  isInternationalPaid: boolean;
+  stage: RefundStage;
+  /** What was paid and not yet granted back; a refund never exceeds it. */
+  refundable: Cents;
+}
+
+/** `lines` name each item once, with at most the pieces that are left of it. */
+export function refundAmount(lines: readonly RefundLine[], basis: RefundBasis): RefundAmount {
+  const { items, stage } = basis;
   const quantities = new Map(lines.map((line) => [line.itemId, line.quantity]));
-  const asked = items.filter((item) => (quantities.get(item.id) ?? 0) > 0);
-  const priced = asked.map((item) => {
-    const quantity = quantities.get(item.id) ?? 0;
-    return {
-      itemId: item.id,
-      quantity,
-      amount: goodsBetween(item, item.refundedQuantity, item.refundedQuantity + quantity),
-    };
-  });
-  const before = weigh(items, (item) => item.refundedQuantity);
-  const after = weigh(items, (item) => item.refundedQuantity + (quantities.get(item.id) ?? 0));
-  const all = weigh(items, (item) => item.quantity);
-  const shareOf = (fee: Cents, isUnspent: boolean) =>
-    isUnspent ? portion(fee, after, all) - portion(fee, before, all) : 0;
-
+  const pieces = (item: RefundableItem) => quantities.get(item.id) ?? 0;
+  const priced = items
+    .filter((item) => pieces(item) > 0)
+    .map((item) => ({ itemId: item.id, quantity: pieces(item), amount: goodsAmount(item, pieces(item)) }));
+  const part = value(items, pieces);
+  const left = value(items, (item) => item.quantity - item.refundedQuantity);
+  const open = unspent(basis.fees, stage, basis.isInternationalPaid);
   const goods = sum(priced.map((line) => line.amount));
-  const fees = sum([
-    shareOf(bill.domestic, isGoodsUnbought(stage)),
-    shareOf(bill.inspection, isInspectionUnspent(stage)),
-    shareOf(bill.international, bill.isInternationalPaid),
-  ]);
-  return cap({ lines: priced, goods, fees, service: shareOf(bill.service, isGoodsUnbought(stage)) }, stage, refundable);
+  const fees = cap(basis.refundable - goods, {
+    domestic: portion(open.domestic, part, left),
+    inspection: portion(open.inspection, part, left),
+    international: portion(open.international, part, left),
+    service: portion(open.service, part, left),
+  });
+  if (goods > basis.refundable) throw new Error(`goods of ${goods} cents, but only ${basis.refundable} were paid`);
+  return { lines: priced, goods, fees, total: sum([goods, ...Object.values(fees)]) };
 }
 
-function goodsBetween(item: RefundableItem, from: number, to: number): Cents {
-  return lineAmount(to, item.unitPriceE4) - lineAmount(from, item.unitPriceE4);
+/** The difference of running totals: in however many parts a line goes back, together they are what it cost. */
+function goodsAmount({ unitPriceE4, refundedQuantity }: RefundableItem, quantity: number): Cents {
+  return lineAmount(refundedQuantity + quantity, unitPriceE4) - lineAmount(refundedQuantity, unitPriceE4);
 }
 
-/** How much of an order some pieces are, by value; each item's price counts even where its cents round down to nothing. */
-function weigh(items: readonly RefundableItem[], pieces: (item: RefundableItem) => number): bigint {
+/** What pieces are worth; each one's price counts, even where its cents round down to nothing. */
+function value(items: readonly RefundableItem[], pieces: (item: RefundableItem) => number): bigint {
   return items.reduce((total, item) => total + BigInt(pieces(item)) * BigInt(item.unitPriceE4), 0n);
 }
 
@@ -114,16 +116,19 @@ function portion(fee: Cents, part: bigint, whole: bigint): Cents {
   return whole === 0n ? 0 : Number((BigInt(fee) * part) / whole);
 }
 
-function cap(
-  parts: Pick<RefundAmount, 'lines' | 'goods' | 'fees' | 'service'>,
-  stage: RefundStage,
-  refundable: Cents,
-): RefundAmount {
-  const goods = Math.min(parts.goods, refundable);
-  const fees = Math.min(parts.fees, refundable - goods);
-  const service = Math.min(parts.service, refundable - goods - fees);
-  const total = sum([goods, fees, service]);
-  return { lines: parts.lines, goods, fees, service, total, isServiceIncluded: isGoodsUnbought(stage) };
+function cap(most: Cents, { domestic, inspection, international, service }: Fees): Fees {
+  let room = most;
+  const take = (fee: Cents) => {
+    const taken = Math.min(fee, room);
+    room -= taken;
+    return taken;
+  };
+  return {
+    domestic: take(domestic),
+    inspection: take(inspection),
+    international: take(international),
+    service: take(service),
+  };
 }
 
 export interface MoneySource {

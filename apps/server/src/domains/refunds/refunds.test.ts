@@ -152,7 +152,15 @@ describe('operatorApproveRefund', () => {
     const seen = await shop.call('getOrder', { id: made.order.id }, made.customer);
     expect(seen).toMatchObject({ orderStatus: 'in_purchased', customerOrderItemList: [{ returnableQuantity: 60 }] });
     expect(await stockOf(made.skuId)).toBe(900);
-    await request(made, 60);
+    // Guard: fees granted before are taken off; both parts together give what one refund would.
+    const rest = await request(made, 60);
+    await shop.call('operatorApproveRefund', { id: rest.id }, owner);
+    await shop.runJobs();
+    const { totalAmountUsd, totalAcceptancePrice, totalDeliveryPriceByIntl } = made.bill;
+    expect((await billOf(made)).refundedUsd).toBeCloseTo(
+      totalAmountUsd + totalAcceptancePrice + totalDeliveryPriceByIntl,
+      5,
+    );
   });
 
   it('a part before procurement frees the stock of that part', async () => {
@@ -180,6 +188,20 @@ describe('operatorApproveRefund', () => {
     await payByCard(shop, made.customer, made.order.billId);
     await shop.runJobs();
     expect(await statusOf(shop, made.order.id)).toBe('be_delivered');
+  });
+
+  it('a balance that was billed for half of the pieces goes back with that half', async () => {
+    const made = await orderAt('be_purchased', 'deposit');
+    const first = await request(made, 50);
+    await shop.call('operatorApproveRefund', { id: first.id }, owner);
+    await walkOrder(shop, made.order, made.customer, owner, 'be_delivered');
+    const balance = (await billOf(made)).totalDeliveryPriceByIntl;
+    const quote = await shop.call('quoteRefund', made.ask(50), made.customer);
+    expect(quote.feesUsd).toBe(balance);
+    const { id } = await request(made, 50);
+    await shop.call('operatorApproveRefund', { id }, owner);
+    expect(await statusOf(shop, made.order.id)).toBe('closed');
+    await shop.runJobs();
   });
 
   /** Guard: the refund's state, read under the order's lock. */
@@ -224,8 +246,13 @@ it('operatorRejectRefund: the order goes on where it was, and may be asked for a
     error: 'order_status_changed',
   });
   await shop.runJobs();
-  expect((await shop.inbox(made.customer.email)).at(-1)?.text_body).toContain('Already packed');
+  const mails = await shop.inbox(made.customer.email);
+  expect(mails.filter((mail) => mail.text_body.includes('Already packed'))).toHaveLength(1);
   expect((await request(made, 10)).id).not.toBe(id);
+  // Guard: the refund's own state; the order waits for the other request.
+  await expect(shop.call('operatorApproveRefund', { id }, owner)).rejects.toMatchObject({
+    error: 'order_status_changed',
+  });
 });
 
 describe('payouts', () => {

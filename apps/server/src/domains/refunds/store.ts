@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
+import type { Fees } from './refund-amount.ts';
 
 /** Refunds and their lines: every statement that touches them. The ways the money goes back are in payout-store.ts. */
 
@@ -107,8 +108,15 @@ export function listRefundLines(tx: Transaction, refundId: string): Promise<Stor
 export async function decideRefund(
   tx: Transaction,
   id: string,
-  decision: { state: 'approved' | 'rejected'; amountCents: number; operatorId: string; reason: string },
+  decision: {
+    state: 'approved' | 'rejected';
+    amountCents: number;
+    fees?: Fees;
+    operatorId: string;
+    reason: string;
+  },
 ): Promise<void> {
+  const { fees } = decision;
   await tx
     .updateTable('refunds')
     .set({
@@ -117,9 +125,31 @@ export async function decideRefund(
       decided_by: decision.operatorId,
       decided_at: sql<Date>`now()`,
       reason: decision.reason,
+      ...(fees && {
+        domestic_cents: fees.domestic,
+        inspection_cents: fees.inspection,
+        international_cents: fees.international,
+        service_cents: fees.service,
+      }),
     })
     .where('id', '=', id)
     .execute();
+}
+
+/** What was granted back of each fee of an order before. */
+export async function sumGrantedFees(tx: Transaction, orderId: string): Promise<Fees> {
+  const total = (column: 'domestic_cents' | 'inspection_cents' | 'international_cents' | 'service_cents') =>
+    sql<number>`coalesce(sum(${sql.ref(column)}), 0)::bigint`;
+  return tx
+    .selectFrom('refunds')
+    .select([
+      total('domestic_cents').as('domestic'),
+      total('inspection_cents').as('inspection'),
+      total('international_cents').as('international'),
+      total('service_cents').as('service'),
+    ])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
 }
 
 export async function updateRefundLine(

@@ -30,8 +30,8 @@ export default function ChangePassword() {
     <div className="page max-w-form py-4 md:py-8">
       <Head title={t('accounts.changePassword')} />
       <Card>
-        <h1 className="text-xl">{t('accounts.changePassword')}</h1>
-        <p className="mt-1 mb-5 text-muted">{t('accounts.changePasswordLead')}</p>
+        <h1 className="text-xl max-md:sr-only">{t('accounts.changePassword')}</h1>
+        <p className="mb-5 text-muted md:mt-1">{t('accounts.changePasswordLead')}</p>
         <form {...form.form} className="grid gap-5">
           {/* Tells a password keeper whose password changes. */}
           <input hidden readOnly name="username" autoComplete="username" value={loaderData.email} />

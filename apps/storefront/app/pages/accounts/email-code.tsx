@@ -6,7 +6,6 @@ import { call } from '../../lib/api.ts';
 import { useRootData } from '../../lib/root-data.ts';
 import { errorMessage } from '../../lib/show-error.ts';
 import { useTexts } from '../../lib/texts.tsx';
-import { showToast } from '../../lib/toasts.ts';
 import type { useForm } from '../../lib/use-form.ts';
 
 interface Answers extends Record<string, string | boolean> {
@@ -73,7 +72,6 @@ function useSendCode<Values extends Answers>(
       await call('sendEmailCode', { email });
       startCountdown(limits.emailCodeResendSeconds);
       onSent(email);
-      showToast({ kind: 'done', title: t('accounts.codeSent') });
     } catch (error) {
       form.refuse({ ...form.errors, email: errorMessage(error, t) });
     } finally {

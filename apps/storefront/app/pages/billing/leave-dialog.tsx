@@ -40,7 +40,7 @@ export function LeaveDialog({ leaving, order }: { leaving: Leaving; order: Order
     </>
   );
   return (
-    <Dialog open={leaving.isAsked} title={t('billing.leaveTitle')} onClose={leaving.stay} actions={actions}>
+    <Dialog open={leaving.isAsked} size="form" title={t('billing.leaveTitle')} onClose={leaving.stay} actions={actions}>
       {t(canClose ? 'billing.leaveText' : 'billing.leaveTextBalance', { hours: limits.unpaidOrderHours })}
     </Dialog>
   );

@@ -2,9 +2,10 @@ import { type KeyboardEvent, useEffect, useEffectEvent } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Price } from '../../components/price.tsx';
-import { Note, Skeleton } from '../../components/surfaces.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { Note } from '../../components/surfaces.tsx';
 import type { Instalment } from '../../lib/orders.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { type PaymentState, usePayment } from './use-payment.ts';
 
@@ -39,7 +40,7 @@ export default function PaymentDialog({ instalment, onClose, onDone }: Props) {
       title={t('billing.payTitle')}
       reason={reason}
       onClose={close}
-      actions={<Actions state={state} onRetry={retry} onClose={onClose} onDone={onDone} />}
+      actions={actionsFor(t, state, { retry, close: onClose, done: onDone })}
     >
       <div aria-live="polite">
         {state === 'loading' && <Loading />}
@@ -47,7 +48,7 @@ export default function PaymentDialog({ instalment, onClose, onDone }: Props) {
       </div>
       {/* The provider's form lives here; it must not be drawn anew. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps a key from those around it */}
-      <div ref={place} className={state === 'ready' ? '' : 'hidden'} onKeyDown={keepEscape} />
+      <div ref={place} className={state === 'ready' ? 'pay-widget' : 'hidden'} onKeyDown={keepEscape} />
     </Dialog>
   );
 }
@@ -93,18 +94,11 @@ function Outcome({ state, problem }: { state: PaymentState; problem: string }) {
   );
 }
 
-interface ActionsProps {
-  state: PaymentState;
-  onRetry: () => void;
-  onClose: () => void;
-  onDone: () => void;
-}
-
-function Actions({ state, onRetry, onClose, onDone }: ActionsProps) {
-  const t = useTexts();
+/** What can be done about it; while the form is open it has its own button. */
+function actionsFor(t: Translate, state: PaymentState, on: { retry: () => void; close: () => void; done: () => void }) {
   if (state === 'pending') {
     return (
-      <Button kind="brand" onClick={onDone}>
+      <Button kind="brand" onClick={on.done}>
         {t('layout.myOrders')}
       </Button>
     );
@@ -112,8 +106,8 @@ function Actions({ state, onRetry, onClose, onDone }: ActionsProps) {
   if (state !== 'failed' && state !== 'broken') return null;
   return (
     <>
-      <Button onClick={onClose}>{t('components.cancel')}</Button>
-      <Button kind="brand" onClick={onRetry}>
+      <Button onClick={on.close}>{t('components.cancel')}</Button>
+      <Button kind="brand" onClick={on.retry}>
         {t('components.tryAgain')}
       </Button>
     </>

@@ -51,7 +51,7 @@ export function usePayment(billDetailId: string) {
   const checkFailure = useEffectEvent(async (intentId: string, code: string) => {
     const answer = await call('checkPayment', { intentId }).catch(() => null);
     if (answer?.status === 'paid' || answer?.status === 'pending') await check(intentId);
-    else if (answer?.status === 'failed' || !formSpeaks.has(code)) setState('failed');
+    else if (!formSpeaks.has(code)) setState('failed');
   });
   const start = useEffectEvent(async (isCurrent: () => boolean) => {
     key.current[attempt] ??= crypto.randomUUID();

@@ -65,6 +65,13 @@ export function leastPieces(line: CartLine, lines: readonly CartLine[]): number 
   return Math.max(1, Math.min(line.minOrderQuantity - otherPieces, line.stock));
 }
 
+/** How many pieces the selected lines of a line's product lack to its minimum order; 0 when there are enough or none. */
+export function missingPieces(line: CartLine, lines: readonly CartLine[]): number {
+  if (!isSelected(line)) return 0;
+  const chosen = lines.filter((other) => other.productId === line.productId && isSelected(other));
+  return Math.max(0, line.minOrderQuantity - chosen.reduce((sum, { quantity }) => sum + quantity, 0));
+}
+
 /** The lines whose price is not what it was. */
 export function changedPrices(before: readonly CartLine[], after: readonly CartLine[]): Set<string> {
   const prices = new Map(before.map(({ id, price }) => [id, price]));

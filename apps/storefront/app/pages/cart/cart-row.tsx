@@ -9,7 +9,7 @@ import { Stepper } from '../../components/stepper.tsx';
 import { useGo, withQuery } from '../../lib/paths.ts';
 import { attrText } from '../../lib/product-attr.ts';
 import { useTexts } from '../../lib/texts.tsx';
-import { type CartLine, isSelected, leastPieces } from './cart-lines.ts';
+import { type CartLine, isSelected, leastPieces, missingPieces } from './cart-lines.ts';
 import { TierHint } from './tier-hint.tsx';
 import type { CartState } from './use-cart.ts';
 
@@ -26,6 +26,7 @@ export function CartRow({ line, cart, onRemoved }: Props) {
   const name = spec ? `${line.productName}, ${spec}` : line.productName;
   const detail = withQuery('/product-detail', { id: line.productId });
   const dead = line.unavailable !== '';
+  const missing = missingPieces(line, cart.lines);
   /** The whole row opens the product, except where it holds something of its own. */
   const open = (event: MouseEvent) => {
     if (!(event.target as Element).closest('a, button, input, label, .step')) go(detail);
@@ -56,6 +57,12 @@ export function CartRow({ line, cart, onRemoved }: Props) {
             {spec}
           </span>
           {dead && <Unavailable reason={line.unavailable} />}
+          {missing > 0 && (
+            <span className="cart-warning">
+              <Icon name="alert" small />
+              {t('cart.belowMinimum', { missing, minimum: line.minOrderQuantity })}
+            </span>
+          )}
         </span>
       </td>
       <td className="cart-spec cart-spec-cell" dir="auto">
@@ -64,7 +71,7 @@ export function CartRow({ line, cart, onRemoved }: Props) {
       <td className="cart-figure cart-price">
         <Price value={line.price} /> <span className="hint md:hidden">{t('cart.each')}</span>
         {cart.marked.has(line.id) && (
-          <span className="cart-changed">
+          <span className="cart-warning">
             <Icon name="alert" small />
             {t('cart.priceChanged')}
           </span>

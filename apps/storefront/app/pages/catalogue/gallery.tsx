@@ -67,7 +67,7 @@ export function Gallery({ product, shown }: { product: Product; shown?: string }
             <TurnButton side="left" label={t('catalogue.previousPicture')} onClick={() => turnTo(at - 1)} />
             <TurnButton side="right" label={t('catalogue.nextPicture')} onClick={() => turnTo(at + 1)} />
             <span className="gallery-at" aria-hidden="true">
-              {at + 1} / {pictures.length}
+              <bdi dir="ltr">{`${at + 1} / ${pictures.length}`}</bdi>
             </span>
           </>
         )}

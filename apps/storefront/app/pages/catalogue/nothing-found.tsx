@@ -9,7 +9,7 @@ function hasFilters({ priceStart, priceEnd, min, inStock }: ListQuery): boolean 
 }
 
 /** Says so, and what to do: the word that was probably meant, fewer filters, or everything. */
-export function NothingFound({ query, didYouMean }: { query: ListQuery; didYouMean?: string }) {
+export default function NothingFound({ query, didYouMean }: { query: ListQuery; didYouMean?: string }) {
   const t = useTexts();
   const bare = { ...query, page: 1, priceStart: undefined, priceEnd: undefined, min: undefined, inStock: false };
   const filtered = hasFilters(query);

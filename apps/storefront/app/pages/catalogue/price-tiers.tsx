@@ -19,7 +19,9 @@ export function PriceTiers({ product, tier }: { product: Product; tier: number }
             aria-current={index === tier ? 'true' : undefined}
           >
             <Band from={startQuantity} next={bands[index + 1]?.startQuantity} />
-            <Price className="block text-md font-semibold tabular-nums md:text-[1.25rem] md:leading-7" value={price} />
+            <span className="tier-price">
+              <Price value={price} />
+            </span>
           </li>
         ))}
       </ol>

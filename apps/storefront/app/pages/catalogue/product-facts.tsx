@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { Link } from '../../components/link.tsx';
+import { useFormat } from '../../lib/format.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { trustedHtml } from '../../lib/trusted-html.ts';
 import type { Product } from './product.ts';
@@ -56,11 +57,12 @@ export function ProductFacts({ product }: { product: Product }) {
 
 function Attributes({ product }: { product: Product }) {
   const t = useTexts();
+  const { number } = useFormat();
   const { weightGrams, cartonQuantity } = product.productShippingInfo;
   const rows = product.productAttribute.map((one) => [one.attributeNameTrans, one.valueTrans] as const);
   const packing = [
     [t('catalogue.weightEach'), t('catalogue.grams', { count: weightGrams }), weightGrams],
-    [t('catalogue.carton'), t('catalogue.perCarton', { count: cartonQuantity }), cartonQuantity],
+    [t('catalogue.carton'), number(cartonQuantity), cartonQuantity],
   ] as const;
   const known = packing.filter(([, , figure]) => figure > 0).map(([name, value]) => [name, value] as const);
   return (

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-router';
 import { Breadcrumbs, type Crumb } from '../../components/breadcrumbs.tsx';
 import { Head } from '../../components/head.tsx';
@@ -11,8 +12,9 @@ import { useTexts } from '../../lib/texts.tsx';
 import { useSlowly } from '../../lib/use-slowly.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { type ListQuery, listPath, readListQuery, searchInput } from './list-query.ts';
-import { NothingFound } from './nothing-found.tsx';
 import { SubCategories } from './sub-categories.tsx';
+
+const NothingFound = lazy(() => import('./nothing-found.tsx'));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = readListQuery(new URL(request.url).searchParams);
@@ -49,7 +51,9 @@ export default function ProductList() {
         {products.length > 0 ? (
           <ProductGrid products={products} firstIsMain />
         ) : (
-          <NothingFound query={query} didYouMean={didYouMean} />
+          <Suspense>
+            <NothingFound query={query} didYouMean={didYouMean} />
+          </Suspense>
         )}
         <Pagination page={query.page} pages={pages} to={(page) => listPath({ ...query, page })} />
       </div>

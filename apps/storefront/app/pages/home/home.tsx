@@ -3,7 +3,6 @@ import { Head } from '../../components/head.tsx';
 import { Icon, type IconName } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
 import { ProductGrid } from '../../components/product-card.tsx';
-import { EmptyState } from '../../components/surfaces.tsx';
 import { categoryPath } from '../../lib/categories.ts';
 import { readPage } from '../../lib/page-context.server.ts';
 import { useCategories } from '../../lib/root-data.ts';
@@ -36,7 +35,7 @@ export default function Home() {
         {products.length > 0 ? (
           <ProductGrid products={products} firstIsMain={pallets.length === 0} />
         ) : (
-          <EmptyState title={t('home.nothingRecommended')} />
+          <p className="py-12 text-center text-muted">{t('home.nothingRecommended')}</p>
         )}
       </div>
     </>

@@ -8,3 +8,8 @@ export function loader({ context, params }: LoaderFunctionArgs) {
   if (params.lang !== undefined && !isLanguage(params.lang)) throw data(null, { status: 404 });
   return redirect(localPath(readPage(context).language, '/index'));
 }
+
+/** Never drawn; without it the answer to `/anything` would be a bare status instead of a page. */
+export default function Start() {
+  return null;
+}

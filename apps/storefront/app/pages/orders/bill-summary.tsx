@@ -11,6 +11,9 @@ export function BillSummary({ order }: { order: Order }) {
   const bill = order.fmsBill;
   const fees = bill.totalDeliveryPriceByCn + bill.totalAcceptancePrice + bill.totalServiceFee;
   const due = order.orderStatus === 'closed' ? undefined : dueOf(bill);
+  const isPartPaid = bill.paidUsd > 0 && bill.paidUsd < bill.totalCostUsd;
+  // A deposit is not the whole, so the whole is said too.
+  const hasMore = isPartPaid || (due !== undefined && bill.plan === 'deposit');
   const estimate = bill.deliveryPriceByIntlIsFinal ? '' : ` (${t('orders.estimate')})`;
   return (
     <dl className="order-bill">
@@ -18,7 +21,7 @@ export function BillSummary({ order }: { order: Order }) {
       <Line name={t('orders.feesInChina')} amount={fees} />
       <Line name={t('orders.internationalShipping') + estimate} amount={bill.totalDeliveryPriceByIntl} />
       {bill.refundedUsd > 0 && <Line name={t('orders.refunded')} amount={-bill.refundedUsd} />}
-      {due && (bill.plan === 'deposit' || bill.paidUsd > 0) && (
+      {hasMore && (
         <Line name={t('orders.total')} amount={bill.totalCostUsd} />
       )}
       {due && bill.paidUsd > 0 && <Line name={t('orders.depositPaid')} amount={-bill.paidUsd} />}
@@ -27,7 +30,7 @@ export function BillSummary({ order }: { order: Order }) {
       ) : (
         <Line
           last
-          name={t(bill.paidUsd > 0 ? 'orders.totalPaid' : 'orders.total')}
+          name={t(isPartPaid ? 'orders.paid' : bill.paidUsd > 0 ? 'orders.totalPaid' : 'orders.total')}
           amount={bill.paidUsd || bill.totalCostUsd}
         />
       )}

@@ -1,4 +1,4 @@
-import { StatusBadge } from '../../components/badge.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
 import { Link } from '../../components/link.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { Price } from '../../components/price.tsx';

@@ -46,7 +46,7 @@ export function OrderFilters({ filters, total }: { filters: Filters; total: numb
         <span className="text-muted">{t('orders.toWord')}</span>
         <DayInput name="to" label={t('orders.to')} value={filters.to} min={filters.from} onDone={submit} />
       </div>
-      <span className="ms-auto text-sm text-muted max-md:hidden">{t('orders.countOrders', { count: total })}</span>
+      <span className="ms-auto text-sm text-muted max-xl:hidden">{t('orders.countOrders', { count: total })}</span>
     </Form>
   );
 }

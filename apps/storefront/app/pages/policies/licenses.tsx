@@ -60,9 +60,9 @@ export default function Licenses() {
         <ul>
           {libraries.map(([name, licence]) => (
             <li key={name}>
-              <bdi dir="ltr">
+              <span dir="ltr">
                 {name}: {licence}
-              </bdi>
+              </span>
             </li>
           ))}
         </ul>

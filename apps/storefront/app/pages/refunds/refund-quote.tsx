@@ -1,5 +1,6 @@
 import { Price } from '../../components/price.tsx';
-import { Note, Skeleton } from '../../components/surfaces.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { Note } from '../../components/surfaces.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import type { Quote } from './use-refund.ts';
 

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { WebhookEvent } from '#connectors/payment/payment.ts';
+import type { Database, Transaction } from '#database/connect.ts';
+
+/** Webhook events of payment providers: every statement that touches them. */
+
+/** False when the event came before: providers repeat themselves. */
+export async function insertWebhookEvent(tx: Transaction, provider: string, event: WebhookEvent): Promise<boolean> {
+  const row = await tx
+    .insertInto('webhook_events')
+    .values({
+      provider,
+      event_id: event.id,
+      about: event.about.kind,
+      about_id: aboutId(event.about),
+      body: JSON.stringify(event.body),
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+    .returning('event_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function aboutId(about: WebhookEvent['about']): string {
+  if (about.kind === 'intent') return about.intentId;
+  return about.kind === 'refund' ? about.refundId : '';
+}
+
+/** What an event speaks of; undefined when it is unknown or done. */
+export async function findWebhookAbout(
+  db: Database,
+  provider: string,
+  eventId: string,
+): Promise<{ kind: string; id: string } | undefined> {
+  return db
+    .selectFrom('webhook_events')
+    .select(['about as kind', 'about_id as id'])
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .where('processed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function markEventProcessed(db: Database | Transaction, provider: string, eventId: string): Promise<void> {
+  await db
+    .updateTable('webhook_events')
+    .set({ processed_at: sql<Date>`now()` })
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .execute();
+}

@@ -1,0 +1,467 @@
+import type { InputOf } from '@sampan/contract/call';
+import type { searchProducts } from '@sampan/contract/catalogue';
+import { describe, expect, test } from 'vitest';
+import type { SupplierCategory, SupplierPallet } from '#connectors/supplier/supplier.ts';
+import { makeProduct } from '#testing/make-product.ts';
+import { openShop } from '#testing/shop.ts';
+import { importProducts } from './import-products.ts';
+
+const shop = await openShop();
+
+async function* each<Item>(items: readonly Item[]): AsyncIterable<Item> {
+  yield* items;
+}
+
+await importProducts(
+  shop.services,
+  {
+    name: 'shelves',
+    categories: () =>
+      each<SupplierCategory>([
+        { id: 10, parentId: null, level: 1 as const, names: { zh: '家居', en: 'Home', de: 'Zuhause' }, position: 1 },
+        { id: 11, parentId: 10, level: 2 as const, names: { en: 'Kitchen' }, position: 0 },
+        { id: 12, parentId: 10, level: 2 as const, names: { en: 'Bath' }, position: 1 },
+        { id: 111, parentId: 11, level: 3 as const, names: { en: 'Cups' }, position: 0 },
+        { id: 121, parentId: 12, level: 3 as const, names: { en: 'Towels' }, position: 0 },
+        { id: 20, parentId: null, level: 1 as const, names: { en: 'Clothes' }, position: 0 },
+        { id: 21, parentId: 20, level: 2 as const, names: { en: 'Tops' }, position: 0 },
+      ]),
+    suppliers: () => each([]),
+    products: () => each([]),
+    pallets: () => each([]),
+  },
+  { withdrawMissing: false },
+);
+
+const make = (offerId: number, more: Parameters<typeof makeProduct>[1]) =>
+  makeProduct(shop.services, { offerId, ...more });
+const mug = 800_001;
+const glass = 800_002;
+const towel = 800_003;
+const shirt = 800_004;
+const dress = 800_005;
+const soldOut = 800_006;
+
+await make(mug, {
+  categoryId: 111,
+  titles: {
+    zh: '陶瓷马克杯',
+    en: 'Ceramic mug, 350 ml',
+    de: 'Keramikbecher',
+    fr: 'Tasse en céramique',
+    ru: 'Керамическая кружка',
+    ja: '陶器のマグカップ',
+    ko: '도자기 머그컵',
+    ar: 'كوب سيراميك',
+    es: 'Taza de cerámica',
+  },
+  descriptions: { en: '<p>A mug.</p>', de: '<p>Ein Becher.</p>' },
+  attributes: [{ name: { en: 'Material', de: 'Material' }, value: { en: 'stoneware', de: 'Steinzeug' } }],
+  unit: { zh: '个', en: 'piece', de: 'Stück' },
+  tiers: [
+    { from: 24, fen: 1000 },
+    { from: 120, fen: 900 },
+    { from: 1200, fen: 800 },
+  ],
+  minOrderQuantity: 24,
+  monthSold: 500,
+  totalSold: 4000,
+});
+await make(glass, {
+  categoryId: 111,
+  titles: { en: 'Water glass' },
+  attributes: [{ name: { en: 'Set' }, value: { en: 'mug and glass' } }],
+  tiers: [{ from: 1, fen: 300 }],
+  monthSold: 900,
+});
+await make(towel, {
+  categoryId: 121,
+  titles: { en: 'Cotton towel', de: 'Handtuch' },
+  tiers: [{ from: 5, fen: 2000 }],
+  minOrderQuantity: 5,
+  monthSold: 300,
+});
+await make(shirt, {
+  categoryId: 21,
+  titles: { en: 'Cotton T-shirt', de: 'T-Shirt aus Baumwolle', zh: '棉T恤' },
+  tiers: [{ from: 2, fen: 1500 }],
+  monthSold: 700,
+  skus: [
+    { color: 'red', stock: 0 },
+    { color: 'blue', own: 1700, stock: 5 },
+  ],
+});
+await make(dress, {
+  categoryId: 21,
+  titles: { en: 'Linen dress', it: 'Vestito di lino', pt: 'Vestido de linho' },
+  tiers: [{ from: 1, fen: 5000 }],
+  monthSold: 100,
+});
+await make(soldOut, { categoryId: 111, titles: { en: 'Tin mug' }, monthSold: 50, skus: [{ stock: 0 }] });
+
+type SearchInput = InputOf<typeof searchProducts>;
+const search = (input: SearchInput) => shop.call('searchProducts', input);
+const ids = async (input: SearchInput) => (await search(input)).data.map(({ offerId }) => offerId);
+const found = (keyword: string) => ids({ keyword });
+const inLanguage = async (path: string, body: unknown, language: string) => {
+  const answer = await shop.fetch(`/api${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', 'accept-language': language },
+  });
+  return (await answer.json()) as { code: number; result: never };
+};
+
+describe('searchProducts', () => {
+  test.each([
+    ['mug', [mug, soldOut, glass]],
+    ['MUGS', [mug, soldOut, glass]],
+    ['Keramikbecher', [mug]],
+    ['tasses', [mug]],
+    ['céramique tasse', [mug]],
+    ['ceramique', [mug]],
+    ['кружки', [mug]],
+    ['马克杯', [mug]],
+    ['杯', [mug]],
+    ['マグカップ', [mug]],
+    ['머그컵', [mug]],
+    ['كوب', [mug]],
+    ['vestiti', [dress]],
+    ['vestidos', [dress]],
+    ['t-shirts', [shirt]],
+    ['tshirt', [shirt]],
+    ['T恤', [shirt]],
+    ['cotton', [shirt, towel]],
+    ['cotton towel', [towel]],
+    ['350ml', [mug]],
+    ['stoneware', [mug]],
+    ['cups', [glass, mug, soldOut]],
+    ['red', [shirt]],
+    ['keram', [mug]],
+    ['towel and the cotton', [towel]],
+    ['800003', [towel]],
+    ['!!!', []],
+    ['杯杯杯', []],
+  ])('%s', async (keyword, expected) => {
+    expect(await found(keyword)).toEqual(expected);
+  });
+
+  test('titles come before attributes and categories, whatever sells better', async () => {
+    // The glass sells best, but only an attribute of it speaks of mugs.
+    expect((await found('mug')).at(-1)).toBe(glass);
+  });
+
+  test.each([
+    ['muug', 'mug'],
+    ['ceramci mug', 'ceramic mug'],
+    ['towle', 'towel'],
+    ['keramikbehcer', 'keramikbecher'],
+    ['vestitto', 'vestito'],
+    ['керамичекая кружка', 'керамическая кружка'],
+    ['cotton mug dress', 'cotton mug'],
+  ])('%s finds nothing and suggests a keyword that does', async (typed, suggested) => {
+    const answer = await search({ keyword: typed });
+    expect(answer).toMatchObject({ data: [], totalRecords: 0, totalPage: 0 });
+    if (typed.split(' ').length < 3) expect(answer.didYouMean).toBe(suggested);
+    expect((await search({ keyword: answer.didYouMean })).totalRecords).toBeGreaterThan(0);
+  });
+
+  test('suggests nothing where nothing is near', async () => {
+    expect((await search({ keyword: 'xqzwvkjh' })).didYouMean).toBeUndefined();
+    expect((await search({ keyword: '鲸鱼' })).didYouMean).toBeUndefined();
+  });
+
+  test('every product, and categories of any level, in the order of sales', async () => {
+    expect(await ids({})).toEqual([glass, shirt, mug, towel, dress, soldOut]);
+    expect(await ids({ categoryId: 10 })).toEqual([glass, mug, towel, soldOut]);
+    expect(await ids({ categoryId: 11 })).toEqual([glass, mug, soldOut]);
+    expect(await ids({ categoryId: 121 })).toEqual([towel]);
+    expect(await ids({ categoryId: 999 })).toEqual([]);
+    expect(await ids({ categoryIdList: '121,21' })).toEqual([shirt, towel, dress]);
+    expect(await ids({ categoryIdList: [10, 11, 111] })).toEqual([glass, mug, towel, soldOut]);
+    expect(await search({ categoryIdList: [10, 11, 111], pageSize: 3 })).toMatchObject({
+      totalRecords: 4,
+      totalPage: 2,
+    });
+  });
+
+  test('sorted by price and sales, both ways', async () => {
+    expect(await ids({ sort: '{"price":"asc"}', categoryId: 10 })).toEqual([glass, mug, soldOut, towel]);
+    expect(await ids({ sort: '{"price":"desc"}', categoryId: 10 })).toEqual([towel, soldOut, mug, glass]);
+    expect(await ids({ sort: '{"monthSold":"asc"}' })).toEqual([soldOut, dress, towel, mug, shirt, glass]);
+    expect(await ids({ sort: '{"monthSold":"desc"}', keyword: 'mug' })).toEqual([glass, mug, soldOut]);
+    expect(await ids({ sort: '{"price":"asc"}', keyword: 'cotton' })).toEqual([shirt, towel]);
+  });
+
+  test('filtered by price, minimum order, stock and sales, alone and together', async () => {
+    // 3 yuan → 0.5282, 10 → 1.7606 (8 → 1.4085), 15 → 2.6409, 20 → 3.5212, 50 → 8.8029 dollars
+    expect(await ids({ priceStart: 1, priceEnd: 3 })).toEqual([shirt, mug, soldOut]);
+    expect(await ids({ priceStart: '3.5212', priceEnd: '3.5212' })).toEqual([towel]);
+    expect(await ids({ priceStart: 3.5213 })).toEqual([dress]);
+    expect(await ids({ priceEnd: 0.01 })).toEqual([]);
+    expect(await ids({ minOrderQuantityMax: 1 })).toEqual([glass, shirt, dress, soldOut]);
+    expect(await ids({ inStockOnly: true, categoryId: 111 })).toEqual([glass, mug]);
+    expect(await ids({ inStockOnly: true, keyword: 'mug' })).toEqual([mug, glass]);
+    expect(await ids({ keyword: 'mug', categoryId: 111, priceStart: 1, inStockOnly: true })).toEqual([mug]);
+    expect(await ids({ keyword: 'cotton', categoryId: 10 })).toEqual([towel]);
+    expect(await ids({ saleFilterList: [{ saleType: 'sales30', saleStart: 300, saleEnd: 500 }] })).toEqual([
+      mug,
+      towel,
+    ]);
+    expect(await ids({ saleFilterList: [{ saleType: 'totalSales', saleStart: 4000 }] })).toEqual([mug]);
+    expect(await search({ priceStart: 1, priceEnd: 3, pageSize: 2 })).toMatchObject({ totalRecords: 3, totalPage: 2 });
+  });
+
+  test('pages join without gap or overlap, and beyond the last one is nothing', async () => {
+    for (const input of [
+      {},
+      { categoryId: 10 },
+      { keyword: 'mug' },
+      { priceStart: 0 },
+      { sort: '{"price":"asc"}' },
+    ] satisfies SearchInput[]) {
+      const all = await ids(input);
+      const paged = [];
+      for (let beginPage = 1; beginPage <= all.length; beginPage++)
+        paged.push(...(await ids({ ...input, beginPage, pageSize: 1 })));
+      expect(paged).toEqual(all);
+      expect(await search({ ...input, beginPage: all.length + 1, pageSize: 1 })).toMatchObject({
+        data: [],
+        totalRecords: all.length,
+      });
+      expect(await search({ ...input, beginPage: 1_000_000, pageSize: 100 })).toMatchObject({
+        data: [],
+        totalRecords: all.length,
+        totalPage: 1,
+      });
+    }
+  });
+
+  test('a card has what a list shows, in the reader’s language', async () => {
+    const { result } = await inLanguage('/product/platform/goods/list', { keyword: 'Keramikbecher' }, 'de-DE');
+    expect(result).toEqual({
+      data: [
+        {
+          offerId: mug,
+          imageUrl: '/pictures/placeholder.webp',
+          subjectTrans: 'Keramikbecher',
+          priceInfo: { price: 1.4085, maxPrice: 1.7606 },
+          minOrderQuantity: 24,
+          monthSold: 500,
+          soldOut: false,
+          unit: 'Stück',
+        },
+      ],
+      totalRecords: 1,
+      totalPage: 1,
+    });
+    const [card] = (await search({ keyword: '800006' })).data;
+    expect(card).toMatchObject({ soldOut: true, subjectTrans: 'Tin mug' });
+  });
+
+  test('guard: parameters only. Odd input is harmless', async () => {
+    for (const keyword of [
+      "'; drop table products; --",
+      "' | 'a':*",
+      '%_\\',
+      '\\',
+      ':*',
+      "''",
+      '&&||!!',
+      '<->',
+      '((((',
+      '𝕊𝕙𝕚𝕣𝕥',
+      'a'.repeat(200),
+      '杯'.repeat(200),
+    ]) {
+      expect((await search({ keyword })).totalRecords).toBeGreaterThanOrEqual(0);
+    }
+    await expect(search({ sort: '{"id":"asc"}' })).rejects.toMatchObject({
+      status: 400,
+      fields: { sort: expect.anything() },
+    });
+    await expect(search({ keyword: 'a'.repeat(201) })).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+describe('pallets', () => {
+  test('list their products in their own order, with a kept count', async () => {
+    await importProducts(
+      shop.services,
+      {
+        name: 'shelves',
+        categories: () => each([]),
+        suppliers: () => each([]),
+        products: () => each([]),
+        pallets: () =>
+          each<SupplierPallet>([
+            {
+              id: 'gifts',
+              names: { en: 'Gifts', de: 'Geschenke' },
+              taglines: { en: 'Small things' },
+              picture: '/pictures/a.webp',
+              tone: '#fed',
+              offerIds: [towel, 123, glass, mug],
+            },
+            {
+              id: 'bare',
+              names: { en: 'Bare' },
+              taglines: { en: '' },
+              picture: '/pictures/b.webp',
+              tone: '#fff',
+              offerIds: [],
+            },
+          ]),
+      },
+      { withdrawMissing: false },
+    );
+    expect(await shop.call('listHomePallets', {})).toEqual([
+      {
+        id: 'gifts',
+        palletId: 'gifts',
+        palletName: 'Gifts',
+        palletPic: '/pictures/a.webp',
+        palletType: 1,
+        tagline: 'Small things',
+        tone: '#fed',
+        productCount: 3,
+      },
+      {
+        id: 'bare',
+        palletId: 'bare',
+        palletName: 'Bare',
+        palletPic: '/pictures/b.webp',
+        palletType: 1,
+        tagline: '',
+        tone: '#fff',
+        productCount: 0,
+      },
+    ]);
+    expect(await search({ productCollectionId: 'gifts', pageSize: 2 })).toMatchObject({
+      data: [{ offerId: towel }, { offerId: glass }],
+      totalRecords: 3,
+      totalPage: 2,
+    });
+    expect(await ids({ productCollectionId: 'gifts', sort: '{"price":"asc"}' })).toEqual([glass, mug, towel]);
+    expect(await ids({ productCollectionId: 'gifts', categoryId: 111 })).toEqual([glass, mug]);
+    expect(await ids({ productCollectionId: 'gifts', keyword: 'mug' })).toEqual([mug, glass]);
+    expect(await ids({ productCollectionId: 'gifts', priceStart: 3 })).toEqual([towel]);
+    expect(await ids({ productCollectionId: 'nowhere' })).toEqual([]);
+  });
+});
+
+describe('categories', () => {
+  test('come as a tree and level by level, in order, with counts', async () => {
+    const tree = await shop.call('listCategoryTree', {});
+    const home = tree.find(({ id }) => id === 10);
+    expect(tree.map(({ id }) => id).filter((id) => id < 90)).toEqual([20, 10]);
+    expect(home).toMatchObject({
+      otherId: '10',
+      otherName: 'Home',
+      productCount: 4,
+      children: [
+        { id: 11, productCount: 3, children: [{ id: 111, children: [] }] },
+        { id: 12, children: [{ id: 121 }] },
+      ],
+    });
+    expect((await shop.call('listCategoriesLevel1', {})).map(({ id }) => id).filter((id) => id < 90)).toEqual([20, 10]);
+    expect((await shop.call('listCategoriesLevel2', { id: 10 })).map(({ otherName }) => otherName)).toEqual([
+      'Kitchen',
+      'Bath',
+    ]);
+    expect(await shop.call('listCategoriesLevel3', { id: 11 })).toEqual([
+      { id: 111, otherId: '111', otherName: 'Cups', productCount: 3, children: [] },
+    ]);
+    expect(await shop.call('listCategoriesLevel3', { id: 10 })).toEqual([]);
+  });
+});
+
+describe('getProductDetail', () => {
+  test('a product without variants', async () => {
+    const detail = await shop.call('getProductDetail', { offerId: mug });
+    expect(detail).toMatchObject({
+      offerId: mug,
+      id: mug,
+      categoryId: 111,
+      categoryPath: [
+        { id: 10, name: 'Home' },
+        { id: 11, name: 'Kitchen' },
+        { id: 111, name: 'Cups' },
+      ],
+      subject: '陶瓷马克杯',
+      subjectTrans: 'Ceramic mug, 350 ml',
+      description: '<p>A mug.</p>',
+      minOrderQuantity: 24,
+      soldOut: '4000',
+      isSoldOut: false,
+      productSkuInfos: [],
+      productSaleInfo: {
+        price: 1.4085,
+        maxPrice: 1.7606,
+        quantity: 0,
+        amountOnSale: 1000,
+        priceRangeList: [
+          { startQuantity: 24, price: 1.7606, quantityRange: '24-119' },
+          { startQuantity: 120, price: 1.5846, quantityRange: '120-1199' },
+          { startQuantity: 1200, price: 1.4085, quantityRange: '>=1200' },
+        ],
+        quoteType: 0,
+        unitInfo: { unit: '个', transUnit: 'piece' },
+      },
+    });
+  });
+
+  test('variants with and without a price of their own', async () => {
+    const { productSkuInfos, productSaleInfo } = await shop.call('getProductDetail', { offerId: shirt });
+    expect(productSkuInfos).toMatchObject([
+      {
+        price: 2.6409,
+        ownPrice: false,
+        amountOnSale: 0,
+        skuAttributes: [{ attributeName: '颜色', attributeNameTrans: 'Color', valueTrans: 'red' }],
+      },
+      { price: 2.993, ownPrice: true, amountOnSale: 5 },
+    ]);
+    expect(productSaleInfo).toMatchObject({ quoteType: 2, price: 2.6409, maxPrice: 2.993, amountOnSale: 5 });
+  });
+
+  test('texts in the reader’s language, English where there is none', async () => {
+    const german = await inLanguage('/product/platform/goods/details', { offerId: String(mug) }, 'de-US');
+    expect(german.result).toMatchObject({
+      subjectTrans: 'Keramikbecher',
+      description: '<p>Ein Becher.</p>',
+      categoryPath: [{ name: 'Zuhause' }, { name: 'Kitchen' }, { name: 'Cups' }],
+      productAttribute: [{ valueTrans: 'Steinzeug', value: 'stoneware' }],
+    });
+    const french = await inLanguage('/product/platform/goods/details', { offerId: mug }, 'fr-FR');
+    expect(french.result).toMatchObject({ subjectTrans: 'Tasse en céramique', description: '<p>A mug.</p>' });
+  });
+
+  test('sold out, unknown', async () => {
+    expect(await shop.call('getProductDetail', { offerId: soldOut })).toMatchObject({ isSoldOut: true });
+    await expect(shop.call('getProductDetail', { offerId: 1 })).rejects.toMatchObject({
+      status: 404,
+      error: 'not_found',
+    });
+  });
+});
+
+describe('recommendations and contact', () => {
+  test('what sells best and is there, four of a category at most', async () => {
+    for (let index = 0; index < 6; index++) await make(810_000 + index, { categoryId: 121, monthSold: 5000 + index });
+    const { data, totalRecords, totalPage } = await shop.call('recommendProducts', { pageSize: 5 });
+    expect(data.map(({ offerId }) => offerId)).toEqual([810_005, 810_004, 810_003, 810_002, glass]);
+    expect({ totalRecords, totalPage }).toEqual({ totalRecords: 8, totalPage: 2 });
+    expect(
+      (await shop.call('recommendProducts', { beginPage: 2, pageSize: 5 })).data.map(({ offerId }) => offerId),
+    ).toEqual([shirt, mug, dress]);
+    expect((await shop.call('recommendProducts', { beginPage: 1_000_000, pageSize: 100 })).data).toEqual([]);
+  });
+
+  test('the sales contact', async () => {
+    expect(await shop.call('getSalesContact', {})).toEqual({
+      wechatQr: 'wechat-qr.svg',
+      whatsappQr: 'whatsapp-qr.svg',
+    });
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { makeProduct } from '#testing/make-product.ts';
+import { openShop } from '#testing/shop.ts';
+
+const shop = await openShop();
+const finance = await shop.makeOperator(['finance']);
+
+const prices = async (offerId: number) => {
+  const { productSaleInfo, productSkuInfos } = await shop.call('getProductDetail', { offerId });
+  const listed = (await shop.call('searchProducts', { keyword: String(offerId) })).data[0];
+  expect(listed?.priceInfo).toEqual({ price: productSaleInfo.price, maxPrice: productSaleInfo.maxPrice });
+  return {
+    tiers: productSaleInfo.priceRangeList.map(({ price }) => price),
+    skus: productSkuInfos.map(({ price }) => price),
+  };
+};
+
+describe('exchange rate and markups', () => {
+  test('reprice the catalogue, SKUs of their own price and search included', async () => {
+    const plain = await makeProduct(shop.services, {
+      tiers: [
+        { from: 1, fen: 1000 },
+        { from: 10, fen: 900 },
+      ],
+    });
+    const own = await makeProduct(shop.services, {
+      tiers: [{ from: 1, fen: 1000 }],
+      skus: [{ color: 'A', own: 2000 }, { color: 'B' }],
+    });
+    expect(await prices(plain.offerId)).toEqual({ tiers: [1.7606, 1.5846], skus: [] });
+
+    expect(await shop.call('operatorSetExchangeRate', { cnyPerUsd: 6.25 }, finance)).toMatchObject({
+      cnyPerUsd: 6.25,
+      validFrom: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+    });
+    await shop.runJobs();
+    expect(await prices(plain.offerId)).toEqual({ tiers: [2, 1.8], skus: [] });
+    expect(await prices(own.offerId)).toEqual({ tiers: [2], skus: [4, 2] });
+    expect(
+      (await shop.call('searchProducts', { sort: '{"price":"asc"}', priceStart: 1.8, priceEnd: 1.8 })).totalRecords,
+    ).toBe(1);
+
+    await shop.call('operatorSetMarkup', { categoryId: 9101, markup: 0.5 }, finance);
+    await shop.runJobs();
+    expect(await prices(plain.offerId)).toEqual({ tiers: [2.4, 2.16], skus: [] });
+
+    // A product made now is priced with both; the default markup no longer reaches it.
+    expect(await shop.call('operatorSetMarkup', { markup: 1 }, finance)).toMatchObject({ categoryId: null, markup: 1 });
+    await shop.runJobs();
+    const later = await makeProduct(shop.services, { tiers: [{ from: 1, fen: 1000 }] });
+    expect(await prices(later.offerId)).toEqual({ tiers: [2.4], skus: [] });
+    expect(await prices(plain.offerId)).toEqual({ tiers: [2.4, 2.16], skus: [] });
+  });
+
+  test('keep their history', async () => {
+    const rates = await shop.db.selectFrom('exchange_rates').select(['cny_per_usd_e6', 'changed_by']).execute();
+    const markups = await shop.db
+      .selectFrom('markups')
+      .select(['category_id', 'markup_e6'])
+      .orderBy('valid_from')
+      .execute();
+    expect(rates).toEqual([{ cny_per_usd_e6: 6_250_000, changed_by: finance.id }]);
+    expect(markups).toEqual([
+      { category_id: 9101, markup_e6: 500_000 },
+      { category_id: null, markup_e6: 1_000_000 },
+    ]);
+  });
+
+  test('a repricing that was interrupted goes on where it stopped', async () => {
+    const { offerId } = await makeProduct(shop.services, { tiers: [{ from: 1, fen: 1000 }] });
+    await shop.db
+      .updateTable('products')
+      .set({ priced_cny_per_usd_e6: 1, tiers: '[]' })
+      .where('id', '=', offerId)
+      .execute();
+    const untouched = await shop.db
+      .selectFrom('products')
+      .select(['id', 'updated_at', 'tiers'])
+      .where('id', '<>', offerId)
+      .orderBy('id')
+      .execute();
+    await shop.call('operatorSetMarkup', { markup: 1 }, finance);
+    await shop.runJobs();
+    expect((await prices(offerId)).tiers).toEqual([2.4]);
+    expect(
+      await shop.db
+        .selectFrom('products')
+        .select(['id', 'updated_at', 'tiers'])
+        .where('id', '<>', offerId)
+        .orderBy('id')
+        .execute(),
+    ).toEqual(untouched);
+  });
+
+  test('only finance may set them', async () => {
+    const support = await shop.makeOperator(['support']);
+    await expect(shop.call('operatorSetExchangeRate', { cnyPerUsd: 7 }, support)).rejects.toMatchObject({
+      error: 'forbidden',
+    });
+    await expect(shop.call('operatorSetExchangeRate', { cnyPerUsd: 0 }, finance)).rejects.toMatchObject({
+      status: 400,
+    });
+    await expect(shop.call('operatorSetMarkup', { categoryId: 424242, markup: 0.1 }, finance)).rejects.toMatchObject({
+      error: 'not_found',
+    });
+    await expect(
+      shop.call('operatorSetProductStatus', { offerId: 1, status: 'hidden' }, await shop.makeOperator(['catalogue'])),
+    ).rejects.toMatchObject({ error: 'not_found' });
+  });
+});

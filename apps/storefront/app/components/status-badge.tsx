@@ -1,0 +1,26 @@
+import type { OrderStatus } from '@sampan/contract/order-status';
+import { useTexts } from '../lib/texts.tsx';
+
+/** Written out in full: only classes that stand somewhere are made. */
+const statusClasses: Record<OrderStatus, string> = {
+  create: 'bg-status-create-bg text-status-create-fg before:bg-status-create-dot',
+  payment_confirming:
+    'bg-status-payment-confirming-bg text-status-payment-confirming-fg before:bg-status-payment-confirming-dot',
+  be_purchased: 'bg-status-be-purchased-bg text-status-be-purchased-fg before:bg-status-be-purchased-dot',
+  in_purchased: 'bg-status-in-purchased-bg text-status-in-purchased-fg before:bg-status-in-purchased-dot',
+  pending_inspection:
+    'bg-status-pending-inspection-bg text-status-pending-inspection-fg before:bg-status-pending-inspection-dot',
+  be_confirmed_customer:
+    'bg-status-be-confirmed-customer-bg text-status-be-confirmed-customer-fg before:bg-status-be-confirmed-customer-dot',
+  be_delivered: 'bg-status-be-delivered-bg text-status-be-delivered-fg before:bg-status-be-delivered-dot',
+  delivered: 'bg-status-delivered-bg text-status-delivered-fg before:bg-status-delivered-dot',
+  completed: 'bg-status-completed-bg text-status-completed-fg before:bg-status-completed-dot',
+  after_sales: 'bg-status-after-sales-bg text-status-after-sales-fg before:bg-status-after-sales-dot',
+  closed: 'bg-status-closed-bg text-status-closed-fg before:bg-status-closed-dot',
+};
+
+/** An order's status in its colours and the words the buyer knows it by. */
+export function StatusBadge({ status }: { status: OrderStatus }) {
+  const t = useTexts();
+  return <span className={`badge ${statusClasses[status]}`}>{t(`components.status_${status}`)}</span>;
+}

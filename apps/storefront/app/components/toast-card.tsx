@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useTexts } from '../lib/texts.tsx';
+import { removeToast, type Toast } from '../lib/toasts.ts';
+import { Icon } from './icons.tsx';
+import { Link } from './link.tsx';
+
+const shownMs = 5_000;
+
+const looks = {
+  done: ['check', 'text-green-600'],
+  error: ['alert', 'text-crimson-600'],
+  info: ['info', 'text-blue-600'],
+} as const;
+
+export default function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
+  const t = useTexts();
+  const close = useEffectEvent(() => removeToast(toast.id));
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => close(), shownMs);
+    return () => clearTimeout(timer);
+  }, [held]);
+  const [icon, colour] = looks[toast.kind];
+  return (
+    <div className={`toast ${colour}`}>
+      <Icon name={icon} />
+      <div className="grow text-main">
+        <b>{toast.title}</b> {toast.text}
+      </div>
+      {toast.action && (
+        <Link className="link" to={toast.action.to} onClick={() => removeToast(toast.id)}>
+          {toast.action.label}
+        </Link>
+      )}
+      <button
+        type="button"
+        className="-m-1 rounded-sm p-1 text-ink-600"
+        aria-label={t('components.closeMessage')}
+        onClick={() => removeToast(toast.id)}
+      >
+        <Icon name="x" small />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { lazy, Suspense, useState } from 'react';
+import { Link } from '../components/link.tsx';
+import { useTexts } from '../lib/texts.tsx';
+import { accountPages, displayName, type User } from './account.ts';
+import { usePopup } from './popup.ts';
+
+const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx'));
+
+function initials({ firstName, lastName, email }: User): string {
+  const letters = [firstName, lastName].map((name) => [...name][0] ?? '').join('');
+  return (letters || [...email][0] || '').toUpperCase();
+}
+
+function Avatar({ user }: { user: User }) {
+  return (
+    <span className="avatar">{user.icon ? <img src={user.icon} alt="" width="32" height="32" /> : initials(user)}</span>
+  );
+}
+
+/** Greeting, the account's pages, the way out. */
+export default function AccountMenu({ user }: { user: User }) {
+  const t = useTexts();
+  const popup = usePopup();
+  const [leaving, setLeaving] = useState(false);
+  const menu = (
+    <details {...popup.details} className="relative">
+      <summary className="ib list-none" aria-label={t('layout.accountMenu')}>
+        <Avatar user={user} />
+      </summary>
+      <div className="menu end-0 top-full">
+        <p className="border-b border-line px-3 pt-1 pb-2.5 mb-1.5 font-semibold" dir="auto">
+          {t('layout.greeting', { name: displayName(user) })}
+        </p>
+        <ul>
+          {accountPages.map(([to, text]) => (
+            <li key={to}>
+              <Link to={to}>{t(text)}</Link>
+            </li>
+          ))}
+          <li>
+            <button
+              type="button"
+              onClick={() => {
+                popup.close();
+                setLeaving(true);
+              }}
+            >
+              {t('layout.signOut')}
+            </button>
+          </li>
+        </ul>
+      </div>
+    </details>
+  );
+  return (
+    <>
+      {menu}
+      {leaving && (
+        <Suspense>
+          <SignOutDialog onClose={() => setLeaving(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { ButtonLink } from '../components/button.tsx';
+import { Head } from '../components/head.tsx';
+import { EmptyState } from '../components/surfaces.tsx';
+import { useTexts } from '../lib/texts.tsx';
+import { isMissing, RetryButton } from './error-page.tsx';
+
+/** Inside the main layout: the page's own content is missing or failed, the header still works. */
+export default function ErrorContent({ error }: { error: unknown }) {
+  const t = useTexts();
+  const missing = isMissing(error);
+  const title = missing ? t('layout.goneTitle') : t('layout.failedTitle');
+  const browse = (
+    <ButtonLink kind="brand" to="/product-list">
+      {t('layout.browse')}
+    </ButtonLink>
+  );
+  return (
+    <div className="page py-10">
+      <Head title={title} />
+      <EmptyState
+        as="h1"
+        title={title}
+        text={missing ? t('layout.goneText') : t('layout.failedText')}
+        action={missing ? browse : <RetryButton />}
+      />
+    </div>
+  );
+}
