@@ -34,10 +34,10 @@ function plausible(call: Call): Record<string, unknown> {
 
 async function send(call: Call, input: Record<string, unknown>): Promise<{ status: number; text: string }> {
   const token = call.path.startsWith('/console/') ? owner.token : customer.token;
-  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, field) => encodeURIComponent(wellFormed(String(input[field] ?? 'x'))) || 'x');
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, field) => encodeURIComponent(asText(input[field] ?? 'x')) || 'x');
   const hasBody = call.method !== 'GET' && call.method !== 'DELETE';
   const query = new URLSearchParams();
-  if (!hasBody) for (const [field, content] of Object.entries(input)) query.set(field, wellFormed(typeof content === 'string' ? content : (JSON.stringify(content) ?? '')));
+  if (!hasBody) for (const [field, content] of Object.entries(input)) query.set(field, asText(content));
   const body = call.bodyField ? (input[call.bodyField] ?? input) : input;
   const response = await shop.fetch(`/api${path.slice(0, 3000)}${query.size > 0 ? `?${String(query).slice(0, 4000)}` : ''}`, {
     method: call.method,
@@ -47,7 +47,7 @@ async function send(call: Call, input: Record<string, unknown>): Promise<{ statu
   return { status: response.status, text: await response.text() };
 }
 
-const wellFormed = (text: string) => text.toWellFormed();
+const asText = (content: unknown) => (typeof content === 'string' ? content : (JSON.stringify(content) ?? '')).toWellFormed();
 
 /** Would end the session that the test uses, or send mails without end. */
 const left = new Set<string>(['logout', 'operatorLogout', 'changePassword', 'operatorSetCustomerDisabled']);

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../components/button.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
 import { Head } from '../components/head.tsx';
-import { EmptyState } from '../components/surfaces.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { isMissing, RetryButton } from './error-page.tsx';
 

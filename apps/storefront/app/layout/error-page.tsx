@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { ButtonLink } from '../components/button.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
 import { Head } from '../components/head.tsx';
 import { Mark } from '../components/icons.tsx';
 import { Link } from '../components/link.tsx';
-import { EmptyState } from '../components/surfaces.tsx';
 import { useTexts } from '../lib/texts.tsx';
 
 export function isMissing(error: unknown): boolean {

@@ -1,10 +1,15 @@
+import { lazy, Suspense } from 'react';
 import { Icon, Mark } from '../components/icons.tsx';
 import { Link } from '../components/link.tsx';
+import { offeredCurrencies, offeredLanguages } from '../lib/offers.ts';
 import { useCounts, useUser } from '../lib/root-data.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { CategoryNav } from './category-nav.tsx';
 import { SearchForm } from './search-form.tsx';
 import { UserMenu } from './user-menu.tsx';
+
+const Switches = lazy(() => import('./switches.tsx'));
+const hasChoice = offeredLanguages.length > 1 || offeredCurrencies.length > 1;
 
 /** The header from 768 px on. */
 export function DeskHeader() {
@@ -15,6 +20,11 @@ export function DeskHeader() {
         <Logo />
         <SearchForm />
         <div className="ms-auto flex items-center gap-1">
+          {hasChoice && (
+            <Suspense>
+              <Switches />
+            </Suspense>
+          )}
           {user && <MessagesLink />}
           {user && <OrdersLink />}
           <CartLink />

@@ -4,9 +4,13 @@ import { useModal } from '../components/dialog.tsx';
 import { Icon } from '../components/icons.tsx';
 import { Link } from '../components/link.tsx';
 import { type Category, categoryPath } from '../lib/categories.ts';
+import { offeredCurrencies, offeredLanguages } from '../lib/offers.ts';
 import { useCategories, useUser } from '../lib/root-data.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { accountPages, displayName } from './account.ts';
+import Switches from './switches.tsx';
+
+const hasChoice = offeredLanguages.length > 1 || offeredCurrencies.length > 1;
 
 /** The phone's menu: account and all categories. */
 export default function MenuDrawer({ onClose }: { onClose: () => void }) {
@@ -34,6 +38,11 @@ export default function MenuDrawer({ onClose }: { onClose: () => void }) {
           ))}
           <DrawerLink to="/product-list">{t('home.seeAll')}</DrawerLink>
         </nav>
+        {hasChoice && (
+          <div className="flex flex-wrap gap-2 border-t border-line p-2">
+            <Switches />
+          </div>
+        )}
         <nav aria-label={t('layout.account')} className="border-t border-line p-2">
           <h2 className="label px-3 py-2 text-muted">{t('layout.account')}</h2>
           {user ? (

@@ -24,7 +24,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
     if (error) return callback(error, '', 0);
     const stranger = addresses.find(({ address }) => !isPublicAddress(address));
     const first = addresses[0];
-    if (!first) return callback(new PictureError('the host is not on the public internet'), '', 0);
+    if (stranger || !first) return callback(new PictureError('the host is not on the public internet'), '', 0);
     return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
   });
 };

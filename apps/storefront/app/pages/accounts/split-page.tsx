@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
 import { Logo } from '../../layout/header.tsx';
+import Switches from '../../layout/switches.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { PolicyLink } from '../policies/policy-link.tsx';
 import { River } from './river.tsx';
@@ -25,6 +26,7 @@ export function SplitPage({
       <div className="split-form">
         <header className="flex items-center justify-between gap-4">
           <Logo />
+          <Switches />
         </header>
         <main id="content" className={`split-main${wide ? ' split-wide' : ''}`}>
           <div>

@@ -27,6 +27,20 @@ declare global {
   }
 }
 
+interface Policy {
+  createScriptURL: (address: string) => string;
+}
+
+let policy: Policy | undefined;
+
+/** Vouches for the provider's script, whose address the server gave, in browsers that refuse all other (Trusted Types). */
+function trustedScript(address: string): string {
+  const factory = (globalThis as { trustedTypes?: { createPolicy: (name: string, rules: Policy) => Policy } })
+    .trustedTypes;
+  policy ??= factory?.createPolicy('sampan-payments', { createScriptURL: (text) => text });
+  return policy?.createScriptURL(address) ?? address;
+}
+
 const scripts = new Map<string, Promise<void>>();
 
 /** The provider's script, once; a failed load may be tried again. */
@@ -35,7 +49,7 @@ function loadScript(address: string): Promise<void> {
   if (known) return known;
   const promise = new Promise<void>((resolve, reject) => {
     const script = document.createElement('script');
-    script.src = address;
+    script.src = trustedScript(address);
     script.async = true;
     script.onload = () => resolve();
     script.onerror = () => {

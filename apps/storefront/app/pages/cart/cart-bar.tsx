@@ -29,7 +29,9 @@ export function CartBar({ cart, order, onClear }: Props) {
         <div>
           <span className="text-muted md:hidden">{t('cart.selectedShort', { lines, pieces })}</span>
           <span className="text-muted max-md:hidden">{t('cart.selected', { lines, pieces })}</span>
-          <Price value={amount} className="cart-total" />
+          <span className="cart-total">
+            <Price value={amount} />
+          </span>
         </div>
         {nothing ? (
           <p id="why-not" className="hint">

@@ -9,12 +9,17 @@ const apps = [
   { name: 'WhatsApp', icon: 'phone', picture: 'whatsappQr' },
 ] as const;
 
+/** The code may open below the edge of the screen. */
+function showAll(card: HTMLElement | null) {
+  card?.scrollIntoView({ block: 'nearest' });
+}
+
 /** The sales contact in two chat apps: a button each, and the code to scan. */
 export function Contact({ contact }: { contact: Loaded['contact'] }) {
   const t = useTexts();
   const [open, setOpen] = useState<(typeof apps)[number] | null>(null);
   return (
-    <div className="relative">
+    <div className="grid gap-3">
       <div className="grid grid-cols-2 gap-2">
         {apps.map((app) => (
           <Button key={app.name} aria-expanded={open === app} onClick={() => setOpen(open === app ? null : app)}>
@@ -25,7 +30,8 @@ export function Contact({ contact }: { contact: Loaded['contact'] }) {
       </div>
       {open && (
         <section
-          className="card absolute inset-x-0 bottom-full z-10 mb-3 grid justify-items-center gap-2.5 p-5 text-center shadow-menu"
+          className="card grid justify-items-center gap-2.5 p-5 text-center shadow-raised"
+          ref={showAll}
           aria-label={t('catalogue.contactIn', { app: open.name })}
           onKeyDown={(event) => event.key === 'Escape' && setOpen(null)}
         >

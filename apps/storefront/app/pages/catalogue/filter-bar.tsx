@@ -1,5 +1,4 @@
-import { type FormEvent, lazy, Suspense, useState } from 'react';
-import { Checkbox, Select } from '../../components/field.tsx';
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
 import { Icon } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
 import { useGo, usePath } from '../../lib/paths.ts';
@@ -147,31 +146,35 @@ export function PriceFields({ query }: { query: ListQuery }) {
 
 interface MinimumProps {
   query: ListQuery;
+  /** What a `Field` around it gives it. */
+  id?: string;
   /** Where no label stands above it. */
   label?: string;
   className?: string;
 }
 
-export function MinimumSelect({ query, label, className }: MinimumProps) {
+export function MinimumSelect({ query, id, label, className = '' }: MinimumProps) {
   const t = useTexts();
   const choices = query.min && !minimums.some((one) => one === query.min) ? [query.min, ...minimums] : minimums;
   return (
-    <Select name="min" aria-label={label} className={className} defaultValue={query.min ?? ''}>
+    <select id={id} name="min" aria-label={label} className={`input ${className}`} defaultValue={query.min ?? ''}>
       <option value="">{t('catalogue.anyMinimum')}</option>
       {choices.map((count) => (
         <option key={count} value={count}>
           {t('catalogue.upTo', { count })}
         </option>
       ))}
-    </Select>
+    </select>
   );
 }
 
 export function StockBox({ query }: { query: ListQuery }) {
   const t = useTexts();
+  const id = useId();
   return (
-    <Checkbox name="inStock" value="1" defaultChecked={query.inStock}>
-      <span className="text-sm font-medium">{t('catalogue.inStockOnly')}</span>
-    </Checkbox>
+    <label className="check items-center text-sm font-medium" htmlFor={id}>
+      <input id={id} className="box m-0" type="checkbox" name="inStock" value="1" defaultChecked={query.inStock} />
+      {t('catalogue.inStockOnly')}
+    </label>
   );
 }

@@ -1,7 +1,6 @@
 import type { FormEvent } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { Field } from '../../components/field.tsx';
 import { useGo } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { MinimumSelect, PriceFields, readFilters, StockBox } from './filter-bar.tsx';
@@ -25,9 +24,12 @@ export default function FilterSheet({ query, onClose }: { query: ListQuery; onCl
     <Dialog open onClose={onClose} title={t('catalogue.filters', { count: 0 })} actions={actions}>
       <form id="filters" className="grid gap-5" onSubmit={submit}>
         <PriceFields query={query} />
-        <Field label={t('catalogue.minimumOrder')}>
-          <MinimumSelect query={query} />
-        </Field>
+        <div className="field">
+          <label className="label" htmlFor="filter-minimum">
+            {t('catalogue.minimumOrder')}
+          </label>
+          <MinimumSelect id="filter-minimum" query={query} />
+        </div>
         <StockBox query={query} />
       </form>
     </Dialog>

@@ -4,6 +4,8 @@ import { Picture } from '../../components/picture.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import type { Product } from './product.ts';
 
+const restedAfterMs = 120;
+
 /** The supplier's pictures, then those that only a colour has. */
 function picturesOf({ productImage, productSkuInfos }: Product): string[] {
   const all = [...productImage.images, ...productSkuInfos.map(({ skuImageUrl }) => skuImageUrl)].filter(Boolean);
@@ -17,7 +19,7 @@ export function Gallery({ product, shown }: { product: Product; shown?: string }
   const strip = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
   const [reached, setReached] = useState(1);
-  const turnTo = (index: number, behavior: ScrollBehavior = 'smooth') => {
+  const turnTo = (index: number, behavior: ScrollBehavior = 'auto') => {
     const next = (index + pictures.length) % pictures.length;
     setReached(Math.max(reached, next + 1));
     const slide = strip.current?.children[next] as HTMLElement | undefined;
@@ -36,6 +38,11 @@ export function Gallery({ product, shown }: { product: Product; shown?: string }
     event.preventDefault();
     turnTo(at + (event.key === forward ? 1 : -1));
   };
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const swiping = () => {
+    clearTimeout(rest.current);
+    rest.current = setTimeout(swiped, restedAfterMs);
+  };
   const swiped = () => {
     const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {};
     const index = Math.round(Math.abs(scrollLeft) / clientWidth);
@@ -46,7 +53,7 @@ export function Gallery({ product, shown }: { product: Product; shown?: string }
   return (
     <section className="gallery" aria-label={t('catalogue.pictures')} onKeyDown={keys}>
       <div className="gallery-main pic">
-        <ul ref={strip} className="gallery-strip" onScrollEnd={swiped} tabIndex={many ? 0 : undefined}>
+        <ul ref={strip} className="gallery-strip" onScroll={swiping} tabIndex={many ? 0 : undefined}>
           {pictures.map((src, index) => (
             <li key={src}>
               <Picture

@@ -1,10 +1,11 @@
 import type { InputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import { limits } from '@sampan/contract/limits';
 import { withQuery } from '../../lib/paths.ts';
 
 export const sorts = ['price asc', 'price desc', 'monthSold asc', 'monthSold desc'] as const;
 export type Sort = (typeof sorts)[number];
+/** As much as the search takes. */
+const wordsMax = 200;
 export const minimums = [12, 24, 60, 120] as const;
 
 /** What the address of a product list says. */
@@ -31,7 +32,7 @@ function readFigure(text: string | null, decimals: number): number | undefined {
 
 /** Reads an address; whatever makes no sense is as if it were not there. */
 export function readListQuery(params: URLSearchParams): ListQuery {
-  const words = (name: string) => (params.get(name) ?? '').trim().slice(0, limits.searchKeyMax);
+  const words = (name: string) => (params.get(name) ?? '').trim().slice(0, wordsMax);
   return {
     categoryId: readFigure(params.get('categoryId'), 0),
     categoryName: words('categoryName'),
@@ -60,7 +61,6 @@ export function searchInput(query: ListQuery): InputOf<Calls['searchProducts']> 
   const [field = '', direction = ''] = query.sort?.split(' ') ?? [];
   return {
     beginPage: query.page,
-    pageSize: limits.productPageSize,
     keyword: query.searchKey,
     sort: query.sort ? JSON.stringify({ [field]: direction }) : undefined,
     categoryId: query.categoryId,

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { Link } from '../../components/link.tsx';
-import { EmptyState } from '../../components/surfaces.tsx';
 import { RichText, useTexts } from '../../lib/texts.tsx';
 import { type ListQuery, listPath } from './list-query.ts';
 

@@ -69,7 +69,7 @@ function Detail({ loaded }: { loaded: Loaded }) {
           </div>
           <ProductFacts product={product} />
         </div>
-        <div className="sticky top-[calc(var(--header-h)+1rem)] grid gap-3 max-xl:hidden">
+        <div className="order-side max-xl:hidden">
           <OrderBox product={product} order={order} />
           <Contact contact={contact} />
         </div>

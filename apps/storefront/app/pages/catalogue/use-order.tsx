@@ -1,12 +1,10 @@
 import { limits } from '@sampan/contract/limits';
-import { CallError } from '@sampan/contract/page-context';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { loadMoreTexts } from '../../lib/load-texts.ts';
 import { loginPath } from '../../lib/paths.ts';
 import { useCounts, useUser } from '../../lib/root-data.ts';
 import { isSignedIn } from '../../lib/session.ts';
-import { showError } from '../../lib/show-error.ts';
 import { type Translate, useLanguage, useTexts } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { type Chosen, type Product, pickersOf, type Quantities, work } from './product.ts';
@@ -53,8 +51,10 @@ export function useOrder({ product, address: standard, hasAddresses }: Loaded) {
       if (what === 'cart') await actions.putIntoCart(chosen);
       else if (address) await actions.startOrder(chosen, address.id);
     } catch (error) {
+      const { showError } = await import('../../lib/show-error.ts');
       showError(error, t);
-      if (error instanceof CallError && error.status === 409) void revalidate();
+      // Prices or stock are not what the page shows.
+      if ((error as { status?: number }).status === 409) void revalidate();
     } finally {
       setBusy(null);
     }

@@ -1,0 +1,82 @@
+import { splitLanguagePath } from '@sampan/contract/languages';
+import { useLocation } from 'react-router';
+import { Icon } from '../components/icons.tsx';
+import { offeredCurrencies, offeredLanguages } from '../lib/offers.ts';
+import { languageOf, localPath } from '../lib/paths.ts';
+import { session } from '../lib/session.ts';
+import { useLanguage, useTexts } from '../lib/texts.tsx';
+import { usePopup } from './popup.ts';
+
+const summary = 'flex min-h-(--control-h) list-none items-center gap-1.5 rounded-sm px-2.5 font-medium';
+
+/** Languages and currencies, where there is a choice. Choosing stores it and loads the page anew. */
+export default function Switches() {
+  return (
+    <>
+      {offeredLanguages.length > 1 && <LanguageSwitch />}
+      {offeredCurrencies.length > 1 && <CurrencySwitch />}
+    </>
+  );
+}
+
+function LanguageSwitch() {
+  const t = useTexts();
+  const popup = usePopup();
+  const current = languageOf(useLanguage());
+  const { pathname, search } = useLocation();
+  const { rest } = splitLanguagePath(pathname);
+  return (
+    <details {...popup.details} className="relative">
+      <summary className={summary} aria-label={t('layout.language', { name: current.name })}>
+        <Icon name="globe" small />
+        {current.name}
+        <Icon name="down" small />
+      </summary>
+      <ul className="menu end-0 top-full">
+        {offeredLanguages.map(languageOf).map(({ code, name, tag }) => (
+          <li key={code}>
+            <a
+              href={localPath(code, rest) + search}
+              lang={code}
+              aria-current={code === current.code}
+              onClick={() => remember({ lang: code, langName: name, countryCode: tag.slice(3) })}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function CurrencySwitch() {
+  const t = useTexts();
+  const popup = usePopup();
+  const current = session.get('currency') ?? 'USD';
+  const choose = (currency: string, moneySymbol: string) => {
+    remember({ currency, moneySymbol });
+    location.reload();
+  };
+  return (
+    <details {...popup.details} className="relative">
+      <summary className={summary} aria-label={t('layout.currency', { code: current })}>
+        {current}
+        <Icon name="down" small />
+      </summary>
+      <ul className="menu end-0 top-full">
+        {offeredCurrencies.map(({ code, symbol }) => (
+          <li key={code}>
+            <button type="button" onClick={() => choose(code, symbol)}>
+              {code}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function remember(values: Partial<Record<Parameters<typeof session.set>[0], string>>) {
+  for (const [key, value] of Object.entries(values)) session.set(key as Parameters<typeof session.set>[0], value);
+}
