@@ -20,10 +20,15 @@ const port = 4199;
 type Row = { name: string; figures: Figure[]; goal: number | undefined };
 
 async function measureBareRoute(): Promise<Row> {
-  const child = spawn(process.execPath, [join(root, 'tests/benchmarks/bare-server.ts')], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const bare = await new Promise<string>((resolve) => child.stdout.once('data', (line) => resolve(String(line).trim())));
+  const child = spawn(process.execPath, [join(root, 'tests/benchmarks/bare-server.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const bare = await new Promise<string>((resolve) =>
+    child.stdout.once('data', (line) => resolve(String(line).trim())),
+  );
   const figures: Figure[] = [];
-  for (const connections of connectionCounts) figures.push(await measure(`http://127.0.0.1:${bare}`, connections, seconds, () => ({ path: '/' })));
+  for (const connections of connectionCounts)
+    figures.push(await measure(`http://127.0.0.1:${bare}`, connections, seconds, () => ({ path: '/' })));
   child.kill();
   return { name: 'Floor: a bare Fastify route', figures, goal: undefined };
 }
@@ -31,7 +36,12 @@ async function measureBareRoute(): Promise<Row> {
 async function measureBareQuery(url: string): Promise<Row> {
   const figures: Figure[] = [];
   for (const connections of connectionCounts) {
-    const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'tests/benchmarks/bare-query.ts'), url, String(connections), String(seconds)]);
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      join(root, 'tests/benchmarks/bare-query.ts'),
+      url,
+      String(connections),
+      String(seconds),
+    ]);
     figures.push({ perSecond: Number(stdout), p50: 0, p99: 0, failed: 0 });
   }
   return { name: 'Floor: a bare prepared query of 30 rows', figures, goal: undefined };
@@ -46,8 +56,11 @@ const count = (value: number) => Math.round(value).toLocaleString('en-US');
 
 function tableLine({ name, figures, goal }: Row): string {
   const [one, sixteen, many] = figures;
-  const cells = [name, one, sixteen, many].map((cell) => (typeof cell === 'string' ? cell : count(cell?.perSecond ?? 0)));
-  const reached = goal === undefined ? '' : `${count(goal)} ${(sixteen?.perSecond ?? 0) >= goal ? 'reached' : '**missed**'}`;
+  const cells = [name, one, sixteen, many].map((cell) =>
+    typeof cell === 'string' ? cell : count(cell?.perSecond ?? 0),
+  );
+  const reached =
+    goal === undefined ? '' : `${count(goal)} ${(sixteen?.perSecond ?? 0) >= goal ? 'reached' : '**missed**'}`;
   const failed = figures.reduce((sum, figure) => sum + figure.failed, 0);
   return `| ${[...cells, `${sixteen?.p50 ?? 0} / ${sixteen?.p99 ?? 0} ms`, failed, reached].join(' | ')} |`;
 }

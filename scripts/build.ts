@@ -24,7 +24,10 @@ async function compressAssets(): Promise<void> {
   await Promise.all(
     files.map(async (path) => {
       const bytes = readFileSync(join(root, path));
-      writeFileSync(join(root, `${path}.br`), await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+      writeFileSync(
+        join(root, `${path}.br`),
+        await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+      );
       writeFileSync(join(root, `${path}.gz`), await promisify(gzip)(bytes, { level: 9 }));
     }),
   );
@@ -35,7 +38,11 @@ export async function build(): Promise<void> {
   if (isFresh()) return;
   const started = new Date();
   await step('Building the pages', async () => {
-    const code = await run(bin('react-router'), ['build'], { cwd: join(root, 'apps/storefront'), env: { NODE_ENV: 'production' }, isQuiet: true });
+    const code = await run(bin('react-router'), ['build'], {
+      cwd: join(root, 'apps/storefront'),
+      env: { NODE_ENV: 'production' },
+      isQuiet: true,
+    });
     if (code !== 0) fail('The pages could not be built; the reason stands above.');
     await compressAssets();
     writeFileSync(stamp, '');

@@ -7,8 +7,20 @@ import { bin, run } from './steps.ts';
 /** `npm run check`: format and lint, types, import directions, what the documents say, texts. */
 
 const checks: [name: string, check: () => Promise<readonly string[]>][] = [
-  ['format and lint', async () => ((await run(bin('biome'), ['check', '--error-on-warnings', '.'], { isQuiet: true })) === 0 ? [] : ['see above; npm run format mends most of it'])],
-  ['types of the routes', async () => ((await run(bin('react-router'), ['typegen'], { cwd: 'apps/storefront', isQuiet: true })) === 0 ? [] : ['see above'])],
+  [
+    'format and lint',
+    async () =>
+      (await run(bin('biome'), ['check', '--error-on-warnings', '.'], { isQuiet: true })) === 0
+        ? []
+        : ['see above; npm run format mends most of it'],
+  ],
+  [
+    'types of the routes',
+    async () =>
+      (await run(bin('react-router'), ['typegen'], { cwd: 'apps/storefront', isQuiet: true })) === 0
+        ? []
+        : ['see above'],
+  ],
   ['types', async () => ((await run(bin('tsc'), ['-p', '.'], { isQuiet: true })) === 0 ? [] : ['see above'])],
   ['import directions', checkLadder],
   ['facts in the documents', checkFacts],
@@ -20,7 +32,9 @@ export async function runChecks(): Promise<{ passed: number; failed: number }> {
   let failed = 0;
   for (const [name, check] of checks) {
     const mistakes = await check();
-    process.stdout.write(`  ${mistakes.length === 0 ? '✓' : '✗'} ${name}\n${mistakes.map((mistake) => `      ${mistake}\n`).join('')}`);
+    process.stdout.write(
+      `  ${mistakes.length === 0 ? '✓' : '✗'} ${name}\n${mistakes.map((mistake) => `      ${mistake}\n`).join('')}`,
+    );
     if (mistakes.length > 0) failed++;
   }
   return { passed: checks.length - failed, failed };

@@ -6,7 +6,12 @@ process.env.NODE_ENV = 'development';
 process.env.LOG_LEVEL ??= 'warn';
 
 const { createServer } = await import('vite');
-const vite = await createServer({ root: join(root, 'apps/storefront'), configFile: join(root, 'apps/storefront/vite.config.ts'), server: { middlewareMode: true }, appType: 'custom' });
+const vite = await createServer({
+  root: join(root, 'apps/storefront'),
+  configFile: join(root, 'apps/storefront/vite.config.ts'),
+  server: { middlewareMode: true },
+  appType: 'custom',
+});
 const { runShop } = await import('../apps/server/src/run-shop.ts');
 await runShop({
   load: () => vite.ssrLoadModule('virtual:react-router/server-build') as never,

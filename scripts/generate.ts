@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { createTestDatabase } from '../apps/server/src/testing/database.ts';
 import { describeCallRoutes } from './call-routes.ts';
-import { bin, root, run } from './steps.ts';
 import { describeSchema } from './schema.ts';
+import { bin, root, run } from './steps.ts';
 
 /** `npm run generate`: table types, schema.sql and the browser's list of calls, from the migrations and the contract. */
 
@@ -17,7 +17,25 @@ const targets = {
 
 async function typesOf(url: string): Promise<string> {
   const file = join(mkdtempSync(join(tmpdir(), 'sampan-types-')), 'types.ts');
-  const options = ['--dialect', 'postgres', '--url', url, '--out-file', file, '--type-only-imports', '--exclude-pattern', 'migrations*', '--date-parser', 'string', '--default-schema', 'public', '--type-mapping', '{"int8":"number","jsonb":"unknown"}', '--log-level', 'error'];
+  const options = [
+    '--dialect',
+    'postgres',
+    '--url',
+    url,
+    '--out-file',
+    file,
+    '--type-only-imports',
+    '--exclude-pattern',
+    'migrations*',
+    '--date-parser',
+    'string',
+    '--default-schema',
+    'public',
+    '--type-mapping',
+    '{"int8":"number","jsonb":"unknown"}',
+    '--log-level',
+    'error',
+  ];
   if ((await run(bin('kysely-codegen'), options, { isQuiet: true })) !== 0) throw new Error('kysely-codegen failed');
   return readFileSync(file, 'utf8');
 }

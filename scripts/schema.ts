@@ -34,7 +34,13 @@ const functions = `
 
 export async function describeSchema(client: pg.Client | pg.Pool): Promise<string> {
   const read = async (query: string) => (await client.query<Row>(query)).rows;
-  const [tables, allConstraints, allIndexes, allTriggers, allFunctions] = [await read(columns), await read(constraints), await read(indexes), await read(triggers), await read(functions)];
+  const [tables, allConstraints, allIndexes, allTriggers, allFunctions] = [
+    await read(columns),
+    await read(constraints),
+    await read(indexes),
+    await read(triggers),
+    await read(functions),
+  ];
   const of = (rows: Row[], table: string) => rows.filter((row) => row.table === table).map((row) => row.text);
   const blocks = tables.map(({ table, text }) => {
     const body = [text, ...of(allConstraints, table)].join(',\n');

@@ -56,7 +56,11 @@ export function listFiles(folder: string): string[] {
 }
 
 export function newestChange(folders: readonly string[]): number {
-  return Math.max(...folders.flatMap((folder) => (statSync(join(root, folder)).isDirectory() ? listFiles(folder) : [folder])).map((path) => statSync(join(root, path)).mtimeMs));
+  return Math.max(
+    ...folders
+      .flatMap((folder) => (statSync(join(root, folder)).isDirectory() ? listFiles(folder) : [folder]))
+      .map((path) => statSync(join(root, path)).mtimeMs),
+  );
 }
 
 /** Says what went wrong in one sentence and ends. */

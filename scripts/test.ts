@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.ts';
-import { ensureChromium } from './chromium.ts';
 import { runChecks } from './check.ts';
+import { ensureChromium } from './chromium.ts';
 import { bin, root, run } from './steps.ts';
 
 /** `npm test`: checks, server tests on real PostgreSQL, journeys in a real browser. Ends with the line `N passed, N failed`. */
@@ -24,8 +24,14 @@ function readReport<Report>(file: string): Report | undefined {
 }
 
 async function runServerTests(): Promise<Tally> {
-  const code = await run(bin('vitest'), ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${join(reports, 'server.json')}`], { env: { NODE_ENV: 'test' } });
-  const report = readReport<{ numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }>('server.json');
+  const code = await run(
+    bin('vitest'),
+    ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${join(reports, 'server.json')}`],
+    { env: { NODE_ENV: 'test' } },
+  );
+  const report = readReport<{ numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }>(
+    'server.json',
+  );
   if (!report) return { passed: 0, failed: 1 };
   // A file that fails outside its tests (its audit, say) counts too.
   const failed = report.numFailedTests || report.numFailedTestSuites || (code === 0 ? 0 : 1);
@@ -34,7 +40,9 @@ async function runServerTests(): Promise<Tally> {
 
 async function runJourneys(): Promise<Tally> {
   await ensureChromium();
-  const code = await run(bin('playwright'), ['test', '--config', 'tests/e2e/playwright.config.ts'], { env: { NODE_ENV: 'test', PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'journeys.json') } });
+  const code = await run(bin('playwright'), ['test', '--config', 'tests/e2e/playwright.config.ts'], {
+    env: { NODE_ENV: 'test', PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'journeys.json') },
+  });
   const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>('journeys.json');
   if (!report) return { passed: 0, failed: 1 };
   const failed = report.stats.unexpected + report.stats.flaky;

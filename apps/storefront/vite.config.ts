@@ -11,6 +11,8 @@ const chunks = [
 
 export default defineConfig({
   plugins: [tailwindcss(), messages(), reactRouter()],
+  // Found only through the entry, which would cost the first visit in development a reload.
+  optimizeDeps: { include: ['@lingui/core'] },
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },

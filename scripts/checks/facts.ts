@@ -8,22 +8,32 @@ import { listFiles, root } from '../steps.ts';
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 function documents(): string[] {
-  return ['README.md', 'CHANGELOG.md', ...listFiles('docs'), 'apps/storefront/README.md'].filter((path) => path.endsWith('.md') && existsSync(join(root, path)));
+  return ['README.md', 'CHANGELOG.md', ...listFiles('docs'), 'apps/storefront/README.md'].filter(
+    (path) => path.endsWith('.md') && existsSync(join(root, path)),
+  );
 }
 
 function unknownScripts(path: string, scripts: Record<string, string>): string[] {
   const named = [...read(path).matchAll(/npm (?:run )?(-s )?([a-z:]+)/g)].map((match) => match[2] as string);
-  return named.filter((name) => !(name in scripts) && !['install', 'ci', 'start', 'test', 'run', 'packages', 'package'].includes(name)).map((name) => `${path}: there is no script "${name}"`);
+  return named
+    .filter(
+      (name) => !(name in scripts) && !['install', 'ci', 'start', 'test', 'run', 'packages', 'package'].includes(name),
+    )
+    .map((name) => `${path}: there is no script "${name}"`);
 }
 
 function deadPaths(path: string): string[] {
-  const named = [...read(path).matchAll(/`((?:apps|packages|scripts|tests|docs)\/[\w./-]+)`/g)].map((match) => match[1] as string);
+  const named = [...read(path).matchAll(/`((?:apps|packages|scripts|tests|docs)\/[\w./-]+)`/g)].map(
+    (match) => match[1] as string,
+  );
   return named.filter((name) => !existsSync(join(root, name))).map((name) => `${path}: there is no ${name}`);
 }
 
 /** The table of variables, in docs/operations.md, names exactly those that config.ts reads. */
 function variableMistakes(): string[] {
-  const told = new Set([...read('docs/operations.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map((match) => match[1] as string));
+  const told = new Set(
+    [...read('docs/operations.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map((match) => match[1] as string),
+  );
   const known = Object.keys(variables);
   return [
     ...known.filter((name) => !told.has(name)).map((name) => `docs/operations.md: ${name} is missing`),
@@ -34,5 +44,9 @@ function variableMistakes(): string[] {
 export async function checkFacts(): Promise<string[]> {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const readme = read('README.md').split('\n').length > 100 ? ['README.md: more than 100 lines'] : [];
-  return [...readme, ...documents().flatMap((path) => [...unknownScripts(path, scripts), ...deadPaths(path)]), ...variableMistakes()];
+  return [
+    ...readme,
+    ...documents().flatMap((path) => [...unknownScripts(path, scripts), ...deadPaths(path)]),
+    ...variableMistakes(),
+  ];
 }

@@ -3,7 +3,16 @@ import { dirname, join, normalize } from 'node:path';
 import { listFiles, root } from '../steps.ts';
 
 /** Which way imports may point. A lower rung never imports a higher one; nobody reaches into another domain's store or routes. */
-const rungs = [['refunds'], ['billing', 'logistics', 'messages'], ['orders'], ['cart'], ['catalogue'], ['addresses'], ['accounts'], ['uploads']];
+const rungs = [
+  ['refunds'],
+  ['billing', 'logistics', 'messages'],
+  ['orders'],
+  ['cart'],
+  ['catalogue'],
+  ['addresses'],
+  ['accounts'],
+  ['uploads'],
+];
 
 const server = 'apps/server/src';
 const outside = ['routes.ts', 'jobs/schedule.ts', 'run-shop.ts', 'http/app.ts', 'testing/'];
@@ -33,7 +42,11 @@ function mistakeBetweenDomains(path: string, target: string): string | undefined
   const from = domainOf(path);
   const to = domainOf(target);
   if (!to || from === to || path.includes('.test.')) return undefined;
-  if (!from) return outside.some((place) => path.startsWith(`${server}/${place}`)) || !/\/(store|routes|console-routes)\.ts$/.test(target) ? undefined : 'only the domain itself may use its store and routes';
+  if (!from)
+    return outside.some((place) => path.startsWith(`${server}/${place}`)) ||
+      !/\/(store|routes|console-routes)\.ts$/.test(target)
+      ? undefined
+      : 'only the domain itself may use its store and routes';
   if (/\/(?:\w+-)?(?:store|routes)\.ts$/.test(target)) return `another domain's store or routes`;
   if (rungOf(to) < rungOf(from)) return `${from} stands below ${to}`;
   if (rungOf(to) === rungOf(from)) return `${from} and ${to} share a rung`;
@@ -45,14 +58,20 @@ function mistakeBetweenParts(path: string, target: string): string | undefined {
   const targetApp = /^apps\/([^/]+)\//.exec(target)?.[1] ?? /^@sampan\/(server|storefront)/.exec(target)?.[1];
   if (app && targetApp && app !== targetApp) return 'apps never import each other';
   if (path.startsWith('packages/') && targetApp) return 'packages never import apps';
-  if (path.startsWith(`${server}/domains/`) && /\/connectors\/(payment|storage|mail)\/(?!payment|storage|mail|templates)/.test(target) && !path.includes('.test.')) {
+  if (
+    path.startsWith(`${server}/domains/`) &&
+    /\/connectors\/(payment|storage|mail)\/(?!payment|storage|mail|templates)/.test(target) &&
+    !path.includes('.test.')
+  ) {
     return 'actions are handed their connectors';
   }
   return undefined;
 }
 
 export async function checkLadder(): Promise<string[]> {
-  const files = [...listFiles('apps'), ...listFiles('packages')].filter((path) => /\.tsx?$/.test(path) && !/generate(-pictures)?\//.test(path));
+  const files = [...listFiles('apps'), ...listFiles('packages')].filter(
+    (path) => /\.tsx?$/.test(path) && !/generate(-pictures)?\//.test(path),
+  );
   return files.flatMap((path) =>
     importsOf(path).flatMap((name) => {
       const target = resolveImport(path, name);

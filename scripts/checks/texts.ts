@@ -23,15 +23,23 @@ function isUsed(id: string, code: string, begun: readonly string[]): boolean {
   if (id.startsWith('errors.')) return id.slice(7) in errors;
   // refuseField(field, 'postcode') names the rest of a `fields.` id.
   const word = id.startsWith('fields.') ? id.slice(7) : id;
-  return code.includes(`'${word}'`) || code.includes(`"${word}"`) || begun.some((prefix) => prefix !== 'fields.' && id.startsWith(prefix));
+  return (
+    code.includes(`'${word}'`) ||
+    code.includes(`"${word}"`) ||
+    begun.some((prefix) => prefix !== 'fields.' && id.startsWith(prefix))
+  );
 }
 
 export async function checkTexts(): Promise<string[]> {
   const messages = readCatalogue('en');
   const code = sources();
   const begun = prefixes(code);
-  const unused = Object.keys(messages).filter((id) => !isUsed(id, code, begun)).map((id) => `unused: ${id}`);
-  const missing = Object.keys(errors).filter((name) => !messages[`errors.${name}`]).map((name) => `missing: errors.${name}`);
+  const unused = Object.keys(messages)
+    .filter((id) => !isUsed(id, code, begun))
+    .map((id) => `unused: ${id}`);
+  const missing = Object.keys(errors)
+    .filter((name) => !messages[`errors.${name}`])
+    .map((name) => `missing: errors.${name}`);
   const broken = Object.entries(messages).flatMap(([id, message]) => {
     try {
       compileMessage(message);

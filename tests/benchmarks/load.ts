@@ -19,7 +19,12 @@ export interface Figure {
 export async function measure(origin: string, connections: number, seconds: number, next: () => Shot): Promise<Figure> {
   await shoot(origin, connections, 1, next);
   const result = await shoot(origin, connections, seconds, next);
-  return { perSecond: result['2xx'] / result.duration, p50: result.latency.p50, p99: result.latency.p99, failed: result.non2xx + result.errors + result.timeouts };
+  return {
+    perSecond: result['2xx'] / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failed: result.non2xx + result.errors + result.timeouts,
+  };
 }
 
 function shoot(origin: string, connections: number, seconds: number, next: () => Shot): Promise<autocannon.Result> {

@@ -25,11 +25,25 @@ function walker(...sizes: number[]): () => number[] {
 }
 
 const pick = <Item>(list: readonly Item[], index: number): Item => list[index % list.length] as Item;
-const list = (body: object, language = 'en-US'): Shot => ({ method: 'POST', path: '/api/product/platform/goods/list', body, headers: { 'accept-language': language } });
-const detail = (offerId: number, language = 'en-US'): Shot => ({ method: 'POST', path: '/api/product/platform/goods/details', body: { offerId }, headers: { 'accept-language': language } });
+const list = (body: object, language = 'en-US'): Shot => ({
+  method: 'POST',
+  path: '/api/product/platform/goods/list',
+  body,
+  headers: { 'accept-language': language },
+});
+const detail = (offerId: number, language = 'en-US'): Shot => ({
+  method: 'POST',
+  path: '/api/product/platform/goods/details',
+  body: { offerId },
+  headers: { 'accept-language': language },
+});
 
 export const scenarios: Scenario[] = [
-  { name: 'Category tree, cached', target: { share: 0.35, of: 'route' }, make: () => () => ({ path: '/api/productCategory/list/withChildren' }) },
+  {
+    name: 'Category tree, cached',
+    target: { share: 0.35, of: 'route' },
+    make: () => () => ({ path: '/api/productCategory/list/withChildren' }),
+  },
   {
     name: 'Product list, cached',
     target: { share: 0.35, of: 'route' },
@@ -53,7 +67,10 @@ export const scenarios: Scenario[] = [
       const next = walker(categories.length, languages.length, 8, sorts.length);
       return () => {
         const [category = 0, language = 0, page = 0, sort = 0] = next();
-        return list({ beginPage: page + 1, pageSize: 30, categoryId: pick(categories, category), sort: pick(sorts, sort) }, pick(languages, language));
+        return list(
+          { beginPage: page + 1, pageSize: 30, categoryId: pick(categories, category), sort: pick(sorts, sort) },
+          pick(languages, language),
+        );
       };
     },
   },
@@ -76,7 +93,10 @@ export const scenarios: Scenario[] = [
       return () => {
         const [product = 0, language = 0, word = 0] = next();
         const { words } = pick(products, product);
-        return list({ beginPage: 1, pageSize: 30, keyword: `${pick(words, word)} ${pick(words, word + 1)}` }, pick(languages, language));
+        return list(
+          { beginPage: 1, pageSize: 30, keyword: `${pick(words, word)} ${pick(words, word + 1)}` },
+          pick(languages, language),
+        );
       };
     },
   },
@@ -88,7 +108,12 @@ export const scenarios: Scenario[] = [
       return () => {
         const [customer = 0, product = 0] = next();
         const { id, skuId, minimum } = pick(products, product);
-        return { method: 'POST', path: '/api/order/cart/add', body: [{ productId: id, productSkuId: skuId, quantity: minimum }], headers: { authorization: `Bearer ${pick(customers, customer).token}` } };
+        return {
+          method: 'POST',
+          path: '/api/order/cart/add',
+          body: [{ productId: id, productSkuId: skuId, quantity: minimum }],
+          headers: { authorization: `Bearer ${pick(customers, customer).token}` },
+        };
       };
     },
   },
@@ -104,7 +129,10 @@ export const scenarios: Scenario[] = [
         return {
           method: 'POST',
           path: '/api/order/cart/checkoutNow',
-          body: { addressId, productDtos: [{ productId: id, productSkuId: skuId, quantity: minimum + (turn % 50) * minimum }] },
+          body: {
+            addressId,
+            productDtos: [{ productId: id, productSkuId: skuId, quantity: minimum + (turn % 50) * minimum }],
+          },
           headers: { authorization: `Bearer ${token}`, 'idempotency-key': `bench-${process.pid}-${turn}` },
         };
       };
@@ -115,7 +143,10 @@ export const scenarios: Scenario[] = [
     target: { perSecond: 8000 },
     make: ({ categories }) => {
       const next = walker(Math.min(categories.length, 20));
-      return () => ({ path: `/product-list?categoryId=${pick(categories, next()[0] ?? 0)}`, headers: { 'accept-encoding': 'br' } });
+      return () => ({
+        path: `/product-list?categoryId=${pick(categories, next()[0] ?? 0)}`,
+        headers: { 'accept-encoding': 'br' },
+      });
     },
   },
   {
@@ -125,7 +156,10 @@ export const scenarios: Scenario[] = [
       const next = walker(categories.length, 8, 50);
       return () => {
         const [category = 0, page = 0, price = 0] = next();
-        return { path: `/product-list?categoryId=${pick(categories, category)}&page=${page + 1}&priceStart=0.${price}1`, headers: { 'accept-encoding': 'br' } };
+        return {
+          path: `/product-list?categoryId=${pick(categories, category)}&page=${page + 1}&priceStart=0.${price}1`,
+          headers: { 'accept-encoding': 'br' },
+        };
       };
     },
   },
@@ -134,7 +168,10 @@ export const scenarios: Scenario[] = [
     target: { perSecond: 200 },
     make: ({ products }) => {
       const next = walker(products.length);
-      return () => ({ path: `/product-detail?id=${pick(products, next()[0] ?? 0).id}`, headers: { 'accept-encoding': 'br' } });
+      return () => ({
+        path: `/product-detail?id=${pick(products, next()[0] ?? 0).id}`,
+        headers: { 'accept-encoding': 'br' },
+      });
     },
   },
 ];

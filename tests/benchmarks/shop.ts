@@ -46,7 +46,13 @@ export async function prepareStage(productCount: number, customerCount: number):
   return {
     databaseUrl: embedded.url,
     environment,
-    products: products.map((row) => ({ id: row.id, categoryId: row.category_id, skuId: row.sku_id, minimum: row.min_order_quantity, words: wordsOf(row.title) })),
+    products: products.map((row) => ({
+      id: row.id,
+      categoryId: row.category_id,
+      skuId: row.sku_id,
+      minimum: row.min_order_quantity,
+      words: wordsOf(row.title),
+    })),
     categories: categories.map((row) => row.id),
     customers,
     clear: () => embedded.stop(),
@@ -57,7 +63,10 @@ function wordsOf(title: string): string[] {
   return title.toLowerCase().match(/[a-z]{4,}/g) ?? ['cotton'];
 }
 
-function makeCustomer(db: Parameters<typeof inTransaction>[0], index: number): Promise<{ token: string; addressId: string }> {
+function makeCustomer(
+  db: Parameters<typeof inTransaction>[0],
+  index: number,
+): Promise<{ token: string; addressId: string }> {
   return inTransaction(db, async (tx) => {
     const user = await tx
       .insertInto('users')
@@ -66,7 +75,19 @@ function makeCustomer(db: Parameters<typeof inTransaction>[0], index: number): P
       .executeTakeFirstOrThrow();
     const address = await tx
       .insertInto('shipping_addresses')
-      .values({ user_id: user.id, first_name: 'Amara', last_name: 'Okafor', country_iso: 'US', country: 'United States', province: 'California', city: 'Los Angeles', detail_address: '22 Allen Avenue', postcode: '90001', mobile: '+1-2133734253', is_default: true })
+      .values({
+        user_id: user.id,
+        first_name: 'Amara',
+        last_name: 'Okafor',
+        country_iso: 'US',
+        country: 'United States',
+        province: 'California',
+        city: 'Los Angeles',
+        detail_address: '22 Allen Avenue',
+        postcode: '90001',
+        mobile: '+1-2133734253',
+        is_default: true,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     const { token } = await createSession(tx, { userId: user.id, epoch: 0, remember: true, isBrowser: false });
@@ -86,13 +107,18 @@ export interface Running {
 export async function startServer(environment: Record<string, string>, port: number): Promise<Running> {
   const log = openSync(join(environment.DATA_DIR ?? tmpdir(), 'server.log'), 'a');
   const started = performance.now();
-  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], { cwd: root, env: { ...process.env, ...environment, PORT: String(port) }, stdio: ['ignore', log, log] });
+  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+    cwd: root,
+    env: { ...process.env, ...environment, PORT: String(port) },
+    stdio: ['ignore', log, log],
+  });
   const origin = `http://127.0.0.1:${port}`;
   await waitForAnswer(`${origin}/api/productCategory/list/withChildren`, child);
   return {
     origin,
     firstAnswerMs: Math.round(performance.now() - started),
-    memoryMb: () => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024),
+    memoryMb: () =>
+      Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024),
     stop: () => stop(child),
   };
 }

@@ -20,7 +20,10 @@ async function addAddress(page: Page): Promise<void> {
 
 async function choosePlace(page: Page, label: string, name: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).fill(name);
-  await page.getByRole('option', { name: new RegExp(`^${name}`) }).first().click();
+  await page
+    .getByRole('option', { name: new RegExp(`^${name}`) })
+    .first()
+    .click();
 }
 
 /** Opens a product and puts its minimum into the cart. */
@@ -29,10 +32,21 @@ async function addSomething(page: Page, keyword: string, pieces?: number): Promi
   await page.getByRole('searchbox').first().fill(keyword);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.waitForURL('**/product-list?*');
-  await page.getByRole('main').getByRole('link', { name: new RegExp(keyword, 'i') }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(keyword, 'i') })
+    .first()
+    .click();
   await page.waitForURL('**/product-detail?id=*');
-  await page.getByRole('button', { name: /^More, / }).first().click();
-  if (pieces) await page.getByLabel(/^Quantity, /).first().fill(String(pieces));
+  await page
+    .getByRole('button', { name: /^More, / })
+    .first()
+    .click();
+  if (pieces)
+    await page
+      .getByLabel(/^Quantity, /)
+      .first()
+      .fill(String(pieces));
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
   await expect(page.getByText('Added to cart.').first()).toBeVisible();
 }
@@ -64,7 +78,10 @@ function orderCard(page: Page) {
 }
 
 async function orderNumber(page: Page): Promise<string> {
-  const text = await page.getByText(/^SP\d{8}[A-Z0-9]{8}$/).first().textContent();
+  const text = await page
+    .getByText(/^SP\d{8}[A-Z0-9]{8}$/)
+    .first()
+    .textContent();
   return text ?? '';
 }
 

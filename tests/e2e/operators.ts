@@ -21,7 +21,12 @@ export async function enrolOwner(oneTimePassword: string): Promise<string> {
   const email = 'owner@sampan.example';
   const { secret } = (await send('/console/enrol/begin', { email, password: oneTimePassword })) as { secret: string };
   const code = new TOTP({ secret }).generate();
-  const { tokenHead, token } = (await send('/console/enrol', { email, password: oneTimePassword, newPassword: ownerPassword, code })) as { tokenHead: string; token: string };
+  const { tokenHead, token } = (await send('/console/enrol', {
+    email,
+    password: oneTimePassword,
+    newPassword: ownerPassword,
+    code,
+  })) as { tokenHead: string; token: string };
   return tokenHead + token;
 }
 
@@ -40,19 +45,32 @@ export async function findOrder(sn: string): Promise<{ id: string; status: strin
 export async function buyAndInspect(orderId: string, weightGrams = 12_400): Promise<{ balanceUsd: number }> {
   await asOwner(`/orders/${orderId}/procure`, {});
   await asOwner(`/orders/${orderId}/receive`, {});
-  return asOwner(`/orders/${orderId}/inspect`, { id: orderId, weightGrams, lengthMm: 580, widthMm: 400, heightMm: 360 });
+  return asOwner(`/orders/${orderId}/inspect`, {
+    id: orderId,
+    weightGrams,
+    lengthMm: 580,
+    widthMm: 400,
+    heightMm: 360,
+  });
 }
 
 export async function ship(orderId: string): Promise<void> {
   await asOwner(`/orders/${orderId}/ship`, { carrier: 'Ocean Freight Line', trackingNumber: 'OFL2048817731' });
-  await asOwner(`/orders/${orderId}/tracking`, { place: 'Nansha port', description: 'Left the port', state: 'in_transit' });
+  await asOwner(`/orders/${orderId}/tracking`, {
+    place: 'Nansha port',
+    description: 'Left the port',
+    state: 'in_transit',
+  });
 }
 
 export async function approveDeclaration(sn: string): Promise<void> {
   const declarations = (await asOwner('/declarations')) as { id: string; sn: string; amountUsd: number }[];
   const declaration = declarations.find((candidate) => candidate.sn === sn);
   if (!declaration) throw new Error(`no declared payment of ${sn}`);
-  await asOwner(`/declarations/${declaration.id}/approve`, { amountUsd: declaration.amountUsd, bankReference: 'TT-77120' });
+  await asOwner(`/declarations/${declaration.id}/approve`, {
+    amountUsd: declaration.amountUsd,
+    bankReference: 'TT-77120',
+  });
 }
 
 export async function approveRefund(sn: string): Promise<void> {

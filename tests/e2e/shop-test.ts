@@ -2,6 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 
 /** Every journey runs on the open shop and fails on a console error, a page error or a violation of the content policy. */
 export const test = base.extend<{ watch: undefined }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
   baseURL: async ({}, use) => use(process.env.SHOP_ORIGIN),
   watch: [
     async ({ page }, use) => {

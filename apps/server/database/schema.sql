@@ -127,7 +127,7 @@ create table inspections (
   length_mm integer not null,
   width_mm integer not null,
   height_mm integer not null,
-  chargeable_grams integer not null,
+  chargeable_grams bigint not null,
   note text not null default ''::text,
   inspected_by uuid,
   inspected_at timestamp with time zone not null default now(),
@@ -388,14 +388,14 @@ create table product_search (
   constraint product_search_pkey PRIMARY KEY (product_id),
   constraint product_search_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
-CREATE INDEX product_search_category_1 ON public.product_search USING btree (category_1, month_sold DESC, product_id);
-CREATE INDEX product_search_category_1_price ON public.product_search USING btree (category_1, price_min_e4, product_id);
-CREATE INDEX product_search_category_2 ON public.product_search USING btree (category_2, month_sold DESC, product_id);
-CREATE INDEX product_search_category_2_price ON public.product_search USING btree (category_2, price_min_e4, product_id);
-CREATE INDEX product_search_category_3 ON public.product_search USING btree (category_3, month_sold DESC, product_id);
-CREATE INDEX product_search_category_3_price ON public.product_search USING btree (category_3, price_min_e4, product_id);
-CREATE INDEX product_search_popular ON public.product_search USING btree (month_sold DESC, product_id);
-CREATE INDEX product_search_price ON public.product_search USING btree (price_min_e4, product_id);
+CREATE INDEX product_search_category_1 ON public.product_search USING btree (category_1, month_sold DESC, product_id) INCLUDE (price_min_e4, total_sold, min_order_quantity, in_stock);
+CREATE INDEX product_search_category_1_price ON public.product_search USING btree (category_1, price_min_e4, product_id) INCLUDE (month_sold, total_sold, min_order_quantity, in_stock);
+CREATE INDEX product_search_category_2 ON public.product_search USING btree (category_2, month_sold DESC, product_id) INCLUDE (price_min_e4, total_sold, min_order_quantity, in_stock);
+CREATE INDEX product_search_category_2_price ON public.product_search USING btree (category_2, price_min_e4, product_id) INCLUDE (month_sold, total_sold, min_order_quantity, in_stock);
+CREATE INDEX product_search_category_3 ON public.product_search USING btree (category_3, month_sold DESC, product_id) INCLUDE (price_min_e4, total_sold, min_order_quantity, in_stock);
+CREATE INDEX product_search_category_3_price ON public.product_search USING btree (category_3, price_min_e4, product_id) INCLUDE (month_sold, total_sold, min_order_quantity, in_stock);
+CREATE INDEX product_search_popular ON public.product_search USING btree (month_sold DESC, product_id) INCLUDE (price_min_e4, total_sold, min_order_quantity, in_stock);
+CREATE INDEX product_search_price ON public.product_search USING btree (price_min_e4, product_id) INCLUDE (month_sold, total_sold, min_order_quantity, in_stock);
 CREATE INDEX product_search_title_words ON public.product_search USING gin (title_words);
 CREATE INDEX product_search_words ON public.product_search USING gin (words);
 
@@ -487,7 +487,7 @@ create table refund_payouts (
   constraint refund_payouts_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint refund_payouts_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
   constraint refund_payouts_amount_cents_check CHECK ((amount_cents > 0)),
-  constraint refund_payouts_check CHECK (((method = 'card'::text) = (payment_id IS NOT NULL))),
+  constraint refund_payouts_check CHECK (((method = 'bank'::text) OR (payment_id IS NOT NULL))),
   constraint refund_payouts_method_check CHECK ((method = ANY (ARRAY['card'::text, 'bank'::text]))),
   constraint refund_payouts_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'pending'::text, 'paid'::text, 'failed'::text])))
 );
@@ -503,6 +503,10 @@ create table refunds (
   overpayment text,
   state text not null default 'requested'::text,
   amount_cents bigint not null,
+  domestic_cents bigint not null default 0,
+  inspection_cents bigint not null default 0,
+  international_cents bigint not null default 0,
+  service_cents bigint not null default 0,
   requested_at timestamp with time zone not null default now(),
   decided_by uuid,
   decided_at timestamp with time zone,
@@ -513,6 +517,10 @@ create table refunds (
   constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint refunds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint refunds_amount_cents_check CHECK ((amount_cents >= 0)),
+  constraint refunds_domestic_cents_check CHECK ((domestic_cents >= 0)),
+  constraint refunds_inspection_cents_check CHECK ((inspection_cents >= 0)),
+  constraint refunds_international_cents_check CHECK ((international_cents >= 0)),
+  constraint refunds_service_cents_check CHECK ((service_cents >= 0)),
   constraint refunds_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'rejected'::text, 'approved'::text, 'paying'::text, 'paid'::text, 'failed'::text])))
 );
 CREATE UNIQUE INDEX refunds_one_open ON public.refunds USING btree (order_id) WHERE (state = 'requested'::text);
@@ -679,6 +687,7 @@ create table skus (
   image text,
   source_image text,
   source_price_fen bigint,
+  fixed_price_e4 bigint,
   price_e4 bigint,
   amount_on_sale integer not null,
   source_amount integer not null,
@@ -688,6 +697,7 @@ create table skus (
   constraint skus_pkey PRIMARY KEY (id),
   constraint skus_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   constraint skus_amount_on_sale_check CHECK ((amount_on_sale >= 0)),
+  constraint skus_fixed_price_e4_check CHECK ((fixed_price_e4 > 0)),
   constraint skus_price_e4_check CHECK ((price_e4 > 0)),
   constraint skus_source_price_fen_check CHECK ((source_price_fen > 0))
 );
@@ -754,14 +764,18 @@ create table users (
 );
 CREATE INDEX users_created_at ON public.users USING btree (created_at);
 CREATE INDEX users_inviter_id ON public.users USING btree (inviter_id);
+CREATE INDEX users_search ON public.users USING gin ((((((email || ' '::text) || first_name) || ' '::text) || last_name)) gin_trgm_ops);
 
 create table webhook_events (
   provider text not null,
   event_id text not null,
+  about text not null,
+  about_id text not null default ''::text,
   body jsonb not null,
   received_at timestamp with time zone not null default now(),
   processed_at timestamp with time zone,
-  constraint webhook_events_pkey PRIMARY KEY (provider, event_id)
+  constraint webhook_events_pkey PRIMARY KEY (provider, event_id),
+  constraint webhook_events_about_check CHECK ((about = ANY (ARRAY['intent'::text, 'refund'::text, 'other'::text])))
 );
 CREATE INDEX webhook_events_unprocessed ON public.webhook_events USING btree (received_at) WHERE (processed_at IS NULL);
 

@@ -18,11 +18,22 @@ function mistakesOf(environment: Record<string, string>): readonly string[] {
 }
 
 test('needs nothing', () => {
-  expect(read({})).toMatchObject({ env: 'production', port: 3000, host: '127.0.0.1', isDemo: true, paymentProvider: 'sandbox', supplier: 'demo' });
+  expect(read({})).toMatchObject({
+    env: 'production',
+    port: 3000,
+    host: '127.0.0.1',
+    isDemo: true,
+    paymentProvider: 'sandbox',
+    supplier: 'demo',
+  });
 });
 
 test('blank variables count as absent', () => {
-  expect(read({ PORT: '', SMTP_URL: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, isDemo: true, databaseUrl: undefined });
+  expect(read({ PORT: '', SMTP_URL: '', DATABASE_URL: '' })).toMatchObject({
+    port: 3000,
+    isDemo: true,
+    databaseUrl: undefined,
+  });
 });
 
 test('lists every mistake at once', () => {

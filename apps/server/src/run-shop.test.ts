@@ -20,7 +20,15 @@ interface Shop {
 
 async function start(environment: Record<string, string> = {}): Promise<Shop> {
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', SUPPLIER: 'none', LOG_LEVEL: 'error', ...environment },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      PORT: '0',
+      SUPPLIER: 'none',
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
   });
   running.add(child);
   child.once('exit', () => running.delete(child));
@@ -53,7 +61,10 @@ async function call(origin: string, method: string, path: string, body?: object,
 }
 
 async function signIn(origin: string): Promise<string> {
-  const { data } = await call(origin, 'POST', '/admin/login', { username: 'buyer@sampan.example', password: 'sampan-demo' });
+  const { data } = await call(origin, 'POST', '/admin/login', {
+    username: 'buyer@sampan.example',
+    password: 'sampan-demo',
+  });
   const { tokenHead, token } = data as { tokenHead: string; token: string };
   return tokenHead + token;
 }
@@ -76,12 +87,17 @@ test('killed and started again: sessions and data are there', { timeout: 90_000 
   await end(second.child, 'SIGTERM');
 });
 
-test('the database killed under a running shop: 503 at worst, then well again, and the process stays', { timeout: 90_000 }, async () => {
+test('the database killed under a running shop: 503 at worst, then well again, and the process stays', {
+  timeout: 90_000,
+}, async () => {
   const shop = await start();
   process.kill(Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
   const codes = new Set<number>();
   for (let tries = 0; tries < 200 && !codes.has(200); tries++) {
-    codes.add((await call(shop.origin, 'POST', '/admin/login', { username: 'buyer@sampan.example', password: 'sampan-demo' })).code);
+    codes.add(
+      (await call(shop.origin, 'POST', '/admin/login', { username: 'buyer@sampan.example', password: 'sampan-demo' }))
+        .code,
+    );
     await sleep(100);
   }
   expect([...codes].filter((code) => code !== 200 && code !== 503)).toEqual([]);
@@ -97,6 +113,9 @@ test('two processes on one database: what one ends, the other refuses at once', 
   await call(one.origin, 'GET', '/admin/logout', undefined, token);
   expect((await call(two.origin, 'GET', '/admin/get_user', undefined, token)).code).toBe(401);
   await end(one.child, 'SIGTERM');
-  expect((await call(two.origin, 'POST', '/admin/login', { username: 'buyer@sampan.example', password: 'sampan-demo' })).code).toBe(200);
+  expect(
+    (await call(two.origin, 'POST', '/admin/login', { username: 'buyer@sampan.example', password: 'sampan-demo' }))
+      .code,
+  ).toBe(200);
   expect(await end(two.child, 'SIGTERM')).toBe(0);
 });

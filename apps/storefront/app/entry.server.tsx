@@ -1,11 +1,11 @@
 import { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { messages } from 'virtual:messages';
-import { splitLanguagePath } from '@sampan/contract/languages';
+import { type Language, splitLanguagePath } from '@sampan/contract/languages';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
-import { makeTexts, TextsProvider } from './lib/texts.tsx';
+import { makeTexts, type Texts, TextsProvider } from './lib/texts.tsx';
 
 export { pageContext } from './lib/page-context.server.ts';
 
@@ -21,15 +21,29 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const { language } = splitLanguagePath(new URL(request.url).pathname);
-  const { load, addresses } = messages[language];
-  const [shop, more] = await Promise.all([load.shop(), load.more()]);
   const hasMore = routerContext.staticHandlerContext.matches.some(({ route }) => route.id.endsWith('/more-texts'));
   const html = await render(
-    <TextsProvider value={makeTexts(language, { ...shop.default, ...more.default }, { addresses, hasMore })}>
+    <TextsProvider value={await textsOf(language, hasMore)}>
       <ServerRouter context={routerContext} url={request.url} />
     </TextsProvider>,
   );
   return new Response(html, { status, headers });
+}
+
+const madeTexts = new Map<string, Promise<Texts>>();
+
+/** Made once a language: putting the catalogues together costs more than rendering a page. */
+function textsOf(language: Language, hasMore: boolean): Promise<Texts> {
+  const key = `${language} ${hasMore}`;
+  const made = madeTexts.get(key) ?? loadTexts(language, hasMore);
+  madeTexts.set(key, made);
+  return made;
+}
+
+async function loadTexts(language: Language, hasMore: boolean): Promise<Texts> {
+  const { load, addresses } = messages[language];
+  const [shop, more] = await Promise.all([load.shop(), load.more()]);
+  return makeTexts(language, { ...shop.default, ...more.default }, { addresses, hasMore });
 }
 
 async function render(page: ReactNode): Promise<string> {

@@ -14,7 +14,11 @@ const expired = await shop.makeCustomer();
 const ended = await shop.makeCustomer();
 const disabled = await shop.makeCustomer();
 const outdated = await shop.makeCustomer();
-await shop.db.updateTable('sessions').set({ idle_until: new Date(0) }).where('user_id', '=', expired.id).execute();
+await shop.db
+  .updateTable('sessions')
+  .set({ idle_until: new Date(0) })
+  .where('user_id', '=', expired.id)
+  .execute();
 await shop.db.updateTable('sessions').set({ ended_at: new Date() }).where('user_id', '=', ended.id).execute();
 await shop.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', disabled.id).execute();
 await shop.db.updateTable('users').set({ session_epoch: 1 }).where('id', '=', outdated.id).execute();
@@ -31,7 +35,8 @@ const identities: Identity[] = [
   { name: 'customer A', token: customerA.token, kind: 'customer' },
   { name: 'customer B', token: customerB.token, kind: 'customer' },
 ];
-for (const role of roles) identities.push({ name: role, token: (await shop.makeOperator([role])).token, kind: 'operator', role });
+for (const role of roles)
+  identities.push({ name: role, token: (await shop.makeOperator([role])).token, kind: 'operator', role });
 
 /** 0: let through to the action. */
 function expectedStatus(access: Access, identity: Identity): 0 | 401 | 403 {
@@ -51,7 +56,10 @@ function ask(call: Call, token: string | undefined): Promise<Response> {
   const hasBody = call.method !== 'GET' && call.method !== 'DELETE';
   return shop.fetch(`/api${path}`, {
     method: call.method,
-    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(hasBody ? { 'content-type': 'application/json' } : {}) },
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(hasBody ? { 'content-type': 'application/json' } : {}),
+    },
     body: hasBody ? (call.bodyField ? '[]' : '{}') : undefined,
   });
 }

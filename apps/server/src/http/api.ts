@@ -14,7 +14,11 @@ import { requestContext } from './request.ts';
 /** Every call of the contract as a route: `/api` + path. */
 export async function apiRoutes(app: FastifyInstance, services: Services, caches: Caches): Promise<void> {
   acceptBodies(app);
-  await app.register(fastifyCompress, { threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
+  await app.register(fastifyCompress, {
+    threshold: 2048,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
     app.route({
       method: call.method,

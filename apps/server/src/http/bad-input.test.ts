@@ -12,24 +12,77 @@ const shop = await openShop();
 const customer = await shop.makeCustomer();
 const owner = await shop.makeOperator(['owner']);
 
-const nasty = ['', ' ', '\u0000', 'a\u0007b', "' or 1=1 --", '%_\\', '../../etc/passwd', '<script>alert(1)</script>', '__proto__', 'NaN', '1e309', '-1', '0', '9'.repeat(30), '\ud800', '💥'.repeat(50), 'x'.repeat(600), '2026-13-45', '{"price":"asc; drop table users"}'];
+const nasty = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0007b',
+  "' or 1=1 --",
+  '%_\\',
+  '../../etc/passwd',
+  '<script>alert(1)</script>',
+  '__proto__',
+  'NaN',
+  '1e309',
+  '-1',
+  '0',
+  '9'.repeat(30),
+  '\ud800',
+  '💥'.repeat(50),
+  'x'.repeat(600),
+  '2026-13-45',
+  '{"price":"asc; drop table users"}',
+];
 
 const value: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(...nasty),
-  fc.constantFrom<unknown>(null, true, false, 0, -1, 1.5, 1e21, Number.MAX_SAFE_INTEGER + 1, 2 ** 31, [], {}, [[]], [null], { a: { b: { c: [] } } }),
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    false,
+    0,
+    -1,
+    1.5,
+    1e21,
+    Number.MAX_SAFE_INTEGER + 1,
+    2 ** 31,
+    [],
+    {},
+    [[]],
+    [null],
+    { a: { b: { c: [] } } },
+  ),
   fc.string({ unit: 'binary' }),
   fc.integer(),
   fc.jsonValue(),
 );
 
 function fieldsOf(call: Call): string[] {
-  const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, unknown> };
+  const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, unknown>;
+  };
   return Object.keys(schema.properties ?? {});
 }
 
 function plausible(call: Call): Record<string, unknown> {
-  const known: Record<string, unknown> = { id: customer.id, email: 'a@example.com', username: 'a@example.com', password: 'secret1', pageNum: 1, quantity: 1, productId: 1, offerId: 1, iso: 'US', stationId: 'US-CA', addressId: customer.id };
-  return Object.fromEntries(fieldsOf(call).filter((field) => field in known).map((field) => [field, known[field]]));
+  const known: Record<string, unknown> = {
+    id: customer.id,
+    email: 'a@example.com',
+    username: 'a@example.com',
+    password: 'secret1',
+    pageNum: 1,
+    quantity: 1,
+    productId: 1,
+    offerId: 1,
+    iso: 'US',
+    stationId: 'US-CA',
+    addressId: customer.id,
+  };
+  return Object.fromEntries(
+    fieldsOf(call)
+      .filter((field) => field in known)
+      .map((field) => [field, known[field]]),
+  );
 }
 
 async function send(call: Call, input: Record<string, unknown>): Promise<{ status: number; text: string }> {
@@ -39,15 +92,19 @@ async function send(call: Call, input: Record<string, unknown>): Promise<{ statu
   const query = new URLSearchParams();
   if (!hasBody) for (const [field, content] of Object.entries(input)) query.set(field, asText(content));
   const body = call.bodyField ? (input[call.bodyField] ?? input) : input;
-  const response = await shop.fetch(`/api${path.slice(0, 3000)}${query.size > 0 ? `?${String(query).slice(0, 4000)}` : ''}`, {
-    method: call.method,
-    headers: { authorization: `Bearer ${token}`, ...(hasBody ? { 'content-type': 'application/json' } : {}) },
-    body: hasBody ? JSON.stringify(body) : undefined,
-  });
+  const response = await shop.fetch(
+    `/api${path.slice(0, 3000)}${query.size > 0 ? `?${String(query).slice(0, 4000)}` : ''}`,
+    {
+      method: call.method,
+      headers: { authorization: `Bearer ${token}`, ...(hasBody ? { 'content-type': 'application/json' } : {}) },
+      body: hasBody ? JSON.stringify(body) : undefined,
+    },
+  );
   return { status: response.status, text: await response.text() };
 }
 
-const asText = (content: unknown) => (typeof content === 'string' ? content : (JSON.stringify(content) ?? '')).toWellFormed();
+const asText = (content: unknown) =>
+  (typeof content === 'string' ? content : (JSON.stringify(content) ?? '')).toWellFormed();
 
 /** Would end the session that the test uses, or send mails without end. */
 const left = new Set<string>(['logout', 'operatorLogout', 'changePassword', 'operatorSetCustomerDisabled']);
@@ -68,7 +125,8 @@ describe('bad input', () => {
     );
   });
 
-  const post = (body: string, type = 'application/json') => shop.fetch('/api/admin/login', { method: 'POST', body, headers: { 'content-type': type } });
+  const post = (body: string, type = 'application/json') =>
+    shop.fetch('/api/admin/login', { method: 'POST', body, headers: { 'content-type': type } });
 
   test.each([
     ['{"username":', 400, 'malformed_body'],

@@ -38,7 +38,8 @@ test('nothing is kept while changes cannot be heard', () => {
 
 test('notices', () => {
   const caches = createCaches();
-  const set = () => caches.answers.set('a', { output: 1, body: '1', bytes: 1 }, new Set(['7']), caches.answers.generation);
+  const set = () =>
+    caches.answers.set('a', { output: 1, body: '1', bytes: 1 }, new Set(['7']), caches.answers.generation);
   set();
   applyNotice(caches, 'product:8,9');
   expect(caches.answers.get('a')).toBeDefined();

@@ -17,7 +17,6 @@ export interface Jobs {
   'pay-out-refund': { payoutId: string };
   /** The provider has news of a refund that it took on. */
   'check-payout': { providerRefundId: string };
-  'refresh-stock': { productIds: number[] };
   'reprice-catalogue': Record<string, never>;
   'refresh-catalogue': Record<string, never>;
   'fetch-pictures': Record<string, never>;
@@ -43,7 +42,6 @@ const jobNames = [
   'return-payment',
   'pay-out-refund',
   'check-payout',
-  'refresh-stock',
   'reprice-catalogue',
   'refresh-catalogue',
   'fetch-pictures',

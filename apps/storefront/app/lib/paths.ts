@@ -37,15 +37,18 @@ export function withQuery(path: string, query: Record<string, string | number | 
 }
 
 const neverAfterSignIn = /^\/(login|register|api)(\/|$)/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
+const ownPath = /^\/(?![/\\])[^\u0000-\u001f\u007f]*$/;
 
 /** Where to go after signing in: only paths of this shop that are pages of it, never another site. */
 export function safeRedirect(target: string | null, fallback: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
-  if (!target || !/^\/(?![/\\])[^\u0000-\u001f\u007f]*$/.test(target)) return fallback;
+  if (!target || !ownPath.test(target)) return fallback;
   try {
     const base = 'http://shop.invalid';
     const url = new URL(target, base);
-    if (url.origin !== base || neverAfterSignIn.test(splitLanguagePath(url.pathname).rest)) return fallback;
+    // "/.//site" is a path here, but "//site" once its dots are gone.
+    if (url.origin !== base || !ownPath.test(url.pathname)) return fallback;
+    if (neverAfterSignIn.test(splitLanguagePath(url.pathname).rest)) return fallback;
     return url.pathname + url.search + url.hash;
   } catch {
     return fallback;

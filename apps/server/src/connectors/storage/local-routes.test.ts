@@ -120,7 +120,7 @@ test('guard: a full disk is 503, and nothing is left behind', async () => {
   expect((await put(key, 'bytes')).status).toBe(200);
 });
 
-test('guard: only avatars are shown, and as nothing but pictures', async () => {
+test('guard: only avatars and products’ pictures are shown, and as nothing but pictures', async () => {
   await storage.write('uploads/raw.png', 'image/png', Buffer.from('<script>'));
   await storage.write('slips/bank.png', 'image/png', Buffer.from('secret'));
   await storage.write('avatars/face.webp', 'image/webp', Buffer.from('picture'));
@@ -133,6 +133,8 @@ test('guard: only avatars are shown, and as nothing but pictures', async () => {
     'avatars/..%2f..%2fsecret.key',
   ])
     expect((await fetch(`${origin}/files/${path}`)).status).toBe(404);
+  await storage.write('products/shirt.webp', 'image/webp', Buffer.from('picture'));
+  expect((await fetch(`${origin}/files/products/shirt.webp`)).status).toBe(200);
   const shown = await fetch(`${origin}/files/avatars/face.webp`);
   expect(shown.headers.get('content-type')).toBe('image/webp');
   expect(shown.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

@@ -10,6 +10,9 @@ import { isKey, ObjectTooLarge } from './storage.ts';
 
 type FileRequest = FastifyRequest<{ Params: { '*': string } }>;
 
+/** Re-encoded by us: faces of accounts, pictures of imported goods. Everything else is private. */
+const isPublic = /^(avatars|products)\//;
+
 export async function localStorageRoutes(app: FastifyInstance, services: Services): Promise<void> {
   app.removeAllContentTypeParsers();
   // The bytes go to the disk as they come, never whole into memory.
@@ -26,7 +29,7 @@ export async function localStorageRoutes(app: FastifyInstance, services: Service
 
   app.get<{ Params: { '*': string } }>('/files/*', async (request: FileRequest, reply) => {
     const key = request.params['*'];
-    if (!isKey(key) || !key.startsWith('avatars/')) throw refuse('not_found');
+    if (!isKey(key) || !isPublic.test(key)) throw refuse('not_found');
     const bytes = await services.storage.read(key, limits.avatarMaxBytes);
     if (!bytes) throw refuse('not_found');
     return reply

@@ -10,7 +10,7 @@ export interface Storage {
   write(key: string, contentType: string, bytes: Buffer): Promise<void>;
   /** Removing what is not there is no mistake. */
   remove(key: string): Promise<void>;
-  /** Address under which browsers see the object; only keys below `avatars/` may be shown to everybody. */
+  /** Address under which browsers see the object; only keys below `avatars/` and `products/` may be shown to everybody. */
   publicUrl(key: string): string;
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { useLanguage } from '../../lib/texts.tsx';
+import { fold } from './fold.ts';
 
 /** A country, province or city to choose from. */
 export interface Place {
@@ -18,26 +19,6 @@ export interface Place {
 export interface Country extends Place {
   dialCode: string;
   postcode: { pattern: string; example: string } | null;
-}
-
-const letters: Record<string, string> = {
-  ß: 'ss',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  æ: 'ae',
-  œ: 'oe',
-  ı: 'i',
-  '’': "'",
-  ʻ: "'",
-};
-
-/** Small letters without their accents, so that "sao" finds "São". */
-export function fold(text: string): string {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain.replace(/[ßøłđðþæœı’ʻ]/g, (letter) => letters[letter] ?? letter).trim();
 }
 
 function place(id: string, english: string, chinese: string, isChinese: boolean, blocked = false): Place {

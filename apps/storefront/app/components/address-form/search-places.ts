@@ -1,4 +1,5 @@
-import { fold, type Place } from './places.ts';
+import { fold } from './fold.ts';
+import type { Place } from './places.ts';
 
 /** How many are drawn at once; a longer list asks for more letters. */
 export const shownAtMost = 60;

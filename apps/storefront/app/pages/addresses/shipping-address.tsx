@@ -5,9 +5,9 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-ro
 import { AddressFormDialog } from '../../components/address-form-dialog.tsx';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/dialog.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { Head } from '../../components/head.tsx';
 import { Pagination } from '../../components/pagination.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { Card } from '../../components/surfaces.tsx';
 import type { Address } from '../../lib/address.ts';
 import { call } from '../../lib/api.ts';

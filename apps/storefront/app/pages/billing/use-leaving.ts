@@ -11,7 +11,8 @@ export function useLeaving(isUnpaid: boolean) {
   const free = useRef(false);
   // To the router, our own entry is this page again; it must not hold that up.
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isUnpaid && !free.current && nextLocation.pathname !== currentLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      isUnpaid && !free.current && nextLocation.pathname !== currentLocation.pathname,
   );
   const [isBackAsked, setBackAsked] = useState(false);
   useHeldBack(isUnpaid, free, () => setBackAsked(true));

@@ -1,5 +1,6 @@
 import { Button } from '../../components/button.tsx';
 import { Checkbox } from '../../components/field.tsx';
+import { HitCheckbox } from '../../components/hit.tsx';
 import { Price } from '../../components/price.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { canBeBought, isSelected } from './cart-lines.ts';
@@ -62,15 +63,12 @@ export function SelectAll({ cart, children }: { cart: CartState; children?: Reac
   const buyable = cart.lines.filter(canBeBought);
   const chosen = buyable.filter(isSelected).length;
   const all = buyable.length > 0 && chosen === buyable.length;
-  return (
-    <Checkbox
-      checked={all}
-      some={chosen > 0 && !all}
-      disabled={buyable.length === 0}
-      aria-label={children ? undefined : t('cart.selectAll')}
-      onChange={() => void cart.selectAll(!all)}
-    >
-      {children}
-    </Checkbox>
-  );
+  const box = {
+    checked: all,
+    some: chosen > 0 && !all,
+    disabled: buyable.length === 0,
+    onChange: () => void cart.selectAll(!all),
+  };
+  if (!children) return <HitCheckbox {...box} aria-label={t('cart.selectAll')} />;
+  return <Checkbox {...box}>{children}</Checkbox>;
 }

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Tag } from '../../components/badge.tsx';
-import { Checkbox } from '../../components/field.tsx';
+import { HitCheckbox } from '../../components/hit.tsx';
 import { Icon } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
 import { Picture } from '../../components/picture.tsx';
@@ -38,7 +38,7 @@ export function CartRow({ line, cart, onRemoved }: Props) {
   return (
     <tr className={dead ? 'cart-dead' : ''} data-marked={cart.marked.has(line.id) || undefined} onClick={open}>
       <td className="cart-box">
-        <Checkbox
+        <HitCheckbox
           checked={isSelected(line)}
           disabled={dead}
           aria-label={t('cart.select', { name })}

@@ -21,9 +21,7 @@ export function BillSummary({ order }: { order: Order }) {
       <Line name={t('orders.feesInChina')} amount={fees} />
       <Line name={t('orders.internationalShipping') + estimate} amount={bill.totalDeliveryPriceByIntl} />
       {bill.refundedUsd > 0 && <Line name={t('orders.refunded')} amount={-bill.refundedUsd} />}
-      {hasMore && (
-        <Line name={t('orders.total')} amount={bill.totalCostUsd} />
-      )}
+      {hasMore && <Line name={t('orders.total')} amount={bill.totalCostUsd} />}
       {due && bill.paidUsd > 0 && <Line name={t('orders.depositPaid')} amount={-bill.paidUsd} />}
       {due ? (
         <Line last name={t(due.name)} amount={due.amount} />

@@ -1,7 +1,7 @@
-import { StatusBadge } from '../../components/status-badge.tsx';
 import { Link } from '../../components/link.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { Price } from '../../components/price.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
 import { Note } from '../../components/surfaces.tsx';
 import { useFormat } from '../../lib/format.ts';
 import { groupItems, type Order, type ProductGroup } from '../../lib/orders.ts';

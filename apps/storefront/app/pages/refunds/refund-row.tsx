@@ -1,4 +1,4 @@
-import { Checkbox } from '../../components/field.tsx';
+import { HitCheckbox } from '../../components/hit.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { Price } from '../../components/price.tsx';
 import { Stepper } from '../../components/stepper.tsx';
@@ -21,7 +21,7 @@ export function RefundRow({ item, count, onChange }: Props) {
   const max = item.returnableQuantity;
   return (
     <li className="refund-row">
-      <Checkbox
+      <HitCheckbox
         checked={count !== undefined}
         aria-label={t('cart.select', { name })}
         onChange={(event) => onChange(event.target.checked ? max : 0)}

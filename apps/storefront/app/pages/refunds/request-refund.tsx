@@ -1,9 +1,9 @@
 import '../../styles/refunds.css';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Button, ButtonLink } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { Checkbox, Field, FieldError, Textarea } from '../../components/field.tsx';
 import { Head } from '../../components/head.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { Card, Note } from '../../components/surfaces.tsx';
 import { readSignedInPage } from '../../lib/page-context.server.ts';
 import type { PageHandle } from '../../lib/page-handle.ts';

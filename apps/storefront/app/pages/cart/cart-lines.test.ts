@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import {
+  type CartLine,
+  changedPrices,
+  groupByProduct,
+  leastPieces,
+  missingPieces,
+  sumUp,
+  withDrafts,
+} from './cart-lines.ts';
+
+const line = (change: Partial<CartLine>): CartLine => ({
+  id: 'a',
+  productId: 1,
+  productSkuId: 11,
+  quantity: 24,
+  price: 2.31,
+  amount: 55.44,
+  productPic: '',
+  productName: '',
+  productAttr: '[]',
+  productCategoryId: 1,
+  isNotSelect: 0,
+  minOrderQuantity: 24,
+  stock: 100,
+  unavailable: '',
+  tier: null,
+  ...change,
+});
+
+test('a changed quantity shows its amount at once, rounded down to cents', () => {
+  const [shown] = withDrafts([line({ price: 1.425 })], { a: { quantity: 7 } });
+  expect(shown?.amount).toBe(9.97);
+});
+
+test('the sum counts selected lines that can be bought', () => {
+  const lines = [line({}), line({ id: 'b', isNotSelect: 1 }), line({ id: 'c', unavailable: 'sold_out' })];
+  expect(sumUp(lines)).toEqual({ lines: 1, pieces: 24, amount: 55.44 });
+});
+
+test('colours and sizes count together towards the minimum', () => {
+  const lines = [line({ quantity: 20 }), line({ id: 'b', quantity: 10 })];
+  expect(leastPieces(lines[0] as CartLine, lines)).toBe(14);
+  expect(missingPieces(lines[0] as CartLine, lines)).toBe(0);
+  expect(missingPieces(lines[0] as CartLine, [lines[0] as CartLine])).toBe(4);
+});
+
+test('neighbouring lines of a product stand together', () => {
+  const lines = [line({}), line({ id: 'b' }), line({ id: 'c', productId: 2 }), line({ id: 'd' })];
+  expect(groupByProduct(lines).map((group) => group.length)).toEqual([2, 1, 1]);
+});
+
+test('only lines that were there before count as changed', () => {
+  const after = [line({ price: 2.4 }), line({ id: 'new', price: 9 })];
+  expect([...changedPrices([line({})], after)]).toEqual(['a']);
+});
