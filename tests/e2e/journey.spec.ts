@@ -85,9 +85,10 @@ async function orderNumber(page: Page): Promise<string> {
   return text ?? '';
 }
 
-test('register, order, pay by card, balance, track, receive', async ({ page }) => {
+/** Register, order, pay the deposit by card, the balance after inspection, track, confirm receipt. */
+async function walkTheWholeWay(page: Page, keyword: string, pieces: number): Promise<void> {
   await registerAndSignIn(page);
-  await addSomething(page, 'notebook', 150);
+  await addSomething(page, keyword, pieces);
   await startOrder(page);
   await page.getByRole('radio', { name: /Deposit and balance/ }).check();
   await payByCard(page);
@@ -113,7 +114,11 @@ test('register, order, pay by card, balance, track, receive', async ({ page }) =
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm receipt' }).click();
   await expect(orderCard(page).getByText('Completed')).toBeVisible();
   expect((await findOrder(sn)).status).toBe('completed');
-});
+}
+
+test('the whole way, from registration to receipt', ({ page }) => walkTheWholeWay(page, 'notebook', 150));
+
+test('the whole way with imported goods', ({ page }) => walkTheWholeWay(page, 'Harbour Smock', 6));
 
 test('pay offline; finance approves', async ({ page }) => {
   await registerAndSignIn(page);
@@ -152,7 +157,8 @@ test('refund before procurement', async ({ page }) => {
   const sn = await orderNumber(page);
   await page.getByRole('link', { name: 'Request refund' }).click();
   await page.waitForURL('**/request-refund?*');
-  for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check();
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await page.getByRole('checkbox', { name: /I have read and agree/ }).check();
   await page.getByRole('button', { name: /Request refund/ }).click();
   await page.waitForURL('**/my-orders*');
   await expect(orderCard(page).getByText('Return/Refund Requested')).toBeVisible();

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../../scripts/steps.ts';
+import { root, run } from '../../scripts/steps.ts';
 import { enrolOwner } from './operators.ts';
 
 /** Opens the built shop as a process of its own, on a data folder of its own, and hands its address to the tests. */
@@ -26,11 +26,20 @@ export default async function openShop(): Promise<() => Promise<void>> {
   });
   process.env.SHOP_ORIGIN = /Sampan is open: (\S+?)\/?\s/.exec(welcome)?.[1];
   process.env.SHOP_OWNER_TOKEN = await enrolOwner(/First operator: \S+ \/ (\S+)/.exec(welcome)?.[1] ?? '');
-  process.env.SHOP_DATA_DIR = dataDir;
+  await importGoods(dataDir);
   return async () => {
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGTERM');
     await ended;
     rmSync(dataDir, { recursive: true, force: true });
   };
+}
+
+/** Real goods beside the demo catalogue: a product export, brought in while the shop is open. */
+async function importGoods(dataDir: string): Promise<void> {
+  const code = await run(join(root, 'scripts/import.ts'), [join(root, 'tests/e2e/goods.csv'), '--apply'], {
+    env: { NODE_ENV: 'production', DATA_DIR: dataDir },
+    isQuiet: true,
+  });
+  if (code !== 0) throw new Error('the goods could not be imported');
 }

@@ -32,6 +32,8 @@ export const cartItem = z.object({
   productCategoryId: z.int(),
   isNotSelect: z.union([z.literal(0), z.literal(1)]),
   minOrderQuantity: z.int(),
+  /** Pieces are ordered in multiples of this. Ours. */
+  batchNumber: z.int(),
   stock: z.int(),
   /** Why the line can't be bought now, or ''. */
   unavailable: z.enum(['', 'sold_out', 'withdrawn']),

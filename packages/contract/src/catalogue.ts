@@ -125,7 +125,7 @@ const categoryIdList = z
     z
       .string()
       .max(1000)
-      .regex(/^(\d{1,15}(,\d{1,15})*)?$/),
+      .regex(/^(\d{1,16}(,\d{1,16})*)?$/),
     z.null(),
   ])
   .optional()

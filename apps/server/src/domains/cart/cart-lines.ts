@@ -57,6 +57,7 @@ function toItem(row: CartRow, language: Language, ofProduct: number): CartItem {
     productCategoryId: row.categoryId,
     isNotSelect: isSelected(row) ? 0 : 1,
     minOrderQuantity: row.minOrderQuantity,
+    batchNumber: row.batchNumber,
     stock: row.stock,
     unavailable: whyUnavailable(row),
     tier: tierOf(row, pieces),

@@ -16,6 +16,7 @@ export interface CartRow {
   picture: string;
   categoryId: number;
   minOrderQuantity: number;
+  batchNumber: number;
   stock: number;
   isActive: boolean;
   tiers: PriceTier[];
@@ -87,7 +88,7 @@ const readText = `
   select c.id, c.product_id as "productId", c.sku_id as "skuId", c.quantity, c.is_selected as "isSelected",
     ${titleIn('p', '$2')} as name, s.attributes,
     coalesce(s.image, p.images[1], '') as picture, p.category_id as "categoryId",
-    p.min_order_quantity as "minOrderQuantity", s.amount_on_sale as stock, p.status = 'active' and not s.is_withdrawn as "isActive",
+    p.min_order_quantity as "minOrderQuantity", p.batch_number as "batchNumber", s.amount_on_sale as stock, p.status = 'active' and not s.is_withdrawn as "isActive",
     p.tiers, s.price_e4 as "ownPriceE4"
   from cart_items c
   join products p on p.id = c.product_id

@@ -22,6 +22,7 @@ const line = (change: Partial<CartLine>): CartLine => ({
   productCategoryId: 1,
   isNotSelect: 0,
   minOrderQuantity: 24,
+  batchNumber: 1,
   stock: 100,
   unavailable: '',
   tier: null,

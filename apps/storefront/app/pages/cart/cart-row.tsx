@@ -82,6 +82,7 @@ export function CartRow({ line, cart, onRemoved }: Props) {
         <Stepper
           value={line.quantity}
           label={name}
+          step={line.batchNumber}
           min={Math.min(leastPieces(line, cart.lines), line.quantity)}
           max={Math.max(line.stock, 1)}
           disabled={dead}

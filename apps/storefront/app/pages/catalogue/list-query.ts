@@ -25,7 +25,7 @@ export interface ListQuery {
 
 /** A figure above 0 with at most `decimals`, or nothing. */
 function readFigure(text: string | null, decimals: number): number | undefined {
-  const pattern = decimals > 0 ? /^\d{1,9}([.,]\d{1,4})?$/ : /^\d{1,15}$/;
+  const pattern = decimals > 0 ? /^\d{1,9}([.,]\d{1,4})?$/ : /^\d{1,16}$/;
   const value = pattern.test(text?.trim() ?? '') ? Number(text?.trim().replace(',', '.')) : 0;
   return value > 0 ? value : undefined;
 }

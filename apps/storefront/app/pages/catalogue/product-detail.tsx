@@ -21,7 +21,7 @@ export const handle: PageHandle = { title: 'layout.product', quietTitle: true, a
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call, user } = readPage(context);
   const offerId = new URL(request.url).searchParams.get('id') ?? '';
-  if (!/^\d{1,15}$/.test(offerId)) throw data(null, { status: 404 });
+  if (!/^\d{1,16}$/.test(offerId)) throw data(null, { status: 404 });
   const [product, contact, addresses] = await Promise.all([
     call('getProductDetail', { offerId }),
     call('getSalesContact', {}),
