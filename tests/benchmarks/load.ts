@@ -24,7 +24,11 @@ const headEnd = Buffer.from('\r\n\r\n');
 
 function serialise({ method = 'GET', path, body, headers = {} }: Shot): string {
   const content = body === undefined ? '' : JSON.stringify(body);
-  const lines = [`${method} ${path} HTTP/1.1`, 'host: localhost', ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    'host: localhost',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ];
   if (content) lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(content)}`);
   return `${lines.join('\r\n')}\r\n\r\n${content}`;
 }
@@ -44,7 +48,7 @@ class Answers {
         this.#head = head;
         return undefined;
       }
-      const text = head.latin1Slice(0, end);
+      const text = head.toString('latin1', 0, end);
       this.#status = Number(text.slice(9, 12));
       this.#bodyLeft = Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1] ?? 0) - (head.length - end - 4);
     } else {

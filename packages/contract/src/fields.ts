@@ -32,7 +32,15 @@ export const optionalId = z
   .transform((value) => value || undefined);
 
 /** A marketplace number (offer, SKU, category), also accepted as text. */
-export const marketplaceId = z.union([z.number(), z.string().regex(/^\d{1,16}$/).transform(Number)]).pipe(z.int().nonnegative());
+export const marketplaceId = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,16}$/)
+      .transform(Number),
+  ])
+  .pipe(z.int().nonnegative());
 export const optionalMarketplaceId = z
   .union([marketplaceId, z.literal(''), z.null()])
   .optional()

@@ -1,5 +1,6 @@
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { preparingPool } from './prepared.ts';
 import type { DB } from './types.ts';
 
 export type Database = Kysely<DB>;
@@ -37,7 +38,7 @@ export function createPool(url: string, { max, name, statementTimeoutSeconds }: 
 }
 
 export function createDatabase(pool: pg.Pool): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
 }
 
 const connectionLost = new Set([
@@ -65,8 +66,10 @@ const connectionLost = new Set([
 /** The database is away, full or too slow: worth a 503 and another try, not a mistake of ours. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = (error as { code?: string }).code;
+  const { code, syscall } = error as { code?: string; syscall?: string };
   if (code && connectionLost.has(code)) return true;
+  // The socket of a database that is not there.
+  if (code === 'ENOENT' && syscall === 'connect') return true;
   return /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|Cannot use a pool after calling end/.test(
     error.message,
   );
