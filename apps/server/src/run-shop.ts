@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import pino from 'pino';
 import { ConfigError, readConfig } from '#config';
@@ -13,20 +14,23 @@ const buildFolder = new URL('../../storefront/build/', import.meta.url);
 
 /** The storefront as `npm run build` left it; its server part is loaded at the first page. */
 export function builtPages(): PageBuild {
+  const clientFolder = fileURLToPath(new URL('client', buildFolder));
+  if (!existsSync(clientFolder))
+    throw new Error('The pages are not built yet. Run npm run build, or npm start, which does.');
   let loading: ReturnType<PageBuild['load']> | undefined;
   return {
     load: () => {
       loading ??= import(pathToFileURL(fileURLToPath(new URL('server/index.js', buildFolder))).href);
       return loading;
     },
-    clientFolder: fileURLToPath(new URL('client', buildFolder)),
+    clientFolder,
   };
 }
 
 /** Start-up: configuration → database → demo data → jobs → HTTP. */
-export async function runShop(pages: PageBuild = builtPages()): Promise<void> {
+export async function runShop(pages?: PageBuild): Promise<void> {
   try {
-    await start(pages);
+    await start(pages ?? builtPages());
   } catch (error) {
     const sentences =
       error instanceof ConfigError ? error.mistakes : [error instanceof Error ? error.message : String(error)];
