@@ -35,7 +35,7 @@ export interface NamedValue {
 
 export interface SupplierSku {
   id: number;
-  /** Composite attributes are split already: one entry a picker. Empty for a product without variants. */
+  /** As the marketplace has them; the import splits composite ones. Empty for a product without variants. */
   attributes: NamedValue[];
   /** Address of a picture of this variant. */
   image?: string;
