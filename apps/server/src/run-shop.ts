@@ -42,7 +42,10 @@ export async function runShop(pages?: PageBuild): Promise<void> {
 
 async function start(pages: PageBuild): Promise<void> {
   const config = readConfig();
-  const log = pino({ level: config.logLevel }, pino.destination({ dest: 1, sync: false, minLength: 0 }));
+  const log = pino(
+    { level: config.logLevel },
+    pino.destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 250 }),
+  );
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
   const shop = await openShop(config, config.databaseUrl ?? embedded?.url ?? '', log, pages);
   const keeper =

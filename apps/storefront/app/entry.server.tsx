@@ -46,7 +46,7 @@ async function loadTexts(language: Language, hasMore: boolean): Promise<Texts> {
   return makeTexts(language, { ...shop.default, ...more.default }, { addresses, hasMore });
 }
 
-async function render(page: ReactNode): Promise<string> {
+async function render(page: ReactNode): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   const target = new Writable({
     write(chunk, _encoding, done) {
@@ -69,5 +69,5 @@ async function render(page: ReactNode): Promise<string> {
     });
   });
   await finished(target);
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }

@@ -27,6 +27,8 @@ export function createPool(url: string, { max, name, statementTimeoutSeconds }: 
   const pool = new pg.Pool({
     connectionString: url,
     max,
+    // A statement may be sent before the one ahead of it is answered: a transaction's begin and its first statement.
+    pipeline: true,
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
     application_name: `sampan-${name}`,

@@ -8,24 +8,28 @@ import type { Services } from '../context.ts';
 import { asRefusal, refusalAnswer, successAnswer } from './answer.ts';
 import type { Caches } from './caches.ts';
 import { dispatch, dispatchCached } from './dispatch.ts';
+import { type Encoded, sendEncoded } from './encoded.ts';
 import { refuse } from './refusal.ts';
 import { requestContext } from './request.ts';
 
-/** Every call of the contract as a route: `/api` + path. */
-export async function apiRoutes(app: FastifyInstance, services: Services, caches: Caches): Promise<void> {
-  acceptBodies(app);
+const entries = Object.entries(calls) as [CallName, Call][];
+
+/** Every call of the contract is a route: `/api` + path. */
+const routeOf = ({ method, path }: Call) => ({ method, url: path.replaceAll(/\{(\w+)\}/g, ':$1') });
+
+/** The calls that are answered anew each time. */
+export async function apiRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const parseJson = app.getDefaultJsonParser('remove', 'remove');
+  // An empty body is an empty object.
+  acceptBodies(app, (request, text, done) => (text === '' ? done(null, {}) : parseJson(request, text, done)));
   await app.register(fastifyCompress, {
     threshold: 2048,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
-    app.route({
-      method: call.method,
-      url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      handler: (request, reply) =>
-        call.cached ? answerCached(name, call, request, reply) : answerCall(name, call, request, reply),
-    });
+  for (const [name, call] of entries) {
+    if (!call.cached)
+      app.route({ ...routeOf(call), handler: (request, reply) => answerCall(name, call, request, reply) });
   }
   // The specification's own logout is a GET; a POST is what a careful client would expect.
   app.post('/admin/logout', (request, reply) => answerCall('logout', calls.logout, request, reply));
@@ -37,25 +41,62 @@ export async function apiRoutes(app: FastifyInstance, services: Services, caches
     reply.header('cache-control', 'no-store');
     try {
       const ctx = await requestContext(services, request, reply, call.access !== 'public');
-      return successAnswer(call, await dispatch(ctx, name, readInput(call, request)));
+      return successAnswer(call, await dispatch(ctx, name, readInput(call, request, request.body)));
+    } catch (error) {
+      return sendRefusal(call, error, request, reply);
+    }
+  }
+}
+
+/**
+ * The calls whose answers are kept: looked up by the request's own text before it is parsed, and sent as the same
+ * bytes again.
+ */
+export async function cachedApiRoutes(app: FastifyInstance, services: Services, caches: Caches): Promise<void> {
+  const parseJson = app.getDefaultJsonParser('remove', 'remove');
+  acceptBodies(app, (_request, text, done) => done(null, text));
+  for (const [name, call] of entries) {
+    if (call.cached)
+      app.route({ ...routeOf(call), handler: (request, reply) => answerCached(name, call, request, reply) });
+  }
+
+  function answerCached(name: CallName, call: Call, request: FastifyRequest, reply: FastifyReply) {
+    const language = readAcceptLanguage(request.headers['accept-language']);
+    const { body } = request;
+    const key = `${language} ${request.url} ${typeof body === 'string' ? body : JSON.stringify(body)}`;
+    const kept = caches.answers.get(key);
+    return kept ? sendAnswer(request, reply, kept) : answerNew(name, call, request, reply, key);
+  }
+
+  async function answerNew(name: CallName, call: Call, request: FastifyRequest, reply: FastifyReply, key: string) {
+    try {
+      return await sendAnswer(request, reply, await makeAnswer(name, call, request, reply, key));
     } catch (error) {
       return sendRefusal(call, error, request, reply);
     }
   }
 
-  async function answerCached(name: CallName, call: Call, request: FastifyRequest, reply: FastifyReply) {
-    try {
-      const ctx = await requestContext(services, request, reply, false);
-      const answer = await dispatchCached(ctx, caches, name, readInput(call, request));
-      reply
-        .header('cache-control', 'no-cache')
-        .header('vary', 'accept-language')
-        .type('application/json; charset=utf-8');
-      return answer.body;
-    } catch (error) {
-      return sendRefusal(call, error, request, reply);
-    }
+  async function makeAnswer(name: CallName, call: Call, request: FastifyRequest, reply: FastifyReply, key: string) {
+    const body = typeof request.body === 'string' ? await parse(request, request.body) : request.body;
+    const ctx = await requestContext(services, request, reply, false);
+    return dispatchCached(ctx, caches, name, readInput(call, request, body), key);
   }
+
+  function parse(request: FastifyRequest, text: string): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      if (text === '') resolve({});
+      else parseJson(request, text, (error, value) => (error ? reject(error) : resolve(value)));
+    });
+  }
+}
+
+function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Encoded) {
+  reply.headers({
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding, accept-language',
+    'content-type': 'application/json; charset=utf-8',
+  });
+  return sendEncoded(request, reply, answer);
 }
 
 function sendRefusal(call: Call, error: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -69,24 +110,23 @@ function sendRefusal(call: Call, error: unknown, request: FastifyRequest, reply:
 }
 
 /** Path, query and body in one object; the path wins, then the query. */
-function readInput(call: Call, request: FastifyRequest): unknown {
+function readInput(call: Call, request: FastifyRequest, body: unknown): unknown {
   const query = request.query as Record<string, unknown>;
   const params = request.params as Record<string, unknown>;
-  const body = request.body;
   if (call.bodyField) return { [call.bodyField]: Array.isArray(body) ? body : undefined, ...query, ...params };
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
     throw refuse('malformed_body');
   return { ...body, ...query, ...params };
 }
 
-/** JSON, and the two form encodings that one old call uses; an empty body is an empty object. */
-function acceptBodies(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('remove', 'remove');
+type TextParser = (request: FastifyRequest, text: string, done: (error: Error | null, body?: unknown) => void) => void;
+
+/** JSON by the given parser, and the two form encodings that one old call uses. */
+function acceptBodies(app: FastifyInstance, parseJson: TextParser): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, {});
-    else parseJson(request, body as string, done);
-  });
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) =>
+    parseJson(request, text as string, done),
+  );
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body as string)));
   });

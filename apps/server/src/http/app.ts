@@ -15,7 +15,7 @@ import { webhookRoutes } from '#domains/billing/webhook-routes.ts';
 import { slipRoutes } from '#domains/uploads/slip-routes.ts';
 import type { Services } from '../context.ts';
 import { asRefusal, refusalAnswer } from './answer.ts';
-import { apiRoutes } from './api.ts';
+import { apiRoutes, cachedApiRoutes } from './api.ts';
 import type { Caches } from './caches.ts';
 import { documentationRoutes } from './documentation.ts';
 import { healthRoutes } from './health.ts';
@@ -87,7 +87,8 @@ export async function createApp(
 
   await app.register(healthRoutes, services);
   await app.register(pictureRoutes, services);
-  await app.register((scope) => apiRoutes(scope, services, caches), { prefix: '/api' });
+  await app.register((scope) => apiRoutes(scope, services), { prefix: '/api' });
+  await app.register((scope) => cachedApiRoutes(scope, services, caches), { prefix: '/api' });
   await app.register((scope) => webhookRoutes(scope, services), { prefix: '/api' });
   await app.register((scope) => slipRoutes(scope, services));
   await app.register((scope) => documentationRoutes(scope), { prefix: '/api' });

@@ -1,20 +1,16 @@
+import type { Encoded } from './encoded.ts';
 import { TaggedCache } from './tagged-cache.ts';
 
-export interface CachedAnswer {
+/** The whole answer as JSON, and what it was made from. */
+export interface CachedAnswer extends Encoded {
   output: unknown;
-  /** The whole answer as JSON. */
-  body: string;
   bytes: number;
 }
 
-export interface CachedPage {
+export interface CachedPage extends Encoded {
   status: number;
   contentType: string;
   contentSecurityPolicy: string;
-  identity: Buffer;
-  /** Made at the first request that asks for it. */
-  gzip?: Buffer;
-  brotli?: Buffer;
   bytes: number;
 }
 

@@ -53,22 +53,24 @@ async function runOnce(ctx: Context, name: string, input: unknown, handler: AnyH
   }
 }
 
-/** A call whose answer depends on input and language alone: kept until the catalogue changes. */
+/**
+ * A call whose answer depends on input and language alone: kept under `key` until the catalogue changes. The key is
+ * the raw input in any form, so that a known answer costs neither parsing nor validation.
+ */
 export async function dispatchCached(
   ctx: Context,
   caches: Caches,
   name: CallName,
   raw: unknown,
+  key: string,
 ): Promise<CachedAnswer> {
-  const call: Call = calls[name];
-  const input = validate(call, raw);
-  const key = `${name} ${ctx.language} ${JSON.stringify(input)}`;
   const kept = caches.answers.get(key);
   if (kept) return kept;
+  const call: Call = calls[name];
   const { generation } = caches.answers;
-  const output = await (routes[name] as AnyHandler)(ctx, input);
-  const body = JSON.stringify(successAnswer(call, output));
-  const answer = { output, body, bytes: 2 * body.length + key.length };
+  const output = await (routes[name] as AnyHandler)(ctx, validate(call, raw));
+  const identity = Buffer.from(JSON.stringify(successAnswer(call, output)));
+  const answer = { output, identity, bytes: 3 * identity.length + key.length };
   caches.answers.set(key, answer, productTags(output), generation);
   return answer;
 }

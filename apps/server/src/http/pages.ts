@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { Call } from '@sampan/contract/call';
 import { type CallName, calls } from '@sampan/contract/calls';
@@ -16,6 +14,7 @@ import { asRefusal, refusalAnswer } from './answer.ts';
 import type { CachedPage, Caches } from './caches.ts';
 import { productTags } from './caches.ts';
 import { dispatch, dispatchCached } from './dispatch.ts';
+import { sendEncoded } from './encoded.ts';
 import { findVisitor, readCookie } from './request.ts';
 
 /** Server-rendered pages: React Router inside Fastify, with a cache for visitors whom no cookie names. */
@@ -27,9 +26,6 @@ export interface PageBuild {
   /** Vite's middleware, in development. */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 }
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
 
 /** Query fields that pages read. A page asked for with any other is rendered, but not kept. */
 const keptQuery = new Set([
@@ -128,12 +124,10 @@ export async function pageRoutes(
     request: FastifyRequest,
     context: PageContext,
   ): Promise<CachedPage & { hasCookie: boolean; location: string | null }> {
-    const server = await build.load();
-    const handler = createRequestHandler(server, services.config.env === 'development' ? 'development' : 'production');
+    const { handle, pageContext } = handlerOf(await build.load(), services);
     const provider = new RouterContextProvider();
-    const entry = server.entry.module as unknown as { pageContext: Parameters<typeof provider.set>[0] };
-    provider.set(entry.pageContext, context);
-    const response = await handler(webRequest(request), provider);
+    provider.set(pageContext, context);
+    const response = await handle(webRequest(request), provider);
     const identity = Buffer.from(await response.arrayBuffer());
     return {
       status: response.status,
@@ -147,13 +141,33 @@ export async function pageRoutes(
   }
 }
 
+type PageContextKey = Parameters<RouterContextProvider['set']>[0];
+
+interface Handler {
+  handle: ReturnType<typeof createRequestHandler>;
+  pageContext: PageContextKey;
+}
+
+const handlers = new WeakMap<ServerBuild, Handler>();
+
+/** Made once a build (in development Vite makes new ones): a handler ranks all routes before its first page. */
+function handlerOf(server: ServerBuild, services: Services): Handler {
+  const known = handlers.get(server);
+  if (known) return known;
+  const { pageContext } = server.entry.module as unknown as { pageContext: PageContextKey };
+  const mode = services.config.env === 'development' ? 'development' : 'production';
+  const handler = { handle: createRequestHandler(server, mode), pageContext };
+  handlers.set(server, handler);
+  return handler;
+}
+
 /** In-process calls of page loaders: the same checks as over HTTP, refusals as clients see them. */
 function pageCaller(ctx: Context, caches: Caches, tags: Set<string> | undefined): Caller {
   return async (name, input) => {
     try {
       const call = calls[name as CallName] as Call;
       const output = call.cached
-        ? (await dispatchCached(ctx, caches, name, input)).output
+        ? (await dispatchCached(ctx, caches, name, input, `${name} ${ctx.language} ${JSON.stringify(input)}`)).output
         : await dispatch(ctx, name, input);
       for (const tag of productTags(output)) tags?.add(tag);
       return output as never;
@@ -226,17 +240,7 @@ async function sendPage(
     .header('cross-origin-opener-policy', 'same-origin')
     .header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
   if (page.location) reply.header('location', page.location);
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  if (page.identity.length < 1024) return reply.send(page.identity);
-  if (/\bbr\b/.test(accepted)) {
-    page.brotli ??= await compressBrotli(page.identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
-    return reply.header('content-encoding', 'br').send(page.brotli);
-  }
-  if (/\bgzip\b/.test(accepted)) {
-    page.gzip ??= await compressGzip(page.identity, { level: 5 });
-    return reply.header('content-encoding', 'gzip').send(page.gzip);
-  }
-  return reply.send(page.identity);
+  return sendEncoded(request, reply, page);
 }
 
 /** Hashed files for a year, compressed at build time; the few others in the folder's root for an hour. */

@@ -32,14 +32,19 @@ test('the least recently used goes first, and the size is kept', () => {
 test('nothing is kept while changes cannot be heard', () => {
   const caches = createCaches();
   pauseCaches(caches, true);
-  caches.answers.set('a', { output: 1, body: '1', bytes: 1 }, new Set(), caches.answers.generation);
+  caches.answers.set('a', { output: 1, identity: Buffer.from('1'), bytes: 1 }, new Set(), caches.answers.generation);
   expect(caches.answers.get('a')).toBeUndefined();
 });
 
 test('notices', () => {
   const caches = createCaches();
   const set = () =>
-    caches.answers.set('a', { output: 1, body: '1', bytes: 1 }, new Set(['7']), caches.answers.generation);
+    caches.answers.set(
+      'a',
+      { output: 1, identity: Buffer.from('1'), bytes: 1 },
+      new Set(['7']),
+      caches.answers.generation,
+    );
   set();
   applyNotice(caches, 'product:8,9');
   expect(caches.answers.get('a')).toBeDefined();

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Mail, Mailer } from './mail.ts';
 
 export interface SmtpOptions {
@@ -10,14 +9,18 @@ export interface SmtpOptions {
 
 /** Hands mails to an SMTP server. A server that is slow, away or refuses throws, and the job comes again. */
 export function smtpMailer({ url, from }: SmtpOptions): Mailer {
-  const transport = createTransport({
-    url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const makeTransport = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+  let made: ReturnType<typeof makeTransport> | undefined;
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     async send({ messageId, to, subject, text, html }: Mail): Promise<void> {
@@ -30,6 +33,9 @@ export function smtpMailer({ url, from }: SmtpOptions): Mailer {
         html,
         headers: { 'Auto-Submitted': 'auto-generated' },
       };
+      // The library is loaded with the first mail: starting up does not wait for it.
+      made ??= makeTransport();
+      const transport = await made;
       await transport.sendMail(message).catch((error: unknown) => {
         throw withoutRecipient(error);
       });

@@ -2,7 +2,6 @@ import { lookup as lookUp } from 'node:dns';
 import type { IncomingMessage } from 'node:http';
 import { get } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import sharp from 'sharp';
 import { isPublicAddress } from './public-address.ts';
 
 /**
@@ -75,6 +74,7 @@ async function download(address: string, signal: AbortSignal): Promise<Buffer> {
 /** The picture as WebP, at most 1,000 pixels wide and high, without metadata. Anything that is no picture is refused. */
 export async function encodePicture(bytes: Buffer): Promise<Buffer> {
   try {
+    const { default: sharp } = await import('sharp');
     const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
     const { format } = await picture.metadata();
     if (!formats.has(format)) throw new PictureError(`${format} is not a picture format that is taken`);

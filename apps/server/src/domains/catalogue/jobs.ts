@@ -1,11 +1,10 @@
 import type { JobHandlers } from '#jobs/queue.ts';
 import type { Services } from '../../context.ts';
-import { fetchPictures } from './fetch-pictures.ts';
-import { refreshCatalogue } from './refresh-catalogue.ts';
 import { repriceCatalogue } from './reprice-catalogue.ts';
 
+/** What only a job needs is loaded by its first run: starting up does not wait for it. */
 export const catalogueJobs = (services: Services): JobHandlers => ({
   'reprice-catalogue': () => repriceCatalogue(services),
-  'refresh-catalogue': () => refreshCatalogue(services),
-  'fetch-pictures': () => fetchPictures(services),
+  'refresh-catalogue': async () => (await import('./refresh-catalogue.ts')).refreshCatalogue(services),
+  'fetch-pictures': async () => (await import('./fetch-pictures.ts')).fetchPictures(services),
 });

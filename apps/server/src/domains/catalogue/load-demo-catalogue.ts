@@ -1,6 +1,5 @@
 import { demoSupplier } from '#connectors/supplier/demo/index.ts';
 import type { Services } from '../../context.ts';
-import { importProducts } from './import-products.ts';
 
 /** First start: fills the shop with the demo marketplace, unless its goods are there already. */
 export async function loadDemoCatalogue(services: Pick<Services, 'db' | 'storage' | 'log'>): Promise<void> {
@@ -12,6 +11,7 @@ export async function loadDemoCatalogue(services: Pick<Services, 'db' | 'storage
     .limit(1)
     .executeTakeFirst();
   if (present) return;
+  const { importProducts } = await import('./import-products.ts');
   const { added, problems } = await importProducts(services, connector, { withdrawMissing: true, atomic: true });
   services.log.info({ added, problems: problems.slice(0, 20) }, 'demo catalogue loaded');
 }

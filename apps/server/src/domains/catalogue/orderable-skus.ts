@@ -2,7 +2,7 @@ import type { Language } from '@sampan/contract/languages';
 import type { PriceE4 } from '@sampan/contract/money';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
-import { changeNotice, refreshInStock } from './index-store.ts';
+import { notifyChange, refreshInStock } from './index-store.ts';
 import { type AttributePair, attributePairs, type NamedTexts, pickText, sourceText, type Texts } from './texts.ts';
 import type { PriceTier } from './tier-price.ts';
 
@@ -101,51 +101,58 @@ function addUp(lines: readonly StockLine[]): Map<number, number> {
   return totals;
 }
 
-/** SKU rows by ascending id: everybody locks them in this order. */
-async function lockStock(tx: Transaction, skuIds: readonly number[]): Promise<StockRow[]> {
-  const { rows } = await sql<StockRow>`
-    select id, product_id, amount_on_sale from skus
-    where id = any(${skuIds}) and not is_withdrawn order by id for no key update
-  `.execute(tx);
-  return rows;
-}
-
 const productsOf = (rows: readonly StockRow[]) => [...new Set(rows.map((row) => row.product_id))].sort((a, b) => a - b);
 
-async function changeStock(tx: Transaction, rows: readonly StockRow[], deltas: ReadonlyMap<number, number>) {
-  const ids = rows.map(({ id }) => id);
-  const changes = ids.map((id) => deltas.get(id) ?? 0);
-  await sql`
-    with changed as (
-      update skus set amount_on_sale = amount_on_sale + d.delta
-      from unnest(${ids}::bigint[], ${changes}::int[]) as d (id, delta) where skus.id = d.id
-    )
-    select pg_notify('sampan_cache', ${changeNotice(productsOf(rows))})
-  `.execute(tx);
-  const emptied = rows.filter(({ id, amount_on_sale: before }) => before === 0 || before + (deltas.get(id) ?? 0) === 0);
-  if (emptied.length > 0) await refreshInStock(tx, productsOf(emptied));
-}
-
 /**
- * Takes pieces out of stock, all lines or none, and never below zero: the rows are locked first. Answers what fell
+ * Takes pieces out of stock, all lines or none, and never below zero: the rows are locked first, by ascending id as
+ * everybody does. Answers what fell
  * short; nothing has been taken when there is any.
  */
 export async function takeStock(tx: Transaction, lines: readonly StockLine[]): Promise<StockShortage[]> {
   const wanted = addUp(lines);
-  const rows = await lockStock(tx, [...wanted.keys()]);
+  const { rows } = await sql<StockRow>`
+    with wanted as (
+      select id, quantity from unnest(${[...wanted.keys()]}::bigint[], ${[...wanted.values()]}::int[]) as w (id, quantity)
+    ), locked as materialized (
+      select id, product_id, amount_on_sale from skus
+      where id in (select id from wanted) and not is_withdrawn order by id for no key update
+    ), taken as (
+      update skus set amount_on_sale = skus.amount_on_sale - wanted.quantity
+      from wanted join locked using (id)
+      where skus.id = wanted.id and not exists (
+        select from wanted left join locked using (id) where wanted.quantity > coalesce(locked.amount_on_sale, 0)
+      )
+      returning skus.product_id
+    )
+    select id, product_id, amount_on_sale, (
+      select pg_notify('sampan_cache', 'product:' || string_agg(distinct product_id::text, ',')) from taken
+    ) from locked
+  `.execute(tx);
   const stockOf = new Map(rows.map((row) => [row.id, row.amount_on_sale]));
   const short = [...wanted].flatMap(([skuId, quantity]) => {
     const stock = stockOf.get(skuId) ?? 0;
     return stock < quantity ? [{ skuId, wanted: quantity, stock }] : [];
   });
-  if (short.length > 0 || rows.length === 0) return short;
-  await changeStock(tx, rows, new Map([...wanted].map(([skuId, quantity]) => [skuId, -quantity])));
-  return [];
+  const emptied = rows.filter(({ id, amount_on_sale: before }) => before === wanted.get(id));
+  if (short.length === 0 && emptied.length > 0) await refreshInStock(tx, productsOf(emptied));
+  return short;
 }
 
 /** Gives pieces back, as when an order closes. A SKU that is withdrawn or gone by now takes nothing back. */
 export async function returnStock(tx: Transaction, lines: readonly StockLine[]): Promise<void> {
   const returned = addUp(lines);
-  const rows = await lockStock(tx, [...returned.keys()]);
-  if (rows.length > 0) await changeStock(tx, rows, returned);
+  const { rows } = await sql<StockRow>`
+    select id, product_id, amount_on_sale from skus
+    where id = any(${[...returned.keys()]}) and not is_withdrawn order by id for no key update
+  `.execute(tx);
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await sql`
+    update skus set amount_on_sale = amount_on_sale + d.quantity
+    from unnest(${ids}::bigint[], ${ids.map((id) => returned.get(id) ?? 0)}::int[]) as d (id, quantity)
+    where skus.id = d.id
+  `.execute(tx);
+  await notifyChange(tx, productsOf(rows));
+  const emptied = rows.filter((row) => row.amount_on_sale === 0);
+  if (emptied.length > 0) await refreshInStock(tx, productsOf(emptied));
 }

@@ -8,7 +8,7 @@ test('the cart’s key is that of a set of lines', () => {
   expect(cartKey(['a', 'b'])).not.toBe(cartKey(['ab']));
 });
 
-test('a direct order’s key knows address, SKUs and quantities, in any order, and the order before it', () => {
+test('a direct order’s key knows address, SKUs, quantities and seen prices, in any order, and the order before it', () => {
   const lines = [
     { skuId: 1, quantity: 2 },
     { skuId: 21, quantity: 3 },
@@ -16,6 +16,12 @@ test('a direct order’s key knows address, SKUs and quantities, in any order, a
   expect(directKeyPrefix('x', lines)).toBe(directKeyPrefix('x', lines.toReversed()));
   expect(directKeyPrefix('x', lines)).not.toBe(directKeyPrefix('y', lines));
   expect(directKeyPrefix('x', [{ skuId: 12, quantity: 23 }])).not.toBe(directKeyPrefix('x', lines));
+  expect(directKeyPrefix('x', lines)).not.toBe(
+    directKeyPrefix(
+      'x',
+      lines.map((line) => ({ ...line, sentPrice: 1 })),
+    ),
+  );
   expect(directKey('now:h:', undefined)).not.toBe(directKey('now:h:', 'first order'));
 });
 

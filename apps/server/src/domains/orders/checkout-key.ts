@@ -14,9 +14,15 @@ export function cartKey(lineIds: readonly string[]): string {
   return `cart:${digest(lineIds.toSorted())}`;
 }
 
-/** The same goods to the same address: the beginning of the keys of all such orders. */
-export function directKeyPrefix(addressId: string, lines: readonly { skuId: number; quantity: number }[]): string {
-  const sorted = lines.map((line) => `${line.skuId}×${line.quantity}`).toSorted();
+interface DirectLine {
+  skuId: number;
+  quantity: number;
+  sentPrice?: number | string | null | undefined;
+}
+
+/** The same goods at the same seen prices to the same address: the beginning of the keys of all such orders. */
+export function directKeyPrefix(addressId: string, lines: readonly DirectLine[]): string {
+  const sorted = lines.map((line) => `${line.skuId}×${line.quantity}@${line.sentPrice ?? ''}`).toSorted();
   return `now:${digest([addressId, ...sorted])}:`;
 }
 

@@ -277,6 +277,8 @@ describe('checkoutNow', () => {
     expect(await ordersOf(customer)).toHaveLength(0);
     expect(await stockOf(offerId)).toBe(1000);
     const { id } = await buyNow(customer, addressId, [{ ...line, price: '5.5' }]);
+    // Right after an order: the same goods at a lower price are no repetition of it.
+    expect((await refusal(buyNow(customer, addressId, [{ ...line, price: 0.01 }]))).error).toBe('price_changed');
     const order = await shop.call('getOrder', { id }, customer);
     expect(order.customerOrderItemList).toMatchObject([{ salePrice: prices.one, saleAmount: 7.04 }]);
     expect(order.customerOrderItemList[0]?.productName).not.toBe('Gold bar');
