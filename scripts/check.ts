@@ -1,10 +1,11 @@
 import { checkFacts } from './checks/facts.ts';
+import { checkGlossaries } from './checks/glossaries.ts';
 import { checkLadder } from './checks/ladder.ts';
 import { checkTexts } from './checks/texts.ts';
 import { staleFiles } from './generate.ts';
 import { bin, run } from './steps.ts';
 
-/** `npm run check`: format and lint, types, import directions, what the documents say, texts. */
+/** `npm run check`: format and lint, types, import directions, what the documents say, texts, words. */
 
 const checks: [name: string, check: () => Promise<readonly string[]>][] = [
   [
@@ -25,6 +26,7 @@ const checks: [name: string, check: () => Promise<readonly string[]>][] = [
   ['import directions', checkLadder],
   ['facts in the documents', checkFacts],
   ['texts', checkTexts],
+  ['words of the demo goods', checkGlossaries],
   ['generated files', staleFiles],
 ];
 

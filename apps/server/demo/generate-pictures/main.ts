@@ -48,5 +48,6 @@ try {
   await camera.close();
 }
 const files = new Set(all.map((job) => job.file));
-for (const path of Object.values(manifests)) await dropMissing(path, files);
+// Only a whole run may tidy up: templates may have been added since a partial one began.
+if (!filter) for (const path of Object.values(manifests)) await dropMissing(path, files);
 if ('placeholder.webp'.includes(filter)) await save(await drawPlaceholder(), join(folder, 'placeholder.webp'));

@@ -1,4 +1,5 @@
 import { type ColourId, contrast, darker, hexOf, lighter, lightness, mix } from '../colour.ts';
+import type { Measures } from '../measures.ts';
 import type { Fill, Scene } from './part.ts';
 import { check, dots, floral, type PatternId, stripes } from './pattern.ts';
 
@@ -30,6 +31,7 @@ export type ClothTemplate = {
   detail: { x: number; y: number; zoom: number };
   pack: (look: Look) => Scene;
   pallets?: ColourId[];
+  measures?: Measures;
 };
 
 function clothOf(hex: string, pattern: PatternId | null, lay: Lay): string | Fill {

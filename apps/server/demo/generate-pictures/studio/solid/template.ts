@@ -1,5 +1,6 @@
 import type { Group } from 'three';
 import type { ColourId } from '../colour.ts';
+import type { Measures } from '../measures.ts';
 
 /** Where the camera stands: degrees above the ground, and to the right. */
 export type Angle = { up: number; around: number };
@@ -17,4 +18,5 @@ export type SolidTemplate = {
   pack: (hex: string) => Group;
   packAngle?: Angle;
   pallets?: ColourId[];
+  measures?: Measures;
 };

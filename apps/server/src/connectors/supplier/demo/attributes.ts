@@ -1,12 +1,12 @@
-import type { NamedValue, Texts } from '../supplier.ts';
+import type { NamedValue } from '../supplier.ts';
 import type { Listing } from './listings.ts';
 import { lookName, patternName } from './looks.ts';
 import { hashOf, type Random } from './random.ts';
 import { gramsOf, sizesOf } from './skus.ts';
-import { inLanguages, textsOf } from './words.ts';
+import { fill, inLanguages, listOf, measureOf, textsOf } from './words.ts';
 
 const maxFacts = 9;
-const dispatch = ['Within 24 hours', 'Within 48 hours', 'Within 48 hours', 'Within 72 hours'] as const;
+export const dispatch = ['Within 24 hours', 'Within 48 hours', 'Within 48 hours', 'Within 72 hours'] as const;
 
 export const packedOf = ({ family, good }: Listing) => good.packed ?? family.packed;
 export const cartonOf = ({ family, good }: Listing) => good.carton ?? family.carton;
@@ -15,7 +15,7 @@ export const volumeOf = (listing: Listing) => Math.round(packedOf(listing).reduc
 export const articleOf = ({ family, good }: Listing) =>
   good.article ?? `${family.article}-${1000 + (hashOf(good.key) % 9000)}`;
 
-export const factsOf = ({ family, good }: Listing) => ({ ...family.facts, ...good.facts });
+export const factsOf = ({ family, good }: Pick<Listing, 'family' | 'good'>) => ({ ...family.facts, ...good.facts });
 
 /** A full carton: pieces, outer size and gross weight. */
 function cartonAttribute(listing: Listing): NamedValue {
@@ -26,23 +26,20 @@ function cartonAttribute(listing: Listing): NamedValue {
   const { unit } = listing.family;
   return {
     name: textsOf('Carton'),
-    value: {
-      zh: `${pieces}${unit.zh}，${size.join('×')}厘米，${weight}公斤`,
-      en: `${pieces} ${unit.en}${unit.en === 'box' ? 'es' : 's'}, ${size.join(' × ')} cm, ${weight} kg`,
-    },
+    value: listOf([
+      fill(textsOf(`{count} ${unit.many}`, `{count}${unit.zh}`), { count: String(pieces) }),
+      measureOf(`${size.join(' × ')} cm`),
+      measureOf(`${weight} kg`),
+    ]),
   };
 }
 
 /** The choices of a composite SKU attribute: what its parts are matched against. */
 function choiceAttributes(listing: Listing): NamedValue[] {
   if (!listing.good.composite) return [];
-  const list = (values: Texts[]) => ({
-    zh: values.map(({ zh }) => zh).join('，'),
-    en: values.map(({ en }) => en).join(', '),
-  });
   return [
-    { name: textsOf('Colour'), value: list(listing.looks.map(lookName)) },
-    { name: textsOf('Size'), value: list(sizesOf(listing).map(textsOf)) },
+    { name: textsOf('Colour'), value: listOf(listing.looks.map(lookName)) },
+    { name: textsOf('Size'), value: listOf(sizesOf(listing).map((size) => textsOf(size))) },
   ];
 }
 

@@ -10,7 +10,7 @@ import { fenOf, quoteTypeOf, salesOf, tiersOf } from './prices.ts';
 import { randomFor } from './random.ts';
 import { gramsOf, skusOf } from './skus.ts';
 import { supplierOf } from './suppliers.ts';
-import { inLanguages } from './words.ts';
+import { capitalised, fill, inLanguages, listOf, lowerCased, textsOf, titleOf } from './words.ts';
 
 const chineseFigures = '零一两三四五六七八九十';
 
@@ -18,11 +18,13 @@ const chineseFigures = '零一两三四五六七八九十';
 function titlesOf({ good, looks }: Listing): Texts {
   const [lead] = looks;
   if (!lead) throw new Error(`${good.key} has no picture.`);
-  const colour = { zh: colourOf(lead).zh, en: colourOf(lead).en.toLowerCase() };
-  const count = { zh: chineseFigures[looks.length] ?? String(looks.length), en: String(looks.length) };
-  return inLanguages((language) =>
-    good[language].replaceAll('{colour}', colour[language]).replaceAll('{count}', count[language]),
-  );
+  const count = String(looks.length);
+  const title = fill(titleOf(good.en, good.zh), {
+    colour: lowerCased(colourOf(lead)),
+    count: inLanguages((language) => (language === 'zh' && chineseFigures[looks.length]) || count),
+  });
+  const article = good.titleNumber && fill(textsOf('article {number}', '{number}'), { number: good.titleNumber });
+  return capitalised(article ? listOf([title, article]) : title);
 }
 
 export interface BuildOptions {
@@ -53,7 +55,7 @@ export function buildProduct(listing: Listing, options: BuildOptions = {}): Supp
       : descriptionsOf(listing, titles, images, chance('description')),
     attributes: attributesOf(listing, chance('attributes')),
     images,
-    unit: family.unit,
+    unit: textsOf(family.unit.en, family.unit.zh),
     quoteType,
     tiers:
       quoteType === 1

@@ -1,4 +1,5 @@
 import type { SupplierCategory } from '../supplier.ts';
+import { textsOf } from './words.ts';
 
 type Branch = [id: number, en: string, zh: string, below?: Branch[]];
 
@@ -62,6 +63,7 @@ const tree: Branch[] = [
         [
           [124216015, "Women's sandals", '女士凉鞋'],
           [124216019, "Men's sandals", '男士凉鞋'],
+          [124237696, 'Flip-flops', '人字拖'],
         ],
       ],
       [
@@ -80,6 +82,25 @@ const tree: Branch[] = [
         [
           [124218031, "Children's sneakers", '儿童运动鞋'],
           [124218036, "Children's canvas shoes", '儿童帆布鞋'],
+          [124136646, "Children's rain boots", '儿童雨鞋'],
+        ],
+      ],
+      [
+        1031104,
+        'Leather shoes',
+        '皮鞋',
+        [
+          [124445299, 'Loafers', '乐福鞋'],
+          [124185761, 'Court shoes', '高跟鞋'],
+        ],
+      ],
+      [
+        1042834,
+        'Boots',
+        '靴子',
+        [
+          [124153803, 'Ankle boots', '短靴'],
+          [124291215, 'Rain boots', '雨靴'],
         ],
       ],
     ],
@@ -96,6 +117,7 @@ const tree: Branch[] = [
         [
           [201298402, 'Plain bodysuits', '纯色连体衣'],
           [201298407, 'Patterned bodysuits', '印花连体衣'],
+          [124634887, 'Bibs', '围兜口水巾'],
         ],
       ],
       [
@@ -116,6 +138,16 @@ const tree: Branch[] = [
           [201298441, "Children's hats", '儿童帽子'],
           [201298446, "Children's socks", '童袜'],
           [201298452, "Children's backpacks", '儿童书包'],
+          [124203639, "Children's tights", '儿童连裤袜'],
+        ],
+      ],
+      [
+        1044601,
+        "Children's sets",
+        '儿童套装',
+        [
+          [124256559, 'Sweatshirt sets', '儿童卫衣套装'],
+          [124313050, 'Patterned sets for children', '儿童印花套装'],
         ],
       ],
     ],
@@ -160,6 +192,17 @@ const tree: Branch[] = [
           [122091025, 'Crew socks', '中筒袜'],
           [122091028, 'Striped socks', '条纹袜'],
           [122091033, 'Patterned socks', '花样袜'],
+          [124590133, 'Tights', '连裤袜'],
+        ],
+      ],
+      [
+        1030093,
+        'Nightwear',
+        '睡衣家居服',
+        [
+          [124439127, "Women's pyjamas", '女士睡衣'],
+          [124457767, "Men's pyjamas", '男士睡衣'],
+          [124916157, 'Camisoles', '吊带背心'],
         ],
       ],
     ],
@@ -176,6 +219,8 @@ const tree: Branch[] = [
         [
           [124730016, 'Pompom beanies', '毛球针织帽'],
           [124730019, 'Winter hats', '冬季保暖帽'],
+          [124148315, 'Baseball caps', '棒球帽'],
+          [124136114, 'Sun hats', '遮阳帽'],
         ],
       ],
       [
@@ -195,6 +240,9 @@ const tree: Branch[] = [
           [124733041, 'Tote bags', '托特包'],
           [124733046, 'Backpacks', '双肩包'],
           [124733052, 'Laptop backpacks', '电脑双肩包'],
+          [124531467, 'Crossbody bags', '斜挎包'],
+          [124871815, 'Drawstring bags', '束口袋'],
+          [124352948, 'Cosmetic bags', '化妆包'],
         ],
       ],
       [
@@ -204,6 +252,16 @@ const tree: Branch[] = [
         [
           [124734057, "Men's belts", '男士皮带'],
           [124734063, "Women's belts", '女士腰带'],
+        ],
+      ],
+      [
+        1041661,
+        'Small accessories',
+        '服饰小件',
+        [
+          [124162046, 'Knitted gloves', '针织手套'],
+          [124171215, 'Ties', '领带'],
+          [124487099, 'Wallets', '钱包'],
         ],
       ],
     ],
@@ -361,7 +419,7 @@ const tree: Branch[] = [
 
 function spread(branches: Branch[], parentId: number | null, level: 1 | 2 | 3): SupplierCategory[] {
   return branches.flatMap(([id, en, zh, below = []], position) => [
-    { id, parentId, level, names: { zh, en }, position },
+    { id, parentId, level, names: textsOf(en, zh), position },
     ...spread(below, id, level === 1 ? 2 : 3),
   ]);
 }

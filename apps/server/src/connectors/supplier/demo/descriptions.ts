@@ -1,11 +1,15 @@
+import type { Language } from '@sampan/contract/languages';
 import type { Texts } from '../supplier.ts';
 import { factsOf } from './attributes.ts';
 import type { Listing } from './listings.ts';
 import type { Random } from './random.ts';
 import { sizesOf } from './skus.ts';
-import { inLanguages, textsOf } from './words.ts';
+import { inLanguages, measureOf, textsOf } from './words.ts';
 
-type Language = 'zh' | 'en';
+interface Wording {
+  en: string;
+  zh: string;
+}
 
 const headings = {
   about: { zh: '产品介绍', en: 'About this product' },
@@ -14,12 +18,12 @@ const headings = {
   delivery: { zh: '发货与定制', en: 'Orders and delivery' },
 };
 
-const measured = {
+const measured: Wording = {
   zh: '以上为平铺手工测量，误差1–2厘米属正常范围。',
   en: 'Measured by hand, lying flat; one or two centimetres either way are normal.',
 };
 
-const delivery = [
+const delivery: Wording[] = [
   {
     zh: '现货48小时内发出，大货7–15天交期；支持拿样，样品费大货可退。',
     en: 'Goods in stock leave within 48 hours; larger orders take 7 to 15 days. Samples are charged and credited with the first order.',
@@ -34,8 +38,12 @@ const delivery = [
   },
 ];
 
+/** What every description may say besides its family's own sentences. */
+export const wordings: Wording[] = [...Object.values(headings), measured, ...delivery];
+
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const element = (tag: string, text: string) => `<${tag}>${escapeHtml(text)}</${tag}>`;
+const say = ({ en, zh }: Wording, language: Language) => textsOf(en, zh)[language] ?? '';
 const row = (tag: 'th' | 'td', cells: string[]) => `<tr>${cells.map((cell) => element(tag, cell)).join('')}</tr>`;
 
 /** How far a size lies from the family's first, in its steps: by its number if it has one, else by its place. */
@@ -55,9 +63,14 @@ function sizeTable(listing: Listing, language: Language): string {
   );
   const rows = sizesOf(listing).map((size, place) => {
     const steps = stepsTo(size, place, listing);
-    return row('td', [size, ...columns.map(([, [start, step]]) => String(Math.round((start + steps * step) * 2) / 2))]);
+    return row('td', [
+      textsOf(size)[language] ?? '',
+      ...columns.map(
+        ([, [start, step]]) => measureOf(String(Math.round((start + steps * step) * 2) / 2))[language] ?? '',
+      ),
+    ]);
   });
-  return `${element('h3', headings.sizes[language])}<table>${head}${rows.join('')}</table>${element('p', measured[language])}`;
+  return `${element('h3', say(headings.sizes, language))}<table>${head}${rows.join('')}</table>${element('p', say(measured, language))}`;
 }
 
 function factTable(listing: Listing, language: Language): string {
@@ -68,7 +81,7 @@ function factTable(listing: Listing, language: Language): string {
       [name, value].map((text) => textsOf(text)[language] ?? ''),
     ),
   );
-  return `${element('h3', headings.facts[language])}<table>${cells.join('')}</table>`;
+  return `${element('h3', say(headings.facts, language))}<table>${cells.join('')}</table>`;
 }
 
 /** HTML as sellers write it: headings, paragraphs, a table of sizes or facts, and a picture. */
@@ -80,12 +93,12 @@ export function descriptionsOf(listing: Listing, titles: Texts, images: string[]
   const picture = images.at(-1) ?? '';
   return inLanguages((language) =>
     [
-      element('h3', headings.about[language]),
-      ...paragraphs.map((paragraph) => element('p', paragraph[language])),
+      element('h3', say(headings.about, language)),
+      ...paragraphs.map((paragraph) => element('p', say(paragraph, language))),
       `<p><img src="${picture}" alt="${escapeHtml(titles[language] ?? '').replaceAll('"', '&quot;')}" width="800" height="800"></p>`,
       chart && sizesOf(listing).length > 1 ? sizeTable(listing, language) : factTable(listing, language),
-      element('h3', headings.delivery[language]),
-      element('p', closing[language]),
+      element('h3', say(headings.delivery, language)),
+      element('p', say(closing, language)),
     ].join('\n'),
   );
 }
@@ -93,5 +106,5 @@ export function descriptionsOf(listing: Listing, titles: Texts, images: string[]
 /** One paragraph: for goods that only fill a large catalogue. */
 export function briefDescriptionsOf(listing: Listing, random: Random): Texts {
   const paragraph = random.pick(listing.family.about);
-  return inLanguages((language) => element('p', paragraph[language]));
+  return inLanguages((language) => element('p', say(paragraph, language)));
 }

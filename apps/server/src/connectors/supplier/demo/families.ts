@@ -4,8 +4,12 @@ import { kidsTShirts, rompers } from './goods/childrens.ts';
 import { bottles, mugs } from './goods/drinkware.ts';
 import type { Family } from './goods/family.ts';
 import { coffeePouches, jars, sweetsBoxes, teaTins } from './goods/food.ts';
+import { ankleBoots, flipFlops, heels, kidsShoes, loafers, rainBoots } from './goods/more-shoes.ts';
+import { bibs, camisoles, kidsSets, kidsTights, pyjamas, tights } from './goods/nightwear.ts';
 import { deskOrganisers, notebooks, penSets } from './goods/office.ts';
 import { highTops, sandals, slippers, sneakers } from './goods/shoes.ts';
+import { caps, gloves, sunHats, ties, wallets } from './goods/small-accessories.ts';
+import { cosmeticPouches, crossbodyBags, drawstringBags } from './goods/small-bags.ts';
 import { hoodies, shirts, tShirts } from './goods/tops.ts';
 import { blocks, ringStackers, toyCars } from './goods/toys.ts';
 import { boxerBriefs, bras, briefs, socks } from './goods/underwear.ts';
@@ -19,16 +23,36 @@ export const families: Family[] = [
   highTops,
   sandals,
   slippers,
+  loafers,
+  heels,
+  ankleBoots,
+  rainBoots,
+  flipFlops,
+  kidsShoes,
   kidsTShirts,
   rompers,
+  kidsSets,
+  kidsTights,
+  bibs,
   boxerBriefs,
   briefs,
   bras,
   socks,
+  tights,
+  pyjamas,
+  camisoles,
   beanies,
   scarves,
+  gloves,
+  ties,
+  caps,
+  sunHats,
+  wallets,
   toteBags,
   backpacks,
+  crossbodyBags,
+  drawstringBags,
+  cosmeticPouches,
   belts,
   ringStackers,
   blocks,

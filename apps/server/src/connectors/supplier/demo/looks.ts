@@ -1,16 +1,20 @@
 import type { Texts } from '../supplier.ts';
 import { type ColourId, colours } from './colours.ts';
+import { capitalised, fill, lowerCased, textsOf } from './words.ts';
 
 /** What a picture shows: a dye, or a pattern in it. */
 export type Pattern = 'stripes' | 'check' | 'dots' | 'floral';
 export type Look = ColourId | `${ColourId}-${Pattern}`;
 
-const patterns: Record<Pattern, { zh: string; en: string; name: Texts }> = {
-  stripes: { zh: '条纹', en: 'stripes', name: { zh: '条纹', en: 'Stripes' } },
-  check: { zh: '格子', en: 'check', name: { zh: '格子', en: 'Check' } },
-  dots: { zh: '波点', en: 'dots', name: { zh: '波点', en: 'Polka dots' } },
-  floral: { zh: '碎花', en: 'floral', name: { zh: '碎花', en: 'Floral' } },
+/** A dye in this pattern, and the pattern's own name. */
+const patterns: Record<Pattern, { dyed: [en: string, zh: string]; name: [en: string, zh: string] }> = {
+  stripes: { dyed: ['{colour} stripes', '{colour}条纹'], name: ['Stripes', '条纹'] },
+  check: { dyed: ['{colour} check', '{colour}格子'], name: ['Check', '格子'] },
+  dots: { dyed: ['{colour} dots', '{colour}波点'], name: ['Polka dots', '波点'] },
+  floral: { dyed: ['{colour} floral', '{colour}碎花'], name: ['Floral', '碎花'] },
 };
+
+export const patternWordings = Object.values(patterns).flatMap(({ dyed, name }) => [dyed[0], name[0]]);
 
 const byId = new Map<string, (typeof colours)[number]>(colours.map((colour) => [colour.id, colour]));
 
@@ -20,10 +24,10 @@ export function patternOf(look: Look): Pattern | null {
   return (look.split('-')[1] as Pattern | undefined) ?? null;
 }
 
-export function colourOf(look: Look): { zh: string; en: string } {
+export function colourOf(look: Look): Texts {
   const colour = byId.get(look.split('-')[0] ?? '');
   if (!colour) throw new Error(`No colour for ${look}.`);
-  return colour;
+  return textsOf(colour.en, colour.zh);
 }
 
 const patternIds = [null, ...Object.keys(patterns)];
@@ -36,12 +40,12 @@ export function lookNumber(look: Look): number {
 
 export function patternName(look: Look): Texts | undefined {
   const pattern = patternOf(look);
-  return pattern ? patterns[pattern].name : undefined;
+  return pattern ? textsOf(...patterns[pattern].name) : undefined;
 }
 
 /** As a buyer picks it: "Navy", or "Navy stripes". */
 export function lookName(look: Look): Texts {
   const [colour, pattern] = [colourOf(look), patternOf(look)];
-  if (!pattern) return { zh: colour.zh, en: colour.en };
-  return { zh: colour.zh + patterns[pattern].zh, en: `${colour.en} ${patterns[pattern].en}` };
+  if (!pattern) return colour;
+  return capitalised(fill(textsOf(...patterns[pattern].dyed), { colour: lowerCased(colour) }));
 }

@@ -1,7 +1,15 @@
 import type { SupplierPallet, SupplierProduct } from '../supplier.ts';
 import type { PictureShelf } from './pictures.ts';
+import { textsOf } from './words.ts';
 
-interface Pallet extends Omit<SupplierPallet, 'picture' | 'offerIds'> {
+interface Wording {
+  zh: string;
+  en: string;
+}
+
+interface Pallet extends Pick<SupplierPallet, 'id' | 'tone'> {
+  names: Wording;
+  taglines: Wording;
   /** Cut-outs by template and colour, the best first. */
   pictures: string[];
   templates: string[];
@@ -61,6 +69,8 @@ const collections: Pallet[] = [
   },
 ];
 
+export const palletWordings = collections.flatMap(({ names, taglines }) => [names.en, taglines.en]);
+
 const most = 40;
 
 /** Collections of the goods with these templates, best sellers first. One without a picture or goods is left out. */
@@ -68,13 +78,24 @@ export function palletsOf(
   shelf: PictureShelf,
   goods: { template: string; product: SupplierProduct }[],
 ): SupplierPallet[] {
-  return collections.flatMap(({ pictures, templates, ...pallet }) => {
+  return collections.flatMap(({ id, tone, names, taglines, pictures, templates }) => {
     const picture = pictures.map((name) => shelf.pallets.get(name)).find(Boolean);
     const offerIds = goods
       .filter(({ template }) => templates.includes(template))
       .sort((a, b) => b.product.monthSold - a.product.monthSold)
       .slice(0, most)
       .map(({ product }) => product.offerId);
-    return picture && offerIds.length > 0 ? [{ ...pallet, picture, offerIds }] : [];
+    return picture && offerIds.length > 0
+      ? [
+          {
+            id,
+            tone,
+            names: textsOf(names.en, names.zh),
+            taglines: textsOf(taglines.en, taglines.zh),
+            picture,
+            offerIds,
+          },
+        ]
+      : [];
   });
 }

@@ -1,55 +1,128 @@
+import type { Language } from '@sampan/contract/languages';
 import type { Texts } from '../supplier.ts';
+import type { Glossary } from './words/glossary.ts';
 import { zh } from './words/zh.ts';
 
-/** Facts are written in English; the other languages look up whole phrases first, then the parts of a list. */
-interface Language {
-  words: Record<string, string>;
-  /** Between the parts of a list. */
-  comma: string;
-}
+/**
+ * Goods are written in English, out of phrases that need no grammar; each language has a glossary of them. Titles,
+ * sentences and names also have their Chinese beside them: those are the seller's own words.
+ */
+export const glossaries: Partial<Record<Language, Glossary>> = { zh };
 
-const languages: Record<string, Language> = { zh: { words: zh, comma: '，' } };
+/** What the demo goods speak, the seller's language first. */
+export const demoLanguages: Language[] = [...(Object.keys(glossaries) as Language[]), 'en'];
 
-/** Figures, sizes and measures are the same in every language: "180 g/m²", "EU 36–39", "75B". */
+/** Figures, sizes and measures need no words: "180 g/m²", "EU 36–39", "75B". */
 const isFigure = (text: string) =>
-  /^(EU |Ø )?\d[\d.,]*( ?[–×/] ?\d[\d.,]*)*( ?(cm|mm|g|ml|l|%|g\/m²|oz|D))?$/.test(text) ||
+  /^(EU |Ø )?\d[\d.,]*( ?[–×/] ?\d[\d.,]*)*( ?(cm|mm|g|kg|ml|l|%|g\/m²|oz|D))?$/.test(text) ||
   /^(\d?X*[SML]|\d{2,3}[A-E]|A\d)$/.test(text);
 
-function partIn({ words }: Language, part: string): string | undefined {
-  if (words[part] !== undefined) return words[part];
-  if (isFigure(part)) return part;
-  const share = /^(\d+ ?%) (.+)$/.exec(part);
-  const rest = share && words[share[2] ?? ''];
-  return rest ? `${share[1]}${rest}` : undefined;
+/** A figure with the language's own decimals and units. */
+function figureIn({ decimal = '.', units = {} }: Glossary, figure: string): string {
+  return figure.replaceAll(/(\d)\.(?=\d)/g, `$1${decimal}`).replace(/[a-z][a-z/²]*$/, (unit) => units[unit] ?? unit);
 }
 
-function phraseIn(language: Language, phrase: string): string | undefined {
-  const whole = partIn(language, phrase);
+const share = /^(\d+) ?% /;
+
+function partIn(glossary: Glossary, part: string): string | undefined {
+  const word = glossary.words[part];
+  if (word !== undefined) return word;
+  if (isFigure(part)) return figureIn(glossary, part);
+  const [whole = '', figure = ''] = share.exec(part) ?? [];
+  const what = glossary.words[part.slice(whole.length)];
+  return whole && what ? glossary.share.replace('{share}', figure).replace('{what}', what) : undefined;
+}
+
+function phraseIn(glossary: Glossary, phrase: string): string | undefined {
+  const whole = partIn(glossary, phrase);
   if (whole !== undefined) return whole;
-  const parts = phrase.split(', ').map((part) => partIn(language, part));
-  return parts.includes(undefined) ? undefined : parts.join(language.comma);
+  const parts = phrase.split(', ').map((part) => partIn(glossary, part));
+  return parts.includes(undefined) ? undefined : parts.join(glossary.comma);
 }
 
-function translate(phrase: string): Texts {
-  const texts: Texts = {};
-  for (const [code, language] of Object.entries(languages)) {
-    const text = phraseIn(language, phrase);
-    if (text === undefined) throw new Error(`words/${code}.ts lacks "${phrase}".`);
-    texts[code] = text;
-  }
-  return Object.freeze({ ...texts, en: phrase });
+/** What the language's glossary lacks for a phrase: the phrase, or for a list the missing parts. */
+export function lacking(language: Language, phrase: string, isList: boolean): string[] {
+  const glossary = glossaries[language];
+  if (!glossary || phraseIn(glossary, phrase) !== undefined) return [];
+  if (!isList || zh.words[phrase] !== undefined) return [phrase];
+  return phrase
+    .split(', ')
+    .filter((part) => partIn(glossary, part) === undefined)
+    .map((part) => part.replace(share, ''));
+}
+
+/** One entry a language. `compose` gets `en` too. */
+export function inLanguages(compose: (language: Language) => string): Texts {
+  return Object.fromEntries(demoLanguages.map((language) => [language, compose(language)]));
+}
+
+function wordIn(language: Language, phrase: string): string {
+  const glossary = glossaries[language];
+  const text = glossary ? phraseIn(glossary, phrase) : phrase;
+  if (text === undefined) throw new Error(`words/${language}.ts lacks "${phrase}".`);
+  return text;
+}
+
+function translate(phrase: string, chinese: string | undefined): Texts {
+  return Object.freeze(inLanguages((language) => (language === 'zh' && chinese) || wordIn(language, phrase)));
 }
 
 const known = new Map<string, Texts>();
 
-/** The phrase in every language that the demo speaks. Throws for a phrase that nobody has translated. */
-export function textsOf(phrase: string): Texts {
-  const texts = known.get(phrase) ?? translate(phrase);
-  known.set(phrase, texts);
+/** The phrase in every language of the demo, the Chinese as given. Throws for a phrase that nobody has translated. */
+export function textsOf(phrase: string, chinese?: string): Texts {
+  const key = chinese ? `${phrase}\n${chinese}` : phrase;
+  const texts = known.get(key) ?? translate(phrase, chinese);
+  known.set(key, texts);
   return texts;
 }
 
-/** Text of one kind for all languages: `compose('zh')`, `compose('en')`. */
-export function inLanguages(compose: (language: 'zh' | 'en') => string): Texts {
-  return { zh: compose('zh'), en: compose('en') };
+/** Texts joined as each language joins a list. */
+export function listOf(parts: Texts[]): Texts {
+  return inLanguages((language) =>
+    parts.map((texts) => texts[language] ?? '').join(glossaries[language]?.comma ?? ', '),
+  );
+}
+
+/** A measure in each language; not kept, since there is no end of them. */
+export function measureOf(figure: string): Texts {
+  return inLanguages((language) => {
+    const glossary = glossaries[language];
+    return glossary ? figureIn(glossary, figure) : figure;
+  });
+}
+
+/** Fills `{name}` in, in each language. */
+export function fill(texts: Texts, values: Record<string, Texts | string>): Texts {
+  return inLanguages((language) =>
+    Object.entries(values).reduce(
+      (text, [name, value]) =>
+        text.replaceAll(`{${name}}`, typeof value === 'string' ? value : (value[language] ?? '')),
+      texts[language] ?? '',
+    ),
+  );
+}
+
+/** With a capital first letter where there are capitals. */
+export const capitalised = (texts: Texts): Texts =>
+  inLanguages((language) => {
+    const text = texts[language] ?? '';
+    return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+  });
+
+/** Fit for the middle of a phrase. */
+export const lowerCased = (texts: Texts): Texts =>
+  inLanguages((language) => (texts[language] ?? '').toLocaleLowerCase(language));
+
+export const separators = /(, | – )/;
+
+function titleIn(language: Language, english: string): string {
+  const comma = glossaries[language]?.comma ?? ', ';
+  const parts = english.split(separators);
+  return parts.map((part, i) => (i % 2 === 0 ? wordIn(language, part) : part.replace(', ', comma))).join('');
+}
+
+/** "Sneaker, suede, rubber sole – {colour}": phrases, each looked up; the Chinese as the seller writes it. */
+export function titleOf(english: string, chinese: string): Texts {
+  return inLanguages((language) => (language === 'zh' ? chinese : titleIn(language, english)));
 }

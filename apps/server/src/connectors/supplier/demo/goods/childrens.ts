@@ -204,7 +204,7 @@ export const rompers: Family = {
     {
       key: 'bodysuit-packs',
       category: 'Plain bodysuits',
-      en: 'Baby bodysuits, cotton interlock, {colour}, lots of 1, 3 and 5',
+      en: 'Baby bodysuits, cotton interlock, {colour}, lots of 1/3/5',
       zh: '婴儿短袖包屁衣组合装 {colour}双面棉新生儿连体衣1件3件5件装',
       looks: ['pink', 'yellow'],
       sizes: [],

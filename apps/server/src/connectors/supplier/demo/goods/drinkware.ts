@@ -87,7 +87,7 @@ export const mugs: Family = {
     {
       key: 'mug-sets',
       category: 'Stoneware mugs',
-      en: 'Stoneware mugs, glossy {colour} glaze, boxes of 1, 2 and 4',
+      en: 'Stoneware mugs, glossy {colour} glaze, boxes of 1/2/4',
       zh: '马克杯礼盒套装 {colour}炻瓷对杯情侣杯1只2只4只装',
       looks: ['brick', 'sky'],
       options: { name: 'Pack', values: { 'Box of 1': [8.4, 420], 'Box of 2': [16.5, 860], 'Box of 4': [31.8, 1700] } },

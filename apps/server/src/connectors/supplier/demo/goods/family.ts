@@ -1,9 +1,15 @@
-import type { Texts } from '../../supplier.ts';
 import type { Look } from '../looks.ts';
 import type { Trade } from '../suppliers.ts';
 
 /** Facts about the goods by name, in English; `words/` has the other languages. A list is separated by commas. */
 export type Facts = Record<string, string>;
+
+/** What one is called, and several; Chinese has one word for both. */
+export interface Unit {
+  zh: string;
+  en: string;
+  many: string;
+}
 
 /** Goods drawn with one template, and what they have in common. A good's own entry wins. */
 export interface Family {
@@ -12,7 +18,7 @@ export interface Family {
   trade: Trade;
   /** Letters of the article numbers. */
   article: string;
-  unit: Texts;
+  unit: Unit;
   hsCode: string;
   /** Smallest order, and the lot that pieces come in. */
   min: number;
@@ -37,6 +43,7 @@ export interface Good {
   article?: string;
   /** English name of its category. */
   category: string;
+  /** Phrases with ", " or " – " between them; each is looked up in the glossaries. */
   en: string;
   /** As a seller on the marketplace writes it. */
   zh: string;
@@ -44,6 +51,8 @@ export interface Good {
   looks: Look[];
   /** Price of one piece at the smallest order. */
   yuan: number;
+  /** Put behind the title: sets another seller's offer of the same goods apart. */
+  titleNumber?: string;
   sizes?: string[];
   /** Sizes that cost more: every SKU gets a price of its own. Yuan on top. */
   dearer?: Record<string, number>;

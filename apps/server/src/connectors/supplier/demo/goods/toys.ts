@@ -132,7 +132,7 @@ export const blocks: Family = {
     {
       key: 'block-sizes',
       category: 'Wooden blocks',
-      en: 'Wooden blocks, {colour} shades, boxes of 26, 40 and 60',
+      en: 'Wooden blocks, {colour} shades, boxes of 26/40/60',
       zh: '实木积木26粒40粒60粒 {colour}系城堡儿童拼搭礼物盒装',
       looks: ['teal', 'violet'],
       options: {

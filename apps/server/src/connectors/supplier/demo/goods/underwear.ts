@@ -53,7 +53,7 @@ export const boxerBriefs: Family = {
     {
       key: 'bamboo-boxer-packs',
       category: 'Boxer briefs',
-      en: 'Boxer briefs, bamboo viscose, soft waistband, packs of 1, 3 and 6',
+      en: 'Boxer briefs, bamboo viscose, soft waistband, packs of 1/3/6',
       zh: '竹纤维男士平角裤 抑菌透气礼盒装1条3条6条装四角裤',
       looks: ['moss', 'black', 'navy'],
       sizes: [],

@@ -1,0 +1,22 @@
+import { phrases } from '../../apps/server/src/connectors/supplier/demo/phrases.ts';
+import { glossaries, lacking } from '../../apps/server/src/connectors/supplier/demo/words.ts';
+
+/** Every language of the demo goods has every phrase, and none that no goods use. */
+export async function checkGlossaries(): Promise<string[]> {
+  const { facts, sentences, ...others } = phrases();
+  const whole = [...sentences, ...Object.values(others).flat()];
+  const used = new Set([...whole, ...facts, ...facts.flatMap((fact) => fact.split(', ')).map(withoutShare)]);
+  return Object.entries(glossaries).flatMap(([code, { words }]) => {
+    const language = code as keyof typeof glossaries;
+    // The Chinese of everything else stands beside it: the seller's own words.
+    const needed = language === 'zh' ? [] : whole.flatMap((phrase) => lacking(language, phrase, false));
+    const missing = new Set([...needed, ...facts.flatMap((fact) => lacking(language, fact, true))]);
+    const unused = Object.keys(words).filter((phrase) => !used.has(phrase));
+    return [
+      ...[...missing].map((phrase) => `missing in ${code}: ${phrase}`),
+      ...unused.map((phrase) => `unused in ${code}: ${phrase}`),
+    ];
+  });
+}
+
+const withoutShare = (part: string) => part.replace(/^\d+ ?% /, '');
