@@ -1,17 +1,15 @@
-import { Writable } from 'node:stream';
-import { finished } from 'node:stream/promises';
 import { messages } from 'virtual:messages';
 import { type Language, splitLanguagePath } from '@sampan/contract/languages';
-import type { ReactNode } from 'react';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { makeTexts, type Texts, TextsProvider } from './lib/texts.tsx';
 
 export { pageContext } from './lib/page-context.server.ts';
 
-const renderTimeoutMs = 10_000;
-
-/** Renders a whole page; nothing is streamed, because the server hashes, compresses and keeps it. */
+/**
+ * Renders a whole page to one string: nothing is streamed, because the server hashes, compresses and keeps it. So nothing
+ * on the server may suspend; what the browser loads lazily is imported there at once (`import.meta.env.SSR`).
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -22,12 +20,15 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const { language } = splitLanguagePath(new URL(request.url).pathname);
   const hasMore = routerContext.staticHandlerContext.matches.some(({ route }) => route.id.endsWith('/more-texts'));
-  const html = await render(
+  const { serverHandoffStream, ...context } = routerContext;
+  const handoff = await handoffScript(serverHandoffStream);
+  const html = renderToString(
     <TextsProvider value={await textsOf(language, hasMore)}>
-      <ServerRouter context={routerContext} url={request.url} />
+      <ServerRouter context={context} url={request.url} />
     </TextsProvider>,
   );
-  return new Response(html, { status, headers });
+  const page = `<!DOCTYPE html>${html.replace('</body>', () => `${handoff}</body>`)}`;
+  return new Response(page, { status, headers });
 }
 
 const madeTexts = new Map<string, Promise<Texts>>();
@@ -46,28 +47,13 @@ async function loadTexts(language: Language, hasMore: boolean): Promise<Texts> {
   return makeTexts(language, { ...shop.default, ...more.default }, { addresses, hasMore });
 }
 
-async function render(page: ReactNode): Promise<Buffer<ArrayBuffer>> {
-  const chunks: Buffer[] = [];
-  const target = new Writable({
-    write(chunk, _encoding, done) {
-      chunks.push(chunk);
-      done();
-    },
-  });
-  await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => abort(new Error('a page took too long to render')), renderTimeoutMs);
-    const { pipe, abort } = renderToPipeableStream(page, {
-      onAllReady() {
-        clearTimeout(timer);
-        pipe(target);
-        resolve();
-      },
-      onShellError(error) {
-        clearTimeout(timer);
-        reject(error);
-      },
-    });
-  });
-  await finished(target);
-  return Buffer.concat(chunks);
+const stream = 'window.__reactRouterContext.streamController';
+
+/** The loaders' data for React Router's half in the browser: what its streaming component would send in pieces. */
+async function handoffScript(data: ReadableStream<Uint8Array> | undefined): Promise<string> {
+  const text = data ? await new Response(data).text() : '';
+  const literal = JSON.stringify(text).replaceAll(/[<>&\u2028\u2029]/g, escapeCharacter);
+  return `<script>${stream}.enqueue(${literal});${stream}.close();</script>`;
 }
+
+const escapeCharacter = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

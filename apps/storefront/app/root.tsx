@@ -78,7 +78,9 @@ export default function Root() {
   return <Outlet />;
 }
 
-const ErrorPage = lazy(() => import('./layout/error-page.tsx'));
+const ErrorPage = import.meta.env.SSR
+  ? (await import('./layout/error-page.tsx')).default
+  : lazy(() => import('./layout/error-page.tsx'));
 
 export function ErrorBoundary() {
   return (

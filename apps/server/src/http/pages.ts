@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -128,11 +128,12 @@ export async function pageRoutes(
     const provider = new RouterContextProvider();
     provider.set(pageContext, context);
     const response = await handle(webRequest(request), provider);
-    const identity = Buffer.from(await response.arrayBuffer());
+    const html = await response.text();
+    const identity = Buffer.from(html);
     return {
       status: response.status,
       contentType: response.headers.get('content-type') ?? 'text/plain; charset=utf-8',
-      contentSecurityPolicy: pagePolicy(identity, services),
+      contentSecurityPolicy: pagePolicy(html, services),
       identity,
       bytes: identity.length * 2,
       hasCookie: response.headers.has('set-cookie'),
@@ -199,15 +200,18 @@ function webRequest(request: FastifyRequest): Request {
   });
 }
 
+function inlineScripts(html: string): string[] {
+  const scripts: string[] = [];
+  for (let start = html.indexOf('<script'); start >= 0; start = html.indexOf('<script', start + 1)) {
+    const body = html.indexOf('>', start) + 1;
+    if (!html.slice(start, body).includes(' src=')) scripts.push(html.slice(body, html.indexOf('</script>', body)));
+  }
+  return scripts;
+}
+
 /** Only our own scripts, and of inline ones only those that this very page holds, by their hash. */
-function pagePolicy(html: Buffer, services: Services): string {
-  const scripts = html.toString('utf8').matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
-  const hashes = [...scripts].map(
-    ([, code]) =>
-      `'sha256-${createHash('sha256')
-        .update(code ?? '')
-        .digest('base64')}'`,
-  );
+function pagePolicy(html: string, services: Services): string {
+  const hashes = inlineScripts(html).map((code) => `'sha256-${hash('sha256', code, 'base64')}'`);
   const storageHost = services.storage.uploadHost ? ` ${services.storage.uploadHost}` : '';
   const isDevelopment = services.config.env === 'development';
   return [

@@ -2,10 +2,16 @@ import type { ComponentProps } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { usePath } from '../lib/paths.ts';
 
-type Props = Omit<ComponentProps<typeof RouterLink>, 'to' | 'className'> & { to: string; className?: string };
+interface Props extends Omit<ComponentProps<'a'>, 'href'> {
+  to: string;
+  preventScrollReset?: boolean;
+  reloadDocument?: boolean;
+}
 
 /** A link to a page of ours; `to` is written without the language. */
-export function Link({ to, ...rest }: Props) {
-  const path = usePath();
-  return <RouterLink to={path(to)} {...rest} />;
+export function Link({ to, preventScrollReset = false, reloadDocument = false, ...rest }: Props) {
+  const address = usePath()(to);
+  // The router's link is an anchor and a click handler; the server, which nobody clicks, writes the anchor alone.
+  if (import.meta.env.SSR) return <a {...rest} href={address} data-discover="true" />;
+  return <RouterLink {...rest} {...{ to: address, preventScrollReset, reloadDocument }} />;
 }

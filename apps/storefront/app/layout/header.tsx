@@ -8,7 +8,7 @@ import { CategoryNav } from './category-nav.tsx';
 import { SearchForm } from './search-form.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const Switches = lazy(() => import('./switches.tsx'));
+const Switches = import.meta.env.SSR ? (await import('./switches.tsx')).default : lazy(() => import('./switches.tsx'));
 const hasChoice = offeredLanguages.length > 1 || offeredCurrencies.length > 1;
 
 /** The header from 768 px on. */

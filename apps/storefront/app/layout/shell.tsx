@@ -6,7 +6,9 @@ import { DeskHeader } from './header.tsx';
 import { PendingPage } from './pending-page.tsx';
 import { PhoneHeader } from './phone-header.tsx';
 
-const ErrorContent = lazy(() => import('./error-content.tsx'));
+const ErrorContent = import.meta.env.SSR
+  ? (await import('./error-content.tsx')).default
+  : lazy(() => import('./error-content.tsx'));
 
 /** Header, page, footer. */
 export default function Shell() {

@@ -4,7 +4,9 @@ import { Link } from '../components/link.tsx';
 import { useUser } from '../lib/root-data.ts';
 import { useTexts } from '../lib/texts.tsx';
 
-const AccountMenu = lazy(() => import('./account-menu.tsx'));
+const AccountMenu = import.meta.env.SSR
+  ? (await import('./account-menu.tsx')).default
+  : lazy(() => import('./account-menu.tsx'));
 
 /** Signed in: the menu of the account. Signed out: the way to sign in. */
 export function UserMenu() {

@@ -14,7 +14,9 @@ import { FilterBar } from './filter-bar.tsx';
 import { type ListQuery, listPath, readListQuery, searchInput } from './list-query.ts';
 import { SubCategories } from './sub-categories.tsx';
 
-const NothingFound = lazy(() => import('./nothing-found.tsx'));
+const NothingFound = import.meta.env.SSR
+  ? (await import('./nothing-found.tsx')).default
+  : lazy(() => import('./nothing-found.tsx'));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = readListQuery(new URL(request.url).searchParams);
