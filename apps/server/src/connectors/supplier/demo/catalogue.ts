@@ -1,6 +1,6 @@
 import type { SupplierCategory, SupplierPallet, SupplierProduct } from '../supplier.ts';
 import { buildProduct } from './build-product.ts';
-import { categories, categoryIdOf } from './categories.ts';
+import { categoryIdOf, listCategories } from './categories.ts';
 import { type Listing, listGoods } from './listings.ts';
 import { palletsOf } from './pallets.ts';
 import { type PictureShelf, readPictures } from './pictures.ts';
@@ -24,6 +24,7 @@ export function* productsOf(count?: number, shelf: PictureShelf = readPictures()
 
 /** The tree without branches that hold no goods yet. */
 export function categoriesWithGoods(shelf: PictureShelf = readPictures()): SupplierCategory[] {
+  const categories = listCategories();
   const used = new Set<number | null>(listGoods(shelf).map(({ good }) => categoryIdOf(good.category)));
   for (const { id, parentId } of categories.toReversed()) if (used.has(id)) used.add(parentId);
   return categories.filter(({ id }) => used.has(id));

@@ -312,6 +312,7 @@ const tree: Branch[] = [
         [
           [124302006, 'Plain T-shirts', '纯色T恤'],
           [124302011, 'Striped T-shirts', '条纹T恤'],
+          [124626468, 'Polo shirts', 'POLO衫'],
         ],
       ],
       [
@@ -321,6 +322,7 @@ const tree: Branch[] = [
         [
           [124303014, 'Plain shirts', '纯色衬衫'],
           [124303019, 'Checked and striped shirts', '格子条纹衬衫'],
+          [124937090, 'Blouses', '女士衬衫'],
         ],
       ],
       [
@@ -342,14 +344,24 @@ const tree: Branch[] = [
           [124305041, 'Checked and printed skirts', '格子印花裙'],
         ],
       ],
-      [1031922, 'Trousers', '休闲裤'],
+      [
+        1031922,
+        'Trousers',
+        '裤子',
+        [
+          [124306042, 'Chinos and trousers', '休闲长裤'],
+          [124607025, 'Leggings', '打底裤'],
+        ],
+      ],
       [
         1031923,
-        'Hoodies and sweatshirts',
-        '卫衣',
+        'Knitwear and sweatshirts',
+        '毛衣卫衣',
         [
           [124307052, 'Fleece-lined hoodies', '加绒卫衣'],
           [124307056, 'Light hoodies', '薄款卫衣'],
+          [124597781, 'Jumpers', '毛衣'],
+          [124792122, 'Cardigans', '针织开衫'],
         ],
       ],
     ],
@@ -417,20 +429,29 @@ const tree: Branch[] = [
   ],
 ];
 
-function spread(branches: Branch[], parentId: number | null, level: 1 | 2 | 3): SupplierCategory[] {
+interface Place extends Omit<SupplierCategory, 'names'> {
+  en: string;
+  zh: string;
+}
+
+function spread(branches: Branch[], parentId: number | null, level: 1 | 2 | 3): Place[] {
   return branches.flatMap(([id, en, zh, below = []], position) => [
-    { id, parentId, level, names: textsOf(en, zh), position },
+    { id, parentId, level, en, zh, position },
     ...spread(below, id, level === 1 ? 2 : 3),
   ]);
 }
 
-/** The tree, parents before children. */
-export const categories = spread(tree, null, 1);
+const places = spread(tree, null, 1);
 
-const parents = new Set(categories.map((category) => category.parentId));
-const leaves = new Map(
-  categories.filter(({ id }) => !parents.has(id)).map((category) => [category.names.en, category.id]),
-);
+/** The tree, parents before children. */
+export function listCategories(): SupplierCategory[] {
+  return places.map(({ en, zh, ...place }) => ({ ...place, names: textsOf(en, zh) }));
+}
+
+export const categoryWordings = places.map(({ en }) => en);
+
+const parents = new Set(places.map(({ parentId }) => parentId));
+const leaves = new Map(places.filter(({ id }) => !parents.has(id)).map(({ en, id }) => [en, id]));
 
 /** Goods hang on the deepest categories, named in English. */
 export function categoryIdOf(name: string): number {

@@ -4,6 +4,7 @@ import { kidsTShirts, rompers } from './goods/childrens.ts';
 import { bottles, mugs } from './goods/drinkware.ts';
 import type { Family } from './goods/family.ts';
 import { coffeePouches, jars, sweetsBoxes, teaTins } from './goods/food.ts';
+import { blouses, cardigans, leggings, poloShirts, sweaters } from './goods/knitwear-and-blouses.ts';
 import { ankleBoots, flipFlops, heels, kidsShoes, loafers, rainBoots } from './goods/more-shoes.ts';
 import { bibs, camisoles, kidsSets, kidsTights, pyjamas, tights } from './goods/nightwear.ts';
 import { deskOrganisers, notebooks, penSets } from './goods/office.ts';
@@ -63,6 +64,11 @@ export const families: Family[] = [
   skirts,
   trousers,
   hoodies,
+  poloShirts,
+  blouses,
+  sweaters,
+  cardigans,
+  leggings,
   teaTins,
   coffeePouches,
   sweetsBoxes,

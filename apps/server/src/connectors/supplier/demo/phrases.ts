@@ -1,5 +1,5 @@
 import { dispatch, factsOf } from './attributes.ts';
-import { categories } from './categories.ts';
+import { categoryWordings } from './categories.ts';
 import { colours } from './colours.ts';
 import { wordings } from './descriptions.ts';
 import { families } from './families.ts';
@@ -14,7 +14,7 @@ export function phrases(): Record<'names' | 'titles' | 'facts' | 'sentences', st
   const unique = (values: (string | undefined)[]) => [...new Set(values.filter((value) => value !== undefined))];
   return {
     names: unique([
-      ...categories.map(({ names }) => names.en),
+      ...categoryWordings,
       ...palletWordings,
       ...colours.map(({ en }) => en),
       ...patternWordings,

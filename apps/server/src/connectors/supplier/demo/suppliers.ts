@@ -1,4 +1,5 @@
 import type { SupplierCompany } from '../supplier.ts';
+import { inLanguages } from './words.ts';
 
 /** Invented companies in the towns that make such goods. */
 const companies = {
@@ -10,6 +11,9 @@ const companies = {
     ['b2b-2211904473358', '宁波港棉服装有限公司', 'Ningbo Gangmian Apparel Co., Ltd.'],
     ['b2b-2206458819023', '常熟市知更鸟服饰有限公司', 'Changshu Zhigengniao Fashion Co., Ltd.'],
     ['b2b-2213072641985', '青岛海岬制衣有限公司', 'Qingdao Haijia Clothing Co., Ltd.'],
+    ['b2b-2214063957128', '桐乡市羊角针织有限公司', 'Tongxiang Yangjiao Knitwear Co., Ltd.'],
+    ['b2b-2208730164952', '广州新塘蓝染牛仔服饰有限公司', 'Guangzhou Xintang Lanran Denim Co., Ltd.'],
+    ['b2b-2211590473826', '绍兴市风褛服装有限公司', 'Shaoxing Fenglou Outerwear Co., Ltd.'],
   ],
   childrenswear: [
     ['b2b-2208571190436', '湖州织里小舟童装有限公司', 'Huzhou Zhili Xiaozhou Childrenswear Co., Ltd.'],
@@ -55,6 +59,7 @@ const companies = {
     ['b2b-2206742850913', '醴陵市青釉陶瓷有限公司', 'Liling Qingyou Ceramics Co., Ltd.'],
     ['b2b-2209501386274', '潮州市枫溪窑变陶瓷厂', 'Chaozhou Fengxi Yaobian Ceramics Factory'],
     ['b2b-2212718034650', '德化县白山瓷业有限公司', 'Dehua Baishan Porcelain Co., Ltd.'],
+    ['b2b-2210356749128', '宜兴市紫泥茶具有限公司', 'Yixing Zini Teaware Co., Ltd.'],
   ],
   flasks: [
     ['b2b-2208027194863', '永康市峰谷杯业有限公司', 'Yongkang Fenggu Drinkware Co., Ltd.'],
@@ -65,12 +70,15 @@ const companies = {
     ['b2b-2209743021586', '宁波市墨岛文具有限公司', 'Ningbo Modao Stationery Co., Ltd.'],
     ['b2b-2212056897431', '杭州桐庐直笔制笔有限公司', 'Hangzhou Tonglu Zhibi Pens Co., Ltd.'],
     ['b2b-2213397610248', '义乌市案头办公用品有限公司', 'Yiwu Antou Office Supplies Co., Ltd.'],
+    ['b2b-2206935817042', '义乌市徽方工艺品有限公司', 'Yiwu Huifang Badges and Crafts Co., Ltd.'],
   ],
   toys: [
     ['b2b-2206289453707', '云和县木鲸玩具有限公司', 'Yunhe Mujing Toys Co., Ltd.'],
     ['b2b-2208916370542', '丽水市榉木匠玩具厂', 'Lishui Jumujiang Toy Factory'],
     ['b2b-2210148265093', '汕头澄海积树玩具有限公司', 'Shantou Chenghai Jishu Toys Co., Ltd.'],
     ['b2b-2212473918865', '宁波市圆点益智玩具有限公司', 'Ningbo Yuandian Learning Toys Co., Ltd.'],
+    ['b2b-2209476318205', '扬州市绒团玩具有限公司', 'Yangzhou Rongtuan Soft Toys Co., Ltd.'],
+    ['b2b-2213750926481', '潍坊市高线风筝有限公司', 'Weifang Gaoxian Kites Co., Ltd.'],
   ],
   tea: [
     ['b2b-2207462085319', '杭州雾岭茶业有限公司', 'Hangzhou Wuling Tea Co., Ltd.'],
@@ -94,7 +102,7 @@ const companies = {
 export type Trade = keyof typeof companies;
 
 export const suppliers: SupplierCompany[] = Object.values(companies).flatMap((trade) =>
-  trade.map(([id, zh, en]) => ({ id, names: { zh, en } })),
+  trade.map(([id, zh, en]) => ({ id, names: inLanguages((language) => (language === 'zh' ? zh : en)) })),
 );
 
 /** The companies of a trade take turns. */

@@ -1,13 +1,22 @@
 import type { Language } from '@sampan/contract/languages';
 import type { Texts } from '../supplier.ts';
+import { ar } from './words/ar.ts';
+import { de } from './words/de.ts';
+import { es } from './words/es.ts';
+import { fr } from './words/fr.ts';
 import type { Glossary } from './words/glossary.ts';
+import { it } from './words/it.ts';
+import { ja } from './words/ja.ts';
+import { ko } from './words/ko.ts';
+import { pt } from './words/pt.ts';
+import { ru } from './words/ru.ts';
 import { zh } from './words/zh.ts';
 
 /**
  * Goods are written in English, out of phrases that need no grammar; each language has a glossary of them. Titles,
  * sentences and names also have their Chinese beside them: those are the seller's own words.
  */
-export const glossaries: Partial<Record<Language, Glossary>> = { zh };
+export const glossaries: Partial<Record<Language, Glossary>> = { zh, de, it, fr, es, pt, ar, ko, ja, ru };
 
 /** What the demo goods speak, the seller's language first. */
 export const demoLanguages: Language[] = [...(Object.keys(glossaries) as Language[]), 'en'];

@@ -329,7 +329,7 @@ export const trousers: Family = {
   goods: [
     {
       key: 'chinos',
-      category: 'Trousers',
+      category: 'Chinos and trousers',
       en: 'Chinos, stretch cotton twill, slim fit, {colour}',
       zh: '弹力纯棉休闲裤女 {colour}修身小脚裤斜纹百搭长裤',
       looks: ['sand', 'navy', 'moss', 'black'],
@@ -338,7 +338,7 @@ export const trousers: Family = {
     },
     {
       key: 'ankle-trousers',
-      category: 'Trousers',
+      category: 'Chinos and trousers',
       en: 'Ankle trousers, stretch gabardine, {colour}',
       zh: '{colour}九分裤女弹力职业西裤 修身显瘦烟管裤通勤',
       looks: ['black', 'grey', 'navy'],
@@ -348,7 +348,7 @@ export const trousers: Family = {
     },
     {
       key: 'stretch-jeans',
-      category: 'Trousers',
+      category: 'Chinos and trousers',
       en: 'Stretch jeans, soft denim, mid rise',
       zh: '弹力牛仔裤女小脚 中腰柔软修身显瘦铅笔裤四季款',
       looks: ['denim', 'black'],
@@ -363,7 +363,7 @@ export const trousers: Family = {
     },
     {
       key: 'work-trousers',
-      category: 'Trousers',
+      category: 'Chinos and trousers',
       en: 'Work trousers, cotton canvas, reinforced seams, {colour}',
       zh: '{colour}工装裤女耐磨帆布长裤 双线加固直筒工作裤',
       looks: ['moss', 'sand'],
@@ -373,7 +373,7 @@ export const trousers: Family = {
     },
     {
       key: 'office-trousers',
-      category: 'Trousers',
+      category: 'Chinos and trousers',
       en: 'Office trousers, crease-resistant, straight leg, {colour}',
       zh: '{colour}抗皱直筒西裤女 垂感高腰职业正装长裤工作服',
       looks: ['grey', 'black', 'navy'],
@@ -383,7 +383,7 @@ export const trousers: Family = {
     },
     {
       key: 'peached-trousers',
-      category: 'Trousers',
+      category: 'Chinos and trousers',
       en: 'Trousers, peached cotton, warm touch, {colour}',
       zh: '{colour}磨毛纯棉休闲裤 秋冬加厚修身长裤女百搭',
       looks: ['navy', 'sand', 'grey'],
