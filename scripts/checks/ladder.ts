@@ -68,6 +68,13 @@ function mistakeBetweenParts(path: string, target: string): string | undefined {
   return undefined;
 }
 
+/** The clock of the demo's past must not be within reach of anything that runs in a shop with real customers. */
+function mistakeAboutDemo(path: string, target: string): string | undefined {
+  const life = `${server}/demo-life/`;
+  if (!target.startsWith(life) || path.startsWith(life) || path === `${server}/run-shop.ts`) return undefined;
+  return 'only the first start of a demo shop makes its past';
+}
+
 export async function checkLadder(): Promise<string[]> {
   const files = [...listFiles('apps'), ...listFiles('packages')].filter(
     (path) => /\.tsx?$/.test(path) && !/generate(-pictures)?\//.test(path),
@@ -75,7 +82,8 @@ export async function checkLadder(): Promise<string[]> {
   return files.flatMap((path) =>
     importsOf(path).flatMap((name) => {
       const target = resolveImport(path, name);
-      const mistake = mistakeBetweenDomains(path, target) ?? mistakeBetweenParts(path, target);
+      const mistake =
+        mistakeBetweenDomains(path, target) ?? mistakeBetweenParts(path, target) ?? mistakeAboutDemo(path, target);
       return mistake ? [`${path} imports ${name}: ${mistake}`] : [];
     }),
   );

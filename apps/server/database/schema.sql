@@ -302,6 +302,7 @@ create table pallets (
   connector text not null default ''::text,
   is_active boolean not null default true,
   product_count integer not null default 0,
+  more_pictures text[] not null default '{}'::text[],
   constraint pallets_pkey PRIMARY KEY (id)
 );
 

@@ -8,6 +8,7 @@ import { ensureOwner } from '#domains/accounts/ensure-owner.ts';
 import { ensureDemoAddress } from '#domains/addresses/ensure-demo-address.ts';
 import { loadDemoCatalogue } from '#domains/catalogue/load-demo-catalogue.ts';
 import type { PageBuild } from '#http/pages.ts';
+import type { Services } from './context.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 
 const buildFolder = new URL('../../storefront/build/', import.meta.url);
@@ -57,17 +58,30 @@ async function start(pages: PageBuild): Promise<void> {
   await welcome(shop);
 }
 
-/** First start: the demo goods, a customer to try them with, the owner's one-time password. */
+/** First start: in a demo shop goods, past orders and a customer to try them with; the owner's one-time password. */
+export async function fillShop(services: Services) {
+  if (!services.config.isDemo) return { owner: await ensureOwner(services) };
+  const life = services.config.supplier === 'demo' ? await fillWithGoods(services) : undefined;
+  const buyer = await ensureDemoCustomer(services);
+  await ensureDemoAddress(services);
+  return { buyer, owner: life?.owner ?? (await ensureOwner(services)) };
+}
+
+/** The demo goods and who bought of them. A demo shop without past orders is still a demo shop. */
+async function fillWithGoods(services: Services) {
+  await loadDemoCatalogue(services);
+  const { loadDemoLife } = await import('./demo-life/load-demo-life.ts');
+  return loadDemoLife(services).catch((error: unknown) => {
+    services.log.warn({ err: error }, 'the demo shop has no past orders');
+    return undefined;
+  });
+}
+
 async function welcome(shop: OpenShop): Promise<void> {
   const { services, origin } = shop;
   const lines = [`Sampan is open: ${origin}/`];
-  if (services.config.isDemo) {
-    if (services.config.supplier === 'demo') await loadDemoCatalogue(services);
-    const buyer = await ensureDemoCustomer(services);
-    await ensureDemoAddress(services);
-    lines.push(`Mailbox:        ${origin}/dev/mailbox`, `Demo customer:  ${buyer.email} / ${buyer.password}`);
-  }
-  const owner = await ensureOwner(services);
+  const { buyer, owner } = await fillShop(services);
+  if (buyer) lines.push(`Mailbox:        ${origin}/dev/mailbox`, `Demo customer:  ${buyer.email} / ${buyer.password}`);
   if (owner)
     lines.push(
       `First operator: ${owner.email} / ${owner.oneTimePassword} (once; then choose your own: ${origin}/api/docs#operatorBeginEnrolment)`,

@@ -268,6 +268,8 @@ export const listHomePallets = defineCall({
       palletName: z.string(),
       palletPic: z.string(),
       palletType: z.int(),
+      /** What goes with `palletPic` on a large banner. Ours. */
+      morePics: z.array(z.string()),
       /** One line under the name, the ground colour of the banner, and how many products it holds. Ours. */
       tagline: z.string(),
       tone: z.string(),

@@ -215,6 +215,7 @@ export interface Pallets {
   id: string;
   is_active: Generated<boolean>;
   kind: Generated<number>;
+  more_pictures: Generated<string[]>;
   names: unknown;
   picture: string;
   position: Generated<number>;

@@ -21,6 +21,7 @@ import { documentationRoutes } from './documentation.ts';
 import { healthRoutes } from './health.ts';
 import { type PageBuild, pageRoutes } from './pages.ts';
 import { pictureRoutes } from './pictures.ts';
+import { searchEngineRoutes } from './search-engines.ts';
 
 /** One line per request: id, route pattern, status, time. Never an address with its query, a header or a body. */
 function logRequests(app: FastifyInstance): void {
@@ -87,6 +88,7 @@ export async function createApp(
 
   await app.register(healthRoutes, services);
   await app.register(pictureRoutes, services);
+  await app.register(searchEngineRoutes, services);
   await app.register((scope) => apiRoutes(scope, services), { prefix: '/api' });
   await app.register((scope) => cachedApiRoutes(scope, services, caches), { prefix: '/api' });
   await app.register((scope) => webhookRoutes(scope, services), { prefix: '/api' });

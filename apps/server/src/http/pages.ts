@@ -260,7 +260,7 @@ async function serveBrowserFiles(app: FastifyInstance, folder: string): Promise<
   for (const file of readdirSync(folder, { withFileTypes: true })) {
     if (file.isFile())
       app.get(`/${file.name}`, (_request, reply) =>
-        reply.header('cache-control', 'public, max-age=3600').sendFile(file.name, folder),
+        reply.sendFile(file.name, folder, { immutable: false, maxAge: '1h' }),
       );
   }
 }

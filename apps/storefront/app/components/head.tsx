@@ -1,4 +1,5 @@
-import { usePath } from '../lib/paths.ts';
+import { languages } from '@sampan/contract/languages';
+import { localPath, usePath } from '../lib/paths.ts';
 import { useRootData } from '../lib/root-data.ts';
 
 interface Props {
@@ -10,13 +11,26 @@ interface Props {
 
 /** Title and description; React moves them into the document's head. */
 export function Head({ title, description, canonical }: Props) {
-  const path = usePath();
-  const origin = useRootData()?.origin ?? '';
   return (
     <>
       <title>{`${title} · Sampan`}</title>
       {description && <meta name="description" content={description} />}
-      {canonical ? <link rel="canonical" href={origin + path(canonical)} /> : <meta name="robots" content="noindex" />}
+      {canonical ? <Addresses of={canonical} /> : <meta name="robots" content="noindex" />}
+    </>
+  );
+}
+
+/** This page's address, and those of the same page in the other languages. */
+function Addresses({ of: address }: { of: string }) {
+  const path = usePath();
+  const origin = useRootData()?.origin ?? '';
+  return (
+    <>
+      <link rel="canonical" href={origin + path(address)} />
+      <link rel="alternate" hrefLang="x-default" href={origin + address} />
+      {languages.map(({ code }) => (
+        <link key={code} rel="alternate" hrefLang={code} href={origin + localPath(code, address)} />
+      ))}
     </>
   );
 }

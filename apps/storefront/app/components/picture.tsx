@@ -1,13 +1,20 @@
 const placeholder = '/pictures/placeholder.webp';
 
-/** A picture that cannot be loaded gives way to a placeholder, once. */
-function showPlaceholder(image: HTMLImageElement) {
-  if (!image.src.endsWith(placeholder)) image.src = placeholder;
+/** The demo shop's own pictures lie there in two formats; those of other shops in the one they came in. */
+const lighterOf = (src: string) =>
+  src.startsWith('/pictures/') && src.endsWith('.webp') ? src.replace(/webp$/, 'avif') : undefined;
+
+/** A picture that cannot be loaded gives way: first the lighter format, then, once, the picture itself. */
+function giveWay(image: HTMLImageElement) {
+  const source = image.parentElement?.querySelector('source');
+  // Not taken out of the page: React still holds it.
+  if (source && source.media !== 'not all') source.media = 'not all';
+  else if (!image.src.endsWith(placeholder)) image.src = placeholder;
 }
 
 /** It may have failed before the page came to life. */
 function checkFailed(image: HTMLImageElement | null) {
-  if (image?.complete && image.naturalWidth === 0 && image.currentSrc) showPlaceholder(image);
+  if (image?.complete && image.naturalWidth === 0 && image.currentSrc) giveWay(image);
 }
 
 interface Props {
@@ -22,18 +29,23 @@ interface Props {
 
 /** A square product picture. */
 export function Picture({ src, alt, size, main, className }: Props) {
+  const shown = src || placeholder;
+  const lighter = lighterOf(shown);
   return (
-    <img
-      src={src || placeholder}
-      alt={alt}
-      width={size}
-      height={size}
-      className={className}
-      loading={main ? 'eager' : 'lazy'}
-      fetchPriority={main ? 'high' : undefined}
-      decoding="async"
-      ref={checkFailed}
-      onError={(event) => showPlaceholder(event.currentTarget)}
-    />
+    <picture>
+      {lighter && <source key={lighter} srcSet={lighter} type="image/avif" />}
+      <img
+        src={shown}
+        alt={alt}
+        width={size}
+        height={size}
+        className={className}
+        loading={main ? 'eager' : 'lazy'}
+        fetchPriority={main ? 'high' : undefined}
+        decoding="async"
+        ref={checkFailed}
+        onError={(event) => giveWay(event.currentTarget)}
+      />
+    </picture>
   );
 }

@@ -18,6 +18,7 @@ export default function ErrorContent({ error }: { error: unknown }) {
     <div className="page py-10">
       <Head title={title} />
       <EmptyState
+        drawing={missing ? 'missing' : 'boat'}
         as="h1"
         title={title}
         text={missing ? t('layout.goneText') : t('layout.failedText')}

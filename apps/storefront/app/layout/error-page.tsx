@@ -23,6 +23,7 @@ export default function ErrorPage({ error }: { error: unknown }) {
         <span>Sampan</span>
       </Link>
       <EmptyState
+        drawing={missing ? 'missing' : 'boat'}
         as="h1"
         title={title}
         text={missing ? t('layout.notFoundText') : t('layout.failedText')}

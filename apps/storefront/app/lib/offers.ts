@@ -1,5 +1,5 @@
-import type { Language } from '@sampan/contract/languages';
+import { type Language, languages } from '@sampan/contract/languages';
 
 /** What the shop offers to choose from; a switch shows only where there is more than one. */
-export const offeredLanguages: readonly Language[] = ['en'];
+export const offeredLanguages: readonly Language[] = languages.map(({ code }) => code);
 export const offeredCurrencies: readonly { code: string; symbol: string }[] = [{ code: 'USD', symbol: '$' }];

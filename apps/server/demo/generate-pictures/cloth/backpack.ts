@@ -160,4 +160,5 @@ export default {
     ).flatMap(([colour, x, y, turn]) => place(backpack(look.other(colour)), { x, y, turn, scale: 0.74 })),
   }),
   pallets: ['moss'],
+  measures: { width: 30, height: 42, depth: 14 },
 } satisfies ClothTemplate;

@@ -101,4 +101,5 @@ export default {
     ).flatMap(([colour, x, y, turn]) => place(beanie(look.other(colour)), { x, y, turn, scale: 0.66 })),
   }),
   pallets: ['plum'],
+  measures: { width: 25, height: 29 },
 } satisfies ClothTemplate;

@@ -105,4 +105,5 @@ export default {
       ] as const
     ).flatMap(([colour, x, y], i) => place(boxer(look.other(colour)), { x, y, turn: [-7, 6, -3][i], scale: 0.72 })),
   }),
+  measures: { width: 38, height: 31 },
 } satisfies ClothTemplate;

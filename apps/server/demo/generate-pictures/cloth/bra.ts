@@ -122,4 +122,5 @@ export default {
       ] as const
     ).flatMap(([colour, x, y, turn]) => place(bra(look.other(colour)), { x, y, turn, scale: 0.66 })),
   }),
+  measures: { width: 38, height: 32 },
 } satisfies ClothTemplate;

@@ -105,4 +105,5 @@ export default {
       ] as const
     ).flatMap(([colour, x, y, turn]) => place(briefs(look.other(colour)), { x, y, turn, scale: 0.66 })),
   }),
+  measures: { width: 34, height: 21 },
 } satisfies ClothTemplate;

@@ -152,4 +152,5 @@ export default {
     ],
   }),
   pallets: ['teal'],
+  measures: { width: 66, height: 96 },
 } satisfies ClothTemplate;

@@ -184,4 +184,5 @@ export default {
   detail: { x: 400, y: 300, zoom: 2.3 },
   pack: pair,
   pallets: ['red'],
+  measures: { width: 28, height: 26, depth: 10 },
 } satisfies ClothTemplate;

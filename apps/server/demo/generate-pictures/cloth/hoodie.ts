@@ -203,4 +203,5 @@ export default {
     ],
   }),
   pallets: ['wine'],
+  measures: { width: 72, height: 70 },
 } satisfies ClothTemplate;

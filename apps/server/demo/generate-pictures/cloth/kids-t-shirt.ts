@@ -45,4 +45,5 @@ export default {
     );
     return { parts: place(parts, { scale: 0.9 }) };
   },
+  measures: { width: 48, height: 44 },
 } satisfies ClothTemplate;

@@ -145,4 +145,5 @@ export default {
       ...place(romper(look), { y: 90, scale: 0.76 }),
     ],
   }),
+  measures: { width: 38, height: 38 },
 } satisfies ClothTemplate;

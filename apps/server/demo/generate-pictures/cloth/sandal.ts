@@ -124,4 +124,5 @@ export default {
       ] as const
     ).flatMap(([colour, x, y]) => place(pair(look.other(colour), 0.6), { x, y })),
   }),
+  measures: { width: 29, height: 26, depth: 5 },
 } satisfies ClothTemplate;

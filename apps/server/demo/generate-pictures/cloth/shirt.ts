@@ -216,4 +216,5 @@ export default {
   detail: { x: 430, y: 270, zoom: 2.5 },
   pack: (look) =>
     fan([folded(look.other('navy')), folded(look.other('white')), folded(look)], { x: -70, y: 84, turn: 2 }),
+  measures: { width: 76, height: 74 },
 } satisfies ClothTemplate;

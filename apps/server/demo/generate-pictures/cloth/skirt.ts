@@ -102,4 +102,5 @@ export default {
       ...place(skirt(look), { x: -40, y: 110, turn: -2, scale: 0.8 }),
     ],
   }),
+  measures: { width: 70, height: 71 },
 } satisfies ClothTemplate;

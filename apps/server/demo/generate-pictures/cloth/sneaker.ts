@@ -198,4 +198,5 @@ export default {
   detail: { x: 410, y: 420, zoom: 2.3 },
   pack: pair,
   pallets: ['blue'],
+  measures: { width: 29, height: 15, depth: 10 },
 } satisfies ClothTemplate;

@@ -101,4 +101,5 @@ export default {
       place(sock(look.other(colour)), { x, y: i % 2 ? 14 : -14, turn: -4 + i * 2, scale: 0.82 }),
     ),
   }),
+  measures: { width: 28, height: 33 },
 } satisfies ClothTemplate;

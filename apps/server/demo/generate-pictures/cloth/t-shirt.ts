@@ -133,4 +133,5 @@ export default {
       turn: 2,
     }),
   pallets: ['navy', 'red'],
+  measures: { width: 72, height: 72 },
 } satisfies ClothTemplate;

@@ -116,4 +116,5 @@ export default {
     ).flatMap(([colour, x, y, turn]) => place(tote(look.other(colour)), { x, y, turn, scale: 0.74 })),
   }),
   pallets: ['sand'],
+  measures: { width: 36, height: 50, depth: 10 },
 } satisfies ClothTemplate;

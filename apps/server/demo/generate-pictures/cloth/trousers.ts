@@ -152,4 +152,5 @@ export default {
   front: (look) => ({ parts: trousers(look) }),
   detail: { x: 440, y: 190, zoom: 2.7 },
   pack: (look) => fan([folded(look.other('denim')), folded(look.other('moss')), folded(look)], { x: -60, y: 76 }),
+  measures: { width: 44, height: 100 },
 } satisfies ClothTemplate;

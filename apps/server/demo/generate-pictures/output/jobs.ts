@@ -4,15 +4,18 @@ import type { PatternId } from '../studio/cloth/pattern.ts';
 import { shoot } from '../studio/cloth/shoot.ts';
 import { type ClothTemplate, lookOf } from '../studio/cloth/template.ts';
 import { type ColourId, groundFor, hexOf, whiteGround } from '../studio/colour.ts';
+import type { Measures } from '../studio/measures.ts';
 import { seedOf } from '../studio/random.ts';
 import type { Photographer } from '../studio/solid/photographer.ts';
 import type { SolidTemplate } from '../studio/solid/template.ts';
 import { inputsHash } from './inputs.ts';
 import type { Entry } from './manifest.ts';
 import { side } from './save.ts';
+import { drawSize } from './size.ts';
 
-export type View = 'front' | 'detail' | 'pack' | 'pallet';
-export type Job = Entry & { technique: 'cloth' | 'solid'; draw: (photographer: Photographer) => Promise<Buffer> };
+export type View = 'front' | 'detail' | 'pack' | 'size' | 'pallet';
+type Technique = 'cloth' | 'solid';
+export type Job = Entry & { technique: Technique; draw: (photographer: Photographer) => Promise<Buffer> };
 
 const home = join(import.meta.dirname, '..');
 const namesIn = (folder: string) =>
@@ -31,15 +34,16 @@ function wanted(template: ClothTemplate | SolidTemplate): Wanted[] {
     ),
     { colour: template.lead, pattern, view: 'detail' },
     { colour: template.lead, pattern, view: 'pack' },
+    ...(template.measures ? [{ colour: template.lead, pattern, view: 'size' } as const] : []),
     ...(template.pallets ?? []).map((colour): Wanted => ({ colour, pattern: null, view: 'pallet' })),
   ];
 }
 
-function entryOf(technique: 'cloth' | 'solid', template: string, want: Wanted): Entry {
+function entryOf(technique: Technique, template: string, want: Wanted, measures?: Measures): Entry {
   const { colour, pattern, view } = want;
   const name = [colour, pattern, view].filter(Boolean).join('-');
   const file = view === 'pallet' ? `pallets/${template}-${colour}.webp` : `${template}/${name}.webp`;
-  const hash = inputsHash(technique, template, [want, hexOf(colour)]);
+  const hash = inputsHash(technique, template, [want, hexOf(colour)], view === 'size' ? measures : undefined);
   return { file, template, colour, pattern, view, width: side, height: side, hash };
 }
 
@@ -49,8 +53,7 @@ async function drawCloth(name: string, template: ClothTemplate, want: Wanted): P
   const scene = want.view === 'pack' ? template.pack(look) : template.front(look);
   const ground = want.view === 'pallet' ? whiteGround : groundFor(look.colour);
   const crop = want.view === 'detail' ? { crop: template.detail } : {};
-  const rgb = await shoot(scene, { ground, seed, size: side, ...crop });
-  return want.view === 'pallet' ? whiten(rgb) : rgb;
+  return shoot(scene, { ground, seed, size: side, ...crop });
 }
 
 const fade = 56;
@@ -67,24 +70,33 @@ function whiten(rgb: Buffer): Buffer {
   return out;
 }
 
+/** What the camera or the lamp gives, with what is added to some views. */
+function finished(rgb: Buffer, { view }: Wanted, measures?: Measures): Buffer | Promise<Buffer> {
+  if (view === 'size' && measures) return drawSize(rgb, measures);
+  return view === 'pallet' ? whiten(rgb) : rgb;
+}
+
+async function jobsOf(technique: Technique, name: string): Promise<Job[]> {
+  const template: ClothTemplate | SolidTemplate = (await import(`../${technique}/${name}.ts`)).default;
+  const { measures } = template;
+  return wanted(template).map((want) => ({
+    ...entryOf(technique, name, want, measures),
+    technique,
+    draw: async (photographer) => {
+      const rgb =
+        'front' in template
+          ? await drawCloth(name, template, want)
+          : await photographer.shoot(name, want.colour, want.view);
+      return finished(rgb, want, measures);
+    },
+  }));
+}
+
 /** Every picture there should be, templates in alphabetical order. */
 export async function listJobs(): Promise<Job[]> {
-  const jobs: Job[] = [];
-  for (const name of namesIn('cloth')) {
-    const template: ClothTemplate = (await import(`../cloth/${name}.ts`)).default;
-    for (const want of wanted(template)) {
-      jobs.push({ ...entryOf('cloth', name, want), technique: 'cloth', draw: () => drawCloth(name, template, want) });
-    }
+  const lists: Job[][] = [];
+  for (const technique of ['cloth', 'solid'] as const) {
+    for (const name of namesIn(technique)) lists.push(await jobsOf(technique, name));
   }
-  for (const name of namesIn('solid')) {
-    const template: SolidTemplate = (await import(`../solid/${name}.ts`)).default;
-    for (const want of wanted(template)) {
-      const draw = async (photographer: Photographer) => {
-        const rgb = await photographer.shoot(name, want.colour, want.view);
-        return want.view === 'pallet' ? whiten(rgb) : rgb;
-      };
-      jobs.push({ ...entryOf('solid', name, want), technique: 'solid', draw });
-    }
-  }
-  return jobs;
+  return lists.flat();
 }

@@ -1,7 +1,7 @@
 import * as THREE from 'three';
-import { darker, lightness, lighter } from '../studio/colour.ts';
+import { darker, lightness, rgbOf } from '../studio/colour.ts';
 import { noise } from '../studio/random.ts';
-import { carton, fitted, group, material, mesh, metal, printed, put } from '../studio/solid/shapes.ts';
+import { carton, fitted, group, material, mesh, printed, put } from '../studio/solid/shapes.ts';
 import type { SolidTemplate } from '../studio/solid/template.ts';
 
 const golden = (1 + Math.sqrt(5)) / 2;
@@ -18,13 +18,13 @@ const fives = even.flatMap((a) =>
 const sixes = even.flatMap((a) =>
   even.flatMap((b) => [
     ...even.map((c) => new THREE.Vector3(a, b, c)),
-    new THREE.Vector3(0, a / golden, b * golden),
-    new THREE.Vector3(a / golden, b * golden, 0),
-    new THREE.Vector3(b * golden, 0, a / golden),
+    new THREE.Vector3(0, a * golden, b / golden),
+    new THREE.Vector3(a * golden, b / golden, 0),
+    new THREE.Vector3(b / golden, 0, a * golden),
   ]),
 );
-// Turned so that a white panel with its label looks at the camera, a little from above.
-const turn = new THREE.Euler(0.2, 0.32, 0.1);
+// Turned so that a hexagon looks at the camera, a little upwards and to the left.
+const turn = new THREE.Euler(-0.2, -0.5, 0.1);
 const panels = [...fives, ...sixes].map((middle, i) => ({
   middle: middle.clone().normalize().applyEuler(turn),
   five: i < fives.length,
@@ -59,19 +59,17 @@ function overSphere(width: number, height: number, paint: (at: number, x: number
   }
 }
 
+/** Pentagons in the ball's own colour on white; a white ball has dark ones. */
 function leather(hex: string): THREE.CanvasTexture {
-  const light = lightness(hex) > 0.8;
-  const white = [...new THREE.Color(light ? '#3a3d44' : '#f3f0e8').convertLinearToSRGB().toArray()];
-  const main = [...new THREE.Color(hex).convertLinearToSRGB().toArray()];
-  const groove = [...new THREE.Color(darker(light ? '#cfcac0' : '#bdb8ae', 0.25)).convertLinearToSRGB().toArray()];
+  const [five, six] = lightness(hex) > 0.8 ? ['#3a3d44', hex] : [hex, '#f3f0e8'];
+  const [dye, white, groove] = [rgbOf(five), rgbOf(six), rgbOf('#99958d')];
   return printed(2048, 1024, (pen, width, height) => {
     const sheet = pen.createImageData(width, height);
     overSphere(width, height, (at, x, y, z) => {
-      const { five, seam } = panelAt(x, y, z);
-      const body = five === !light ? main : light ? main : white;
-      const fill = light && five ? white : body;
-      const share = Math.min(1, Math.max(0, (seam - 0.008) / 0.014));
-      for (let k = 0; k < 3; k++) sheet.data[at + k] = 255 * ((groove[k] ?? 0) * (1 - share) + (fill[k] ?? 0) * share);
+      const panel = panelAt(x, y, z);
+      const fill = panel.five ? dye : white;
+      const share = Math.min(1, Math.max(0, (panel.seam - 0.008) / 0.014));
+      for (const k of [0, 1, 2] as const) sheet.data[at + k] = groove[k] * (1 - share) + fill[k] * share;
       sheet.data[at + 3] = 255;
     });
     pen.putImageData(sheet, 0, 0);
@@ -116,23 +114,28 @@ function label(hex: string): THREE.Mesh {
     fitted(pen, 'PLAYROW', width / 2, 120, 96, 420, 'Inter', 800);
     fitted(pen, 'size 4', width / 2, 190, 46, 300, 'Inter', 500);
   });
-  const arc = 0.46;
-  return mesh(
-    new THREE.SphereGeometry(1.003, 40, 24, Math.PI / 2 - arc / 2, arc, Math.PI / 2 - arc / 4, arc / 2),
+  const arc = 0.5;
+  const print = mesh(
+    new THREE.SphereGeometry(1.002, 40, 24, (Math.PI - arc) / 2, arc, Math.PI / 2 - arc / 4, arc / 2),
     material('#ffffff', { map, transparent: true, roughness: 0.5, depthWrite: false }),
   );
+  const ahead = new THREE.Vector3(0, 0, 1);
+  const nearest = panels.filter(({ five }) => !five).sort((a, b) => b.middle.dot(ahead) - a.middle.dot(ahead))[0];
+  if (nearest) print.quaternion.setFromUnitVectors(ahead, nearest.middle);
+  print.castShadow = false;
+  return print;
 }
 
 function ball(hex: string): THREE.Group {
   const skin = material('#ffffff', {
     map: leather(hex),
     bumpMap: pebbles(),
-    bumpScale: 0.7,
+    bumpScale: 0.5,
     roughness: 0.5,
     clearcoat: 0.22,
     clearcoatRoughness: 0.45,
   });
-  return group(put(group(mesh(cover(), skin)), [0, 0.985, 0]));
+  return group(put(group(mesh(cover(), skin), label(hex)), [0, 0.985, 0]));
 }
 
 export default {
@@ -152,4 +155,3 @@ export default {
   pallets: ['blue'],
   measures: { width: 20.5, height: 20.5 },
 } satisfies SolidTemplate;
-void [lighter, metal, label];

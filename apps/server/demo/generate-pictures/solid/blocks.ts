@@ -61,6 +61,7 @@ export default {
   detail: { up: 28, around: 24, at: [-0.2, 0.6, 0.9], width: 2.3 },
   pack: (hex) => group(put(castle(hex), [-0.4, 0, -0.4]), put(crate(), [2.3, 0, 1.5], [0, -0.4, 0])),
   packAngle: { up: 26, around: 10 },
+  measures: { width: 36, height: 33, depth: 20 },
 } satisfies SolidTemplate;
 
 function crate(): THREE.Group {

@@ -107,4 +107,5 @@ export default {
     ),
   packAngle: { up: 16, around: 4 },
   pallets: ['navy'],
+  measures: { width: 7.3, height: 23.5 },
 } satisfies SolidTemplate;

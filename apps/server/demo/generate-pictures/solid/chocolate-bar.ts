@@ -1,11 +1,11 @@
 import * as THREE from 'three';
-import { contrast, darker, lighter, lightness, mix } from '../studio/colour.ts';
+import { darker, lighter, lightness, mix } from '../studio/colour.ts';
 import { noise, random } from '../studio/random.ts';
 import { box, carton, fitted, group, material, mesh, metal, printed, put } from '../studio/solid/shapes.ts';
 import type { SolidTemplate } from '../studio/solid/template.ts';
 
 const [wide, long, thick, cell] = [1.6, 3.1, 0.24, 0.5];
-const torn = -0.42;
+const torn = -0.24;
 
 /** Pale papers hold milk chocolate. */
 const cocoa = (hex: string) => (lightness(hex) > 0.5 ? '#6a3c22' : '#3d2116');
@@ -71,7 +71,6 @@ function print(hex: string, share: number): THREE.CanvasTexture {
     rays(pen, width, height, lightness(hex) > 0.6 ? darker(hex, 0.1) : lighter(hex, 0.13));
     pen.fillStyle = '#cda658';
     for (const y of [height - 118, height - 92]) pen.fillRect(0, y, width, 10);
-    pen.fillStyle = contrast(hex);
     label(pen, width, height - 640, hex);
   });
 }
@@ -126,11 +125,11 @@ function flaps(hex: string): THREE.Group {
   shape.closePath();
   const paper = material(lighter(hex, 0.06), { roughness: 0.7 });
   return group(
-    mesh(
-      new THREE.ExtrudeGeometry(shape, { depth: 0.006, bevelEnabled: false }),
-      paper,
-      [0, thick / 2, long / 2 + 0.001],
-    ),
+    mesh(new THREE.ExtrudeGeometry(shape, { depth: 0.006, bevelEnabled: false }), paper, [
+      0,
+      thick / 2,
+      long / 2 + 0.001,
+    ]),
   );
 }
 
@@ -171,27 +170,28 @@ function crumbs(colour: string): THREE.Mesh[] {
   const next = random(23);
   const surface = material(colour, { roughness: 0.8 });
   return Array.from({ length: 11 }, () => {
-    const size = 0.014 + next() * 0.03;
-    const made = mesh(new THREE.IcosahedronGeometry(size, 0), surface);
+    const size = 0.01 + next() * 0.026;
+    const made = mesh(new THREE.DodecahedronGeometry(size, 0), surface);
+    made.scale.set(1.3, 0.7, 0.6 + next() * 0.5);
     return put(made, [0.72 + next() * 0.55, size * 0.6, -1.6 + next() * 0.55], [next() * 3, next() * 3, 0]);
   });
 }
 
-const turnedBar = (hex: string) => put(opened(hex), [0, 0, 0], [0, 0.28, 0]);
+/** Seen from above, paper catches the full light: its dye is deepened to look itself. */
+const dyed = (hex: string) => darker(hex, 0.16);
 
 export default {
   colours: ['teal', 'red', 'navy', 'mustard', 'wine', 'cream', 'green', 'pink', 'black'],
   lead: 'teal',
   angle: { up: 58, around: 0 },
-  build: turnedBar,
-  detail: { up: 42, around: 6, at: [-0.05, 0.15, -0.95], width: 2.5 },
+  build: (hex) => put(opened(dyed(hex)), [0, 0, 0], [0, 0.28, 0]),
+  detail: { up: 42, around: 6, at: [0.0, 0.15, -0.75], width: 2.35 },
   pack: (hex) =>
     group(
       put(carton(2.4, 1, 1.9), [-0.6, 0, -2.6], [0, 0.12, 0]),
-      put(sleeve('#c23b2e', -long / 2), [-1.55, 0, 0.5], [0, 0.3, 0]),
-      put(sleeve('#cf9b32', -long / 2), [-1.35, thick, 0.4], [0, 0.16, 0]),
-      put(opened(hex), [0.9, 0, 0.4], [0, -0.12, 0]),
+      put(sleeve(dyed('#c23b2e'), -long / 2), [-1.55, 0, 0.5], [0, 0.3, 0]),
+      put(sleeve(dyed('#cf9b32'), -long / 2), [-1.35, thick, 0.4], [0, 0.16, 0]),
+      put(opened(dyed(hex)), [0.9, 0, 0.4], [0, -0.12, 0]),
     ),
   packAngle: { up: 46, around: 4 },
-  measures: { width: 8, height: 15.5, depth: 1.2 },
 } satisfies SolidTemplate;

@@ -120,4 +120,5 @@ export default {
       put(bag(hex), [0.1, 0, 0.5]),
       put(bag('#c23b2e'), [2, 0, 0.1], [0, -0.1, 0]),
     ),
+  measures: { width: 14, height: 22, depth: 7 },
 } satisfies SolidTemplate;

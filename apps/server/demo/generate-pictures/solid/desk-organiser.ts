@@ -65,4 +65,5 @@ export default {
   detail: { up: 34, around: 24, at: [0.75, 0.6, 0.2], width: 2.1 },
   pack: (hex) => group(put(organiser('#f4f2ec'), [-0.5, 0, -1.6]), put(organiser(hex), [0.3, 0, 0.9])),
   packAngle: { up: 30, around: 14 },
+  measures: { width: 28, height: 22, depth: 13 },
 } satisfies SolidTemplate;

@@ -120,4 +120,5 @@ export default {
       put(jar(hex), [0.1, 0, 0.6]),
       put(jar('#7c4070'), [1.85, 0, 0.2]),
     ),
+  measures: { width: 7.2, height: 10.8 },
 } satisfies SolidTemplate;

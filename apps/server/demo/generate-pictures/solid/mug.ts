@@ -52,4 +52,5 @@ export default {
       turnedMug('#cf9b32', [0.6, 1.9, -1.4], 0.6),
     ),
   pallets: ['teal', 'brick'],
+  measures: { width: 11.5, height: 9.5 },
 } satisfies SolidTemplate;

@@ -227,6 +227,6 @@ export default {
       put(giftTray(hex), [-0.1, 0, 0], [0, 0.14, 0]),
       put(pegDoll(family('#c23b2e')[0]), [-2.6, 0, -1.9], [0, 0.3, 0]),
     ),
-  packAngle: { up: 34, around: 4 },
-  measures: { width: 17, height: 14, depth: 11 },
+  packAngle: { up: 48, around: 4 },
+  measures: { width: 10, height: 8.5, depth: 5.5 },
 } satisfies SolidTemplate;

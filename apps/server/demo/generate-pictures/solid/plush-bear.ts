@@ -55,7 +55,9 @@ function rootsOf(part: Part, buried: (point: THREE.Vector3) => boolean, perArea:
     if (next() > thin * ball.clone().divide(radii).length()) continue;
     i++;
     const at = ball.clone().applyMatrix4(place);
-    if (!buried(at)) roots.push({ at, normal: ball.applyMatrix3(upright).normalize() });
+    const normal = ball.applyMatrix3(upright).normalize();
+    // The back is never seen, and hairs are dear to draw.
+    if (normal.z > -0.4 && !buried(at)) roots.push({ at, normal });
   }
   return roots;
 }
@@ -71,7 +73,7 @@ function combed({ at, normal }: Root, next: () => number): THREE.Vector3 {
     .normalize();
 }
 
-type Sheet = { at: number[]; normals: number[]; tints: number[] };
+type Sheet = { at: number[]; normals: number[]; tints: number[]; faces: number[] };
 
 /** One tuft: two tapering segments that bend over, dark at the root and pale at the tip. */
 function addHair(sheet: Sheet, root: Root, part: Part, tints: THREE.Color[], next: () => number): void {
@@ -80,35 +82,42 @@ function addHair(sheet: Sheet, root: Root, part: Part, tints: THREE.Color[], nex
   const across = new THREE.Vector3(next() - 0.5, next() - 0.5, next() - 0.5).cross(along).normalize();
   const wide = 0.011 + next() * 0.006;
   const middle = root.at.clone().addScaledVector(along, length * 0.55);
-  const tip = middle.clone().addScaledVector(along, length * 0.4).add(new THREE.Vector3(0, -length * 0.16, 0));
+  const tip = middle
+    .clone()
+    .addScaledVector(along, length * 0.4)
+    .add(new THREE.Vector3(0, -length * 0.16, 0));
   const side = (point: THREE.Vector3, out: number) => point.clone().addScaledVector(across, out);
   const points = [side(root.at, -wide), side(root.at, wide), side(middle, -wide), side(middle, wide), tip];
   const lit = root.normal.clone().addScaledVector(along, 0.7).normalize();
   const shade = 0.88 + next() * 0.24;
   const rank = [0, 0, 1, 1, 2];
-  for (const corner of [0, 1, 2, 2, 1, 3, 2, 3, 4]) {
-    const [point, tint] = [points[corner] ?? tip, tints[rank[corner] ?? 0] ?? new THREE.Color()];
+  const first = sheet.at.length / 3;
+  sheet.faces.push(...[0, 1, 2, 2, 1, 3, 2, 3, 4].map((corner) => first + corner));
+  for (const [corner, point] of points.entries()) {
+    const tint = tints[rank[corner] ?? 0] ?? new THREE.Color();
     sheet.at.push(point.x, Math.max(0.02, point.y), point.z);
     sheet.normals.push(lit.x, lit.y, lit.z);
     sheet.tints.push(tint.r * shade, tint.g * shade, tint.b * shade);
   }
 }
 
-function fur(parts: Part[], perArea: number): THREE.Mesh {
+function fur(parts: Part[], perArea: number): THREE.Group {
   const inverses = parts.map((part) => ({ part, back: placeOf(part).invert() }));
-  const sheet: Sheet = { at: [], normals: [], tints: [] };
+  const sheet: Sheet = { at: [], normals: [], tints: [], faces: [] };
   parts.forEach((part, i) => {
     if (part.pile === 0) return;
     const next = random(31 + i);
     const tints = [darker(part.fill, 0.3), part.fill, lighter(part.fill, 0.14)].map((hex) => new THREE.Color(hex));
     const others = inverses.filter((other) => other.part !== part);
-    const buried = (point: THREE.Vector3) => others.some(({ back }) => point.clone().applyMatrix4(back).length() < 1.03);
+    const buried = (point: THREE.Vector3) =>
+      others.some(({ back }) => point.clone().applyMatrix4(back).length() < 1.03);
     const density = perArea * (part.pile < 0.08 ? 1.7 : 1);
     for (const root of rootsOf(part, buried, density, 71 + i)) addHair(sheet, root, part, tints, next);
   });
   const made = new THREE.BufferGeometry();
   made.setAttribute('position', new THREE.Float32BufferAttribute(sheet.at, 3));
   made.setAttribute('normal', new THREE.Float32BufferAttribute(sheet.normals, 3));
+  made.setIndex(sheet.faces);
   made.setAttribute('color', new THREE.Float32BufferAttribute(sheet.tints, 3));
   const pile = new THREE.MeshStandardMaterial({ vertexColors: true, roughness: 0.95, side: THREE.DoubleSide });
   // Both sides of a hair are lit like the skin below it; turning the normals of back sides would speckle the pile.
@@ -120,7 +129,10 @@ function fur(parts: Part[], perArea: number): THREE.Mesh {
   };
   const hairs = new THREE.Mesh(made, pile);
   hairs.receiveShadow = true;
-  return hairs;
+  // Hairs hide one another many times over: their depth is drawn first, so that only those in front are lit.
+  const depth = new THREE.Mesh(made, new THREE.MeshBasicMaterial({ colorWrite: false, side: THREE.DoubleSide }));
+  depth.renderOrder = -1;
+  return group(depth, hairs);
 }
 
 function stuffing(part: Part): THREE.Mesh {
@@ -241,5 +253,5 @@ export default {
     ),
   packAngle: { up: 16, around: 4 },
   pallets: ['camel'],
-  measures: { width: 24, height: 30, depth: 20 },
+  measures: { width: 24, height: 30, depth: 22 },
 } satisfies SolidTemplate;

@@ -46,7 +46,7 @@ function pieceGeometry(column: number, row: number): THREE.ExtrudeGeometry {
   ];
   const shape = new THREE.Shape();
   shape.moveTo(x, y);
-  corners.forEach((from, i) => cut(shape, from, corners[(i + 1) % 4] ?? from, knobs[i] ?? 0));
+  for (const [i, from] of corners.entries()) cut(shape, from, corners[(i + 1) % 4] ?? from, knobs[i] ?? 0);
   const bevel = 0.022;
   return new THREE.ExtrudeGeometry(shape, {
     depth: thick - bevel * 2,
@@ -110,7 +110,11 @@ function fern(pen: Pen, x: number, y: number, size: number): void {
 
 function creature(pen: Pen, hex: string): void {
   const body = new Path2D(dinosaur.get('body'));
-  for (let i = 0; i < 7; i++) disc(pen, 1.5 + i * 0.23, 1.36 - Math.sin(i * 0.52) * 0.1 + i * 0.012, 0.1, darker(hex, 0.22));
+  // The eye keeps clear of the cuts.
+  pen.save();
+  pen.translate(-0.2, -0.05);
+  for (let i = 0; i < 7; i++)
+    disc(pen, 1.5 + i * 0.23, 1.36 - Math.sin(i * 0.52) * 0.1 + i * 0.012, 0.1, darker(hex, 0.22));
   pen.fillStyle = hex;
   pen.fill(body);
   pen.save();
@@ -136,6 +140,7 @@ function creature(pen: Pen, hex: string): void {
   pen.beginPath();
   pen.arc(0.75, 0.78, 0.11, 0.6, 2.3);
   pen.stroke();
+  pen.restore();
 }
 
 function picture(hex: string): THREE.CanvasTexture {
@@ -181,14 +186,7 @@ function tray(hex: string, loose: Loose[] = []): THREE.Group {
 }
 
 function puzzle(hex: string): THREE.Group {
-  return put(
-    tray(hex, [
-      { piece: [3, 1], at: [1.62, 0.02, 2.34], turn: 0.42 },
-      { piece: [2, 0], at: [0.35, 0.02, 2.5], turn: -0.3 },
-    ]),
-    [0, 0, 0],
-    [0, 0.12, 0],
-  );
+  return put(tray(hex, [{ piece: [0, 0], at: [-1.2, 0.29, 0.76], turn: 0.36 }]), [0, 0, 0], [0, 0.12, 0]);
 }
 
 function sleeve(hex: string): THREE.Group {
@@ -215,12 +213,12 @@ export default {
   lead: 'green',
   angle: { up: 58, around: 0 },
   build: puzzle,
-  detail: { up: 44, around: 12, at: [0.5, 0.2, 0.9], width: 2.9 },
+  detail: { up: 44, around: -12, at: [-0.6, 0.2, 0.4], width: 2.9 },
   pack: (hex) =>
     group(
-      put(carton(4.6, 2.6, 2), [1.3, 0, -3.4], [0, -0.12, 0]),
-      put(sleeve('#3b72b8'), [-2.4, 0, -2.5], [-0.12, 0.3, 0]),
-      put(tray(hex), [0.4, 0, 0.4], [0, 0.16, 0]),
+      put(carton(4.2, 2.4, 2), [2.2, 0, -3.5], [0, -0.12, 0]),
+      put(sleeve('#3b72b8'), [-2.1, 0, -1.9], [-0.1, 0.2, 0]),
+      put(tray(hex), [0.9, 0, 1], [0, 0.16, 0]),
     ),
   packAngle: { up: 36, around: 4 },
   measures: { width: 30, height: 23, depth: 2 },

@@ -59,4 +59,5 @@ export default {
       put(stacker(hex), [0, 0, 0.9]),
     ),
   pallets: ['red'],
+  measures: { width: 12, height: 18 },
 } satisfies SolidTemplate;

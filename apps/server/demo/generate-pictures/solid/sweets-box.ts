@@ -117,4 +117,5 @@ export default {
   detail: { up: 38, around: 18, at: [0.1, 0.3, 0.2], width: 1.9 },
   pack: (hex) =>
     group(put(sweets('#1f7d80'), [-1.2, 0, -2], [0, 0.1, 0]), put(sweets(hex), [0.6, 0, 1.2], [0, 0.1, 0])),
+  measures: { width: 19, height: 17, depth: 15 },
 } satisfies SolidTemplate;

@@ -105,4 +105,5 @@ export default {
       put(tin('#27406f'), [1.9, 0, 0.3], [0, 0.25, 0]),
     ),
   pallets: ['green'],
+  measures: { width: 8.8, height: 12 },
 } satisfies SolidTemplate;

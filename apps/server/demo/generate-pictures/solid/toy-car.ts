@@ -142,4 +142,5 @@ export default {
     ),
   packAngle: { up: 24, around: 26 },
   pallets: ['yellow'],
+  measures: { width: 18, height: 8.5, depth: 8 },
 } satisfies SolidTemplate;

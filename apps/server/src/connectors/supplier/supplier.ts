@@ -87,6 +87,8 @@ export interface SupplierPallet {
   taglines: Texts;
   /** A cut-out on white. */
   picture: string;
+  /** Cut-outs that go with it, for a large banner. */
+  morePictures?: string[];
   tone: string;
   offerIds: number[];
 }

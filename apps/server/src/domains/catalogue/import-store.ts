@@ -208,17 +208,22 @@ export async function withdrawMissing(
 
 /** Pallets as the connector has them now; its others go. Offers that do not exist here are left out. */
 export async function replacePallets(tx: Transaction, connector: string, pallets: readonly SupplierPallet[]) {
-  const records = pallets.map((pallet, position) => ({ ...pallet, position }));
+  const records = pallets.map((pallet, position) => ({
+    ...pallet,
+    more_pictures: pallet.morePictures ?? [],
+    position,
+  }));
   const ids = pallets.map(({ id }) => id);
   await sql`delete from pallets where connector = ${connector} and id <> all(${ids})`.execute(tx);
   await sql`
-    insert into pallets (id, names, taglines, picture, tone, position, connector)
-    select id, names, taglines, picture, tone, position, ${connector}
+    insert into pallets (id, names, taglines, picture, more_pictures, tone, position, connector)
+    select id, names, taglines, picture, more_pictures, tone, position, ${connector}
     from jsonb_populate_recordset(null::pallets, ${rows(records)})
     on conflict (id) do update set names = excluded.names, taglines = excluded.taglines, picture = excluded.picture,
-      tone = excluded.tone, position = excluded.position
-    where (pallets.names, pallets.taglines, pallets.picture, pallets.tone, pallets.position)
-      is distinct from (excluded.names, excluded.taglines, excluded.picture, excluded.tone, excluded.position)
+      more_pictures = excluded.more_pictures, tone = excluded.tone, position = excluded.position
+    where (pallets.names, pallets.taglines, pallets.picture, pallets.more_pictures, pallets.tone, pallets.position)
+      is distinct from (excluded.names, excluded.taglines, excluded.picture, excluded.more_pictures, excluded.tone,
+        excluded.position)
   `.execute(tx);
   const entries = pallets.flatMap(({ id, offerIds }) =>
     [...new Set(offerIds)].map((productId, position) => ({ pallet_id: id, product_id: productId, position })),

@@ -10,6 +10,7 @@ export async function listHomePallets(ctx: Pick<Context, 'pool' | 'language'>): 
     palletId: pallet.id,
     palletName: pallet.name,
     palletPic: pallet.picture,
+    morePics: pallet.more_pictures,
     palletType: pallet.kind,
     tagline: pallet.tagline,
     tone: pallet.tone,

@@ -55,6 +55,7 @@ export interface PalletRow {
   name: string;
   tagline: string;
   picture: string;
+  more_pictures: string[];
   tone: string;
   kind: number;
   product_count: number;
@@ -64,7 +65,8 @@ export async function listPallets(pool: pg.Pool, language: string): Promise<Pall
   const { rows } = await pool.query<PalletRow>({
     name: 'catalogue-pallets',
     text: `
-      select id, ${textIn('names')} as name, ${textIn('taglines')} as tagline, picture, tone, kind, product_count
+      select id, ${textIn('names')} as name, ${textIn('taglines')} as tagline, picture, more_pictures,
+        tone, kind, product_count
       from pallets where is_active order by position, id`,
     values: [language],
   });

@@ -80,7 +80,12 @@ function EmptyCart() {
   );
   return (
     <Card>
-      <EmptyState title={t('cart.empty')} text={t('cart.emptyText', { max: limits.cartLinesMax })} action={browse} />
+      <EmptyState
+        drawing="cart"
+        title={t('cart.empty')}
+        text={t('cart.emptyText', { max: limits.cartLinesMax })}
+        action={browse}
+      />
     </Card>
   );
 }

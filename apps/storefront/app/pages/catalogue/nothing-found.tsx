@@ -15,6 +15,7 @@ export default function NothingFound({ query, didYouMean }: { query: ListQuery; 
   const filtered = hasFilters(query);
   return (
     <EmptyState
+      drawing="search"
       title={t('catalogue.noProductsFound')}
       text={
         didYouMean ? (

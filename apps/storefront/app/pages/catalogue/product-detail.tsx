@@ -12,6 +12,7 @@ import { Contact } from './contact.tsx';
 import { Gallery } from './gallery.tsx';
 import { OrderBar, OrderBox, OrderNotes } from './order-box.tsx';
 import { PriceTiers } from './price-tiers.tsx';
+import { ProductData } from './product-data.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { QuantityPicker } from './quantity-picker.tsx';
 import { useOrder } from './use-order.tsx';
@@ -52,6 +53,7 @@ function Detail({ loaded }: { loaded: Loaded }) {
         description={t('catalogue.productDescription', { title, count: product.minOrderQuantity })}
         canonical={`/product-detail?id=${product.offerId}`}
       />
+      <ProductData product={product} way={way} />
       <Breadcrumbs className="max-md:hidden" crumbs={[...way, { name: title }]} />
       <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_304px] xl:items-start xl:gap-8">
         <div className="min-w-0">

@@ -89,9 +89,16 @@ function useNames(query: ListQuery): { name: string; crumbs: Crumb[] } {
   };
 }
 
-/** One address for search engines: without filters and order. */
+/** One address for search engines: without filters, order and what a category is called in some language. */
 function canonicalPath({ categoryId, categoryName, searchKey, palletId, palletName, page }: ListQuery): string {
-  const known = { categoryId, categoryName, searchKey, palletId, palletName, page: page > 1 ? page : undefined };
+  const known = {
+    categoryId,
+    categoryName: categoryId ? undefined : categoryName,
+    searchKey,
+    palletId,
+    palletName,
+    page: page > 1 ? page : undefined,
+  };
   return withQuery('/product-list', known);
 }
 

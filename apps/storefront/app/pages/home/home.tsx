@@ -3,9 +3,10 @@ import { Head } from '../../components/head.tsx';
 import { Icon, type IconName } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
 import { ProductGrid } from '../../components/product-card.tsx';
+import { StructuredData } from '../../components/structured-data.tsx';
 import { categoryPath } from '../../lib/categories.ts';
 import { readPage } from '../../lib/page-context.server.ts';
-import { useCategories } from '../../lib/root-data.ts';
+import { useCategories, useRootData } from '../../lib/root-data.ts';
 import type { TextId } from '../../lib/text-ids.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Pallets } from './pallets.tsx';
@@ -19,9 +20,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function Home() {
   const t = useTexts();
   const { pallets, products } = useLoaderData<typeof loader>();
+  const origin = useRootData()?.origin ?? '';
   return (
     <>
       <Head title={t('home.title')} description={t('home.description')} canonical="/index" />
+      <StructuredData data={{ '@type': 'Organization', name: 'Sampan', url: origin, logo: `${origin}/favicon.svg` }} />
       <CategoryChips />
       <div className="page pt-4 md:pt-6">
         {pallets.length > 0 ? <Pallets pallets={pallets} /> : <h1 className="sr-only">{t('home.title')}</h1>}

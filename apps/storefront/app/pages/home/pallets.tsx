@@ -22,7 +22,7 @@ function palletPath({ palletId, palletName }: Pallet): string {
   return withQuery('/product-list', { palletId, palletName });
 }
 
-/** The first pallet is large, four stand beside it, the others follow in rows of four. */
+/** The first pallet is large, four stand beside it, the others follow in a row of their own. */
 export function Pallets({ pallets }: { pallets: Pallet[] }) {
   const t = useTexts();
   const [first, ...others] = pallets;
@@ -52,11 +52,13 @@ function toneOf(pallet: Pallet): string {
 
 function FirstPallet({ pallet }: { pallet: Pallet }) {
   const t = useTexts();
+  const [second] = pallet.morePics;
   return (
     <Link className={`pallet pallet-first ${toneOf(pallet)}`} to={palletPath(pallet)}>
       <h1>{pallet.palletName}</h1>
       <p>{pallet.tagline}</p>
       <span className="btn btn-brand">{t('home.seeCollection')}</span>
+      {second && <Picture src={second} alt="" size={236} className="pallet-second" />}
       <Picture src={pallet.palletPic} alt="" size={384} main />
     </Link>
   );

@@ -131,6 +131,7 @@ function NoMessages({ tab }: { tab: Tab }) {
   return (
     <Card>
       <EmptyState
+        drawing="messages"
         title={t(tab === 'unread' ? 'messagesPage.noUnread' : 'messagesPage.noRead')}
         text={t('messagesPage.emptyText')}
         action={orders}

@@ -114,7 +114,7 @@ function NoOrders({ filters }: { filters: Filters }) {
     );
     return (
       <Card>
-        <EmptyState title={t('orders.noneFound')} text={t('orders.noneFoundText')} action={clear} />
+        <EmptyState drawing="search" title={t('orders.noneFound')} text={t('orders.noneFoundText')} action={clear} />
       </Card>
     );
   }
@@ -127,6 +127,7 @@ function NoOrders({ filters }: { filters: Filters }) {
   return (
     <Card>
       <EmptyState
+        drawing="orders"
         title={t(`orders.empty_${status || 'all'}`)}
         text={isAll && t('orders.emptyText')}
         action={isAll && browse}

@@ -53,7 +53,7 @@ function Nothing() {
   );
   return (
     <Card>
-      <EmptyState title={t('refunds.nothing')} text={t('refunds.nothingText')} action={back} />
+      <EmptyState drawing="orders" title={t('refunds.nothing')} text={t('refunds.nothingText')} action={back} />
     </Card>
   );
 }

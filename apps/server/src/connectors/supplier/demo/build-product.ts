@@ -40,7 +40,7 @@ export function buildProduct(listing: Listing, options: BuildOptions = {}): Supp
   const offerId = options.offerId ?? offerIdOf(good.key);
   const chance = (part: string) => randomFor(`${good.key} ${part}`);
   const titles = titlesOf(listing);
-  const images = picturesOf(album, looks);
+  const images = picturesOf(album, looks, good);
   const skus = skusOf(listing, offerId);
   const quoteType = quoteTypeOf(good, skus.length > 1);
   const min = good.min ?? family.min;

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { SupplierProduct, Texts } from '../supplier.ts';
 import { categoryIdOf, listCategories } from './categories.ts';
 import { families } from './families.ts';
+import type { Good } from './goods/family.ts';
 import { demoSupplier } from './index.ts';
 import { listGoods } from './listings.ts';
 import { colourOf, lookOf, patternOf } from './looks.ts';
@@ -102,8 +103,10 @@ describe('the whole', () => {
     for (const id of categoryIds) expect(used.has(id)).toBe(true);
     for (const pallet of pallets) {
       expect(tones).toContain(pallet.tone);
-      expect(pallet.picture).toMatch(/^\/pictures\/pallets\/[a-z-]+\.webp$/);
-      expect(existsSync(join(pictures, pallet.picture.slice('/pictures/'.length)))).toBe(true);
+      for (const picture of [pallet.picture, ...(pallet.morePictures ?? [])]) {
+        expect(picture).toMatch(/^\/pictures\/pallets\/[a-z-]+\.webp$/);
+        expect(existsSync(join(pictures, picture.slice('/pictures/'.length)))).toBe(true);
+      }
       expect(pallet.offerIds.length).toBeGreaterThan(0);
       for (const offerId of pallet.offerIds) expect(offerIds.has(offerId)).toBe(true);
     }
@@ -215,11 +218,41 @@ describe('pictures', () => {
       expect(looks.every((look) => look === 'teal' || look === 'sky')).toBe(true);
     }
     const album = shelf.albums.get('mug');
-    expect(album && picturesOf(album, ['sky'])).toEqual([
+    const [{ good }] = listed as [(typeof listed)[number]];
+    expect(album && picturesOf(album, ['sky'], good)).toEqual([
       '/pictures/mug/sky-front.webp',
       '/pictures/mug/teal-pack.webp',
       '/pictures/mug/teal-front.webp',
     ]);
+  });
+
+  test('show measures only of goods of the family’s own size', () => {
+    const mug = (view: string, colour = 'teal') => ({
+      file: `mug/${colour}-${view}.webp`,
+      template: 'mug',
+      colour,
+      pattern: null,
+      view,
+    });
+    const shelf = shelve([mug('front'), mug('detail'), mug('size'), mug('pack')], []);
+    const [{ album, good }] = listGoods(shelf) as [ReturnType<typeof listGoods>[number]];
+    const shown = (facts?: Good['facts']) => {
+      const { sizes: _sizes, packed: _packed, options: _options, ...plain } = good;
+      return picturesOf(album, ['teal'], { ...plain, facts: facts ?? {} }).map((address) => address.split('-').at(-1));
+    };
+    expect(shown()).toEqual(['front.webp', 'detail.webp', 'pack.webp', 'size.webp']);
+    expect(shown({ Capacity: '200 ml' })).toEqual(['front.webp', 'detail.webp', 'pack.webp']);
+    const sized = products.flatMap(({ images }) => images.filter((address) => fileOf.get(address)?.view === 'size'));
+    expect(sized.length).toBeGreaterThan(3);
+  });
+
+  test('lie beside a lighter copy each', () => {
+    const shown = pallets.flatMap(({ picture, morePictures = [] }) => [picture, ...morePictures]);
+    const files = shown.map((address) => address.slice('/pictures/'.length));
+    const lacking = [...files, ...manifest.map(({ file }) => file), 'placeholder.webp'].filter(
+      (file) => !existsSync(join(pictures, file.replace(/webp$/, 'avif'))),
+    );
+    expect(lacking).toEqual([]);
   });
 });
 

@@ -67,6 +67,25 @@ const collections: Pallet[] = [
     pictures: ['beanie-plum', 'hoodie-wine'],
     templates: ['beanie', 'scarf', 'hoodie'],
   },
+  {
+    id: 'boots-and-slippers',
+    names: { zh: '靴子与拖鞋', en: 'Boots and slippers' },
+    taglines: {
+      zh: '雨靴、短靴、居家拖鞋，湿冷天备货',
+      en: 'Rain boots, ankle boots and slippers for wet and cold days',
+    },
+    tone: 'green',
+    pictures: ['rain-boot-yellow', 'slipper-pink', 'ankle-boot-camel'],
+    templates: ['rain-boot', 'ankle-boot', 'slipper'],
+  },
+  {
+    id: 'bags-and-hats',
+    names: { zh: '包袋与帽子', en: 'Bags and hats' },
+    taglines: { zh: '斜挎包、双肩包、棒球帽、遮阳帽', en: 'Crossbody bags, backpacks, caps and sun hats' },
+    tone: 'sand',
+    pictures: ['crossbody-bag-wine', 'sun-hat-sand', 'cap-red', 'backpack-moss'],
+    templates: ['crossbody-bag', 'backpack', 'drawstring-bag', 'cap', 'sun-hat'],
+  },
 ];
 
 export const palletWordings = collections.flatMap(({ names, taglines }) => [names.en, taglines.en]);
@@ -79,7 +98,7 @@ export function palletsOf(
   goods: { template: string; product: SupplierProduct }[],
 ): SupplierPallet[] {
   return collections.flatMap(({ id, tone, names, taglines, pictures, templates }) => {
-    const picture = pictures.map((name) => shelf.pallets.get(name)).find(Boolean);
+    const [picture, second] = pictures.flatMap((name) => shelf.pallets.get(name) ?? []);
     const offerIds = goods
       .filter(({ template }) => templates.includes(template))
       .sort((a, b) => b.product.monthSold - a.product.monthSold)
@@ -93,6 +112,7 @@ export function palletsOf(
             names: textsOf(names.en, names.zh),
             taglines: textsOf(taglines.en, taglines.zh),
             picture,
+            morePictures: second ? [second] : [],
             offerIds,
           },
         ]

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Good } from './goods/family.ts';
 import { type Look, lookOf, type Pattern, patternOf } from './looks.ts';
 
 /** One line of `apps/server/demo/pictures/manifest.json`. */
@@ -16,6 +17,8 @@ export interface Album {
   fronts: Map<Look, string>;
   /** A close-up and a packed lot, each in one colour only. */
   others: { look: Look; address: string }[];
+  /** The front in the same colour, with its measures. */
+  size?: { look: Look; address: string };
 }
 
 export interface PictureShelf {
@@ -39,6 +42,7 @@ export function shelve(products: Picture[], pallets: Picture[]): PictureShelf {
     albums.set(picture.template, album);
     const look = lookOf(picture.colour, picture.pattern);
     if (picture.view === 'front') album.fronts.set(look, addressOf(picture));
+    else if (picture.view === 'size') album.size = { look, address: addressOf(picture) };
     else album.others.push({ look, address: addressOf(picture) });
   }
   return {
@@ -60,11 +64,19 @@ function nearest(album: Album, pattern: Pattern | null): string[] {
   return [...alike.toReversed(), ...fronts, ...album.others.map(({ address }) => address), ...album.fronts.values()];
 }
 
+const ofItsOwn = ['Dimensions', 'Size', 'Format', 'Capacity', 'Width', 'Heel height', 'Leg height'];
+
+/** A good of other sizes than its family's would be shown with wrong figures. */
+function hasFamilySize({ sizes, packed, options, facts = {} }: Good): boolean {
+  return !sizes && !packed && !options && !ofItsOwn.some((fact) => fact in facts);
+}
+
 /** Three to six pictures: the fronts, then what else shows this very choice of colours; if that is too little, others. */
-export function picturesOf(album: Album, looks: Look[]): string[] {
+export function picturesOf(album: Album, looks: Look[], good: Good): string[] {
   const [lead] = looks;
   const fronts = looks.flatMap((look) => album.fronts.get(look) ?? []);
-  const fitting = album.others.filter(({ look }) => looks.includes(look)).map(({ address }) => address);
+  const others = album.size && hasFamilySize(good) ? [...album.others, album.size] : album.others;
+  const fitting = others.filter(({ look }) => looks.includes(look)).map(({ address }) => address);
   const chosen = [...fronts.slice(0, most - fitting.length), ...fitting];
   if (chosen.length >= least || !lead) return chosen;
   const spare = new Set(nearest(album, patternOf(lead)));

@@ -97,6 +97,14 @@ const companies = {
     ['b2b-2206830574916', '上海小码头糖果有限公司', 'Shanghai Xiaomatou Confectionery Co., Ltd.'],
     ['b2b-2212609431758', '东莞市沁甜食品有限公司', 'Dongguan Qintian Foods Co., Ltd.'],
   ],
+  noodles: [
+    ['b2b-2209413756208', '郑州市麦垛食品有限公司', 'Zhengzhou Maiduo Foods Co., Ltd.'],
+    ['b2b-2212087465931', '漯河市渡口速食面业有限公司', 'Luohe Dukou Instant Foods Co., Ltd.'],
+  ],
+  spices: [
+    ['b2b-2207841093652', '玉林市八角湾香料有限公司', 'Yulin Bajiaowan Spices Co., Ltd.'],
+    ['b2b-2211530297846', '成都椒岭调味品有限公司', 'Chengdu Jiaoling Seasonings Co., Ltd.'],
+  ],
 } as const satisfies Record<string, readonly (readonly [id: string, zh: string, en: string])[]>;
 
 export type Trade = keyof typeof companies;

@@ -160,6 +160,11 @@ export const ar: Glossary = {
     'Notebooks, pens and organisers, ready for a logo': 'دفاتر وأقلام ومنظمات جاهزة لشعاركم',
     'Winter knits': 'تريكو الشتاء',
     'Beanies, scarves and hoodies before the cold comes': 'قبعات وأوشحة وهوديات قبل قدوم البرد',
+    'Boots and slippers': 'أحذية برقبة وخفاف',
+    'Rain boots, ankle boots and slippers for wet and cold days':
+      'أحذية مطر وبوت للكاحل وخفاف منزلية للأيام الماطرة والباردة',
+    'Bags and hats': 'حقائب وقبعات',
+    'Crossbody bags, backpacks, caps and sun hats': 'حقائب كتف وحقائب ظهر وقبعات بيسبول وقبعات شمس',
     White: 'أبيض',
     Cream: 'كريمي',
     Sand: 'رملي',

@@ -159,6 +159,11 @@ export const ja: Glossary = {
     'Notebooks, pens and organisers, ready for a logo': 'ノート、ペン、収納。ロゴ入れ対応',
     'Winter knits': '冬のニット',
     'Beanies, scarves and hoodies before the cold comes': '寒くなる前に、ニット帽・マフラー・パーカー',
+    'Boots and slippers': 'ブーツとスリッパ',
+    'Rain boots, ankle boots and slippers for wet and cold days':
+      '雨の日と寒い日に、レインブーツ・ショートブーツ・スリッパ',
+    'Bags and hats': 'バッグと帽子',
+    'Crossbody bags, backpacks, caps and sun hats': 'ショルダーバッグ・リュック・キャップ・日よけ帽子',
     White: 'ホワイト',
     Cream: 'クリーム',
     Sand: 'サンド',

@@ -1,0 +1,161 @@
+import { cast } from './cast.ts';
+import { daysAgo, minutesAgo } from './moments.ts';
+import * as acts from './order-acts.ts';
+import { askRefund, decideRefund, sendTransferBack, settlePayouts } from './refund-acts.ts';
+import { type OrderStory, type Payment, type Stage, stages } from './stories.ts';
+import type { Step, World } from './world.ts';
+
+/** The dates of an order's story: what happens how many days after what, in the working hours of whoever does it. */
+
+type Act = (world: World) => Promise<unknown>;
+
+interface Diary {
+  /** So many days after the note before, at this hour in UTC. */
+  later(days: number, hour: number, minutes: number, act: Act): void;
+}
+
+interface Telling {
+  diary: Diary;
+  order: acts.OrderInHand;
+  /** When the buyer's office opens. */
+  hour: number;
+}
+
+export function orderSteps(story: OrderStory, index: number, now: Date): Step[] {
+  const steps: Step[] = [];
+  // A little past the hour, differently for each.
+  const lateness = (index * 13) % 29;
+  let day = story.placedDaysAgo ?? 0;
+  const start = story.placedMinutesAgo;
+  const diary: Diary = {
+    later(days, hour, minutes, act) {
+      day -= days;
+      const late = lateness + ((index * 7 + steps.length * 17) % 60) / 60;
+      const at = start === undefined ? daysAgo(now, day, hour, minutes + late) : minutesAgo(now, start - minutes);
+      if (at >= now) throw new Error(`story ${index} reaches into the future`);
+      steps.push({ at, act });
+    },
+  };
+  tell({ diary, order: { story, index }, hour: cast[story.customer].hour });
+  return steps;
+}
+
+function tell(telling: Telling): void {
+  const { story } = telling.order;
+  for (const stage of stages.slice(0, stages.indexOf(story.until) + 1)) {
+    chapters[stage](telling);
+    if (story.refund?.after === stage) tellRefund(telling);
+  }
+  if (story.until === 'inspected' && story.balance) payments[story.balance](telling, 1);
+  tellEnd(telling);
+}
+
+const chapters: Record<Stage, (telling: Telling) => void> = {
+  placed({ diary, order, hour }) {
+    if (order.story.fromCart) diary.later(0, hour, 0, (world) => acts.fillCart(world, order));
+    diary.later(0, hour, 10, (world) => acts.place(world, order));
+    if (order.story.until === 'placed' && order.story.payment) payments[order.story.payment]({ diary, order, hour }, 0);
+  },
+  paid: (telling) => payments[telling.order.story.payment ?? 'card'](telling, 0),
+  bought: ({ diary, order }) => diary.later(1, 2, 30, (world) => acts.startProcurement(world, order)),
+  received: ({ diary, order }) => diary.later(5, 3, 40, (world) => acts.receive(world, order)),
+  inspected: ({ diary, order }) => diary.later(1, 6, 10, (world) => acts.inspect(world, order)),
+  settled(telling) {
+    const { plan, balance = 'card' } = telling.order.story;
+    if (plan !== 'full') payments[balance](telling, 1);
+  },
+  shipped({ diary, order }) {
+    diary.later(1, 8, 15, (world) => acts.ship(world, order));
+    tellTrack({ diary, order });
+  },
+  delivered: ({ diary, order, hour }) =>
+    diary.later(0, hour, 230, (world) =>
+      acts.track(world, order, { place: 'Destination', description: 'Delivered', state: 'delivered' }),
+    ),
+  confirmed: ({ diary, order, hour }) => diary.later(2, hour, 45, (world) => acts.confirm(world, order)),
+};
+
+/** By card within the hour; a transfer is looked at on finance's next morning. The first act comes after `wait` days. */
+const payments: Record<Payment, (telling: Telling, wait: number) => void> = {
+  card: (telling, wait) => enterCard(telling, wait, 25, 'succeeds'),
+  card_after_decline(telling, wait) {
+    enterCard(telling, wait, 22, 'declined');
+    enterCard(telling, 0, 31, 'succeeds');
+  },
+  card_with_code: (telling, wait) => enterCard(telling, wait, 27, 'asks_code'),
+  card_pending(telling, wait) {
+    enterCard(telling, wait, 24, 'pending_then_paid');
+    telling.diary.later(0, telling.hour, 70, acts.settlePending);
+  },
+  card_without_refunds: (telling, wait) => enterCard(telling, wait, 25, 'refund_fails'),
+  transfer(telling, wait) {
+    declare(telling, wait);
+    telling.diary.later(1, 3, 10, (world) => acts.approveTransfer(world, telling.order, 'ruth'));
+  },
+  transfer_not_found_then_card(telling, wait) {
+    payments.not_found(telling, wait);
+    enterCard(telling, 0, 90, 'succeeds');
+  },
+  transfer_of_two(telling, wait) {
+    payments.half_approved(telling, wait);
+    telling.diary.later(0, 7, 20, (world) => acts.approveTransfer(world, telling.order, 'tomas'));
+  },
+  declined: (telling, wait) => enterCard(telling, wait, 25, 'declined'),
+  declared: (telling, wait) => declare(telling, wait),
+  not_found(telling, wait) {
+    declare(telling, wait);
+    telling.diary.later(1, 3, 10, (world) => acts.rejectTransfer(world, telling.order));
+  },
+  half_approved(telling, wait) {
+    declare(telling, wait);
+    telling.diary.later(1, 3, 10, (world) => acts.approveTransfer(world, telling.order, 'ruth'));
+  },
+};
+
+function enterCard(
+  { diary, order, hour }: Telling,
+  wait: number,
+  minutes: number,
+  behaviour: Parameters<typeof acts.enterCard>[2],
+): void {
+  diary.later(wait, hour, minutes, (world) => acts.enterCard(world, order, behaviour));
+}
+
+function declare({ diary, order, hour }: Telling, wait: number): void {
+  diary.later(wait, hour, 50, (world) => acts.declareTransfer(world, order));
+}
+
+/** The carrier's notes up to the last day; how many there are follows from how far the story goes. */
+function tellTrack({ diary, order }: Pick<Telling, 'diary' | 'order'>): void {
+  const { until, isHeld, customer } = order.story;
+  const days = cast[customer].transitDays;
+  const port = acts.portOf(order);
+  const sea = Math.floor(days * 0.65);
+  const note = (wait: number, hour: number, step: acts.TrackStep) =>
+    diary.later(wait, hour, 5, (world) => acts.track(world, order, step));
+  note(0, 11, { place: 'Shenzhen', description: 'Handed over to the carrier', state: 'in_transit' });
+  note(1, 4, { place: 'Yantian', description: 'Cleared for export', state: 'in_transit' });
+  note(sea - 1, 7, { place: port, description: 'Arrived at the port of entry', state: 'in_transit' });
+  if (until === 'shipped') {
+    if (isHeld)
+      note(1, 3, { place: port, description: 'Held by customs: the invoice is being checked', state: 'exception' });
+    return;
+  }
+  note(days - sea - 1, 8, { place: port, description: 'Cleared customs', state: 'in_transit' });
+  note(1, cast[customer].hour, { place: 'Local depot', description: 'Out for delivery', state: 'out_for_delivery' });
+}
+
+function tellRefund({ diary, order, hour }: Telling): void {
+  const refund = order.story.refund;
+  if (!refund) return;
+  diary.later(1, hour, 20, (world) => askRefund(world, order, refund));
+  if (!refund.decision) return;
+  diary.later(1, 4, 15, (world) => decideRefund(world, order, refund));
+  diary.later(0, 5, 0, settlePayouts);
+  if (refund.isTransferSent) diary.later(1, 6, 40, (world) => sendTransferBack(world, order));
+}
+
+function tellEnd({ diary, order, hour }: Telling): void {
+  if (order.story.ends === 'cancelled') diary.later(0, hour, 170, (world) => acts.cancel(world, order));
+  if (order.story.ends === 'expired') diary.later(3, hour, 50, acts.closeUnpaid);
+}

@@ -1,0 +1,137 @@
+import { jobContext, type Operator } from '#context';
+import { addOperator } from '#domains/accounts/add-operator.ts';
+import { demoCustomer, ensureDemoCustomer } from '#domains/accounts/ensure-demo-customer.ts';
+import { ensureOwner } from '#domains/accounts/ensure-owner.ts';
+import { register } from '#domains/accounts/register.ts';
+import { sendEmailCode } from '#domains/accounts/send-email-code.ts';
+import { updateUser } from '#domains/accounts/update-user.ts';
+import { addAddress } from '#domains/addresses/add-address.ts';
+import { ensureDemoAddress } from '#domains/addresses/ensure-demo-address.ts';
+import { addToCart } from '#domains/cart/add-to-cart.ts';
+import { operatorSendMessage } from '#domains/messages/operator-send-message.ts';
+import { readAllMessages } from '#domains/messages/read-messages.ts';
+import { completeDeliveredOrders } from '#domains/orders/confirm-receipt.ts';
+import { type CustomerName, cast, type OperatorName, operatorCast } from './cast.ts';
+import { daysAgo, minutesAgo } from './moments.ts';
+import { runJobs } from './run-jobs.ts';
+import { customerOf, operatorOf, type Step, type World } from './world.ts';
+
+/** What people do beside ordering: they join, read what they are told, and leave something in the cart. */
+
+const names = Object.keys(cast) as CustomerName[];
+
+export function peopleSteps(now: Date): Step[] {
+  return [
+    { at: daysAgo(now, 130, 2), act: hire },
+    ...names.flatMap((name) => customerSteps(name, now)),
+    ...messageSteps(now),
+    // What nobody confirmed for a month after it arrived.
+    { at: daysAgo(now, 15, 0, 15), act: ({ services }) => completeDeliveredOrders(jobContext(services)) },
+  ];
+}
+
+function customerSteps(name: CustomerName, now: Date): Step[] {
+  const { hour, joinedDaysAgo, cart, readDaysAgo } = cast[name];
+  const steps: Step[] = [
+    { at: daysAgo(now, joinedDaysAgo, hour, 5), act: (world) => join(world, name) },
+    { at: daysAgo(now, joinedDaysAgo, hour, 12), act: (world) => addPlaces(world, name) },
+  ];
+  if (readDaysAgo !== undefined)
+    steps.push({
+      at: daysAgo(now, readDaysAgo, hour, 300),
+      act: (world) => readAllMessages(customerOf(world, name)),
+    });
+  if (cart) {
+    const at = name === 'amara' ? minutesAgo(now, 95) : daysAgo(now, 1, hour, 200);
+    steps.push({
+      at,
+      act: (world) =>
+        addToCart(customerOf(world, name), { items: cart.flatMap((choice) => world.goods.choose(choice)) }),
+    });
+  }
+  return steps;
+}
+
+/** The owner adds the colleagues. Their one-time passwords are passed on to nobody. */
+async function hire(world: World): Promise<void> {
+  const { services } = world;
+  world.owner = await ensureOwner(services);
+  const row = await services.db
+    .selectFrom('operators')
+    .select(['id', 'email', 'name'])
+    .orderBy('created_at')
+    .executeTakeFirstOrThrow();
+  const owner: Operator = {
+    kind: 'operator',
+    operatorId: row.id,
+    email: row.email,
+    name: row.name,
+    roles: ['owner'],
+  };
+  const ctx = { ...services, language: 'en' as const, request: undefined };
+  for (const [name, operator] of Object.entries(operatorCast)) {
+    const { id } = await addOperator({ ...ctx, actor: owner }, operator);
+    const actor: Operator = { kind: 'operator', operatorId: id, ...operator };
+    world.operators.set(name as OperatorName, { ...ctx, actor });
+  }
+}
+
+async function join(world: World, name: CustomerName): Promise<void> {
+  const { services } = world;
+  const { email } = cast[name];
+  if (email === demoCustomer.email) {
+    await ensureDemoCustomer(services);
+    await ensureDemoAddress(services);
+  } else await registerByMail(world, name);
+  const user = await services.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+  world.customers.set(name, {
+    ...services,
+    language: cast[name].language,
+    request: undefined,
+    actor: {
+      kind: 'customer',
+      userId: user.id,
+      customerId: user.customer_id,
+      email,
+      firstName: user.first_name,
+      lastName: user.last_name,
+      avatarKey: user.avatar_key,
+    },
+  });
+}
+
+async function registerByMail(world: World, name: CustomerName): Promise<void> {
+  const { email, firstName, lastName, gender, language } = cast[name];
+  const ctx = { ...world.services, language, request: undefined, actor: { kind: 'anonymous' as const } };
+  await sendEmailCode(ctx, { email });
+  await runJobs(world);
+  const emailCode = /\b\d{6}\b/.exec(world.lastMail?.text ?? '')?.[0] ?? '';
+  const { password } = demoCustomer;
+  await register(ctx, { email, emailCode, firstName, lastName, gender, password });
+}
+
+async function addPlaces(world: World, name: CustomerName): Promise<void> {
+  const ctx = customerOf(world, name);
+  const { firstName, lastName, phone, country, addresses } = cast[name];
+  await updateUser(ctx, { id: ctx.actor.userId, country, phone });
+  for (const address of addresses) await addAddress(ctx, { ...address, firstName, lastName, mobile: phone });
+}
+
+function messageSteps(now: Date): Step[] {
+  const tell = (days: number, content: string, to?: CustomerName): Step => ({
+    at: daysAgo(now, days, 7, 30),
+    act: (world) => {
+      const customerId = to ? customerOf(world, to).actor.userId : 'all';
+      return operatorSendMessage(operatorOf(world, 'noor'), { customerId, content });
+    },
+  });
+  return [
+    tell(48, 'Our warehouse in Shenzhen now inspects on Saturdays too: goods that arrive on a Friday wait no longer.'),
+    tell(
+      6,
+      'Your cartons for Seattle fit on one pallet if you wait for the next order. Tell us if you would like that.',
+      'amara',
+    ),
+    tell(4, 'New in the shop: collections for autumn. Samples of every fabric can be had on request.'),
+  ];
+}

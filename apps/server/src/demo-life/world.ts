@@ -1,0 +1,43 @@
+import type { Mail } from '#connectors/mail/mail.ts';
+import type { SandboxProvider } from '#connectors/payment/sandbox.ts';
+import type { Context, Customer, Operator, Services } from '#context';
+import type { ensureOwner } from '#domains/accounts/ensure-owner.ts';
+import type { CustomerName, OperatorName } from './cast.ts';
+import type { Goods } from './goods.ts';
+import type { HeldJobs } from './held-jobs.ts';
+
+export type CustomerContext = Context & { actor: Customer };
+export type OperatorContext = Context & { actor: Operator };
+
+/** What the steps of the demo shop's past act on. */
+export interface World {
+  services: Services & { payment: SandboxProvider };
+  jobs: HeldJobs;
+  goods: Goods;
+  customers: Map<CustomerName, CustomerContext>;
+  operators: Map<OperatorName, OperatorContext>;
+  /** The sign-in of the first operator, once there is one. */
+  owner: Awaited<ReturnType<typeof ensureOwner>>;
+  /** The mail that was sent last. */
+  lastMail: Mail | undefined;
+  /** Whether it is late enough for mails to reach the mailbox. */
+  keepsMail(): boolean;
+}
+
+/** Something that somebody did at a moment of the past. */
+export interface Step {
+  at: Date;
+  act: (world: World) => Promise<unknown>;
+}
+
+export function customerOf({ customers }: World, name: CustomerName): CustomerContext {
+  const ctx = customers.get(name);
+  if (!ctx) throw new Error(`${name} is not a customer yet`);
+  return ctx;
+}
+
+export function operatorOf({ operators }: World, name: OperatorName): OperatorContext {
+  const ctx = operators.get(name);
+  if (!ctx) throw new Error(`${name} does not work here yet`);
+  return ctx;
+}

@@ -1,0 +1,33 @@
+import type pg from 'pg';
+
+/** What search engines are told of the catalogue. */
+
+/** So many products stand in one file: with every language's address it stays well below what engines take. */
+export const productsPerSitemap = 1000;
+
+/** The first product of each file. */
+export async function sitemapStarts(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>({
+    text: `
+      select id::text from (select id, row_number() over (order by id) as place from products where status = 'active') p
+      where (place - 1) % $1 = 0 order by id`,
+    values: [productsPerSitemap],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** The products of the file that begins with `start`. */
+export async function sitemapProducts(pool: pg.Pool, start: string): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>({
+    text: `select id::text from products where status = 'active' and id >= $1 order by id limit $2`,
+    values: [start, productsPerSitemap],
+  });
+  return rows.map(({ id }) => id);
+}
+
+export async function sitemapCategories(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select id::text from categories where product_count > 0 order by id',
+  );
+  return rows.map(({ id }) => id);
+}

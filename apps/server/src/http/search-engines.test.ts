@@ -1,0 +1,38 @@
+import { languages } from '@sampan/contract/languages';
+import { expect, test } from 'vitest';
+import { makeProduct } from '#testing/make-product.ts';
+import { openShop } from '#testing/shop.ts';
+
+const shop = await openShop();
+const read = async (path: string) => {
+  const answer = await shop.app.inject({ url: path });
+  return { status: answer.statusCode, type: answer.headers['content-type'], text: answer.body };
+};
+
+await makeProduct(shop.services, { offerId: 810_001 });
+await makeProduct(shop.services, { offerId: 810_002 });
+
+test('robots are shown the sitemap, and kept out of what is private in every language', async () => {
+  const { text } = await read('/robots.txt');
+  expect(text).toMatch(/^Sitemap: http:\/\/\S+\/sitemap\.xml$/m);
+  for (const { prefix } of languages) expect(text).toContain(`Disallow: ${prefix}/shopping-cart`);
+});
+
+test('the index leads to every product, once in each language, each naming the others', async () => {
+  const index = await read('/sitemap.xml');
+  expect(index.type).toContain('xml');
+  const files = [...index.text.matchAll(/<loc>[^<]*?(\/sitemaps\/[^<]+)<\/loc>/g)].map(([, path]) => path ?? '');
+  expect(files.length).toBeGreaterThan(1);
+  const texts = await Promise.all(files.map(async (path) => (await read(path)).text));
+  const addresses = texts.flatMap((text) => [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address));
+  for (const { prefix } of languages) {
+    const found = addresses.filter((address) => address?.endsWith(`${prefix}/product-detail?id=810001`));
+    expect(found.length).toBeGreaterThanOrEqual(1);
+  }
+  expect(new Set(addresses).size).toBe(addresses.length);
+  expect(texts.join('')).toContain('hreflang="x-default"');
+});
+
+test('a sitemap that there is not is not found', async () => {
+  expect((await read('/sitemaps/nothing.xml')).status).toBe(404);
+});

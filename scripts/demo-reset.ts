@@ -1,0 +1,71 @@
+import { rm } from 'node:fs/promises';
+import type pg from 'pg';
+import pino from 'pino';
+import { type Config, readConfig } from '../apps/server/src/config.ts';
+import { localFolder } from '../apps/server/src/connectors/storage/local.ts';
+import { createDatabase, createPool } from '../apps/server/src/database/connect.ts';
+import { startEmbedded } from '../apps/server/src/database/embedded.ts';
+import { migrate } from '../apps/server/src/database/migrate.ts';
+import { demoCustomer } from '../apps/server/src/domains/accounts/ensure-demo-customer.ts';
+import { fillShop } from '../apps/server/src/run-shop.ts';
+import { createServices } from '../apps/server/src/services.ts';
+import { fail, step } from './steps.ts';
+
+/**
+ * `npm run demo:reset`: drops everything in the demo shop's database and files and fills it as at its first start.
+ * Customers who registered themselves are only dropped with `-- --yes`.
+ */
+
+/** Why this database must not be emptied, in a sentence; undefined when it may. */
+async function findObjection(pool: pg.Pool, mayDropCustomers: boolean): Promise<string | undefined> {
+  const { rows: others } = await pool.query(
+    `select from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and application_name like 'sampan-%'`,
+  );
+  if (others.length > 0) return 'The shop is running. Stop it first, then run npm run demo:reset again.';
+  const { rows: tables } = await pool.query(`select to_regclass('public.users') is not null as present`);
+  if (!tables[0]?.present) return undefined;
+  const { rows } = await pool.query<{ all: number; demo: number; own: number }>(
+    `select count(*)::int as all, (count(*) filter (where email = $1))::int as demo,
+       (count(*) filter (where email not like '%@sampan.example'))::int as own from users`,
+    [demoCustomer.email],
+  );
+  const { all = 0, demo = 0, own = 0 } = rows[0] ?? {};
+  if (all > 0 && demo === 0) return 'This database has customers and none of them is the demo customer: it is kept.';
+  if (own > 0 && !mayDropCustomers)
+    return `${own} ${own === 1 ? 'customer' : 'customers'} registered here. To drop them and their orders too: npm run demo:reset -- --yes`;
+  return undefined;
+}
+
+async function empty(config: Config, pool: pg.Pool): Promise<void> {
+  for (const statement of [
+    'drop schema if exists pgboss cascade',
+    'drop schema public cascade',
+    'create schema public',
+  ])
+    await pool.query(statement);
+  if (!config.storageUrl) await rm(localFolder(config), { recursive: true, force: true });
+  await migrate(createDatabase(pool) as never);
+}
+
+const config = readConfig();
+if (!config.isDemo) fail('npm run demo:reset is for demo shops only, and SMTP_URL makes this a real one.');
+const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
+const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
+const pool = createPool(databaseUrl, { max: 1, name: 'reset', statementTimeoutSeconds: 600 });
+const objection = await findObjection(pool, process.argv.includes('--yes'));
+if (objection) {
+  await pool.end();
+  await embedded?.stop();
+  fail(objection);
+}
+await step('dropping what is there', () => empty(config, pool));
+await pool.end();
+const services = createServices(config, databaseUrl, pino({ level: 'warn' }));
+const { buyer, owner } = await step('filling the shop', () => fillShop(services));
+await services.pool.end();
+await embedded?.stop();
+process.stdout.write(`
+  Demo customer:  ${buyer?.email} / ${buyer?.password}
+  First operator: ${owner?.email} / ${owner?.oneTimePassword} (once)
+`);
