@@ -1,6 +1,7 @@
 import { beanies, belts, scarves } from './goods/accessories.ts';
 import { backpacks, toteBags } from './goods/bags.ts';
 import { kidsTShirts, rompers } from './goods/childrens.ts';
+import { coats, jackets, jeans, paddedVests, shorts } from './goods/denim-and-outerwear.ts';
 import { bottles, mugs } from './goods/drinkware.ts';
 import type { Family } from './goods/family.ts';
 import { coffeePouches, jars, sweetsBoxes, teaTins } from './goods/food.ts';
@@ -63,6 +64,11 @@ export const families: Family[] = [
   dresses,
   skirts,
   trousers,
+  jeans,
+  jackets,
+  coats,
+  paddedVests,
+  shorts,
   hoodies,
   poloShirts,
   blouses,

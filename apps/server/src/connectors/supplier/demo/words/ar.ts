@@ -218,6 +218,12 @@ export const ar: Glossary = {
     'Knitwear and sweatshirts': 'تريكو وسويت شيرت',
     Jumpers: 'كنزات',
     Cardigans: 'كارديغان',
+    Jeans: 'جينز',
+    Shorts: 'شورتات',
+    Outerwear: 'ملابس خارجية',
+    Jackets: 'جاكيتات',
+    Coats: 'معاطف',
+    'Padded gilets': 'سترات مبطنة بلا أكمام',
 
     // Titles
     'Notebook A5': 'دفتر A5',
@@ -773,6 +779,42 @@ export const ar: Glossary = {
     'Sports leggings': 'ليغنز رياضي',
     'flat seams': 'دروز مسطحة',
     'Winter leggings': 'ليغنز شتوي',
+    'Wool coat': 'معطف صوف',
+    'notched lapels': 'ياقة بتلابيب',
+    "Men's overcoat": 'معطف رجالي',
+    'Double-faced coat': 'معطف بوجهين',
+    'hand-sewn': 'مخيط يدويًا',
+    'Checked coat': 'معطف مربعات',
+    Coat: 'معطف',
+    'recycled wool': 'صوف معاد تدويره',
+    'Bomber jacket': 'جاكيت بومبر',
+    nylon: 'نايلون',
+    "Men's bomber jacket": 'جاكيت بومبر رجالي',
+    padded: 'مبطن بالحشو',
+    washed: 'مغسول',
+    'Team jacket': 'جاكيت فريق',
+    "Women's bomber jacket": 'جاكيت بومبر نسائي',
+    'Raw denim jeans': 'جينز خام',
+    'turned-up hem': 'حاشية مطوية',
+    "Men's jeans": 'جينز رجالي',
+    'stretch denim': 'دنيم مطاطي',
+    'Summer jeans': 'جينز صيفي',
+    'light denim': 'دنيم خفيف',
+    'Coloured jeans': 'جينز ملون',
+    'Padded gilet': 'سترة مبطنة بلا أكمام',
+    'stand collar': 'ياقة واقفة',
+    'zip pockets': 'جيوب بسحاب',
+    'Down gilet': 'سترة ريش بلا أكمام',
+    'Padded work gilet': 'سترة عمل مبطنة',
+    "Women's padded gilet": 'سترة نسائية مبطنة',
+    'heat-reflecting lining': 'بطانة عاكسة للحرارة',
+    'Drawstring shorts': 'شورت برباط',
+    "Men's shorts": 'شورت رجالي',
+    'ripstop polyester': 'بوليستر مقاوم للتمزق',
+    'Swim shorts': 'شورت سباحة',
+    'mesh lining': 'بطانة شبكية',
+    'Striped shorts': 'شورت مخطط',
+    'Checked shorts': 'شورت مربعات',
 
     // Names and values of facts
     Pattern: 'النقشة',
@@ -1270,6 +1312,22 @@ export const ar: Glossary = {
     Interlock: 'إنترلوك',
     'wide waistband': 'خصر عريض',
     'Full length': 'طول كامل',
+    'Three buttons': 'ثلاثة أزرار أمامية',
+    'Two flap pockets': 'جيبان بغطاء',
+    'Knitted stand collar': 'ياقة واقفة محبوكة',
+    'Metal zip': 'سحاب معدني',
+    'sleeve pocket': 'جيب على الكم',
+    Filling: 'الحشوة',
+    'Polyester fibre': 'ألياف بوليستر',
+    'Five pockets': 'خمسة جيوب',
+    'Turned up twice': 'مطوية مرتين',
+    'Stand collar': 'ياقة واقفة',
+    'Two pockets with zip': 'جيبان بسحاب',
+    'white duck down': 'زغب بط أبيض',
+    feathers: 'ريش',
+    'Recycled polyester fibre': 'ألياف بوليستر معاد تدويره',
+    'Heat-reflecting film': 'طبقة عاكسة للحرارة',
+    'Ripstop polyester': 'بوليستر مقاوم للتمزق',
 
     // Sentences
     'About this product': 'عن هذا المنتج',
@@ -1584,5 +1642,32 @@ export const ar: Glossary = {
     'The waistband is double and pointed in front. It holds without a cord and does not roll.':
       'الخصر مزدوج ومدبب من الأمام، يثبت دون رباط ولا يلتف.',
     'Seams are sewn flat with four needles and do not rub.': 'الدروز مسطحة بأربع إبر ولا تحتك.',
+    'The cloth is fulled and brushed. It keeps the wind out and does not fray.':
+      'القماش ملبّد ومخمل، يصد الريح ولا ينسل.',
+    'Collar and lapels are lined and pressed by hand, so that they roll softly.':
+      'الياقة والتلابيب محشوة ومكوية يدويًا فتنثني بنعومة.',
+    'Buttons are sewn on with a shank and a small disc behind. One spare of each size is enclosed.':
+      'الأزرار مخيطة بساق وقرص خلفي صغير، ومعها زر احتياطي من كل مقاس.',
+    'Collar, cuffs and hem are knitted with elastane and keep their shape.':
+      'الياقة والأساور والحاشية محبوكة بإيلاستان وتحافظ على شكلها.',
+    'The zip runs in metal teeth and is backed with a strip of cloth against the wind.':
+      'السحاب بأسنان معدنية وخلفه شريط قماش ضد الريح.',
+    'The lining is sewn in on all sides. It can be opened at the back for embroidery.':
+      'البطانة مخيطة من كل الجهات ويمكن فتحها من الخلف للتطريز.',
+    'Seams are sewn twice and the corners of the pockets are riveted.': 'الدروز مزدوجة وزوايا الجيوب مثبتة بمسامير.',
+    'The hem can be worn turned up or down. Turned down, the legs are 6 cm longer.':
+      'يمكن ارتداء الحاشية مطوية أو مفرودة؛ مفرودةً يزيد الطول 6 سم.',
+    'The dye is fixed by washing. Dark shades may still rub off a little in the first weeks.':
+      'الصبغة مثبتة بالغسل، وقد تترك الألوان الداكنة أثرًا خفيفًا في الأسابيع الأولى.',
+    'The filling is sewn into separate channels and does not slip down.': 'الحشوة مخيطة في قنوات منفصلة فلا تنزلق.',
+    'Armholes and hem are bound with elastic tape and keep the wind out.':
+      'فتحات الذراع والحاشية بشريط مطاطي يصد الريح.',
+    'The zip goes up to the chin and is covered at its end.': 'السحاب يصل إلى الذقن ونهايته مغطاة.',
+    'The waistband is elastic all around. The cord is knotted at both ends and cannot slip out.':
+      'الخصر مطاطي بالكامل، والرباط معقود الطرفين فلا ينسل.',
+    'The pockets are deep enough for a telephone and bar-tacked at the corners.':
+      'الجيوب عميقة تتسع لهاتف ومقواة عند الزوايا.',
+    'Washed before packing. The colour is fast and shrinkage is below 3 %.':
+      'مغسول قبل التغليف. اللون ثابت والانكماش أقل من 3%.',
   },
 };

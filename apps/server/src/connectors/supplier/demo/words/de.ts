@@ -218,6 +218,12 @@ export const de: Glossary = {
     'Knitwear and sweatshirts': 'Strick und Sweatshirts',
     Jumpers: 'Pullover',
     Cardigans: 'Strickjacken',
+    Jeans: 'Jeans',
+    Shorts: 'Shorts',
+    Outerwear: 'Jacken und Mäntel',
+    Jackets: 'Jacken',
+    Coats: 'Mäntel',
+    'Padded gilets': 'Steppwesten',
 
     // Titles
     'Notebook A5': 'Notizbuch A5',
@@ -773,6 +779,42 @@ export const de: Glossary = {
     'Sports leggings': 'Sportleggings',
     'flat seams': 'Flachnähte',
     'Winter leggings': 'Winterleggings',
+    'Wool coat': 'Wollmantel',
+    'notched lapels': 'fallendes Revers',
+    "Men's overcoat": 'Herrenmantel',
+    'Double-faced coat': 'Doubleface-Mantel',
+    'hand-sewn': 'handgenäht',
+    'Checked coat': 'Karierter Mantel',
+    Coat: 'Mantel',
+    'recycled wool': 'recycelte Wolle',
+    'Bomber jacket': 'Bomberjacke',
+    nylon: 'Nylon',
+    "Men's bomber jacket": 'Herren-Bomberjacke',
+    padded: 'wattiert',
+    washed: 'gewaschen',
+    'Team jacket': 'Teamjacke',
+    "Women's bomber jacket": 'Damen-Bomberjacke',
+    'Raw denim jeans': 'Jeans aus Raw Denim',
+    'turned-up hem': 'umgeschlagener Saum',
+    "Men's jeans": 'Herrenjeans',
+    'stretch denim': 'Stretch-Denim',
+    'Summer jeans': 'Sommerjeans',
+    'light denim': 'leichter Denim',
+    'Coloured jeans': 'Farbige Jeans',
+    'Padded gilet': 'Steppweste',
+    'stand collar': 'Stehkragen',
+    'zip pockets': 'Reißverschlusstaschen',
+    'Down gilet': 'Daunenweste',
+    'Padded work gilet': 'Gesteppte Arbeitsweste',
+    "Women's padded gilet": 'Damen-Steppweste',
+    'heat-reflecting lining': 'wärmereflektierendes Futter',
+    'Drawstring shorts': 'Shorts mit Kordelzug',
+    "Men's shorts": 'Herrenshorts',
+    'ripstop polyester': 'Ripstop-Polyester',
+    'Swim shorts': 'Badeshorts',
+    'mesh lining': 'Netzfutter',
+    'Striped shorts': 'Gestreifte Shorts',
+    'Checked shorts': 'Karierte Shorts',
 
     // Names and values of facts
     Pattern: 'Muster',
@@ -1270,6 +1312,22 @@ export const de: Glossary = {
     Interlock: 'Interlock',
     'wide waistband': 'breiter Bund',
     'Full length': 'Volle Länge',
+    'Three buttons': 'Drei Knöpfe',
+    'Two flap pockets': 'Zwei Pattentaschen',
+    'Knitted stand collar': 'Gestrickter Stehkragen',
+    'Metal zip': 'Metallreißverschluss',
+    'sleeve pocket': 'Ärmeltasche',
+    Filling: 'Füllung',
+    'Polyester fibre': 'Polyesterfaser',
+    'Five pockets': 'Fünf Taschen',
+    'Turned up twice': 'Doppelt umgeschlagen',
+    'Stand collar': 'Stehkragen',
+    'Two pockets with zip': 'Zwei Taschen mit Reißverschluss',
+    'white duck down': 'weiße Entendaune',
+    feathers: 'Federn',
+    'Recycled polyester fibre': 'Recycling-Polyesterfaser',
+    'Heat-reflecting film': 'Wärmereflektierende Folie',
+    'Ripstop polyester': 'Ripstop-Polyester',
 
     // Sentences
     'About this product': 'Über dieses Produkt',
@@ -1617,5 +1675,35 @@ export const de: Glossary = {
       'Der Bund ist doppelt und läuft vorn spitz zu. Er hält ohne Kordel und rollt sich nicht ein.',
     'Seams are sewn flat with four needles and do not rub.':
       'Die Nähte sind mit vier Nadeln flach genäht und scheuern nicht.',
+    'The cloth is fulled and brushed. It keeps the wind out and does not fray.':
+      'Der Stoff ist gewalkt und angeraut. Er hält den Wind ab und franst nicht aus.',
+    'Collar and lapels are lined and pressed by hand, so that they roll softly.':
+      'Kragen und Revers haben eine Einlage und sind von Hand gebügelt: Sie rollen weich.',
+    'Buttons are sewn on with a shank and a small disc behind. One spare of each size is enclosed.':
+      'Die Knöpfe sind mit Stiel und Gegenknopf angenäht. Von jeder Größe liegt ein Ersatzknopf bei.',
+    'Collar, cuffs and hem are knitted with elastane and keep their shape.':
+      'Kragen, Bündchen und Saum sind mit Elasthan gestrickt und behalten ihre Form.',
+    'The zip runs in metal teeth and is backed with a strip of cloth against the wind.':
+      'Der Reißverschluss läuft in Metallzähnen und ist mit einer Windleiste hinterlegt.',
+    'The lining is sewn in on all sides. It can be opened at the back for embroidery.':
+      'Das Futter ist ringsum eingenäht. Am Rücken lässt es sich für Stickerei öffnen.',
+    'Seams are sewn twice and the corners of the pockets are riveted.':
+      'Die Nähte sind doppelt, die Taschenecken genietet.',
+    'The hem can be worn turned up or down. Turned down, the legs are 6 cm longer.':
+      'Der Saum lässt sich umgeschlagen oder offen tragen. Offen sind die Beine 6 cm länger.',
+    'The dye is fixed by washing. Dark shades may still rub off a little in the first weeks.':
+      'Die Farbe ist durch Waschen fixiert. Dunkle Töne können in den ersten Wochen noch etwas abfärben.',
+    'The filling is sewn into separate channels and does not slip down.':
+      'Die Füllung ist in einzelne Kammern genäht und rutscht nicht ab.',
+    'Armholes and hem are bound with elastic tape and keep the wind out.':
+      'Armlöcher und Saum sind elastisch eingefasst und halten den Wind ab.',
+    'The zip goes up to the chin and is covered at its end.':
+      'Der Reißverschluss reicht bis zum Kinn und ist am Ende abgedeckt.',
+    'The waistband is elastic all around. The cord is knotted at both ends and cannot slip out.':
+      'Der Bund ist rundum elastisch. Die Kordel ist an beiden Enden geknotet und rutscht nicht heraus.',
+    'The pockets are deep enough for a telephone and bar-tacked at the corners.':
+      'Die Taschen sind tief genug für ein Telefon und an den Ecken verriegelt.',
+    'Washed before packing. The colour is fast and shrinkage is below 3 %.':
+      'Vor dem Verpacken gewaschen. Die Farbe ist echt, der Einlauf unter 3 %.',
   },
 };

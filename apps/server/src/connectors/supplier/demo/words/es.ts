@@ -218,6 +218,12 @@ export const es: Glossary = {
     'Knitwear and sweatshirts': 'Punto y sudaderas',
     Jumpers: 'Jerséis',
     Cardigans: 'Cárdigans',
+    Jeans: 'Vaqueros',
+    Shorts: 'Pantalones cortos',
+    Outerwear: 'Prendas de abrigo',
+    Jackets: 'Chaquetas',
+    Coats: 'Abrigos',
+    'Padded gilets': 'Chalecos acolchados',
 
     // Titles
     'Notebook A5': 'Cuaderno A5',
@@ -773,6 +779,42 @@ export const es: Glossary = {
     'Sports leggings': 'Leggings deportivos',
     'flat seams': 'costuras planas',
     'Winter leggings': 'Leggings de invierno',
+    'Wool coat': 'Abrigo de lana',
+    'notched lapels': 'solapas de muesca',
+    "Men's overcoat": 'Abrigo de hombre',
+    'Double-faced coat': 'Abrigo de doble cara',
+    'hand-sewn': 'cosido a mano',
+    'Checked coat': 'Abrigo de cuadros',
+    Coat: 'Abrigo',
+    'recycled wool': 'lana reciclada',
+    'Bomber jacket': 'Cazadora bomber',
+    nylon: 'nailon',
+    "Men's bomber jacket": 'Cazadora bomber de hombre',
+    padded: 'acolchado',
+    washed: 'lavado',
+    'Team jacket': 'Chaqueta de equipo',
+    "Women's bomber jacket": 'Cazadora bomber de mujer',
+    'Raw denim jeans': 'Vaqueros de denim crudo',
+    'turned-up hem': 'bajo vuelto',
+    "Men's jeans": 'Vaqueros de hombre',
+    'stretch denim': 'denim elástico',
+    'Summer jeans': 'Vaqueros de verano',
+    'light denim': 'denim ligero',
+    'Coloured jeans': 'Vaqueros de color',
+    'Padded gilet': 'Chaleco acolchado',
+    'stand collar': 'cuello alto',
+    'zip pockets': 'bolsillos con cremallera',
+    'Down gilet': 'Chaleco de plumón',
+    'Padded work gilet': 'Chaleco acolchado de trabajo',
+    "Women's padded gilet": 'Chaleco acolchado de mujer',
+    'heat-reflecting lining': 'forro termorreflectante',
+    'Drawstring shorts': 'Pantalón corto con cordón',
+    "Men's shorts": 'Pantalón corto de hombre',
+    'ripstop polyester': 'poliéster ripstop',
+    'Swim shorts': 'Bañador corto',
+    'mesh lining': 'forro de malla',
+    'Striped shorts': 'Pantalón corto de rayas',
+    'Checked shorts': 'Pantalón corto de cuadros',
 
     // Names and values of facts
     Pattern: 'Estampado',
@@ -1270,6 +1312,22 @@ export const es: Glossary = {
     Interlock: 'Interlock',
     'wide waistband': 'cinturilla ancha',
     'Full length': 'Largo completo',
+    'Three buttons': 'Tres botones',
+    'Two flap pockets': 'Dos bolsillos con solapa',
+    'Knitted stand collar': 'Cuello alto de punto',
+    'Metal zip': 'Cremallera de metal',
+    'sleeve pocket': 'bolsillo en la manga',
+    Filling: 'Relleno',
+    'Polyester fibre': 'Fibra de poliéster',
+    'Five pockets': 'Cinco bolsillos',
+    'Turned up twice': 'Doble vuelta',
+    'Stand collar': 'Cuello alto',
+    'Two pockets with zip': 'Dos bolsillos con cremallera',
+    'white duck down': 'plumón de pato blanco',
+    feathers: 'plumas',
+    'Recycled polyester fibre': 'Fibra de poliéster reciclado',
+    'Heat-reflecting film': 'Película termorreflectante',
+    'Ripstop polyester': 'Poliéster ripstop',
 
     // Sentences
     'About this product': 'Sobre este producto',
@@ -1616,5 +1674,35 @@ export const es: Glossary = {
     'The waistband is double and pointed in front. It holds without a cord and does not roll.':
       'La cinturilla es doble y en pico por delante. Sujeta sin cordón y no se enrolla.',
     'Seams are sewn flat with four needles and do not rub.': 'Las costuras son planas de cuatro agujas y no rozan.',
+    'The cloth is fulled and brushed. It keeps the wind out and does not fray.':
+      'La tela va abatanada y perchada. Corta el viento y no se deshilacha.',
+    'Collar and lapels are lined and pressed by hand, so that they roll softly.':
+      'Cuello y solapas van entretelados y planchados a mano para caer con suavidad.',
+    'Buttons are sewn on with a shank and a small disc behind. One spare of each size is enclosed.':
+      'Los botones van cosidos con tallo y contrabotón. Se incluye uno de repuesto por tamaño.',
+    'Collar, cuffs and hem are knitted with elastane and keep their shape.':
+      'Cuello, puños y bajo son de punto con elastano y conservan la forma.',
+    'The zip runs in metal teeth and is backed with a strip of cloth against the wind.':
+      'La cremallera es de dientes de metal y lleva una tira contra el viento.',
+    'The lining is sewn in on all sides. It can be opened at the back for embroidery.':
+      'El forro va cosido por todos lados. Se puede abrir en la espalda para bordar.',
+    'Seams are sewn twice and the corners of the pockets are riveted.':
+      'Las costuras son dobles y las esquinas de los bolsillos van remachadas.',
+    'The hem can be worn turned up or down. Turned down, the legs are 6 cm longer.':
+      'El bajo se lleva vuelto o suelto. Suelto, la pierna mide 6 cm más.',
+    'The dye is fixed by washing. Dark shades may still rub off a little in the first weeks.':
+      'El tinte se fija con lavado. Los tonos oscuros pueden soltar algo las primeras semanas.',
+    'The filling is sewn into separate channels and does not slip down.':
+      'El relleno va cosido en canales separados y no se desplaza.',
+    'Armholes and hem are bound with elastic tape and keep the wind out.':
+      'Sisas y bajo llevan ribete elástico y cortan el viento.',
+    'The zip goes up to the chin and is covered at its end.':
+      'La cremallera llega a la barbilla y va cubierta en el extremo.',
+    'The waistband is elastic all around. The cord is knotted at both ends and cannot slip out.':
+      'La cintura es elástica en todo el contorno. El cordón va anudado en ambos extremos y no se sale.',
+    'The pockets are deep enough for a telephone and bar-tacked at the corners.':
+      'En los bolsillos cabe un teléfono y van reforzados en las esquinas.',
+    'Washed before packing. The colour is fast and shrinkage is below 3 %.':
+      'Lavado antes de empaquetar. El color es sólido y encoge menos del 3 %.',
   },
 };

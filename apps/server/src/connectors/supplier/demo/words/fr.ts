@@ -218,6 +218,12 @@ export const fr: Glossary = {
     'Knitwear and sweatshirts': 'Maille et sweats',
     Jumpers: 'Pulls',
     Cardigans: 'Gilets',
+    Jeans: 'Jeans',
+    Shorts: 'Shorts',
+    Outerwear: 'Vestes et manteaux',
+    Jackets: 'Vestes',
+    Coats: 'Manteaux',
+    'Padded gilets': 'Doudounes sans manches',
 
     // Titles
     'Notebook A5': 'Carnet A5',
@@ -773,6 +779,42 @@ export const fr: Glossary = {
     'Sports leggings': 'Legging de sport',
     'flat seams': 'coutures plates',
     'Winter leggings': "Legging d'hiver",
+    'Wool coat': 'Manteau en laine',
+    'notched lapels': 'revers crantés',
+    "Men's overcoat": 'Manteau homme',
+    'Double-faced coat': 'Manteau double face',
+    'hand-sewn': 'cousu main',
+    'Checked coat': 'Manteau à carreaux',
+    Coat: 'Manteau',
+    'recycled wool': 'laine recyclée',
+    'Bomber jacket': 'Bomber',
+    nylon: 'nylon',
+    "Men's bomber jacket": 'Bomber homme',
+    padded: 'matelassé',
+    washed: 'lavé',
+    'Team jacket': "Veste d'équipe",
+    "Women's bomber jacket": 'Bomber femme',
+    'Raw denim jeans': 'Jean brut',
+    'turned-up hem': 'ourlet à revers',
+    "Men's jeans": 'Jean homme',
+    'stretch denim': 'denim stretch',
+    'Summer jeans': "Jean d'été",
+    'light denim': 'denim léger',
+    'Coloured jeans': 'Jean de couleur',
+    'Padded gilet': 'Doudoune sans manches',
+    'stand collar': 'col montant',
+    'zip pockets': 'poches zippées',
+    'Down gilet': 'Gilet en duvet',
+    'Padded work gilet': 'Gilet de travail matelassé',
+    "Women's padded gilet": 'Doudoune sans manches femme',
+    'heat-reflecting lining': 'doublure thermo-réfléchissante',
+    'Drawstring shorts': 'Short à cordon',
+    "Men's shorts": 'Short homme',
+    'ripstop polyester': 'polyester ripstop',
+    'Swim shorts': 'Short de bain',
+    'mesh lining': 'doublure filet',
+    'Striped shorts': 'Short rayé',
+    'Checked shorts': 'Short à carreaux',
 
     // Names and values of facts
     Pattern: 'Motif',
@@ -1270,6 +1312,22 @@ export const fr: Glossary = {
     Interlock: 'Interlock',
     'wide waistband': 'ceinture large',
     'Full length': 'Pleine longueur',
+    'Three buttons': 'Trois boutons',
+    'Two flap pockets': 'Deux poches à rabat',
+    'Knitted stand collar': 'Col montant tricoté',
+    'Metal zip': 'Zip en métal',
+    'sleeve pocket': 'poche de manche',
+    Filling: 'Garnissage',
+    'Polyester fibre': 'Fibre polyester',
+    'Five pockets': 'Cinq poches',
+    'Turned up twice': 'Double revers',
+    'Stand collar': 'Col montant',
+    'Two pockets with zip': 'Deux poches zippées',
+    'white duck down': 'duvet de canard blanc',
+    feathers: 'plumes',
+    'Recycled polyester fibre': 'Fibre polyester recyclé',
+    'Heat-reflecting film': 'Film thermo-réfléchissant',
+    'Ripstop polyester': 'Polyester ripstop',
 
     // Sentences
     'About this product': 'À propos de ce produit',
@@ -1621,5 +1679,35 @@ export const fr: Glossary = {
       'La ceinture est double et en pointe devant. Elle tient sans cordon et ne roule pas.',
     'Seams are sewn flat with four needles and do not rub.':
       'Les coutures sont plates, à quatre aiguilles, et ne frottent pas.',
+    'The cloth is fulled and brushed. It keeps the wind out and does not fray.':
+      "Le tissu est foulé et gratté. Il coupe le vent et ne s'effiloche pas.",
+    'Collar and lapels are lined and pressed by hand, so that they roll softly.':
+      'Col et revers sont entoilés et repassés à la main : ils roulent en souplesse.',
+    'Buttons are sewn on with a shank and a small disc behind. One spare of each size is enclosed.':
+      'Les boutons sont cousus avec tige et contre-bouton. Un de rechange par taille est joint.',
+    'Collar, cuffs and hem are knitted with elastane and keep their shape.':
+      "Col, poignets et bas sont tricotés avec de l'élasthanne et gardent leur forme.",
+    'The zip runs in metal teeth and is backed with a strip of cloth against the wind.':
+      "Le zip à dents métalliques est doublé d'une bande coupe-vent.",
+    'The lining is sewn in on all sides. It can be opened at the back for embroidery.':
+      "La doublure est cousue de tous côtés. Elle s'ouvre au dos pour une broderie.",
+    'Seams are sewn twice and the corners of the pockets are riveted.':
+      'Les coutures sont doubles et les angles des poches rivetés.',
+    'The hem can be worn turned up or down. Turned down, the legs are 6 cm longer.':
+      "L'ourlet se porte retourné ou non. Déplié, la jambe gagne 6 cm.",
+    'The dye is fixed by washing. Dark shades may still rub off a little in the first weeks.':
+      'La teinture est fixée au lavage. Les teintes foncées peuvent encore dégorger un peu les premières semaines.',
+    'The filling is sewn into separate channels and does not slip down.':
+      'Le garnissage est cousu en canaux séparés et ne descend pas.',
+    'Armholes and hem are bound with elastic tape and keep the wind out.':
+      "Emmanchures et bas sont gansés d'élastique et coupent le vent.",
+    'The zip goes up to the chin and is covered at its end.':
+      "Le zip monte jusqu'au menton et son extrémité est couverte.",
+    'The waistband is elastic all around. The cord is knotted at both ends and cannot slip out.':
+      "La ceinture est élastique sur tout le tour. Le cordon noué aux deux bouts ne s'échappe pas.",
+    'The pockets are deep enough for a telephone and bar-tacked at the corners.':
+      'Les poches contiennent un téléphone et sont renforcées aux angles.',
+    'Washed before packing. The colour is fast and shrinkage is below 3 %.':
+      'Lavé avant emballage. La couleur est solide et le retrait inférieur à 3 %.',
   },
 };

@@ -218,6 +218,12 @@ export const it: Glossary = {
     'Knitwear and sweatshirts': 'Maglieria e felpe',
     Jumpers: 'Maglioni',
     Cardigans: 'Cardigan',
+    Jeans: 'Jeans',
+    Shorts: 'Pantaloncini',
+    Outerwear: 'Capispalla',
+    Jackets: 'Giacche',
+    Coats: 'Cappotti',
+    'Padded gilets': 'Gilet imbottiti',
 
     // Titles
     'Notebook A5': 'Taccuino A5',
@@ -773,6 +779,42 @@ export const it: Glossary = {
     'Sports leggings': 'Leggings sportivi',
     'flat seams': 'cuciture piatte',
     'Winter leggings': 'Leggings invernali',
+    'Wool coat': 'Cappotto di lana',
+    'notched lapels': 'revers classici',
+    "Men's overcoat": 'Cappotto uomo',
+    'Double-faced coat': 'Cappotto double face',
+    'hand-sewn': 'cucito a mano',
+    'Checked coat': 'Cappotto a quadri',
+    Coat: 'Cappotto',
+    'recycled wool': 'lana riciclata',
+    'Bomber jacket': 'Bomber',
+    nylon: 'nylon',
+    "Men's bomber jacket": 'Bomber uomo',
+    padded: 'imbottito',
+    washed: 'lavato',
+    'Team jacket': 'Giacca da squadra',
+    "Women's bomber jacket": 'Bomber donna',
+    'Raw denim jeans': 'Jeans in denim grezzo',
+    'turned-up hem': 'risvolto',
+    "Men's jeans": 'Jeans uomo',
+    'stretch denim': 'denim elasticizzato',
+    'Summer jeans': 'Jeans estivi',
+    'light denim': 'denim leggero',
+    'Coloured jeans': 'Jeans colorati',
+    'Padded gilet': 'Gilet imbottito',
+    'stand collar': 'collo alto',
+    'zip pockets': 'tasche con zip',
+    'Down gilet': 'Gilet in piumino',
+    'Padded work gilet': 'Gilet imbottito da lavoro',
+    "Women's padded gilet": 'Gilet imbottito donna',
+    'heat-reflecting lining': 'fodera termoriflettente',
+    'Drawstring shorts': 'Pantaloncini con laccio',
+    "Men's shorts": 'Pantaloncini uomo',
+    'ripstop polyester': 'poliestere ripstop',
+    'Swim shorts': 'Pantaloncini da bagno',
+    'mesh lining': 'fodera in rete',
+    'Striped shorts': 'Pantaloncini a righe',
+    'Checked shorts': 'Pantaloncini a quadri',
 
     // Names and values of facts
     Pattern: 'Fantasia',
@@ -1270,6 +1312,22 @@ export const it: Glossary = {
     Interlock: 'Interlock',
     'wide waistband': 'fascia alta in vita',
     'Full length': 'Lunga',
+    'Three buttons': 'Tre bottoni',
+    'Two flap pockets': 'Due tasche con patta',
+    'Knitted stand collar': 'Collo alto in maglia',
+    'Metal zip': 'Zip in metallo',
+    'sleeve pocket': 'tasca sulla manica',
+    Filling: 'Imbottitura',
+    'Polyester fibre': 'Fibra di poliestere',
+    'Five pockets': 'Cinque tasche',
+    'Turned up twice': 'Doppio risvolto',
+    'Stand collar': 'Collo alto',
+    'Two pockets with zip': 'Due tasche con zip',
+    'white duck down': "piumino d'anatra bianca",
+    feathers: 'piume',
+    'Recycled polyester fibre': 'Fibra di poliestere riciclato',
+    'Heat-reflecting film': 'Film termoriflettente',
+    'Ripstop polyester': 'Poliestere ripstop',
 
     // Sentences
     'About this product': 'Il prodotto',
@@ -1613,5 +1671,34 @@ export const it: Glossary = {
     'The waistband is double and pointed in front. It holds without a cord and does not roll.':
       'La fascia è doppia e a punta sul davanti. Tiene senza laccio e non si arrotola.',
     'Seams are sewn flat with four needles and do not rub.': 'Le cuciture sono piatte a quattro aghi e non sfregano.',
+    'The cloth is fulled and brushed. It keeps the wind out and does not fray.':
+      'Il tessuto è follato e garzato. Ripara dal vento e non si sfilaccia.',
+    'Collar and lapels are lined and pressed by hand, so that they roll softly.':
+      'Collo e revers sono interfoderati e stirati a mano, così cadono morbidi.',
+    'Buttons are sewn on with a shank and a small disc behind. One spare of each size is enclosed.':
+      'I bottoni sono cuciti con gambo e contrabottone. Uno di scorta per misura è incluso.',
+    'Collar, cuffs and hem are knitted with elastane and keep their shape.':
+      'Collo, polsini e fondo sono in maglia con elastan e mantengono la forma.',
+    'The zip runs in metal teeth and is backed with a strip of cloth against the wind.':
+      'La zip ha denti in metallo ed è rinforzata da una striscia antivento.',
+    'The lining is sewn in on all sides. It can be opened at the back for embroidery.':
+      'La fodera è cucita su tutti i lati. Dietro si può aprire per il ricamo.',
+    'Seams are sewn twice and the corners of the pockets are riveted.':
+      'Le cuciture sono doppie e gli angoli delle tasche rivettati.',
+    'The hem can be worn turned up or down. Turned down, the legs are 6 cm longer.':
+      "L'orlo si porta con o senza risvolto. Senza, la gamba è 6 cm più lunga.",
+    'The dye is fixed by washing. Dark shades may still rub off a little in the first weeks.':
+      "Il colore è fissato con il lavaggio. I toni scuri possono ancora stingere un po' nelle prime settimane.",
+    'The filling is sewn into separate channels and does not slip down.':
+      "L'imbottitura è cucita in canali separati e non scivola.",
+    'Armholes and hem are bound with elastic tape and keep the wind out.':
+      'Giromanica e fondo sono bordati con elastico e riparano dal vento.',
+    'The zip goes up to the chin and is covered at its end.': "La zip arriva al mento ed è coperta all'estremità.",
+    'The waistband is elastic all around. The cord is knotted at both ends and cannot slip out.':
+      'La vita è tutta elastica. Il laccio è annodato ai due capi e non si sfila.',
+    'The pockets are deep enough for a telephone and bar-tacked at the corners.':
+      'Le tasche contengono un telefono e hanno travette agli angoli.',
+    'Washed before packing. The colour is fast and shrinkage is below 3 %.':
+      'Lavati prima del confezionamento. Il colore è solido e il restringimento sotto il 3 %.',
   },
 };

@@ -217,6 +217,12 @@ export const ja: Glossary = {
     'Knitwear and sweatshirts': 'ニット・スウェット',
     Jumpers: 'セーター',
     Cardigans: 'カーディガン',
+    Jeans: 'ジーンズ',
+    Shorts: 'ショートパンツ',
+    Outerwear: 'アウター',
+    Jackets: 'ジャケット',
+    Coats: 'コート',
+    'Padded gilets': '中綿ベスト',
 
     // Titles
     'Notebook A5': 'A5ノート',
@@ -772,6 +778,42 @@ export const ja: Glossary = {
     'Sports leggings': 'スポーツレギンス',
     'flat seams': 'フラットシーム',
     'Winter leggings': '冬用レギンス',
+    'Wool coat': 'ウールコート',
+    'notched lapels': 'ノッチドラペル',
+    "Men's overcoat": 'メンズコート',
+    'Double-faced coat': 'ダブルフェイスコート',
+    'hand-sewn': '手縫い',
+    'Checked coat': 'チェックコート',
+    Coat: 'コート',
+    'recycled wool': '再生ウール',
+    'Bomber jacket': 'ボンバージャケット',
+    nylon: 'ナイロン',
+    "Men's bomber jacket": 'メンズボンバージャケット',
+    padded: '中綿入り',
+    washed: 'ウォッシュ加工',
+    'Team jacket': 'チームジャケット',
+    "Women's bomber jacket": 'レディースボンバージャケット',
+    'Raw denim jeans': 'リジッドデニム',
+    'turned-up hem': 'ロールアップ裾',
+    "Men's jeans": 'メンズジーンズ',
+    'stretch denim': 'ストレッチデニム',
+    'Summer jeans': 'サマージーンズ',
+    'light denim': '薄手デニム',
+    'Coloured jeans': 'カラージーンズ',
+    'Padded gilet': '中綿ベスト',
+    'stand collar': 'スタンドカラー',
+    'zip pockets': 'ジップポケット',
+    'Down gilet': 'ダウンベスト',
+    'Padded work gilet': 'ワーク中綿ベスト',
+    "Women's padded gilet": 'レディース中綿ベスト',
+    'heat-reflecting lining': '蓄熱裏地',
+    'Drawstring shorts': 'ドローコードショーツ',
+    "Men's shorts": 'メンズショートパンツ',
+    'ripstop polyester': 'リップストップポリエステル',
+    'Swim shorts': 'スイムショーツ',
+    'mesh lining': 'メッシュ裏地',
+    'Striped shorts': 'ストライプショーツ',
+    'Checked shorts': 'チェックショーツ',
 
     // Names and values of facts
     Pattern: '柄',
@@ -1269,6 +1311,22 @@ export const ja: Glossary = {
     Interlock: 'スムース',
     'wide waistband': '幅広ウエスト',
     'Full length': 'フルレングス',
+    'Three buttons': '三つボタン',
+    'Two flap pockets': 'フラップポケット2つ',
+    'Knitted stand collar': 'ニットスタンドカラー',
+    'Metal zip': '金属ファスナー',
+    'sleeve pocket': '袖ポケット',
+    Filling: '中綿',
+    'Polyester fibre': 'ポリエステルわた',
+    'Five pockets': '5ポケット',
+    'Turned up twice': '二つ折り',
+    'Stand collar': 'スタンドカラー',
+    'Two pockets with zip': 'ジップポケット2つ',
+    'white duck down': 'ホワイトダックダウン',
+    feathers: 'フェザー',
+    'Recycled polyester fibre': '再生ポリエステルわた',
+    'Heat-reflecting film': '蓄熱フィルム',
+    'Ripstop polyester': 'リップストップポリエステル',
 
     // Sentences
     'About this product': '商品について',
@@ -1586,5 +1644,31 @@ export const ja: Glossary = {
     'The waistband is double and pointed in front. It holds without a cord and does not roll.':
       'ウエストは二重で前がV字。ひもなしで留まり、丸まりません。',
     'Seams are sewn flat with four needles and do not rub.': '4本針のフラット縫いで、こすれません。',
+    'The cloth is fulled and brushed. It keeps the wind out and does not fray.':
+      '縮絨・起毛仕上げ。風を通しにくく、ほつれません。',
+    'Collar and lapels are lined and pressed by hand, so that they roll softly.':
+      '衿とラペルは芯入りで手アイロン仕上げ。やわらかく返ります。',
+    'Buttons are sewn on with a shank and a small disc behind. One spare of each size is enclosed.':
+      'ボタンは根巻きと力ボタン付き。各サイズの予備が1個付きます。',
+    'Collar, cuffs and hem are knitted with elastane and keep their shape.':
+      '衿・袖口・裾はゴム糸入りリブで、形が崩れません。',
+    'The zip runs in metal teeth and is backed with a strip of cloth against the wind.':
+      '金属ファスナーの裏に防風の前立てが付いています。',
+    'The lining is sewn in on all sides. It can be opened at the back for embroidery.':
+      '裏地は四方を縫い付け。背中側は刺繍用に開けられます。',
+    'Seams are sewn twice and the corners of the pockets are riveted.': '縫い目は二重、ポケット口はリベット留めです。',
+    'The hem can be worn turned up or down. Turned down, the legs are 6 cm longer.':
+      '裾は折っても伸ばしても。伸ばすと6cm長くなります。',
+    'The dye is fixed by washing. Dark shades may still rub off a little in the first weeks.':
+      '洗いで色を定着。濃色は最初の数週間わずかに色移りすることがあります。',
+    'The filling is sewn into separate channels and does not slip down.': '中綿は区切って縫い、片寄りません。',
+    'Armholes and hem are bound with elastic tape and keep the wind out.': '袖ぐりと裾は伸縮テープ始末で風を防ぎます。',
+    'The zip goes up to the chin and is covered at its end.': 'ファスナーはあごまで上がり、先端は覆われています。',
+    'The waistband is elastic all around. The cord is knotted at both ends and cannot slip out.':
+      'ウエストは総ゴム。ひもは両端を結び、抜けません。',
+    'The pockets are deep enough for a telephone and bar-tacked at the corners.':
+      'ポケットはスマホが入る深さで、口はカン止め補強。',
+    'Washed before packing. The colour is fast and shrinkage is below 3 %.':
+      '包装前に洗い済み。色落ちしにくく、縮みは3%未満です。',
   },
 };

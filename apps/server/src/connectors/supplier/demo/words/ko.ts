@@ -216,6 +216,12 @@ export const ko: Glossary = {
     'Knitwear and sweatshirts': '니트와 맨투맨',
     Jumpers: '스웨터',
     Cardigans: '카디건',
+    Jeans: '청바지',
+    Shorts: '반바지',
+    Outerwear: '아우터',
+    Jackets: '재킷',
+    Coats: '코트',
+    'Padded gilets': '패딩 조끼',
 
     // Titles
     'Notebook A5': 'A5 노트',
@@ -771,6 +777,42 @@ export const ko: Glossary = {
     'Sports leggings': '스포츠 레깅스',
     'flat seams': '플랫 솔기',
     'Winter leggings': '겨울 레깅스',
+    'Wool coat': '울 코트',
+    'notched lapels': '노치드 라펠',
+    "Men's overcoat": '남성 코트',
+    'Double-faced coat': '핸드메이드 양면 코트',
+    'hand-sewn': '손바느질',
+    'Checked coat': '체크 코트',
+    Coat: '코트',
+    'recycled wool': '재생 울',
+    'Bomber jacket': '봄버 재킷',
+    nylon: '나일론',
+    "Men's bomber jacket": '남성 봄버 재킷',
+    padded: '패딩',
+    washed: '워싱',
+    'Team jacket': '단체 점퍼',
+    "Women's bomber jacket": '여성 봄버 재킷',
+    'Raw denim jeans': '생지 청바지',
+    'turned-up hem': '밑단 롤업',
+    "Men's jeans": '남성 청바지',
+    'stretch denim': '스트레치 데님',
+    'Summer jeans': '여름 청바지',
+    'light denim': '얇은 데님',
+    'Coloured jeans': '컬러 청바지',
+    'Padded gilet': '패딩 조끼',
+    'stand collar': '스탠드 칼라',
+    'zip pockets': '지퍼 주머니',
+    'Down gilet': '다운 조끼',
+    'Padded work gilet': '작업용 패딩 조끼',
+    "Women's padded gilet": '여성 패딩 조끼',
+    'heat-reflecting lining': '열 반사 안감',
+    'Drawstring shorts': '끈 반바지',
+    "Men's shorts": '남성 반바지',
+    'ripstop polyester': '립스톱 폴리에스터',
+    'Swim shorts': '수영 반바지',
+    'mesh lining': '메시 안감',
+    'Striped shorts': '줄무늬 반바지',
+    'Checked shorts': '체크 반바지',
 
     // Names and values of facts
     Pattern: '무늬',
@@ -1268,6 +1310,22 @@ export const ko: Glossary = {
     Interlock: '인터록',
     'wide waistband': '넓은 허리 밴드',
     'Full length': '긴 길이',
+    'Three buttons': '단추 3개 여밈',
+    'Two flap pockets': '플랩 주머니 2개',
+    'Knitted stand collar': '니트 스탠드 칼라',
+    'Metal zip': '금속 지퍼',
+    'sleeve pocket': '소매 주머니',
+    Filling: '충전재',
+    'Polyester fibre': '폴리에스터 솜',
+    'Five pockets': '주머니 5개',
+    'Turned up twice': '두 번 접음',
+    'Stand collar': '스탠드 칼라',
+    'Two pockets with zip': '지퍼 주머니 2개',
+    'white duck down': '흰 오리털',
+    feathers: '깃털',
+    'Recycled polyester fibre': '재생 폴리에스터 솜',
+    'Heat-reflecting film': '열 반사 필름',
+    'Ripstop polyester': '립스톱 폴리에스터',
 
     // Sentences
     'About this product': '상품 소개',
@@ -1591,5 +1649,33 @@ export const ko: Glossary = {
     'The waistband is double and pointed in front. It holds without a cord and does not roll.':
       '허리 밴드는 두 겹에 앞이 뾰족한 모양으로, 끈 없이 잡아 주고 말리지 않습니다.',
     'Seams are sewn flat with four needles and do not rub.': '네 바늘 플랫 봉제라 쓸리지 않습니다.',
+    'The cloth is fulled and brushed. It keeps the wind out and does not fray.':
+      '축융과 기모 처리한 원단으로 바람을 막고 올이 풀리지 않습니다.',
+    'Collar and lapels are lined and pressed by hand, so that they roll softly.':
+      '칼라와 라펠은 심지를 넣고 손으로 다려 부드럽게 접힙니다.',
+    'Buttons are sewn on with a shank and a small disc behind. One spare of each size is enclosed.':
+      '단추는 기둥을 세우고 뒤에 받침 단추를 달았습니다. 크기별 여분 하나 포함.',
+    'Collar, cuffs and hem are knitted with elastane and keep their shape.':
+      '칼라, 소매, 밑단은 엘라스탄을 넣어 짜서 형태가 유지됩니다.',
+    'The zip runs in metal teeth and is backed with a strip of cloth against the wind.':
+      '금속 지퍼 뒤에 바람막이 덧단이 있습니다.',
+    'The lining is sewn in on all sides. It can be opened at the back for embroidery.':
+      '안감은 사방을 꿰맸고 등 쪽은 자수를 위해 열 수 있습니다.',
+    'Seams are sewn twice and the corners of the pockets are riveted.':
+      '솔기는 두 번 박고 주머니 모서리는 리벳을 박았습니다.',
+    'The hem can be worn turned up or down. Turned down, the legs are 6 cm longer.':
+      '밑단은 접거나 펴서 입습니다. 펴면 6cm 길어집니다.',
+    'The dye is fixed by washing. Dark shades may still rub off a little in the first weeks.':
+      '세탁으로 염료를 고정했습니다. 진한 색은 처음 몇 주 조금 묻어날 수 있습니다.',
+    'The filling is sewn into separate channels and does not slip down.': '충전재를 칸마다 나눠 꿰매 쏠리지 않습니다.',
+    'Armholes and hem are bound with elastic tape and keep the wind out.':
+      '암홀과 밑단은 고무 바이어스로 마감해 바람을 막습니다.',
+    'The zip goes up to the chin and is covered at its end.': '지퍼는 턱까지 올라오며 끝을 덮었습니다.',
+    'The waistband is elastic all around. The cord is knotted at both ends and cannot slip out.':
+      '허리 전체가 고무이고 끈 양끝을 매듭지어 빠지지 않습니다.',
+    'The pockets are deep enough for a telephone and bar-tacked at the corners.':
+      '주머니는 휴대전화가 들어갈 만큼 깊고 모서리를 바택했습니다.',
+    'Washed before packing. The colour is fast and shrinkage is below 3 %.':
+      '포장 전에 세탁했습니다. 색이 견고하고 수축은 3% 미만입니다.',
   },
 };

@@ -218,6 +218,12 @@ export const pt: Glossary = {
     'Knitwear and sweatshirts': 'Tricôs e moletons',
     Jumpers: 'Suéteres',
     Cardigans: 'Cardigãs',
+    Jeans: 'Calças jeans',
+    Shorts: 'Shorts',
+    Outerwear: 'Casacos e jaquetas',
+    Jackets: 'Jaquetas',
+    Coats: 'Casacos',
+    'Padded gilets': 'Coletes acolchoados',
 
     // Titles
     'Notebook A5': 'Caderno A5',
@@ -773,6 +779,42 @@ export const pt: Glossary = {
     'Sports leggings': 'Legging esportiva',
     'flat seams': 'costuras planas',
     'Winter leggings': 'Legging de inverno',
+    'Wool coat': 'Casaco de lã',
+    'notched lapels': 'lapela clássica',
+    "Men's overcoat": 'Sobretudo masculino',
+    'Double-faced coat': 'Casaco dupla face',
+    'hand-sewn': 'costurado à mão',
+    'Checked coat': 'Casaco xadrez',
+    Coat: 'Casaco',
+    'recycled wool': 'lã reciclada',
+    'Bomber jacket': 'Jaqueta bomber',
+    nylon: 'náilon',
+    "Men's bomber jacket": 'Jaqueta bomber masculina',
+    padded: 'acolchoado',
+    washed: 'lavado',
+    'Team jacket': 'Jaqueta de equipe',
+    "Women's bomber jacket": 'Jaqueta bomber feminina',
+    'Raw denim jeans': 'Calça jeans cru',
+    'turned-up hem': 'barra dobrada',
+    "Men's jeans": 'Calça jeans masculina',
+    'stretch denim': 'jeans com elastano',
+    'Summer jeans': 'Calça jeans de verão',
+    'light denim': 'jeans leve',
+    'Coloured jeans': 'Calça jeans colorida',
+    'Padded gilet': 'Colete acolchoado',
+    'stand collar': 'gola alta',
+    'zip pockets': 'bolsos com zíper',
+    'Down gilet': 'Colete de plumas',
+    'Padded work gilet': 'Colete de trabalho acolchoado',
+    "Women's padded gilet": 'Colete acolchoado feminino',
+    'heat-reflecting lining': 'forro termorrefletivo',
+    'Drawstring shorts': 'Short com cordão',
+    "Men's shorts": 'Short masculino',
+    'ripstop polyester': 'poliéster ripstop',
+    'Swim shorts': 'Short de banho',
+    'mesh lining': 'forro de tela',
+    'Striped shorts': 'Short listrado',
+    'Checked shorts': 'Short xadrez',
 
     // Names and values of facts
     Pattern: 'Estampa',
@@ -1270,6 +1312,22 @@ export const pt: Glossary = {
     Interlock: 'Interlock',
     'wide waistband': 'cós largo',
     'Full length': 'Comprimento total',
+    'Three buttons': 'Três botões',
+    'Two flap pockets': 'Dois bolsos com lapela',
+    'Knitted stand collar': 'Gola alta de tricô',
+    'Metal zip': 'Zíper de metal',
+    'sleeve pocket': 'bolso na manga',
+    Filling: 'Enchimento',
+    'Polyester fibre': 'Fibra de poliéster',
+    'Five pockets': 'Cinco bolsos',
+    'Turned up twice': 'Barra dobrada duas vezes',
+    'Stand collar': 'Gola alta',
+    'Two pockets with zip': 'Dois bolsos com zíper',
+    'white duck down': 'penugem de pato branco',
+    feathers: 'penas',
+    'Recycled polyester fibre': 'Fibra de poliéster reciclado',
+    'Heat-reflecting film': 'Filme termorrefletivo',
+    'Ripstop polyester': 'Poliéster ripstop',
 
     // Sentences
     'About this product': 'Sobre este produto',
@@ -1616,5 +1674,34 @@ export const pt: Glossary = {
     'The waistband is double and pointed in front. It holds without a cord and does not roll.':
       'O cós é duplo e em bico na frente. Segura sem cordão e não enrola.',
     'Seams are sewn flat with four needles and do not rub.': 'As costuras são planas, de quatro agulhas, e não roçam.',
+    'The cloth is fulled and brushed. It keeps the wind out and does not fray.':
+      'O tecido é feltrado e escovado. Barra o vento e não desfia.',
+    'Collar and lapels are lined and pressed by hand, so that they roll softly.':
+      'Gola e lapelas têm entretela e são passadas à mão para um caimento suave.',
+    'Buttons are sewn on with a shank and a small disc behind. One spare of each size is enclosed.':
+      'Os botões são costurados com haste e contrabotão. Acompanha um reserva de cada tamanho.',
+    'Collar, cuffs and hem are knitted with elastane and keep their shape.':
+      'Gola, punhos e barra são de tricô com elastano e mantêm a forma.',
+    'The zip runs in metal teeth and is backed with a strip of cloth against the wind.':
+      'O zíper tem dentes de metal e uma vista interna contra o vento.',
+    'The lining is sewn in on all sides. It can be opened at the back for embroidery.':
+      'O forro é costurado em todos os lados. Nas costas pode ser aberto para bordado.',
+    'Seams are sewn twice and the corners of the pockets are riveted.':
+      'As costuras são duplas e os cantos dos bolsos têm rebites.',
+    'The hem can be worn turned up or down. Turned down, the legs are 6 cm longer.':
+      'A barra pode ser usada dobrada ou solta. Solta, a perna fica 6 cm mais longa.',
+    'The dye is fixed by washing. Dark shades may still rub off a little in the first weeks.':
+      'A cor é fixada na lavagem. Tons escuros ainda podem soltar um pouco nas primeiras semanas.',
+    'The filling is sewn into separate channels and does not slip down.':
+      'O enchimento é costurado em gomos separados e não escorrega.',
+    'Armholes and hem are bound with elastic tape and keep the wind out.':
+      'Cavas e barra têm viés elástico e barram o vento.',
+    'The zip goes up to the chin and is covered at its end.': 'O zíper vai até o queixo e tem a ponta coberta.',
+    'The waistband is elastic all around. The cord is knotted at both ends and cannot slip out.':
+      'O cós é elástico em toda a volta. O cordão tem nó nas duas pontas e não escapa.',
+    'The pockets are deep enough for a telephone and bar-tacked at the corners.':
+      'Os bolsos comportam um celular e têm travetes nos cantos.',
+    'Washed before packing. The colour is fast and shrinkage is below 3 %.':
+      'Lavado antes de embalar. A cor é firme e o encolhimento fica abaixo de 3 %.',
   },
 };

@@ -219,6 +219,12 @@ export const ru: Glossary = {
     'Knitwear and sweatshirts': 'Трикотаж и свитшоты',
     Jumpers: 'Джемперы',
     Cardigans: 'Кардиганы',
+    Jeans: 'Джинсы',
+    Shorts: 'Шорты',
+    Outerwear: 'Верхняя одежда',
+    Jackets: 'Куртки',
+    Coats: 'Пальто',
+    'Padded gilets': 'Утеплённые жилеты',
 
     // Titles
     'Notebook A5': 'Блокнот A5',
@@ -774,6 +780,42 @@ export const ru: Glossary = {
     'Sports leggings': 'Спортивные леггинсы',
     'flat seams': 'плоские швы',
     'Winter leggings': 'Зимние леггинсы',
+    'Wool coat': 'Шерстяное пальто',
+    'notched lapels': 'английские лацканы',
+    "Men's overcoat": 'Мужское пальто',
+    'Double-faced coat': 'Двустороннее пальто',
+    'hand-sewn': 'ручная сборка',
+    'Checked coat': 'Клетчатое пальто',
+    Coat: 'Пальто',
+    'recycled wool': 'переработанная шерсть',
+    'Bomber jacket': 'Бомбер',
+    nylon: 'нейлон',
+    "Men's bomber jacket": 'Мужской бомбер',
+    padded: 'с утеплителем',
+    washed: 'стираный',
+    'Team jacket': 'Командная куртка',
+    "Women's bomber jacket": 'Женский бомбер',
+    'Raw denim jeans': 'Джинсы из сырого денима',
+    'turned-up hem': 'подвороты',
+    "Men's jeans": 'Мужские джинсы',
+    'stretch denim': 'эластичный деним',
+    'Summer jeans': 'Летние джинсы',
+    'light denim': 'лёгкий деним',
+    'Coloured jeans': 'Цветные джинсы',
+    'Padded gilet': 'Утеплённый жилет',
+    'stand collar': 'воротник-стойка',
+    'zip pockets': 'карманы на молнии',
+    'Down gilet': 'Пуховый жилет',
+    'Padded work gilet': 'Утеплённый рабочий жилет',
+    "Women's padded gilet": 'Женский утеплённый жилет',
+    'heat-reflecting lining': 'теплоотражающая подкладка',
+    'Drawstring shorts': 'Шорты на шнурке',
+    "Men's shorts": 'Мужские шорты',
+    'ripstop polyester': 'полиэстер рипстоп',
+    'Swim shorts': 'Пляжные шорты',
+    'mesh lining': 'сетчатая подкладка',
+    'Striped shorts': 'Шорты в полоску',
+    'Checked shorts': 'Шорты в клетку',
 
     // Names and values of facts
     Pattern: 'Рисунок',
@@ -1271,6 +1313,22 @@ export const ru: Glossary = {
     Interlock: 'Интерлок',
     'wide waistband': 'широкий пояс',
     'Full length': 'Во всю длину',
+    'Three buttons': 'Три пуговицы',
+    'Two flap pockets': 'Два кармана с клапанами',
+    'Knitted stand collar': 'Трикотажный воротник-стойка',
+    'Metal zip': 'Металлическая молния',
+    'sleeve pocket': 'карман на рукаве',
+    Filling: 'Наполнитель',
+    'Polyester fibre': 'Полиэфирное волокно',
+    'Five pockets': 'Пять карманов',
+    'Turned up twice': 'Двойной подворот',
+    'Stand collar': 'Воротник-стойка',
+    'Two pockets with zip': 'Два кармана на молнии',
+    'white duck down': 'пух белой утки',
+    feathers: 'перо',
+    'Recycled polyester fibre': 'Переработанное полиэфирное волокно',
+    'Heat-reflecting film': 'Теплоотражающая плёнка',
+    'Ripstop polyester': 'Полиэстер рипстоп',
 
     // Sentences
     'About this product': 'О товаре',
@@ -1605,5 +1663,33 @@ export const ru: Glossary = {
     'The waistband is double and pointed in front. It holds without a cord and does not roll.':
       'Пояс двойной, спереди мыском. Держит без шнурка и не скручивается.',
     'Seams are sewn flat with four needles and do not rub.': 'Швы плоские, в четыре иглы, и не натирают.',
+    'The cloth is fulled and brushed. It keeps the wind out and does not fray.':
+      'Ткань валяная и ворсованная. Не продувается и не осыпается.',
+    'Collar and lapels are lined and pressed by hand, so that they roll softly.':
+      'Воротник и лацканы с прокладкой и отутюжены вручную, мягко ложатся.',
+    'Buttons are sewn on with a shank and a small disc behind. One spare of each size is enclosed.':
+      'Пуговицы на ножке с подпуговицей. По одной запасной каждого размера.',
+    'Collar, cuffs and hem are knitted with elastane and keep their shape.':
+      'Воротник, манжеты и низ связаны с эластаном и держат форму.',
+    'The zip runs in metal teeth and is backed with a strip of cloth against the wind.':
+      'Молния с металлическими зубцами, под ней ветрозащитная планка.',
+    'The lining is sewn in on all sides. It can be opened at the back for embroidery.':
+      'Подкладка вшита по кругу. На спинке её можно открыть для вышивки.',
+    'Seams are sewn twice and the corners of the pockets are riveted.': 'Швы двойные, углы карманов на заклёпках.',
+    'The hem can be worn turned up or down. Turned down, the legs are 6 cm longer.':
+      'Низ носят с подворотом или без. Без него длина больше на 6 см.',
+    'The dye is fixed by washing. Dark shades may still rub off a little in the first weeks.':
+      'Краска закреплена стиркой. Тёмные оттенки в первые недели могут слегка пачкать.',
+    'The filling is sewn into separate channels and does not slip down.':
+      'Наполнитель простёган по секциям и не сползает.',
+    'Armholes and hem are bound with elastic tape and keep the wind out.':
+      'Проймы и низ окантованы эластичной тесьмой и не пропускают ветер.',
+    'The zip goes up to the chin and is covered at its end.': 'Молния до подбородка, её конец прикрыт.',
+    'The waistband is elastic all around. The cord is knotted at both ends and cannot slip out.':
+      'Пояс на резинке по кругу. Шнурок завязан с обоих концов и не выскользнет.',
+    'The pockets are deep enough for a telephone and bar-tacked at the corners.':
+      'Карманы вмещают телефон, углы закреплены.',
+    'Washed before packing. The colour is fast and shrinkage is below 3 %.':
+      'Постирано до упаковки. Цвет стойкий, усадка менее 3 %.',
   },
 };
