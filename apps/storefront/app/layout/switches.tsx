@@ -29,7 +29,7 @@ function LanguageSwitch() {
     <details {...popup.details} className="relative">
       <summary className={summary} aria-label={t('layout.language', { name: current.name })}>
         <Icon name="globe" small />
-        {current.name}
+        <span className="md:max-lg:hidden">{current.name}</span>
         <Icon name="down" small />
       </summary>
       <ul className="menu end-0 top-full">
