@@ -48,6 +48,10 @@ export const variables = {
     optional(urlOf('s3', 'cos')),
     'STORAGE_URL must look like s3://key:secret@host/bucket or cos://id:key@bucket-appid.region.',
   ],
+  RATES_URL: [
+    optional(urlOf('http', 'https')),
+    'RATES_URL must be an address that answers the rates of the day as JSON.',
+  ],
   PAYMENT_PROVIDER: [withDefault(z.enum(['sandbox']), 'sandbox'), 'PAYMENT_PROVIDER must be sandbox.'],
   SUPPLIER: [withDefault(z.enum(['demo', 'none']), 'demo'), 'SUPPLIER must be demo, or none for imported goods only.'],
   LOG_LEVEL: [
@@ -73,6 +77,8 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   storageUrl: string | undefined;
+  /** Where the day's display rates come from; absent: an operator sets them. */
+  ratesUrl: string | undefined;
   paymentProvider: 'sandbox';
   supplier: 'demo' | 'none';
   logLevel: string;
@@ -139,6 +145,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
     storageUrl: given.STORAGE_URL,
+    ratesUrl: given.RATES_URL,
     paymentProvider: given.PAYMENT_PROVIDER,
     supplier: given.SUPPLIER,
     logLevel: given.LOG_LEVEL,

@@ -1,3 +1,4 @@
+import { displayCurrencies } from '@sampan/contract/currencies';
 import { z } from 'zod';
 import type { Database, Transaction } from '#database/connect.ts';
 
@@ -32,6 +33,8 @@ const schemas = {
     zones: z.array(z.object({ id: z.string(), countries: z.array(z.string()), line: shippingLine })),
     rest: shippingLine,
   }),
+  /** What a US dollar buys of the currencies in which prices may be shown, in millionths. */
+  currencyRates: z.object({ validOn: z.iso.date(), perUsdE6: z.record(z.enum(displayCurrencies), z.int().positive()) }),
   contact: z.object({
     wechatQr: z.string().regex(/^[a-z0-9_-]+\.(png|jpg|svg)$/),
     whatsappQr: z.string().regex(/^[a-z0-9_-]+\.(png|jpg|svg)$/),
@@ -107,6 +110,21 @@ export const defaultSettings: Settings = {
       },
     ],
     rest: { id: 'world-sea', name: 'Sea', firstHalfKgCents: 1080, nextHalfKgCents: 225 },
+  },
+  currencyRates: {
+    validOn: '2026-11-20',
+    perUsdE6: {
+      EUR: 861_000,
+      GBP: 757_000,
+      JPY: 154_300_000,
+      CNY: 7_100_000,
+      KRW: 1_438_000_000,
+      BRL: 5_380_000,
+      MXN: 18_420_000,
+      AED: 3_672_500,
+      RUB: 80_900_000,
+      INR: 88_700_000,
+    },
   },
   contact: { wechatQr: 'wechat-qr.svg', whatsappQr: 'whatsapp-qr.svg' },
 };

@@ -22,13 +22,21 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
   const { lang } = params as { lang?: string };
   if (lang !== undefined && (lang === 'en' || !isLanguage(lang))) throw data(null, { status: 404 });
-  const [categories, counts] = await Promise.all([readCategories(page), readCounts(page)]);
-  return { language: page.language, origin: page.origin, user: page.user, isDemo: page.isDemo, categories, ...counts };
+  const [categories, counts, shownIn] = await Promise.all([readCategories(page), readCounts(page), readShownIn(page)]);
+  const { language, origin, user, isDemo } = page;
+  return { language, origin, user, isDemo, categories, shownIn, ...counts };
 }
 
 /** Without its categories a page is poorer, but there. */
 async function readCategories(page: PageContext): Promise<string> {
   return packCategories(await page.call('listCategoryTree', {}).catch(() => []));
+}
+
+/** The currency and the rate by which prices are shown; null: dollars, also when no rate can be had. */
+async function readShownIn({ currency, call }: PageContext) {
+  if (!currency) return null;
+  const rates = await call('listCurrencyRates', {}).catch(() => null);
+  return rates && { currency, perUsd: rates.perUsd[currency], validOn: rates.validOn };
 }
 
 async function readCounts(page: PageContext) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { displayCurrencies } from './currencies.ts';
 import { empty, marketplaceId, optionalMarketplaceId, optionalText, page, pageSize, sentPrice, usd } from './fields.ts';
 import { limits } from './limits.ts';
 
@@ -287,6 +288,37 @@ export const operatorSetExchangeRate = defineCall({
   access: 'operator:finance',
   input: z.object({ cnyPerUsd: z.coerce.number<number | string>().min(0.01).max(1000) }),
   output: z.object({ cnyPerUsd: z.number(), validFrom: z.string() }),
+  refusals: [],
+});
+
+/** The day's rates: how much of each currency a US dollar buys. */
+const currencyRates = z.object({
+  /** `YYYY-MM-DD`. */
+  validOn: z.iso.date(),
+  perUsd: z.record(z.enum(displayCurrencies), z.number().positive().max(1_000_000)),
+});
+
+export const listCurrencyRates = defineCall({
+  summary: 'The stored rates by which prices are shown in other currencies. Orders are charged in US dollars. Ours.',
+  method: 'GET',
+  path: '/base/currencyRates',
+  access: 'public',
+  input: empty,
+  output: currencyRates,
+  refusals: [],
+  cached: true,
+});
+
+export const operatorSetCurrencyRates = defineCall({
+  summary: "Stores the day's display rates; currencies left out keep theirs.",
+  method: 'POST',
+  path: '/console/currency-rates',
+  access: 'operator:finance',
+  input: z.object({
+    validOn: z.iso.date(),
+    perUsd: z.partialRecord(z.enum(displayCurrencies), z.number().min(0.000001).max(1_000_000)),
+  }),
+  output: currencyRates,
   refusals: [],
 });
 

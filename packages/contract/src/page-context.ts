@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from './call.ts';
 import type { CallName, Calls } from './calls.ts';
+import type { DisplayCurrency } from './currencies.ts';
 import type { ErrorName } from './errors.ts';
 import type { Language } from './languages.ts';
 
@@ -36,6 +37,8 @@ export interface PageContext {
   origin: string;
   /** Whom the session cookie names; pages may show it, only API calls with the token may change anything. */
   user: { id: string; customerId: string; email: string; firstName: string; lastName: string; icon: string } | null;
+  /** Chosen for showing prices; null: the dollars that are charged. */
+  currency: DisplayCurrency | null;
   call: Caller;
   /** The demo shop: sandbox payments, readable mailbox. */
   isDemo: boolean;

@@ -15,7 +15,7 @@ import type { CachedPage, Caches } from './caches.ts';
 import { productTags } from './caches.ts';
 import { dispatch, dispatchCached } from './dispatch.ts';
 import { sendEncoded } from './encoded.ts';
-import { findVisitor, readCookie } from './request.ts';
+import { findVisitor, readCookie, readCurrency } from './request.ts';
 
 /** Server-rendered pages: React Router inside Fastify, with a cache for visitors whom no cookie names. */
 
@@ -65,7 +65,7 @@ export async function pageRoutes(
   }
 
   async function cachedPage(request: FastifyRequest): Promise<CachedPage> {
-    const key = `${originOf(request)}${request.url}`;
+    const key = `${originOf(request)}${request.url} ${readCurrency(request) ?? ''}`;
     const kept = caches.pages.get(key) ?? (await underWay.get(key));
     if (kept) return kept;
     const rendering = renderAndKeep(key, request);
@@ -111,6 +111,7 @@ export async function pageRoutes(
             icon: visitor.avatarKey ? services.storage.publicUrl(visitor.avatarKey) : '',
           }
         : null,
+      currency: readCurrency(request),
       call: pageCaller(ctx, caches, tags),
       isDemo: services.config.isDemo,
     };

@@ -1,3 +1,4 @@
+import { type DisplayCurrency, isDisplayCurrency } from '@sampan/contract/currencies';
 import { readAcceptLanguage } from '@sampan/contract/languages';
 import { limits } from '@sampan/contract/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -11,9 +12,18 @@ const secureCookie = '__Host-sid';
 const plainCookie = 'sid';
 
 export function readCookie(request: FastifyRequest): string | undefined {
+  return cookieValue(request, isSecure(request) ? secureCookie : plainCookie);
+}
+
+/** The currency in which the visitor wants to see prices; the browser sets this cookie beside what it stores. */
+export function readCurrency(request: FastifyRequest): DisplayCurrency | null {
+  const code = cookieValue(request, 'currency');
+  return isDisplayCurrency(code) ? code : null;
+}
+
+function cookieValue(request: FastifyRequest, name: string): string | undefined {
   const header = request.headers.cookie;
   if (!header) return undefined;
-  const name = isSecure(request) ? secureCookie : plainCookie;
   for (const part of header.split(';')) {
     const [key, value] = part.trim().split('=');
     if (key === name && value) return value;

@@ -19,6 +19,7 @@ export interface Jobs {
   'check-payout': { providerRefundId: string };
   'reprice-catalogue': Record<string, never>;
   'refresh-catalogue': Record<string, never>;
+  'refresh-currency-rates': Record<string, never>;
   'fetch-pictures': Record<string, never>;
   'close-unpaid-orders': Record<string, never>;
   'complete-delivered-orders': Record<string, never>;
@@ -44,6 +45,7 @@ const jobNames = [
   'check-payout',
   'reprice-catalogue',
   'refresh-catalogue',
+  'refresh-currency-rates',
   'fetch-pictures',
   'close-unpaid-orders',
   'complete-delivered-orders',

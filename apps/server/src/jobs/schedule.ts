@@ -13,6 +13,7 @@ export const timetable: Partial<Record<JobName, string>> = {
   'reconcile-payments': '*/5 * * * *',
   'fetch-pictures': '*/15 * * * *',
   'complete-delivered-orders': '15 * * * *',
+  'refresh-currency-rates': '20 5 * * *',
   'forget-expired': '40 3 * * *',
 };
 

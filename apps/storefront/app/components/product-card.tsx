@@ -4,7 +4,7 @@ import { useTexts } from '../lib/texts.tsx';
 import { Tag } from './badge.tsx';
 import { Link } from './link.tsx';
 import { Picture } from './picture.tsx';
-import { Price } from './price.tsx';
+import { ShownPrice } from './price.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 export type ListedProduct = OutputOf<Calls['searchProducts']>['data'][number];
@@ -33,7 +33,7 @@ function ProductCard({ product, main }: { product: ListedProduct; main?: boolean
       <span className="product-text">
         <span className="product-title">{product.subjectTrans}</span>
         <span className="product-price">
-          <Price value={product.priceInfo.price} /> <small>/ {product.unit}</small>
+          <ShownPrice value={product.priceInfo.price} /> <small>/ {product.unit}</small>
         </span>
         <span className="product-facts">
           <span>{t('components.minimum', { count: product.minOrderQuantity })}</span>

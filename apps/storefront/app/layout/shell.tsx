@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet, useRouteError } from 'react-router';
 import { useTexts } from '../lib/texts.tsx';
+import { CurrencyNote } from './currency-note.tsx';
 import { Footer } from './footer.tsx';
 import { DeskHeader } from './header.tsx';
 import { PendingPage } from './pending-page.tsx';
@@ -41,6 +42,7 @@ function Frame({ children }: { children: ReactNode }) {
       <DeskHeader />
       <PhoneHeader />
       <main id="content" tabIndex={-1} className="min-h-[60vh]">
+        <CurrencyNote />
         {children}
       </main>
       <Footer />

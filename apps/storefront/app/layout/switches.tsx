@@ -1,8 +1,10 @@
-import { splitLanguagePath } from '@sampan/contract/languages';
+import type { Currency } from '@sampan/contract/currencies';
+import { type Language, splitLanguagePath } from '@sampan/contract/languages';
 import { useLocation } from 'react-router';
 import { Icon } from '../components/icons.tsx';
 import { offeredCurrencies, offeredLanguages } from '../lib/offers.ts';
 import { languageOf, localPath } from '../lib/paths.ts';
+import { useShownIn } from '../lib/root-data.ts';
 import { session } from '../lib/session.ts';
 import { useLanguage, useTexts } from '../lib/texts.tsx';
 import { usePopup } from './popup.ts';
@@ -52,10 +54,14 @@ function LanguageSwitch() {
 
 function CurrencySwitch() {
   const t = useTexts();
+  const language = useLanguage();
   const popup = usePopup();
-  const current = session.get('currency') ?? 'USD';
-  const choose = (currency: string, moneySymbol: string) => {
+  const current = useShownIn()?.currency ?? 'USD';
+  const choose = (currency: Currency, moneySymbol: string) => {
     remember({ currency, moneySymbol });
+    // The server writes the pages and cannot read the browser's store.
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+    document.cookie = `currency=${currency}; path=/; max-age=31536000; samesite=lax`;
     location.reload();
   };
   return (
@@ -67,14 +73,18 @@ function CurrencySwitch() {
       <ul className="menu end-0 top-full">
         {offeredCurrencies.map(({ code, symbol }) => (
           <li key={code}>
-            <button type="button" onClick={() => choose(code, symbol)}>
-              {code}
+            <button type="button" aria-current={code === current} onClick={() => choose(code, symbol)}>
+              <bdi dir="ltr">{code}</bdi> {currencyName(language, code)}
             </button>
           </li>
         ))}
       </ul>
     </details>
   );
+}
+
+function currencyName(language: Language, code: Currency): string {
+  return new Intl.DisplayNames(language, { type: 'currency' }).of(code) ?? code;
 }
 
 function remember(values: Partial<Record<Parameters<typeof session.set>[0], string>>) {

@@ -1,5 +1,7 @@
+import type { DisplayCurrency } from '@sampan/contract/currencies';
 import type { Language } from '@sampan/contract/languages';
 import { useMemo } from 'react';
+import { useShownIn } from './root-data.ts';
 import { latinDigits, useLanguage } from './texts.tsx';
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
@@ -44,15 +46,40 @@ export function formatDate(language: Language, moment: string, style: 'short' | 
   );
 }
 
+/**
+ * An estimate in another currency, marked as one: `≈ €10.60`. Small unit prices keep two more decimals.
+ * Kept apart from `formatPrice`, which writes what is charged.
+ */
+export function formatEstimate(language: Language, dollars: number, { currency, perUsd }: ShownIn): string {
+  const value = dollars * perUsd;
+  const format = new Intl.NumberFormat(language === 'ar' ? 'en' : latinDigits(language), {
+    style: 'currency',
+    currency,
+    ...(value > 0 && value < 1 ? { maximumFractionDigits: 4 } : {}),
+  });
+  return `≈ ${format.format(value)}`;
+}
+
+export interface ShownIn {
+  currency: DisplayCurrency;
+  /** How much of it a US dollar buys. */
+  perUsd: number;
+}
+
 /** Figures, prices and dates in the page's language. */
 export function useFormat() {
   const language = useLanguage();
+  const shownIn = useShownIn();
   return useMemo(
     () => ({
       number: (value: number) => formatNumber(language, value),
+      /** What is charged. */
       price: (dollars: number) => formatPrice(language, dollars),
+      /** For looking at: an estimate in the reader's currency, or what is charged when that is dollars. */
+      shown: (dollars: number) =>
+        shownIn ? formatEstimate(language, dollars, shownIn) : formatPrice(language, dollars),
       date: (moment: string, style?: 'short' | 'long') => formatDate(language, moment, style),
     }),
-    [language],
+    [language, shownIn],
   );
 }

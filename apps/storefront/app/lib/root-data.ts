@@ -16,6 +16,11 @@ export function useCategories(): Category[] {
   return unpackCategories(useRootData()?.categories ?? '[]');
 }
 
+/** The currency in which prices are shown beside the dollars that are charged, or null. */
+export function useShownIn() {
+  return useRootData()?.shownIn ?? null;
+}
+
 interface Counts {
   cart?: number;
   unread?: number;

@@ -1,5 +1,6 @@
 import { defineRoutes } from '#http/define-routes.ts';
 import { readSetting } from '../../settings.ts';
+import { readCurrencyRates } from './currency-rates.ts';
 import { getProductDetail } from './get-product-detail.ts';
 import { listCategoryLevel, listCategoryTree } from './list-categories.ts';
 import { listHomePallets } from './list-home-pallets.ts';
@@ -12,6 +13,7 @@ export const catalogueRoutes = defineRoutes({
   listCategoriesLevel2: (ctx, input) => listCategoryLevel(ctx, 2, input.id),
   listCategoriesLevel3: (ctx, input) => listCategoryLevel(ctx, 3, input.id),
   getSalesContact: (ctx) => readSetting(ctx.db, 'contact'),
+  listCurrencyRates: (ctx) => readCurrencyRates(ctx.db),
   searchProducts: (ctx, input) => searchProducts(ctx, input),
   recommendProducts: (ctx, input) => recommendProducts(ctx, input),
   getProductDetail: (ctx, input) => getProductDetail(ctx, input),

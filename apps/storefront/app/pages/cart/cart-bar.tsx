@@ -1,7 +1,7 @@
 import { Button } from '../../components/button.tsx';
 import { Checkbox } from '../../components/field.tsx';
 import { HitCheckbox } from '../../components/hit.tsx';
-import { Price } from '../../components/price.tsx';
+import { ChargedPrice, ShownPrice } from '../../components/price.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { canBeBought, isSelected } from './cart-lines.ts';
 import type { CartState } from './use-cart.ts';
@@ -31,8 +31,9 @@ export function CartBar({ cart, order, onClear }: Props) {
           <span className="text-muted md:hidden">{t('cart.selectedShort', { lines, pieces })}</span>
           <span className="text-muted max-md:hidden">{t('cart.selected', { lines, pieces })}</span>
           <span className="cart-total">
-            <Price value={amount} />
+            <ShownPrice value={amount} />
           </span>
+          <ChargedPrice className="block text-sm text-muted" value={amount} />
         </div>
         {nothing ? (
           <p id="why-not" className="hint">

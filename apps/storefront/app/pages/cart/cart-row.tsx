@@ -4,7 +4,7 @@ import { HitCheckbox } from '../../components/hit.tsx';
 import { Icon } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
 import { Picture } from '../../components/picture.tsx';
-import { Price } from '../../components/price.tsx';
+import { ShownPrice } from '../../components/price.tsx';
 import { Stepper } from '../../components/stepper.tsx';
 import { useGo, withQuery } from '../../lib/paths.ts';
 import { attrText } from '../../lib/product-attr.ts';
@@ -69,7 +69,7 @@ export function CartRow({ line, cart, onRemoved }: Props) {
         {spec}
       </td>
       <td className="cart-figure cart-price">
-        <Price value={line.price} /> <span className="hint md:hidden">{t('cart.each')}</span>
+        <ShownPrice value={line.price} /> <span className="hint md:hidden">{t('cart.each')}</span>
         {cart.marked.has(line.id) && (
           <span className="cart-warning">
             <Icon name="alert" small />
@@ -91,7 +91,7 @@ export function CartRow({ line, cart, onRemoved }: Props) {
         />
       </td>
       <td className="cart-figure cart-amount">
-        {dead ? <span aria-hidden="true">–</span> : <Price value={line.amount} />}
+        {dead ? <span aria-hidden="true">–</span> : <ShownPrice value={line.amount} />}
       </td>
       <td className="cart-remove">
         <button type="button" className="ib" data-remove aria-label={t('cart.removeLine', { name })} onClick={remove}>

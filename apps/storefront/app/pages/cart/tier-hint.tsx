@@ -11,7 +11,7 @@ function isNear(line: CartLine): boolean {
 /** The band that the price belongs to, or how few pieces more would make it cheaper. */
 export function TierHint({ line }: { line: CartLine }) {
   const t = useTexts();
-  const { price, number } = useFormat();
+  const { shown, number } = useFormat();
   const { tier } = line;
   if (!tier) return null;
   if (tier.next && isNear(line)) {
@@ -19,7 +19,7 @@ export function TierHint({ line }: { line: CartLine }) {
       <span className="hint cart-tier">
         <RichText
           id="cart.addToPay"
-          values={{ count: tier.next.add, price: price(tier.next.price) }}
+          values={{ count: tier.next.add, price: shown(tier.next.price) }}
           parts={{ ltr: (text) => <bdi dir="ltr">{text}</bdi> }}
         />
       </span>

@@ -12,7 +12,7 @@ const readCart = () => call('listCart', { pageNum: 1, pageSize: 999_999_999 });
 /** The cart on the page: changes show at once and reach the server one after the other, in their order. */
 export function useCart(loaded: Cart) {
   const t = useTexts();
-  const { price } = useFormat();
+  const { shown } = useFormat();
   const [cart, setCart] = useState(loaded);
   const [drafts, setDrafts] = useState<Drafts>({});
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
@@ -24,7 +24,7 @@ export function useCart(loaded: Cart) {
   const accept = (next: Cart) => {
     setCart(next);
     setCounts({ cart: next.total });
-    setNews(t('cart.newTotal', { total: price(next.selected.amount) }));
+    setNews(t('cart.newTotal', { total: shown(next.selected.amount) }));
   };
   /** What could not be done is undone: the list is read anew. */
   const recover = async (error: unknown) => {

@@ -1,7 +1,7 @@
 import { dollars } from '@sampan/contract/money';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icons.tsx';
-import { Price } from '../../components/price.tsx';
+import { ChargedPrice, ShownPrice } from '../../components/price.tsx';
 import { Note } from '../../components/surfaces.tsx';
 import { addressLine } from '../../lib/address.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -59,13 +59,14 @@ function Bill({ order: { chosen } }: { order: Order }) {
       <div>
         <dt>{t('catalogue.pricePerPiece')}</dt>
         <dd>
-          <Price value={lowestPrice} to={highestPrice} />
+          <ShownPrice value={lowestPrice} to={highestPrice} />
         </dd>
       </div>
       <div className="bill-total">
         <dt>{t('catalogue.goods')}</dt>
         <dd>
-          <Price value={dollars(amount)} />
+          <ShownPrice value={dollars(amount)} />
+          <ChargedPrice className="block text-sm font-normal text-muted" value={dollars(amount)} />
         </dd>
       </div>
     </dl>
@@ -103,7 +104,7 @@ function Shortfall({ product, pieces }: { product: Product; pieces: number }) {
 }
 
 function NextTier({ next, hidden }: { next: Order['chosen']['next']; hidden: boolean }) {
-  const { price } = useFormat();
+  const { shown } = useFormat();
   if (!next || hidden) return null;
   const bold = (words: string) => <b>{words}</b>;
   const priced = (words: string) => (
@@ -116,7 +117,7 @@ function NextTier({ next, hidden }: { next: Order['chosen']['next']; hidden: boo
       <p>
         <RichText
           id="catalogue.addForNext"
-          values={{ count: next.add, price: price(next.price) }}
+          values={{ count: next.add, price: shown(next.price) }}
           parts={{ b: bold, p: priced }}
         />
       </p>
@@ -183,9 +184,9 @@ export function OrderBar({ order }: { order: Order }) {
     <aside className="bar flex items-center gap-2 xl:hidden" aria-label={t('catalogue.yourOrder')}>
       <div className="min-w-0 grow leading-tight">
         <span className="block text-xs text-muted">
-          {t('catalogue.countPcs', { count: pieces })} × <Price value={lowestPrice} to={highestPrice} />
+          {t('catalogue.countPcs', { count: pieces })} × <ShownPrice value={lowestPrice} to={highestPrice} />
         </span>
-        <Price className="text-lg font-semibold tabular-nums" value={dollars(amount)} />
+        <ShownPrice className="text-lg font-semibold tabular-nums" value={dollars(amount)} />
       </div>
       <Buttons order={order} />
     </aside>

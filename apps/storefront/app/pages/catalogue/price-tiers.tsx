@@ -1,4 +1,4 @@
-import { Price } from '../../components/price.tsx';
+import { ShownPrice } from '../../components/price.tsx';
 import { useFormat } from '../../lib/format.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import type { Product } from './product.ts';
@@ -20,7 +20,7 @@ export function PriceTiers({ product, tier }: { product: Product; tier: number }
           >
             <Band from={startQuantity} next={bands[index + 1]?.startQuantity} />
             <span className="tier-price">
-              <Price value={price} />
+              <ShownPrice value={price} />
             </span>
           </li>
         ))}

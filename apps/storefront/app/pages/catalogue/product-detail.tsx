@@ -2,7 +2,7 @@ import { dollars } from '@sampan/contract/money';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
 import { Head } from '../../components/head.tsx';
-import { Price } from '../../components/price.tsx';
+import { ChargedPrice, ShownPrice } from '../../components/price.tsx';
 import { categoryPath } from '../../lib/categories.ts';
 import { useFormat } from '../../lib/format.ts';
 import { readPage } from '../../lib/page-context.server.ts';
@@ -105,8 +105,9 @@ function Summary({ loaded: { product } }: { loaded: Loaded }) {
         </span>
       </p>
       <p className="mt-3 mb-4 flex flex-wrap items-baseline gap-x-1.5">
-        <Price className="text-2xl font-semibold tabular-nums" value={price} to={maxPrice} />
+        <ShownPrice className="text-2xl font-semibold tabular-nums" value={price} to={maxPrice} />
         <span className="text-muted">/ {unitInfo.transUnit}</span>
+        <ChargedPrice className="text-muted tabular-nums" value={price} to={maxPrice} />
       </p>
     </>
   );
@@ -115,11 +116,11 @@ function Summary({ loaded: { product } }: { loaded: Loaded }) {
 /** The new total, read out once the typing has stopped. */
 function Announcement({ order }: { order: ReturnType<typeof useOrder> }) {
   const t = useTexts();
-  const { price } = useFormat();
+  const { shown } = useFormat();
   const { pieces, amount } = order.settled;
   return (
     <p className="sr-only" role="status">
-      {pieces > 0 ? t('catalogue.totalSaid', { count: pieces, amount: price(dollars(amount)) }) : ''}
+      {pieces > 0 ? t('catalogue.totalSaid', { count: pieces, amount: shown(dollars(amount)) }) : ''}
     </p>
   );
 }

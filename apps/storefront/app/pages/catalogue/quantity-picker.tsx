@@ -1,6 +1,6 @@
 import { Tag } from '../../components/badge.tsx';
 import { Picture } from '../../components/picture.tsx';
-import { Price } from '../../components/price.tsx';
+import { ShownPrice } from '../../components/price.tsx';
 import { Stepper } from '../../components/stepper.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { findSku, orderableSkus, type Picker, type Product, piecesOfValue, type Sku } from './product.ts';
@@ -128,7 +128,7 @@ function Row({ label, name, sku, product, order }: RowProps) {
     <tr className={sku?.amountOnSale ? '' : 'text-muted'}>
       <th scope="row" className={quantity > 0 ? 'font-semibold' : 'font-regular'}>
         {label}
-        {sku?.ownPrice && <Price className="hint block" value={sku.price} />}
+        {sku?.ownPrice && <ShownPrice className="hint block" value={sku.price} />}
       </th>
       <td>
         <Stock sku={sku} />
