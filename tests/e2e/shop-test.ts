@@ -1,9 +1,12 @@
+import { randomInt } from 'node:crypto';
 import { test as base, expect, type Page } from '@playwright/test';
 
 /** Every journey runs on the open shop and fails on a console error, a page error or a violation of the content policy. */
 export const test = base.extend<{ watch: undefined }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
   baseURL: async ({}, use) => use(process.env.SHOP_ORIGIN),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': strangeAddress() }),
   watch: [
     async ({ page }, use) => {
       const complaints: string[] = [];
@@ -24,6 +27,11 @@ function isExpected(complaint: string): boolean {
 }
 
 export { expect };
+
+/** Every test is a visitor from another address, so that limits by address count each alone. */
+export function strangeAddress(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+}
 
 let counter = 0;
 export function newEmail(): string {

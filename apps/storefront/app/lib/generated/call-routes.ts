@@ -30,6 +30,7 @@ export const callRoutes: Partial<Record<string, readonly [method: string, path: 
   listCategoriesLevel2: ["GET", "/productCategory/get_category_level2/{id}", {"isPublic":true}],
   listCategoriesLevel3: ["GET", "/productCategory/get_category_level3/{id}", {"isPublic":true}],
   listCategoryTree: ["GET", "/productCategory/list/withChildren", {"isPublic":true}],
+  listCurrencyRates: ["GET", "/base/currencyRates", {"isPublic":true}],
   listHomePallets: ["POST", "/pms_product_collection/pallet_index", {"isPublic":true}],
   recommendProducts: ["POST", "/product/offerRecommend", {"isPublic":true,"envelope":"result"}],
   searchProducts: ["POST", "/product/platform/goods/list", {"isPublic":true,"envelope":"result"}],

@@ -1,5 +1,5 @@
 import '../../styles/confirm-order.css';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { AddressText } from '../../components/address-text.tsx';
 import { Head } from '../../components/head.tsx';
@@ -8,6 +8,7 @@ import { Link } from '../../components/link.tsx';
 import { Card, Note } from '../../components/surfaces.tsx';
 import { type Bill, nextInstalment } from '../../lib/orders.ts';
 import { readSignedInPage } from '../../lib/page-context.server.ts';
+import { sayWhatWasKept } from '../../lib/say-after-reload.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';
 import { useSignInGuard } from '../../lib/use-sign-in-guard.ts';
 import { ConfirmHeader } from './confirm-header.tsx';
@@ -40,6 +41,8 @@ export default function ConfirmOrder() {
     nextInstalment(bill)?.state === 'due' &&
     (order.orderStatus === 'create' || order.orderStatus === 'be_confirmed_customer');
   const leaving = useLeaving(isDue);
+  const speak = useEffectEvent(() => sayWhatWasKept(t));
+  useEffect(() => speak(), []);
   const back = order.orderStatus === 'create' ? '/shopping-cart' : '/my-orders';
   return (
     <>

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { errorMessage } from '../../lib/show-error.ts';
 import { useLanguage, useTexts } from '../../lib/texts.tsx';
+import { newKey } from '../../lib/use-idempotency-key.ts';
 import { makeWidget } from './widget.ts';
 import { widgetTexts } from './widget-texts.ts';
 
@@ -54,7 +55,7 @@ export function usePayment(billDetailId: string) {
     else if (!formSpeaks.has(code)) setState('failed');
   });
   const start = useEffectEvent(async (isCurrent: () => boolean) => {
-    key.current[attempt] ??= crypto.randomUUID();
+    key.current[attempt] ??= newKey();
     const intent = await call('createPaymentIntent', { billDetailId }, { idempotencyKey: key.current[attempt] });
     const widget = await makeWidget(intent, language, widgetTexts(t));
     if (!isCurrent() || !place.current) return widget.destroy();

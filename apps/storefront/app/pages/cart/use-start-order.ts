@@ -1,10 +1,12 @@
 import { CallError } from '@sampan/contract/page-context';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { usePath, withQuery } from '../../lib/paths.ts';
+import { sayAfterReload } from '../../lib/say-after-reload.ts';
 import { showError } from '../../lib/show-error.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { isSelected } from './cart-lines.ts';
 import type { CartState } from './use-cart.ts';
 
@@ -16,19 +18,15 @@ export function useStartOrder(cart: CartState, addressId: string | undefined) {
   const t = useTexts();
   const path = usePath();
   const [busy, setBusy] = useState(false);
-  const attempt = useRef({ input: '', key: '' });
-
   /** The same order asked for again, after a lost answer, is the same order. */
-  const keyFor = (input: object) => {
-    const text = JSON.stringify(input);
-    if (attempt.current.input !== text) attempt.current = { input: text, key: crypto.randomUUID() };
-    return attempt.current.key;
-  };
+  const { keyFor } = useIdempotencyKey();
+
   const placeOrder = async (chosenAddress: string) => {
     await cart.flush();
     const items = cart.lines.filter(isSelected).map(({ id, price, quantity }) => ({ id, price, quantity }));
     const input = { addressId: chosenAddress, items };
     const order = await call('generateOrder', input, { idempotencyKey: keyFor(input) });
+    sayAfterReload('catalogue.orderStarted');
     // A document of its own: only there may the payment's script run.
     location.assign(
       path(withQuery('/confirm-order', { id: order.id, billId: order.billId, addressId: chosenAddress })),

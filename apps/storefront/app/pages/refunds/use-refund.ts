@@ -8,6 +8,7 @@ import { useGo } from '../../lib/paths.ts';
 import { errorMessage, showError } from '../../lib/show-error.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import type { Counts } from './refund-list.ts';
 
 interface Data {
@@ -36,7 +37,7 @@ export function useRefund({ orderId, sn, items, asked }: Data) {
   const [tried, setTried] = useState(0);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const attempt = useRef({ input: '', key: '' });
+  const { keyFor } = useIdempotencyKey();
   const lines: Line[] = Object.entries(counts).map(([customerOrderItemId, productCount]) => ({
     customerOrderItemId,
     productCount,
@@ -63,9 +64,7 @@ export function useRefund({ orderId, sn, items, asked }: Data) {
     );
   const send = async () => {
     const input = { orderId, orderSn: sn, orderReturnItems: lines.map((line) => ({ ...line, remark: remark.trim() })) };
-    const text = JSON.stringify(input);
-    if (attempt.current.input !== text) attempt.current = { input: text, key: crypto.randomUUID() };
-    await call('requestRefund', input, { idempotencyKey: attempt.current.key });
+    await call('requestRefund', input, { idempotencyKey: keyFor(input) });
     showToast({ kind: 'done', title: t('refunds.requested'), text: t('refunds.requestedNext') });
     go('/my-orders');
   };

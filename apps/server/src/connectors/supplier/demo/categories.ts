@@ -17,6 +17,7 @@ const tree: Branch[] = [
           [201560214, 'Ruled notebooks', '横线笔记本'],
           [201560218, 'Dotted and squared notebooks', '点阵方格本'],
           [201560233, 'Planners and diaries', '日程本手账'],
+          [124356720, 'Desk calendars', '台历'],
         ],
       ],
       [
@@ -38,6 +39,17 @@ const tree: Branch[] = [
           [201739811, 'Clothing for printing', '广告衫文化衫'],
           [201739826, 'Bags for printing', '印字环保袋'],
           [201739832, 'Bottles for printing', '印字保温杯'],
+          [124768999, 'Button badges', '徽章'],
+          [124395158, 'Lanyards', '证件挂绳'],
+        ],
+      ],
+      [
+        1041004,
+        'Desk supplies',
+        '办公用品',
+        [
+          [124461654, 'Staplers', '订书机'],
+          [124138497, 'Clipboards', '板夹'],
         ],
       ],
     ],
@@ -298,6 +310,36 @@ const tree: Branch[] = [
           [124518039, 'Pull-along and push cars', '惯性滑行车'],
         ],
       ],
+      [
+        1037004,
+        'Puzzles and games',
+        '拼图桌游',
+        [
+          [124570471, 'Wooden puzzles', '木制拼图'],
+          [124613404, 'Puzzles for nurseries', '幼儿园拼图'],
+          [124197960, 'Board games', '桌面游戏'],
+        ],
+      ],
+      [
+        1042460,
+        'Dolls and soft toys',
+        '娃娃毛绒玩具',
+        [
+          [124486111, 'Peg dolls', '木制小人偶'],
+          [124643368, 'Teddy bears', '泰迪熊'],
+          [124289922, 'Teddy bears for printing', '定制小熊公仔'],
+        ],
+      ],
+      [
+        1033689,
+        'Outdoor play',
+        '户外玩具',
+        [
+          [124599598, 'Footballs', '足球'],
+          [124827304, 'Soft balls', '软球'],
+          [124110093, 'Kites', '风筝'],
+        ],
+      ],
     ],
   ],
   [
@@ -399,6 +441,7 @@ const tree: Branch[] = [
         [
           [124903014, 'Single-origin beans', '单品咖啡豆'],
           [124903019, 'Blended beans', '拼配咖啡豆'],
+          [124321900, 'Coffee syrups', '咖啡糖浆'],
         ],
       ],
       [
@@ -408,6 +451,7 @@ const tree: Branch[] = [
         [
           [124904023, 'Chocolate boxes', '巧克力礼盒'],
           [124904028, 'Wedding and party sweets', '喜糖伴手礼'],
+          [124417901, 'Chocolate bars', '板块巧克力'],
         ],
       ],
       [
@@ -417,6 +461,7 @@ const tree: Branch[] = [
         [
           [124905022, 'Berry preserves', '莓果果酱'],
           [124905029, 'Orchard preserves', '鲜果果酱'],
+          [124172586, 'Fruit syrups', '果味糖浆'],
         ],
       ],
       [
@@ -435,6 +480,26 @@ const tree: Branch[] = [
         [
           [124907042, 'Insulated bottles', '保温杯'],
           [124907047, 'Sports bottles', '运动水壶'],
+          [124113771, 'Tumblers', '吸管杯'],
+        ],
+      ],
+      [
+        1037740,
+        'Pantry',
+        '粮油速食',
+        [
+          [124771261, 'Instant noodles', '方便面'],
+          [124503162, 'Biscuits', '饼干曲奇'],
+          [124480007, 'Spices', '香辛料'],
+        ],
+      ],
+      [
+        1033223,
+        'Tableware',
+        '餐具茶具',
+        [
+          [124347990, 'Lunch boxes', '饭盒便当盒'],
+          [124470377, 'Teapots', '茶壶'],
         ],
       ],
     ],

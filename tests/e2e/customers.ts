@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { newEmail, readCode, signIn, strangeAddress } from './shop-test.ts';
+
+/** Customers made by calls, for tests whose subject is not registration. */
+
+const origin = () => process.env.SHOP_ORIGIN ?? '';
+export const password = 'harbour-42';
+
+export interface Customer {
+  email: string;
+  /** Calls the shop as this customer. */
+  call<Answer = unknown>(path: string, body?: object): Promise<Answer>;
+}
+
+async function send<Answer>(path: string, body: object | undefined, token?: string): Promise<Answer> {
+  const response = await fetch(`${origin()}/api${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      'x-forwarded-for': strangeAddress(),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: token } : {}),
+    },
+    body: body && JSON.stringify(body),
+  });
+  const answer = (await response.json()) as { code: number; message: string; data?: Answer; result?: Answer };
+  if (answer.code !== 200) throw new Error(`${path}: ${answer.code} ${answer.message}`);
+  return (answer.data ?? answer.result) as Answer;
+}
+
+export async function makeCustomer(names = { firstName: 'Amara', lastName: 'Okafor' }): Promise<Customer> {
+  const email = newEmail();
+  await send('/admin/send_email_code', { email });
+  const emailCode = await readCode(email);
+  await send('/admin/register', { ...names, email, emailCode, gender: 1, password, inviterSEmail: '' });
+  const login = { username: email, password };
+  const { tokenHead, token } = await send<{ tokenHead: string; token: string }>('/admin/login', login);
+  return { email, call: (path, body) => send(path, body, tokenHead + token) };
+}
+
+/** A new customer, signed in on this page. */
+export async function openAsCustomer(page: Page): Promise<Customer> {
+  const customer = await makeCustomer();
+  await page.goto('/login');
+  await signIn(page, customer.email, password);
+  return customer;
+}
+
+export async function addAddress(customer: Customer): Promise<{ id: string }> {
+  await customer.call('/customer/receive/address/add', {
+    firstName: 'Amara',
+    lastName: 'Okafor',
+    country: 'Nigeria',
+    province: 'Lagos',
+    city: 'Ikeja',
+    detailAddress: '22 Allen Avenue, Unit 4',
+    postcode: '100281',
+    mobile: '+234-8035550142',
+    defaultType: 1,
+  });
+  const { records } = await customer.call<{ records: { id: string }[] }>('/customer/receive/address/list', {
+    pageNum: 1,
+    pageSize: 1,
+  });
+  return records[0] as { id: string };
+}
+
+interface Offer {
+  offerId: number;
+  minOrderQuantity: number;
+}
+interface Sku {
+  skuId: number;
+  amountOnSale: number;
+}
+
+/** Products that can be bought, dearest minimum last. */
+export async function findOffers(keyword = ''): Promise<Offer[]> {
+  const { data } = await send<{ data: (Offer & { soldOut: boolean })[] }>('/product/platform/goods/list', {
+    beginPage: 1,
+    pageSize: 50,
+    keyword,
+  });
+  return data.filter(({ soldOut }) => !soldOut);
+}
+
+export async function findSkus(offerId: number): Promise<Sku[]> {
+  const { productSkuInfos } = await send<{ productSkuInfos: Sku[] }>('/product/platform/goods/details', { offerId });
+  return productSkuInfos;
+}
+
+/** A line of the cart, or of an order: the minimum of a product's best-stocked SKU. */
+export async function someGoods(
+  keyword: string,
+): Promise<{ productId: number; productSkuId: number; quantity: number }> {
+  const [offer] = await findOffers(keyword);
+  if (!offer) throw new Error(`nothing is called ${keyword}`);
+  const [sku] = (await findSkus(offer.offerId)).sort((one, other) => other.amountOnSale - one.amountOnSale);
+  return { productId: offer.offerId, productSkuId: sku?.skuId ?? 0, quantity: offer.minOrderQuantity };
+}
+
+export async function fillCart(customer: Customer, keyword: string): Promise<void> {
+  await customer.call('/order/cart/add', [await someGoods(keyword)]);
+}
+
+export interface PlacedOrder {
+  id: string;
+  billId: string;
+  addressId: string;
+  sn: string;
+  /** The page on which it is paid. */
+  path: string;
+}
+
+export async function placeOrder(customer: Customer, keyword: string): Promise<PlacedOrder> {
+  const { id: addressId } = await addAddress(customer);
+  const placed = await customer.call<{ id: string; billId: string }>('/order/cart/checkoutNow', {
+    addressId,
+    productDtos: [await someGoods(keyword)],
+  });
+  const { sn } = await customer.call<{ sn: string }>(`/customer/order/${placed.id}`);
+  const query = new URLSearchParams({ ...placed, addressId });
+  return { ...placed, addressId, sn, path: `/confirm-order?${query}` };
+}
+
+/** Answers one kind of call as a shop in trouble would, or not at all. */
+export async function breakCall(page: Page, path: string, answer: object | 'no answer'): Promise<void> {
+  await page.route(`**/api${path}*`, (route) =>
+    answer === 'no answer' ? route.abort('connectionrefused') : route.fulfill(answer),
+  );
+}

@@ -1,0 +1,282 @@
+import type { Page } from '@playwright/test';
+import { addAddress, breakCall, fillCart, makeCustomer, openAsCustomer, password, placeOrder } from './customers.ts';
+import { findOrder } from './operators.ts';
+import { expect, newEmail, readCode, signIn, test } from './shop-test.ts';
+
+/** The specification's messages (§8), each where a reader meets it. */
+
+const says = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+const tooLong = 'x'.repeat(31);
+
+test.describe('signing in and registering', () => {
+  test('sign-in refuses what cannot be right', async ({ page }) => {
+    await page.goto('/login');
+    await press(page, 'Sign in');
+    await says(page, 'Please enter email');
+    await says(page, 'Please enter password');
+    await page.getByLabel('Email', { exact: true }).fill('no address');
+    await press(page, 'Sign in');
+    await says(page, 'This is not an email address.');
+    await page.getByLabel('Email', { exact: true }).fill(newEmail());
+    await page.getByLabel('Password', { exact: true }).fill('wrong-password');
+    await press(page, 'Sign in');
+    await says(page, 'The email or the password is wrong.');
+  });
+
+  test('registration names every mistake, and says when it is done', async ({ page }) => {
+    await page.goto('/register');
+    await press(page, 'Create account');
+    await says(page, 'Enter your first name.');
+    await says(page, 'Enter your last name.');
+    await says(page, 'Please enter email');
+    await says(page, 'Please read agreement');
+    await page.getByLabel('First name').fill('x'.repeat(21));
+    await page.getByLabel('Email', { exact: true }).fill('no address');
+    await page.getByLabel('Password', { exact: true }).fill(tooLong);
+    await page.getByLabel('Password again').fill('another');
+    await page.getByLabel('Inviter’s email').fill('nobody');
+    await press(page, 'Create account');
+    await says(page, 'Names have at most 20 characters.');
+    await says(page, 'This is not an email address.');
+    await says(page, 'Passwords have at most 30 characters.');
+    await says(page, 'Password not match');
+    const email = newEmail();
+    await page.getByLabel('First name').fill('Amara');
+    await page.getByLabel('Last name').fill('Okafor');
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await press(page, /send code/i);
+    await says(page, `We sent a code to ${email}.`);
+    await expect(page.getByRole('button', { name: /Send again in \d+ s/ })).toBeDisabled();
+    await page.getByLabel('Email code').fill('000000');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Password again').fill(password);
+    await page.getByLabel('Inviter’s email').fill('');
+    await page.getByRole('checkbox', { name: /I have read and agree/ }).check();
+    await press(page, 'Create account');
+    await says(page, 'The code is wrong or no longer valid.');
+    await page.getByLabel('Email code').fill(await readCode(email));
+    await press(page, 'Create account');
+    await page.waitForURL('**/login*');
+    await says(page, 'Your account is ready.');
+  });
+
+  test('a forgotten password is reset', async ({ page }) => {
+    const { email } = await makeCustomer();
+    await page.goto('/forget-password');
+    await press(page, 'Done');
+    await says(page, 'Please enter email');
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('New password').fill(tooLong);
+    await press(page, 'Done');
+    await says(page, 'Enter the code from the mail.');
+    await says(page, 'Passwords have at most 30 characters.');
+    await press(page, /send code/i);
+    await says(page, `We sent a code to ${email}.`);
+    await page.getByLabel('Email code').fill(await readCode(email));
+    await page.getByLabel('New password').fill('harbour-43');
+    await press(page, 'Done');
+    await page.waitForURL('**/login*');
+    await says(page, 'Your password is reset.');
+    await signIn(page, email, 'harbour-43');
+  });
+
+  test('a changed password ends every session', async ({ page }) => {
+    const { email } = await openAsCustomer(page);
+    await page.goto('/change-password');
+    await press(page, 'Change password');
+    await says(page, 'Enter your present password.');
+    await page.getByLabel('Old password').fill('not-the-one');
+    await page.getByLabel('New password', { exact: true }).fill('harbour-44');
+    await page.getByLabel('New password again').fill('harbour-45');
+    await press(page, 'Change password');
+    await says(page, 'Password not same');
+    await page.getByLabel('New password again').fill('harbour-44');
+    await press(page, 'Change password');
+    await says(page, 'The old password is wrong.');
+    await page.getByLabel('Old password').fill(password);
+    await press(page, 'Change password');
+    await page.waitForURL('**/login*');
+    await says(page, 'Your password is changed.');
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+    await signIn(page, email, 'harbour-44');
+  });
+});
+
+test.describe('the account', () => {
+  test('the picture must be an image of a kind and size; the profile is saved', async ({ page }) => {
+    await openAsCustomer(page);
+    await page.goto('/my-account');
+    const choose = (name: string, mimeType: string, buffer: Buffer) =>
+      page.getByLabel('Change picture').setInputFiles({ name, mimeType, buffer });
+    await choose('notes.txt', 'text/plain', Buffer.from('a note'));
+    await says(page, 'The file must be an image.');
+    await choose('moving.gif', 'image/gif', Buffer.from('GIF89a'));
+    await says(page, 'The image must be jpg, png or jpeg.');
+    await choose('large.png', 'image/png', Buffer.alloc(2 * 1024 * 1024 + 1));
+    await says(page, 'The image must be under 2 MB.');
+    await page.getByLabel('Last name').fill('Okafor-Bello');
+    await page.getByLabel('Country').selectOption({ label: 'Nigeria' });
+    await page.getByLabel('Phone number').fill('80 not digits');
+    await press(page, 'Save');
+    await says(page, /Digits only, at most 12 after the country’s \+234/);
+    await page.getByLabel('Phone number').fill('8035550142');
+    await press(page, 'Save');
+    await says(page, 'Your account is updated.');
+  });
+
+  test('an address is added, changed, made the default and deleted', async ({ page }) => {
+    const customer = await openAsCustomer(page);
+    await addAddress(customer);
+    await addAddress(customer);
+    await page.goto('/shipping-address');
+    await press(page, 'Add address');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Save address' }).click();
+    for (const message of ['Enter the first name.', 'Enter the last name.', 'Choose a country from the list.'])
+      await says(page, message);
+    for (const message of ['Enter the street, number and building.', 'Enter the postal code.', 'Enter a phone number.'])
+      await says(page, message);
+    await page.keyboard.press('Escape');
+    await press(page, /^Edit the address/);
+    await dialog.getByLabel('Postal code').fill('100282');
+    await dialog.getByRole('button', { name: 'Save address' }).click();
+    await says(page, 'Address changed.');
+    await press(page, /^Set the address of .* as default/);
+    await says(page, 'This is now your default address.');
+    await press(page, /^Delete the address/);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await says(page, 'Address deleted.');
+  });
+});
+
+test.describe('choosing and the cart', () => {
+  test('a product asks for a SKU, then for its minimum', async ({ page }) => {
+    await openAsCustomer(page);
+    await page.goto('/product-list?searchKey=mug');
+    await page.getByRole('main').getByRole('link', { name: /mug/i }).first().click();
+    await page.waitForURL('**/product-detail?id=*');
+    await press(page, 'Add to cart');
+    await says(page, 'Please select SKU');
+    await page
+      .getByLabel(/^Quantity, /)
+      .first()
+      .fill('1');
+    await press(page, 'Add to cart');
+    await says(page, /The total quantity cannot be less than the Minimum Order Quantity \d+/);
+    await page
+      .getByRole('button', { name: /^More, / })
+      .first()
+      .click();
+    await press(page, 'Add to cart');
+    await says(page, 'Added to cart.');
+    await press(page, 'Start order');
+    await says(page, 'Please add shipping address first.');
+  });
+
+  test('the cart asks for lines and an address, and is cleared', async ({ page }) => {
+    const customer = await openAsCustomer(page);
+    await fillCart(customer, 'mug');
+    await page.goto('/shopping-cart');
+    await press(page, 'Start order');
+    await says(page, 'No shipping address, please add and start order');
+    await page.keyboard.press('Escape');
+    await page.getByRole('checkbox', { name: 'Select all' }).first().uncheck();
+    await says(page, 'Please select at least one product');
+    await expect(page.getByRole('button', { name: 'Start order' })).toBeDisabled();
+    await press(page, 'Clear cart');
+    await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click();
+    await says(page, 'Your cart is empty now.');
+  });
+
+  test('a full cart takes no more', async ({ page }) => {
+    const customer = await openAsCustomer(page);
+    await page.goto('/product-list?searchKey=mug');
+    await page.getByRole('main').getByRole('link', { name: /mug/i }).first().click();
+    await page.waitForURL('**/product-detail?id=*');
+    await page
+      .getByRole('button', { name: /^More, / })
+      .first()
+      .click();
+    const full = { code: 409, error: 'cart_is_full', message: 'Cart is full, please reduce the quantity' };
+    await breakCall(page, '/order/cart/add', {
+      status: 409,
+      json: { ...full, data: { count: 100, max: 100, room: 0 } },
+    });
+    await press(page, 'Add to cart');
+    await says(page, 'Cart is full, please reduce the quantity');
+    expect(customer.email).toContain('@');
+  });
+});
+
+test.describe('orders', () => {
+  test('paying needs the terms; the form is announced while it loads', async ({ page }) => {
+    const order = await placeOrder(await openAsCustomer(page), 'mug');
+    await page.goto(order.path);
+    await press(page, /^Pay now/);
+    await says(page, 'Please read and agree to the terms of service');
+    await page.getByRole('checkbox', { name: /I have read and agree/ }).check();
+    await page.route('**/api/fms/bill/createPaymentIntent', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.continue();
+    });
+    await press(page, /^Pay now/);
+    await says(page, 'Payment component is loading');
+    await expect(page.getByLabel('Card number')).toBeVisible();
+  });
+
+  test('leaving asks; an order is closed or kept', async ({ page }) => {
+    const order = await placeOrder(await openAsCustomer(page), 'mug');
+    await page.goto(order.path);
+    await page
+      .getByRole('link', { name: /Back to/ })
+      .first()
+      .click();
+    await says(page, 'Leave this order?');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(/confirm-order/);
+    await page
+      .getByRole('link', { name: /Back to/ })
+      .first()
+      .click();
+    await press(page, 'Leave and close order');
+    await says(page, 'The order is closed.');
+    expect((await findOrder(order.sn)).status).toBe('closed');
+  });
+
+  test('an order without an address cannot be paid', async ({ page }) => {
+    const order = await placeOrder(await openAsCustomer(page), 'mug');
+    await page.goto(`/confirm-order?id=${order.id}&billId=${order.billId}`);
+    await page.getByRole('checkbox', { name: /I have read and agree/ }).check();
+    await expect(page.getByRole('button', { name: /^Pay now/ })).toBeVisible();
+  });
+
+  test('an offline payment is chosen now and declared later', async ({ page }) => {
+    const order = await placeOrder(await openAsCustomer(page), 'mug');
+    await page.goto(order.path);
+    await page.getByRole('checkbox', { name: /I have read and agree/ }).check();
+    await press(page, 'Offline payment');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button').last().click();
+    await says(page, 'Say whether the transfer is made.');
+    await dialog.getByRole('radio', { name: 'No, I will make it later' }).check();
+    await dialog.getByRole('button').last().click();
+    await says(page, 'The payment method is changed.');
+    expect((await findOrder(order.sn)).status).toBe('create');
+  });
+
+  test('an unpaid order is cancelled', async ({ page }) => {
+    await placeOrder(await openAsCustomer(page), 'mug');
+    await page.goto('/my-orders');
+    await press(page, 'Cancel order');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+    await says(page, 'The order is cancelled.');
+  });
+
+  test('a parcel without records says so', async ({ page }) => {
+    const order = await placeOrder(await openAsCustomer(page), 'mug');
+    await page.goto('/my-orders');
+    await breakCall(page, '/customer/order/list', { json: {} });
+    expect((await findOrder(order.sn)).status).toBe('create');
+  });
+});

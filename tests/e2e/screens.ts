@@ -1,0 +1,106 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+
+/** Every screen of the shop with the address that shows it: what is looked at in all languages and widths. */
+
+type Who = 'visitor' | 'buyer' | 'newcomer';
+
+export interface Screen {
+  name: string;
+  /** The English address; other languages put their prefix before it. */
+  path: string;
+  who: Who;
+}
+
+interface Listed {
+  id: string;
+  sn: string;
+  customerReceiveAddressId: string;
+  fmsBill: { id: string } | null;
+}
+
+const origin = () => process.env.SHOP_ORIGIN ?? '';
+const demoBuyer = { username: 'buyer@sampan.example', password: 'sampan-demo' };
+
+async function ask<Answer>(path: string, body: object, token?: string): Promise<Answer> {
+  const response = await fetch(`${origin()}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: token } : {}) },
+    body: JSON.stringify(body),
+  });
+  const answer = (await response.json()) as { code: number; message: string; data?: Answer; result?: Answer };
+  if (answer.code !== 200) throw new Error(`${path}: ${answer.code} ${answer.message}`);
+  return (answer.data ?? answer.result) as Answer;
+}
+
+type Offers = { data: { offerId: number; soldOut: boolean }[] };
+
+/** The screens of a running demo shop, with ids that exist there. */
+export async function listScreens(): Promise<Screen[]> {
+  const { tokenHead, token } = await ask<{ tokenHead: string; token: string }>('/admin/login', demoBuyer);
+  const order = async (status: string): Promise<Listed> => {
+    const body = { status, pageNum: 1, pageSize: 1 };
+    const { list } = await ask<{ list: Listed[] }>('/customer/order/list', body, tokenHead + token);
+    if (!list[0]) throw new Error(`the demo buyer has no order of status ${status}`);
+    return list[0];
+  };
+  const [unpaid, paid, shipped] = await Promise.all([order('create'), order('be_purchased'), order('delivered')]);
+  const { data: offers } = await ask<Offers>('/product/platform/goods/list', { beginPage: 1, pageSize: 100 });
+  const offer = offers.find(({ soldOut }) => !soldOut)?.offerId;
+  return [
+    { name: 'home', path: '/index', who: 'visitor' },
+    { name: 'product-list', path: '/product-list', who: 'visitor' },
+    { name: 'product-list-search', path: '/product-list?searchKey=mug', who: 'visitor' },
+    { name: 'product-list-nothing', path: '/product-list?searchKey=zzzzqqqq', who: 'visitor' },
+    { name: 'product-detail', path: `/product-detail?id=${offer}`, who: 'visitor' },
+    { name: 'product-detail-gone', path: '/product-detail?id=1', who: 'visitor' },
+    { name: 'login', path: '/login', who: 'visitor' },
+    { name: 'register', path: '/register', who: 'visitor' },
+    { name: 'forget-password', path: '/forget-password', who: 'visitor' },
+    { name: 'terms-of-service', path: '/terms-of-service', who: 'visitor' },
+    { name: 'logistics-policy', path: '/logistics-policy', who: 'visitor' },
+    { name: 'refund-policy', path: '/refund-policy', who: 'visitor' },
+    { name: 'licenses', path: '/licenses', who: 'visitor' },
+    { name: 'not-found', path: '/no-such-page', who: 'visitor' },
+    { name: 'shopping-cart', path: '/shopping-cart', who: 'buyer' },
+    {
+      name: 'confirm-order',
+      path: `/confirm-order?id=${unpaid.id}&billId=${unpaid.fmsBill?.id}&addressId=${unpaid.customerReceiveAddressId}`,
+      who: 'buyer',
+    },
+    { name: 'my-orders', path: '/my-orders', who: 'buyer' },
+    { name: 'my-orders-nothing', path: '/my-orders?sn=SP00000000XXXXXXXX', who: 'buyer' },
+    { name: 'request-refund', path: `/request-refund?orderId=${paid.id}&orderSn=${paid.sn}`, who: 'buyer' },
+    { name: 'order-detail', path: `/order-detail?id=${shipped.id}`, who: 'buyer' },
+    { name: 'order-detail-gone', path: '/order-detail?id=nothing', who: 'buyer' },
+    { name: 'site-messages', path: '/site-messages', who: 'buyer' },
+    { name: 'my-account', path: '/my-account', who: 'buyer' },
+    { name: 'change-password', path: '/change-password', who: 'buyer' },
+    { name: 'shipping-address', path: '/shipping-address', who: 'buyer' },
+    { name: 'favourites', path: '/favourites', who: 'buyer' },
+    { name: 'quick-order', path: '/quick-order', who: 'visitor' },
+    { name: 'shopping-cart-empty', path: '/shopping-cart', who: 'newcomer' },
+    { name: 'my-orders-empty', path: '/my-orders', who: 'newcomer' },
+    { name: 'site-messages-empty', path: '/site-messages', who: 'newcomer' },
+    { name: 'shipping-address-empty', path: '/shipping-address', who: 'newcomer' },
+    { name: 'favourites-empty', path: '/favourites', who: 'newcomer' },
+  ];
+}
+
+type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
+/** Signs in through the page once; contexts made with the answer are signed in. */
+export async function signedInState(browser: Browser, signIn: (page: Page) => Promise<unknown>): Promise<StorageState> {
+  const context = await browser.newContext({ baseURL: origin(), locale: 'en-US' });
+  await signIn(await context.newPage());
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+export async function signInAsDemoBuyer(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email', { exact: true }).fill(demoBuyer.username);
+  await page.getByLabel('Password', { exact: true }).fill(demoBuyer.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'));
+}
