@@ -91,11 +91,11 @@ export async function findSkus(offerId: number): Promise<Sku[]> {
 /** A line of the cart, or of an order: the minimum of a product's best-stocked SKU. */
 export async function someGoods(
   keyword: string,
-): Promise<{ productId: number; productSkuId: number; quantity: number }> {
+): Promise<{ productId: number; productSkuId?: number; quantity: number }> {
   const [offer] = await findOffers(keyword);
   if (!offer) throw new Error(`nothing is called ${keyword}`);
   const [sku] = (await findSkus(offer.offerId)).sort((one, other) => other.amountOnSale - one.amountOnSale);
-  return { productId: offer.offerId, productSkuId: sku?.skuId ?? 0, quantity: offer.minOrderQuantity };
+  return { productId: offer.offerId, productSkuId: sku?.skuId, quantity: offer.minOrderQuantity };
 }
 
 export async function fillCart(customer: Customer, keyword: string): Promise<void> {

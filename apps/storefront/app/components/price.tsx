@@ -25,7 +25,7 @@ export function ChargedPrice(props: Props) {
 function Range({ value, to, className, write }: Props & { write: (dollars: number) => string }) {
   return (
     <bdi dir="ltr" className={className}>
-      {to === undefined || to === value ? write(value) : `${write(value)} – ${write(to)}`}
+      {to === undefined || to === value ? write(value) : `${write(value)} – ${write(to).replace(/^≈ /, '')}`}
     </bdi>
   );
 }

@@ -74,7 +74,10 @@ function CurrencySwitch() {
         {offeredCurrencies.map(({ code, symbol }) => (
           <li key={code}>
             <button type="button" aria-current={code === current} onClick={() => choose(code, symbol)}>
-              <bdi dir="ltr">{code}</bdi> {currencyName(language, code)}
+              <bdi dir="ltr" className="min-w-10">
+                {code}
+              </bdi>
+              {currencyName(language, code)}
             </button>
           </li>
         ))}

@@ -55,7 +55,7 @@ export function formatEstimate(language: Language, dollars: number, { currency, 
   const format = new Intl.NumberFormat(language === 'ar' ? 'en' : latinDigits(language), {
     style: 'currency',
     currency,
-    ...(value > 0 && value < 1 ? { maximumFractionDigits: 4 } : {}),
+    ...(value > 0 && value < 0.1 ? { maximumFractionDigits: 4 } : {}),
   });
   return `≈ ${format.format(value)}`;
 }

@@ -2,6 +2,7 @@ import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
 import { Icon } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
 import { useGo, usePath } from '../../lib/paths.ts';
+import { useShownIn } from '../../lib/root-data.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { ChosenFilters, countFilters } from './chosen-filters.tsx';
 import { type ListQuery, listPath, minimums, readListQuery, toggleSort } from './list-query.ts';
@@ -123,6 +124,7 @@ function Divider() {
 
 export function PriceFields({ query }: { query: ListQuery }) {
   const t = useTexts();
+  const shownIn = useShownIn();
   const field = (name: 'priceStart' | 'priceEnd', text: 'catalogue.priceFrom' | 'catalogue.priceTo') => (
     <input
       className="input filter-control w-26 tabular-nums"
@@ -136,7 +138,10 @@ export function PriceFields({ query }: { query: ListQuery }) {
   );
   return (
     <fieldset className="flex items-center gap-2">
-      <legend className="float-start contents text-sm font-medium">{t('catalogue.price')}</legend>
+      <legend className="float-start contents text-sm font-medium">
+        {t('catalogue.price')}
+        {shownIn && ' (USD)'}
+      </legend>
       {field('priceStart', 'catalogue.priceFrom')}
       <span className="text-muted">–</span>
       {field('priceEnd', 'catalogue.priceTo')}

@@ -1980,7 +1980,7 @@ export const ja: Glossary = {
     'The stand is covered board and folds flat. It is delivered folded and set up in a moment.':
       'スタンドは紙貼りの厚紙で平らに折りたためます。折った状態で届き、すぐに立てられます。',
     'Your logo goes on the stand from 100 pieces. Proof within two days.':
-      'スタンドへのロゴ入れは100点から。見本は2日以内。',
+      'スタンドへのロゴ入れは100点から。校正見本は2日以内。',
     'Print and film are pressed round the edge. They do not peel off.':
       '印刷紙とフィルムを縁まで巻き込んで圧着。はがれません。',
     'The pin is spring steel and closes safely. It leaves only a small hole in cloth.':
@@ -2005,22 +2005,22 @@ export const ja: Glossary = {
     'Twelve large pieces suit small hands. The frame keeps the puzzle together on a shelf.':
       '大きな12ピースは小さな手にぴったり。枠付きで棚でもばらけません。',
     'Turned from one piece of beech. The grain stays visible on faces and feet.':
-      'ブナの一本木から挽きました。顔と足元に木目が残ります。',
+      'ブナの無垢材から挽き出しました。顔と足元に木目が残ります。',
     'Coats and faces are painted by hand, so that no two dolls are quite alike.':
-      '服と顔は手描き。ひとつずつ少し表情が違います。',
+      '服と顔は手描き。1体ごとに少しずつ表情が違います。',
     'The wide foot stands safely on carpet. Caps are glued and pinned.':
       '底が広く、カーペットの上でも安定。帽子は接着しピン留めしています。',
     'The pile is dense and stays soft after washing. Loose hairs are brushed out before packing.':
       '毛足は密で、洗ってもやわらか。遊び毛は包装前にブラシで取り除きます。',
     'Arms and legs are sewn on with a double seam. Eyes hold a pull of 90 N.':
       '手足は二重縫い。目は90Nの引っ張りに耐えます。',
-    'The bear sits by itself. The satin bow is sewn on.': 'ひとりで座れます。サテンリボンは縫い付けです。',
+    'The bear sits by itself. The satin bow is sewn on.': '支えなしで座れます。サテンリボンは縫い付けです。',
     'Thirty-two panels are stitched by machine over two layers of cloth. The ball keeps its round shape.':
       '32枚のパネルを二重の布地に機械縫い。丸い形を保ちます。',
     'The pebbled surface gives grip on wet grass and wipes clean.':
       'シボ加工の表面は濡れた芝でもグリップし、拭くだけできれいに。',
     'Balls are sent without air. A needle is included with each carton.':
-      'ボールは空気を抜いて発送。1箱に空気針1本が付属します。',
+      'ボールは空気を抜いて発送。1カートンに空気針1本が付属します。',
     'The cross spar is pushed in without tools. The kite is ready in two minutes.':
       '横骨は工具なしで差し込むだけ。2分で組み上がります。',
     'The cloth does not tear on. Edges are hemmed, and the tips are reinforced.':
@@ -2038,7 +2038,7 @@ export const ja: Glossary = {
     'Each bar is packed in foil and thick paper. It breaks into eighteen pieces.':
       '1枚ずつアルミ箔と厚紙で包装。18かけに割れます。',
     'From May to September we ship in cool boxes. Paper sleeves with your own print are possible from 1,000 bars.':
-      '5〜9月は保冷箱で発送。オリジナル印刷の紙スリーブは1,000枚から。',
+      '5〜9月は保冷箱で発送。オリジナル印刷の紙帯は1,000枚から。',
     'Made for coffee, milk and soda water. It dissolves at once, hot or cold.':
       'コーヒー、ミルク、ソーダに。ホットでもアイスでもすぐに溶けます。',
     'One bottle is enough for 70 cups with 10 ml each. A pump is sold separately.':
@@ -2049,9 +2049,9 @@ export const ja: Glossary = {
     'The cup is made of thick paper and stays cool outside. A folding fork lies under the lid.':
       '厚手の紙カップで外側が熱くなりません。蓋の下に折りたたみフォーク付き。',
     'Labels in the language of your country are possible from 200 cartons.':
-      '販売国の言語ラベルは200箱から対応します。',
+      '販売国の言語のラベルは200カートンから対応します。',
     'Baked with a quarter of butter. Rings, sugar biscuits and jam biscuits lie in paper cups.':
-      'バターを4分の1使って焼き上げました。リング、シュガー、ジャムの3種を紙カップに分けて詰めています。',
+      '生地の4分の1にバターを使用。リング、シュガー、ジャムの3種を紙カップに分けて詰めています。',
     'The tin is sealed with tape and keeps the biscuits crisp. It can be used again.':
       'テープで密封した缶がサクサク感を保ちます。缶は再利用できます。',
     'Sleeves with your own greeting are possible from 100 tins.': 'メッセージ入りの帯は100缶から承ります。',
@@ -2064,7 +2064,7 @@ export const ja: Glossary = {
       '竹の蓋はまな板としても使えます。シリコンパッキンは外して洗えます。',
     'The divider can be moved. The bowl fits into the microwave without the lid.':
       '仕切りは動かせます。本体は蓋を外して電子レンジ対応。',
-    'Your mark can be engraved into the bamboo from 100 pieces.': '竹へのロゴ彫刻は100点から。',
+    'Your mark can be engraved into the bamboo from 100 pieces.': '竹へのロゴ刻印は100点から。',
     'The spout pours without dripping. A catch holds the lid when the pot is tilted.':
       '注ぎ口は液だれしません。傾けても留めが蓋を支えます。',
     'The foot is left unglazed and shows the clay. It is ground smooth.':
