@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { Icon } from '../../components/icons.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
 
@@ -27,13 +26,11 @@ export default function ShareMenu({ title, link, onClose }: Props) {
     <ul ref={menu} className="menu end-0 top-full" aria-label={t('favourites.share')}>
       <li>
         <button type="button" onClick={copy}>
-          <Icon name="link" small />
           {t('favourites.copyLink')}
         </button>
       </li>
       <li>
         <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${encoded}`} onClick={() => onClose('back')}>
-          <Icon name="mail" small />
           {t('favourites.byEmail')}
         </a>
       </li>
@@ -44,7 +41,6 @@ export default function ShareMenu({ title, link, onClose }: Props) {
           rel="noopener noreferrer"
           onClick={() => onClose('back')}
         >
-          <Icon name="phone" small />
           WhatsApp
         </a>
       </li>
