@@ -1,4 +1,4 @@
-import { favouriteIds } from '../lib/favourites.ts';
+import { favouriteActions, favouriteIds } from '../lib/favourites.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { Icon } from './icons.tsx';
 
@@ -11,7 +11,7 @@ interface Props {
 export function FavouriteButton({ product, className }: Props) {
   const t = useTexts();
   const marked = favouriteIds.use().has(product.offerId);
-  const press = async () => (await import('../lib/favourite-actions.ts')).toggleFavourite(product.offerId, t);
+  const press = async () => (await favouriteActions()).toggleFavourite(product.offerId, t);
   return <Heart title={product.subjectTrans} marked={marked} onPress={press} className={className} />;
 }
 

@@ -5,7 +5,10 @@ const Row = lazy(() => import('./recently-viewed-row.tsx'));
 /** So far before it comes into sight the row is asked for. */
 const nearby = '400px';
 
-/** What the reader looked at last. Nothing is loaded, nor any room taken, until the reader has scrolled near. */
+/**
+ * What the reader looked at last. No row is loaded, nor any room taken, until the reader has scrolled near. On a
+ * product's own page that product is remembered at once.
+ */
 export function RecentlyViewed({ current }: { current?: number }) {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
@@ -14,6 +17,9 @@ export function RecentlyViewed({ current }: { current?: number }) {
     if (place.current) watcher.observe(place.current);
     return () => watcher.disconnect();
   }, []);
+  useEffect(() => {
+    if (current) void import('../lib/recently-viewed.ts').then(({ noteViewed }) => noteViewed(current));
+  }, [current]);
   return (
     <div ref={place}>
       {near && (

@@ -6,8 +6,6 @@ import { showError } from './show-error.ts';
 import { documentLanguage, type Translate } from './texts.tsx';
 import { showToast } from './toasts.ts';
 
-/** What hearts do; loaded for those who are signed in, or with the first press. */
-
 let loading: Promise<void> | undefined;
 
 /** Once a document; a failure leaves the hearts empty and says nothing. */

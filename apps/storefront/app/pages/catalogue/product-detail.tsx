@@ -1,5 +1,4 @@
 import { dollars } from '@sampan/contract/money';
-import { useEffect } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
 import { FavouriteButton } from '../../components/favourite-button.tsx';
@@ -50,7 +49,6 @@ function Detail({ loaded }: { loaded: Loaded }) {
   const t = useTexts();
   const order = useOrder(loaded);
   useLoadedFavourites();
-  useNoted(product.offerId);
   const title = product.subjectTrans;
   const way = product.categoryPath.map((category) => ({ name: category.name, to: categoryPath(category) }));
   return (
@@ -91,13 +89,6 @@ function Detail({ loaded }: { loaded: Loaded }) {
       {order.dialog}
     </div>
   );
-}
-
-/** The browser remembers which products were looked at. */
-function useNoted(offerId: number) {
-  useEffect(() => {
-    void import('../../lib/recently-viewed.ts').then(({ noteViewed }) => noteViewed(offerId));
-  }, [offerId]);
 }
 
 function Summary({ loaded: { product } }: { loaded: Loaded }) {
