@@ -6,7 +6,11 @@ import { messages } from './messages-plugin.ts';
 /** Two files for what every page needs; many small ones compress badly and cost a request each. */
 const chunks = [
   { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler|@lingui)\//, priority: 2 },
-  { name: 'shop', test: /storefront\/app\/(entry\.client|root|layout\/shell)\.tsx/, priority: 1 },
+  {
+    name: 'shop',
+    test: /storefront\/app\/(entry\.client|root|layout\/shell|components\/recently-viewed)\.tsx/,
+    priority: 1,
+  },
 ];
 
 export default defineConfig({

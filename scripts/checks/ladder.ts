@@ -7,7 +7,7 @@ const rungs = [
   ['refunds'],
   ['billing', 'logistics', 'messages'],
   ['orders'],
-  ['cart'],
+  ['cart', 'favourites'],
   ['catalogue'],
   ['addresses'],
   ['accounts'],

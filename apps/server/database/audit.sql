@@ -5,6 +5,9 @@
 -- name: a cart holds more lines than its cap
 select user_id, count(*) from cart_items group by user_id having count(*) > 100;
 
+-- name: a customer has more favourites than the cap
+select user_id, count(*) from favourites group by user_id having count(*) > 500;
+
 -- name: a cart line's SKU belongs to another product
 select c.id from cart_items c join skus s on s.id = c.sku_id where s.product_id <> c.product_id;
 

@@ -110,6 +110,17 @@ create table exchange_rates (
 );
 CREATE INDEX exchange_rates_valid_from ON public.exchange_rates USING btree (valid_from DESC);
 
+create table favourites (
+  user_id uuid not null,
+  product_id bigint not null,
+  added_at timestamp with time zone not null default now(),
+  constraint favourites_pkey PRIMARY KEY (user_id, product_id),
+  constraint favourites_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint favourites_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX favourites_newest ON public.favourites USING btree (user_id, added_at DESC, product_id DESC);
+CREATE INDEX favourites_product_id ON public.favourites USING btree (product_id);
+
 create table idempotency_keys (
   user_id uuid not null,
   key text not null,

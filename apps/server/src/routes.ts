@@ -7,6 +7,7 @@ import { billingRoutes } from '#domains/billing/routes.ts';
 import { cartRoutes } from '#domains/cart/routes.ts';
 import { catalogueConsoleRoutes } from '#domains/catalogue/console-routes.ts';
 import { catalogueRoutes } from '#domains/catalogue/routes.ts';
+import { favouritesRoutes } from '#domains/favourites/routes.ts';
 import { logisticsConsoleRoutes } from '#domains/logistics/console-routes.ts';
 import { logisticsRoutes } from '#domains/logistics/routes.ts';
 import { messagesConsoleRoutes } from '#domains/messages/console-routes.ts';
@@ -26,6 +27,7 @@ export const routes: Handlers = {
   ...uploadsRoutes,
   ...catalogueRoutes,
   ...catalogueConsoleRoutes,
+  ...favouritesRoutes,
   ...cartRoutes,
   ...ordersRoutes,
   ...ordersConsoleRoutes,

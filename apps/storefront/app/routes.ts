@@ -2,7 +2,7 @@ import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route }
 
 /**
  * Every page of the shop, one line each, at its own path in English and below a language's prefix in the others.
- * Pages whose texts stand in other files than layout, components, home and catalogue go into `account`.
+ * Pages whose texts stand in other files than layout, components, home, catalogue and favourites go into `account`.
  */
 function pages(): RouteConfigEntry[] {
   const page = (path: string, file: string) => route(path, `pages/${file}`, { id: path });
@@ -14,6 +14,7 @@ function pages(): RouteConfigEntry[] {
       page('index', 'home/home.tsx'),
       page('product-list', 'catalogue/product-list.tsx'),
       page('product-detail', 'catalogue/product-detail.tsx'),
+      page('favourites', 'favourites/favourites.tsx'),
       account('shell', [
         page('shopping-cart', 'cart/shopping-cart.tsx'),
         page('my-orders', 'orders/my-orders.tsx'),

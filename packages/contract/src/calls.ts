@@ -4,13 +4,26 @@ import * as billing from './billing.ts';
 import type { Call } from './call.ts';
 import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
+import * as favourites from './favourites.ts';
 import * as logistics from './logistics.ts';
 import * as messages from './messages.ts';
 import * as orders from './orders.ts';
 import * as refunds from './refunds.ts';
 import * as uploads from './uploads.ts';
 
-const domains = { accounts, addresses, uploads, catalogue, cart, orders, billing, refunds, logistics, messages };
+const domains = {
+  accounts,
+  addresses,
+  uploads,
+  catalogue,
+  favourites,
+  cart,
+  orders,
+  billing,
+  refunds,
+  logistics,
+  messages,
+};
 
 type Domains = typeof domains;
 type CallsOf<Module> = { [Name in keyof Module as Module[Name] extends Call ? Name : never]: Module[Name] };

@@ -185,6 +185,28 @@ export const recommendProducts = defineCall({
   cached: true,
 });
 
+/** Offer ids, as a list or with commas between them. */
+const offerIdList = z
+  .union([
+    z.array(marketplaceId),
+    z
+      .string()
+      .max(400)
+      .regex(/^\d{1,16}(,\d{1,16})*$/)
+      .transform((text) => text.split(',').map(Number)),
+  ])
+  .pipe(z.array(z.int().nonnegative()).min(1).max(limits.viewedProductsMax));
+
+export const listProductsByIds = defineCall({
+  summary: 'Products by their offer ids, in the order asked for. Those that are not in the shop are left out. Ours.',
+  method: 'GET',
+  path: '/product/platform/goods/byIds',
+  access: 'public',
+  input: z.object({ offerIds: offerIdList }),
+  output: z.array(listedProduct),
+  refusals: [],
+});
+
 export const skuAttribute = z.object({
   attributeName: z.string(),
   attributeNameTrans: z.string(),

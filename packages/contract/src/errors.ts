@@ -34,6 +34,8 @@ export const errors = {
   // addresses
   country_not_served: 422,
   too_many_addresses: 409,
+  // favourites
+  too_many_favourites: 409,
   // cart and orders
   cart_is_full: 409,
   out_of_stock: 409,

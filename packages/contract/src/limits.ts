@@ -21,6 +21,11 @@ export const limits = {
   quantityMax: 1_000_000,
   /** Addresses one customer may keep. Ours: the specification's selectors load at most this many. */
   addressesMax: 100,
+  /** Products one customer may mark, and those of one page. Ours. */
+  favouritesMax: 500,
+  favouritePageSize: 30,
+  /** Products that a browser remembers as looked at. Ours. */
+  viewedProductsMax: 20,
   pageSizeMax: 100,
   productPageSize: 30,
   recommendPageSize: 50,

@@ -91,6 +91,12 @@ export interface ExchangeRates {
   valid_from: Generated<Timestamp>;
 }
 
+export interface Favourites {
+  added_at: Generated<Timestamp>;
+  product_id: number;
+  user_id: string;
+}
+
 export interface IdempotencyKeys {
   answer: unknown | null;
   body_hash: Buffer;
@@ -548,6 +554,7 @@ export interface DB {
   categories: Categories;
   email_codes: EmailCodes;
   exchange_rates: ExchangeRates;
+  favourites: Favourites;
   idempotency_keys: IdempotencyKeys;
   inspections: Inspections;
   ledger_entries: LedgerEntries;

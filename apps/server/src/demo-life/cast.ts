@@ -2,7 +2,7 @@ import type { OperatorRole } from '@sampan/contract/call';
 import type { Language } from '@sampan/contract/languages';
 import { demoCustomer } from '#domains/accounts/ensure-demo-customer.ts';
 import type { SentAddress } from '#domains/addresses/read-address.ts';
-import type { Choice } from './goods.ts';
+import type { Choice, Shelf } from './goods.ts';
 
 /** The invented people of the demo shop. Every customer signs in with the password of the demo customer. */
 
@@ -30,6 +30,8 @@ export interface CastCustomer {
   /** The first is the default. */
   addresses: readonly Place[];
   cart?: readonly Choice[];
+  /** Shelf and rank of what is marked. */
+  favourites?: readonly (readonly [Shelf, number])[];
   /** Messages up to then have been read; absent: none ever was. */
   readDaysAgo?: number;
 }
@@ -62,6 +64,14 @@ export const cast: Record<CustomerName, CastCustomer> = {
       ['Shoes', 4, 1, 180],
       ['Food Drinkers', 3, 1, 120],
       ['Office culture', 6, 2, 90],
+    ],
+    favourites: [
+      ['Toys', 1],
+      ['Office culture', 2],
+      ["Women's Clothing", 3],
+      ['Shoes', 0],
+      ['Clothing accessories', 4],
+      ['Food Drinkers', 1],
     ],
     readDaysAgo: 9,
   },

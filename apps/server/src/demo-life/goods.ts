@@ -40,6 +40,13 @@ export class Goods {
     this.#shelves = Map.groupBy(this.#all, ([first]) => first?.shelf ?? '');
   }
 
+  /** The how-manieth best seller of a shelf. */
+  bestSeller([shelf, rank]: readonly [Shelf, number]): number {
+    const [first] = this.#shelves.get(shelf)?.[rank] ?? [];
+    if (!first) throw new Error(`the shelf ${shelf} has no product ${rank}`);
+    return first.productId;
+  }
+
   choose([shelf, rank, variants, usd]: Choice): ChosenLine[] {
     const products = this.#shelves.get(shelf) ?? this.#all;
     // The next best seller when stock is short; less of it when it is short everywhere.

@@ -8,6 +8,7 @@ import { updateUser } from '#domains/accounts/update-user.ts';
 import { addAddress } from '#domains/addresses/add-address.ts';
 import { ensureDemoAddress } from '#domains/addresses/ensure-demo-address.ts';
 import { addToCart } from '#domains/cart/add-to-cart.ts';
+import { addFavourite } from '#domains/favourites/add-favourite.ts';
 import { operatorSendMessage } from '#domains/messages/operator-send-message.ts';
 import { readAllMessages } from '#domains/messages/read-messages.ts';
 import { completeDeliveredOrders } from '#domains/orders/confirm-receipt.ts';
@@ -31,7 +32,7 @@ export function peopleSteps(now: Date): Step[] {
 }
 
 function customerSteps(name: CustomerName, now: Date): Step[] {
-  const { hour, joinedDaysAgo, cart, readDaysAgo } = cast[name];
+  const { hour, joinedDaysAgo, cart, favourites, readDaysAgo } = cast[name];
   const steps: Step[] = [
     { at: daysAgo(now, joinedDaysAgo, hour, 5), act: (world) => join(world, name) },
     { at: daysAgo(now, joinedDaysAgo, hour, 12), act: (world) => addPlaces(world, name) },
@@ -40,6 +41,11 @@ function customerSteps(name: CustomerName, now: Date): Step[] {
     steps.push({
       at: daysAgo(now, readDaysAgo, hour, 300),
       act: (world) => readAllMessages(customerOf(world, name)),
+    });
+  for (const [index, place] of (favourites ?? []).entries())
+    steps.push({
+      at: daysAgo(now, 20 - index, hour, 240),
+      act: (world) => addFavourite(customerOf(world, name), { offerId: world.goods.bestSeller(place) }),
     });
   if (cart) {
     const at = name === 'amara' ? minutesAgo(now, 95) : daysAgo(now, 1, hour, 200);

@@ -11,6 +11,7 @@ const closed = [
   '/api/',
   '/confirm-order',
   '/shopping-cart',
+  '/favourites',
   '/my-orders',
   '/my-account',
   '/site-messages',

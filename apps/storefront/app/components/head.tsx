@@ -1,8 +1,10 @@
 import { languages } from '@sampan/contract/languages';
 import { localPath, usePath } from '../lib/paths.ts';
 import { useRootData } from '../lib/root-data.ts';
+import { useLanguage } from '../lib/texts.tsx';
+import { LinkPreview, type Preview } from './link-preview.tsx';
 
-interface Props {
+interface Props extends Pick<Preview, 'pictures' | 'product'> {
   title: string;
   description?: string;
   /** The page's one address, without the language; pages that search engines need not know have none. */
@@ -10,12 +12,15 @@ interface Props {
 }
 
 /** Title and description; React moves them into the document's head. */
-export function Head({ title, description, canonical }: Props) {
+export function Head(props: Props) {
+  const { title, description, canonical } = props;
   return (
     <>
       <title>{`${title} · Sampan`}</title>
       {description && <meta name="description" content={description} />}
       {canonical ? <Addresses of={canonical} /> : <meta name="robots" content="noindex" />}
+      {/* Those who show links run no scripts, so that the browser need not know how this is written. */}
+      {import.meta.env.SSR && canonical && <PreviewOf {...props} canonical={canonical} />}
     </>
   );
 }
@@ -33,4 +38,10 @@ function Addresses({ of: address }: { of: string }) {
       ))}
     </>
   );
+}
+
+function PreviewOf({ canonical, ...page }: Props & { canonical: string }) {
+  const language = useLanguage();
+  const origin = useRootData()?.origin ?? '';
+  return <LinkPreview {...page} {...{ language, origin, address: origin + localPath(language, canonical) }} />;
 }

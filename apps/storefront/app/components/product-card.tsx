@@ -1,7 +1,9 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
+import { useLoadedFavourites } from '../lib/favourites.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { Tag } from './badge.tsx';
+import { FavouriteButton } from './favourite-button.tsx';
 import { Link } from './link.tsx';
 import { Picture } from './picture.tsx';
 import { ShownPrice } from './price.tsx';
@@ -11,18 +13,21 @@ export type ListedProduct = OutputOf<Calls['searchProducts']>['data'][number];
 
 /** Products five a row (two on a phone). The first picture of a page may ask to be loaded first. */
 export function ProductGrid({ products, firstIsMain }: { products: ListedProduct[]; firstIsMain?: boolean }) {
+  useLoadedFavourites();
   return (
     <ul className="grid-products">
       {products.map((product, index) => (
-        <li key={product.offerId}>
+        <li key={product.offerId} className="relative">
           <ProductCard product={product} main={firstIsMain && index === 0} />
+          <FavouriteButton product={product} className="heart-on" />
         </li>
       ))}
     </ul>
   );
 }
 
-function ProductCard({ product, main }: { product: ListedProduct; main?: boolean }) {
+/** The card has no box; the whole of it is one link. */
+export function ProductCard({ product, main }: { product: ListedProduct; main?: boolean }) {
   const t = useTexts();
   return (
     <Link className={`product${product.soldOut ? ' product-sold' : ''}`} to={`/product-detail?id=${product.offerId}`}>

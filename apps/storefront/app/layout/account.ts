@@ -7,6 +7,7 @@ export const accountPages = [
   ['/my-account', 'layout.myAccount'],
   ['/shopping-cart', 'layout.cartWord'],
   ['/my-orders', 'layout.myOrders'],
+  ['/favourites', 'favourites.title'],
   ['/change-password', 'layout.changePassword'],
 ] as const;
 

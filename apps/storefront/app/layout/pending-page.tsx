@@ -30,7 +30,7 @@ function useSlowTarget(): string | null {
 }
 
 function shapeOf(path: string): ReactNode {
-  if (path.endsWith('/product-list')) return <ListShape />;
+  if (/\/(product-list|favourites)$/.test(path)) return <ListShape />;
   if (path.endsWith('/product-detail')) return <DetailShape />;
   return null;
 }

@@ -1,4 +1,4 @@
-/** What the browser remembers, under the specification's names. The password is never among them. */
+/** What the browser remembers, under the specification's names where it has one. The password is never among them. */
 export type StoredKey =
   | 'accessToken'
   | 'email'
@@ -9,7 +9,8 @@ export type StoredKey =
   | 'currency'
   | 'moneySymbol'
   | 'userId'
-  | 'customerId';
+  | 'customerId'
+  | 'recentlyViewed';
 
 /** Storage may be switched off or full; then nothing is remembered, and nothing breaks. */
 export const session = {
@@ -47,9 +48,9 @@ export function rememberSignIn(token: string, email: string, remember: boolean) 
   session.set('rememberLoginInfo', String(remember));
 }
 
-/** After signing out: the email stays when the customer asked to be remembered. */
+/** After signing out, for whoever uses the browser next: the email stays when the customer asked to be remembered. */
 export function forgetSignIn() {
-  session.remove('accessToken', 'userId', 'customerId');
+  session.remove('accessToken', 'userId', 'customerId', 'recentlyViewed');
   if (session.get('rememberLoginInfo') !== 'true') session.remove('email');
 }
 

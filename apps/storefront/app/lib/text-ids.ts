@@ -4,6 +4,7 @@ import type billing from '@sampan/translations/en/billing.json';
 import type cart from '@sampan/translations/en/cart.json';
 import type catalogue from '@sampan/translations/en/catalogue.json';
 import type components from '@sampan/translations/en/components.json';
+import type favourites from '@sampan/translations/en/favourites.json';
 import type home from '@sampan/translations/en/home.json';
 import type layout from '@sampan/translations/en/layout.json';
 import type messagesPage from '@sampan/translations/en/messages-page.json';
@@ -12,7 +13,7 @@ import type policies from '@sampan/translations/en/policies.json';
 import type refunds from '@sampan/translations/en/refunds.json';
 
 /** What every page and the catalogue say. */
-type ShopFiles = typeof layout & typeof components & typeof home & typeof catalogue;
+type ShopFiles = typeof layout & typeof components & typeof home & typeof catalogue & typeof favourites;
 
 /** What the account's pages say besides. */
 type MoreFiles = typeof accounts &

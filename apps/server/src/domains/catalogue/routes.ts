@@ -4,6 +4,7 @@ import { readCurrencyRates } from './currency-rates.ts';
 import { getProductDetail } from './get-product-detail.ts';
 import { listCategoryLevel, listCategoryTree } from './list-categories.ts';
 import { listHomePallets } from './list-home-pallets.ts';
+import { listProductsByIds } from './list-products-by-ids.ts';
 import { recommendProducts } from './recommend-products.ts';
 import { searchProducts } from './search-products.ts';
 
@@ -16,6 +17,7 @@ export const catalogueRoutes = defineRoutes({
   listCurrencyRates: (ctx) => readCurrencyRates(ctx.db),
   searchProducts: (ctx, input) => searchProducts(ctx, input),
   recommendProducts: (ctx, input) => recommendProducts(ctx, input),
+  listProductsByIds: (ctx, input) => listProductsByIds(ctx, input),
   getProductDetail: (ctx, input) => getProductDetail(ctx, input),
   listHomePallets: (ctx) => listHomePallets(ctx),
 });

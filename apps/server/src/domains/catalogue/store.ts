@@ -15,6 +15,18 @@ export async function findOffer(pool: pg.Pool, offerId: number, language: string
   return rows[0];
 }
 
+/** Active products as cards, in the order of `offerIds`. */
+export async function findOffers(pool: pg.Pool, offerIds: readonly number[], language: string): Promise<CardRow[]> {
+  const { rows } = await pool.query<CardRow>({
+    name: 'catalogue-offers',
+    text: `
+      select ${cardColumns} from unnest($2::bigint[]) with ordinality as u (id, position)
+      join products p on p.id = u.id and p.status = 'active' order by u.position`,
+    values: [language, offerIds],
+  });
+  return rows;
+}
+
 export interface CategoryRow {
   id: number;
   parent_id: number | null;

@@ -1,9 +1,12 @@
 import { dollars } from '@sampan/contract/money';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
+import { FavouriteButton } from '../../components/favourite-button.tsx';
 import { Head } from '../../components/head.tsx';
 import { ChargedPrice, ShownPrice } from '../../components/price.tsx';
+import { RecentlyViewed } from '../../components/recently-viewed.tsx';
 import { categoryPath } from '../../lib/categories.ts';
+import { useLoadedFavourites } from '../../lib/favourites.ts';
 import { useFormat } from '../../lib/format.ts';
 import { readPage } from '../../lib/page-context.server.ts';
 import type { PageHandle } from '../../lib/page-handle.ts';
@@ -15,6 +18,7 @@ import { PriceTiers } from './price-tiers.tsx';
 import { ProductData } from './product-data.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { QuantityPicker } from './quantity-picker.tsx';
+import { ShareButton } from './share-button.tsx';
 import { useOrder } from './use-order.tsx';
 
 export const handle: PageHandle = { title: 'layout.product', quietTitle: true, actions: ['search', 'cart', 'menu'] };
@@ -44,6 +48,7 @@ function Detail({ loaded }: { loaded: Loaded }) {
   const { product, contact } = loaded;
   const t = useTexts();
   const order = useOrder(loaded);
+  useLoadedFavourites();
   const title = product.subjectTrans;
   const way = product.categoryPath.map((category) => ({ name: category.name, to: categoryPath(category) }));
   return (
@@ -52,6 +57,8 @@ function Detail({ loaded }: { loaded: Loaded }) {
         title={title}
         description={t('catalogue.productDescription', { title, count: product.minOrderQuantity })}
         canonical={`/product-detail?id=${product.offerId}`}
+        pictures={product.productImage.images}
+        product={{ price: product.productSaleInfo.price, isSoldOut: product.isSoldOut }}
       />
       <ProductData product={product} way={way} />
       <Breadcrumbs className="max-md:hidden" crumbs={[...way, { name: title }]} />
@@ -76,6 +83,7 @@ function Detail({ loaded }: { loaded: Loaded }) {
           <Contact contact={contact} />
         </div>
       </div>
+      <RecentlyViewed current={product.offerId} />
       <OrderBar order={order} />
       <Announcement order={order} />
       {order.dialog}
@@ -88,7 +96,13 @@ function Summary({ loaded: { product } }: { loaded: Loaded }) {
   const bold = (words: string) => <b className="text-main tabular-nums">{words}</b>;
   return (
     <>
-      <h1 className="text-xl">{product.subjectTrans}</h1>
+      <div className="flex items-start gap-2">
+        <h1 className="grow text-xl">{product.subjectTrans}</h1>
+        <div className="-mt-1.5 -me-2 flex flex-none">
+          <FavouriteButton product={product} />
+          <ShareButton product={product} />
+        </div>
+      </div>
       <p className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
         <span>
           <RichText id="catalogue.soldThisMonth" values={{ count: product.monthSold }} parts={{ b: bold }} />

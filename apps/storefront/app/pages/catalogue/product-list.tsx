@@ -34,7 +34,12 @@ export default function ProductList() {
   const loading = useLoadingList();
   return (
     <div className="page max-md:pb-2">
-      <Head title={name} description={t('catalogue.listDescription', { name })} canonical={canonicalPath(query)} />
+      <Head
+        title={name}
+        description={t('catalogue.listDescription', { name })}
+        canonical={canonicalPath(query)}
+        pictures={products.map(({ imageUrl }) => imageUrl)}
+      />
       <Breadcrumbs crumbs={crumbs} />
       <h1 className="pb-3 text-xl md:pb-4">
         {name}{' '}

@@ -3,6 +3,7 @@ import { Head } from '../../components/head.tsx';
 import { Icon, type IconName } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
 import { ProductGrid } from '../../components/product-card.tsx';
+import { RecentlyViewed } from '../../components/recently-viewed.tsx';
 import { StructuredData } from '../../components/structured-data.tsx';
 import { categoryPath } from '../../lib/categories.ts';
 import { readPage } from '../../lib/page-context.server.ts';
@@ -23,7 +24,12 @@ export default function Home() {
   const origin = useRootData()?.origin ?? '';
   return (
     <>
-      <Head title={t('home.title')} description={t('home.description')} canonical="/index" />
+      <Head
+        title={t('home.title')}
+        description={t('home.description')}
+        canonical="/index"
+        pictures={pallets.map(({ palletPic }) => palletPic)}
+      />
       <StructuredData data={{ '@type': 'Organization', name: 'Sampan', url: origin, logo: `${origin}/favicon.svg` }} />
       <CategoryChips />
       <div className="page pt-4 md:pt-6">
@@ -40,6 +46,7 @@ export default function Home() {
         ) : (
           <p className="py-12 text-center text-muted">{t('home.nothingRecommended')}</p>
         )}
+        <RecentlyViewed />
       </div>
     </>
   );

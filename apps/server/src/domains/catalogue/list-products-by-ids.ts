@@ -1,0 +1,12 @@
+import type { Context } from '../../context.ts';
+import { type ListedProduct, toListedProduct } from './listed-product.ts';
+import { findOffers } from './store.ts';
+
+/** Products that somebody remembers by their ids. Hidden, withdrawn and unknown ones are left out; each is listed once. */
+export async function listProductsByIds(
+  ctx: Pick<Context, 'pool' | 'language'>,
+  { offerIds }: { offerIds: readonly number[] },
+): Promise<ListedProduct[]> {
+  const rows = await findOffers(ctx.pool, [...new Set(offerIds)], ctx.language);
+  return rows.map(toListedProduct);
+}

@@ -1,0 +1,21 @@
+import { limits } from '@sampan/contract/limits';
+import type { Context, Customer } from '#context';
+import { inTransaction } from '#database/connect.ts';
+import { refuse } from '#http/refusal.ts';
+import { countRows, hasRow, insertRow, lockCustomer } from './store.ts';
+
+/** Marks a product that is in the shop. What is marked already stays where it is, even when the list is full. */
+export async function addFavourite(
+  ctx: Context & { actor: Customer },
+  { offerId }: { offerId: number },
+): Promise<null> {
+  const { userId } = ctx.actor;
+  await inTransaction(ctx.db, async (tx) => {
+    await lockCustomer(tx, userId);
+    if (await hasRow(tx, userId, offerId)) return;
+    const count = await countRows(tx, userId);
+    if (count >= limits.favouritesMax) throw refuse('too_many_favourites', { max: limits.favouritesMax });
+    if (!(await insertRow(tx, userId, offerId))) throw refuse('not_found');
+  });
+  return null;
+}

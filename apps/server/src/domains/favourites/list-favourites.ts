@@ -1,0 +1,31 @@
+import type { OutputOf } from '@sampan/contract/call';
+import type { listFavourites as listCall } from '@sampan/contract/favourites';
+import type { Context, Customer } from '#context';
+import { toListedProduct } from '#domains/catalogue/listed-product.ts';
+import { countRows, type FavouriteRow, listIds, listRows } from './store.ts';
+
+type CustomerContext = Context & { actor: Customer };
+type Favourite = OutputOf<typeof listCall>['list'][number];
+
+/** Own favourites, newest first, with the prices and stock of today. */
+export async function listFavourites(
+  { pool, db, actor, language }: CustomerContext,
+  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+): Promise<OutputOf<typeof listCall>> {
+  const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
+  const [rows, total] = await Promise.all([listRows(pool, actor.userId, language, page), countRows(db, actor.userId)]);
+  return { list: rows.map(toFavourite), total };
+}
+
+export function listFavouriteIds({ pool, actor }: CustomerContext): Promise<number[]> {
+  return listIds(pool, actor.userId);
+}
+
+function toFavourite(row: FavouriteRow): Favourite {
+  return { ...toListedProduct(row), unavailable: reasonOf(row) };
+}
+
+function reasonOf({ isActive, in_stock }: FavouriteRow): Favourite['unavailable'] {
+  if (!isActive) return 'withdrawn';
+  return in_stock ? '' : 'sold_out';
+}

@@ -1,0 +1,11 @@
+import type { Context, Customer } from '#context';
+import { deleteRow } from './store.ts';
+
+/** Takes the mark away, whatever has become of the product. */
+export async function removeFavourite(
+  ctx: Context & { actor: Customer },
+  { offerId }: { offerId: number },
+): Promise<null> {
+  await deleteRow(ctx.db, ctx.actor.userId, offerId);
+  return null;
+}

@@ -1,0 +1,11 @@
+import { defineRoutes } from '#http/define-routes.ts';
+import { addFavourite } from './add-favourite.ts';
+import { listFavouriteIds, listFavourites } from './list-favourites.ts';
+import { removeFavourite } from './remove-favourite.ts';
+
+export const favouritesRoutes = defineRoutes({
+  listFavourites: (ctx, input) => listFavourites(ctx, input),
+  listFavouriteIds: (ctx) => listFavouriteIds(ctx),
+  addFavourite: (ctx, input) => addFavourite(ctx, input),
+  removeFavourite: (ctx, input) => removeFavourite(ctx, input),
+});

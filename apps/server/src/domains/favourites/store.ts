@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Database, Transaction } from '#database/connect.ts';
+import { type CardRow, cardColumns } from '#domains/catalogue/listed-product.ts';
+
+/** Every statement that touches `favourites`. */
+
+/** Favourites of one customer are added one after the other, so that no two together pass the limit. */
+export async function lockCustomer(tx: Transaction, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`.execute(tx);
+}
+
+export interface FavouriteRow extends CardRow {
+  isActive: boolean;
+}
+
+export async function listRows(
+  pool: pg.Pool,
+  userId: string,
+  language: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<FavouriteRow[]> {
+  const { rows } = await pool.query<FavouriteRow>({
+    name: 'favourites-list',
+    text: `
+      select ${cardColumns}, p.status = 'active' as "isActive"
+      from favourites f join products p on p.id = f.product_id
+      where f.user_id = $2 order by f.added_at desc, f.product_id desc limit $3 offset $4`,
+    values: [language, userId, limit, offset],
+  });
+  return rows;
+}
+
+export async function listIds(pool: pg.Pool, userId: string): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>({
+    name: 'favourites-ids',
+    text: 'select product_id as id from favourites where user_id = $1 order by added_at desc, product_id desc',
+    values: [userId],
+  });
+  return rows.map(({ id }) => id);
+}
+
+export async function countRows(db: Database | Transaction, userId: string): Promise<number> {
+  const query = db.selectFrom('favourites').select(({ fn }) => fn.countAll<number>().as('count'));
+  return (await query.where('user_id', '=', userId).executeTakeFirstOrThrow()).count;
+}
+
+export async function hasRow(tx: Transaction, userId: string, productId: number): Promise<boolean> {
+  const query = tx.selectFrom('favourites').select('product_id').where('user_id', '=', userId);
+  return (await query.where('product_id', '=', productId).executeTakeFirst()) !== undefined;
+}
+
+/** False when the shop has no such product to show. */
+export async function insertRow(tx: Transaction, userId: string, productId: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('favourites')
+    .columns(['user_id', 'product_id'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('products')
+        .select([val(userId).as('user_id'), 'id'])
+        .where('id', '=', productId)
+        .where('status', '=', 'active'),
+    )
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function deleteRow(db: Database, userId: string, productId: number): Promise<void> {
+  await db.deleteFrom('favourites').where('user_id', '=', userId).where('product_id', '=', productId).execute();
+}

@@ -1,0 +1,38 @@
+import { favouriteActions, favouriteIds } from '../lib/favourites.ts';
+import { useTexts } from '../lib/texts.tsx';
+import { Icon } from './icons.tsx';
+
+interface Props {
+  product: { offerId: number; subjectTrans: string };
+  className?: string;
+}
+
+/** A heart that marks a product. Visitors are led to the login page. */
+export function FavouriteButton({ product, className }: Props) {
+  const t = useTexts();
+  const marked = favouriteIds.use().has(product.offerId);
+  const press = async () => (await favouriteActions()).toggleFavourite(product.offerId, t);
+  return <Heart title={product.subjectTrans} marked={marked} onPress={press} className={className} />;
+}
+
+interface HeartProps {
+  title: string;
+  marked: boolean;
+  onPress: () => unknown;
+  className?: string;
+}
+
+export function Heart({ title, marked, onPress, className = '' }: HeartProps) {
+  const t = useTexts();
+  return (
+    <button
+      type="button"
+      className={`ib heart ${className}`}
+      aria-pressed={marked}
+      aria-label={t('favourites.mark', { title })}
+      onClick={onPress}
+    >
+      <Icon name="heart" />
+    </button>
+  );
+}

@@ -1,0 +1,78 @@
+import { type Language, languages } from '@sampan/contract/languages';
+
+/** What a page says of itself to those who show a link to it: chat apps, social networks, mail programs. */
+export interface Preview {
+  title: string;
+  description?: string;
+  /** The page's one address, with the shop's origin. */
+  address: string;
+  origin: string;
+  language: Language;
+  /** The page's pictures, best first, as paths of the shop or whole addresses. */
+  pictures?: readonly string[];
+  product?: { price: number; isSoldOut: boolean };
+}
+
+/** Formats that previewers understand; AVIF and SVG they do not. */
+const understood = /\.(webp|jpe?g|png)(\?|$)/i;
+const placeholder = '/pictures/placeholder.webp';
+const shopPicture = '/icon-512.png';
+
+const localeOf = (tag: string) => tag.replace('-', '_');
+
+function pictureOf({ pictures = [], origin }: Preview): string {
+  const picture = pictures.find((one) => understood.test(one) && one !== placeholder) ?? shopPicture;
+  return picture.startsWith('/') ? origin + picture : picture;
+}
+
+/** Open Graph: names and values, in order. */
+export function openGraph(preview: Preview): [property: string, content: string][] {
+  const { title, description, address, language, product } = preview;
+  const tagOf = (code: Language) => localeOf(languages.find((one) => one.code === code)?.tag ?? code);
+  return [
+    ['og:site_name', 'Sampan'],
+    ['og:type', product ? 'product' : 'website'],
+    ['og:title', title],
+    ...(description ? [['og:description', description] as [string, string]] : []),
+    ['og:url', address],
+    ['og:image', pictureOf(preview)],
+    ['og:image:alt', title],
+    ['og:locale', tagOf(language)],
+    ...languages
+      .filter(({ code }) => code !== language)
+      .map(({ tag }): [string, string] => ['og:locale:alternate', localeOf(tag)]),
+    ...(product ? productGraph(product) : []),
+  ];
+}
+
+function productGraph({ price, isSoldOut }: NonNullable<Preview['product']>): [string, string][] {
+  return [
+    ['product:price:amount', String(price)],
+    ['product:price:currency', 'USD'],
+    ['product:availability', isSoldOut ? 'oos' : 'instock'],
+  ];
+}
+
+/** Twitter's own names; `summary` shows the whole of a square picture. */
+export function twitterCard(preview: Preview): [name: string, content: string][] {
+  const { title, description } = preview;
+  return [
+    ['twitter:card', 'summary'],
+    ['twitter:title', title],
+    ...(description ? [['twitter:description', description] as [string, string]] : []),
+    ['twitter:image', pictureOf(preview)],
+  ];
+}
+
+export function LinkPreview(preview: Preview) {
+  return (
+    <>
+      {openGraph(preview).map(([property, content]) => (
+        <meta key={property + content} property={property} content={content} />
+      ))}
+      {twitterCard(preview).map(([name, content]) => (
+        <meta key={name} name={name} content={content} />
+      ))}
+    </>
+  );
+}

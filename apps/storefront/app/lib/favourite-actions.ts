@@ -1,0 +1,68 @@
+import { call } from './api.ts';
+import { favouriteIds } from './favourites.ts';
+import { loginPath } from './paths.ts';
+import { isSignedIn } from './session.ts';
+import { showError } from './show-error.ts';
+import { documentLanguage, type Translate } from './texts.tsx';
+import { showToast } from './toasts.ts';
+
+let loading: Promise<void> | undefined;
+
+/** Once a document; a failure leaves the hearts empty and says nothing. */
+export function loadFavourites(): Promise<void> {
+  if (isSignedIn()) loading ??= call('listFavouriteIds', {}).then((ids) => favouriteIds.set(new Set(ids)), nothing);
+  return loading ?? Promise.resolve();
+}
+
+const nothing = () => {};
+
+function mark(offerId: number, marked: boolean) {
+  const ids = new Set(favouriteIds.get());
+  if (marked) ids.add(offerId);
+  else ids.delete(offerId);
+  favouriteIds.set(ids);
+}
+
+const busy = new Set<number>();
+
+/** Marks a product, or takes the mark away; at once on the page, and back again when the shop refuses. */
+export async function toggleFavourite(offerId: number, t: Translate): Promise<void> {
+  if (!isSignedIn()) {
+    location.assign(loginPath(documentLanguage(), location.pathname + location.search));
+    return;
+  }
+  if (busy.has(offerId)) return;
+  busy.add(offerId);
+  await loadFavourites();
+  const adding = !favouriteIds.get().has(offerId);
+  mark(offerId, adding);
+  try {
+    await call(adding ? 'addFavourite' : 'removeFavourite', { offerId });
+    say(adding, t);
+  } catch (error) {
+    mark(offerId, !adding);
+    showError(error, t);
+  } finally {
+    busy.delete(offerId);
+  }
+}
+
+/** False when it did not work, which is said. */
+export async function removeFavourite(offerId: number, t: Translate): Promise<boolean> {
+  try {
+    await call('removeFavourite', { offerId });
+    mark(offerId, false);
+    say(false, t);
+    return true;
+  } catch (error) {
+    showError(error, t);
+    return false;
+  }
+}
+
+function say(added: boolean, t: Translate) {
+  const action = { label: t('favourites.view'), to: '/favourites' };
+  showToast(
+    added ? { kind: 'done', title: t('favourites.added'), action } : { kind: 'done', title: t('favourites.removed') },
+  );
+}

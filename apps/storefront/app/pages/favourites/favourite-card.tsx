@@ -1,0 +1,43 @@
+import { Tag } from '../../components/badge.tsx';
+import { Heart } from '../../components/favourite-button.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { ProductCard } from '../../components/product-card.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import type { Favourite } from './favourites.tsx';
+
+interface Props {
+  favourite: Favourite;
+  main: boolean;
+  onRemove: () => void;
+}
+
+/** A marked product. The heart is filled; pressing it removes the product from the page. */
+export function FavouriteCard({ favourite, main, onRemove }: Props) {
+  return (
+    <>
+      {favourite.unavailable === 'withdrawn' ? (
+        <WithdrawnCard favourite={favourite} />
+      ) : (
+        <ProductCard product={favourite} main={main} />
+      )}
+      <Heart className="heart-on" title={favourite.subjectTrans} marked onPress={onRemove} />
+    </>
+  );
+}
+
+/** There is no page to lead to any more, nor a price that holds. */
+function WithdrawnCard({ favourite }: { favourite: Favourite }) {
+  const t = useTexts();
+  return (
+    <div className="product product-sold">
+      <span className="pic">
+        <Picture src={favourite.imageUrl} alt="" size={400} />
+      </span>
+      <Tag tone="crimson">{t('favourites.withdrawn')}</Tag>
+      <span className="product-text">
+        <span className="product-title">{favourite.subjectTrans}</span>
+        <span className="product-facts">{t('favourites.withdrawnHint')}</span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { limits } from '@sampan/contract/limits';
+import { useRef } from 'react';
+import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigation, useRevalidator } from 'react-router';
+import { ButtonLink } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Head } from '../../components/head.tsx';
+import { Pagination } from '../../components/pagination.tsx';
+import { ProductGridSkeleton } from '../../components/product-card.tsx';
+import { Card } from '../../components/surfaces.tsx';
+import { removeFavourite } from '../../lib/favourite-actions.ts';
+import { readSignedInPage } from '../../lib/page-context.server.ts';
+import type { PageHandle } from '../../lib/page-handle.ts';
+import { localPath, withQuery } from '../../lib/paths.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { useSignInGuard } from '../../lib/use-sign-in-guard.ts';
+import { useSlowly } from '../../lib/use-slowly.ts';
+import { FavouriteCard } from './favourite-card.tsx';
+
+export const handle: PageHandle = { title: 'favourites.title', actions: ['cart'] };
+
+const pageSize = limits.favouritePageSize;
+const pathOf = (page: number) => withQuery('/favourites', { page: page > 1 ? page : '' });
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { call, language } = readSignedInPage(context, request);
+  const asked = new URL(request.url).searchParams.get('page') ?? '';
+  const page = /^\d{1,5}$/.test(asked) ? Math.max(1, Number(asked)) : 1;
+  const { list, total } = await call('listFavourites', { pageNum: page, pageSize });
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  // The last one of a page was removed, or the address is an old one.
+  if (page > pages) throw redirect(localPath(language, pathOf(pages)));
+  return { list, total, page, pages };
+}
+
+export type Favourite = ReturnType<typeof useLoaderData<typeof loader>>['list'][number];
+
+export default function Favourites() {
+  const { list, total, page, pages } = useLoaderData<typeof loader>();
+  useSignInGuard();
+  const t = useTexts();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const remove = useRemoving(() => heading.current?.focus());
+  const loading = useSlowly(useNavigation().location?.pathname.endsWith('/favourites') ?? false);
+  return (
+    <div className="page py-3 md:py-6">
+      <Head title={t('favourites.title')} />
+      <h1 ref={heading} tabIndex={-1} className="text-xl max-md:sr-only">
+        {t('favourites.title')}
+      </h1>
+      <p className="mt-1 mb-4 text-muted" role="status">
+        {total > 0 && t('favourites.count', { count: total })}
+      </p>
+      {loading && <ProductGridSkeleton />}
+      <div hidden={loading}>
+        {total > 0 ? (
+          <ul className="grid-products">
+            {list.map((favourite, index) => (
+              <li key={favourite.offerId} className="relative">
+                <FavouriteCard favourite={favourite} main={index === 0} onRemove={() => remove(favourite.offerId)} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <NoFavourites />
+        )}
+        <Pagination page={page} pages={pages} to={pathOf} />
+      </div>
+    </div>
+  );
+}
+
+/** Removes a product, fetches what moves up, and leads the keyboard back, as the pressed heart is gone. */
+function useRemoving(whenGone: () => void) {
+  const t = useTexts();
+  const { revalidate } = useRevalidator();
+  const busy = useRef(false);
+  return async (offerId: number) => {
+    if (busy.current) return;
+    busy.current = true;
+    if (await removeFavourite(offerId, t)) {
+      await revalidate();
+      whenGone();
+    }
+    busy.current = false;
+  };
+}
+
+function NoFavourites() {
+  const t = useTexts();
+  const browse = (
+    <ButtonLink kind="brand" to="/product-list">
+      {t('layout.browse')}
+    </ButtonLink>
+  );
+  return (
+    <Card>
+      <EmptyState title={t('favourites.empty')} text={t('favourites.emptyText')} action={browse} />
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { listedProduct } from './catalogue.ts';
+import { empty, marketplaceId, nothing, page, pageOf, pageSize } from './fields.ts';
+import { limits } from './limits.ts';
+
+/** A marked product at today's price. */
+export const favourite = listedProduct.extend({
+  /** Why it can't be bought now, or ''. */
+  unavailable: z.enum(['', 'sold_out', 'withdrawn']),
+});
+
+export const listFavourites = defineCall({
+  summary: "Own favourites at today's prices, newest first. Withdrawn products stay in the list. Ours.",
+  method: 'GET',
+  path: '/favourites/list',
+  access: 'customer',
+  input: z.object({ pageNum: page, pageSize: pageSize(limits.favouritePageSize) }),
+  output: pageOf(favourite),
+  refusals: [],
+});
+
+export const listFavouriteIds = defineCall({
+  summary: 'The offer ids of all own favourites, newest first: which products of a page are marked. Ours.',
+  method: 'GET',
+  path: '/favourites/ids',
+  access: 'customer',
+  input: empty,
+  output: z.array(z.int()).max(limits.favouritesMax),
+  refusals: [],
+});
+
+export const addFavourite = defineCall({
+  summary: 'Marks a product. One that is marked already stays as it is. Ours.',
+  method: 'POST',
+  path: '/favourites/add',
+  access: 'customer',
+  input: z.object({ offerId: marketplaceId }),
+  output: nothing,
+  refusals: ['not_found', 'too_many_favourites'],
+});
+
+export const removeFavourite = defineCall({
+  summary: 'Takes the mark away; nothing happens when there is none. Ours.',
+  method: 'POST',
+  path: '/favourites/remove',
+  access: 'customer',
+  input: z.object({ offerId: marketplaceId }),
+  output: nothing,
+  refusals: [],
+});
