@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { addAddress, breakCall, fillCart, makeCustomer, openAsCustomer, password, placeOrder } from './customers.ts';
-import { findOrder } from './operators.ts';
+import { addAddress, breakCall, fillCart, openAsCustomer, password, placeOrder } from './customers.ts';
+import { asOwner, findOrder } from './operators.ts';
+import { signInAsDemoBuyer } from './screens.ts';
 import { expect, newEmail, readCode, signIn, test } from './shop-test.ts';
 
 /** The specification's messages (§8), each where a reader meets it. */
@@ -62,7 +63,8 @@ test.describe('signing in and registering', () => {
   });
 
   test('a forgotten password is reset', async ({ page }) => {
-    const { email } = await makeCustomer();
+    // A demo customer, because a new one could not be sent a second code within a minute.
+    const email = 'minjun.seo@sampan.example';
     await page.goto('/forget-password');
     await press(page, 'Done');
     await says(page, 'Please enter email');
@@ -165,9 +167,9 @@ test.describe('choosing and the cart', () => {
     await press(page, 'Add to cart');
     await says(page, /The total quantity cannot be less than the Minimum Order Quantity \d+/);
     await page
-      .getByRole('button', { name: /^More, / })
+      .getByLabel(/^Quantity, /)
       .first()
-      .click();
+      .fill('300');
     await press(page, 'Add to cart');
     await says(page, 'Added to cart.');
     await press(page, 'Start order');
@@ -190,7 +192,7 @@ test.describe('choosing and the cart', () => {
   });
 
   test('a full cart takes no more', async ({ page }) => {
-    const customer = await openAsCustomer(page);
+    await openAsCustomer(page);
     await page.goto('/product-list?searchKey=mug');
     await page.getByRole('main').getByRole('link', { name: /mug/i }).first().click();
     await page.waitForURL('**/product-detail?id=*');
@@ -205,7 +207,6 @@ test.describe('choosing and the cart', () => {
     });
     await press(page, 'Add to cart');
     await says(page, 'Cart is full, please reduce the quantity');
-    expect(customer.email).toContain('@');
   });
 });
 
@@ -233,7 +234,7 @@ test.describe('orders', () => {
       .first()
       .click();
     await says(page, 'Leave this order?');
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click();
     await expect(page).toHaveURL(/confirm-order/);
     await page
       .getByRole('link', { name: /Back to/ })
@@ -244,11 +245,12 @@ test.describe('orders', () => {
     expect((await findOrder(order.sn)).status).toBe('closed');
   });
 
-  test('an order without an address cannot be paid', async ({ page }) => {
+  test('an order is not paid under another address than its own', async ({ page }) => {
     const order = await placeOrder(await openAsCustomer(page), 'mug');
-    await page.goto(`/confirm-order?id=${order.id}&billId=${order.billId}`);
+    await page.goto(order.path.replace(order.addressId, '00000000-0000-4000-8000-000000000000'));
     await page.getByRole('checkbox', { name: /I have read and agree/ }).check();
-    await expect(page.getByRole('button', { name: /^Pay now/ })).toBeVisible();
+    await press(page, /^Pay now/);
+    await says(page, 'Please select a warehouse');
   });
 
   test('an offline payment is chosen now and declared later', async ({ page }) => {
@@ -274,9 +276,72 @@ test.describe('orders', () => {
   });
 
   test('a parcel without records says so', async ({ page }) => {
-    const order = await placeOrder(await openAsCustomer(page), 'mug');
-    await page.goto('/my-orders');
-    await breakCall(page, '/customer/order/list', { json: {} });
-    expect((await findOrder(order.sn)).status).toBe('create');
+    await signInAsDemoBuyer(page);
+    await page.goto('/my-orders?status=delivered');
+    await breakCall(page, '/track/list', { json: { code: 200, message: '', data: { list: [], total: 0 } } });
+    await press(page, 'Track order');
+    await says(page, 'No logistics information available at the moment');
+  });
+});
+
+test.describe('the rest', () => {
+  test('refunds ask for goods and for the terms', async ({ page }) => {
+    await signInAsDemoBuyer(page);
+    await page.goto('/my-orders?status=be_purchased');
+    await page.getByRole('link', { name: 'Request refund' }).first().click();
+    await page.waitForURL('**/request-refund?*');
+    await press(page, 'Request refund');
+    await says(page, 'Please select at least one product');
+    await says(page, 'Please read and agree to the terms of service');
+  });
+
+  test('all messages are marked read', async ({ page }) => {
+    const customer = await openAsCustomer(page);
+    const { customer: own } = await customer.call<{ customer: { id: string } }>('/admin/get_user');
+    await asOwner('/messages', { customerId: own.id, content: 'A word from the warehouse.' });
+    await page.goto('/site-messages');
+    await says(page, 'A word from the warehouse.');
+    await press(page, 'Mark all read');
+    await says(page, 'All messages are marked read.');
+    await says(page, 'No unread messages');
+  });
+
+  test('an ended session leads to sign-in and back', async ({ page }) => {
+    const customer = await openAsCustomer(page);
+    await fillCart(customer, 'mug');
+    await page.goto('/shopping-cart');
+    await page.evaluate(() =>
+      fetch('/api/admin/logout', { headers: { authorization: localStorage.getItem('accessToken') ?? '' } }),
+    );
+    await press(page, 'Clear cart');
+    await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click();
+    await page.waitForURL(/\/login\?redirect=%2Fshopping-cart/);
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+  });
+
+  test('a shop in trouble is quoted, or excused when it says nothing; so is a lost connection', async ({ page }) => {
+    const customer = await openAsCustomer(page);
+    await fillCart(customer, 'mug');
+    await page.goto('/shopping-cart');
+    const clear = async () => {
+      await press(page, 'Clear cart');
+      await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click();
+    };
+    await breakCall(page, '/order/cart/clear', {
+      status: 409,
+      json: { code: 409, message: 'The warehouse is closed.' },
+    });
+    await clear();
+    await says(page, 'The warehouse is closed.');
+    await breakCall(page, '/order/cart/clear', { status: 409, json: { code: 409 } });
+    await page.keyboard.press('Escape');
+    await clear();
+    await says(page, 'Something went wrong on our side. Try again in a moment.');
+    await breakCall(page, '/order/cart/clear', 'no answer');
+    await page.keyboard.press('Escape');
+    await clear();
+    await says(page, 'No answer from the shop. Check your connection and try again.');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByText('Your cart is empty now.')).toHaveCount(0);
   });
 });

@@ -21,9 +21,11 @@ export const test = base.extend<{ watch: undefined }>({
   ],
 });
 
-/** Chromium reports every refused call (400, 409 …) as an error; the refusal itself is what those tests look at. */
+/** Chromium reports every refused call (400, 409 …) as an error; the refusal itself is what those tests look at. So is a connection cut on purpose. */
 function isExpected(complaint: string): boolean {
-  return /Failed to load resource: the server responded with a status of 4\d\d/.test(complaint);
+  return /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_CONNECTION_REFUSED)/.test(
+    complaint,
+  );
 }
 
 export { expect };

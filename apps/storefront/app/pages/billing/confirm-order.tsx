@@ -23,7 +23,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call } = readSignedInPage(context, request);
   const query = new URL(request.url).searchParams;
   const order = await call('getOrder', { id: query.get('id') ?? '' });
-  return { order, addressId: query.get('addressId') || order.customerReceiveAddressId };
+  const addressId = query.get('addressId') || order.customerReceiveAddressId;
+  // An address of this page that names another destination than the order's own must not be paid for unseen.
+  return { order, isOwnAddress: addressId === order.customerReceiveAddressId };
 }
 
 /** What is shown was true when the page was opened; only paying and choosing a plan change it. */
@@ -35,7 +37,7 @@ export default function ConfirmOrder() {
   const loaderData = useLoaderData<typeof loader>();
   useSignInGuard();
   const t = useTexts();
-  const { order, addressId } = loaderData;
+  const { order, isOwnAddress } = loaderData;
   const [bill, setBill] = useState<Bill>(order.fmsBill);
   const isDue =
     nextInstalment(bill)?.state === 'due' &&
@@ -68,11 +70,7 @@ export default function ConfirmOrder() {
           </div>
           <aside className="card pad confirm-bill" aria-label={t('billing.priceDetails')}>
             <PriceDetails bill={bill} country={order.address.country} />
-            {isDue ? (
-              <PayBox order={order} bill={bill} hasAddress={addressId !== ''} onDone={leaving.leave} />
-            ) : (
-              <NotDue />
-            )}
+            {isDue ? <PayBox order={order} bill={bill} hasAddress={isOwnAddress} onDone={leaving.leave} /> : <NotDue />}
           </aside>
         </div>
       </main>

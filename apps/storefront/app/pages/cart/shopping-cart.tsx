@@ -123,10 +123,10 @@ function ClearDialog({ open, cart, onClose }: { open: boolean; cart: CartState; 
   const [busy, setBusy] = useState(false);
   const clear = async () => {
     setBusy(true);
-    await cart.clear();
+    const isCleared = await cart.clear();
     setBusy(false);
     onClose();
-    showToast({ kind: 'done', title: t('cart.cleared') });
+    if (isCleared) showToast({ kind: 'done', title: t('cart.cleared') });
   };
   return (
     <ConfirmDialog

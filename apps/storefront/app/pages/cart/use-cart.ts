@@ -17,7 +17,7 @@ export function useCart(loaded: Cart) {
   const [drafts, setDrafts] = useState<Drafts>({});
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [news, setNews] = useState('');
-  const queue = useRef<Promise<void>>(Promise.resolve());
+  const queue = useRef<Promise<boolean>>(Promise.resolve(true));
   const typing = useRef(new Map<string, { timer: ReturnType<typeof setTimeout>; send: () => void }>());
   const lines = withDrafts(cart.list, drafts);
 
@@ -32,8 +32,18 @@ export function useCart(loaded: Cart) {
     setDrafts({});
     await readCart().then(accept, () => undefined);
   };
-  const enqueue = (work: () => Promise<Cart>) => {
-    queue.current = queue.current.then(() => work().then(accept).catch(recover));
+  /** Answers whether the work was done. */
+  const enqueue = (work: () => Promise<Cart>): Promise<boolean> => {
+    const run = async () => {
+      try {
+        accept(await work());
+        return true;
+      } catch (error) {
+        await recover(error);
+        return false;
+      }
+    };
+    queue.current = queue.current.then(run);
     return queue.current;
   };
   const settle = (id: string, sent: Drafts[string]) =>
