@@ -100,6 +100,12 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface InspectionPictures {
+  key: string;
+  order_id: string;
+  position: number;
+}
+
 export interface Inspections {
   chargeable_grams: number;
   height_mm: number;
@@ -172,8 +178,10 @@ export interface OrderItems {
   amount_cents: number;
   attributes: unknown;
   category_id: number;
+  hs_code: Generated<string>;
   id: Generated<string>;
   order_id: string;
+  origin: Generated<string>;
   picture: string;
   position: number;
   product_id: number;
@@ -505,10 +513,11 @@ export interface TrackingSteps {
 export interface Uploads {
   content_type: string;
   key: string;
+  operator_id: string | null;
   purpose: string;
   requested_at: Generated<Timestamp>;
   used_at: Timestamp | null;
-  user_id: string;
+  user_id: string | null;
 }
 
 export interface Users {
@@ -549,6 +558,7 @@ export interface DB {
   email_codes: EmailCodes;
   exchange_rates: ExchangeRates;
   idempotency_keys: IdempotencyKeys;
+  inspection_pictures: InspectionPictures;
   inspections: Inspections;
   ledger_entries: LedgerEntries;
   ledger_lines: LedgerLines;
