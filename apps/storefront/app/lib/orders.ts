@@ -19,6 +19,11 @@ export function confirmPath(order: Order): string {
   });
 }
 
+/** Everything about one order. */
+export function orderPath(orderId: string, print?: 'proforma' | 'invoice'): string {
+  return withQuery('/order-detail', { id: orderId, print });
+}
+
 /** The instalment that is due now or next: the last one. */
 export function nextInstalment(bill: Bill): Instalment | undefined {
   return bill.billDetailDtos.at(-1);
