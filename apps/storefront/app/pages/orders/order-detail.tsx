@@ -66,7 +66,7 @@ function OrderOnScreen({ page }: { page: OrderPage }) {
         className="no-print max-md:hidden"
         crumbs={[{ name: t('layout.myOrders'), to: '/my-orders' }, { name: order.sn }]}
       />
-      <header className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <header className="mb-4 flex items-center gap-4">
         <h1 className="text-xl max-md:text-lg">
           {t('orderDetail.title')} <bdi dir="ltr">{order.sn}</bdi>
         </h1>
@@ -76,18 +76,20 @@ function OrderOnScreen({ page }: { page: OrderPage }) {
         <div className="order-column">
           <OrderState order={order} />
           <OrderLines order={order} />
-          {order.inspection && <InspectionCard inspection={order.inspection} />}
-          {track && <ParcelCard track={track} />}
-          <OrderHistory events={page.events} />
-          <OrderMessages messages={page.messages} />
         </div>
-        <div className="order-column">
+        <div className="order-column order-aside">
           <BillCard order={order} />
           <Card>
             <h2 className="mb-1.5 text-lg">{t('addresses.shipTo')}</h2>
             <AddressText address={order.address} />
           </Card>
           <OrderDocuments order={order} />
+        </div>
+        <div className="order-column">
+          {order.inspection && <InspectionCard inspection={order.inspection} />}
+          {track && <ParcelCard track={track} />}
+          <OrderHistory events={page.events} />
+          <OrderMessages messages={page.messages} />
         </div>
       </div>
     </div>

@@ -77,8 +77,8 @@ function NameWithPicture({ item }: { item: OrderItem }) {
         >
           {item.productName}
         </Link>
-        <span className="hint block" dir="auto">
-          {attrText(item.productAttr)}
+        <span className="hint block">
+          <span dir="auto">{attrText(item.productAttr)}</span>
         </span>
       </span>
     </div>
@@ -91,8 +91,8 @@ function NameOnPaper({ item }: { item: OrderItem }) {
   return (
     <>
       <span className="block font-medium">{item.productName}</span>
-      <span className="hint block" dir="auto">
-        {attrText(item.productAttr)}
+      <span className="hint block">
+        <span dir="auto">{attrText(item.productAttr)}</span>
       </span>
       <span className="hint block">
         {hsCode && (

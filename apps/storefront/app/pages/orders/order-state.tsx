@@ -9,7 +9,7 @@ import { Timeline } from './timeline.tsx';
 export function OrderState({ order }: { order: Order }) {
   const t = useTexts();
   return (
-    <section className="card" aria-label={t('orders.progress')}>
+    <section className="card order-state" aria-label={t('orders.progress')}>
       <header className="order-head">
         <StatusBadge status={order.orderStatus} />
         <span className="text-sm text-muted">

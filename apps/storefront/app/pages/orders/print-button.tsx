@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/texts.tsx';
 export function PrintButton() {
   const t = useTexts();
   return (
-    <Button className="no-print ms-auto" onClick={() => window.print()}>
+    <Button className="no-print ms-auto flex-none" onClick={() => window.print()}>
       <Icon name="print" small />
       {t('orderDetail.print')}
     </Button>

@@ -18,8 +18,8 @@ export function ReorderLine({ line }: { line: Line }) {
       </span>
       <div className="min-w-0">
         <span className="block font-medium">{line.productName}</span>
-        <span className="hint block" dir="auto">
-          {attrText(line.productAttr)}
+        <span className="hint block">
+          <span dir="auto">{attrText(line.productAttr)}</span>
         </span>
         <Marks line={line} />
       </div>
