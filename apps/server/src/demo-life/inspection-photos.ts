@@ -21,7 +21,7 @@ function label(sn: string, date: Date): Buffer {
   </svg>`);
 }
 
-/** A close look: the middle of the picture. */
+/** A close look: the middle of the picture, all of which are as wide and as high. */
 const closeUp = { left: side / 4, top: side / 4, width: side / 2, height: side / 2 };
 
 /**
@@ -37,6 +37,6 @@ export async function takeInspectionPhotos(pictures: readonly string[], sn: stri
       .resize(side, side)
       .composite([{ input: slip }]),
   );
-  const near = views.slice(0, 1).map((view) => sharp(view).resize(side, side).extract(closeUp).resize(side, side));
+  const near = views.slice(0, 1).map((view) => sharp(view).extract(closeUp).resize(side, side));
   return Promise.all([...whole, ...near].map((photo) => photo.flatten({ background: '#fff' }).jpeg().toBuffer()));
 }

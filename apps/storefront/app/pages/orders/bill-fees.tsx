@@ -66,7 +66,8 @@ function InstalmentState({ instalment }: { instalment: Instalment }) {
   const { date } = useFormat();
   const { state, paidAt } = instalment;
   const words = t(`orderDetail.state_${state}`, { date: paidAt ? date(paidAt, 'long') : '' });
-  return state === 'cancelled' || state === 'not_due' ? words : `${words}, ${means(t, instalment)}`;
+  // Before that it can still be paid either way.
+  return state === 'paid' || state === 'confirming' ? `${words}, ${means(t, instalment)}` : words;
 }
 
 const means = (t: Translate, { patternPayment }: Instalment) =>
