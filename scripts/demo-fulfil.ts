@@ -120,6 +120,7 @@ async function inspect({ orderId, operator }: Walk): Promise<string> {
     widthMm: edge,
     heightMm: edge,
     note: '',
+    pictures: [],
   });
   const balance =
     answer.balanceUsd > 0 ? `the balance of ${answer.balanceUsd.toFixed(2)} USD is billed` : 'nothing more is due';

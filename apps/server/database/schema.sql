@@ -132,6 +132,15 @@ create table idempotency_keys (
 );
 CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING btree (created_at);
 
+create table inspection_pictures (
+  order_id uuid not null,
+  "position" smallint not null,
+  key text not null,
+  constraint inspection_pictures_pkey PRIMARY KEY (order_id, "position"),
+  constraint inspection_pictures_key_key UNIQUE (key),
+  constraint inspection_pictures_order_id_fkey FOREIGN KEY (order_id) REFERENCES inspections(order_id)
+);
+
 create table inspections (
   order_id uuid not null,
   weight_grams integer not null,
@@ -254,6 +263,8 @@ create table order_items (
   amount_cents bigint not null,
   weight_grams integer not null,
   refunded_quantity integer not null default 0,
+  hs_code text not null default ''::text,
+  origin text not null default ''::text,
   constraint order_items_pkey PRIMARY KEY (id),
   constraint order_items_order_id_position_key UNIQUE (order_id, "position"),
   constraint order_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -738,16 +749,20 @@ CREATE INDEX tracking_steps_shipment_id ON public.tracking_steps USING btree (sh
 
 create table uploads (
   key text not null,
-  user_id uuid not null,
+  user_id uuid,
   purpose text not null,
   content_type text not null,
   requested_at timestamp with time zone not null default now(),
   used_at timestamp with time zone,
+  operator_id uuid,
   constraint uploads_pkey PRIMARY KEY (key),
+  constraint uploads_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
   constraint uploads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint uploads_purpose_check CHECK ((purpose = ANY (ARRAY['avatar'::text, 'slip'::text])))
+  constraint uploads_check CHECK ((num_nonnulls(user_id, operator_id) = 1)),
+  constraint uploads_purpose_check CHECK ((purpose = ANY (ARRAY['avatar'::text, 'slip'::text, 'inspection'::text])))
 );
-CREATE INDEX uploads_passing ON public.uploads USING btree (requested_at) WHERE ((used_at IS NULL) OR (purpose = 'avatar'::text));
+CREATE INDEX uploads_operator_id ON public.uploads USING btree (operator_id, requested_at DESC);
+CREATE INDEX uploads_passing ON public.uploads USING btree (requested_at) WHERE ((used_at IS NULL) OR (purpose = ANY (ARRAY['avatar'::text, 'inspection'::text])));
 CREATE INDEX uploads_user_id ON public.uploads USING btree (user_id, requested_at DESC);
 
 create table users (

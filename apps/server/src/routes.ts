@@ -16,6 +16,7 @@ import { ordersConsoleRoutes } from '#domains/orders/console-routes.ts';
 import { ordersRoutes } from '#domains/orders/routes.ts';
 import { refundsConsoleRoutes } from '#domains/refunds/console-routes.ts';
 import { refundsRoutes } from '#domains/refunds/routes.ts';
+import { uploadsConsoleRoutes } from '#domains/uploads/console-routes.ts';
 import { uploadsRoutes } from '#domains/uploads/routes.ts';
 import type { Handlers } from '#http/define-routes.ts';
 
@@ -25,6 +26,7 @@ export const routes: Handlers = {
   ...accountsConsoleRoutes,
   ...addressesRoutes,
   ...uploadsRoutes,
+  ...uploadsConsoleRoutes,
   ...catalogueRoutes,
   ...catalogueConsoleRoutes,
   ...favouritesRoutes,

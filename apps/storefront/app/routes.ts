@@ -18,6 +18,7 @@ function pages(): RouteConfigEntry[] {
       account('shell', [
         page('shopping-cart', 'cart/shopping-cart.tsx'),
         page('my-orders', 'orders/my-orders.tsx'),
+        page('order-detail', 'orders/order-detail.tsx'),
         page('request-refund', 'refunds/request-refund.tsx'),
         page('site-messages', 'messages/site-messages.tsx'),
         page('my-account', 'accounts/my-account.tsx'),

@@ -17,6 +17,8 @@ export const limits = {
   avatarMaxBytes: 2 * 1024 * 1024,
   avatarMaxPixels: 4096,
   slipsPerDeclaration: 5,
+  /** Pictures of one inspection. Ours. */
+  inspectionPicturesMax: 6,
   cartLinesMax: 100,
   quantityMax: 1_000_000,
   /** Addresses one customer may keep. Ours: the specification's selectors load at most this many. */

@@ -42,9 +42,15 @@ export const operatorPassInspection = defineCall({
     widthMm: z.int().min(1).max(100_000),
     heightMm: z.int().min(1).max(100_000),
     note: optionalText(limits.remarkMax),
+    /** Keys of uploaded pictures (`operatorUploadPolicy`), which the buyer gets to see. */
+    pictures: z
+      .array(z.string().max(400))
+      .max(limits.inspectionPicturesMax)
+      .nullish()
+      .transform((value) => value ?? []),
   }),
   output: z.object({ chargeableWeightKg: z.number(), balanceUsd: usd }),
-  refusals: ['not_found', 'order_status_changed'],
+  refusals: ['not_found', 'order_status_changed', 'upload_not_allowed', 'file_not_an_image', 'file_too_large'],
 });
 
 export const operatorShip = defineCall({

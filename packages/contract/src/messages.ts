@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { id, nothing, page, pageSize, requiredText } from './fields.ts';
+import { id, nothing, optionalId, page, pageSize, requiredText } from './fields.ts';
 import { limits } from './limits.ts';
 
 /** `status`: 0 unread, 1 read. */
@@ -15,7 +15,8 @@ export const siteMessage = z.object({
 });
 
 export const listMessages = defineCall({
-  summary: 'Own messages, newest first, in the language asked for. `userId` is accepted and ignored.',
+  summary:
+    'Own messages, newest first, in the language asked for. `userId` is accepted and ignored. With `orderId` only those about this order are listed and counted.',
   method: 'POST',
   path: '/instation_message/list',
   access: 'customer',
@@ -25,6 +26,8 @@ export const listMessages = defineCall({
       .union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1'), z.literal(''), z.null()])
       .optional()
       .transform((value) => (value === '' || value == null ? undefined : (Number(value) as 0 | 1))),
+    /** Only those about this order. Ours. */
+    orderId: optionalId,
     pageNum: page,
     pageSize: pageSize(limits.messagePageSize),
   }),

@@ -32,6 +32,9 @@ export const orderItem = z.object({
   productSn: z.string(),
   /** Pieces that can still be asked back. */
   returnableQuantity: z.int(),
+  /** Customs tariff number and country of origin (ISO code) when it was ordered, or ''. Ours. */
+  hsCode: z.string(),
+  origin: z.string(),
 });
 
 /** The copy of the address that the order keeps. */
@@ -69,6 +72,18 @@ export const order = z.object({
   /** Gross weight after inspection, or null. */
   weightGrams: z.int().nullable(),
 });
+
+/** What the warehouse found. The pictures' addresses work for a quarter of an hour. */
+export const inspection = z.object({
+  at: z.string(),
+  weightGrams: z.int(),
+  lengthMm: z.int(),
+  widthMm: z.int(),
+  heightMm: z.int(),
+  pictures: z.array(z.string()),
+});
+
+export const orderDetail = z.object({ ...order.shape, inspection: inspection.nullable() });
 
 export const placedOrder = z.object({ id: z.string(), billId: z.string(), sn: z.string() });
 
@@ -163,7 +178,48 @@ export const getOrder = defineCall({
   path: '/customer/order/{id}',
   access: 'customer',
   input: z.object({ id }),
-  output: order,
+  output: orderDetail,
+  refusals: ['not_found'],
+});
+
+/** A line of an old order as it could be bought today. */
+export const reorderLine = z.object({
+  orderItemId: z.string(),
+  productId: z.int(),
+  productSkuId: z.int(),
+  productName: z.string(),
+  /** JSON text: list of `{attributeNameTrans, valueTrans}`. */
+  productAttr: z.string(),
+  productPic: z.string(),
+  /**
+   * Why it can't be bought, or ''. in_cart: all that is left is in the cart already. too_few: what is left is less than
+   * the minimum order or a full batch.
+   */
+  unavailable: z.enum(['', 'withdrawn', 'sold_out', 'in_cart', 'too_few']),
+  orderedQuantity: z.int(),
+  /** What would go into the cart; 0 when it can't be bought. */
+  quantity: z.int(),
+  /** Why that is another quantity than the ordered one, or ''. */
+  adjusted: z.enum(['', 'stock', 'minimum', 'batch']),
+  /** Pieces that are left, those in the cart not counted. */
+  stock: z.int(),
+  minOrderQuantity: z.int(),
+  batchNumber: z.int(),
+  thenPrice: usd,
+  /** At the quantity above, with what is in the cart already; null when it can't be bought. */
+  nowPrice: usd.nullable(),
+  priceChange: z.enum(['', 'dearer', 'cheaper']),
+  amount: usd,
+});
+
+export const previewReorder = defineCall({
+  summary:
+    "An own order's lines at today's prices and stock, with quantities that can be bought; for `addToCart`. Writes nothing. Ours.",
+  method: 'GET',
+  path: '/customer/order/{id}/reorder',
+  access: 'customer',
+  input: z.object({ id }),
+  output: z.object({ sn: z.string(), lines: z.array(reorderLine), pieces: z.int(), amount: usd }),
   refusals: ['not_found'],
 });
 
@@ -241,6 +297,7 @@ export const operatorGetOrder = defineCall({
   output: z.object({
     ...operatorOrder.shape,
     address: orderAddress,
+    inspection: inspection.nullable(),
     items: z.array(z.object({ ...orderItem.shape, supplierId: z.string(), weightGrams: z.int(), skuId: z.int() })),
     bill,
     events: z.array(

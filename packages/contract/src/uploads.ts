@@ -2,6 +2,15 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { requiredText } from './fields.ts';
 
+/** jpg, jpeg or png, in any case of letters. */
+const fileType = requiredText(16).transform((value) => value.toLowerCase());
+const uploadPermission = z.object({
+  authorization: z.string(),
+  key: z.string(),
+  url: z.string(),
+  contentType: z.string(),
+});
+
 export const uploadPolicy = defineCall({
   summary:
     'Permission to PUT one picture of up to 2 MB: send the bytes to `url` with the Authorization header `authorization` within five minutes.',
@@ -9,10 +18,19 @@ export const uploadPolicy = defineCall({
   path: '/qcloud/cos/policy',
   access: 'customer',
   input: z.object({
-    /** jpg, jpeg or png, in any case of letters. */
-    fileType: requiredText(16).transform((value) => value.toLowerCase()),
+    fileType,
     purpose: z.enum(['avatar', 'slip']).default('avatar'),
   }),
-  output: z.object({ authorization: z.string(), key: z.string(), url: z.string(), contentType: z.string() }),
+  output: uploadPermission,
+  refusals: ['file_type_not_allowed', 'too_many_requests'],
+});
+
+export const operatorUploadPolicy = defineCall({
+  summary: 'The same for a picture of inspected goods, to be named when the inspection is passed.',
+  method: 'GET',
+  path: '/console/uploads/policy',
+  access: 'operator:warehouse',
+  input: z.object({ fileType }),
+  output: uploadPermission,
   refusals: ['file_type_not_allowed', 'too_many_requests'],
 });

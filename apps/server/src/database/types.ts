@@ -106,6 +106,12 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface InspectionPictures {
+  key: string;
+  order_id: string;
+  position: number;
+}
+
 export interface Inspections {
   chargeable_grams: number;
   height_mm: number;
@@ -178,8 +184,10 @@ export interface OrderItems {
   amount_cents: number;
   attributes: unknown;
   category_id: number;
+  hs_code: Generated<string>;
   id: Generated<string>;
   order_id: string;
+  origin: Generated<string>;
   picture: string;
   position: number;
   product_id: number;
@@ -511,10 +519,11 @@ export interface TrackingSteps {
 export interface Uploads {
   content_type: string;
   key: string;
+  operator_id: string | null;
   purpose: string;
   requested_at: Generated<Timestamp>;
   used_at: Timestamp | null;
-  user_id: string;
+  user_id: string | null;
 }
 
 export interface Users {
@@ -556,6 +565,7 @@ export interface DB {
   exchange_rates: ExchangeRates;
   favourites: Favourites;
   idempotency_keys: IdempotencyKeys;
+  inspection_pictures: InspectionPictures;
   inspections: Inspections;
   ledger_entries: LedgerEntries;
   ledger_lines: LedgerLines;

@@ -12,7 +12,7 @@ import { mailboxRoutes } from '#connectors/mail/mailbox-routes.ts';
 import { sandboxRoutes } from '#connectors/payment/sandbox-routes.ts';
 import { localStorageRoutes } from '#connectors/storage/local-routes.ts';
 import { webhookRoutes } from '#domains/billing/webhook-routes.ts';
-import { slipRoutes } from '#domains/uploads/slip-routes.ts';
+import { privateRoutes } from '#domains/uploads/private-routes.ts';
 import type { Services } from '../context.ts';
 import { asRefusal, refusalAnswer } from './answer.ts';
 import { apiRoutes, cachedApiRoutes } from './api.ts';
@@ -92,7 +92,7 @@ export async function createApp(
   await app.register((scope) => apiRoutes(scope, services), { prefix: '/api' });
   await app.register((scope) => cachedApiRoutes(scope, services, caches), { prefix: '/api' });
   await app.register((scope) => webhookRoutes(scope, services), { prefix: '/api' });
-  await app.register((scope) => slipRoutes(scope, services));
+  await app.register((scope) => privateRoutes(scope, services));
   await app.register((scope) => documentationRoutes(scope), { prefix: '/api' });
   if (services.config.paymentProvider === 'sandbox') await app.register((scope) => sandboxRoutes(scope, services));
   if (!services.config.storageUrl) await app.register((scope) => localStorageRoutes(scope, services));

@@ -32,7 +32,20 @@ function useSlowTarget(): string | null {
 function shapeOf(path: string): ReactNode {
   if (/\/(product-list|favourites)$/.test(path)) return <ListShape />;
   if (path.endsWith('/product-detail')) return <DetailShape />;
+  if (path.endsWith('/order-detail')) return <OrderShape />;
   return null;
+}
+
+function OrderShape() {
+  return (
+    <div className="page grid gap-4 py-6 lg:grid-cols-[1fr_340px]">
+      <div className="grid content-start gap-4">
+        <Skeleton className="h-60 rounded-lg" />
+        <Skeleton className="h-80 rounded-lg" />
+      </div>
+      <Skeleton className="h-100 rounded-lg max-lg:hidden" />
+    </div>
+  );
 }
 
 function ListShape() {

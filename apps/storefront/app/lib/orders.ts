@@ -3,7 +3,9 @@ import type { Calls } from '@sampan/contract/calls';
 import { withQuery } from './paths.ts';
 import { attrText } from './product-attr.ts';
 
-export type Order = OutputOf<Calls['getOrder']>;
+export type Order = OutputOf<Calls['listOrders']>['list'][number];
+/** With what the warehouse found. */
+export type OrderDetail = OutputOf<Calls['getOrder']>;
 export type OrderItem = Order['customerOrderItemList'][number];
 export type Bill = Order['fmsBill'];
 export type Instalment = Bill['billDetailDtos'][number];
@@ -15,6 +17,11 @@ export function confirmPath(order: Order): string {
     billId: order.fmsBill.id,
     addressId: order.customerReceiveAddressId,
   });
+}
+
+/** Everything about one order. */
+export function orderPath(orderId: string, print?: 'proforma' | 'invoice'): string {
+  return withQuery('/order-detail', { id: orderId, print });
 }
 
 /** The instalment that is due now or next: the last one. */

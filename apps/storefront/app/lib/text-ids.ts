@@ -8,6 +8,7 @@ import type favourites from '@sampan/translations/en/favourites.json';
 import type home from '@sampan/translations/en/home.json';
 import type layout from '@sampan/translations/en/layout.json';
 import type messagesPage from '@sampan/translations/en/messages-page.json';
+import type orderDetail from '@sampan/translations/en/order-detail.json';
 import type orders from '@sampan/translations/en/orders.json';
 import type policies from '@sampan/translations/en/policies.json';
 import type refunds from '@sampan/translations/en/refunds.json';
@@ -21,6 +22,7 @@ type MoreFiles = typeof accounts &
   typeof billing &
   typeof cart &
   typeof messagesPage &
+  typeof orderDetail &
   typeof orders &
   typeof policies &
   typeof refunds;

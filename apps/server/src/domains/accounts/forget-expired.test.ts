@@ -67,7 +67,7 @@ test('what has had its time goes, what has not stays', async () => {
   expect(await shop.call('getUser', {}, customer)).toMatchObject({ email: customer.email });
 });
 
-test('unused uploads go with their files, used slips and avatars stay', async () => {
+test('unused uploads go with their files, used slips and the copies of avatars and inspections stay', async () => {
   const customer = await shop.makeCustomer();
   const rows = [
     ['uploads/unused-old.png', 'avatar', 25, false],
@@ -75,14 +75,17 @@ test('unused uploads go with their files, used slips and avatars stay', async ()
     ['uploads/used-old.png', 'avatar', 25, true],
     ['slips/unused-old.png', 'slip', 25, false],
     ['slips/used-old.png', 'slip', 25, true],
+    ['uploads/inspection-new.png', 'inspection', 23, true],
+    ['uploads/inspection-old.png', 'inspection', 25, true],
   ] as const;
+  const operator = await shop.makeOperator(['warehouse']);
   for (const [key, purpose, hours, isUsed] of rows) {
     await storage.write(key, 'image/png', Buffer.from('x'));
     await db
       .insertInto('uploads')
       .values({
         key,
-        user_id: customer.id,
+        ...(purpose === 'inspection' ? { operator_id: operator.id } : { user_id: customer.id }),
         purpose,
         content_type: 'image/png',
         requested_at: ago(hours),
@@ -92,7 +95,11 @@ test('unused uploads go with their files, used slips and avatars stay', async ()
   }
   await forgetExpired(shop.services);
   const left = await db.selectFrom('uploads').select('key').orderBy('key').execute();
-  expect(left.map(({ key }) => key)).toEqual(['slips/used-old.png', 'uploads/unused-new.png']);
+  expect(left.map(({ key }) => key)).toEqual([
+    'slips/used-old.png',
+    'uploads/inspection-new.png',
+    'uploads/unused-new.png',
+  ]);
   for (const [key] of rows)
     expect((await storage.read(key, 10)) !== undefined, key).toBe(left.some((row) => row.key === key));
 });

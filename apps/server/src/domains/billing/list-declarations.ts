@@ -3,7 +3,7 @@ import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
 import type { Context } from '#context';
 import { wireTime } from '#domains/orders/wire-time.ts';
-import { slipAddress } from '#domains/uploads/slip-address.ts';
+import { privateAddress } from '#domains/uploads/private-address.ts';
 import { listOpenDeclarations } from './declaration-store.ts';
 
 type Declarations = OutputOf<Calls['operatorListDeclarations']>;
@@ -18,7 +18,7 @@ export async function listDeclarations(ctx: Context): Promise<Declarations> {
     customer: `${row.first_name} ${row.last_name}`,
     amountUsd: dollars(row.amount_cents),
     kind: row.kind as Declarations[number]['kind'],
-    images: row.images.map((key) => slipAddress(ctx, key)),
+    images: row.images.map((key) => privateAddress(ctx, key)),
     remark: row.remark,
     declaredAt: wireTime(row.declared_at),
     firstApprover: row.first_approver ?? '',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Transaction } from '#database/connect.ts';
+import type { Database, Transaction } from '#database/connect.ts';
 
-/** What a checkout needs of the cart: the customer's lock, the chosen lines, and taking them out. */
+/** What checkouts and reorders need of the cart: the customer's lock, the chosen lines, and taking them out. */
 
 export interface SelectedLine {
   id: string;
@@ -24,6 +24,22 @@ export async function listSelectedLines(tx: Transaction, userId: string): Promis
     .where('is_selected', '=', true)
     .orderBy('added_at')
     .orderBy('id')
+    .execute();
+}
+
+export interface HeldLine {
+  productId: number;
+  skuId: number;
+  quantity: number;
+  isSelected: boolean;
+}
+
+/** Everything in the cart, as it is: reading it changes nothing. */
+export async function listHeldLines(db: Database, userId: string): Promise<HeldLine[]> {
+  return db
+    .selectFrom('cart_items')
+    .select(['product_id as productId', 'sku_id as skuId', 'quantity', 'is_selected as isSelected'])
+    .where('user_id', '=', userId)
     .execute();
 }
 

@@ -31,6 +31,8 @@ export interface OrderableSku {
   /** One piece, packed. */
   weightGrams: number;
   volumeCm3: number;
+  hsCode: string;
+  origin: string;
   supplierSpecId: string;
 }
 
@@ -60,6 +62,7 @@ export async function findOrderableSkus(
       s.amount_on_sale as stock, p.min_order_quantity as "minOrderQuantity", p.batch_number as "batchNumber",
       p.titles, s.attributes, coalesce(s.image, p.images[1], '') as picture,
       coalesce(s.weight_grams, p.weight_grams) as "weightGrams", p.volume_cm3 as "volumeCm3",
+      p.hs_code as "hsCode", p.origin,
       s.supplier_spec_id as "supplierSpecId"
     from (select distinct * from unnest(${productIds}::bigint[], ${skuIds}::bigint[]) as w (product_id, sku_id)) w
     join skus s on s.id = w.sku_id and s.product_id = w.product_id

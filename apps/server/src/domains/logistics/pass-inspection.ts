@@ -6,8 +6,10 @@ import { inTransaction } from '#database/connect.ts';
 import { billBalance } from '#domains/orders/bill-actions.ts';
 import { lockOrder, mayMove, moveOrder } from '#domains/orders/move-order.ts';
 import { chargeableGrams } from '#domains/orders/shipping-quote.ts';
+import { makeInspectionPictures, removeInspectionPictures } from '#domains/uploads/make-inspection-pictures.ts';
+import { useUploads } from '#domains/uploads/use-uploads.ts';
 import { refuse } from '#http/refusal.ts';
-import { type Parcel, saveInspection } from './store.ts';
+import { type Parcel, saveInspection, saveInspectionPictures } from './store.ts';
 
 type Inspected = ParsedInputOf<Calls['operatorPassInspection']>;
 
@@ -17,15 +19,21 @@ export async function passInspection(
   input: Inspected,
 ): Promise<OutputOf<Calls['operatorPassInspection']>> {
   const chargeable = chargeableGrams(input.weightGrams, volumeCm3(input));
+  const { operatorId } = ctx.actor;
+  const pictures = await makeInspectionPictures(ctx, operatorId, input.pictures);
   const balance = await inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, input.id);
     if (!order) throw refuse('not_found');
     if (!mayMove(order, 'be_delivered', 'operator')) throw refuse('order_status_changed');
-    const { operatorId } = ctx.actor;
+    await useUploads(tx, operatorId, 'inspection', pictures.uploads);
     await saveInspection(tx, order.id, { ...input, chargeableGrams: chargeable, operatorId });
+    await saveInspectionPictures(tx, order.id, pictures.keys);
     const due = await billBalance(tx, order.id, chargeable);
     await moveOrder(tx, ctx, order, due > 0 ? 'be_confirmed_customer' : 'be_delivered');
     return due;
+  }).catch(async (error: unknown) => {
+    await removeInspectionPictures(ctx, pictures.keys);
+    throw error;
   });
   return { chargeableWeightKg: chargeable / 1000, balanceUsd: dollars(balance) };
 }

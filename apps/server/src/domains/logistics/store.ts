@@ -30,6 +30,14 @@ export async function saveInspection(
     .execute();
 }
 
+export async function saveInspectionPictures(tx: Transaction, orderId: string, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await tx
+    .insertInto('inspection_pictures')
+    .values(keys.map((key, index) => ({ order_id: orderId, position: index + 1, key })))
+    .execute();
+}
+
 export async function insertShipment(
   tx: Transaction,
   shipment: { orderId: string; carrier: string; trackingNumber: string; operatorId: string },

@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import type { Context, Customer } from '#context';
+import { isUuid } from '#database/uuid.ts';
 import { wireTime } from '#domains/orders/wire-time.ts';
 import { messageText } from './message-text.ts';
 import { countMessages, type MessageRow, listMessages as readMessages } from './store.ts';
@@ -11,13 +12,14 @@ type Messages = OutputOf<Calls['listMessages']>;
 /** Own messages, newest first, in the language asked for. */
 export async function listMessages(
   ctx: CustomerContext,
-  { status, pageNum, pageSize }: ParsedInputOf<Calls['listMessages']>,
+  { status, orderId, pageNum, pageSize }: ParsedInputOf<Calls['listMessages']>,
 ): Promise<Messages> {
   const { userId } = ctx.actor;
+  if (orderId && !isUuid(orderId)) return { list: [], total: 0, unread: 0 };
   const isRead = status === undefined ? undefined : status === 1;
   const [rows, { total, unread }] = await Promise.all([
-    readMessages(ctx.db, userId, { isRead, limit: pageSize, offset: (pageNum - 1) * pageSize }),
-    countMessages(ctx.db, userId),
+    readMessages(ctx.db, userId, { isRead, orderId, limit: pageSize, offset: (pageNum - 1) * pageSize }),
+    countMessages(ctx.db, userId, orderId),
   ]);
   return {
     list: rows.map((row) => onTheWire(ctx, row)),

@@ -103,3 +103,16 @@ it('tellBuyer twice tells once, and mails once', async () => {
   expect(await shop.call('listMessages', {}, customer)).toMatchObject({ total: 1 });
   expect(await shop.inbox(customer.email)).toHaveLength(1);
 });
+
+it('with an order, only what was said about it; nothing about an order of somebody else', async () => {
+  const customer = await shop.makeCustomer();
+  const [first, second] = [await makeSmallOrder(shop, 'full', customer), await makeSmallOrder(shop, 'full', customer)];
+  await shop.runJobs();
+  const about = (orderId: string, actor = customer) => shop.call('listMessages', { orderId }, actor);
+  const { list, total, unread } = await about(first.order.id);
+  expect([list.map(({ orderId }) => orderId), total, unread]).toEqual([[first.order.id], 1, 1]);
+  expect((await shop.call('listMessages', {}, customer)).total).toBe(2);
+  const stranger = await shop.makeCustomer();
+  for (const orderId of [first.order.id, second.order.id, 'x'])
+    expect(await about(orderId, stranger)).toEqual({ list: [], total: 0, unread: 0 });
+});

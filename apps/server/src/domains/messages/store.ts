@@ -59,16 +59,24 @@ export interface MessageRow {
   read_at: Date | null;
 }
 
+export interface MessageFilter {
+  isRead: boolean | undefined;
+  orderId: string | undefined;
+  limit: number;
+  offset: number;
+}
+
 export async function listMessages(
   db: Database,
   userId: string,
-  { isRead, limit, offset }: { isRead: boolean | undefined; limit: number; offset: number },
+  { isRead, orderId, limit, offset }: MessageFilter,
 ): Promise<MessageRow[]> {
   const rows = await db
     .selectFrom('site_messages')
     .select(['id', 'template', 'params', 'content', 'order_id', 'created_at', 'read_at'])
     .where('user_id', '=', userId)
     .$if(isRead !== undefined, (query) => query.where('read_at', isRead ? 'is not' : 'is', null))
+    .$if(orderId !== undefined, (query) => query.where('order_id', '=', orderId as string))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -77,7 +85,11 @@ export async function listMessages(
   return rows as MessageRow[];
 }
 
-export async function countMessages(db: Database, userId: string): Promise<{ total: number; unread: number }> {
+export async function countMessages(
+  db: Database,
+  userId: string,
+  orderId?: string,
+): Promise<{ total: number; unread: number }> {
   return db
     .selectFrom('site_messages')
     .select([
@@ -85,6 +97,7 @@ export async function countMessages(db: Database, userId: string): Promise<{ tot
       sql<number>`(count(*) filter (where read_at is null))::int`.as('unread'),
     ])
     .where('user_id', '=', userId)
+    .$if(orderId !== undefined, (query) => query.where('order_id', '=', orderId as string))
     .executeTakeFirstOrThrow();
 }
 

@@ -1,7 +1,10 @@
+import type { OutputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
 import { limits } from '@sampan/contract/limits';
 import { type OrderStatus, orderStatuses } from '@sampan/contract/order-status';
 import type { Context, Customer } from '#context';
 import { isUuid } from '#database/uuid.ts';
+import { privateAddress } from '#domains/uploads/private-address.ts';
 import { refuse, refuseField } from '#http/refusal.ts';
 import { orderOfBill } from './bill-store.ts';
 import {
@@ -12,7 +15,7 @@ import {
   readOrder,
   readOwnOrders,
 } from './order-queries.ts';
-import { type WireBill, type WireOrder, wireBill, wireOrder } from './order-view.ts';
+import { type WireBill, type WireOrder, wireBill, wireInspection, wireOrder } from './order-view.ts';
 import { wireTime } from './wire-time.ts';
 
 /** What a buyer reads of their own orders. */
@@ -66,18 +69,21 @@ export async function countOrdersByStatus(ctx: CustomerContext): Promise<Record<
   return counts;
 }
 
-async function findOwn(ctx: CustomerContext, orderId: string): Promise<OrderRow> {
+/** Somebody else's order is not found. */
+export async function findOwnOrder(ctx: CustomerContext, orderId: string): Promise<OrderRow> {
   const row = isUuid(orderId) && (await readOrder(ctx.pool, orderId, ctx.actor.userId));
   if (!row) throw refuse('not_found');
   return row;
 }
 
-export async function getOrder(ctx: CustomerContext, { id }: { id: string }): Promise<WireOrder> {
-  return wireOrder(await findOwn(ctx, id), ctx.language);
+export async function getOrder(ctx: CustomerContext, { id }: { id: string }): Promise<OutputOf<Calls['getOrder']>> {
+  const row = await findOwnOrder(ctx, id);
+  const inspection = wireInspection(row.inspection, (key) => privateAddress(ctx, key));
+  return { ...wireOrder(row, ctx.language), inspection };
 }
 
 export async function listOrderEvents(ctx: CustomerContext, { id }: { id: string }) {
-  const row = await findOwn(ctx, id);
+  const row = await findOwnOrder(ctx, id);
   return row.events.map((event) => ({
     at: wireTime(new Date(event.at)),
     from: event.from_status,
@@ -91,5 +97,5 @@ export async function listOrderEvents(ctx: CustomerContext, { id }: { id: string
 export async function getBill(ctx: CustomerContext, { id }: { id: string }): Promise<WireBill> {
   const orderId = await orderOfBill(ctx.db, id);
   if (!orderId) throw refuse('not_found');
-  return wireBill(await findOwn(ctx, orderId), ctx.language);
+  return wireBill(await findOwnOrder(ctx, orderId), ctx.language);
 }

@@ -5,10 +5,11 @@ import type { z } from 'zod';
 import type { Context, Operator } from '#context';
 import { inTransaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
+import { privateAddress } from '#domains/uploads/private-address.ts';
 import { refuse } from '#http/refusal.ts';
 import { moveOrder } from './move-order.ts';
 import { type QueueRow, readActorNames, readOrder, readQueue, readQueueRow } from './order-queries.ts';
-import { wireBill, wireItem } from './order-view.ts';
+import { wireBill, wireInspection, wireItem } from './order-view.ts';
 import { lockOrder } from './store.ts';
 import { wireTime } from './wire-time.ts';
 
@@ -49,6 +50,7 @@ export async function operatorGetOrder(ctx: OperatorContext, { id }: { id: strin
   return {
     ...wireQueueRow(queueRow),
     address: row.address,
+    inspection: wireInspection(row.inspection, (key) => privateAddress(ctx, key)),
     items: row.items.map((item) => ({
       ...wireItem(row, item),
       productAttr: JSON.stringify(item.attributes),

@@ -18,6 +18,8 @@ export interface ItemRow {
   quantity: number;
   amount_cents: number;
   weight_grams: number;
+  hs_code: string;
+  origin: string;
   refunded_quantity: number;
   /** Pieces in a refund that waits for a decision. */
   asked_back: number;
@@ -65,6 +67,16 @@ export interface EventRow {
   at: string;
 }
 
+export interface InspectionRow {
+  inspected_at: string;
+  weight_grams: number;
+  length_mm: number;
+  width_mm: number;
+  height_mm: number;
+  /** Keys of the storage. */
+  pictures: string[];
+}
+
 export interface OrderAddress {
   name: string;
   country: string;
@@ -91,7 +103,7 @@ export interface OrderRow {
   events: EventRow[];
   paidCents: number;
   refundedCents: number;
-  weightGrams: number | null;
+  inspection: InspectionRow | null;
   paymentNote: string;
 }
 
@@ -101,7 +113,7 @@ const selectOrders = `
     o.status_since as "statusSince", o.address_id as "addressId", o.address, to_jsonb(b) as bill,
     items.list as items, instalments.list as instalments, events.list as events,
     money.paid as "paidCents", money.refunded as "refundedCents",
-    n.weight_grams as "weightGrams", coalesce(note.reason, '') as "paymentNote"
+    inspection.found as inspection, coalesce(note.reason, '') as "paymentNote"
   from page o
   join bills b on b.order_id = o.id
   cross join lateral (
@@ -123,7 +135,11 @@ const selectOrders = `
     from ledger_entries e join ledger_lines l on l.entry_id = e.id
     where e.order_id = o.id and l.account in ('card', 'bank')
   ) money
-  left join inspections n on n.order_id = o.id
+  left join lateral (
+    select to_jsonb(n) || jsonb_build_object('pictures', coalesce((
+      select jsonb_agg(p.key order by p.position) from inspection_pictures p where p.order_id = n.order_id), '[]')) as found
+    from inspections n where n.order_id = o.id
+  ) inspection on true
   left join lateral (
     select case when d.state = 'rejected' then d.reason end as reason
     from payment_declarations d where d.order_id = o.id order by d.declared_at desc limit 1

@@ -2,10 +2,10 @@ import type { bill, instalment } from '@sampan/contract/billing';
 import type { Language } from '@sampan/contract/languages';
 import { dollars, priceDollars, sum } from '@sampan/contract/money';
 import { customerActions } from '@sampan/contract/order-status';
-import type { order, orderItem } from '@sampan/contract/orders';
+import type { inspection, order, orderItem } from '@sampan/contract/orders';
 import { translate } from '@sampan/translations/translate';
 import type { z } from 'zod';
-import type { BillRow, InstalmentRow, ItemRow, OrderRow } from './order-queries.ts';
+import type { BillRow, InspectionRow, InstalmentRow, ItemRow, OrderRow } from './order-queries.ts';
 import { type Costs, type Plan, splitCosts } from './order-totals.ts';
 import { timelineOf } from './timeline.ts';
 import { wireTime } from './wire-time.ts';
@@ -34,6 +34,24 @@ export function wireItem(row: OrderRow, item: ItemRow): z.output<typeof orderIte
     wholesaleProductId: item.product_id,
     productSn: String(item.sku_id),
     returnableQuantity: returnable(row, item),
+    hsCode: item.hs_code,
+    origin: item.origin,
+  };
+}
+
+/** `addressOf` gives a picture an address that works for a while, for the one who is being answered. */
+export function wireInspection(
+  row: InspectionRow | null,
+  addressOf: (key: string) => string,
+): z.output<typeof inspection> | null {
+  if (!row) return null;
+  return {
+    at: wireTime(new Date(row.inspected_at)),
+    weightGrams: row.weight_grams,
+    lengthMm: row.length_mm,
+    widthMm: row.width_mm,
+    heightMm: row.height_mm,
+    pictures: row.pictures.map(addressOf),
   };
 }
 
@@ -124,6 +142,6 @@ export function wireOrder(row: OrderRow, language: Language): WireOrder {
       events: row.events.map((event) => ({ from: event.from_status, to: event.to_status, at: new Date(event.at) })),
     }),
     paymentNote: row.paymentNote,
-    weightGrams: row.weightGrams,
+    weightGrams: row.inspection?.weight_grams ?? null,
   };
 }

@@ -5,6 +5,7 @@ import { closeOrder } from './close-order.ts';
 import { confirmReceipt } from './confirm-receipt.ts';
 import { generateOrder } from './generate-order.ts';
 import { countOrdersByStatus, getBill, getOrder, listOrderEvents, listOrders } from './list-orders.ts';
+import { previewReorder } from './preview-reorder.ts';
 
 export const ordersRoutes = defineRoutes({
   generateOrder: (ctx, input) => generateOrder(ctx, input),
@@ -12,6 +13,7 @@ export const ordersRoutes = defineRoutes({
   listOrders: (ctx, input) => listOrders(ctx, input),
   countOrdersByStatus: (ctx) => countOrdersByStatus(ctx),
   getOrder: (ctx, input) => getOrder(ctx, input),
+  previewReorder: (ctx, input) => previewReorder(ctx, input),
   listOrderEvents: (ctx, input) => listOrderEvents(ctx, input),
   closeOrder: (ctx, input) => closeOrder(ctx, input),
   confirmReceipt: (ctx, input) => confirmReceipt(ctx, input),

@@ -1,28 +1,46 @@
-import type { Context, Customer } from '#context';
+import type { Context, Customer, Operator } from '#context';
 import { inTransaction } from '#database/connect.ts';
 import { refuse } from '#http/refusal.ts';
 import { countUploadsOfDay, insertUpload } from './store.ts';
 import { newUploadKey, type UploadPurpose } from './upload-key.ts';
 
-/** Per user; enough for every declaration's slips and some changes of mind. */
+/** Per customer; enough for every declaration's slips and some changes of mind. */
 export const uploadsPerDay = 20;
+/** Per operator; a busy day in the warehouse. */
+export const operatorUploadsPerDay = 1000;
 
 const contentTypes: Record<string, string> = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png' };
 
 export interface PermitUploadInput {
   fileType: string;
-  purpose: UploadPurpose;
+  purpose: Exclude<UploadPurpose, 'inspection'>;
 }
 
-/** Permission to PUT one picture under a key that we make up. */
-export async function permitUpload(ctx: Context & { actor: Customer }, { fileType, purpose }: PermitUploadInput) {
-  const { userId } = ctx.actor;
+/** Permission for a customer to PUT one picture under a key that we make up. */
+export function permitUpload(ctx: Context & { actor: Customer }, { fileType, purpose }: PermitUploadInput) {
+  return permit(ctx, { ownerId: ctx.actor.userId, fileType, purpose, perDay: uploadsPerDay });
+}
+
+/** The same for the warehouse's pictures of inspected goods. */
+export function operatorPermitUpload(ctx: Context & { actor: Operator }, { fileType }: { fileType: string }) {
+  const ownerId = ctx.actor.operatorId;
+  return permit(ctx, { ownerId, fileType, purpose: 'inspection', perDay: operatorUploadsPerDay });
+}
+
+interface Permit {
+  ownerId: string;
+  fileType: string;
+  purpose: UploadPurpose;
+  perDay: number;
+}
+
+async function permit(ctx: Context, { ownerId, fileType, purpose, perDay }: Permit) {
   const contentType = Object.hasOwn(contentTypes, fileType) ? contentTypes[fileType] : undefined;
   if (!contentType) throw refuse('file_type_not_allowed');
   const key = newUploadKey(purpose, fileType);
   await inTransaction(ctx.db, async (tx) => {
-    if ((await countUploadsOfDay(tx, userId)) >= uploadsPerDay) throw refuse('too_many_requests');
-    await insertUpload(tx, { key, userId, purpose, contentType });
+    if ((await countUploadsOfDay(tx, ownerId, purpose)) >= perDay) throw refuse('too_many_requests');
+    await insertUpload(tx, { key, ownerId, purpose, contentType });
   });
   return { ...ctx.storage.permitUpload(key, contentType), key, contentType };
 }

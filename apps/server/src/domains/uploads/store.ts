@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { UploadPurpose } from './upload-key.ts';
 
-/** Counts a user's permissions of the last 24 hours, with nobody counting beside. */
-export async function countUploadsOfDay(tx: Transaction, userId: string): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`.execute(tx);
+/** Inspections are an operator's, everything else is a customer's. */
+const ownerOf = (purpose: UploadPurpose) => (purpose === 'inspection' ? 'operator_id' : 'user_id');
+
+/** Counts a person's permissions of the last 24 hours, with nobody counting beside. */
+export async function countUploadsOfDay(tx: Transaction, ownerId: string, purpose: UploadPurpose): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${ownerId}, 0))`.execute(tx);
   const { count } = await tx
     .selectFrom('uploads')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
+    .where(ownerOf(purpose), '=', ownerId)
     .where('requested_at', '>', sql<Date>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow();
   return count;
@@ -16,28 +19,31 @@ export async function countUploadsOfDay(tx: Transaction, userId: string): Promis
 
 export async function insertUpload(
   tx: Transaction,
-  upload: { key: string; userId: string; purpose: UploadPurpose; contentType: string },
+  upload: { key: string; ownerId: string; purpose: UploadPurpose; contentType: string },
 ): Promise<void> {
-  const { key, userId, purpose, contentType } = upload;
-  await tx.insertInto('uploads').values({ key, user_id: userId, purpose, content_type: contentType }).execute();
+  const { key, ownerId, purpose, contentType } = upload;
+  await tx
+    .insertInto('uploads')
+    .values({ key, [ownerOf(purpose)]: ownerId, purpose, content_type: contentType })
+    .execute();
 }
 
-/** Those of the keys that were issued to this user for this purpose and not used yet. */
+/** Those of the keys that were issued to this person for this purpose and not used yet. */
 export async function findUnusedKeys(
   db: Database,
-  userId: string,
+  ownerId: string,
   purpose: UploadPurpose,
   keys: readonly string[],
 ): Promise<string[]> {
   if (keys.length === 0) return [];
-  const rows = await unused(db, userId, purpose, keys).select('key').execute();
+  const rows = await unused(db, ownerId, purpose, keys).select('key').execute();
   return rows.map(({ key }) => key);
 }
 
-const unused = (db: Database, userId: string, purpose: UploadPurpose, keys: readonly string[]) =>
+const unused = (db: Database, ownerId: string, purpose: UploadPurpose, keys: readonly string[]) =>
   db
     .selectFrom('uploads')
-    .where('user_id', '=', userId)
+    .where(ownerOf(purpose), '=', ownerId)
     .where('purpose', '=', purpose)
     .where('key', 'in', keys)
     .where('used_at', 'is', null);
@@ -45,7 +51,7 @@ const unused = (db: Database, userId: string, purpose: UploadPurpose, keys: read
 /** Marks uploads used; answers how many of the keys could be. */
 export async function markUsed(
   tx: Transaction,
-  userId: string,
+  ownerId: string,
   purpose: UploadPurpose,
   keys: readonly string[],
 ): Promise<number> {
@@ -53,7 +59,7 @@ export async function markUsed(
   const result = await tx
     .updateTable('uploads')
     .set({ used_at: sql<Date>`now()` })
-    .where('user_id', '=', userId)
+    .where(ownerOf(purpose), '=', ownerId)
     .where('purpose', '=', purpose)
     .where('key', 'in', keys)
     .where('used_at', 'is', null)
@@ -61,12 +67,12 @@ export async function markUsed(
   return Number(result.numUpdatedRows);
 }
 
-/** Uploads that nobody used for a day, and originals of avatars. */
+/** Uploads that nobody used for a day, and originals of what is kept as a copy of our making. */
 export async function findPassedKeys(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('uploads')
     .select('key')
-    .where((eb) => eb.or([eb('used_at', 'is', null), eb('purpose', '=', 'avatar')]))
+    .where((eb) => eb.or([eb('used_at', 'is', null), eb('purpose', 'in', ['avatar', 'inspection'])]))
     .where('requested_at', '<', sql<Date>`now() - interval '1 day'`)
     .orderBy('requested_at')
     .limit(limit)

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 
 /** Keys: the folder says what a file is for, the rest is random. Only `avatars/` is shown to everybody. */
 
-export type UploadPurpose = 'avatar' | 'slip';
+export type UploadPurpose = 'avatar' | 'slip' | 'inspection';
 
-const folders = { avatar: 'uploads', slip: 'slips' } as const;
+const folders = { avatar: 'uploads', slip: 'slips', inspection: 'uploads' } as const;
 
 export function newUploadKey(purpose: UploadPurpose, fileType: string): string {
   return `${folders[purpose]}/${randomName()}.${fileType}`;
@@ -12,6 +12,10 @@ export function newUploadKey(purpose: UploadPurpose, fileType: string): string {
 
 export function newAvatarKey(): string {
   return `avatars/${randomName()}.webp`;
+}
+
+export function newInspectionKey(): string {
+  return `inspections/${randomName()}.webp`;
 }
 
 const randomName = () => randomBytes(18).toString('base64url');

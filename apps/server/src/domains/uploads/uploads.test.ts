@@ -8,8 +8,8 @@ import { barrier } from '#testing/barrier.ts';
 import { openShop, type TestCustomer } from '#testing/shop.ts';
 import { checkSlips } from './check-slips.ts';
 import { uploadsPerDay } from './permit-upload.ts';
-import { slipAddress } from './slip-address.ts';
-import { slipRoutes } from './slip-routes.ts';
+import { privateAddress } from './private-address.ts';
+import { privateRoutes } from './private-routes.ts';
 import { readUploadKey } from './upload-key.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -153,13 +153,13 @@ describe('a slip’s picture', async () => {
   app.setErrorHandler(answerError);
   let now = new Date('2026-11-04T09:00:00Z');
   const clocked = { ...services, now: () => now };
-  await app.register((scope) => slipRoutes(scope, clocked));
+  await app.register((scope) => privateRoutes(scope, clocked));
   afterAll(() => app.close());
   const get = async (url: string) => (await app.inject({ method: 'GET', url })).statusCode;
 
   test('guard: is seen under a signed address only, for half an hour at most', async () => {
     const key = await uploadSlip(await shop.makeCustomer());
-    const address = slipAddress(clocked, key);
+    const address = privateAddress(clocked, key);
     const shown = await app.inject({ method: 'GET', url: address });
     expect(shown.statusCode).toBe(200);
     expect(shown.headers).toMatchObject({

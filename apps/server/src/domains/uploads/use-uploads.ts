@@ -6,9 +6,9 @@ import type { UploadPurpose } from './upload-key.ts';
 /** Marks uploads used, inside the transaction that uses them. Keys that are another's, unknown or used already are refused. */
 export async function useUploads(
   tx: Transaction,
-  userId: string,
+  ownerId: string,
   purpose: UploadPurpose,
   keys: readonly string[],
 ): Promise<void> {
-  if ((await markUsed(tx, userId, purpose, keys)) !== keys.length) throw refuse('upload_not_allowed');
+  if ((await markUsed(tx, ownerId, purpose, keys)) !== keys.length) throw refuse('upload_not_allowed');
 }

@@ -54,6 +54,7 @@ export const callRoutes: Partial<Record<string, readonly [method: string, path: 
   getOrder: ["GET", "/customer/order/{id}"],
   listOrderEvents: ["GET", "/customer/order/{id}/timeline"],
   listOrders: ["POST", "/customer/order/list"],
+  previewReorder: ["GET", "/customer/order/{id}/reorder"],
   checkPayment: ["POST", "/fms/bill/checkPayment"],
   chooseBillPlan: ["POST", "/fms/bill/{id}/plan"],
   commitApproval: ["POST", "/fms/bill/commitApproval"],

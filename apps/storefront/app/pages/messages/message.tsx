@@ -3,6 +3,7 @@ import type { Calls } from '@sampan/contract/calls';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
+import { orderPath } from '../../lib/orders.ts';
 import { useTexts } from '../../lib/texts.tsx';
 
 type SiteMessage = OutputOf<Calls['listMessages']>['list'][number];
@@ -31,8 +32,8 @@ export function Message({ message, isOpened, onRead }: Props) {
         </p>
         <div className="flex flex-wrap items-center gap-x-4">
           {orderId && (
-            <Link className="link inline-flex min-h-11 items-center md:min-h-8" to="/my-orders">
-              {t('messagesPage.seeOrders')}
+            <Link className="link inline-flex min-h-11 items-center md:min-h-8" to={orderPath(orderId)}>
+              {t('orderDetail.seeOrder')}
             </Link>
           )}
           {status === 0 && onRead && (

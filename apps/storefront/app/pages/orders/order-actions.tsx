@@ -10,6 +10,7 @@ import { withQuery } from '../../lib/paths.ts';
 import { showError } from '../../lib/show-error.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
+import { ReorderButton } from './reorder-button.tsx';
 import { TrackButton } from './track-button.tsx';
 
 /** The quiet ones first, the usual one last. */
@@ -30,6 +31,7 @@ export function OrderActions({ order: shown }: { order: Order }) {
   return (
     <footer className="order-foot">
       <span className="order-next">{t(`orders.next_${shown.orderStatus}`, { hours: limits.unpaidOrderHours })}</span>
+      {shown.orderStatus !== 'create' && <ReorderButton orderId={shown.id} />}
       {order
         .filter((action) => allowed.includes(action))
         .map((action) => {

@@ -4,7 +4,7 @@ import { Price } from '../../components/price.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Note } from '../../components/surfaces.tsx';
 import { useFormat } from '../../lib/format.ts';
-import { groupItems, type Order, type ProductGroup } from '../../lib/orders.ts';
+import { groupItems, type Order, orderPath, type ProductGroup } from '../../lib/orders.ts';
 import { withQuery } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { BillSummary } from './bill-summary.tsx';
@@ -22,12 +22,17 @@ export function OrderCard({ order }: { order: Order }) {
     <article className="card order" aria-labelledby={`order-${order.id}`}>
       <header className="order-head">
         <h2 id={`order-${order.id}`} className="order-number">
-          <bdi dir="ltr">{order.sn}</bdi>
+          <Link className="hover:underline" to={orderPath(order.id)}>
+            <bdi dir="ltr">{order.sn}</bdi>
+          </Link>
         </h2>
         <time className="text-sm text-muted tabular-nums" dateTime={`${order.gmtCreate.replace(' ', 'T')}Z`}>
           <bdi dir="ltr">{order.gmtCreate}</bdi>
         </time>
         <StatusBadge status={order.orderStatus} />
+        <Link className="link order-details" to={orderPath(order.id)} aria-describedby={`order-${order.id}`}>
+          {t('orderDetail.details')}
+        </Link>
       </header>
       <Timeline order={order} />
       {order.paymentNote && (

@@ -8,7 +8,7 @@ import { showError } from '../../lib/show-error.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
 
-interface Track {
+export interface Track {
   /** Carrier, number and present status. */
   title: string[];
   steps: string[];
@@ -64,13 +64,20 @@ function TrackDialog({ track, onClose }: { track: Track; onClose: () => void }) 
   );
   return (
     <Dialog open title={<span dir="auto">{carrier}</span>} reason={reason} onClose={onClose} actions={close}>
-      <ol className="track" aria-label={t('orders.trackingSteps')}>
-        {track.steps.map((step, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a carrier may repeat a line, and the list never changes
-          <TrackStep key={index} step={step} />
-        ))}
-      </ol>
+      <TrackSteps steps={track.steps} />
     </Dialog>
+  );
+}
+
+export function TrackSteps({ steps }: { steps: readonly string[] }) {
+  const t = useTexts();
+  return (
+    <ol className="track" aria-label={t('orders.trackingSteps')}>
+      {steps.map((step, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a carrier may repeat a line, and the list never changes
+        <TrackStep key={index} step={step} />
+      ))}
+    </ol>
   );
 }
 

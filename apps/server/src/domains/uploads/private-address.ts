@@ -4,16 +4,16 @@ import type { Context } from '#context';
 const quarterHour = 900;
 
 /**
- * An address for a slip's picture. It works for 15 to 30 minutes without a session, because `<img>` sends no token; so it
- * goes only into answers to the slip's owner or to operators.
+ * An address for a picture that is not for everybody: a bank slip, inspected goods. It works for 15 to 30 minutes without
+ * a session, because `<img>` sends no token; so it goes only into answers to the picture's owner or to operators.
  */
-export function slipAddress({ config, now }: Pick<Context, 'config' | 'now'>, key: string): string {
+export function privateAddress({ config, now }: Pick<Context, 'config' | 'now'>, key: string): string {
   // The same address within a quarter, so that a page that is loaded again finds its pictures in the browser's cache.
   const until = (Math.floor(now().getTime() / 1000 / quarterHour) + 2) * quarterHour;
   return `/${key}?until=${until}&signature=${sign(config.secretKey, key, until).toString('base64url')}`;
 }
 
-export function isSlipAddress(
+export function isPrivateAddress(
   { config, now }: Pick<Context, 'config' | 'now'>,
   key: string,
   until: unknown,
@@ -25,4 +25,4 @@ export function isSlipAddress(
 }
 
 const sign = (secretKey: string, key: string, until: number) =>
-  createHmac('sha256', secretKey).update(`slip\nGET\n${key}\n${until}`).digest();
+  createHmac('sha256', secretKey).update(`private\nGET\n${key}\n${until}`).digest();

@@ -1,0 +1,6 @@
+import { defineRoutes } from '#http/define-routes.ts';
+import { operatorPermitUpload } from './permit-upload.ts';
+
+export const uploadsConsoleRoutes = defineRoutes({
+  operatorUploadPolicy: (ctx, input) => operatorPermitUpload(ctx, input),
+});

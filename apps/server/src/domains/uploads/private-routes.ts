@@ -1,0 +1,29 @@
+import { limits } from '@sampan/contract/limits';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '#context';
+import { refuse } from '#http/refusal.ts';
+import { isPrivateAddress } from './private-address.ts';
+
+const contentTypes: Record<string, string> = { png: 'image/png', webp: 'image/webp' };
+
+/** Serves bank slips and pictures of inspections, from whatever storage, under addresses that `privateAddress` made. */
+export async function privateRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  for (const folder of ['slips', 'inspections']) {
+    app.get<{ Params: { name: string }; Querystring: { until?: unknown; signature?: unknown } }>(
+      `/${folder}/:name`,
+      async ({ params, query }, reply) => {
+        const key = `${folder}/${params.name}`;
+        if (!isPrivateAddress(services, key, query.until, query.signature)) throw refuse('not_found');
+        const bytes = await services.storage.read(key, limits.avatarMaxBytes);
+        if (!bytes) throw refuse('not_found');
+        return reply
+          .header('cache-control', 'private, max-age=900')
+          .header('content-security-policy', "default-src 'none'; sandbox")
+          .header('cross-origin-resource-policy', 'same-origin')
+          .header('referrer-policy', 'no-referrer')
+          .type(contentTypes[key.split('.').at(-1) ?? ''] ?? 'image/jpeg')
+          .send(bytes);
+      },
+    );
+  }
+}

@@ -1,0 +1,16 @@
+import { Card } from '../../components/surfaces.tsx';
+import type { Order } from '../../lib/orders.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { BillFees, Instalments } from './bill-fees.tsx';
+
+export function BillCard({ order }: { order: Order }) {
+  const t = useTexts();
+  return (
+    <Card>
+      <h2 className="mb-3 text-lg">{t('billing.priceDetails')}</h2>
+      <BillFees order={order} />
+      <h3 className="mt-5 mb-2 text-base">{t('orderDetail.payments')}</h3>
+      <Instalments bill={order.fmsBill} />
+    </Card>
+  );
+}

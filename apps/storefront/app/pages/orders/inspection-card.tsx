@@ -1,0 +1,40 @@
+import { Card } from '../../components/surfaces.tsx';
+import { useFormat } from '../../lib/format.ts';
+import type { OrderDetail } from '../../lib/orders.ts';
+import { useTexts } from '../../lib/texts.tsx';
+
+type Inspection = NonNullable<OrderDetail['inspection']>;
+
+/** What the warehouse found, and its pictures of the goods. */
+export function InspectionCard({ inspection }: { inspection: Inspection }) {
+  const t = useTexts();
+  const { number, date } = useFormat();
+  const { pictures, lengthMm, widthMm, heightMm } = inspection;
+  const size = [lengthMm, widthMm, heightMm].map((mm) => number(mm / 10)).join(' × ');
+  return (
+    <Card>
+      <h2 className="mb-1.5 text-lg">{t('orderDetail.inspection')}</h2>
+      <p className="text-ink-700">
+        {t('orderDetail.inspectedOn', { date: date(inspection.at, 'long') })}{' '}
+        <bdi dir="ltr">{number(inspection.weightGrams / 1000)} kg</bdi>, <bdi dir="ltr">{size} cm</bdi>
+      </p>
+      {pictures.length === 0 && <p className="hint mt-1">{t('orderDetail.noPictures')}</p>}
+      <ul className="inspection-pictures">
+        {pictures.map((picture, index) => (
+          <li key={picture}>
+            <a className="pic" href={picture} target="_blank" rel="noreferrer">
+              <img
+                src={picture}
+                alt={t('orderDetail.pictureOf', { number: index + 1, count: pictures.length })}
+                width={160}
+                height={160}
+                loading="lazy"
+                decoding="async"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react';
+import { AddressText } from '../../components/address-text.tsx';
+import { Head } from '../../components/head.tsx';
+import { Icon, Mark } from '../../components/icons.tsx';
+import { Link } from '../../components/link.tsx';
+import { Card } from '../../components/surfaces.tsx';
+import { useFormat } from '../../lib/format.ts';
+import { type Order, orderPath } from '../../lib/orders.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { bankAccount } from '../billing/bank-account.ts';
+import { seller } from '../billing/seller.ts';
+import { BillFees, Instalments } from './bill-fees.tsx';
+import type { OrderPage } from './order-detail.tsx';
+import { type DocumentKind, documentOf } from './order-documents.tsx';
+import { LinesTable } from './order-lines.tsx';
+import { PrintButton } from './print-button.tsx';
+
+/** The order's paper, on one sheet: what the address asks for is whichever paper the order has. */
+export function Invoice({ page }: { page: OrderPage }) {
+  const t = useTexts();
+  const { order } = page;
+  const kind = documentOf(order);
+  const title = t(kind ? `orderDetail.document_${kind}` : 'orderDetail.noDocuments');
+  return (
+    <div className="page paper-page">
+      <Head title={`${title} ${order.sn}`} />
+      <div className="no-print mb-4 flex flex-wrap items-center gap-3">
+        <Link className="link inline-flex min-h-11 items-center gap-1.5" to={orderPath(order.id)}>
+          <Icon name="left" small />
+          {t('orderDetail.backToOrder')}
+        </Link>
+        {kind && <PrintButton />}
+      </div>
+      {kind ? <Paper page={page} kind={kind} title={title} /> : <h1 className="text-lg">{title}</h1>}
+    </div>
+  );
+}
+
+function Paper({ page, kind, title }: { page: OrderPage; kind: DocumentKind; title: string }) {
+  const t = useTexts();
+  const { order } = page;
+  return (
+    <Card className="paper">
+      <header className="paper-head">
+        <h1 className="text-2xl">{title}</h1>
+        <span className="logo" aria-hidden="true">
+          <Mark />
+          <span>Sampan</span>
+        </span>
+      </header>
+      <div className="paper-parties">
+        <Part title={t('orderDetail.seller')}>
+          <b>{seller.name}</b>
+          <p>{seller.address}</p>
+        </Part>
+        <Part title={t('orderDetail.buyer')}>
+          <AddressText address={order.address} />
+          <bdi dir="ltr" className="text-muted">
+            {page.buyer}
+          </bdi>
+        </Part>
+        <PaperFacts page={page} kind={kind} />
+      </div>
+      <LinesTable items={order.customerOrderItemList} onPaper />
+      <div className="paper-sums">
+        <Part title={t('orderDetail.bank')}>
+          <BankLines sn={order.sn} />
+        </Part>
+        <div>
+          <BillFees order={order} />
+          <p className="hint mt-2">{t('orderDetail.inDollars')}</p>
+        </div>
+        <Part title={t('orderDetail.payments')}>
+          <Instalments bill={order.fmsBill} />
+        </Part>
+        <Part title={t('orderDetail.terms')}>
+          <Terms order={order} />
+        </Part>
+      </div>
+    </Card>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="paper-part">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** The last payment makes the invoice; a proforma is as old as its order. */
+function issuedAt(order: Order, kind: DocumentKind): string {
+  const payments = order.fmsBill.billDetailDtos.flatMap(({ paidAt }) => paidAt ?? []).sort();
+  return (kind === 'invoice' && payments.at(-1)) || order.gmtCreate;
+}
+
+const prefixes: Record<DocumentKind, string> = { proforma: 'PI', invoice: 'CI' };
+
+function PaperFacts({ page, kind }: { page: OrderPage; kind: DocumentKind }) {
+  const t = useTexts();
+  const { date, number } = useFormat();
+  const { order, track } = page;
+  const facts: [name: string, value: string | undefined][] = [
+    [t('orderDetail.paperNumber'), `${prefixes[kind]}-${order.sn}`],
+    [t('orderDetail.issued'), date(issuedAt(order, kind), 'long')],
+    [t('orders.number'), order.sn],
+    [t('orderDetail.ordered'), date(order.gmtCreate, 'long')],
+    [t('orderDetail.grossWeight'), order.weightGrams === null ? undefined : `${number(order.weightGrams / 1000)} kg`],
+    [t('orderDetail.parcel'), track?.title.slice(0, 2).join(' ')],
+  ];
+  return (
+    <dl className="paper-facts">
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+function BankLines({ sn }: { sn: string }) {
+  const t = useTexts();
+  const lines = [...bankAccount.map(([name, value]) => [t(name), value]), [t('billing.bankReference'), sn]];
+  return (
+    <dl className="paper-facts">
+      {lines.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <bdi dir="ltr">{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Terms({ order }: { order: Order }) {
+  const t = useTexts();
+  const { plan, basis } = order.fmsBill;
+  return (
+    <ul className="paper-terms">
+      <li>{t(`orderDetail.terms_${plan}`)}</li>
+      <li>{t('orderDetail.termsDelivery', { line: basis.shippingLine, country: order.address.country })}</li>
+      <li>{t('orderDetail.termsDuties')}</li>
+    </ul>
+  );
+}

@@ -1,0 +1,124 @@
+import '../../styles/orders.css';
+import '../../styles/order-detail.css';
+import { limits } from '@sampan/contract/limits';
+import { type LoaderFunctionArgs, useLoaderData, useRouteError } from 'react-router';
+import { AddressText } from '../../components/address-text.tsx';
+import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
+import { ButtonLink } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Head } from '../../components/head.tsx';
+import { Card } from '../../components/surfaces.tsx';
+import ErrorContent from '../../layout/error-content.tsx';
+import { isMissing } from '../../layout/error-page.tsx';
+import { readSignedInPage } from '../../lib/page-context.server.ts';
+import type { PageHandle } from '../../lib/page-handle.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { useSignInGuard } from '../../lib/use-sign-in-guard.ts';
+import { BillCard } from './bill-card.tsx';
+import { InspectionCard } from './inspection-card.tsx';
+import { Invoice } from './invoice.tsx';
+import { OrderDocuments } from './order-documents.tsx';
+import { OrderHistory } from './order-history.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { OrderMessages } from './order-messages.tsx';
+import { OrderState } from './order-state.tsx';
+import { ParcelCard } from './parcel-card.tsx';
+import { PrintButton } from './print-button.tsx';
+import { readTrack } from './track-button.tsx';
+
+export const handle: PageHandle = { title: 'orderDetail.title', actions: ['cart'] };
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { call, user } = readSignedInPage(context, request);
+  const query = new URL(request.url).searchParams;
+  const order = await call('getOrder', { id: query.get('id') ?? '' });
+  const [events, messages, tracking] = await Promise.all([
+    call('listOrderEvents', { id: order.id }),
+    call('listMessages', { orderId: order.id, pageSize: limits.pageSizeMax }),
+    call('listTracking', { orderId: order.sn }),
+  ]);
+  const steps = tracking.list[0]?.logisticsSteps;
+  return {
+    order,
+    events,
+    messages: messages.list,
+    track: steps ? readTrack(steps) : null,
+    buyer: user.email,
+    onPaper: query.has('print'),
+  };
+}
+
+export type OrderPage = Awaited<ReturnType<typeof loader>>;
+
+export default function OrderDetailPage() {
+  const page = useLoaderData<typeof loader>();
+  useSignInGuard();
+  return page.onPaper ? <Invoice page={page} /> : <OrderOnScreen page={page} />;
+}
+
+function OrderOnScreen({ page }: { page: OrderPage }) {
+  const t = useTexts();
+  const { order, track } = page;
+  return (
+    <div className="page order-detail pb-10 max-md:pt-4">
+      <Head title={`${t('orderDetail.title')} ${order.sn}`} />
+      <Breadcrumbs
+        className="no-print max-md:hidden"
+        crumbs={[{ name: t('layout.myOrders'), to: '/my-orders' }, { name: order.sn }]}
+      />
+      <header className="mb-4 flex items-center gap-4">
+        <h1 className="text-xl max-md:text-lg">
+          {t('orderDetail.title')} <bdi dir="ltr">{order.sn}</bdi>
+        </h1>
+        <PrintButton />
+      </header>
+      <div className="order-columns">
+        <div className="order-column">
+          <OrderState order={order} />
+          <OrderLines order={order} />
+        </div>
+        <div className="order-column order-aside">
+          <BillCard order={order} />
+          <Card>
+            <h2 className="mb-1.5 text-lg">{t('addresses.shipTo')}</h2>
+            <AddressText address={order.address} />
+          </Card>
+          <OrderDocuments order={order} />
+        </div>
+        <div className="order-column">
+          {order.inspection && <InspectionCard inspection={order.inspection} />}
+          {track && <ParcelCard track={track} />}
+          <OrderHistory events={page.events} />
+          <OrderMessages messages={page.messages} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Somebody else's order looks like one that never was. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return isMissing(error) ? <NoSuchOrder /> : <ErrorContent error={error} />;
+}
+
+function NoSuchOrder() {
+  const t = useTexts();
+  const back = (
+    <ButtonLink kind="brand" to="/my-orders">
+      {t('layout.myOrders')}
+    </ButtonLink>
+  );
+  return (
+    <div className="page py-10">
+      <Head title={t('orderDetail.notFound')} />
+      <EmptyState
+        drawing="missing"
+        as="h1"
+        title={t('orderDetail.notFound')}
+        text={t('orderDetail.notFoundText')}
+        action={back}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Icon } from '../../components/icons.tsx';
+import { Link } from '../../components/link.tsx';
+import { Card } from '../../components/surfaces.tsx';
+import { type Order, orderPath } from '../../lib/orders.ts';
+import { useTexts } from '../../lib/texts.tsx';
+
+export type DocumentKind = 'proforma' | 'invoice';
+
+/** Which paper the order has: a proforma until all of it is paid; none when it was closed before anything was. */
+export function documentOf({ orderStatus, fmsBill: bill }: Order): DocumentKind | undefined {
+  if (orderStatus === 'closed' && bill.paidUsd === 0) return undefined;
+  const isPaid = bill.billDetailDtos.every(({ state }) => state === 'paid' || state === 'cancelled');
+  return isPaid && bill.paidUsd > 0 ? 'invoice' : 'proforma';
+}
+
+export function OrderDocuments({ order }: { order: Order }) {
+  const t = useTexts();
+  const kind = documentOf(order);
+  return (
+    <Card className="no-print">
+      <h2 className="mb-1.5 text-lg">{t('orderDetail.documents')}</h2>
+      {kind ? (
+        <>
+          <Link className="link inline-flex min-h-11 items-center gap-2" to={orderPath(order.id, kind)}>
+            <Icon name="paper" />
+            {t(`orderDetail.document_${kind}`)}
+          </Link>
+          <p className="hint">{t(`orderDetail.documentText_${kind}`)}</p>
+        </>
+      ) : (
+        <p className="text-muted">{t('orderDetail.noDocuments')}</p>
+      )}
+    </Card>
+  );
+}

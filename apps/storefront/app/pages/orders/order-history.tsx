@@ -1,0 +1,30 @@
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { Card } from '../../components/surfaces.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import type { OrderPage } from './order-detail.tsx';
+
+/** Everything that happened, newest first: when, by whom, why. */
+export function OrderHistory({ events }: { events: OrderPage['events'] }) {
+  const t = useTexts();
+  return (
+    <Card>
+      <h2 className="mb-3 text-lg">{t('orderDetail.history')}</h2>
+      <ol className="history">
+        {events.toReversed().map(({ at, to, by, reason }) => (
+          <li key={`${at} ${to}`}>
+            <time className="hint tabular-nums" dateTime={`${at.replace(' ', 'T')}Z`}>
+              <bdi dir="ltr">{at.slice(0, 16)}</bdi>
+            </time>
+            <StatusBadge status={to} />
+            <span className="hint">{t(`orderDetail.by_${by}`)}</span>
+            {reason && (
+              <p dir="auto" className="history-reason">
+                {reason}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,111 @@
+import { Link } from '../../components/link.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { Price } from '../../components/price.tsx';
+import { Card } from '../../components/surfaces.tsx';
+import { useFormat } from '../../lib/format.ts';
+import type { Order, OrderItem } from '../../lib/orders.ts';
+import { withQuery } from '../../lib/paths.ts';
+import { attrText } from '../../lib/product-attr.ts';
+import { useTexts } from '../../lib/texts.tsx';
+
+/** The goods as they were ordered, line by line. */
+export function OrderLines({ order }: { order: Order }) {
+  const t = useTexts();
+  const items = order.customerOrderItemList;
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <Card>
+      <h2 className="mb-3 text-lg">
+        {t('billing.goods')}{' '}
+        <span className="text-base font-regular text-muted">
+          {t('billing.piecesFrom', { pieces, suppliers: order.fmsBill.basis.suppliers })}
+        </span>
+      </h2>
+      <LinesTable items={items} />
+    </Card>
+  );
+}
+
+/** On paper without pictures and links, but with what customs ask for. */
+export function LinesTable({ items, onPaper }: { items: readonly OrderItem[]; onPaper?: boolean }) {
+  const t = useTexts();
+  return (
+    <table className="lines">
+      <thead>
+        <tr>
+          <th>{t('cart.product')}</th>
+          <th>{t('cart.unitPrice')}</th>
+          <th>{t('cart.quantity')}</th>
+          <th>{t('cart.amount')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <Line key={item.id} item={item} onPaper={onPaper} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Line({ item, onPaper }: { item: OrderItem; onPaper?: boolean }) {
+  const { number } = useFormat();
+  return (
+    <tr>
+      <td className="line-name">{onPaper ? <NameOnPaper item={item} /> : <NameWithPicture item={item} />}</td>
+      <td className="line-price">
+        <Price value={item.salePrice} />
+      </td>
+      <td className="line-count">{number(item.quantity)}</td>
+      <td className="line-amount">
+        <Price value={item.saleAmount} />
+      </td>
+    </tr>
+  );
+}
+
+function NameWithPicture({ item }: { item: OrderItem }) {
+  return (
+    <div className="flex items-center gap-3.5">
+      <span className="pic line-picture">
+        <Picture src={item.productPicPath} alt="" size={64} />
+      </span>
+      <span className="min-w-0">
+        <Link
+          className="font-medium hover:underline"
+          to={withQuery('/product-detail', { id: item.wholesaleProductId })}
+        >
+          {item.productName}
+        </Link>
+        <span className="hint block">
+          <span dir="auto">{attrText(item.productAttr)}</span>
+        </span>
+      </span>
+    </div>
+  );
+}
+
+function NameOnPaper({ item }: { item: OrderItem }) {
+  const t = useTexts();
+  const { hsCode, origin } = item;
+  return (
+    <>
+      <span className="block font-medium">{item.productName}</span>
+      <span className="hint block">
+        <span dir="auto">{attrText(item.productAttr)}</span>
+      </span>
+      <span className="hint block">
+        {hsCode && (
+          <span className="me-3">
+            {t('orderDetail.hsCode')} <bdi dir="ltr">{hsCode}</bdi>
+          </span>
+        )}
+        {origin && (
+          <>
+            {t('orderDetail.origin')} <bdi dir="ltr">{origin}</bdi>
+          </>
+        )}
+      </span>
+    </>
+  );
+}

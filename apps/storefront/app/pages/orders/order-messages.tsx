@@ -1,0 +1,49 @@
+import { Link } from '../../components/link.tsx';
+import { Card } from '../../components/surfaces.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import type { OrderPage } from './order-detail.tsx';
+
+type Messages = OrderPage['messages'];
+
+const shownAtFirst = 3;
+
+/** What we told the buyer about this order. Reading and marking them is the site messages' own page. */
+export function OrderMessages({ messages }: { messages: Messages }) {
+  const t = useTexts();
+  const earlier = messages.slice(shownAtFirst);
+  return (
+    <Card className="no-print">
+      <h2 className="mb-3 text-lg">{t('orderDetail.messages')}</h2>
+      {messages.length === 0 && <p className="text-muted">{t('orderDetail.noMessages')}</p>}
+      <MessageList messages={messages.slice(0, shownAtFirst)} />
+      {earlier.length > 0 && (
+        <details>
+          <summary className="link flex min-h-11 items-center">
+            {t('orderDetail.moreMessages', { count: earlier.length })}
+          </summary>
+          <MessageList messages={earlier} />
+        </details>
+      )}
+      <Link className="link inline-flex min-h-11 items-center" to="/site-messages">
+        {t('orderDetail.allMessages')}
+      </Link>
+    </Card>
+  );
+}
+
+function MessageList({ messages }: { messages: Messages }) {
+  return (
+    <ul className="order-messages">
+      {messages.map(({ id, content, gmtCreate }) => (
+        <li key={id}>
+          <time className="hint block tabular-nums" dateTime={`${gmtCreate.replace(' ', 'T')}Z`}>
+            <bdi dir="ltr">{gmtCreate.slice(0, 16)}</bdi>
+          </time>
+          <p className="whitespace-pre-line" dir="auto">
+            {content}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

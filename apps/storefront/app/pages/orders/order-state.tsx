@@ -1,0 +1,33 @@
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { Note } from '../../components/surfaces.tsx';
+import type { Order } from '../../lib/orders.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { Timeline } from './timeline.tsx';
+
+/** Where the order stands, the way so far, and what comes next. */
+export function OrderState({ order }: { order: Order }) {
+  const t = useTexts();
+  return (
+    <section className="card order-state" aria-label={t('orders.progress')}>
+      <header className="order-head">
+        <StatusBadge status={order.orderStatus} />
+        <span className="text-sm text-muted">
+          {t('orders.step_placed')}{' '}
+          <time className="tabular-nums" dateTime={`${order.gmtCreate.replace(' ', 'T')}Z`}>
+            <bdi dir="ltr">{order.gmtCreate}</bdi>
+          </time>
+        </span>
+      </header>
+      <Timeline order={order} />
+      {order.paymentNote && (
+        <div className="px-4 py-4 md:px-6">
+          <Note tone="warn" title={t('orders.paymentNote')}>
+            <span dir="auto">{order.paymentNote}</span>
+          </Note>
+        </div>
+      )}
+      <OrderActions order={order} />
+    </section>
+  );
+}

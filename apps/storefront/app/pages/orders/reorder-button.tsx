@@ -1,0 +1,35 @@
+import type { OutputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { call } from '../../lib/api.ts';
+import { showError } from '../../lib/show-error.ts';
+import { useTexts } from '../../lib/texts.tsx';
+
+const ReorderDialog = lazy(() => import('./reorder-dialog.tsx'));
+
+export type Reorder = OutputOf<Calls['previewReorder']>;
+
+/** Looks up what the same order would be today, and shows it before anything goes into the cart. */
+export function ReorderButton({ orderId }: { orderId: string }) {
+  const t = useTexts();
+  const [busy, setBusy] = useState(false);
+  const [reorder, setReorder] = useState<Reorder | null>(null);
+  const look = async () => {
+    setBusy(true);
+    await call('previewReorder', { id: orderId }).then(setReorder, (error: unknown) => showError(error, t));
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button kind="line" busy={busy} busyLabel={t('components.loading')} onClick={look}>
+        {t('orderDetail.reorder')}
+      </Button>
+      {reorder && (
+        <Suspense>
+          <ReorderDialog orderId={orderId} first={reorder} onClose={() => setReorder(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

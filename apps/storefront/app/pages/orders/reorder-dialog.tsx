@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { FormProblem } from '../../components/form-problem.tsx';
+import { Price } from '../../components/price.tsx';
+import { Note } from '../../components/surfaces.tsx';
+import { call } from '../../lib/api.ts';
+import { setCounts } from '../../lib/root-data.ts';
+import { errorMessage } from '../../lib/show-error.ts';
+import { RichText, useTexts } from '../../lib/texts.tsx';
+import { showToast } from '../../lib/toasts.ts';
+import type { Reorder } from './reorder-button.tsx';
+import { ReorderLine } from './reorder-line.tsx';
+
+interface Props {
+  orderId: string;
+  first: Reorder;
+  onClose: () => void;
+}
+
+/** The old order's lines as they are today; those that can be bought go into the cart in one step. */
+export default function ReorderDialog({ orderId, first, onClose }: Props) {
+  const t = useTexts();
+  const { reorder, busy, problem, add } = useReorder(orderId, first, onClose);
+  const buyable = reorder.lines.filter(({ quantity }) => quantity > 0);
+  const missing = reorder.lines.length - buyable.length;
+  const actions = (
+    <>
+      <Button onClick={onClose}>{t(buyable.length > 0 ? 'components.cancel' : 'orders.close')}</Button>
+      {buyable.length > 0 && (
+        <Button kind="brand" busy={busy} busyLabel={t('orderDetail.adding')} onClick={add}>
+          {t('orderDetail.addLines', { count: buyable.length })}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Dialog
+      open
+      size="form"
+      title={t('orderDetail.reorderTitle')}
+      reason={<RichText id="orderDetail.reorderReason" values={{ sn: reorder.sn }} parts={{ sn: asNumber }} />}
+      onClose={onClose}
+      actions={actions}
+      actionsHint={
+        <>
+          {t('orderDetail.goodsToday', { pieces: reorder.pieces })}{' '}
+          <b>
+            <Price value={reorder.amount} />
+          </b>
+        </>
+      }
+    >
+      {missing > 0 && (
+        <Note tone="warn" className="mb-3">
+          {t(buyable.length > 0 ? 'orderDetail.someGone' : 'orderDetail.allGone', { count: missing })}
+        </Note>
+      )}
+      <ul className="reorder">
+        {reorder.lines.map((line) => (
+          <ReorderLine key={line.orderItemId} line={line} />
+        ))}
+      </ul>
+      <FormProblem text={problem} />
+    </Dialog>
+  );
+}
+
+const asNumber = (sn: string) => (
+  <bdi key="sn" dir="ltr">
+    {sn}
+  </bdi>
+);
+
+function useReorder(orderId: string, first: Reorder, onClose: () => void) {
+  const t = useTexts();
+  const [reorder, setReorder] = useState(first);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  /** Prices and stock may have moved while the dialog was open: the lines are then shown anew. */
+  const refuse = async (error: unknown) => {
+    setProblem(errorMessage(error, t));
+    await call('previewReorder', { id: orderId }).then(setReorder, () => {});
+  };
+
+  const add = async () => {
+    setBusy(true);
+    setProblem('');
+    try {
+      const { count } = await call('addToCart', { items: itemsOf(reorder) });
+      setCounts({ cart: count });
+      const action = { label: t('catalogue.viewCart'), to: '/shopping-cart' };
+      showToast({ kind: 'done', title: t('catalogue.added'), action });
+      onClose();
+    } catch (error) {
+      await refuse(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { reorder, busy, problem, add };
+}
+
+const itemsOf = ({ lines }: Reorder) =>
+  lines
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ productId, productSkuId, quantity, nowPrice }) => ({ productId, productSkuId, quantity, price: nowPrice }));
