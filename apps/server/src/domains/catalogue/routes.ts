@@ -1,5 +1,6 @@
 import { defineRoutes } from '#http/define-routes.ts';
 import { readSetting } from '../../settings.ts';
+import { findSkus } from './find-skus.ts';
 import { getProductDetail } from './get-product-detail.ts';
 import { listCategoryLevel, listCategoryTree } from './list-categories.ts';
 import { listHomePallets } from './list-home-pallets.ts';
@@ -15,5 +16,6 @@ export const catalogueRoutes = defineRoutes({
   searchProducts: (ctx, input) => searchProducts(ctx, input),
   recommendProducts: (ctx, input) => recommendProducts(ctx, input),
   getProductDetail: (ctx, input) => getProductDetail(ctx, input),
+  findSkus: (ctx, input) => findSkus(ctx, input),
   listHomePallets: (ctx) => listHomePallets(ctx),
 });
