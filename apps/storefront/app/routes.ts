@@ -16,6 +16,7 @@ function pages(): RouteConfigEntry[] {
       page('product-detail', 'catalogue/product-detail.tsx'),
       account('shell', [
         page('shopping-cart', 'cart/shopping-cart.tsx'),
+        page('quick-order', 'cart/quick-order/quick-order.tsx'),
         page('my-orders', 'orders/my-orders.tsx'),
         page('request-refund', 'refunds/request-refund.tsx'),
         page('site-messages', 'messages/site-messages.tsx'),

@@ -54,7 +54,7 @@ export default function ProductList() {
           <ProductGrid products={products} firstIsMain />
         ) : (
           <Suspense>
-            <NothingFound query={query} didYouMean={didYouMean} />
+            <NothingFound query={query} total={total} didYouMean={didYouMean} />
           </Suspense>
         )}
         <Pagination page={query.page} pages={pages} to={(page) => listPath({ ...query, page })} />
