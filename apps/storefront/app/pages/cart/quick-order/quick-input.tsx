@@ -53,7 +53,7 @@ export function QuickInput({ order, samples, onRead }: Props) {
         >
           <Textarea
             name="lines"
-            rows={6}
+            rows={order.lines.length > 0 ? 3 : 6}
             dir="ltr"
             className="quick-text"
             autoComplete="off"
@@ -110,7 +110,7 @@ function FileButton({ onFile }: { onFile: (file: File) => void }) {
   const id = useId();
   return (
     <label className="btn btn-line has-focus-visible:outline-2 has-focus-visible:outline-focus" htmlFor={id}>
-      <Icon name="up" small />
+      <Icon name="upload" small />
       {t('quickOrder.chooseFile')}
       <input
         id={id}

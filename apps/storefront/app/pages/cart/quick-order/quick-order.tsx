@@ -34,15 +34,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { inCart, samples };
 }
 
-/** Numbers that exist, for the example. */
+/** Numbers that exist, for the example: one each of what sells best. */
 async function readSamples(call: ReturnType<typeof readPage>['call']): Promise<Sample[]> {
-  const { data } = await call('recommendProducts', { pageSize: 20 });
-  const product = data.find(({ soldOut }) => !soldOut);
-  if (!product) return [];
-  const detail = await call('getProductDetail', { offerId: product.offerId });
-  const numbers = detail.productSkuInfos.filter(({ amountOnSale }) => amountOnSale > 0).map(({ skuId }) => skuId);
-  const skus = numbers.length > 0 ? numbers.slice(0, sampleLines) : [detail.offerId];
-  return skus.map((sku) => ({ sku, quantity: detail.minOrderQuantity }));
+  const { data } = await call('recommendProducts', { pageSize: sampleLines });
+  const products = await Promise.all(data.map(({ offerId }) => call('getProductDetail', { offerId })));
+  return products.map(({ offerId, productSkuInfos, minOrderQuantity }) => {
+    const sku = productSkuInfos.find(({ amountOnSale }) => amountOnSale >= minOrderQuantity) ?? productSkuInfos[0];
+    return { sku: sku?.skuId ?? offerId, quantity: minOrderQuantity };
+  });
 }
 
 export default function QuickOrderPage() {
@@ -63,6 +62,7 @@ export default function QuickOrderPage() {
           {t('quickOrder.list')}
         </h2>
         <Status order={order} />
+        {!isEmpty && <ClearButton order={order} />}
       </div>
       <Notes order={order} />
       {isEmpty ? <Empty /> : <QuickTable order={order} onRemoved={showList} />}
@@ -123,15 +123,36 @@ function Empty() {
   );
 }
 
+function ClearButton({ order }: { order: QuickOrder }) {
+  const t = useTexts();
+  const [asking, setAsking] = useState(false);
+  const clear = () => {
+    setAsking(false);
+    order.clear();
+  };
+  return (
+    <>
+      <button type="button" className="link ms-auto min-h-11 text-sm" onClick={() => setAsking(true)}>
+        {t('quickOrder.clear')}
+      </button>
+      <ConfirmDialog
+        open={asking}
+        title={t('quickOrder.clearTitle')}
+        text={t('quickOrder.clearText', { count: order.lines.length })}
+        confirm={t('quickOrder.clear')}
+        confirmKind="danger"
+        onConfirm={clear}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
 function Bar({ order }: { order: QuickOrder }) {
   const t = useTexts();
-  const [clearing, setClearing] = useState(false);
   const { lines, pieces, amount } = order.summary;
   return (
     <section className="cart-bar" aria-label={t('quickOrder.summary')}>
-      <Button kind="quiet" onClick={() => setClearing(true)}>
-        {t('quickOrder.clear')}
-      </Button>
       <div className="cart-sum">
         <span className="text-muted">{t('cart.selectedShort', { lines, pieces })}</span>
         <span className="cart-total">
@@ -141,18 +162,6 @@ function Bar({ order }: { order: QuickOrder }) {
       <Button kind="action" size="big" busy={order.busy} busyLabel={t('catalogue.adding')} onClick={order.add}>
         {t('quickOrder.add', { count: lines })}
       </Button>
-      <ConfirmDialog
-        open={clearing}
-        title={t('quickOrder.clearTitle')}
-        text={t('quickOrder.clearText', { count: order.lines.length })}
-        confirm={t('quickOrder.clear')}
-        confirmKind="danger"
-        onConfirm={() => {
-          setClearing(false);
-          order.clear();
-        }}
-        onClose={() => setClearing(false)}
-      />
     </section>
   );
 }
