@@ -143,7 +143,7 @@ function Divider() {
 
 /** As `readPrice` takes it. */
 const pricePattern = '\\s*\\d{1,9}([.,]\\d{1,4})?\\s*';
-const exampleOfPrice = 12.5;
+const exampleOfPrice = 12.75;
 
 export function PriceFields({ query }: { query: ListQuery }) {
   const t = useTexts();
@@ -155,7 +155,7 @@ export function PriceFields({ query }: { query: ListQuery }) {
       name={name}
       value={query[name]}
       describedBy={wrong === name ? id : undefined}
-      onLeave={(valid) => setWrong(valid ? (wrong === name ? undefined : wrong) : name)}
+      onCheck={(valid) => setWrong(valid ? (wrong === name ? undefined : wrong) : name)}
     />
   );
   return (
@@ -165,7 +165,7 @@ export function PriceFields({ query }: { query: ListQuery }) {
       <span className="text-muted">–</span>
       {field('priceEnd')}
       {wrong && (
-        <span className="w-full" role="alert">
+        <span className="w-0 min-w-full" role="alert">
           <FieldError id={id}>{t('catalogue.priceNotRead', { example: number(exampleOfPrice) })}</FieldError>
         </span>
       )}
@@ -178,10 +178,10 @@ interface PriceFieldProps {
   value: number | undefined;
   /** The sentence that says what is wrong, when something is. */
   describedBy: string | undefined;
-  onLeave: (valid: boolean) => void;
+  onCheck: (valid: boolean) => void;
 }
 
-function PriceField({ name, value, describedBy, onLeave }: PriceFieldProps) {
+function PriceField({ name, value, describedBy, onCheck }: PriceFieldProps) {
   const t = useTexts();
   const ref = useAddressed<HTMLInputElement>(String(value ?? ''));
   const isFrom = name === 'priceStart';
@@ -198,8 +198,9 @@ function PriceField({ name, value, describedBy, onLeave }: PriceFieldProps) {
       aria-invalid={describedBy ? true : undefined}
       aria-describedby={describedBy}
       defaultValue={value}
-      onInvalid={() => onLeave(false)}
-      onBlur={(event) => onLeave(event.target.validity.valid)}
+      onInvalid={() => onCheck(false)}
+      onInput={(event) => describedBy && event.currentTarget.validity.valid && onCheck(true)}
+      onBlur={(event) => onCheck(event.target.validity.valid)}
     />
   );
 }
