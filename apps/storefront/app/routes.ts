@@ -17,6 +17,7 @@ function pages(): RouteConfigEntry[] {
       page('favourites', 'favourites/favourites.tsx'),
       account('shell', [
         page('shopping-cart', 'cart/shopping-cart.tsx'),
+        page('quick-order', 'cart/quick-order/quick-order.tsx'),
         page('my-orders', 'orders/my-orders.tsx'),
         page('order-detail', 'orders/order-detail.tsx'),
         page('request-refund', 'refunds/request-refund.tsx'),

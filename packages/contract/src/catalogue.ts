@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { displayCurrencies } from './currencies.ts';
-import { empty, marketplaceId, optionalMarketplaceId, optionalText, page, pageSize, sentPrice, usd } from './fields.ts';
+import {
+  count,
+  empty,
+  marketplaceId,
+  optionalMarketplaceId,
+  optionalText,
+  page,
+  pageSize,
+  sentPrice,
+  usd,
+} from './fields.ts';
 import { limits } from './limits.ts';
 
 export interface CategoryNode {
@@ -276,6 +286,53 @@ export const getProductDetail = defineCall({
   refusals: ['not_found'],
   envelope: 'result',
   cached: true,
+});
+
+/** What a number on a buyer's list stands for, at today's price and stock. */
+export const skuFound = z.object({
+  productSkuId: z.int(),
+  /**
+   * Why it can't be bought, or ''. `unknown`: no such number, or its product is not on show; `choose_variant`: the number
+   * of a product that is sold by colour and size.
+   */
+  unavailable: z.enum(['', 'unknown', 'choose_variant', 'withdrawn', 'sold_out']),
+  /** Null when unknown. */
+  offer: z
+    .object({
+      productId: z.int(),
+      productName: z.string(),
+      /** JSON text: list of `{attributeNameTrans, valueTrans}`, as in the cart. */
+      productAttr: z.string(),
+      productPic: z.string(),
+      /** Unit price at the product's total quantity over the lines sent, or at its minimum when that is less. */
+      price: usd,
+      amount: usd,
+      /** The SKU has a price of its own, so that the bands do not apply to it. */
+      ownPrice: z.boolean(),
+      priceRangeList: z.array(z.object({ startQuantity: z.int(), price: usd, quantityRange: z.string() })),
+      minOrderQuantity: z.int(),
+      /** Pieces are ordered in multiples of this. */
+      batchNumber: z.int(),
+      stock: z.int(),
+    })
+    .nullable(),
+});
+
+export const findSkus = defineCall({
+  summary: 'What the SKU numbers of a list stand for: product, price at the quantity, minimum, stock. Ours.',
+  method: 'POST',
+  path: '/product/platform/goods/skus',
+  access: 'public',
+  input: z.object({
+    items: z
+      .array(z.object({ productSkuId: marketplaceId, quantity: count.default(0) }))
+      .min(1)
+      .max(limits.cartLinesMax),
+  }),
+  /** One entry for each line sent, in its order. */
+  output: z.array(skuFound),
+  refusals: [],
+  envelope: 'result',
 });
 
 export const listHomePallets = defineCall({

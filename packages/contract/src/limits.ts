@@ -20,6 +20,8 @@ export const limits = {
   /** Pictures of one inspection. Ours. */
   inspectionPicturesMax: 6,
   cartLinesMax: 100,
+  /** A file of lines for a quick order. Ours. */
+  orderFileMaxBytes: 256 * 1024,
   quantityMax: 1_000_000,
   /** Addresses one customer may keep. Ours: the specification's selectors load at most this many. */
   addressesMax: 100,

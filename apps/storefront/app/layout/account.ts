@@ -6,6 +6,7 @@ export const accountPages = [
   ['/shipping-address', 'layout.shippingAddress'],
   ['/my-account', 'layout.myAccount'],
   ['/shopping-cart', 'layout.cartWord'],
+  ['/quick-order', 'layout.quickOrder'],
   ['/my-orders', 'layout.myOrders'],
   ['/favourites', 'favourites.title'],
   ['/change-password', 'layout.changePassword'],

@@ -8,6 +8,7 @@ const cards = ['VISA', 'Mastercard', 'UnionPay', 'Apple Pay'];
 
 const buying = [
   ['/product-list', 'layout.allCategories'],
+  ['/quick-order', 'layout.quickOrder'],
   ['/shopping-cart', 'layout.shoppingCart'],
   ['/my-orders', 'layout.myOrders'],
   ['/site-messages', 'layout.siteMessages'],

@@ -52,7 +52,10 @@ export default function MenuDrawer({ onClose }: { onClose: () => void }) {
               </DrawerLink>
             ))
           ) : (
-            <DrawerLink to="/login">{t('layout.signIn')}</DrawerLink>
+            <>
+              <DrawerLink to="/login">{t('layout.signIn')}</DrawerLink>
+              <DrawerLink to="/quick-order">{t('layout.quickOrder')}</DrawerLink>
+            </>
           )}
         </nav>
       </div>

@@ -11,6 +11,7 @@ import type messagesPage from '@sampan/translations/en/messages-page.json';
 import type orderDetail from '@sampan/translations/en/order-detail.json';
 import type orders from '@sampan/translations/en/orders.json';
 import type policies from '@sampan/translations/en/policies.json';
+import type quickOrder from '@sampan/translations/en/quick-order.json';
 import type refunds from '@sampan/translations/en/refunds.json';
 
 /** What every page and the catalogue say. */
@@ -25,6 +26,7 @@ type MoreFiles = typeof accounts &
   typeof orderDetail &
   typeof orders &
   typeof policies &
+  typeof quickOrder &
   typeof refunds;
 
 /** Every text a page may ask for; add a domain's file here and its ids are checked too. */

@@ -1,6 +1,7 @@
 import { defineRoutes } from '#http/define-routes.ts';
 import { readSetting } from '../../settings.ts';
 import { readCurrencyRates } from './currency-rates.ts';
+import { findSkus } from './find-skus.ts';
 import { getProductDetail } from './get-product-detail.ts';
 import { listCategoryLevel, listCategoryTree } from './list-categories.ts';
 import { listHomePallets } from './list-home-pallets.ts';
@@ -19,5 +20,6 @@ export const catalogueRoutes = defineRoutes({
   recommendProducts: (ctx, input) => recommendProducts(ctx, input),
   listProductsByIds: (ctx, input) => listProductsByIds(ctx, input),
   getProductDetail: (ctx, input) => getProductDetail(ctx, input),
+  findSkus: (ctx, input) => findSkus(ctx, input),
   listHomePallets: (ctx) => listHomePallets(ctx),
 });

@@ -24,6 +24,7 @@ export const callRoutes: Partial<Record<string, readonly [method: string, path: 
   listStations: ["GET", "/places/countries/{iso}/stations", {"isPublic":true}],
   updateAddress: ["PUT", "/customer/receive/address/update"],
   uploadPolicy: ["GET", "/qcloud/cos/policy"],
+  findSkus: ["POST", "/product/platform/goods/skus", {"isPublic":true,"envelope":"result"}],
   getProductDetail: ["POST", "/product/platform/goods/details", {"isPublic":true,"envelope":"result"}],
   getSalesContact: ["GET", "/product/inquiry", {"isPublic":true}],
   listCategoriesLevel1: ["GET", "/productCategory/get_category_level1", {"isPublic":true}],

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../components/dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Head } from '../../components/head.tsx';
 import { Icon } from '../../components/icons.tsx';
+import { Link } from '../../components/link.tsx';
 import { PhoneAction } from '../../components/phone-action.tsx';
 import { Card } from '../../components/surfaces.tsx';
 import type { Address } from '../../lib/address.ts';
@@ -48,6 +49,9 @@ export default function ShoppingCart() {
       <div className="flex items-baseline gap-2.5 py-3 md:pt-6 md:pb-4">
         <h1 className="text-xl max-md:sr-only">{t('cart.title')}</h1>
         <span className="text-muted">{t('cart.linesOf', { count: cart.lines.length, max: limits.cartLinesMax })}</span>
+        <Link className="link ms-auto" to="/quick-order">
+          {t('layout.quickOrder')}
+        </Link>
       </div>
       <span className="sr-only" role="status">
         {cart.news}
@@ -73,10 +77,13 @@ export default function ShoppingCart() {
 
 function EmptyCart() {
   const t = useTexts();
-  const browse = (
-    <ButtonLink kind="brand" to="/product-list">
-      {t('layout.browse')}
-    </ButtonLink>
+  const ways = (
+    <div className="flex flex-wrap justify-center gap-2.5">
+      <ButtonLink to="/quick-order">{t('layout.quickOrder')}</ButtonLink>
+      <ButtonLink kind="brand" to="/product-list">
+        {t('layout.browse')}
+      </ButtonLink>
+    </div>
   );
   return (
     <Card>
@@ -84,7 +91,7 @@ function EmptyCart() {
         drawing="cart"
         title={t('cart.empty')}
         text={t('cart.emptyText', { max: limits.cartLinesMax })}
-        action={browse}
+        action={ways}
       />
     </Card>
   );

@@ -3,13 +3,13 @@ import { RichText, useTexts } from '../../lib/texts.tsx';
 import type { CartLine } from './cart-lines.ts';
 
 /** A cheaper step counts as near when it takes a quarter more pieces at most. */
-function isNear(line: CartLine): boolean {
+function isNear(line: Pick<CartLine, 'tier' | 'quantity'>): boolean {
   const add = line.tier?.next?.add;
   return add !== undefined && add <= Math.max(6, line.quantity / 4);
 }
 
 /** The band that the price belongs to, or how few pieces more would make it cheaper. */
-export function TierHint({ line }: { line: CartLine }) {
+export function TierHint({ line }: { line: Pick<CartLine, 'tier' | 'quantity'> }) {
   const t = useTexts();
   const { shown, number } = useFormat();
   const { tier } = line;

@@ -1,20 +1,28 @@
+import { useEffect, useRef } from 'react';
 import { Icon } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
+import { findCategory } from '../../lib/categories.ts';
 import { useFormat } from '../../lib/format.ts';
+import { useCategories } from '../../lib/root-data.ts';
 import { useTexts } from '../../lib/texts.tsx';
-import { type ListQuery, listPath } from './list-query.ts';
+import { countFilters, type ListQuery, listPath, withoutFilters } from './list-query.ts';
 
-export function countFilters({ priceStart, priceEnd, min, inStock }: ListQuery): number {
-  return [priceStart, priceEnd, min, inStock].filter(Boolean).length;
+interface Filter {
+  text: string;
+  /** The list without it. */
+  to: string;
 }
 
-/** The filters that are on; pressing one takes it away. */
-export function ChosenFilters({ query }: { query: ListQuery }) {
+function useFilters(query: ListQuery): Filter[] {
   const t = useTexts();
   const { price } = useFormat();
+  const categories = useCategories();
   const without = (rest: Partial<ListQuery>) => listPath({ ...query, page: 1, ...rest });
-  const { priceStart, priceEnd, min, inStock } = query;
-  const chosen = [
+  const { priceStart, priceEnd, min, inStock, categoryId, searchKey, palletId } = query;
+  // On its own a category is what the list is of; within a search or a collection it narrows.
+  const category = searchKey || palletId ? findCategory(categories, categoryId ?? 0).at(-1) : undefined;
+  return [
+    category && { text: category.name, to: without({ categoryId: undefined, categoryName: '' }) },
     priceStart && {
       text: t('catalogue.chosenFrom', { price: price(priceStart) }),
       to: without({ priceStart: undefined }),
@@ -23,28 +31,57 @@ export function ChosenFilters({ query }: { query: ListQuery }) {
     min && { text: t('catalogue.chosenMinimum', { count: min }), to: without({ min: undefined }) },
     inStock && { text: t('catalogue.inStockOnly'), to: without({ inStock: false }) },
   ].filter((one) => typeof one === 'object');
-  if (chosen.length === 0) return null;
-  const none = without({ priceStart: undefined, priceEnd: undefined, min: undefined, inStock: false });
+}
+
+/** The filters that are on; pressing one takes it away. */
+export function ChosenFilters({ query }: { query: ListQuery }) {
+  const t = useTexts();
+  const filters = useFilters(query);
+  const { place, pressed } = useFocusAfterwards(listPath(query));
   return (
-    <ul className="mb-4 flex flex-wrap items-center gap-2 md:mb-5" aria-label={t('catalogue.chosenFilters')}>
-      {chosen.map(({ text, to }) => (
-        <li key={text}>
-          <Link
-            className="inline-flex min-h-7 items-center gap-1.5 rounded-full bg-river-100 ps-2.5 pe-1.5 text-xs font-medium text-river-900 hover:bg-river-200"
-            to={to}
-            aria-label={t('catalogue.takeAway', { filter: text })}
-            preventScrollReset
-          >
-            {text}
-            <Icon name="x" small />
-          </Link>
-        </li>
-      ))}
-      <li>
-        <Link className="link text-sm" to={none} preventScrollReset>
-          {t('catalogue.clearAll')}
-        </Link>
-      </li>
-    </ul>
+    <div ref={place} className="outline-none" tabIndex={-1}>
+      {filters.length > 0 && (
+        <ul className="mb-4 flex flex-wrap items-center gap-2 md:mb-5" aria-label={t('catalogue.chosenFilters')}>
+          {filters.map(({ text, to }) => (
+            <li key={text}>
+              <Link
+                className="inline-flex min-h-7 items-center gap-1.5 rounded-full bg-river-100 ps-2.5 pe-1.5 text-xs font-medium text-river-900 hover:bg-river-200 pointer-coarse:min-h-11 pointer-coarse:px-3.5 max-md:min-h-11 max-md:px-3.5"
+                to={to}
+                aria-label={t('catalogue.takeAway', { filter: text })}
+                preventScrollReset
+                onClick={pressed}
+              >
+                <span dir="auto">{text}</span>
+                <Icon name="x" small />
+              </Link>
+            </li>
+          ))}
+          {countFilters(query) > 0 && (
+            <li>
+              <Link
+                className="link inline-flex items-center text-sm pointer-coarse:min-h-11 max-md:min-h-11"
+                to={listPath(withoutFilters(query))}
+                preventScrollReset
+                onClick={pressed}
+              >
+                {t('catalogue.clearAll')}
+              </Link>
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
   );
+}
+
+/** The link that was pressed goes away with its filter: the focus moves on to the next, or stays at their place. */
+function useFocusAfterwards(path: string) {
+  const place = useRef<HTMLDivElement>(null);
+  const left = useRef<string>(undefined);
+  useEffect(() => {
+    if (left.current === undefined || left.current === path) return;
+    left.current = undefined;
+    (place.current?.querySelector('a') ?? place.current)?.focus({ preventScroll: true });
+  }, [path]);
+  return { place, pressed: () => (left.current = path) };
 }

@@ -1,11 +1,13 @@
-import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { FieldError } from '../../components/field.tsx';
 import { Icon } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
+import { useFormat } from '../../lib/format.ts';
 import { useGo, usePath } from '../../lib/paths.ts';
 import { useShownIn } from '../../lib/root-data.ts';
 import { useTexts } from '../../lib/texts.tsx';
-import { ChosenFilters, countFilters } from './chosen-filters.tsx';
-import { type ListQuery, listPath, minimums, readListQuery, toggleSort } from './list-query.ts';
+import { ChosenFilters } from './chosen-filters.tsx';
+import { countFilters, type ListQuery, listPath, minimums, readListQuery, toggleSort } from './list-query.ts';
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
 
@@ -17,7 +19,7 @@ export function FilterBar({ query }: { query: ListQuery }) {
   return (
     <>
       <div className="card mb-6 flex flex-wrap items-center gap-3 rounded-md px-4 py-3 max-md:hidden">
-        <FilterForm key={listPath(query)} query={query} />
+        <FilterForm query={query} />
         <div className="ms-auto flex items-center gap-1">
           <span className="me-1.5 text-sm text-muted max-xl:sr-only">{t('catalogue.sortBy')}</span>
           <SortLink query={query} field="monthSold" className="rounded-sm px-3" />
@@ -59,8 +61,7 @@ function SortLink({ query, field, className }: { query: ListQuery; field: 'price
     <Link
       className={`flex h-9 items-center gap-1.5 text-sm font-medium ${look} ${className}`}
       to={listPath(toggleSort(query, field))}
-      role="button"
-      aria-pressed={on}
+      aria-current={on ? 'true' : undefined}
       preventScrollReset
     >
       {t(sortNames[field])}
@@ -77,17 +78,35 @@ export function readFilters(query: ListQuery, form: HTMLFormElement): ListQuery 
   return { ...query, priceStart, priceEnd, min, inStock, page: 1 };
 }
 
+/** Goes to the first field that cannot be read. Answers whether there is one. */
+export function focusMistake(form: HTMLFormElement): boolean {
+  const wrong = form.checkValidity() ? null : form.querySelector<HTMLElement>(':invalid:not(fieldset)');
+  wrong?.focus();
+  return wrong !== null;
+}
+
+/** A field shows what the address says, also after going back, and keeps the focus. */
+function useAddressed<Control extends HTMLInputElement | HTMLSelectElement>(value: string) {
+  const ref = useRef<Control>(null);
+  useEffect(() => {
+    if (ref.current && ref.current.value !== value) ref.current.value = value;
+  }, [value]);
+  return ref;
+}
+
 /** Applies by itself: boxes at once, figures on leaving them or with Enter. */
 function FilterForm({ query }: { query: ListQuery }) {
   const t = useTexts();
   const path = usePath();
   const go = useGo();
   const apply = (form: HTMLFormElement) => {
+    if (!form.checkValidity()) return;
     const next = listPath(readFilters(query, form));
     if (next !== listPath({ ...query, page: 1 })) go(next, { preventScrollReset: true });
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    focusMistake(event.currentTarget);
     apply(event.currentTarget);
   };
   const { categoryId, categoryName, searchKey, palletId, palletName, sort } = query;
@@ -96,6 +115,7 @@ function FilterForm({ query }: { query: ListQuery }) {
     <form
       className="contents"
       action={path('/product-list')}
+      noValidate
       onSubmit={submit}
       onBlur={(event) => event.target.matches('[inputmode]') && apply(event.currentTarget)}
       onChange={(event) => !(event.target as Element).matches('[inputmode]') && apply(event.currentTarget)}
@@ -122,30 +142,71 @@ function Divider() {
   return <span className="mx-1 h-6 w-px bg-line max-lg:hidden" />;
 }
 
+/** As `readPrice` takes it. */
+const pricePattern = '\\s*\\d{1,9}([.,]\\d{1,4})?\\s*';
+const exampleOfPrice = 12.75;
+
 export function PriceFields({ query }: { query: ListQuery }) {
   const t = useTexts();
   const shownIn = useShownIn();
-  const field = (name: 'priceStart' | 'priceEnd', text: 'catalogue.priceFrom' | 'catalogue.priceTo') => (
-    <input
-      className="input filter-control w-26 tabular-nums"
+  const { number } = useFormat();
+  const id = useId();
+  const [wrong, setWrong] = useState<string>();
+  const field = (name: 'priceStart' | 'priceEnd') => (
+    <PriceField
       name={name}
-      inputMode="decimal"
-      autoComplete="off"
-      placeholder={t(text === 'catalogue.priceFrom' ? 'catalogue.from' : 'catalogue.to')}
-      aria-label={t(text)}
-      defaultValue={query[name]}
+      value={query[name]}
+      describedBy={wrong === name ? id : undefined}
+      onCheck={(valid) => setWrong(valid ? (wrong === name ? undefined : wrong) : name)}
     />
   );
   return (
-    <fieldset className="flex items-center gap-2">
+    <fieldset className="flex flex-wrap items-center gap-2">
       <legend className="float-start contents text-sm font-medium">
         {t('catalogue.price')}
         {shownIn && ' (USD)'}
       </legend>
-      {field('priceStart', 'catalogue.priceFrom')}
+      {field('priceStart')}
       <span className="text-muted">–</span>
-      {field('priceEnd', 'catalogue.priceTo')}
+      {field('priceEnd')}
+      {wrong && (
+        <span className="w-0 min-w-full" role="alert">
+          <FieldError id={id}>{t('catalogue.priceNotRead', { example: number(exampleOfPrice) })}</FieldError>
+        </span>
+      )}
     </fieldset>
+  );
+}
+
+interface PriceFieldProps {
+  name: 'priceStart' | 'priceEnd';
+  value: number | undefined;
+  /** The sentence that says what is wrong, when something is. */
+  describedBy: string | undefined;
+  onCheck: (valid: boolean) => void;
+}
+
+function PriceField({ name, value, describedBy, onCheck }: PriceFieldProps) {
+  const t = useTexts();
+  const ref = useAddressed<HTMLInputElement>(String(value ?? ''));
+  const isFrom = name === 'priceStart';
+  return (
+    <input
+      ref={ref}
+      className="input filter-control w-26 tabular-nums"
+      name={name}
+      inputMode="decimal"
+      autoComplete="off"
+      pattern={pricePattern}
+      placeholder={t(isFrom ? 'catalogue.from' : 'catalogue.to')}
+      aria-label={t(isFrom ? 'catalogue.priceFrom' : 'catalogue.priceTo')}
+      aria-invalid={describedBy ? true : undefined}
+      aria-describedby={describedBy}
+      defaultValue={value}
+      onInvalid={() => onCheck(false)}
+      onInput={(event) => describedBy && event.currentTarget.validity.valid && onCheck(true)}
+      onBlur={(event) => onCheck(event.target.validity.valid)}
+    />
   );
 }
 
@@ -160,9 +221,17 @@ interface MinimumProps {
 
 export function MinimumSelect({ query, id, label, className = '' }: MinimumProps) {
   const t = useTexts();
+  const ref = useAddressed<HTMLSelectElement>(String(query.min ?? ''));
   const choices = query.min && !minimums.some((one) => one === query.min) ? [query.min, ...minimums] : minimums;
   return (
-    <select id={id} name="min" aria-label={label} className={`input ${className}`} defaultValue={query.min ?? ''}>
+    <select
+      ref={ref}
+      id={id}
+      name="min"
+      aria-label={label}
+      className={`input ${className}`}
+      defaultValue={query.min ?? ''}
+    >
       <option value="">{t('catalogue.anyMinimum')}</option>
       {choices.map((count) => (
         <option key={count} value={count}>
@@ -176,9 +245,21 @@ export function MinimumSelect({ query, id, label, className = '' }: MinimumProps
 export function StockBox({ query }: { query: ListQuery }) {
   const t = useTexts();
   const id = useId();
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (ref.current) ref.current.checked = query.inStock;
+  }, [query.inStock]);
   return (
     <label className="check items-center text-sm font-medium" htmlFor={id}>
-      <input id={id} className="box m-0" type="checkbox" name="inStock" value="1" defaultChecked={query.inStock} />
+      <input
+        ref={ref}
+        id={id}
+        className="box m-0"
+        type="checkbox"
+        name="inStock"
+        value="1"
+        defaultChecked={query.inStock}
+      />
       {t('catalogue.inStockOnly')}
     </label>
   );

@@ -3,7 +3,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { useGo } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.tsx';
-import { MinimumSelect, PriceFields, readFilters, StockBox } from './filter-bar.tsx';
+import { focusMistake, MinimumSelect, PriceFields, readFilters, StockBox } from './filter-bar.tsx';
 import { type ListQuery, listPath } from './list-query.ts';
 
 /** The filters on a phone. */
@@ -12,6 +12,7 @@ export default function FilterSheet({ query, onClose }: { query: ListQuery; onCl
   const go = useGo();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (focusMistake(event.currentTarget)) return;
     onClose();
     go(listPath(readFilters(query, event.currentTarget)), { preventScrollReset: true });
   };
@@ -22,7 +23,7 @@ export default function FilterSheet({ query, onClose }: { query: ListQuery; onCl
   );
   return (
     <Dialog open onClose={onClose} title={t('catalogue.filters', { count: 0 })} actions={actions}>
-      <form id="filters" className="grid gap-5" onSubmit={submit}>
+      <form id="filters" className="grid gap-5" noValidate onSubmit={submit}>
         <PriceFields query={query} />
         <div className="field">
           <label className="label" htmlFor="filter-minimum">

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/icons.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import type { Product } from './product.ts';
 
+const Lightbox = lazy(() => import('./lightbox.tsx'));
 const restedAfterMs = 120;
 
 /** The supplier's pictures, then those that only a colour has. */
@@ -19,6 +20,7 @@ export function Gallery({ product, shown }: { product: Product; shown?: string }
   const strip = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
   const [reached, setReached] = useState(1);
+  const [enlarged, setEnlarged] = useState(false);
   const turnTo = (index: number, behavior: ScrollBehavior = 'auto') => {
     const next = (index + pictures.length) % pictures.length;
     setReached(Math.max(reached, next + 1));
@@ -56,19 +58,23 @@ export function Gallery({ product, shown }: { product: Product; shown?: string }
         <ul ref={strip} className="gallery-strip" onScroll={swiping} tabIndex={many ? 0 : undefined}>
           {pictures.map((src, index) => (
             <li key={src}>
-              <Picture
-                src={index <= reached ? src : ''}
-                alt={t('catalogue.pictureOf', {
-                  title: product.subjectTrans,
-                  number: index + 1,
-                  count: pictures.length,
-                })}
-                size={800}
-                main={index === 0}
-              />
+              {/* Keys reach the same by the button in the corner. */}
+              <button type="button" className="gallery-open" tabIndex={-1} onClick={() => setEnlarged(true)}>
+                <Picture
+                  src={index <= reached ? src : ''}
+                  alt={t('catalogue.pictureOf', {
+                    title: product.subjectTrans,
+                    number: index + 1,
+                    count: pictures.length,
+                  })}
+                  size={800}
+                  main={index === 0}
+                />
+              </button>
             </li>
           ))}
         </ul>
+        <EnlargeButton onPress={() => setEnlarged(true)} />
         {many && (
           <>
             <TurnButton side="left" label={t('catalogue.previousPicture')} onClick={() => turnTo(at - 1)} />
@@ -96,7 +102,37 @@ export function Gallery({ product, shown }: { product: Product; shown?: string }
           ))}
         </ul>
       )}
+      {enlarged && (
+        <Suspense>
+          <Lightbox
+            pictures={pictures}
+            title={product.subjectTrans}
+            start={at}
+            onClose={(index) => {
+              setEnlarged(false);
+              turnTo(index, 'instant');
+            }}
+          />
+        </Suspense>
+      )}
     </section>
+  );
+}
+
+function EnlargeButton({ onPress }: { onPress: () => void }) {
+  const t = useTexts();
+  const label = t('catalogue.enlarge');
+  return (
+    <button
+      type="button"
+      className="gallery-enlarge"
+      aria-label={label}
+      aria-haspopup="dialog"
+      title={label}
+      onClick={onPress}
+    >
+      <Icon name="expand" />
+    </button>
   );
 }
 

@@ -1,5 +1,6 @@
+import { searchProducts } from '@sampan/contract/catalogue';
 import { expect, test } from 'vitest';
-import { listPath, readListQuery, searchInput, toggleSort } from './list-query.ts';
+import { countFilters, listPath, readListQuery, searchInput, toggleSort, withoutFilters } from './list-query.ts';
 
 const read = (query: string) => readListQuery(new URLSearchParams(query));
 
@@ -41,4 +42,51 @@ test('sorts alternate, one clears the other, and lead to page 1', () => {
 test('the order travels as the marketplace writes it', () => {
   expect(searchInput(read('sort=monthSold desc')).sort).toBe('{"monthSold":"desc"}');
   expect(searchInput(read('')).sort).toBeUndefined();
+});
+
+test('prices the wrong way round are turned', () => {
+  expect(read('priceStart=9&priceEnd=2,5')).toMatchObject({ priceStart: 2.5, priceEnd: 9 });
+  expect(read('priceStart=9')).toMatchObject({ priceStart: 9, priceEnd: undefined });
+});
+
+test('figures that the search would refuse are as if they were not there', () => {
+  expect(read('min=99999999').min).toBeUndefined();
+  expect(read('min=0').min).toBeUndefined();
+  expect(read('categoryId=9999999999999999').categoryId).toBeUndefined();
+  expect(read('page=99999999').page).toBe(1);
+  expect(read('priceStart=1.23456').priceStart).toBeUndefined();
+});
+
+test('signs that nobody types are taken out of the words', () => {
+  expect(read('searchKey=%00mug%1b&palletName=%09x').searchKey).toBe('mug');
+  expect(read('palletId=%00').palletId).toBe('');
+});
+
+test('what an address holds always passes the search’s own check', () => {
+  const nasty = [
+    '',
+    '0',
+    '-1',
+    '1e9',
+    'NaN',
+    '9'.repeat(16),
+    '9'.repeat(40),
+    '1,5',
+    '\u0000',
+    '\ud800',
+    '💥'.repeat(300),
+  ];
+  const names = ['categoryId', 'searchKey', 'palletId', 'sort', 'page', 'priceStart', 'priceEnd', 'min', 'inStock'];
+  for (const value of nasty) {
+    for (const name of names) {
+      const query = readListQuery(new URLSearchParams([[name, value]]));
+      expect(searchProducts.input.safeParse(searchInput(query)).success, `${name}=${value}`).toBe(true);
+    }
+  }
+});
+
+test('an address without filters keeps everything else', () => {
+  const query = read('categoryId=2&searchKey=mug&sort=price+asc&page=3&priceStart=1&priceEnd=2&min=60&inStock=1');
+  expect(countFilters(query)).toBe(4);
+  expect(listPath(withoutFilters(query))).toBe('/product-list?categoryId=2&searchKey=mug&sort=price+asc');
 });

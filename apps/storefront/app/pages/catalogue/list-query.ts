@@ -1,11 +1,11 @@
 import type { InputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
+import { limits } from '@sampan/contract/limits';
 import { withQuery } from '../../lib/paths.ts';
 
 export const sorts = ['price asc', 'price desc', 'monthSold asc', 'monthSold desc'] as const;
 export type Sort = (typeof sorts)[number];
-/** As much as the search takes. */
-const wordsMax = 200;
+const pageMax = 1_000_000;
 export const minimums = [12, 24, 60, 120] as const;
 
 /** What the address of a product list says. */
@@ -23,27 +23,45 @@ export interface ListQuery {
   inStock: boolean;
 }
 
-/** A figure above 0 with at most `decimals`, or nothing. */
-function readFigure(text: string | null, decimals: number): number | undefined {
-  const pattern = decimals > 0 ? /^\d{1,9}([.,]\d{1,4})?$/ : /^\d{1,16}$/;
-  const value = pattern.test(text?.trim() ?? '') ? Number(text?.trim().replace(',', '.')) : 0;
+/** A whole number from 1 to `max`, or nothing. */
+function readCount(text: string | null, max: number = Number.MAX_SAFE_INTEGER): number | undefined {
+  const value = /^\d{1,16}$/.test(text?.trim() ?? '') ? Number(text) : 0;
+  return value > 0 && value <= max ? value : undefined;
+}
+
+/** A price above 0 with at most 4 decimals, also with a decimal comma, or nothing. */
+export function readPrice(text: string | null): number | undefined {
+  const value = /^\d{1,9}([.,]\d{1,4})?$/.test(text?.trim() ?? '') ? Number(text?.trim().replace(',', '.')) : 0;
   return value > 0 ? value : undefined;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: no search takes them
+const control = /[\u0000-\u001f\u007f]/g;
+
+/** As many words as the search takes. */
+function readWords(text: string | null): string {
+  return (text ?? '').replace(control, ' ').trim().slice(0, limits.searchKeyMax).trim();
+}
+
+/** The lower price comes first, whichever way round they were typed. */
+function readPrices(params: URLSearchParams): Pick<ListQuery, 'priceStart' | 'priceEnd'> {
+  const [start, end] = [readPrice(params.get('priceStart')), readPrice(params.get('priceEnd'))];
+  return start && end && start > end ? { priceStart: end, priceEnd: start } : { priceStart: start, priceEnd: end };
 }
 
 /** Reads an address; whatever makes no sense is as if it were not there. */
 export function readListQuery(params: URLSearchParams): ListQuery {
-  const words = (name: string) => (params.get(name) ?? '').trim().slice(0, wordsMax);
+  const words = (name: string) => readWords(params.get(name));
   return {
-    categoryId: readFigure(params.get('categoryId'), 0),
+    categoryId: readCount(params.get('categoryId')),
     categoryName: words('categoryName'),
     searchKey: words('searchKey'),
     palletId: words('palletId').slice(0, 64),
     palletName: words('palletName'),
     sort: sorts.find((sort) => sort === params.get('sort')),
-    page: Math.min(readFigure(params.get('page'), 0) ?? 1, 1_000_000),
-    priceStart: readFigure(params.get('priceStart'), 4),
-    priceEnd: readFigure(params.get('priceEnd'), 4),
-    min: readFigure(params.get('min'), 0),
+    page: readCount(params.get('page'), pageMax) ?? 1,
+    ...readPrices(params),
+    min: readCount(params.get('min'), limits.quantityMax),
     inStock: params.get('inStock') === '1',
   };
 }
@@ -55,6 +73,15 @@ export function listPath(query: ListQuery): string {
     page: query.page > 1 ? query.page : undefined,
     inStock: query.inStock ? 1 : undefined,
   });
+}
+
+/** The same list without the filters. */
+export function withoutFilters(query: ListQuery): ListQuery {
+  return { ...query, page: 1, priceStart: undefined, priceEnd: undefined, min: undefined, inStock: false };
+}
+
+export function countFilters({ priceStart, priceEnd, min, inStock }: ListQuery): number {
+  return [priceStart, priceEnd, min, inStock].filter(Boolean).length;
 }
 
 export function searchInput(query: ListQuery): InputOf<Calls['searchProducts']> {

@@ -183,10 +183,16 @@ export function OrderBar({ order }: { order: Order }) {
   return (
     <aside className="bar flex items-center gap-2 xl:hidden" aria-label={t('catalogue.yourOrder')}>
       <div className="min-w-0 grow leading-tight">
-        <span className="block text-xs text-muted">
-          {t('catalogue.countPcs', { count: pieces })} × <ShownPrice value={lowestPrice} to={highestPrice} />
-        </span>
-        <ShownPrice className="text-lg font-semibold tabular-nums" value={dollars(amount)} />
+        {pieces === 0 ? (
+          <span className="text-sm font-medium">{t('catalogue.chooseQuantity')}</span>
+        ) : (
+          <>
+            <span className="block text-xs text-muted">
+              {t('catalogue.countPcs', { count: pieces })} × <ShownPrice value={lowestPrice} to={highestPrice} />
+            </span>
+            <ShownPrice className="text-lg font-semibold tabular-nums" value={dollars(amount)} />
+          </>
+        )}
       </div>
       <Buttons order={order} />
     </aside>

@@ -56,13 +56,15 @@ export default function ProductList() {
       {loading && <ProductGridSkeleton />}
       <div hidden={loading}>
         {products.length > 0 ? (
-          <ProductGrid products={products} firstIsMain />
+          <>
+            <ProductGrid products={products} firstIsMain />
+            <Pagination page={query.page} pages={pages} to={(page) => listPath({ ...query, page })} />
+          </>
         ) : (
           <Suspense>
-            <NothingFound query={query} didYouMean={didYouMean} />
+            <NothingFound query={query} total={total} didYouMean={didYouMean} />
           </Suspense>
         )}
-        <Pagination page={query.page} pages={pages} to={(page) => listPath({ ...query, page })} />
       </div>
     </div>
   );
@@ -74,6 +76,11 @@ function whatOf({ searchKey, palletId, categoryId }: ListQuery): string {
   return categoryId ? 'category' : 'all';
 }
 
+function unnamed({ palletId, categoryId }: ListQuery) {
+  if (palletId) return 'catalogue.collection';
+  return categoryId ? 'layout.noCategory' : 'catalogue.allProducts';
+}
+
 /** What the list is called, and the way to it. */
 function useNames(query: ListQuery): { name: string; crumbs: Crumb[] } {
   const t = useTexts();
@@ -82,11 +89,7 @@ function useNames(query: ListQuery): { name: string; crumbs: Crumb[] } {
     const name = t('catalogue.searchName', { key: query.searchKey });
     return { name, crumbs: [{ name }] };
   }
-  const name =
-    query.palletName ||
-    way.at(-1)?.name ||
-    query.categoryName ||
-    t(query.palletId ? 'catalogue.collection' : 'catalogue.allProducts');
+  const name = query.palletName || way.at(-1)?.name || query.categoryName || t(unnamed(query));
   const above = query.palletName ? [] : way.slice(0, -1);
   return {
     name,

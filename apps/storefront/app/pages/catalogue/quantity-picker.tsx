@@ -2,7 +2,7 @@ import { Tag } from '../../components/badge.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { ShownPrice } from '../../components/price.tsx';
 import { Stepper } from '../../components/stepper.tsx';
-import { useTexts } from '../../lib/texts.tsx';
+import { RichText, useTexts } from '../../lib/texts.tsx';
 import { findSku, orderableSkus, type Picker, type Product, piecesOfValue, type Sku } from './product.ts';
 import type { Order } from './use-order.tsx';
 
@@ -129,6 +129,7 @@ function Row({ label, name, sku, product, order }: RowProps) {
       <th scope="row" className={quantity > 0 ? 'font-semibold' : 'font-regular'}>
         {label}
         {sku?.ownPrice && <ShownPrice className="hint block" value={sku.price} />}
+        {sku && <ItemNumber sku={sku} />}
       </th>
       <td>
         <Stock sku={sku} />
@@ -137,6 +138,25 @@ function Row({ label, name, sku, product, order }: RowProps) {
         <SkuStepper sku={sku} name={name} product={product} order={order} />
       </td>
     </tr>
+  );
+}
+
+/** What a quick order asks for; one click marks the whole number for copying. */
+function ItemNumber({ sku }: { sku: Sku }) {
+  return (
+    <span className="hint sku-number">
+      <RichText
+        id="catalogue.itemNumber"
+        values={{ number: String(sku.skuId) }}
+        parts={{
+          n: (words) => (
+            <bdi dir="ltr" className="select-all">
+              {words}
+            </bdi>
+          ),
+        }}
+      />
+    </span>
   );
 }
 
@@ -175,6 +195,7 @@ function Single({ product, order }: Props) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SkuStepper sku={sku} name={product.subjectTrans} product={product} order={order} />
         <Stock sku={sku} />
+        {sku && <ItemNumber sku={sku} />}
       </div>
     </>
   );

@@ -5,7 +5,8 @@ import { useCategories } from '../../lib/root-data.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { type ListQuery, listPath } from './list-query.ts';
 
-const chip = 'inline-flex h-9 items-center gap-1.5 rounded-full border px-3.5 text-sm font-medium';
+const chip =
+  'inline-flex min-h-9 items-center pointer-coarse:min-h-11 max-md:min-h-11 gap-1.5 rounded-full border px-3.5 text-sm font-medium';
 const chosenChip = `${chip} border-brand bg-brand text-white`;
 const otherChip = `${chip} border-line bg-surface hover:border-line-strong`;
 

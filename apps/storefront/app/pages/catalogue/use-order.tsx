@@ -1,12 +1,11 @@
 import { limits } from '@sampan/contract/limits';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate, useRevalidator } from 'react-router';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { loadMoreTexts } from '../../lib/load-texts.ts';
-import { loginPath } from '../../lib/paths.ts';
-import { useCounts, useUser } from '../../lib/root-data.ts';
-import { isSignedIn } from '../../lib/session.ts';
-import { type Translate, useLanguage, useTexts } from '../../lib/texts.tsx';
+import { useCounts } from '../../lib/root-data.ts';
+import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
+import { useRequireSignIn } from '../../lib/use-require-sign-in.ts';
 import { type Chosen, type Product, pickersOf, type Quantities, work } from './product.ts';
 import type { Loaded } from './product-detail.tsx';
 import { useOrderActions } from './use-order-actions.ts';
@@ -114,19 +113,4 @@ function complaintAbout(product: Product, { pieces, lines }: Chosen, cart: numbe
   if (cart >= max) return t('catalogue.cartIsFull');
   if (cart > 0 && cart + lines.length > max) return t('catalogue.cartCount', { count: cart, max, room: max - cart });
   return null;
-}
-
-/** False, and off to the login page, for a visitor. */
-function useRequireSignIn(): () => boolean {
-  const user = useUser();
-  const language = useLanguage();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const known = useRef(user);
-  known.current = user;
-  return () => {
-    if (known.current && isSignedIn()) return true;
-    void navigate(loginPath(language, pathname + search));
-    return false;
-  };
 }

@@ -1,0 +1,38 @@
+import { limits } from '@sampan/contract/limits';
+import type { QuickLine } from './quick-lines.ts';
+
+/** The list of this tab: it outlives a reload, the login page and a look at a product. */
+
+export interface KeptList {
+  text: string;
+  lines: QuickLine[];
+}
+
+const name = 'quickOrder';
+
+export function keepList(list: KeptList) {
+  try {
+    if (list.text === '' && list.lines.length === 0) sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, JSON.stringify(list));
+  } catch {
+    // storage is off or full: nothing is kept
+  }
+}
+
+export function readKeptList(): KeptList {
+  try {
+    const { text, lines } = JSON.parse(sessionStorage.getItem(name) ?? '{}') as Record<string, unknown>;
+    return {
+      text: typeof text === 'string' ? text.slice(0, limits.orderFileMaxBytes) : '',
+      lines: Array.isArray(lines) ? lines.filter(isLine).slice(0, limits.cartLinesMax) : [],
+    };
+  } catch {
+    return { text: '', lines: [] };
+  }
+}
+
+function isLine(value: unknown): value is QuickLine {
+  const { sku, typed, quantity, joined } = (value ?? {}) as Record<string, unknown>;
+  const isQuantity = quantity === null || typeof quantity === 'number';
+  return typeof sku === 'string' && typeof typed === 'string' && isQuantity && typeof joined === 'number';
+}

@@ -1,0 +1,206 @@
+import type { OutputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { limits } from '@sampan/contract/limits';
+import { type Cents, lineAmount, readPriceE4, sum } from '@sampan/contract/money';
+import type { CartLine } from '../cart-lines.ts';
+import type { OrderLine } from './read-order-lines.ts';
+
+/** What becomes of the lines of a quick order: joined, judged, priced. Pure. */
+
+export type Found = OutputOf<Calls['findSkus']>[number];
+export type Offer = NonNullable<Found['offer']>;
+
+export interface QuickLine extends OrderLine {
+  /** How many lines of the list were joined into this one. */
+  joined: number;
+}
+
+/** What the cart holds already: it counts towards minimum, price and stock. */
+export type InCart = Pick<CartLine, 'productId' | 'productSkuId' | 'quantity' | 'isNotSelect'>;
+
+export type Problem =
+  | 'unknown'
+  | 'shortened'
+  | 'choose_variant'
+  | 'withdrawn'
+  | 'sold_out'
+  | 'quantity'
+  | 'stock'
+  | 'minimum'
+  | 'batch'
+  | 'room';
+
+export interface Judged extends QuickLine {
+  /** Null: not looked up yet, or unknown. */
+  offer: Offer | null;
+  isPending: boolean;
+  problem: Problem | null;
+  /** The quantity that would do. */
+  remedy: number | null;
+  /** Pieces that are left beyond those in the cart, and those. */
+  left: number;
+  inCart: number;
+  /** Pieces of the product that the minimum lacks. */
+  missing: number;
+  price: number;
+  amount: Cents;
+  tier: CartLine['tier'];
+}
+
+/** As a number, if it can be one of ours. */
+export function skuNumber(sku: string): number | undefined {
+  const number = /^\d{1,16}$/.test(sku) ? Number(sku) : 0;
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
+}
+
+/** Lines with the same number become one; those beyond what a cart holds are left out and counted. */
+export function joinLines(
+  present: readonly QuickLine[],
+  added: readonly OrderLine[],
+): { lines: QuickLine[]; leftOut: number } {
+  const bySku = new Map(present.map((line) => [line.sku, line]));
+  let leftOut = 0;
+  for (const line of added) {
+    const same = bySku.get(line.sku);
+    if (same) bySku.set(line.sku, join(same, line));
+    else if (bySku.size >= limits.cartLinesMax) leftOut++;
+    else bySku.set(line.sku, { ...line, joined: 1 });
+  }
+  return { lines: [...bySku.values()], leftOut };
+}
+
+function join(one: QuickLine, other: OrderLine): QuickLine {
+  const joined = one.joined + 1;
+  if (one.quantity === null || other.quantity === null) {
+    const typed = one.quantity === null ? one.typed : other.typed;
+    return { sku: one.sku, typed, quantity: null, joined };
+  }
+  const quantity = one.quantity + other.quantity;
+  return { sku: one.sku, typed: String(quantity), quantity, joined };
+}
+
+/** Every line with what it stands for, what is wrong with it, and its price at the product's whole quantity. */
+export function judgeLines(
+  lines: readonly QuickLine[],
+  found: ReadonlyMap<string, Found>,
+  cart: readonly InCart[],
+): Judged[] {
+  const alone = lines.map((line) => judgeAlone(line, found.get(line.sku), cart));
+  const pieces = piecesByProduct(alone, cart);
+  return keepWithinCart(
+    alone.map((line) => judgeTogether(line, pieces)),
+    cart,
+  );
+}
+
+function judgeAlone(line: QuickLine, found: Found | undefined, cart: readonly InCart[]): Judged {
+  const number = skuNumber(line.sku);
+  const offer = found?.offer ?? null;
+  const inCart = cart.find(({ productSkuId }) => productSkuId === number)?.quantity ?? 0;
+  const left = Math.max(0, (offer?.stock ?? 0) - inCart);
+  const problem = found || number === undefined ? problemAlone(line, found, left) : null;
+  const isPending = number !== undefined && !found;
+  const remedy = problem === 'stock' && left > 0 ? left : null;
+  const blank = { missing: 0, price: 0, amount: 0, tier: null };
+  return { ...line, ...blank, offer, isPending, problem, remedy, left, inCart };
+}
+
+function problemAlone({ sku, quantity }: QuickLine, found: Found | undefined, left: number): Problem | null {
+  if (!found) return /^\d+([.,]\d+)?e\+?\d+$/i.test(sku) ? 'shortened' : 'unknown';
+  if (found.unavailable !== '') return found.unavailable;
+  if (!quantity) return 'quantity';
+  return quantity > left ? 'stock' : null;
+}
+
+/** Lines that cannot be bought count for nothing. */
+function piecesByProduct(lines: readonly Judged[], cart: readonly InCart[]): Map<number, number> {
+  const pieces = new Map<number, number>();
+  const count = (productId: number, quantity: number) => pieces.set(productId, (pieces.get(productId) ?? 0) + quantity);
+  for (const { productId, quantity, isNotSelect } of cart) if (isNotSelect === 0) count(productId, quantity);
+  for (const { offer, problem, quantity } of lines) if (offer && !problem) count(offer.productId, quantity ?? 0);
+  return pieces;
+}
+
+function judgeTogether(line: Judged, pieces: ReadonlyMap<number, number>): Judged {
+  const { offer } = line;
+  if (!offer) return line;
+  const ofProduct = pieces.get(offer.productId) ?? 0;
+  const price = priceAt(offer, ofProduct);
+  const priced = {
+    ...line,
+    price,
+    amount: lineAmount(line.quantity ?? 0, readPriceE4(price) ?? 0),
+    tier: tierAt(offer, ofProduct),
+  };
+  if (line.problem && line.problem !== 'quantity') return priced;
+  return withShortage(priced, offer, ofProduct);
+}
+
+/** A product's lines together reach its minimum, in full batches; a line without a quantity is told what would do. */
+function withShortage(line: Judged, { minOrderQuantity, batchNumber }: Offer, ofProduct: number): Judged {
+  const wanted = Math.ceil(Math.max(ofProduct, minOrderQuantity) / batchNumber) * batchNumber;
+  const enough = (line.quantity ?? 0) + wanted - ofProduct;
+  const remedy = enough > 0 && enough <= line.left ? enough : null;
+  if (line.problem === 'quantity') return { ...line, remedy };
+  if (ofProduct < minOrderQuantity) {
+    return { ...line, problem: 'minimum', missing: minOrderQuantity - ofProduct, remedy };
+  }
+  return ofProduct % batchNumber === 0 ? line : { ...line, problem: 'batch', remedy };
+}
+
+/** The first that fit; the others stay on the list. */
+function keepWithinCart(lines: readonly Judged[], cart: readonly InCart[]): Judged[] {
+  let room = limits.cartLinesMax - cart.length;
+  return lines.map((line) => {
+    if (!isGood(line) || line.inCart > 0) return line;
+    room--;
+    return room >= 0 ? line : { ...line, problem: 'room' };
+  });
+}
+
+export function isGood({ offer, problem }: Judged): boolean {
+  return offer !== null && problem === null;
+}
+
+function bandAt({ priceRangeList }: Offer, pieces: number): number {
+  return Math.max(
+    0,
+    priceRangeList.findLastIndex(({ startQuantity }) => startQuantity <= pieces),
+  );
+}
+
+function priceAt(offer: Offer, pieces: number): number {
+  if (offer.ownPrice) return offer.price;
+  return offer.priceRangeList[bandAt(offer, pieces)]?.price ?? offer.price;
+}
+
+function tierAt(offer: Offer, pieces: number): Judged['tier'] {
+  const at = bandAt(offer, pieces);
+  const band = offer.priceRangeList[at];
+  if (!band || offer.ownPrice || offer.priceRangeList.length < 2) return null;
+  const next = offer.priceRangeList[at + 1];
+  return {
+    from: band.startQuantity,
+    to: next ? next.startQuantity - 1 : null,
+    next: next ? { add: next.startQuantity - pieces, price: next.price } : null,
+  };
+}
+
+export function sumUp(lines: readonly Judged[]): { lines: number; pieces: number; amount: Cents } {
+  const good = lines.filter(isGood);
+  return {
+    lines: good.length,
+    pieces: good.reduce((total, { quantity }) => total + (quantity ?? 0), 0),
+    amount: sum(good.map(({ amount }) => amount)),
+  };
+}
+
+/** What goes into the cart. */
+export function cartItems(lines: readonly Judged[]) {
+  return lines.filter(isGood).map(({ offer, sku, quantity, price }) => ({
+    productId: offer?.productId ?? 0,
+    productSkuId: Number(sku),
+    quantity: quantity ?? 0,
+    price,
+  }));
+}
