@@ -39,7 +39,7 @@ test('mark on the list, find on the page of favourites, remove by the keyboard',
   await expect(heartOf(page, 0)).toHaveAttribute('aria-pressed', 'true');
   await expect(heartOf(page, 2)).toHaveAttribute('aria-pressed', 'false');
 
-  await page.getByLabel('Account menu').first().click();
+  await page.locator('summary', { hasText: 'Account menu' }).first().click();
   await page.getByRole('link', { name: 'Favourites' }).first().click();
   await page.waitForURL('**/favourites');
   await expect(cards(page)).toHaveCount(2);
@@ -134,7 +134,7 @@ test('signing out forgets what was looked at', async ({ page }) => {
   await cards(page).getByRole('link').first().click();
   await page.waitForURL('**/product-detail?*');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('recentlyViewed'))).toBe(`[${idOf(page)}]`);
-  await page.getByLabel('Account menu').first().click();
+  await page.locator('summary', { hasText: 'Account menu' }).first().click();
   await page.getByRole('button', { name: 'Sign out' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL('**/login');

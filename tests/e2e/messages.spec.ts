@@ -140,13 +140,13 @@ test.describe('the account', () => {
     for (const message of ['Enter the street, number and building.', 'Enter the postal code.', 'Enter a phone number.'])
       await says(page, message);
     await page.keyboard.press('Escape');
-    await press(page, /^Edit the address/);
+    await press(page, /^Edit: /);
     await dialog.getByLabel('Postal code').fill('100282');
     await dialog.getByRole('button', { name: 'Save address' }).click();
     await says(page, 'Address changed.');
-    await press(page, /^Set the address of .* as default/);
+    await press(page, /^Set as default: /);
     await says(page, 'This is now your default address.');
-    await press(page, /^Delete the address/);
+    await press(page, /^Delete: /);
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await says(page, 'Address deleted.');
   });

@@ -2,6 +2,7 @@ import { messages } from 'virtual:messages';
 import { type Language, splitLanguagePath } from '@sampan/contract/languages';
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
+import { startOnIntent } from './lib/start-on-intent.ts';
 import { makeTexts, type Texts, TextsProvider } from './lib/texts.tsx';
 
 export { pageContext } from './lib/page-context.server.ts';
@@ -28,7 +29,25 @@ export default async function handleRequest(
     </TextsProvider>,
   );
   const page = `<!DOCTYPE html>${html.replace('</body>', () => `${handoff}</body>`)}`;
-  return new Response(page, { status, headers });
+  const isWaiting = import.meta.env.PROD && isCompleteWithoutScripts(routerContext.staticHandlerContext);
+  return new Response(isWaiting ? scriptsOnIntent(page) : page, { status, headers });
+}
+
+type HandlerContext = EntryContext['staticHandlerContext'];
+const completePages = new Set(['index', 'product-list', 'product-detail']);
+
+/** The catalogue as a visitor sees it: links, forms and menus work by themselves. */
+function isCompleteWithoutScripts({ matches, loaderData, errors }: HandlerContext): boolean {
+  const isVisitor = loaderData.root?.user === null;
+  return isVisitor && !errors && completePages.has(matches.at(-1)?.route.id.replace(/^.*\//, '') ?? '');
+}
+
+/** See docs/decisions/009. */
+function scriptsOnIntent(page: string): string {
+  return page
+    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
+    .replace('<script type="module" async="">', '<script type="text/later">')
+    .replace('</body>', () => `<script>(${startOnIntent})()</script></body>`);
 }
 
 const madeTexts = new Map<string, Promise<Texts>>();

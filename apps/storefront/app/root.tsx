@@ -1,7 +1,7 @@
 import './app.css';
 import { isLanguage } from '@sampan/contract/languages';
 import type { PageContext } from '@sampan/contract/page-context';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import {
   data,
   Links,
@@ -55,6 +55,8 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export function Layout({ children }: { children: ReactNode }) {
   const { language, addresses, hasMore } = useTextsContext();
+  // What waits in the page (lib/start-on-intent.ts) learns that buttons and fields do something now.
+  useEffect(() => void dispatchEvent(new Event('pagealive')), []);
   return (
     <html
       lang={language}

@@ -24,8 +24,11 @@ export default function AccountMenu({ user }: { user: User }) {
   const [leaving, setLeaving] = useState(false);
   const menu = (
     <details {...popup.details} className="relative">
-      <summary className="ib list-none" aria-label={t('layout.accountMenu')}>
-        <Avatar user={user} />
+      <summary className="ib list-none">
+        <span aria-hidden="true">
+          <Avatar user={user} />
+        </span>
+        <span className="sr-only">{t('layout.accountMenu')}</span>
       </summary>
       <div className="menu end-0 top-full">
         <p className="border-b border-line px-3 pt-1 pb-2.5 mb-1.5 font-semibold" dir="auto">

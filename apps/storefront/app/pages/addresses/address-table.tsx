@@ -60,19 +60,24 @@ function Row({ address, onEdit, onDelete, onDefault }: Omit<Props, 'addresses'> 
           <Button
             kind="quiet"
             size="small"
-            aria-label={t('addresses.makeDefaultOf', { name })}
+            aria-label={`${t('addresses.makeDefault')}: ${name}`}
             onClick={() => onDefault(address)}
           >
             {t('addresses.makeDefault')}
           </Button>
         )}
-        <Button kind="quiet" size="small" aria-label={t('addresses.editOf', { name })} onClick={() => onEdit(address)}>
+        <Button
+          kind="quiet"
+          size="small"
+          aria-label={`${t('addresses.edit')}: ${name}`}
+          onClick={() => onEdit(address)}
+        >
           {t('addresses.edit')}
         </Button>
         <Button
           kind="quiet"
           size="small"
-          aria-label={t('addresses.deleteOf', { name })}
+          aria-label={`${t('addresses.delete')}: ${name}`}
           onClick={() => onDelete(address)}
         >
           {t('addresses.delete')}

@@ -1,0 +1,54 @@
+/**
+ * Written into pages that are complete without a script (see docs/decisions/009): their scripts are fetched at the first
+ * sign that somebody wants to do something. What was pressed or typed until they run is done again then.
+ *
+ * Runs as text in the page, so it stands alone: no imports, nothing from outside its braces.
+ */
+export function startOnIntent() {
+  const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel', 'scroll', 'click'];
+  const touched = new Set<HTMLInputElement | HTMLSelectElement>();
+  let pressed: HTMLElement | null = null;
+
+  const begin = () => {
+    for (const sign of signs) removeEventListener(sign, begin, true);
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')) link.rel = 'modulepreload';
+    for (const later of document.querySelectorAll<HTMLScriptElement>('script[type="text/later"]')) {
+      const script = document.createElement('script');
+      script.type = 'module';
+      script.text = later.text;
+      document.head.append(script);
+    }
+  };
+  const hold = (event: Event) => {
+    const button = (event.target as Element).closest('button');
+    if (!button) return;
+    event.preventDefault();
+    pressed = button;
+  };
+  const notice = ({ target }: Event) => {
+    if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) touched.add(target);
+  };
+  /** React looks for a change against the value it set last, so that one comes first. */
+  const enter = (field: HTMLInputElement | HTMLSelectElement) => {
+    if (field instanceof HTMLSelectElement) return field.dispatchEvent(new Event('change', { bubbles: true }));
+    if (field.type === 'checkbox' || field.type === 'radio') {
+      field.checked = field.defaultChecked;
+      return field.click();
+    }
+    const typed = field.value;
+    field.value = field.defaultValue;
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const goOn = () => {
+    removeEventListener('click', hold, true);
+    removeEventListener('input', notice, true);
+    for (const field of touched) enter(field);
+    pressed?.click();
+  };
+
+  for (const sign of signs) addEventListener(sign, begin, { capture: true, passive: true });
+  addEventListener('click', hold, true);
+  addEventListener('input', notice, true);
+  addEventListener('pagealive', goOn, { once: true });
+}
