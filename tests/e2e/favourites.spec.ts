@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { asOwner } from './operators.ts';
-import { expect, registerAndSignIn, test } from './shop-test.ts';
+import { expect, registerAndSignIn, test, touch } from './shop-test.ts';
 
 /** Hearts, the page of favourites, what was looked at last, and passing links on. */
 
@@ -108,6 +108,7 @@ test('what was looked at last: on product pages, at home, cleared, and rubbish i
 
   for (const offerId of looked) {
     await page.goto(`/product-detail?id=${offerId}`);
+    await touch(page);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('recentlyViewed'))).toContain(String(offerId));
   }
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -125,6 +126,7 @@ test('what was looked at last: on product pages, at home, cleared, and rubbish i
 
   await page.evaluate(() => localStorage.setItem('recentlyViewed', '{"no":[list'));
   await page.goto(`/product-detail?id=${looked[0]}`);
+  await touch(page);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('recentlyViewed'))).toBe(`[${looked[0]}]`);
 });
 

@@ -35,6 +35,13 @@ export function strangeAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 }
 
+/** A visitor's hand on the mouse: catalogue pages fetch their scripts now (docs/decisions/009). */
+export async function touch(page: Page): Promise<void> {
+  const alive = page.evaluate(() => new Promise<void>((done) => addEventListener('pagealive', () => done())));
+  await page.mouse.move(3, 3);
+  await alive;
+}
+
 let counter = 0;
 export function newEmail(): string {
   return `buyer-${process.pid}-${Date.now()}-${++counter}@example.com`;

@@ -1,0 +1,52 @@
+import { expect, test, touch } from './shop-test.ts';
+
+/** Catalogue pages wait with their scripts (docs/decisions/009): nothing that a visitor does before is lost. */
+
+const scriptsOf = (page: import('@playwright/test').Page) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && fetched.push(request.url()));
+  return fetched;
+};
+
+test('a page that nobody touches fetches no script; a touched one does', async ({ page }) => {
+  const fetched = scriptsOf(page);
+  for (const path of ['/index', '/product-list', '/de/product-list?searchKey=mug']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    expect([path, fetched]).toEqual([path, []]);
+  }
+  await touch(page);
+  expect(fetched.length).toBeGreaterThan(3);
+});
+
+test('links, menus and search work without any script', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: process.env.SHOP_ORIGIN, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/index');
+  await page.getByRole('searchbox').first().fill('mug');
+  await page.getByRole('button', { name: 'Search', exact: true }).first().click();
+  await page.waitForURL('**/product-list?searchKey=mug');
+  await page.getByRole('main').getByRole('link', { name: /mug/i }).first().click();
+  await page.waitForURL('**/product-detail?id=*');
+  await page.locator('summary', { hasText: 'English' }).click();
+  await page.getByRole('link', { name: 'Deutsch' }).click();
+  await page.waitForURL('**/de/product-detail?id=*');
+  await context.close();
+});
+
+test('what is pressed or typed before the scripts run happens once they do', async ({ page }) => {
+  await page.goto('/product-list?searchKey=mug');
+  const first = page.getByRole('main').getByRole('link', { name: /mug/i }).first();
+  await page.goto((await first.getAttribute('href')) ?? '');
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  const more = page.getByRole('button', { name: /^More, / }).first();
+  const quantity = page.getByLabel(/^Quantity, /).first();
+  await more.dispatchEvent('click');
+  await expect(quantity).not.toHaveValue('0');
+  await page.reload();
+  await quantity.fill('300');
+  await expect(page.getByText('300 pcs').first()).toBeVisible();
+});
