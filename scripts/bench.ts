@@ -1,10 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type Figure, measure } from '../tests/benchmarks/load.ts';
+import { writeSection } from '../tests/benchmarks/report.ts';
 import { type Scenario, scenarios } from '../tests/benchmarks/scenarios.ts';
 import { prepareStage, startServer } from '../tests/benchmarks/shop.ts';
 import { build } from './build.ts';
@@ -67,9 +67,7 @@ function tableLine({ name, figures, goal }: Row): string {
 }
 
 function report(rows: Row[], start: number, memory: number): string {
-  return `# Benchmarks
-
-Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, embedded PostgreSQL with fsync on,
+  return `Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, embedded PostgreSQL with fsync on,
 ${count(productCount)} products. Server, database and load generator share the machine. Answers a second at 1, 16 and 64 connections, ${seconds} s each after ${warmUpSeconds} s of warming up; latency at 16.
 Uncached lists, details and pages never ask the same thing twice within a run; searches draw on the words of all titles, which many products share, so some meet the cache. The goal is for 16 connections; shares are of the floors in this very run.
 
@@ -105,6 +103,6 @@ for (const scenario of scenarios) {
 await server.stop();
 await stage.clear();
 const text = report(rows, server.firstAnswerMs, memory);
-writeFileSync(join(root, 'docs/benchmarks.md'), text);
+writeSection('Server', text);
 process.stdout.write(`\n${text}`);
 process.exit(0);

@@ -1,3 +1,4 @@
+import '../../styles/detail.css';
 import { dollars } from '@sampan/contract/money';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';

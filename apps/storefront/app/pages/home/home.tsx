@@ -1,3 +1,4 @@
+import '../../styles/home.css';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Head } from '../../components/head.tsx';
 import { Icon, type IconName } from '../../components/icons.tsx';
