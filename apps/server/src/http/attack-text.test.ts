@@ -199,6 +199,10 @@ function letThrough(name: CallName, path: string): string[] {
 /** A wrong field may be named by its list or object. */
 const namedIn = (path: string) => expect.toSatisfy((name: string) => path === name || path.startsWith(`${name}.`));
 
+/** Hashing a password takes longer than a hundred other calls: one attack in ten will do there. */
+const tried = (name: CallName, passed: string[]) =>
+  name === 'operatorAddOperator' ? passed.filter((_, index) => index % 10 === 0) : passed;
+
 const cases = (Object.entries(calls) as [CallName, Call][])
   .filter(([name]) => !left.has(name))
   .flatMap(([name, call]) => {
@@ -213,7 +217,7 @@ describe('attacks', () => {
     const refused = attackStrings.filter((attack) => !passed.has(attack));
     for (const attack of refused.slice(0, 5)) await expectClearRefusal(name, withText(name, path, attack));
     expect(changedTables(before, await fingerprint(shop))).toEqual([]);
-    for (const attack of passed) await expectNoMistake(name, withText(name, path, attack));
+    for (const attack of tried(name, [...passed])) await expectNoMistake(name, withText(name, path, attack));
     const allowed = writes[name] ?? [];
     expect(changedTables(before, await fingerprint(shop)).filter((table) => !allowed.includes(table))).toEqual([]);
   });
