@@ -1,7 +1,8 @@
 import { messages } from 'virtual:messages';
 import { type Language, splitLanguagePath } from '@sampan/contract/languages';
 import { renderToString } from 'react-dom/server';
-import { type EntryContext, ServerRouter } from 'react-router';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { pageContext } from './lib/page-context.server.ts';
 import { startOnIntent } from './lib/start-on-intent.ts';
 import { makeTexts, type Texts, TextsProvider } from './lib/texts.tsx';
 
@@ -16,21 +17,23 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const { language } = splitLanguagePath(new URL(request.url).pathname);
   const hasMore = routerContext.staticHandlerContext.matches.some(({ route }) => route.id.endsWith('/more-texts'));
   const { serverHandoffStream, ...context } = routerContext;
-  const handoff = await handoffScript(serverHandoffStream);
+  const { scriptMark } = loadContext.get(pageContext);
+  const handoff = await handoffScript(serverHandoffStream, scriptMark);
   const html = renderToString(
     <TextsProvider value={await textsOf(language, hasMore)}>
-      <ServerRouter context={context} url={request.url} />
+      <ServerRouter context={context} url={request.url} nonce={scriptMark} />
     </TextsProvider>,
   );
   const page = `<!DOCTYPE html>${html.replace('</body>', () => `${handoff}</body>`)}`;
   const isWaiting = import.meta.env.PROD && isCompleteWithoutScripts(routerContext.staticHandlerContext);
-  return new Response(isWaiting ? scriptsOnIntent(page) : page, { status, headers });
+  return new Response(isWaiting ? scriptsOnIntent(page, scriptMark) : page, { status, headers });
 }
 
 type HandlerContext = EntryContext['staticHandlerContext'];
@@ -43,11 +46,11 @@ function isCompleteWithoutScripts({ matches, loaderData, errors }: HandlerContex
 }
 
 /** See docs/decisions/009. */
-function scriptsOnIntent(page: string): string {
+function scriptsOnIntent(page: string, mark: string): string {
   return page
     .replaceAll('<link rel="modulepreload"', '<link rel="later"')
-    .replace('<script type="module" async="">', '<script type="text/later">')
-    .replace('</body>', () => `<script>(${startOnIntent})()</script></body>`);
+    .replace(/<script([^>]*) type="module"/, '<script$1 type="text/later"')
+    .replace('</body>', () => `<script nonce="${mark}">(${startOnIntent})()</script></body>`);
 }
 
 const madeTexts = new Map<string, Promise<Texts>>();
@@ -69,10 +72,10 @@ async function loadTexts(language: Language, hasMore: boolean): Promise<Texts> {
 const stream = 'window.__reactRouterContext.streamController';
 
 /** The loaders' data for React Router's half in the browser: what its streaming component would send in pieces. */
-async function handoffScript(data: ReadableStream<Uint8Array> | undefined): Promise<string> {
+async function handoffScript(data: ReadableStream<Uint8Array> | undefined, mark: string): Promise<string> {
   const text = data ? await new Response(data).text() : '';
   const literal = JSON.stringify(text).replaceAll(/[<>&\u2028\u2029]/g, escapeCharacter);
-  return `<script>${stream}.enqueue(${literal});${stream}.close();</script>`;
+  return `<script nonce="${mark}">${stream}.enqueue(${literal});${stream}.close();</script>`;
 }
 
 const escapeCharacter = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

@@ -3,8 +3,9 @@ import { limits } from './limits.ts';
 
 /** Field types that several domains use on the wire. */
 
+/** Neither control characters nor halves of characters, which no database can give back as they came. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
-const noControl = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
+const noControl = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u;
 
 /** Free text, trimmed, without control characters (line breaks and tabs are kept). */
 export const text = (max: number) => z.string().max(max).regex(noControl).trim();

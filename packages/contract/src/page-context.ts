@@ -42,4 +42,6 @@ export interface PageContext {
   call: Caller;
   /** The demo shop: sandbox payments, readable mailbox. */
   isDemo: boolean;
+  /** The nonce that tells the page's own inline scripts from all others; it stays on the server. */
+  scriptMark: string;
 }

@@ -21,6 +21,7 @@ import { documentationRoutes } from './documentation.ts';
 import { healthRoutes } from './health.ts';
 import { type PageBuild, pageRoutes } from './pages.ts';
 import { pictureRoutes } from './pictures.ts';
+import { refuse } from './refusal.ts';
 import { searchEngineRoutes } from './search-engines.ts';
 
 /** One line per request: id, route pattern, status, time. Never an address with its query, a header or a body. */
@@ -39,13 +40,22 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
+/** What every answer says, unless it has said something of its own. */
+const standardHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=(), midi=(), display-capture=()',
+  'cache-control': 'no-store',
+};
+
 function securityHeaders(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+    for (const [name, value] of Object.entries(standardHeaders)) if (!reply.hasHeader(name)) reply.header(name, value);
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-    if (!reply.hasHeader('content-security-policy'))
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
     done(null, payload);
   });
 }
@@ -85,6 +95,7 @@ export async function createApp(
   logRequests(app);
   securityHeaders(app);
   app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => answerError(refuse('not_found'), request, reply));
 
   await app.register(healthRoutes, services);
   await app.register(pictureRoutes, services);

@@ -10,7 +10,8 @@ export interface CachedAnswer extends Encoded {
 export interface CachedPage extends Encoded {
   status: number;
   contentType: string;
-  contentSecurityPolicy: string;
+  /** Its content policy, and what goes with it. */
+  headers: Record<string, string>;
   bytes: number;
 }
 

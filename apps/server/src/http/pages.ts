@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -13,8 +13,10 @@ import type { Context, Services } from '../context.ts';
 import { asRefusal, refusalAnswer } from './answer.ts';
 import type { CachedPage, Caches } from './caches.ts';
 import { productTags } from './caches.ts';
+import { contentPolicy, sealPage } from './content-policy.ts';
 import { dispatch, dispatchCached } from './dispatch.ts';
 import { sendEncoded } from './encoded.ts';
+import { refuse } from './refusal.ts';
 import { findVisitor, readCookie, readCurrency } from './request.ts';
 
 /** Server-rendered pages: React Router inside Fastify, with a cache for visitors whom no cookie names. */
@@ -90,7 +92,7 @@ export async function pageRoutes(
     visitor: Awaited<ReturnType<typeof findVisitor>>,
     tags?: Set<string>,
   ): Promise<PageContext> {
-    const { language } = splitLanguagePath(request.url.split('?')[0] ?? '/');
+    const { language } = splitLanguagePath(pathOf(request));
     const ctx: Context = {
       ...services,
       log: request.log,
@@ -114,11 +116,12 @@ export async function pageRoutes(
       currency: readCurrency(request),
       call: pageCaller(ctx, caches, tags),
       isDemo: services.config.isDemo,
+      scriptMark: randomUUID(),
     };
   }
 
   function originOf(request: FastifyRequest): string {
-    return services.config.publicUrl ?? `${request.protocol}://${request.host}`;
+    return services.config.publicUrl ?? hostOf(request);
   }
 
   async function renderPage(
@@ -129,12 +132,12 @@ export async function pageRoutes(
     const provider = new RouterContextProvider();
     provider.set(pageContext, context);
     const response = await handle(webRequest(request), provider);
-    const html = await response.text();
+    const { html, scriptHashes } = sealPage(await response.text(), context.scriptMark);
     const identity = Buffer.from(html);
     return {
       status: response.status,
       contentType: response.headers.get('content-type') ?? 'text/plain; charset=utf-8',
-      contentSecurityPolicy: pagePolicy(html, services),
+      headers: pageHeaders(request, services, scriptHashes),
       identity,
       bytes: identity.length * 2,
       hasCookie: response.headers.has('set-cookie'),
@@ -185,6 +188,11 @@ function isCacheable(request: FastifyRequest): boolean {
   return request.url.length < 1000 && Object.keys(request.query as object).every((name) => keptQuery.has(name));
 }
 
+/** As the client names it: any text at all, until it has become part of an address. */
+function hostOf({ protocol, host }: FastifyRequest): string {
+  return `${protocol === 'https' ? 'https' : 'http'}://${host}`;
+}
+
 function webRequest(request: FastifyRequest): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
@@ -194,41 +202,35 @@ function webRequest(request: FastifyRequest): Request {
   request.raw.once('close', () => {
     if (!request.raw.complete) abort.abort();
   });
-  return new Request(`${request.protocol}://${request.host}${request.url}`, {
+  const address = hostOf(request) + request.url;
+  if (!URL.canParse(address)) throw refuse('not_found');
+  return new Request(address, {
     method: request.method,
     headers,
     signal: abort.signal,
   });
 }
 
-function inlineScripts(html: string): string[] {
-  const scripts: string[] = [];
-  for (let start = html.indexOf('<script'); start >= 0; start = html.indexOf('<script', start + 1)) {
-    const body = html.indexOf('>', start) + 1;
-    if (!html.slice(start, body).includes(' src=')) scripts.push(html.slice(body, html.indexOf('</script>', body)));
-  }
-  return scripts;
+/** Where one pays, in any language. */
+function isPaymentPage(path: string): boolean {
+  return splitLanguagePath(path).rest === '/confirm-order';
 }
 
-/** Only our own scripts, and of inline ones only those that this very page holds, by their hash. */
-function pagePolicy(html: string, services: Services): string {
-  const hashes = inlineScripts(html).map((code) => `'sha256-${hash('sha256', code, 'base64')}'`);
-  const storageHost = services.storage.uploadHost ? ` ${services.storage.uploadHost}` : '';
-  const isDevelopment = services.config.env === 'development';
-  return [
-    "default-src 'none'",
-    "base-uri 'none'",
-    "object-src 'none'",
-    "frame-ancestors 'none'",
-    "form-action 'self'",
-    `script-src 'self' ${hashes.join(' ')}`,
-    `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : ''}`,
-    `img-src 'self' data: blob:${storageHost}`,
-    `connect-src 'self'${storageHost}${isDevelopment ? ' ws:' : ''}`,
-    "font-src 'self'",
-    "manifest-src 'self'",
-  ].join('; ');
+function pageHeaders(request: FastifyRequest, services: Services, scriptHashes: readonly string[]) {
+  const paymentHost = isPaymentPage(pathOf(request)) ? services.payment.widgetHost : undefined;
+  return {
+    'content-security-policy': contentPolicy({
+      scriptHashes,
+      storageHost: services.storage.uploadHost,
+      paymentHost,
+      isDevelopment: services.config.env === 'development',
+    }),
+    // A bank's window must be able to answer the provider's script that opened it.
+    'cross-origin-opener-policy': paymentHost ? 'same-origin-allow-popups' : 'same-origin',
+  };
 }
+
+const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/';
 
 async function sendPage(
   request: FastifyRequest,
@@ -241,9 +243,7 @@ async function sendPage(
     .type(page.contentType)
     .header('cache-control', cacheControl)
     .header('vary', 'accept-encoding, cookie')
-    .header('content-security-policy', page.contentSecurityPolicy)
-    .header('cross-origin-opener-policy', 'same-origin')
-    .header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
+    .headers(page.headers);
   if (page.location) reply.header('location', page.location);
   return sendEncoded(request, reply, page);
 }

@@ -4,6 +4,7 @@ import type { Language } from '@sampan/contract/languages';
 import { priceDollars } from '@sampan/contract/money';
 import { refuse } from '#http/refusal.ts';
 import type { Context } from '../../context.ts';
+import { sanitiseDescription } from './sanitise-description.ts';
 import { type DetailRow, type DetailSku, findProduct } from './store.ts';
 import { type NamedTexts, pickText, sourceText } from './texts.ts';
 import { type PriceTier, unitPrice } from './tier-price.ts';
@@ -30,7 +31,8 @@ function toDetail(row: DetailRow, language: Language): Detail {
     categoryPath: row.category_path ?? [],
     subject: row.source_title,
     subjectTrans: row.title,
-    description: row.description,
+    // Once more, for what was stored under older rules or by another hand.
+    description: sanitiseDescription(row.description),
     minOrderQuantity: row.min_order_quantity,
     batchNumber: row.batch_number,
     monthSold: row.month_sold,

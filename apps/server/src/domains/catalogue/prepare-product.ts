@@ -5,7 +5,7 @@ import { splitComposites } from './split-composite.ts';
 import type { NamedTexts, Texts } from './texts.ts';
 
 /** Raised whenever the same source would be stored differently, so that the next import writes it anew. */
-const preparation = 1;
+const preparation = 2;
 
 export interface CategoryPlace {
   path: number[];

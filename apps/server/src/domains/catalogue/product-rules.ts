@@ -5,11 +5,13 @@ import type { Texts } from './texts.ts';
 
 /** What a supplier's product must look like before it is let in: a marketplace's answers are outside data. */
 
-const control = /(?![\t\n\r])\p{Cc}/gu;
+/** Control characters, and halves of characters, which cannot be stored. */
+const unwanted = /(?![\t\n\r])\p{Cc}|\p{Cs}/gu;
 const language = /^(?:[a-z]{2}|source)$/;
 
 function cleaned(text: string, max: number): string {
-  return text.replace(control, '').trim().slice(0, max);
+  // The cut may halve a character too.
+  return text.replace(unwanted, '').trim().slice(0, max).replace(unwanted, '');
 }
 
 const clean = (max: number) => z.string().transform((text) => cleaned(text, max));
@@ -44,7 +46,7 @@ const grams = z.int().min(0).max(10_000_000);
 const picture = z
   .string()
   .max(1000)
-  .regex(/^(?:\/(?!\/)|https?:\/\/)[^\s"'<>\\]+$/);
+  .regex(/^(?:\/(?:pictures|files)\/(?!.*\.\.)|https?:\/\/)[^\s"'<>\\]+$/);
 const namedValue = z.object({ name: named(100), value: named(200) });
 
 const sku = z.object({

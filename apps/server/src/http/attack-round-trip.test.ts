@@ -1,0 +1,206 @@
+import { limits } from '@sampan/contract/limits';
+import { CallError } from '@sampan/contract/page-context';
+import { describe, expect, test } from 'vitest';
+import { attackStrings } from '#testing/attack-strings.ts';
+import { changedTables, fingerprint } from '#testing/fingerprint.ts';
+import { makeOrder } from '#testing/make-order.ts';
+import { makeProduct } from '#testing/make-product.ts';
+import { dueInstalment, makeSmallOrder } from '#testing/pay.ts';
+import { openShop } from '#testing/shop.ts';
+import { walkOrder } from '#testing/walk-order.ts';
+
+/** Every attack as every text that is kept: it comes back as it was sent, or is refused with the field's name. */
+
+const shop = await openShop();
+const customer = await shop.makeCustomer();
+const owner = await shop.makeOperator(['owner']);
+await shop.makeCustomer();
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that are refused
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** What the shop promises to take, in whole characters; said anew here, not read from the contract. */
+function isTaken(text: string, max: number, min = 1): boolean {
+  return [...text].length <= max && text.trim().length >= min && !control.test(text) && text.isWellFormed();
+}
+
+const taken = (max: number) => attackStrings.filter((attack) => isTaken(attack, max));
+const refused = (max: number) => attackStrings.filter((attack) => !isTaken(attack, max));
+
+async function expectRefused(field: string, call: Promise<unknown>): Promise<void> {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(CallError);
+  const { status, error: name, fields } = error as CallError;
+  expect([status, name, Object.keys(fields)]).toEqual([400, 'invalid_input', [field]]);
+}
+
+/** Sends every attack with `write`; compares what `read` then says; finally, only `tables` may have changed. */
+async function roundTrip(
+  { field, max, tables }: { field: string; max: number; tables: string[] },
+  write: (text: string) => Promise<unknown>,
+  read: (text: string) => Promise<string | undefined>,
+): Promise<void> {
+  const before = await fingerprint(shop);
+  for (const attack of refused(max)) await expectRefused(field, write(attack));
+  expect(changedTables(before, await fingerprint(shop))).toEqual([]);
+  for (const attack of taken(max)) {
+    await write(attack);
+    expect(await read(attack)).toBe(attack.trim());
+  }
+  expect(changedTables(before, await fingerprint(shop)).filter((table) => !tables.includes(table))).toEqual([]);
+}
+
+test('the corpus tries both', () => {
+  for (const max of [limits.nameMax, limits.placeNameMax, limits.remarkMax, limits.messageMax]) {
+    expect(taken(max).length).toBeGreaterThan(30);
+    expect(refused(max).length).toBeGreaterThan(20);
+  }
+});
+
+describe('names', () => {
+  test.each(['firstName', 'lastName'] as const)('%s', { timeout: 60_000 }, async (field) => {
+    const stranger = await fingerprintOfOthers();
+    await roundTrip(
+      { field, max: limits.nameMax, tables: ['users'] },
+      (text) => shop.call('updateUser', { id: customer.id, [field]: text }, customer),
+      async () => (await shop.call('getUser', {}, customer)).customer[field],
+    );
+    expect(await fingerprintOfOthers()).toEqual(stranger);
+  });
+
+  async function fingerprintOfOthers() {
+    return shop.db.selectFrom('users').selectAll().where('id', '!=', customer.id).orderBy('id').execute();
+  }
+});
+
+describe('addresses', () => {
+  test.each([
+    ['firstName', limits.nameMax],
+    ['lastName', limits.nameMax],
+    ['province', limits.placeNameMax],
+    ['city', limits.placeNameMax],
+    ['detailAddress', limits.detailAddressMax],
+  ] as const)('%s', { timeout: 60_000 }, async (field, max) => {
+    const buyer = await shop.makeCustomer();
+    const { id } = await shop.makeAddress(buyer);
+    await roundTrip(
+      { field, max, tables: ['shipping_addresses'] },
+      (text) => shop.call('updateAddress', { id, [field]: text }, buyer),
+      async () => (await shop.call('listAddresses', {}, buyer)).records[0]?.[field],
+    );
+  });
+
+  test('an order keeps its copy as it was', { timeout: 60_000 }, async () => {
+    const { offerId } = await makeProduct(shop.services, { skus: [{ stock: 1_000_000 }] });
+    const { id } = await shop.makeAddress(customer);
+    const places = taken(limits.placeNameMax);
+    for (let at = 0; at < places.length; at += 3) {
+      const [province = 'x', city = 'x', detailAddress = 'x'] = places.slice(at, at + 3);
+      await shop.call('updateAddress', { id, province, city, detailAddress }, customer);
+      const order = await makeOrder(shop, customer, {
+        addressId: id,
+        lines: [{ productId: offerId, quantity: 1 + at }],
+      });
+      const { address } = await shop.call('getOrder', { id: order.id }, customer);
+      expect(address).toMatchObject({
+        province: province.trim(),
+        city: city.trim(),
+        detailAddress: detailAddress.trim(),
+      });
+    }
+  });
+});
+
+test('messages', { timeout: 60_000 }, async () => {
+  await roundTrip(
+    { field: 'content', max: limits.messageMax, tables: ['site_messages'] },
+    (text) => shop.call('operatorSendMessage', { customerId: customer.id, content: text }, owner),
+    async () => (await shop.call('listMessages', { pageSize: 1 }, customer)).list[0]?.content,
+  );
+});
+
+test('remarks on payments, and why they were rejected', { timeout: 120_000 }, async () => {
+  const { order, customer: buyer } = await makeSmallOrder(shop, 'full');
+  const { id: billDetailId } = await dueInstalment(shop, buyer, order.billId);
+  const declare = (remark: string) =>
+    shop.call('commitApproval', { approvalStatus: 'un_commit', billDetailId, remark }, buyer);
+  for (const attack of refused(limits.remarkMax).filter((text) => text.trim() !== ''))
+    await expectRefused('remark', declare(attack));
+  for (const attack of taken(limits.remarkMax)) {
+    await declare(attack);
+    const [declaration] = await shop.call('operatorListDeclarations', {}, owner);
+    expect(declaration?.remark).toBe(attack.trim());
+    await shop.call('operatorRejectPayment', { id: declaration?.id ?? '', reason: attack }, owner);
+    expect((await shop.call('getOrder', { id: order.id }, buyer)).paymentNote).toBe(attack.trim());
+  }
+});
+
+test('remarks on refunds', { timeout: 120_000 }, async () => {
+  const buyer = await shop.makeCustomer();
+  const lines: { productId: number; quantity: number }[] = [];
+  while (lines.length < 90) lines.push({ productId: (await makeProduct(shop.services)).offerId, quantity: 1 });
+  const order = await makeOrder(shop, buyer, { lines, plan: 'full' });
+  await walkOrder(shop, order, buyer, owner, 'be_purchased');
+  const { customerOrderItemList: items } = await shop.call('getOrder', { id: order.id }, buyer);
+  const remarks = taken(limits.remarkMax);
+  for (let at = 0; at < remarks.length; at += items.length) {
+    const asked = remarks.slice(at, at + items.length);
+    const orderReturnItems = asked.map((remark, index) => ({
+      customerOrderItemId: items[index]?.id ?? '',
+      productCount: 1,
+      remark,
+    }));
+    const { id } = await shop.call('requestRefund', { orderId: order.id, orderReturnItems }, buyer);
+    const refund = (await shop.call('operatorListRefunds', {}, owner)).find((one) => one.id === id);
+    expect(refund?.lines.map(({ remark }) => remark).toSorted()).toEqual(
+      asked.map((remark) => remark.trim()).toSorted(),
+    );
+    await shop.call('operatorRejectRefund', { id, reason: asked[0] ?? 'x' }, owner);
+  }
+});
+
+test('steps of a parcel', { timeout: 120_000 }, async () => {
+  const { order, customer: buyer } = await makeSmallOrder(shop, 'full');
+  await walkOrder(shop, order, buyer, owner, 'delivered');
+  const places = taken(100);
+  for (const [index, place] of places.entries()) {
+    const description = places.at(-index) as string;
+    await shop.call('operatorAddTrackingStep', { id: order.id, place, description, state: 'in_transit' }, owner);
+    const { list } = await shop.call('listTracking', { orderId: order.sn }, buyer);
+    const line = list[0]?.logisticsSteps.split('\n')[3] ?? '';
+    const oneLine = (text: string) => text.trim().replaceAll(/\s+/g, ' ');
+    expect(line.slice('2026-11-04 09:12 '.length)).toBe(`${oneLine(place)} ${oneLine(description)}`);
+  }
+});
+
+/** The client's own library would refuse most of these; a hostile client would not. */
+describe('headers', () => {
+  const headers = [
+    'accept-language',
+    'authorization',
+    'cookie',
+    'idempotency-key',
+    'x-forwarded-for',
+    'x-forwarded-proto',
+    'x-forwarded-host',
+    'user-agent',
+    'origin',
+    'referer',
+    'accept-encoding',
+    'sec-fetch-site',
+    'host',
+  ];
+  test.each(headers)('%s', { timeout: 60_000 }, async (header) => {
+    for (const attack of attackStrings) {
+      const signedIn = { authorization: `Bearer ${customer.token}`, 'content-type': 'application/json' };
+      const order = { method: 'POST' as const, url: '/api/order/cart/checkoutNow', payload: '{}' };
+      const { statusCode } = await shop.app.inject({ ...order, headers: { ...signedIn, [header]: attack } });
+      expect(statusCode).toBeLessThan(500);
+      const robots = await shop.app.inject({ url: '/robots.txt', headers: { [header]: attack } });
+      expect(robots.statusCode).toBeLessThan(500);
+    }
+  });
+});

@@ -1,0 +1,224 @@
+import type { Call } from '@sampan/contract/call';
+import { type CallName, calls } from '@sampan/contract/calls';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { attackStrings } from '#testing/attack-strings.ts';
+import { changedTables, fingerprint } from '#testing/fingerprint.ts';
+import { openShop } from '#testing/shop.ts';
+import type { Actor, Context, RequestFacts } from '../context.ts';
+import { asRefusal } from './answer.ts';
+import { dispatch } from './dispatch.ts';
+import { Refusal } from './refusal.ts';
+import { validate } from './validate.ts';
+
+/**
+ * Every attack as every text that any call takes: refused with a clear answer, or taken; never a mistake of ours, and
+ * nothing changes that the call is not about. That what is taken comes back as it was: attack-round-trip.test.ts.
+ */
+
+const shop = await openShop();
+const customer = await shop.makeCustomer();
+const owner = await shop.makeOperator(['owner']);
+const names = { firstName: 'Amara', lastName: 'Okafor', avatarKey: null };
+const asCustomer: Actor = { kind: 'customer', userId: customer.id, ...customer, ...names };
+const asOperator: Actor = {
+  kind: 'operator',
+  operatorId: owner.id,
+  email: owner.email,
+  name: 'Owner',
+  roles: ['owner'],
+};
+const facts: RequestFacts = {
+  ip: '192.0.2.1',
+  tokenHash: undefined,
+  isOwnPage: false,
+  isSecure: false,
+  idempotencyKey: undefined,
+  setCookie: () => {},
+};
+
+interface JsonSchema {
+  type?: string;
+  enum?: unknown;
+  const?: unknown;
+  anyOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+}
+
+/** Where a schema takes text: `location.cityId`, `items.0.price`. What takes anything takes text too. */
+function textFields(schema: JsonSchema, path: string[] = []): string[] {
+  const isText = schema.type === 'string' && schema.enum === undefined && schema.const === undefined;
+  const takesAnything = path.length > 0 && Object.keys(schema).length === 0;
+  return [
+    ...(isText || takesAnything ? [path.join('.')] : []),
+    ...(schema.anyOf ?? []).flatMap((one) => textFields(one, path)),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) => textFields(one, [...path, name])),
+    ...(schema.items ? textFields(schema.items, [...path, '0']) : []),
+  ];
+}
+
+const nobody = '00000000-0000-7000-8000-000000000000';
+/** Something right for every field of every call, so that an attack gets as far as it can. */
+const sample = {
+  id: nobody,
+  email: 'stranger@example.com',
+  username: 'stranger@example.com',
+  name: 'Amara Okafor',
+  firstName: 'Amara',
+  lastName: 'Okafor',
+  password: 'harbour-42',
+  oldPassword: 'harbour-42',
+  newPassword: 'harbour-42-harbour',
+  emailCode: '123456',
+  code: '123456',
+  gender: 1,
+  roles: ['support'],
+  disabled: false,
+  country: 'US',
+  province: 'California',
+  city: 'Los Angeles',
+  detailAddress: '22 Allen Avenue',
+  postcode: '90001',
+  mobile: '+1-2133734253',
+  location: { countryCode: 'US', stationId: '', cityId: '' },
+  iso: 'US',
+  stationId: 'US-CA',
+  fileType: 'png',
+  offerId: 1,
+  perUsd: { EUR: 1 },
+  markup: 0.1,
+  categoryIdList: [1],
+  saleFilterList: [{ saleType: '0', saleStart: 1, saleEnd: 2 }],
+  items: [{ id: nobody, productId: 1, productSkuId: 1, quantity: 1, price: 1 }],
+  productDtos: [{ productId: 1, productSkuId: 1, quantity: 1, price: 1 }],
+  cartItemId: nobody,
+  addressId: nobody,
+  quantity: 1,
+  orderId: 'SP20261104AAAAAAAA',
+  orderSn: 'SP20261104AAAAAAAA',
+  orderReturnItems: [{ customerOrderItemId: nobody, productCount: 1, remark: 'x' }],
+  intentId: 'x',
+  plan: 'full',
+  approvalStatus: 'un_commit',
+  billDetailId: nobody,
+  billImages: ['slips/x.png'],
+  patternPayment: 'bank_card',
+  amountUsd: 1,
+  bankReference: 'T-1',
+  reason: 'x',
+  note: 'x',
+  lines: [{ id: nobody, quantity: 1 }],
+  carrier: 'x',
+  trackingNumber: 'x',
+  place: 'x',
+  description: 'x',
+  state: 'in_transit',
+  weightGrams: 1,
+  lengthMm: 1,
+  widthMm: 1,
+  heightMm: 1,
+  customerId: nobody,
+  content: 'x',
+};
+
+const more: Partial<Record<CallName, object>> = {
+  updateUser: { id: customer.id },
+  operatorSetProductStatus: { status: 'hidden' },
+};
+
+/** What a call is about, where a call with the sample gets that far. */
+const writes: Partial<Record<CallName, string[]>> = {
+  addAddress: ['shipping_addresses'],
+  updateUser: ['users'],
+  operatorAddOperator: ['operators'],
+  operatorSendMessage: ['site_messages'],
+  sendEmailCode: ['email_codes', 'mailbox_mails'],
+  uploadPolicy: ['uploads'],
+};
+
+/** Would end the session that the test uses. */
+const left = new Set<string>(['logout', 'operatorLogout']);
+
+function withText(call: CallName, path: string, text: string): Record<string, unknown> {
+  const input = structuredClone({ ...sample, ...more[call] }) as never;
+  const names = path.split('.');
+  const last = names.pop() as string;
+  let place = input as Record<string, unknown>;
+  for (const name of names) place = place[name] as Record<string, unknown>;
+  place[last] = text;
+  return input;
+}
+
+/** The call as a page's loader makes it: the same checks as over HTTP, at a fraction of the time. */
+async function expectNoMistake(name: CallName, input: Record<string, unknown>): Promise<void> {
+  const actor: Actor = calls[name].access.startsWith('operator') ? asOperator : asCustomer;
+  const ctx: Context = { ...shop.services, actor, language: 'en', request: facts };
+  const refusal = await dispatch(ctx, name, input).then(
+    () => undefined,
+    (error: unknown) => asRefusal(error, shop.services.log),
+  );
+  if (refusal) expect(refusal.status).toBeLessThan(500);
+}
+
+/** The call over HTTP, answered with a refusal that says what is wrong. */
+async function expectClearRefusal(name: CallName, input: Record<string, unknown>): Promise<void> {
+  const call: Call = calls[name];
+  const isBodyless = call.method === 'GET' || call.method === 'DELETE';
+  const inUrl = (field: string) => encodeURIComponent(String(input[field]).toWellFormed());
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, field) => inUrl(field));
+  const queried = Object.keys(input).filter((field) => isBodyless || call.query?.includes(field));
+  const { statusCode, payload } = await shop.app.inject({
+    method: call.method,
+    url: `/api${path}?${queried.map((field) => `${field}=${inUrl(field)}`).join('&')}`,
+    headers: {
+      authorization: `Bearer ${(call.access.startsWith('operator') ? owner : customer).token}`,
+      ...(isBodyless ? {} : { 'content-type': 'application/json' }),
+    },
+    payload: isBodyless ? undefined : JSON.stringify(call.bodyField ? input[call.bodyField] : input),
+  });
+  const { code, error, message } = JSON.parse(payload) as { code: number; error: string; message: string };
+  expect([statusCode, code]).toEqual([code, expect.toBeOneOf([400, 404])]);
+  expect([error, message]).toEqual([expect.toBeOneOf(['invalid_input', 'not_found']), expect.stringMatching(/\S/)]);
+}
+
+/** The attacks that the contract lets through; those it refuses are refused with the field's name. */
+function letThrough(name: CallName, path: string): string[] {
+  return attackStrings.filter((attack) => {
+    try {
+      validate(calls[name] as Call, withText(name, path, attack));
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      expect([error.error, Object.keys(error.fields)]).toEqual(['invalid_input', [namedIn(path)]]);
+      return false;
+    }
+  });
+}
+
+/** A wrong field may be named by its list or object. */
+const namedIn = (path: string) => expect.toSatisfy((name: string) => path === name || path.startsWith(`${name}.`));
+
+/** Hashing a password takes longer than a hundred other calls: one attack in ten will do there. */
+const tried = (name: CallName, passed: string[]) =>
+  name === 'operatorAddOperator' ? passed.filter((_, index) => index % 10 === 0) : passed;
+
+const cases = (Object.entries(calls) as [CallName, Call][])
+  .filter(([name]) => !left.has(name))
+  .flatMap(([name, call]) => {
+    const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+    return [...new Set(textFields(schema))].map((path) => [name, path] as const);
+  });
+
+describe('attacks', () => {
+  test.each(cases)('%s: %s', { timeout: 120_000 }, async (name, path) => {
+    const before = await fingerprint(shop);
+    const passed = new Set(letThrough(name, path));
+    const refused = attackStrings.filter((attack) => !passed.has(attack));
+    for (const attack of refused.slice(0, 5)) await expectClearRefusal(name, withText(name, path, attack));
+    expect(changedTables(before, await fingerprint(shop))).toEqual([]);
+    for (const attack of tried(name, [...passed])) await expectNoMistake(name, withText(name, path, attack));
+    const allowed = writes[name] ?? [];
+    expect(changedTables(before, await fingerprint(shop)).filter((table) => !allowed.includes(table))).toEqual([]);
+  });
+});

@@ -1,0 +1,20 @@
+import type { TestShop } from './shop.ts';
+
+/** A checksum of every table's rows: what two of them do not share has changed in between. */
+export async function fingerprint(shop: TestShop): Promise<Map<string, string>> {
+  const { rows: tables } = await shop.services.pool.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  );
+  const sums = tables.map(
+    ({ name }) => `select '${name}' as name, md5(string_agg(t::text, '|' order by t::text)) as sum from "${name}" t`,
+  );
+  const { rows } = await shop.services.pool.query<{ name: string; sum: string }>(sums.join(' union all '));
+  return new Map(rows.map(({ name, sum }) => [name, sum]));
+}
+
+/** What limits, sessions and the queue write down of any call. */
+const bookkeeping = new Set(['attempts', 'sessions', 'idempotency_keys']);
+
+export function changedTables(before: Map<string, string>, after: Map<string, string>): string[] {
+  return [...after].flatMap(([name, sum]) => (bookkeeping.has(name) || before.get(name) === sum ? [] : name));
+}
