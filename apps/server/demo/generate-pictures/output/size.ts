@@ -71,7 +71,7 @@ function widthLine({ left, right, bottom }: Box, width: number): string {
 
 /** Depth runs away from the lower right corner. */
 function depthLine({ right, bottom }: Box, depth: number): string {
-  const [x, y] = [Math.min(right + 16, side - 144), bottom + 8];
+  const [x, y] = [Math.min(right + 16, side - 172), bottom + 8];
   return dimension([x, y], [x + 74, y - 60], 0) + figure([x + 50, y - 10], depth, 'start');
 }
 

@@ -57,7 +57,7 @@ function label(hex: string): THREE.Group {
   const paper = material('#ffffff', { map: print(hex), roughness: 0.75 });
   const face = mesh(new THREE.CylinderGeometry(round + 0.014, round + 0.014, high, 72, 1, true, -arc / 2, arc), paper);
   const collarPaper = material(band(hex), { roughness: 0.75 });
-  const collar = mesh(new THREE.CylinderGeometry(0.272, 0.285, 0.34, 64, 1, true), collarPaper, [0, 3.3, 0]);
+  const collar = mesh(new THREE.CylinderGeometry(0.266, 0.285, 0.68, 64, 1, true), collarPaper, [0, 3.46, 0]);
   return group(put(face, [0, y, 0]), collar);
 }
 

@@ -1,0 +1,75 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import openShop from '../tests/e2e/open-shop.ts';
+import { listScreens, type Screen, signedInState, signInAsDemoBuyer } from '../tests/e2e/screens.ts';
+import { registerAndSignIn } from '../tests/e2e/shop-test.ts';
+import { listStates, type State, wordsOf } from '../tests/e2e/states.ts';
+import { ensureChromium } from './chromium.ts';
+import { fail, step } from './steps.ts';
+
+/**
+ * `npm run screenshots -- FOLDER [language,…] [width,…] [part of a name]`: every screen and state of the shop as pictures,
+ * to be looked at. `FOLDER/<language>-<width>/<screen>.png`.
+ */
+
+const [folder, languages = 'en,de,ar,zh', widths = '1440,1024,390', part = ''] = process.argv.slice(2);
+if (!folder) fail('Name a folder: npm run screenshots -- FOLDER [language,…] [width,…] [part of a name]');
+
+type SignedIn = Awaited<ReturnType<typeof signedInState>>;
+const isState = (screen: Screen | State): screen is State => 'act' in screen;
+const problems: string[] = [];
+
+async function take(context: BrowserContext, screen: Screen | State, language: string, file: string): Promise<void> {
+  const page = await context.newPage();
+  try {
+    await page.goto((language === 'en' ? '' : `/${language}`) + screen.path);
+    await page.waitForLoadState('networkidle');
+    if (isState(screen)) {
+      await screen.act(page, wordsOf(language));
+      await page.waitForTimeout(400);
+    }
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (tooWide > 1) problems.push(`${file} is ${tooWide} px too wide`);
+    await page.screenshot({ path: file, fullPage: !isState(screen) });
+  } catch (error) {
+    problems.push(`${file}: ${String(error).split('\n')[0]}`);
+  } finally {
+    await page.close();
+  }
+}
+
+async function takeAll(browser: Browser, screens: (Screen | State)[], states: Record<string, SignedIn | undefined>) {
+  for (const language of languages.split(','))
+    for (const width of widths.split(',').map(Number)) {
+      const target = join(resolve(folder ?? '.'), `${language}-${width}`);
+      mkdirSync(target, { recursive: true });
+      const isWanted = (screen: Screen | State) =>
+        screen.name.includes(part) && !(isState(screen) && screen.only && (screen.only === 'phone') !== width < 768);
+      await step(`${language} at ${width} px`, async () => {
+        for (const [who, mine] of Map.groupBy(screens.filter(isWanted), (screen) => screen.who)) {
+          const context = await browser.newContext({
+            baseURL: process.env.SHOP_ORIGIN,
+            viewport: { width, height: width < 768 ? 844 : 900 },
+            storageState: states[who],
+            reducedMotion: 'reduce',
+          });
+          for (const screen of mine) await take(context, screen, language, join(target, `${screen.name}.png`));
+          await context.close();
+        }
+      });
+    }
+}
+
+const executablePath = await ensureChromium();
+const closeShop = await openShop();
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+const buyer = await signedInState(browser, signInAsDemoBuyer);
+const newcomer = await signedInState(browser, (page) => registerAndSignIn(page));
+await takeAll(browser, [...(await listScreens()), ...(await listStates())], { buyer, newcomer });
+await browser.close();
+await closeShop();
+process.stdout.write(
+  problems.length > 0 ? `\n${problems.join('\n')}\n` : '\nNo screen is too wide, every state was reached.\n',
+);
+process.exit(0);

@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { root } from '../../scripts/steps.ts';
+import { listScreens, type Screen } from './screens.ts';
+
+/** What a screen looks like once something has been done on it: open menus and dialogs, mistakes, waiting. */
+
+export type Say = (id: string) => string;
+
+export interface State extends Screen {
+  /** Brings the screen into the state; `say` gives the page's own words. */
+  act: (page: Page, say: Say) => Promise<unknown>;
+  /** Only from this width on, or only below it. */
+  only?: 'desk' | 'phone';
+}
+
+export function wordsOf(language: string): Say {
+  const folder = join(root, 'packages/translations', language);
+  const texts: Record<string, string> = Object.assign(
+    {},
+    ...readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8'))),
+  );
+  return (id) => texts[id] ?? id;
+}
+
+const pressed = (id: string) => (page: Page, say: Say) =>
+  page
+    .getByRole('button', { name: say(id) })
+    .first()
+    .click();
+
+/** An answer that never comes: what a page shows while it waits. */
+const waiting = (link: string) => async (page: Page) => {
+  await page.route('**/*.data*', () => undefined);
+  await page.locator(link).first().click({ noWaitAfter: true });
+};
+
+const agreeAnd = (id: string) => async (page: Page, say: Say) => {
+  await page.getByRole('main').getByRole('checkbox').last().check();
+  await page
+    .getByRole('button', { name: say(id) })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+};
+
+export async function listStates(): Promise<State[]> {
+  const screens = await listScreens();
+  const at = (name: string) => screens.find((screen) => screen.name === name) as Screen;
+  const state = (screen: string, name: string, act: State['act'], only?: State['only']): State => ({
+    ...at(screen),
+    name: `${screen}--${name}`,
+    act,
+    only,
+  });
+  return [
+    state('home', 'mega-menu', (page) => page.locator('.cats button').first().click(), 'desk'),
+    state('home', 'menu', (page) => page.locator('header button:visible').first().click(), 'phone'),
+    state('home', 'languages', (page) => page.locator('header summary:visible').first().click(), 'desk'),
+    state('product-list', 'waiting', waiting('main a[href*="product-detail"]')),
+    state('product-list', 'filters', pressed('catalogue.narrow'), 'phone'),
+    state('product-detail', 'picture', (page) => page.locator('.gallery-main button').first().click()),
+    state('product-detail', 'mistake', pressed('catalogue.addToCart')),
+    state('product-detail', 'contact', (page) => page.getByRole('button', { name: 'WhatsApp' }).first().click()),
+    state('login', 'mistakes', pressed('accounts.signIn')),
+    state('register', 'mistakes', pressed('accounts.createAccount')),
+    state('shipping-address', 'dialog', pressed('addresses.add')),
+    state('shipping-address', 'dialog-mistakes', async (page, say) => {
+      await pressed('addresses.add')(page, say);
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('addresses.save') })
+        .click();
+    }),
+    state('shopping-cart', 'address', pressed('addresses.change')),
+    state('shopping-cart', 'clear', (page) =>
+      page.locator('main button:visible').filter({ hasText: /./ }).last().hover(),
+    ),
+    state('confirm-order', 'mistake', pressed('billing.offlinePayment')),
+    state('confirm-order', 'offline', agreeAnd('billing.offlinePayment')),
+    state('confirm-order', 'leave', (page) => page.locator('.confirm-back').click()),
+    state('my-orders', 'cancel', pressed('orders.cancel')),
+    state('request-refund', 'chosen', (page) => page.getByRole('main').getByRole('checkbox').first().check()),
+    state('request-refund', 'mistakes', pressed('refunds.request')),
+    state('change-password', 'mistakes', pressed('accounts.changePassword')),
+    state('quick-order', 'list', async (page) => {
+      await page.getByRole('main').getByRole('textbox').first().fill('752078769864, 96\n33100485097712; 12\n999999 5');
+      await page.getByRole('main').getByRole('button').first().click();
+      await page.getByRole('table').waitFor();
+    }),
+  ];
+}
