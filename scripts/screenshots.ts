@@ -26,6 +26,10 @@ async function take(context: BrowserContext, screen: Screen | State, language: s
     await page.goto((language === 'en' ? '' : `/${language}`) + screen.path);
     await page.waitForLoadState('networkidle');
     if (isState(screen)) {
+      // Catalogue pages fetch their scripts now.
+      await page.mouse.move(3, 3);
+      await page.waitForTimeout(300);
+      await page.waitForLoadState('networkidle');
       await screen.act(page, wordsOf(language));
       await page.waitForTimeout(400);
     }

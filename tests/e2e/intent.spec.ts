@@ -1,8 +1,9 @@
+import type { Page } from '@playwright/test';
 import { expect, test, touch } from './shop-test.ts';
 
 /** Catalogue pages wait with their scripts (docs/decisions/009): nothing that a visitor does before is lost. */
 
-const scriptsOf = (page: import('@playwright/test').Page) => {
+const scriptsOf = (page: Page) => {
   const fetched: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && fetched.push(request.url()));
   return fetched;
@@ -49,4 +50,12 @@ test('what is pressed or typed before the scripts run happens once they do', asy
   await page.reload();
   await quantity.fill('300');
   await expect(page.getByText('300 pcs').first()).toBeVisible();
+});
+
+test('a menu opened before the scripts run stays open', async ({ page }) => {
+  await page.goto('/index');
+  const alive = page.evaluate(() => new Promise<void>((done) => addEventListener('pagealive', () => done())));
+  await page.locator('header summary:visible').first().press('Enter');
+  await alive;
+  await expect(page.getByRole('link', { name: 'Deutsch' })).toBeVisible();
 });

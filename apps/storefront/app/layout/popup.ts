@@ -18,9 +18,11 @@ export function usePopup() {
     if (event.pointerType !== 'mouse' || document.querySelector('dialog[open]')) return;
     timer.current = setTimeout(() => ref.current?.toggleAttribute('open', open), open ? openAfterMs : closeAfterMs);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of page closes the menu
+  const openedOn = useRef(key);
   useEffect(() => {
-    ref.current?.removeAttribute('open');
+    // Not at the start: the menu may have been opened before this script ran.
+    if (openedOn.current !== key) ref.current?.removeAttribute('open');
+    openedOn.current = key;
   }, [key]);
   useEffect(() => {
     const closeOutside = (event: Event) => {
