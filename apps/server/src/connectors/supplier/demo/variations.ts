@@ -1,4 +1,4 @@
-import type { SupplierProduct } from '../supplier.ts';
+import type { SupplierProduct, Texts } from '../supplier.ts';
 import { buildProduct } from './build-product.ts';
 import type { Good } from './goods/family.ts';
 import { variedOfferId } from './ids.ts';
@@ -44,12 +44,27 @@ function variedLooks({ good, looks, album }: Listing, position: number): Listing
   return [...alike.slice(start), ...alike.slice(0, start)].slice(0, Math.min(mostColours, looks.length));
 }
 
+/** The source text and English: as much as a marketplace has of most offers. */
+const spoken = ({ zh, en }: Texts): Texts => ({ ...(zh !== undefined && { zh }), ...(en !== undefined && { en }) });
+const spokenPair = ({ name, value }: { name: Texts; value: Texts }) => ({ name: spoken(name), value: spoken(value) });
+
+function inFewLanguages(product: SupplierProduct): SupplierProduct {
+  return {
+    ...product,
+    titles: spoken(product.titles),
+    descriptions: spoken(product.descriptions),
+    attributes: product.attributes.map(spokenPair),
+    unit: spoken(product.unit),
+    skus: product.skus.map((sku) => ({ ...sku, attributes: sku.attributes.map(spokenPair) })),
+  };
+}
+
 /** The product at a position beyond the catalogue's own goods: for tests of scale. */
 export function buildVariation(listings: Listing[], position: number): SupplierProduct {
   const listing = listings[position % listings.length];
   if (!listing) throw new Error('There are no goods to vary.');
   const round = Math.floor(position / listings.length) + 1;
-  return buildProduct(
+  const product = buildProduct(
     {
       ...listing,
       good: varied(listing, position),
@@ -58,4 +73,5 @@ export function buildVariation(listings: Listing[], position: number): SupplierP
     },
     { offerId: variedOfferId(position), brief: true },
   );
+  return inFewLanguages(product);
 }
