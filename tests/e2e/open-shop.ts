@@ -26,6 +26,7 @@ export default async function openShop(): Promise<() => Promise<void>> {
   });
   process.env.SHOP_ORIGIN = /Sampan is open: (\S+?)\/?\s/.exec(welcome)?.[1];
   process.env.SHOP_OWNER_TOKEN = await enrolOwner(/First operator: \S+ \/ (\S+)/.exec(welcome)?.[1] ?? '');
+  process.env.SHOP_DATA_DIR = dataDir;
   await importGoods(dataDir);
   return async () => {
     const ended = new Promise((resolve) => child.once('exit', resolve));

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { literalValues } from './literal-values.ts';
 
 /** Server-side texts: catalogues are read at a language's first use and compiled message by message. */
 
@@ -31,7 +32,7 @@ function translator(language: string) {
 
 /** The message `id` in a language (English where it has none), with its figures filled in. */
 export function translate(language: string, id: string, values: Record<string, unknown> = {}): string {
-  return translator(language)._(id, values);
+  return translator(language)._(id, literalValues(values));
 }
 
 /** Whether a message exists at all; the tests of the error list ask. */

@@ -33,7 +33,8 @@ export async function apiRoutes(app: FastifyInstance, services: Services): Promi
   }
   // The specification's own logout is a GET; a POST is what a careful client would expect.
   app.post('/admin/logout', (request, reply) => answerCall('logout', calls.logout, request, reply));
-  app.setNotFoundHandler(() => {
+  // Else the pages would answer.
+  app.get('/*', () => {
     throw refuse('not_found');
   });
 

@@ -202,8 +202,8 @@ function webRequest(request: FastifyRequest): Request {
   request.raw.once('close', () => {
     if (!request.raw.complete) abort.abort();
   });
-  const address = hostOf(request) + request.url;
-  if (!URL.canParse(address)) throw refuse('not_found');
+  const address = URL.parse(hostOf(request) + request.url);
+  if (!address || address.username || address.password) throw refuse('not_found');
   return new Request(address, {
     method: request.method,
     headers,

@@ -1,5 +1,6 @@
 import { type I18n, setupI18n } from '@lingui/core';
 import { defaultLanguage, isLanguage, type Language } from '@sampan/contract/languages';
+import { literalValues } from '@sampan/translations/literal-values';
 import { createContext, createElement, Fragment, type ReactNode, useContext, useMemo } from 'react';
 import type { TextId } from './text-ids.ts';
 
@@ -49,7 +50,7 @@ export function useLanguage(): Language {
 
 export function useTexts(): Translate {
   const { i18n } = useTextsContext();
-  return useMemo(() => (id, values) => i18n._(id, values), [i18n]);
+  return useMemo(() => (id, values) => i18n._(id, values && literalValues(values)), [i18n]);
 }
 
 /** The page's language, read from its document; for code outside components, in the browser only. */
@@ -66,7 +67,9 @@ export function RichText({ id, values, parts }: { id: TextId; values?: TextValue
     .split(/(<\w+>.*?<\/\w+>)/)
     .map((piece) => {
       const [, name, inner] = /^<(\w+)>(.*)<\/\w+>$/.exec(piece) ?? [];
-      return name !== undefined && inner !== undefined ? (parts[name]?.(inner) ?? inner) : piece;
+      if (name === undefined || inner === undefined) return piece;
+      // A value may hold a tag too, even `<constructor>`.
+      return (Object.hasOwn(parts, name) && parts[name]?.(inner)) || inner;
     });
   return createElement(Fragment, null, ...nodes);
 }

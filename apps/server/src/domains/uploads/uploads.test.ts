@@ -166,6 +166,7 @@ describe('a slip’s picture', async () => {
       'content-type': 'image/png',
       'cache-control': 'private, max-age=900',
       'content-security-policy': "default-src 'none'; sandbox",
+      'referrer-policy': 'no-referrer',
     });
     expect(shown.rawPayload).toEqual(png);
     const other = await uploadSlip(await shop.makeCustomer());

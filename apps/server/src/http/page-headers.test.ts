@@ -1,0 +1,100 @@
+import pino from 'pino';
+import { createContext, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { afterAll, expect, test } from 'vitest';
+import { openShop } from '#testing/shop.ts';
+import { createApp } from './app.ts';
+import { createCaches } from './caches.ts';
+
+/** Pages of a shop whose payment provider has a host of its own. */
+
+const shop = await openShop();
+const payment = Object.assign(Object.create(shop.services.payment), { widgetHost: 'https://pay.example' });
+const pageContext = createContext<{ scriptMark: string }>();
+const build = {
+  entry: {
+    module: {
+      pageContext,
+      default: (
+        _request: Request,
+        status: number,
+        headers: Headers,
+        _context: unknown,
+        given: RouterContextProvider,
+      ) => {
+        headers.set('content-type', 'text/html; charset=utf-8');
+        const { scriptMark } = given.get(pageContext);
+        const html = `<script nonce="${scriptMark}">ours()</script><script>pwned()</script>`;
+        return new Response(html, { status, headers });
+      },
+    },
+  },
+  routes: {
+    page: { id: 'page', path: '*', module: { default: () => null, loader: () => null } },
+  },
+  assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' },
+  assetsBuildDirectory: '',
+  publicPath: '/',
+  basename: '/',
+  future: {},
+  isSpaMode: false,
+  ssr: true,
+  prerender: [],
+  routeDiscovery: { mode: 'initial' },
+} as unknown as ServerBuild;
+const app = await createApp({ ...shop.services, payment }, pino({ level: 'silent' }), createCaches(), {
+  load: async () => build,
+  clientFolder: undefined,
+});
+afterAll(() => app.close());
+
+const policyOf = async (url: string) => String((await app.inject({ url })).headers['content-security-policy']);
+
+test('guard: the payment page. It alone may speak with the provider, in every language', async () => {
+  for (const path of ['/confirm-order', '/confirm-order?id=1', '/de/confirm-order?id=1', '/ar/confirm-order']) {
+    expect(await policyOf(path)).toMatch(/script-src 'self' 'sha256-[^;]+ https:\/\/pay\.example;/);
+    expect((await app.inject({ url: path })).headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+  }
+  const others = [
+    '/index',
+    '/my-orders',
+    '/',
+    '/confirm-order/',
+    '/x/confirm-order',
+    '/xx/confirm-order',
+    '/index?/confirm-order',
+    '/confirm-orders',
+  ];
+  for (const path of others) {
+    expect([path, await policyOf(path)]).not.toEqual([path, expect.stringContaining('pay.example')]);
+    expect((await app.inject({ url: path })).headers['cross-origin-opener-policy']).toBe('same-origin');
+  }
+});
+
+test('guard: the mark. A script in a text is sent without a hash, and our mark is not sent at all', async () => {
+  const { payload, headers } = await app.inject({ url: '/index' });
+  expect(payload).toBe('<script>ours()</script><script>pwned()</script>');
+  expect(String(headers['content-security-policy']).match(/sha256-/g)).toHaveLength(1);
+});
+
+test('a host that is none', async () => {
+  const hosts = [
+    '"><script>pwned()</script>',
+    'a b',
+    '[',
+    'x@y',
+    'x:y@z',
+    'x@y:z',
+    ' ',
+    '',
+    '\u0000',
+    '\ud800',
+    '%',
+    '/',
+    '?',
+    '#',
+  ];
+  for (const host of hosts) {
+    const { statusCode } = await app.inject({ url: '/index', headers: { host } });
+    expect([host, statusCode]).toEqual([host, expect.toBeOneOf([200, 404])]);
+  }
+});

@@ -1,0 +1,12 @@
+/**
+ * Figures and names for a message, in a form that comes out as it went in: Lingui decodes `\u0041` and `\x41` in the
+ * finished text, so that a name with a backslash would become another name, or hold a character that nothing can store.
+ */
+export function literalValues<Value>(values: Record<string, Value>): Record<string, Value | string> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replaceAll('\\', '\\x5c') : value,
+    ]),
+  );
+}
