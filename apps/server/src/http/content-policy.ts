@@ -12,6 +12,15 @@ export interface PolicyFacts {
   isDevelopment?: boolean;
 }
 
+/**
+ * Scripts may make markup out of text through these two policies only (lib/trusted-html.ts, pages/billing/widget.ts). A
+ * provider's script and the development tools know nothing of them.
+ */
+const trustedTypes = {
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ['sampan-sanitised', 'sampan-payments'],
+};
+
 export function contentPolicy({ scriptHashes, storageHost, paymentHost, isDevelopment }: PolicyFacts): string {
   const directives: Record<string, (string | undefined)[]> = {
     'default-src': ["'none'"],
@@ -26,6 +35,7 @@ export function contentPolicy({ scriptHashes, storageHost, paymentHost, isDevelo
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
     ...(paymentHost && { 'frame-src': [paymentHost] }),
+    ...(isDevelopment || paymentHost ? {} : trustedTypes),
   };
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].filter(Boolean).join(' '))

@@ -77,22 +77,7 @@ test('guard: the mark. A script in a text is sent without a hash, and our mark i
 });
 
 test('a host that is none', async () => {
-  const hosts = [
-    '"><script>pwned()</script>',
-    'a b',
-    '[',
-    'x@y',
-    'x:y@z',
-    'x@y:z',
-    ' ',
-    '',
-    '\u0000',
-    '\ud800',
-    '%',
-    '/',
-    '?',
-    '#',
-  ];
+  const hosts = ['"><script>pwned()</script>', 'a b', '[', 'x@y', 'x:y@z', 'x@y:z', ' ', '', 'ÿ', '%', '/', '?', '#'];
   for (const host of hosts) {
     const { statusCode } = await app.inject({ url: '/index', headers: { host } });
     expect([host, statusCode]).toEqual([host, expect.toBeOneOf([200, 404])]);

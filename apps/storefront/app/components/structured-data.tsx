@@ -1,8 +1,20 @@
+import { useState, useSyncExternalStore } from 'react';
 import { trustedHtml } from '../lib/trusted-html.ts';
 
 /** A description of the page for search engines, in schema.org's words. */
 export function StructuredData({ data }: { data: Record<string, unknown> }) {
+  // Written by the server and kept. A page that the reader walks to needs none, and React cannot make a script element
+  // where browsers take markup from our own policies only (Trusted Types).
+  const isFirstPage = useSyncExternalStore(
+    stay,
+    () => false,
+    () => true,
+  );
+  const [isWritten] = useState(isFirstPage);
+  if (!isWritten) return null;
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without a "<" cannot leave its script element
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: trustedHtml(json) }} />;
 }
+
+const stay = () => () => {};

@@ -30,3 +30,53 @@ test('other sites, other schemes, and pages that lead back here are not', () => 
   for (const path of [...bad, ...loops]) expect([path, safeRedirect(path, '/home')]).toEqual([path, '/home']);
   expect(safeRedirect(null, '/home')).toBe('/home');
 });
+
+test('guard: whatever is written, the shop is not left', () => {
+  const sites = [
+    'e.example',
+    'shop.invalid@e.example',
+    'e%2eexample',
+    'e。example',
+    '[::1]',
+    '2130706433',
+    '0x7f.1',
+    'e.example\\@shop',
+  ];
+  const ways = [
+    '//',
+    '///',
+    '/\\',
+    '\\\\',
+    '\\/',
+    '/\t/',
+    '/\n/',
+    '/\r/',
+    '\t//',
+    ' //',
+    '\u00a0//',
+    '\u2028//',
+    '/%09/',
+    '/%2f',
+    '/%5c',
+  ];
+  const schemes = [
+    'https:',
+    'https:/',
+    'https://',
+    'HTTPS://',
+    'http:',
+    'javascript:',
+    'data:text/html,',
+    'blob:https://',
+    'mailto:',
+    'x:',
+  ];
+  const turns = ['/.//', '/..//', '/./\\', '/x/..//', '/x/%2e%2e//', '/;//', '/de//', '/de/.//'];
+  const targets = [...ways, ...schemes, ...turns].flatMap((way) => sites.map((site) => way + site));
+  expect(targets.length).toBeGreaterThan(80);
+  for (const target of targets) {
+    const led = safeRedirect(target, '/home');
+    expect([target, led]).toEqual([target, expect.stringMatching(/^\/(?![/\\])/)]);
+    expect(new URL(led, 'https://shop.example').origin).toBe('https://shop.example');
+  }
+});
