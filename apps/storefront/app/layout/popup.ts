@@ -18,9 +18,11 @@ export function usePopup() {
     if (event.pointerType !== 'mouse' || document.querySelector('dialog[open]')) return;
     timer.current = setTimeout(() => ref.current?.toggleAttribute('open', open), open ? openAfterMs : closeAfterMs);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of page closes the menu
+  const shownOn = useRef(key);
+  // Every change of page closes the menu; one opened before the scripts ran stays.
   useEffect(() => {
-    ref.current?.removeAttribute('open');
+    if (shownOn.current !== key) ref.current?.removeAttribute('open');
+    shownOn.current = key;
   }, [key]);
   useEffect(() => {
     const closeOutside = (event: Event) => {

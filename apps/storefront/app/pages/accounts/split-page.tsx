@@ -47,9 +47,11 @@ function SmallPrint() {
   return (
     <footer className="hint flex flex-wrap gap-x-3">
       <bdi dir="ltr">© 2026 Sampan Trading (Hong Kong) Limited</bdi>
-      <PolicyLink to="/terms-of-service">{t('accounts.termsShort')}</PolicyLink>
-      <PolicyLink to="/logistics-policy">{t('accounts.shippingShort')}</PolicyLink>
-      <PolicyLink to="/refund-policy">{t('accounts.refundsShort')}</PolicyLink>
+      <span className="flex flex-wrap gap-x-3">
+        <PolicyLink to="/terms-of-service">{t('accounts.termsShort')}</PolicyLink>
+        <PolicyLink to="/logistics-policy">{t('accounts.shippingShort')}</PolicyLink>
+        <PolicyLink to="/refund-policy">{t('accounts.refundsShort')}</PolicyLink>
+      </span>
     </footer>
   );
 }

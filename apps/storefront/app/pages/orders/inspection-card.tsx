@@ -16,7 +16,7 @@ export function InspectionCard({ inspection }: { inspection: Inspection }) {
       <h2 className="mb-1.5 text-lg">{t('orderDetail.inspection')}</h2>
       <p className="text-ink-700">
         {t('orderDetail.inspectedOn', { date: date(inspection.at, 'long') })}{' '}
-        <bdi dir="ltr">{number(inspection.weightGrams / 1000)} kg</bdi>, <bdi dir="ltr">{size} cm</bdi>
+        <bdi dir="ltr">{number(inspection.weightGrams / 1000)} kg</bdi> · <bdi dir="ltr">{size} cm</bdi>
       </p>
       {pictures.length === 0 && <p className="hint mt-1">{t('orderDetail.noPictures')}</p>}
       <ul className="inspection-pictures">
