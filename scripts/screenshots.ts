@@ -25,10 +25,13 @@ async function wakeUp(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.mouse.move(1, 1);
   await page.waitForFunction(() => 'isAlive' in window);
-  await page.evaluate(() => {
-    for (const image of document.images) image.loading = 'eager';
+  await page.evaluate(async () => {
+    const shown = (image: HTMLImageElement) => {
+      image.loading = 'eager';
+      return image.decode();
+    };
+    await Promise.allSettled(Array.from(document.images, shown));
   });
-  await page.waitForLoadState('networkidle');
 }
 
 async function take(context: BrowserContext, screen: Screen | State, language: string, file: string): Promise<void> {

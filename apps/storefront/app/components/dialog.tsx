@@ -75,7 +75,7 @@ function OpenDialog({
       </header>
       {children && <div className="grow overflow-y-auto overscroll-contain px-4 pb-5 md:px-6">{children}</div>}
       {actions && (
-        <footer className="flex flex-wrap items-center justify-end gap-2.5 border-t border-line px-4 py-3.5 max-md:[&>.btn]:grow md:px-6">
+        <footer className="flex flex-wrap items-center justify-end gap-2.5 border-t border-line px-4 py-3.5 md:px-6">
           {actionsHint && <span className="hint me-auto">{actionsHint}</span>}
           {actions}
         </footer>

@@ -26,7 +26,9 @@ export function SplitPage({
       <div className="split-form">
         <header className="flex items-center justify-between gap-4">
           <Logo />
-          <Switches />
+          <div className="flex">
+            <Switches />
+          </div>
         </header>
         <main id="content" className={`split-main${wide ? ' split-wide' : ''}`}>
           <div>

@@ -150,7 +150,9 @@ function Terms({ order }: { order: Order }) {
   return (
     <ul className="paper-terms">
       <li>{t(`orderDetail.terms_${plan}`)}</li>
-      <li>{t('orderDetail.termsDelivery', { line: shippingLineName(t, order.fmsBill), country: order.address.country })}</li>
+      <li>
+        {t('orderDetail.termsDelivery', { line: shippingLineName(t, order.fmsBill), country: order.address.country })}
+      </li>
       <li>{t('orderDetail.termsDuties')}</li>
     </ul>
   );

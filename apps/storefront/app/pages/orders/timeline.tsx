@@ -50,7 +50,7 @@ function stepName(t: Translate, number: (value: number) => string, order: Order,
   if (step.status === 'be_purchased' && order.fmsBill.plan === 'deposit') return t('orders.step_depositPaid');
   if (step.status === 'be_confirmed_customer' && isDone) return t('orders.step_balancePaid');
   if (step.status === 'pending_inspection' && isDone && order.weightGrams !== null) {
-    return t('orders.step_inspectedWeight', { weight: `${number(Math.round(order.weightGrams / 100) / 10)} kg` });
+    return t('orders.step_inspectedWeight', { weight: `${number(Math.round(order.weightGrams / 100) / 10)}\u00a0kg` });
   }
   return t(stepNames[step.status] ?? 'orders.step_placed');
 }
