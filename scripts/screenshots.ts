@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import openShop from '../tests/e2e/open-shop.ts';
 import { listScreens, type Screen, signedInState, signInAsDemoBuyer } from '../tests/e2e/screens.ts';
 import { registerAndSignIn } from '../tests/e2e/shop-test.ts';
@@ -20,11 +20,26 @@ type SignedIn = Awaited<ReturnType<typeof signedInState>>;
 const isState = (screen: Screen | State): screen is State => 'act' in screen;
 const problems: string[] = [];
 
+/** Scripts start at the first sign of a reader, and pictures far below the fold are fetched late. */
+async function wakeUp(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.mouse.move(1, 1);
+  await page.waitForFunction(() => 'isAlive' in window);
+  await page.evaluate(async () => {
+    const shown = (image: HTMLImageElement) => {
+      image.loading = 'eager';
+      return image.decode();
+    };
+    await Promise.allSettled(Array.from(document.images, shown));
+  });
+}
+
 async function take(context: BrowserContext, screen: Screen | State, language: string, file: string): Promise<void> {
   const page = await context.newPage();
+  await page.addInitScript(() => addEventListener('pagealive', () => Object.assign(window, { isAlive: true })));
   try {
     await page.goto((language === 'en' ? '' : `/${language}`) + screen.path);
-    await page.waitForLoadState('networkidle');
+    await wakeUp(page);
     if (isState(screen)) {
       // Catalogue pages fetch their scripts now.
       await page.mouse.move(3, 3);

@@ -33,7 +33,7 @@ export function Field({ label, hint, error, optional, aside, className = '', chi
       <div className="flex items-baseline justify-between gap-3">
         <label className="label" htmlFor={id}>
           {label}
-          {optional && <span className="font-regular text-muted"> ({t('components.optional')})</span>}
+          {optional && <span className="font-regular text-muted"> {t('components.optional')}</span>}
         </label>
         {aside}
       </div>

@@ -105,9 +105,11 @@ function compose(template: MailTemplate, values: Values, language: string, shopU
 function writtenOut({ amountCents, changedAt }: Values, language: string): Values {
   const written: Values = {};
   if (amountCents !== undefined)
-    written.amount = new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' }).format(
-      Number(amountCents) / 100,
-    );
+    written.amount = new Intl.NumberFormat(language, {
+      style: 'currency',
+      currency: 'USD',
+      currencyDisplay: 'narrowSymbol',
+    }).format(Number(amountCents) / 100);
   if (changedAt !== undefined)
     written.when = `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(changedAt))} UTC`;
   return written;

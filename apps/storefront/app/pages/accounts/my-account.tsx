@@ -41,7 +41,7 @@ export default function MyAccount() {
           <AvatarField icon={form.values.icon} onChange={(icon) => form.set({ icon })} />
           <div className="two">
             <Field label={t('accounts.userId')}>
-              <Input value={user.id} readOnly dir="ltr" />
+              <Input value={user.id} readOnly dir="ltr" className="text-sm" />
             </Field>
             <Field label={t('accounts.email')}>
               <Input value={user.email} type="email" autoComplete="email" readOnly dir="ltr" />

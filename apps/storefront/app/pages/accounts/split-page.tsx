@@ -26,7 +26,9 @@ export function SplitPage({
       <div className="split-form">
         <header className="flex items-center justify-between gap-4">
           <Logo />
-          <Switches />
+          <div className="flex">
+            <Switches />
+          </div>
         </header>
         <main id="content" className={`split-main${wide ? ' split-wide' : ''}`}>
           <div>
@@ -47,9 +49,11 @@ function SmallPrint() {
   return (
     <footer className="hint flex flex-wrap gap-x-3">
       <bdi dir="ltr">© 2026 Sampan Trading (Hong Kong) Limited</bdi>
-      <PolicyLink to="/terms-of-service">{t('accounts.termsShort')}</PolicyLink>
-      <PolicyLink to="/logistics-policy">{t('accounts.shippingShort')}</PolicyLink>
-      <PolicyLink to="/refund-policy">{t('accounts.refundsShort')}</PolicyLink>
+      <span className="flex flex-wrap gap-x-3">
+        <PolicyLink to="/terms-of-service">{t('accounts.termsShort')}</PolicyLink>
+        <PolicyLink to="/logistics-policy">{t('accounts.shippingShort')}</PolicyLink>
+        <PolicyLink to="/refund-policy">{t('accounts.refundsShort')}</PolicyLink>
+      </span>
     </footer>
   );
 }

@@ -44,11 +44,9 @@ function Row({ address, onEdit, onDelete, onDefault }: Omit<Props, 'addresses'> 
   return (
     <tr>
       <td className="font-semibold" dir="auto">
-        {name}
+        {name} {isDefault && <Tag tone="river">{t('addresses.default')}</Tag>}
       </td>
-      <td>
-        <span dir="auto">{addressLine(address)}</span> {isDefault && <Tag tone="river">{t('addresses.default')}</Tag>}
-      </td>
+      <td dir="auto">{addressLine(address)}</td>
       <td>
         <bdi dir="ltr">{address.postcode}</bdi>
       </td>

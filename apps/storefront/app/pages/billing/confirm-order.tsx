@@ -22,10 +22,15 @@ import { useLeaving } from './use-leaving.ts';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call } = readSignedInPage(context, request);
   const query = new URL(request.url).searchParams;
-  const order = await call('getOrder', { id: query.get('id') ?? '' });
+  const [order, countries] = await Promise.all([
+    call('getOrder', { id: query.get('id') ?? '' }),
+    call('listCountries', {}),
+  ]);
+  const { country } = order.address;
+  const countryName = countries.find((one) => one.country === country)?.name ?? country;
   const addressId = query.get('addressId') || order.customerReceiveAddressId;
   // An address of this page that names another destination than the order's own must not be paid for unseen.
-  return { order, isOwnAddress: addressId === order.customerReceiveAddressId };
+  return { order, countryName, isOwnAddress: addressId === order.customerReceiveAddressId };
 }
 
 /** What is shown was true when the page was opened; only paying and choosing a plan change it. */
@@ -37,7 +42,7 @@ export default function ConfirmOrder() {
   const loaderData = useLoaderData<typeof loader>();
   useSignInGuard();
   const t = useTexts();
-  const { order, isOwnAddress } = loaderData;
+  const { order, countryName, isOwnAddress } = loaderData;
   const [bill, setBill] = useState<Bill>(order.fmsBill);
   const isDue =
     nextInstalment(bill)?.state === 'due' &&
@@ -69,7 +74,7 @@ export default function ConfirmOrder() {
             </Note>
           </div>
           <aside className="card pad confirm-bill" aria-label={t('billing.priceDetails')}>
-            <PriceDetails bill={bill} country={order.address.country} />
+            <PriceDetails bill={bill} country={countryName} />
             {isDue ? <PayBox order={order} bill={bill} hasAddress={isOwnAddress} onDone={leaving.leave} /> : <NotDue />}
           </aside>
         </div>

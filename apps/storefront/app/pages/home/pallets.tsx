@@ -9,13 +9,13 @@ import { useTexts } from '../../lib/texts.tsx';
 type Pallet = OutputOf<Calls['listHomePallets']>[number];
 
 const tones: Record<string, string> = {
-  sand: 'bg-tone-sand',
-  river: 'bg-tone-river',
-  amber: 'bg-tone-amber',
-  blue: 'bg-tone-blue',
-  crimson: 'bg-tone-crimson',
-  violet: 'bg-tone-violet',
-  green: 'bg-tone-green',
+  sand: 'tone-sand',
+  river: 'tone-river',
+  amber: 'tone-amber',
+  blue: 'tone-blue',
+  crimson: 'tone-crimson',
+  violet: 'tone-violet',
+  green: 'tone-green',
 };
 
 function palletPath({ palletId, palletName }: Pallet): string {

@@ -37,7 +37,7 @@ export function Message({ message, isOpened, onRead }: Props) {
             </Link>
           )}
           {status === 0 && onRead && (
-            <Button kind="quiet" size="small" className="-ms-2.5" onClick={() => onRead(id)}>
+            <Button kind="quiet" size="small" className="-ms-2 px-2" onClick={() => onRead(id)}>
               {t('messagesPage.markRead')}
             </Button>
           )}

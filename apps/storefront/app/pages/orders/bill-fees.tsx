@@ -9,7 +9,7 @@ export function BillFees({ order }: { order: Order }) {
   const bill = order.fmsBill;
   // Of a closed order nothing is asked any more.
   const isDue = bill.dueUsd > 0 && order.orderStatus !== 'closed';
-  const estimate = bill.deliveryPriceByIntlIsFinal ? '' : ` (${t('orders.estimate')})`;
+  const estimate = bill.deliveryPriceByIntlIsFinal ? '' : ` ${t('orders.estimate')}`;
   return (
     <dl className="fees">
       <Fee name={t('billing.subtotal')} amount={bill.totalAmountUsd} />

@@ -14,7 +14,7 @@ export function BillSummary({ order }: { order: Order }) {
   const isPartPaid = bill.paidUsd > 0 && bill.paidUsd < bill.totalCostUsd;
   // A deposit is not the whole, so the whole is said too.
   const hasMore = isPartPaid || (due !== undefined && bill.plan === 'deposit');
-  const estimate = bill.deliveryPriceByIntlIsFinal ? '' : ` (${t('orders.estimate')})`;
+  const estimate = bill.deliveryPriceByIntlIsFinal ? '' : ` ${t('orders.estimate')}`;
   return (
     <dl className="order-bill">
       <Line name={t('orders.goods')} amount={bill.totalAmountUsd} />

@@ -14,9 +14,10 @@ export function InspectionCard({ inspection }: { inspection: Inspection }) {
   return (
     <Card>
       <h2 className="mb-1.5 text-lg">{t('orderDetail.inspection')}</h2>
-      <p className="text-ink-700">
-        {t('orderDetail.inspectedOn', { date: date(inspection.at, 'long') })}{' '}
-        <bdi dir="ltr">{number(inspection.weightGrams / 1000)} kg</bdi>, <bdi dir="ltr">{size} cm</bdi>
+      <p className="flex flex-wrap gap-x-3 text-ink-700">
+        <span>{t('orderDetail.inspectedOn', { date: date(inspection.at, 'long') })}</span>
+        <bdi dir="ltr">{number(inspection.weightGrams / 1000)} kg</bdi>
+        <bdi dir="ltr">{size} cm</bdi>
       </p>
       {pictures.length === 0 && <p className="hint mt-1">{t('orderDetail.noPictures')}</p>}
       <ul className="inspection-pictures">

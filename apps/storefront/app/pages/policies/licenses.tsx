@@ -27,7 +27,7 @@ const libraries = [
   ['Lingui', 'MIT'],
   ['Tailwind CSS', 'MIT'],
   ['Vite', 'MIT'],
-  ['Fastify and its plugins', 'MIT'],
+  ['Fastify, @fastify/*', 'MIT'],
   ['Zod', 'MIT'],
   ['Kysely', 'MIT'],
   ['node-postgres', 'MIT'],
