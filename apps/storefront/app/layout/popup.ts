@@ -18,19 +18,11 @@ export function usePopup() {
     if (event.pointerType !== 'mouse' || document.querySelector('dialog[open]')) return;
     timer.current = setTimeout(() => ref.current?.toggleAttribute('open', open), open ? openAfterMs : closeAfterMs);
   };
-<<<<<<< HEAD
   const openedOn = useRef(key);
   useEffect(() => {
     // Not at the start: the menu may have been opened before this script ran.
     if (openedOn.current !== key) ref.current?.removeAttribute('open');
     openedOn.current = key;
-=======
-  const shownOn = useRef(key);
-  // Every change of page closes the menu; one opened before the scripts ran stays.
-  useEffect(() => {
-    if (shownOn.current !== key) ref.current?.removeAttribute('open');
-    shownOn.current = key;
->>>>>>> feature-visual2
   }, [key]);
   useEffect(() => {
     const closeOutside = (event: Event) => {
