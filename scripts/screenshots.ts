@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import openShop from '../tests/e2e/open-shop.ts';
 import { listScreens, type Screen, signedInState, signInAsDemoBuyer } from '../tests/e2e/screens.ts';
-import { registerAndSignIn } from '../tests/e2e/shop-test.ts';
+import { registerAndSignIn, touch } from '../tests/e2e/shop-test.ts';
 import { listStates, type State, wordsOf } from '../tests/e2e/states.ts';
 import { ensureChromium } from './chromium.ts';
 import { fail, step } from './steps.ts';
@@ -20,15 +20,29 @@ type SignedIn = Awaited<ReturnType<typeof signedInState>>;
 const isState = (screen: Screen | State): screen is State => 'act' in screen;
 const problems: string[] = [];
 
+/** Pictures further down are fetched when somebody scrolls to them; here everything is looked at. */
+async function loadPictures(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const picture of document.images) picture.loading = 'eager';
+  });
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => Promise.allSettled([...document.images].map((picture) => picture.decode())));
+}
+
+/** Does what leads to the state once the page's scripts run, and waits for what that fetches. */
+async function reach(page: Page, state: State, language: string): Promise<void> {
+  if ((await page.locator('script[type="text/later"]').count()) > 0) await touch(page);
+  await page.waitForLoadState('networkidle');
+  await state.act(page, wordsOf(language));
+  await page.waitForTimeout(1000);
+}
+
 async function take(context: BrowserContext, screen: Screen | State, language: string, file: string): Promise<void> {
   const page = await context.newPage();
   try {
     await page.goto((language === 'en' ? '' : `/${language}`) + screen.path);
     await page.waitForLoadState('networkidle');
-    if (isState(screen)) {
-      await screen.act(page, wordsOf(language));
-      await page.waitForTimeout(400);
-    }
+    await (isState(screen) ? reach(page, screen, language) : loadPictures(page));
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (tooWide > 1) problems.push(`${file} is ${tooWide} px too wide`);
     await page.screenshot({ path: file, fullPage: !isState(screen) });

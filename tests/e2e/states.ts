@@ -59,7 +59,7 @@ export async function listStates(): Promise<State[]> {
     state('home', 'menu', (page) => page.locator('header button:visible').first().click(), 'phone'),
     state('home', 'languages', (page) => page.locator('header summary:visible').first().click(), 'desk'),
     state('product-list', 'waiting', waiting('main a[href*="product-detail"]')),
-    state('product-list', 'filters', pressed('catalogue.narrow'), 'phone'),
+    state('product-list', 'filters', (page) => page.locator('main button[aria-haspopup="dialog"]').first().click(), 'phone'),
     state('product-detail', 'picture', (page) => page.locator('.gallery-main button').first().click()),
     state('product-detail', 'mistake', pressed('catalogue.addToCart')),
     state('product-detail', 'contact', (page) => page.getByRole('button', { name: 'WhatsApp' }).first().click()),

@@ -18,9 +18,11 @@ export function usePopup() {
     if (event.pointerType !== 'mouse' || document.querySelector('dialog[open]')) return;
     timer.current = setTimeout(() => ref.current?.toggleAttribute('open', open), open ? openAfterMs : closeAfterMs);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of page closes the menu
+  // Not at the start: it may have been opened before the scripts ran.
+  const openedOn = useRef(key);
   useEffect(() => {
-    ref.current?.removeAttribute('open');
+    if (openedOn.current !== key) ref.current?.removeAttribute('open');
+    openedOn.current = key;
   }, [key]);
   useEffect(() => {
     const closeOutside = (event: Event) => {

@@ -2,6 +2,8 @@ import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { withQuery } from './paths.ts';
 import { attrText } from './product-attr.ts';
+import type { TextId } from './text-ids.ts';
+import type { Translate } from './texts.tsx';
 
 export type Order = OutputOf<Calls['listOrders']>['list'][number];
 /** With what the warehouse found. */
@@ -22,6 +24,18 @@ export function confirmPath(order: Order): string {
 /** Everything about one order. */
 export function orderPath(orderId: string, print?: 'proforma' | 'invoice'): string {
   return withQuery('/order-detail', { id: orderId, print });
+}
+
+const shippingLines: Record<string, TextId> = {
+  Sea: 'billing.line_Sea',
+  Air: 'billing.line_Air',
+  Rail: 'billing.line_Rail',
+};
+
+/** How the parcel travels; a line that the shop named itself keeps its name. */
+export function shippingLineName(t: Translate, line: string): string {
+  const id = shippingLines[line];
+  return id ? t(id) : line;
 }
 
 /** The instalment that is due now or next: the last one. */

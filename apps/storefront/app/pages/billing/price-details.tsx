@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Price } from '../../components/price.tsx';
 import { useFormat } from '../../lib/format.ts';
-import { type Bill, nextInstalment } from '../../lib/orders.ts';
+import { type Bill, nextInstalment, shippingLineName } from '../../lib/orders.ts';
 import { useTexts } from '../../lib/texts.tsx';
 
 /** Every fee in one list, then what is due now and what later. */
@@ -77,7 +77,7 @@ function ShippingHint({ bill, country }: { bill: Bill; country: string }) {
   const t = useTexts();
   const { number } = useFormat();
   const { chargeableWeightKg, shippingLine } = bill.basis;
-  const values = { line: shippingLine, weight: number(chargeableWeightKg), country };
+  const values = { line: shippingLineName(t, shippingLine), weight: number(chargeableWeightKg), country };
   return t(bill.deliveryPriceByIntlIsFinal ? 'billing.shippingFinal' : 'billing.shippingEstimate', values);
 }
 

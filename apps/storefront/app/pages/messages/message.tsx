@@ -32,12 +32,12 @@ export function Message({ message, isOpened, onRead }: Props) {
         </p>
         <div className="flex flex-wrap items-center gap-x-4">
           {orderId && (
-            <Link className="link inline-flex min-h-11 items-center md:min-h-8" to={orderPath(orderId)}>
+            <Link className="link inline-flex text-sm font-semibold min-h-11 items-center md:min-h-8" to={orderPath(orderId)}>
               {t('orderDetail.seeOrder')}
             </Link>
           )}
           {status === 0 && onRead && (
-            <Button kind="quiet" size="small" className="-ms-2.5" onClick={() => onRead(id)}>
+            <Button kind="quiet" size="small" className="-ms-3" onClick={() => onRead(id)}>
               {t('messagesPage.markRead')}
             </Button>
           )}

@@ -1,7 +1,7 @@
 import { Card } from '../../components/surfaces.tsx';
 import { useFormat } from '../../lib/format.ts';
 import type { OrderDetail } from '../../lib/orders.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { RichText, useTexts } from '../../lib/texts.tsx';
 
 type Inspection = NonNullable<OrderDetail['inspection']>;
 
@@ -16,7 +16,11 @@ export function InspectionCard({ inspection }: { inspection: Inspection }) {
       <h2 className="mb-1.5 text-lg">{t('orderDetail.inspection')}</h2>
       <p className="text-ink-700">
         {t('orderDetail.inspectedOn', { date: date(inspection.at, 'long') })}{' '}
-        <bdi dir="ltr">{number(inspection.weightGrams / 1000)} kg</bdi>, <bdi dir="ltr">{size} cm</bdi>
+        <RichText
+          id="orderDetail.found"
+          values={{ weight: t('orders.kilograms', { weight: number(inspection.weightGrams / 1000) }), size }}
+          parts={{ ltr: (text) => <bdi dir="ltr">{text}</bdi> }}
+        />
       </p>
       {pictures.length === 0 && <p className="hint mt-1">{t('orderDetail.noPictures')}</p>}
       <ul className="inspection-pictures">

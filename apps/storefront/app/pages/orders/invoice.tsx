@@ -5,7 +5,7 @@ import { Icon, Mark } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
 import { Card } from '../../components/surfaces.tsx';
 import { useFormat } from '../../lib/format.ts';
-import { type Order, orderPath } from '../../lib/orders.ts';
+import { type Order, orderPath, shippingLineName } from '../../lib/orders.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { bankAccount } from '../billing/bank-account.ts';
 import { seller } from '../billing/seller.ts';
@@ -102,12 +102,14 @@ function PaperFacts({ page, kind }: { page: OrderPage; kind: DocumentKind }) {
   const t = useTexts();
   const { date, number } = useFormat();
   const { order, track } = page;
+  const kilograms = order.weightGrams === null ? null : number(order.weightGrams / 1000);
+  const weight = kilograms === null ? undefined : t('orders.kilograms', { weight: kilograms });
   const facts: [name: string, value: string | undefined][] = [
     [t('orderDetail.paperNumber'), `${prefixes[kind]}-${order.sn}`],
     [t('orderDetail.issued'), date(issuedAt(order, kind), 'long')],
     [t('orders.number'), order.sn],
     [t('orderDetail.ordered'), date(order.gmtCreate, 'long')],
-    [t('orderDetail.grossWeight'), order.weightGrams === null ? undefined : `${number(order.weightGrams / 1000)} kg`],
+    [t('orderDetail.grossWeight'), weight],
     [t('orderDetail.parcel'), track?.title.slice(0, 2).join(' ')],
   ];
   return (
@@ -150,7 +152,7 @@ function Terms({ order }: { order: Order }) {
   return (
     <ul className="paper-terms">
       <li>{t(`orderDetail.terms_${plan}`)}</li>
-      <li>{t('orderDetail.termsDelivery', { line: basis.shippingLine, country: order.address.country })}</li>
+      <li>{t('orderDetail.termsDelivery', { line: shippingLineName(t, basis.shippingLine), country: order.address.country })}</li>
       <li>{t('orderDetail.termsDuties')}</li>
     </ul>
   );

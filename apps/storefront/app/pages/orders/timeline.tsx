@@ -23,7 +23,9 @@ const waitsForBuyer = new Set<OrderStatus>(['create', 'be_confirmed_customer']);
 /** Six steps: done, the one it waits in, and those to come. */
 export function Timeline({ order }: { order: Order }) {
   const t = useTexts();
+  const { number } = useFormat();
   const steps = order.timeline;
+  const weight = order.weightGrams === null ? null : number(Math.round(order.weightGrams / 100) / 10);
   return (
     <ol className="timeline" aria-label={t('orders.progress')} data-status={order.orderStatus}>
       {steps.map((step, index) => (
@@ -33,7 +35,7 @@ export function Timeline({ order }: { order: Order }) {
           aria-current={step.state === 'now' ? 'step' : undefined}
         >
           <span className="timeline-mark">{step.state === 'done' && <Icon name="check" />}</span>
-          <span>{stepName(t, order, step)}</span>
+          <span>{stepName(t, order, step, weight)}</span>
           <small>
             <StepTime order={order} step={step} before={steps[index - 1]} />
           </small>
@@ -43,13 +45,13 @@ export function Timeline({ order }: { order: Order }) {
   );
 }
 
-function stepName(t: Translate, order: Order, step: Step): string {
+function stepName(t: Translate, order: Order, step: Step, weight: string | null): string {
   if (step.state === 'now') return t(`orders.now_${order.orderStatus}`);
   const isDone = step.state === 'done';
   if (step.status === 'be_purchased' && order.fmsBill.plan === 'deposit') return t('orders.step_depositPaid');
   if (step.status === 'be_confirmed_customer' && isDone) return t('orders.step_balancePaid');
-  if (step.status === 'pending_inspection' && isDone && order.weightGrams !== null) {
-    return t('orders.step_inspectedWeight', { weight: `${(order.weightGrams / 1000).toFixed(1)} kg` });
+  if (step.status === 'pending_inspection' && isDone && weight !== null) {
+    return t('orders.step_inspectedWeight', { weight: t('orders.kilograms', { weight }) });
   }
   return t(stepNames[step.status] ?? 'orders.step_placed');
 }
