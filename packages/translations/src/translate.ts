@@ -35,6 +35,17 @@ export function translate(language: string, id: string, values: Record<string, u
   return translator(language)._(id, literalValues(values));
 }
 
+/** `$1,234.56` as the shop's pages write it; isolated in Arabic, where the sign would change sides among the words. */
+export function writeDollars(language: string, cents: number): string {
+  const format = new Intl.NumberFormat(language === 'ar' ? 'en' : language, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+  });
+  const written = format.format(cents / 100);
+  return language === 'ar' ? `\u2066${written}\u2069` : written;
+}
+
 /** Whether a message exists at all; the tests of the error list ask. */
 export function hasMessage(id: string): boolean {
   return id in readCatalogue('en');

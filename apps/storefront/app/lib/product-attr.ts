@@ -5,10 +5,10 @@ interface Pair {
 
 /** The values of a line's chosen attributes, "Navy, M"; the wire keeps them as JSON text. */
 export function attrText(productAttr: string): string {
-  return readPairs(productAttr)
+  const values = readPairs(productAttr)
     .map(({ valueTrans }) => valueTrans)
-    .filter((value) => typeof value === 'string' && value !== '')
-    .join(', ');
+    .filter((value) => typeof value === 'string' && value !== '');
+  return values.join(/\p{Script=Arabic}/u.test(values.join('')) ? '، ' : ', ');
 }
 
 function readPairs(productAttr: string): Pair[] {

@@ -1,5 +1,5 @@
 import { isLanguage, languages } from '@sampan/contract/languages';
-import { translate } from '@sampan/translations/translate';
+import { translate, writeDollars } from '@sampan/translations/translate';
 import { z } from 'zod';
 import { layOutHtml, layOutText, type MailContent } from './layout.ts';
 

@@ -1,4 +1,4 @@
-import { translate } from '@sampan/translations/translate';
+import { translate, writeDollars } from '@sampan/translations/translate';
 
 /** What site messages say: a template of messages.json with its figures, put into words when it is read. */
 export const messageTemplates = [
@@ -42,6 +42,6 @@ export function messageText(language: string, template: MessageTemplate, params:
     ...params,
     reason: params.reason ?? '',
     hasReason: params.reason ? 'yes' : 'no',
-    amount: amount.format((params.amountCents ?? 0) / 100),
+    amount: writeDollars(language, params.amountCents ?? 0),
   });
 }

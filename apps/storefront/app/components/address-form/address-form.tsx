@@ -78,13 +78,11 @@ export default function AddressForm({ address, onClose, onSaved }: AddressFormPr
           <Input {...form.text('postcode')} autoComplete="postal-code" autoCapitalize="characters" dir="ltr" />
         </Field>
         <Field label={t('addresses.phone')} error={form.errors.phone} hint={t('addresses.phoneHint')} className="af-3">
-          <div className="group">
+          <div className="group" dir="ltr">
             {country && (
-              <span className="prefix" dir="ltr">
-                {country.dialCode}
-              </span>
+              <span className="prefix">{country.dialCode}</span>
             )}
-            <Input {...form.text('phone')} inputMode="tel" autoComplete="tel-national" dir="ltr" />
+            <Input {...form.text('phone')} inputMode="tel" autoComplete="tel-national" />
           </div>
         </Field>
         <Checkbox {...form.box('isDefault')} className="af-6">

@@ -94,7 +94,7 @@ export function PlaceCombobox({ places, value, onChange, free, waitingFor, conta
       >
         <Combobox.Input
           {...wiring}
-          className="input pe-10"
+          className="input"
           name={name}
           autoComplete={autoComplete}
           dir="auto"

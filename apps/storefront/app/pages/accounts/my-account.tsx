@@ -63,13 +63,11 @@ export default function MyAccount() {
               </Select>
             </Field>
             <Field label={t('accounts.phone')} error={form.errors.phone} optional>
-              <div className="group">
+              <div className="group" dir="ltr">
                 {code && (
-                  <span className="prefix" dir="ltr">
-                    {code}
-                  </span>
+                  <span className="prefix">{code}</span>
                 )}
-                <Input {...form.text('phone')} inputMode="tel" autoComplete="tel-national" dir="ltr" />
+                <Input {...form.text('phone')} inputMode="tel" autoComplete="tel-national" />
               </div>
             </Field>
             <Field label={t('accounts.birthday')} error={form.errors.birthday} optional>

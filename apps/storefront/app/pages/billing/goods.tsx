@@ -43,7 +43,7 @@ export function Goods({ order, bill }: { order: Order; bill: Bill }) {
                   </span>
                 </span>
               </td>
-              <td className="goods-figure">
+              <td className="goods-figure goods-price">
                 <Price value={item.salePrice} />
               </td>
               <td className="goods-figure goods-times">{number(item.quantity)}</td>

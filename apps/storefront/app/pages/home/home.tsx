@@ -37,8 +37,8 @@ export default function Home() {
         {pallets.length > 0 ? <Pallets pallets={pallets} /> : <h1 className="sr-only">{t('home.title')}</h1>}
         <Promises />
         <div className="mb-5 flex items-baseline justify-between gap-4">
-          <h2 className="text-xl">{t('home.recommended')}</h2>
-          <Link className="link" to="/product-list">
+          <h2 className="text-lg md:text-xl">{t('home.recommended')}</h2>
+          <Link className="link flex-none" to="/product-list">
             {t('home.seeAll')}
           </Link>
         </div>

@@ -102,12 +102,14 @@ function PaperFacts({ page, kind }: { page: OrderPage; kind: DocumentKind }) {
   const t = useTexts();
   const { date, number } = useFormat();
   const { order, track } = page;
+  const kilograms = order.weightGrams === null ? null : number(order.weightGrams / 1000);
+  const weight = kilograms === null ? undefined : t('orders.kilograms', { weight: kilograms });
   const facts: [name: string, value: string | undefined][] = [
     [t('orderDetail.paperNumber'), `${prefixes[kind]}-${order.sn}`],
     [t('orderDetail.issued'), date(issuedAt(order, kind), 'long')],
     [t('orders.number'), order.sn],
     [t('orderDetail.ordered'), date(order.gmtCreate, 'long')],
-    [t('orderDetail.grossWeight'), order.weightGrams === null ? undefined : `${number(order.weightGrams / 1000)} kg`],
+    [t('orderDetail.grossWeight'), weight],
     [t('orderDetail.parcel'), track?.title.slice(0, 2).join(' ')],
   ];
   return (

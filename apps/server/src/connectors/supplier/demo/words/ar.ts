@@ -1423,7 +1423,7 @@ export const ar: Glossary = {
     Glossy: 'لامع',
     'lead-free': 'خالٍ من الرصاص',
     'Dishwasher and microwave': 'غسالة الصحون والميكروويف',
-    Suitable: 'مناسب لـ',
+    Suitable: 'مناسب',
     'Food contact': 'ملامسة الغذاء',
     'GB 4806.4': 'GB 4806.4',
     Decal: 'ملصق حراري',
