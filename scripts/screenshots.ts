@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import openShop from '../tests/e2e/open-shop.ts';
 import { listScreens, type Screen, signedInState, signInAsDemoBuyer } from '../tests/e2e/screens.ts';
-import { registerAndSignIn, touch } from '../tests/e2e/shop-test.ts';
+import { registerAndSignIn } from '../tests/e2e/shop-test.ts';
 import { listStates, type State, wordsOf } from '../tests/e2e/states.ts';
 import { ensureChromium } from './chromium.ts';
 import { fail, step } from './steps.ts';

@@ -161,27 +161,6 @@ export async function visit(page: Page, path: string): Promise<void> {
   await settle(page);
   expect(page.url()).toBe(new URL(path, process.env.SHOP_ORIGIN).href);
   await expectOnlyOurMarkup(page);
-  const { wide, path: shown } = await page.evaluate(() => ({
-    wide: document.documentElement.scrollWidth - innerWidth,
-    path:
-      location.pathname +
-      ' ' +
-      [...document.querySelectorAll('body *')]
-        .filter((e) => e.getBoundingClientRect().right > innerWidth + 1)
-        .map(
-          (e) =>
-            e.tagName +
-            '.' +
-            e.className +
-            '|' +
-            Math.round(e.getBoundingClientRect().right) +
-            '|' +
-            e.textContent?.slice(0, 30),
-        )
-        .slice(0, 12)
-        .join(' ;; '),
-  }));
-  if (wide) console.log(wide, shown);
 }
 
 /** Whatever waits for an event, an error or the next frame has had its turn. */

@@ -13,12 +13,12 @@ export interface PolicyFacts {
 }
 
 /**
- * Scripts may make markup out of text through these two policies only (lib/trusted-html.ts, pages/billing/widget.ts). A
- * provider's script and the development tools know nothing of them.
+ * Scripts may make markup or scripts out of text through these policies only (lib/trusted-html.ts, pages/billing/widget.ts,
+ * lib/start-on-intent.ts). A provider's script and the development tools know nothing of them.
  */
 const trustedTypes = {
   'require-trusted-types-for': ["'script'"],
-  'trusted-types': ['sampan-sanitised', 'sampan-payments'],
+  'trusted-types': ['sampan-sanitised', 'sampan-payments', 'sampan-start'],
 };
 
 export function contentPolicy({ scriptHashes, storageHost, paymentHost, isDevelopment }: PolicyFacts): string {

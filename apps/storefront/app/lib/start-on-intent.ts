@@ -1,3 +1,7 @@
+interface Rules {
+  createScript: (code: string) => string;
+}
+
 /**
  * Written into pages that are complete without a script (see docs/decisions/009): their scripts are fetched at the first
  * sign that somebody wants to do something. What was pressed or typed until they run is done again then.
@@ -9,15 +13,20 @@ export function startOnIntent() {
   const touched = new Set<HTMLInputElement | HTMLSelectElement>();
   let pressed: HTMLElement | null = null;
 
+  /** Browsers that take scripts from our own policies only (Trusted Types) want to hear that this page's are ours. */
+  const trust = (code: string): string => {
+    const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy: (name: string, rules: Rules) => Rules } };
+    return trustedTypes
+      ? trustedTypes.createPolicy('sampan-start', { createScript: (ours) => ours }).createScript(code)
+      : code;
+  };
   const begin = () => {
     for (const sign of signs) removeEventListener(sign, begin, true);
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')) link.rel = 'modulepreload';
-    for (const later of document.querySelectorAll<HTMLScriptElement>('script[type="text/later"]')) {
-      const script = document.createElement('script');
-      script.type = 'module';
-      script.text = later.text;
-      document.head.append(script);
-    }
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.text = trust(document.querySelector<HTMLScriptElement>('script[type="text/later"]')?.text ?? '');
+    document.head.append(script);
   };
   const hold = (event: Event) => {
     const button = (event.target as Element).closest('button');

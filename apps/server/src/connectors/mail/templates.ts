@@ -104,12 +104,7 @@ function compose(template: MailTemplate, values: Values, language: string, shopU
 
 function writtenOut({ amountCents, changedAt }: Values, language: string): Values {
   const written: Values = {};
-  if (amountCents !== undefined)
-    written.amount = new Intl.NumberFormat(language, {
-      style: 'currency',
-      currency: 'USD',
-      currencyDisplay: 'narrowSymbol',
-    }).format(Number(amountCents) / 100);
+  if (amountCents !== undefined) written.amount = writeDollars(language, Number(amountCents));
   if (changedAt !== undefined)
     written.when = `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(changedAt))} UTC`;
   return written;

@@ -31,11 +31,6 @@ export interface MessageParams {
 }
 
 export function messageText(language: string, template: MessageTemplate, params: MessageParams): string {
-  const amount = new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-  });
   return translate(language, `messages.${template}`, {
     carrier: '',
     trackingNumber: '',

@@ -79,9 +79,7 @@ export default function AddressForm({ address, onClose, onSaved }: AddressFormPr
         </Field>
         <Field label={t('addresses.phone')} error={form.errors.phone} hint={t('addresses.phoneHint')} className="af-3">
           <div className="group" dir="ltr">
-            {country && (
-              <span className="prefix">{country.dialCode}</span>
-            )}
+            {country && <span className="prefix">{country.dialCode}</span>}
             <Input {...form.text('phone')} inputMode="tel" autoComplete="tel-national" />
           </div>
         </Field>

@@ -64,9 +64,7 @@ export default function MyAccount() {
             </Field>
             <Field label={t('accounts.phone')} error={form.errors.phone} optional>
               <div className="group" dir="ltr">
-                {code && (
-                  <span className="prefix">{code}</span>
-                )}
+                {code && <span className="prefix">{code}</span>}
                 <Input {...form.text('phone')} inputMode="tel" autoComplete="tel-national" />
               </div>
             </Field>

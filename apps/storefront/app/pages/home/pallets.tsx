@@ -46,11 +46,15 @@ export function Pallets({ pallets }: { pallets: Pallet[] }) {
   );
 }
 
+function toneOf(pallet: Pallet): string {
+  return tones[pallet.tone] ?? tones.sand ?? '';
+}
+
 function FirstPallet({ pallet }: { pallet: Pallet }) {
   const t = useTexts();
   const [second] = pallet.morePics;
   return (
-    <Link className={`pallet pallet-first tone-${pallet.tone}`} to={palletPath(pallet)}>
+    <Link className={`pallet pallet-first ${toneOf(pallet)}`} to={palletPath(pallet)}>
       <h1>{pallet.palletName}</h1>
       <p>{pallet.tagline}</p>
       <span className="btn btn-brand">{t('home.seeCollection')}</span>
@@ -63,7 +67,7 @@ function FirstPallet({ pallet }: { pallet: Pallet }) {
 function SmallPallet({ pallet }: { pallet: Pallet }) {
   const t = useTexts();
   return (
-    <Link className={`pallet tone-${pallet.tone}`} to={palletPath(pallet)}>
+    <Link className={`pallet ${toneOf(pallet)}`} to={palletPath(pallet)}>
       <h2>{pallet.palletName}</h2>
       <p>{pallet.tagline}</p>
       <Picture src={pallet.palletPic} alt="" size={240} />

@@ -32,7 +32,10 @@ export function Message({ message, isOpened, onRead }: Props) {
         </p>
         <div className="flex flex-wrap items-center gap-x-4">
           {orderId && (
-            <Link className="link inline-flex text-sm font-semibold min-h-11 items-center md:min-h-8" to={orderPath(orderId)}>
+            <Link
+              className="link inline-flex text-sm font-semibold min-h-11 items-center md:min-h-8"
+              to={orderPath(orderId)}
+            >
               {t('orderDetail.seeOrder')}
             </Link>
           )}

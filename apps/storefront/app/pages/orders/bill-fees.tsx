@@ -67,7 +67,9 @@ function InstalmentState({ instalment }: { instalment: Instalment }) {
   const { state, paidAt } = instalment;
   const words = t(`orderDetail.state_${state}`, { date: paidAt ? date(paidAt, 'long') : '' });
   // Before that it can still be paid either way.
-  return state === 'paid' || state === 'confirming' ? t('orderDetail.paidBy', { state: words, means: means(t, instalment) }) : words;
+  return state === 'paid' || state === 'confirming'
+    ? t('orderDetail.paidBy', { state: words, means: means(t, instalment) })
+    : words;
 }
 
 const means = (t: Translate, { patternPayment }: Instalment) =>

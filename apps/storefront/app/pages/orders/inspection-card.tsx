@@ -1,7 +1,7 @@
 import { Card } from '../../components/surfaces.tsx';
 import { useFormat } from '../../lib/format.ts';
 import type { OrderDetail } from '../../lib/orders.ts';
-import { RichText, useTexts } from '../../lib/texts.tsx';
+import { useTexts } from '../../lib/texts.tsx';
 
 type Inspection = NonNullable<OrderDetail['inspection']>;
 

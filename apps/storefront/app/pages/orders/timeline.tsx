@@ -25,7 +25,6 @@ export function Timeline({ order }: { order: Order }) {
   const t = useTexts();
   const { number } = useFormat();
   const steps = order.timeline;
-  const weight = order.weightGrams === null ? null : number(Math.round(order.weightGrams / 100) / 10);
   return (
     <ol className="timeline" aria-label={t('orders.progress')} data-status={order.orderStatus}>
       {steps.map((step, index) => (

@@ -398,8 +398,7 @@ describe('other numbers of products', () => {
     expect(new Set(many.map(({ offerId }) => offerId)).size).toBe(10_000);
     const skuIds = many.flatMap(({ skus }) => skus.map(({ id }) => id));
     expect(new Set(skuIds).size).toBe(skuIds.length);
-    for (const language of ['zh', 'en'])
-      expect(new Set(many.map(({ titles }) => titles[language])).size).toBe(10_000);
+    for (const language of ['zh', 'en']) expect(new Set(many.map(({ titles }) => titles[language])).size).toBe(10_000);
     expect(new Set(many.map(({ tiers }) => tiers[0]?.fen)).size).toBeGreaterThan(500);
     expect(new Set(many.map(({ monthSold }) => monthSold)).size).toBeGreaterThan(500);
     const isSound = ({ images, tiers, skus }: SupplierProduct) =>
