@@ -34,7 +34,7 @@ async function addSomething(page: Page, keyword: string, pieces?: number): Promi
   await page.waitForURL('**/product-list?*');
   await page
     .getByRole('main')
-    .getByRole('link', { name: new RegExp(keyword, 'i') })
+    .locator('a[href*="product-detail"]', { hasText: new RegExp(keyword, 'i') })
     .first()
     .click();
   await page.waitForURL('**/product-detail?id=*');
