@@ -120,6 +120,8 @@ const sample = {
   heightMm: 1,
   customerId: nobody,
   content: 'x',
+  offerIds: [1],
+  pictures: ['inspections/x.png'],
 };
 
 const more: Partial<Record<CallName, object>> = {
