@@ -13,7 +13,7 @@ import {
 } from './attacks.ts';
 import { type Customer, findOffers, findSkus, makeCustomer, password } from './customers.ts';
 import { asOwner } from './operators.ts';
-import { expect, signIn, test } from './shop-test.ts';
+import { expect, signIn, test, touch } from './shop-test.ts';
 
 /**
  * Hostile suppliers and customers: their texts on every page, once as the shop is and once without its content policy,
@@ -178,6 +178,7 @@ async function expectTheGoods(page: Page, data: string[]): Promise<void> {
 /** By a click in the list, so that the browser itself puts the description into the page; then every tab. */
 async function walkToAProduct(page: Page): Promise<void> {
   await visit(page, `/product-list?searchKey=${goodsName}`);
+  await touch(page);
   await page
     .getByRole('main')
     .getByRole('link', { name: new RegExp(goodsName) })
