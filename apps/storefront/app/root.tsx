@@ -13,6 +13,7 @@ import {
   useRouteError,
 } from 'react-router';
 import { Toasts } from './components/toasts.tsx';
+import { Arrival } from './layout/arrival.tsx';
 import { packCategories } from './lib/categories.ts';
 import { pageContext } from './lib/page-context.server.ts';
 import { languageOf } from './lib/paths.ts';
@@ -78,6 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <Arrival />
         <Toasts />
         <ScrollRestoration />
         <Scripts />

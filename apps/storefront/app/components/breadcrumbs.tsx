@@ -15,7 +15,7 @@ export function Breadcrumbs({ crumbs, className = '' }: { crumbs: Crumb[]; class
     <nav className={`py-4 text-sm text-muted ${className}`} aria-label={t('components.youAreHere')}>
       <ol className="flex flex-wrap items-center gap-2">
         <li>
-          <Link className="hover:text-link hover:underline" to="/index">
+          <Link className="tap tap-in -mx-1 px-1 hover:text-link hover:underline" to="/index">
             {t('components.home')}
           </Link>
         </li>
@@ -23,7 +23,7 @@ export function Breadcrumbs({ crumbs, className = '' }: { crumbs: Crumb[]; class
           <li key={`${crumb.to ?? ''} ${crumb.name}`} className="flex items-center gap-2">
             <Icon name="right" small />
             {crumb.to ? (
-              <Link className="hover:text-link hover:underline" to={crumb.to}>
+              <Link className="tap tap-in hover:text-link hover:underline" to={crumb.to}>
                 {crumb.name}
               </Link>
             ) : (

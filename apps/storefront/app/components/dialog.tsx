@@ -2,13 +2,16 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
+  useEffect,
   useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
+import { focusPage, isFocusLost } from '../lib/focus.ts';
 import { useTexts } from '../lib/texts.tsx';
+import { toasts } from '../lib/toasts.ts';
 import { Button, type ButtonKind } from './button.tsx';
 import { Icon } from './icons.tsx';
 
@@ -50,6 +53,9 @@ function OpenDialog({
   const [asking, setAsking] = useState(false);
   const close = () => (typed ? setAsking(true) : onClose());
   const modal = useModal(close);
+  useEffect(() => {
+    if (isFocusLost()) focusTitle(modal.ref.current);
+  });
   return (
     <dialog
       {...modal}
@@ -80,8 +86,24 @@ function OpenDialog({
           {actions}
         </footer>
       )}
+      <News />
       {asking && <ConfirmDiscard onKeep={() => setAsking(false)} onDiscard={onClose} />}
     </dialog>
+  );
+}
+
+/** Toasts stand outside, where nothing is read out while a dialog is open: what they say meanwhile is said here too. */
+function News() {
+  const latest = toasts.use().at(-1);
+  const [before] = useState(latest?.id);
+  return (
+    <div className="sr-only" role="alert">
+      {latest && latest.id !== before && (
+        <p>
+          {latest.title} {latest.text}
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -107,7 +129,7 @@ export function useModal(close: () => void) {
   const pressedOutside = useRef(false);
   const show = useEffectEvent((dialog: HTMLDialogElement) => {
     dialog.showModal();
-    if (!dialog.querySelector('[autofocus]')) dialog.querySelector<HTMLElement>('h2[tabindex]')?.focus();
+    if (!dialog.querySelector('[autofocus]')) focusTitle(dialog);
   });
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -117,6 +139,8 @@ export function useModal(close: () => void) {
     return () => {
       dialog.close();
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      // What opened it may be gone: the line that was deleted, the step that was taken.
+      if (document.activeElement !== opener) focusPage();
     };
   }, []);
   return {
@@ -140,6 +164,10 @@ export function useModal(close: () => void) {
       if (pressedOutside.current && event.target === ref.current) close();
     },
   };
+}
+
+function focusTitle(dialog: HTMLDialogElement | null) {
+  dialog?.querySelector<HTMLElement>('h2[tabindex]')?.focus();
 }
 
 interface ConfirmProps {

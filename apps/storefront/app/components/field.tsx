@@ -9,6 +9,8 @@ interface Wiring {
 }
 
 const FieldContext = createContext<Wiring>({});
+/** The mistake of the question that a choice answers. */
+const ChoicesContext = createContext<string | undefined>(undefined);
 
 interface FieldProps {
   label: ReactNode;
@@ -120,7 +122,8 @@ function Choice({ children, some, hint, error, className = '', ...props }: Choic
   const mark = (box: HTMLInputElement | null) => {
     if (box && some !== undefined) box.indeterminate = some && !box.checked;
   };
-  const describedBy = [error && `${id}e`, hint && `${id}h`].filter(Boolean).join(' ') || undefined;
+  const group = useContext(ChoicesContext);
+  const describedBy = [error && `${id}e`, hint && `${id}h`, group].filter(Boolean).join(' ') || undefined;
   const box = (
     <input
       id={id}
@@ -150,11 +153,14 @@ function Choice({ children, some, hint, error, className = '', ...props }: Choic
 
 /** Radios or checkboxes that answer one question. */
 export function Choices({ label, error, children }: { label: ReactNode; error?: ReactNode; children: ReactNode }) {
+  const id = useId();
   return (
     <fieldset className="field">
       <legend className="label pb-1.5">{label}</legend>
-      <div className="flex flex-wrap gap-x-6 gap-y-2">{children}</div>
-      {error && <FieldError>{error}</FieldError>}
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
+        <ChoicesContext value={error ? id : undefined}>{children}</ChoicesContext>
+      </div>
+      {error && <FieldError id={id}>{error}</FieldError>}
     </fieldset>
   );
 }

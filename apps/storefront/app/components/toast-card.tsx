@@ -28,13 +28,13 @@ export default function ToastCard({ toast, held }: { toast: Toast; held: boolean
         <b>{toast.title}</b> {toast.text}
       </div>
       {toast.action && (
-        <Link className="link" to={toast.action.to} onClick={() => removeToast(toast.id)}>
+        <Link className="link tap tap-in" to={toast.action.to} onClick={() => removeToast(toast.id)}>
           {toast.action.label}
         </Link>
       )}
       <button
         type="button"
-        className="-m-1 rounded-sm p-1 text-ink-600"
+        className="ib -my-3 -me-3"
         aria-label={t('components.closeMessage')}
         onClick={() => removeToast(toast.id)}
       >

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { isFocusLost } from '../lib/focus.ts';
 import { type Toast, toasts } from '../lib/toasts.ts';
 
 const ToastCard = lazy(() => import('./toast-card.tsx'));
@@ -8,13 +9,22 @@ export function Toasts() {
   const list = toasts.use();
   const [held, setHeld] = useState(false);
   const place = useRef<HTMLDivElement>(null);
+  /** Where the focus was before it came to the toasts. */
+  const cameFrom = useRef<HTMLElement | null>(null);
   useEffect(() => {
+    if (isFocusLost()) cameFrom.current?.focus({ preventScroll: true });
+    if (place.current?.contains(document.activeElement)) return;
     // Always shown, so that the live regions are known; shown anew, so that a toast stands above an open dialog.
     if (list.length > 0) place.current?.hidePopover?.();
     place.current?.showPopover?.();
   }, [list]);
   const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) };
-  const focus = { onFocus: () => setHeld(true), onBlur: () => setHeld(false) };
+  const enter = ({ relatedTarget }: FocusEvent) => {
+    setHeld(true);
+    if (relatedTarget instanceof HTMLElement && !place.current?.contains(relatedTarget))
+      cameFrom.current = relatedTarget;
+  };
+  const focus = { onFocus: enter, onBlur: () => setHeld(false) };
   const isUrgent = (toast: Toast) => toast.kind === 'error';
   const cards = (some: Toast[]) => some.map((toast) => <ToastCard key={toast.id} toast={toast} held={held} />);
   return (

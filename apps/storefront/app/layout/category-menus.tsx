@@ -55,12 +55,14 @@ function useRowEvents(nav: RefObject<HTMLElement | null>, aim: Aim, opened: stri
   const leave = useEffectEvent((event: PointerEvent) => aim.leave(event));
   const keys = useEffectEvent((event: KeyboardEvent) => {
     const menu = menuOf(event.target);
-    if (event.key === 'ArrowDown' && menu && opened === null) {
+    if (event.key === 'ArrowDown' && menu) {
       event.preventDefault();
       aim.now(menu);
+      requestAnimationFrame(() => nav.current?.querySelector<HTMLElement>('.mega a')?.focus());
     }
     if (event.key === 'Escape' && opened !== null) {
-      nav.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
+      const opener = nav.current?.querySelector<HTMLElement>('[aria-expanded="true"]');
+      if (nav.current?.contains(document.activeElement)) opener?.focus();
       aim.now(null);
     }
   });
@@ -75,7 +77,7 @@ function useRowEvents(nav: RefObject<HTMLElement | null>, aim: Aim, opened: stri
     row.addEventListener('pointerover', (event) => over(event), { signal });
     row.addEventListener('pointermove', (event) => move(event), { signal });
     row.addEventListener('pointerleave', (event) => leave(event), { signal });
-    row.addEventListener('keydown', (event) => keys(event), { signal });
+    document.addEventListener('keydown', (event) => keys(event), { signal });
     document.addEventListener('pointerdown', (event) => outside(event), { signal });
     document.addEventListener('focusin', (event) => outside(event), { signal });
     return () => stop.abort();

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { Icon } from '../components/icons.tsx';
 import { Link } from '../components/link.tsx';
 import { type Category, categoryPath } from '../lib/categories.ts';
@@ -23,7 +23,8 @@ export function MegaMenu({ categories, single, onClose }: Props) {
   return (
     <div className="mega" onPointerDown={(event) => event.target === event.currentTarget && onClose()}>
       <div className="page">
-        <div ref={panel} className={`mega-in${single ? ' mega-two' : ''}`}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are pressed; arrows only lead from one to the next */}
+        <div ref={panel} className={`mega-in${single ? ' mega-two' : ''}`} onKeyDown={moveFocus}>
           {!single && (
             <Column
               items={categories}
@@ -49,6 +50,28 @@ export function MegaMenu({ categories, single, onClose }: Props) {
       </div>
     </div>
   );
+}
+
+/** Up and down within a column; sideways to the next one, into what is chosen there. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const columns = [...event.currentTarget.children];
+  const at = columns.findIndex((column) => column.contains(event.target as Node));
+  const links = [...(columns[at]?.querySelectorAll('a') ?? [])];
+  const index = links.indexOf(event.target as HTMLAnchorElement);
+  const [back, forward] = document.dir === 'rtl' ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
+  const targets: Record<string, HTMLElement | null | undefined> = {
+    ArrowUp: links[index - 1],
+    ArrowDown: links[index + 1],
+    [back]: chosenIn(columns[at - 1]),
+    [forward]: chosenIn(columns[at + 1]),
+  };
+  if (!(event.key in targets)) return;
+  event.preventDefault();
+  targets[event.key]?.focus();
+}
+
+function chosenIn(column: Element | undefined) {
+  return column?.querySelector<HTMLElement>('.mega-on') ?? column?.querySelector('a');
 }
 
 interface ColumnProps {

@@ -1,4 +1,4 @@
-import { type PointerEvent, type ToggleEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ToggleEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 const openAfterMs = 120;
@@ -13,6 +13,14 @@ export function usePopup() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { key } = useLocation();
   const close = () => ref.current?.removeAttribute('open');
+  /** Inside a dialog, Esc closes the menu first, the dialog next. */
+  const closeFirst = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !ref.current?.open) return;
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+    ref.current.querySelector('summary')?.focus();
+  };
   const later = (event: PointerEvent, open: boolean) => {
     clearTimeout(timer.current);
     if (event.pointerType !== 'mouse' || document.querySelector('dialog[open]')) return;
@@ -26,11 +34,9 @@ export function usePopup() {
   }, [key]);
   useEffect(() => {
     const closeOutside = (event: Event) => {
-      if (!ref.current?.contains(event.target as Node) || (event as KeyboardEvent).key === 'Escape') {
-        ref.current?.removeAttribute('open');
-      }
+      if (!ref.current?.contains(event.target as Node)) ref.current?.removeAttribute('open');
     };
-    const keys = (event: KeyboardEvent) => event.key === 'Escape' && closeOutside(event);
+    const keys = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && closeOutside(event);
     document.addEventListener('pointerdown', closeOutside);
     document.addEventListener('focusin', closeOutside);
     document.addEventListener('keydown', keys);
@@ -45,6 +51,7 @@ export function usePopup() {
     details: {
       ref,
       onPointerEnter: (event: PointerEvent) => later(event, true),
+      onKeyDown: closeFirst,
       onPointerLeave: (event: PointerEvent) => later(event, false),
       onToggle: (_event: ToggleEvent) => clearTimeout(timer.current),
     },

@@ -30,7 +30,8 @@ export function AvatarField({ icon, onChange }: { icon: string; onChange: (icon:
               type="file"
               className="sr-only"
               accept=".jpg,.jpeg,.png,image/jpeg,image/png"
-              aria-describedby={`${id}h`}
+              aria-describedby={`${id}e ${id}h`}
+              aria-invalid={picture.error ? true : undefined}
               onChange={picture.choose}
             />
           </label>
@@ -43,7 +44,9 @@ export function AvatarField({ icon, onChange }: { icon: string; onChange: (icon:
         <span className="hint" id={`${id}h`}>
           {t('accounts.pictureHint')}
         </span>
-        <span role="alert">{picture.error && <FieldError>{picture.error}</FieldError>}</span>
+        <span role="alert" id={`${id}e`}>
+          {picture.error && <FieldError>{picture.error}</FieldError>}
+        </span>
       </div>
     </div>
   );

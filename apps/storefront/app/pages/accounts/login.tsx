@@ -48,7 +48,7 @@ export default function Login() {
     speak();
   }, []);
   const forgot = (
-    <Link className="link text-sm" to="/forget-password">
+    <Link className="link tap tap-label text-sm" to="/forget-password">
       {t('accounts.forgotPassword')}
     </Link>
   );

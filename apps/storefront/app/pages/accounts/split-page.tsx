@@ -47,12 +47,18 @@ export function SplitPage({
 function SmallPrint() {
   const t = useTexts();
   return (
-    <footer className="hint flex flex-wrap gap-x-3">
+    <footer className="hint flex flex-wrap items-center gap-x-3">
       <bdi dir="ltr">© 2026 Sampan Trading (Hong Kong) Limited</bdi>
       <span className="flex flex-wrap gap-x-3">
-        <PolicyLink to="/terms-of-service">{t('accounts.termsShort')}</PolicyLink>
-        <PolicyLink to="/logistics-policy">{t('accounts.shippingShort')}</PolicyLink>
-        <PolicyLink to="/refund-policy">{t('accounts.refundsShort')}</PolicyLink>
+        <PolicyLink className="tap" to="/terms-of-service">
+          {t('accounts.termsShort')}
+        </PolicyLink>
+        <PolicyLink className="tap" to="/logistics-policy">
+          {t('accounts.shippingShort')}
+        </PolicyLink>
+        <PolicyLink className="tap" to="/refund-policy">
+          {t('accounts.refundsShort')}
+        </PolicyLink>
       </span>
     </footer>
   );

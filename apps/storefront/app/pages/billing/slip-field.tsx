@@ -79,8 +79,10 @@ export function SlipField({ slips: { slips, error, busy, add, remove } }: { slip
             multiple
             className="sr-only"
             accept=".jpg,.jpeg,.png,image/jpeg,image/png"
-            aria-describedby={`${id}h`}
-            disabled={busy}
+            aria-describedby={`${id}e ${id}h`}
+            aria-invalid={error ? true : undefined}
+            aria-disabled={busy}
+            onClick={(event) => busy && event.preventDefault()}
             onChange={add}
           />
         </label>
@@ -88,7 +90,9 @@ export function SlipField({ slips: { slips, error, busy, add, remove } }: { slip
       <span className="hint" id={`${id}h`}>
         {t('billing.slipHint', { max: limits.slipsPerDeclaration })}
       </span>
-      <span role="alert">{error && <FieldError>{error}</FieldError>}</span>
+      <span role="alert" id={`${id}e`}>
+        {error && <FieldError>{error}</FieldError>}
+      </span>
     </div>
   );
 }

@@ -49,7 +49,7 @@ export default function ShoppingCart() {
       <div className="flex items-baseline gap-2.5 py-3 md:pt-6 md:pb-4">
         <h1 className="text-xl max-md:sr-only">{t('cart.title')}</h1>
         <span className="text-muted">{t('cart.linesOf', { count: cart.lines.length, max: limits.cartLinesMax })}</span>
-        <Link className="link ms-auto" to="/quick-order">
+        <Link className="link tap tap-in ms-auto" to="/quick-order">
           {t('layout.quickOrder')}
         </Link>
       </div>

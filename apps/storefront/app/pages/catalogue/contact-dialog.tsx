@@ -23,7 +23,7 @@ export default function ContactDialog({
           height="240"
         />
         <p className="text-sm text-muted">{t('catalogue.scanCode', { app })}</p>
-        <button type="button" className="link min-h-11" onClick={onClose}>
+        <button type="button" className="link min-h-11 min-w-11" onClick={onClose}>
           {t('components.close')}
         </button>
       </div>

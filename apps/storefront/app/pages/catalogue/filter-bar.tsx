@@ -6,6 +6,7 @@ import { useFormat } from '../../lib/format.ts';
 import { useGo, usePath } from '../../lib/paths.ts';
 import { useShownIn } from '../../lib/root-data.ts';
 import { useTexts } from '../../lib/texts.tsx';
+import { useAddressed } from '../../lib/use-addressed.ts';
 import { ChosenFilters } from './chosen-filters.tsx';
 import { countFilters, type ListQuery, listPath, minimums, readListQuery, toggleSort } from './list-query.ts';
 
@@ -83,15 +84,6 @@ export function focusMistake(form: HTMLFormElement): boolean {
   const wrong = form.checkValidity() ? null : form.querySelector<HTMLElement>(':invalid:not(fieldset)');
   wrong?.focus();
   return wrong !== null;
-}
-
-/** A field shows what the address says, also after going back, and keeps the focus. */
-function useAddressed<Control extends HTMLInputElement | HTMLSelectElement>(value: string) {
-  const ref = useRef<Control>(null);
-  useEffect(() => {
-    if (ref.current && ref.current.value !== value) ref.current.value = value;
-  }, [value]);
-  return ref;
 }
 
 /** Applies by itself: boxes at once, figures on leaving them or with Enter. */

@@ -140,7 +140,7 @@ function ShippingTo({ order: { address, chooseAddress } }: { order: Order }) {
             <b>{address.name}</b>, {addressLine(address)}
           </span>
         )}
-        <button type="button" className="link" onClick={chooseAddress}>
+        <button type="button" className="link tap tap-in" onClick={chooseAddress}>
           {t(address ? 'catalogue.changeAddress' : 'catalogue.chooseAddress')}
         </button>
       </div>

@@ -100,10 +100,10 @@ function Shipping({ product }: { product: Product }) {
       ))}
       {product.supplierName && <p className="text-muted">{t('catalogue.supplier', { name: product.supplierName })}</p>}
       <p className="flex flex-wrap gap-x-5 gap-y-1">
-        <Link className="link" to="/logistics-policy" target="_blank" rel="noopener">
+        <Link className="link tap" to="/logistics-policy" target="_blank" rel="noopener">
           {t('layout.shippingPolicy')}
         </Link>
-        <Link className="link" to="/refund-policy" target="_blank" rel="noopener">
+        <Link className="link tap" to="/refund-policy" target="_blank" rel="noopener">
           {t('layout.refundPolicy')}
         </Link>
       </p>

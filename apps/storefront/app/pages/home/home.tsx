@@ -38,7 +38,7 @@ export default function Home() {
         <Promises />
         <div className="mb-5 flex items-baseline justify-between gap-4">
           <h2 className="text-lg md:text-xl">{t('home.recommended')}</h2>
-          <Link className="link flex-none" to="/product-list">
+          <Link className="link tap tap-in flex-none" to="/product-list">
             {t('home.seeAll')}
           </Link>
         </div>
@@ -71,7 +71,7 @@ function CategoryChips() {
 
 function Chip({ to, children }: { to: string; children: string }) {
   return (
-    <Link className="grid h-9 place-items-center rounded-full bg-ink-100 px-3.5 text-sm font-medium" to={to}>
+    <Link className="grid h-11 place-items-center rounded-full bg-ink-100 px-3.5 text-sm font-medium" to={to}>
       {children}
     </Link>
   );

@@ -22,7 +22,7 @@ export function OrderCard({ order }: { order: Order }) {
     <article className="card order" aria-labelledby={`order-${order.id}`}>
       <header className="order-head">
         <h2 id={`order-${order.id}`} className="order-number">
-          <Link className="hover:underline" to={orderPath(order.id)}>
+          <Link className="tap tap-in hover:underline" to={orderPath(order.id)}>
             <bdi dir="ltr">{order.sn}</bdi>
           </Link>
         </h2>
@@ -79,7 +79,7 @@ function Item({ group }: { group: ProductGroup }) {
         <Picture src={group.picture} alt="" size={56} />
       </span>
       <div className="min-w-0">
-        <Link className="font-medium hover:underline" to={withQuery('/product-detail', { id: group.id })}>
+        <Link className="tap font-medium hover:underline" to={withQuery('/product-detail', { id: group.id })}>
           {group.name}
         </Link>
         <div className="hint" dir="auto">

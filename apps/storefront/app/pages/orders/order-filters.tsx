@@ -4,6 +4,7 @@ import { Form } from 'react-router';
 import { Icon } from '../../components/icons.tsx';
 import { usePath } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.tsx';
+import { useAddressed } from '../../lib/use-addressed.ts';
 import type { Filters } from './my-orders.tsx';
 
 /** Number and dates; a plain form, so that the address says what is shown. */
@@ -12,13 +13,15 @@ export function OrderFilters({ filters, total }: { filters: Filters; total: numb
   const path = usePath();
   const [datesShown, showDates] = useState(filters.from !== '' || filters.to !== '');
   const dates = `order-dates${datesShown ? '' : ' max-md:hidden'}`;
+  const number = useAddressed<HTMLInputElement>(filters.sn);
   const submit = (event: { currentTarget: HTMLInputElement }) => event.currentTarget.form?.requestSubmit();
   return (
-    <Form key={JSON.stringify(filters)} className="order-filters" action={path('/my-orders')} role="search">
+    <Form className="order-filters" action={path('/my-orders')} role="search">
       {filters.status && <input type="hidden" name="status" value={filters.status} />}
       <div className="search">
         <Icon name="search" />
         <input
+          ref={number}
           name="sn"
           type="search"
           enterKeyHint="search"
@@ -28,7 +31,7 @@ export function OrderFilters({ filters, total }: { filters: Filters; total: numb
           placeholder={t('orders.number')}
           defaultValue={filters.sn}
         />
-        <button type="submit" className="sr-only">
+        <button type="submit" className="sr-only focus:not-sr-only">
           {t('orders.search')}
         </button>
       </div>
@@ -62,8 +65,10 @@ interface DayProps {
 
 /** Searches when a whole day is there, not at each key on the way to it. */
 function DayInput({ name, label, value, min, max, onDone }: DayProps) {
+  const ref = useAddressed<HTMLInputElement>(value);
   return (
     <input
+      ref={ref}
       type="date"
       className="input"
       name={name}

@@ -72,7 +72,7 @@ function NameWithPicture({ item }: { item: OrderItem }) {
       </span>
       <span className="min-w-0">
         <Link
-          className="font-medium hover:underline"
+          className="tap font-medium hover:underline"
           to={withQuery('/product-detail', { id: item.wholesaleProductId })}
         >
           {item.productName}

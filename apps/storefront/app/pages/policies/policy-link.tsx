@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from '../../components/link.tsx';
 
 /** A policy opens in a window of its own, so that nothing typed is lost. */
-export function PolicyLink({ to, children }: { to: string; children: ReactNode }) {
+export function PolicyLink({ to, className = '', children }: { to: string; className?: string; children: ReactNode }) {
   return (
-    <Link className="link" to={to} target="_blank" rel="noopener">
+    <Link className={`link ${className}`} to={to} target="_blank" rel="noopener">
       {children}
     </Link>
   );

@@ -2,7 +2,7 @@ import '../../styles/refunds.css';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { Checkbox, Field, FieldError, Textarea } from '../../components/field.tsx';
+import { Checkbox, Field, Textarea } from '../../components/field.tsx';
 import { Head } from '../../components/head.tsx';
 import { Card, Note } from '../../components/surfaces.tsx';
 import { readSignedInPage } from '../../lib/page-context.server.ts';
@@ -70,6 +70,7 @@ function RefundForm({ data }: { data: ReturnType<typeof useLoaderData<typeof loa
             <Checkbox
               checked={chosen === data.items.length}
               some={chosen > 0 && chosen < data.items.length}
+              error={refund.errors.lines}
               onChange={(event) => refund.chooseAll(event.target.checked)}
             >
               {t('cart.selectAll')}
@@ -101,11 +102,6 @@ function RefundForm({ data }: { data: ReturnType<typeof useLoaderData<typeof loa
       </div>
       <aside className="card pad refund-side" aria-label={t('refunds.amount')}>
         <RefundQuote quote={refund.quote} />
-        {refund.errors.lines && (
-          <div className="mb-3">
-            <FieldError>{refund.errors.lines}</FieldError>
-          </div>
-        )}
         <Checkbox
           name="agreed"
           className="mb-4"

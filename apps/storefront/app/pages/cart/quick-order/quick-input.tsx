@@ -140,7 +140,7 @@ function Example({ samples }: { samples: readonly Sample[] }) {
   const text = `\ufeff${rows.map((row) => row.join(separator)).join('\r\n')}\r\n`;
   return (
     <a
-      className="link text-sm md:ms-auto"
+      className="link tap text-sm md:ms-auto"
       href={`data:text/csv;charset=utf-8,${encodeURIComponent(text)}`}
       download="quick-order.csv"
     >

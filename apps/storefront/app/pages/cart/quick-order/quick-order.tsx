@@ -93,7 +93,7 @@ function Notes({ order }: { order: QuickOrder }) {
       {order.failed && (
         <Note tone="error" role="alert">
           {t('quickOrder.failed')}{' '}
-          <button type="button" className="link" onClick={order.retry}>
+          <button type="button" className="link tap tap-in" onClick={order.retry}>
             {t('components.tryAgain')}
           </button>
         </Note>

@@ -54,7 +54,7 @@ function Remedy({ line, order, name }: Props) {
   }
   if (problem === 'choose_variant' && offer) {
     return (
-      <Link className="link" to={withQuery('/product-detail', { id: offer.productId })}>
+      <Link className="link tap" to={withQuery('/product-detail', { id: offer.productId })}>
         {t('quickOrder.openProduct')}
       </Link>
     );

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
+import { focusPage, followFocus, isFocusLost } from '../lib/focus.ts';
+
+/** What a new document does by itself: another page's title is read out, and the focus goes to where its reading begins. */
+export function Arrival() {
+  const { key, pathname, search } = useLocation();
+  const { state } = useRevalidator();
+  const shown = useRef('');
+  const [title, setTitle] = useState('');
+  useEffect(() => followFocus(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of page, and every reading anew, may take the focused element away
+  useEffect(() => {
+    if (state !== 'idle') return;
+    // Another order or filter of a list is still the same page; its next page is not.
+    const page = [pathname, new URLSearchParams(search).get('page'), document.title].join(' ');
+    const isOther = shown.current !== '' && shown.current !== page;
+    shown.current = page;
+    if (isOther) setTitle(document.title);
+    return isOther || isFocusLost() ? afterDialogs(focusPage) : undefined;
+  }, [key, state]);
+  return (
+    <p className="sr-only" role="status">
+      {title}
+    </p>
+  );
+}
+
+const framesToWait = 20;
+
+/** Menus and dialogs that close with the change of page give the focus back first. Answers how to stop. */
+function afterDialogs(run: () => void): () => void {
+  let frames = 0;
+  const look = () => {
+    frames += 1;
+    if (frames < framesToWait && document.querySelector('dialog:modal')) frame = requestAnimationFrame(look);
+    else run();
+  };
+  let frame = requestAnimationFrame(look);
+  return () => cancelAnimationFrame(frame);
+}
