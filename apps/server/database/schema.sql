@@ -87,6 +87,14 @@ create table categories (
 );
 CREATE INDEX categories_parent_id ON public.categories USING btree (parent_id, "position");
 
+create table category_words (
+  word text not null,
+  category_id bigint not null,
+  constraint category_words_pkey PRIMARY KEY (word, category_id),
+  constraint category_words_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE
+);
+CREATE INDEX category_words_category_id ON public.category_words USING btree (category_id);
+
 create table email_codes (
   id uuid not null default new_id(),
   email text not null,

@@ -74,6 +74,11 @@ export interface Categories {
   product_count: Generated<number>;
 }
 
+export interface CategoryWords {
+  category_id: number;
+  word: string;
+}
+
 export interface EmailCodes {
   code_hash: Buffer | null;
   email: string;
@@ -561,6 +566,7 @@ export interface DB {
   bills: Bills;
   cart_items: CartItems;
   categories: Categories;
+  category_words: CategoryWords;
   email_codes: EmailCodes;
   exchange_rates: ExchangeRates;
   favourites: Favourites;

@@ -9,7 +9,7 @@ import {
   upsertSkus,
   withdrawSkus,
 } from './import-store.ts';
-import { countWords, indexProducts, refreshInStock } from './index-store.ts';
+import { countWords, refreshInStock, writeIndex } from './index-store.ts';
 import { type PictureWish, readFetched, wishPictures } from './picture-store.ts';
 import { isRemote, pictureKey, shownPicture, shownPictures } from './pictures.ts';
 import type { PreparedProduct } from './prepare-product.ts';
@@ -27,7 +27,7 @@ function sourcesOf(product: PreparedProduct): string[] {
 }
 
 function priced(product: PreparedProduct, basis: PriceBasis, fetched: ReadonlyMap<string, string>) {
-  const { skus, ...record } = product;
+  const { skus, search_row, ...record } = product;
   const prices = priceProduct(
     {
       categoryPath: product.category_path,
@@ -124,18 +124,23 @@ export async function storeBatch(
     rows.map(({ row }) => row),
   );
   await upsertSkus(tx, skus, ids);
+  const known = new Map(stored.map((product) => [product.id, product]));
   await withdrawSkus(
     tx,
-    ids,
+    ids.filter((id) => known.has(id)),
     skus.map(({ id }) => id),
   );
   await wishPictures(tx, ids, pictureWishes(products));
   await refreshInStock(tx, ids);
-  await indexProducts(tx, ids);
-  const known = new Map(stored.map((product) => [product.id, product]));
+  const found = products.filter(({ id }) => known.get(id)?.status !== 'hidden');
+  await writeIndex(
+    tx,
+    ids,
+    found.map(({ search_row }) => search_row),
+  );
   await countWords(
     tx,
-    products.filter(({ id }) => known.get(id)?.status !== 'hidden').map(({ titles }) => titles),
+    found.map(({ titles }) => titles),
     stored.filter(({ id, status }) => status === 'active' && !strangers.has(id)).map(({ titles }) => titles),
   );
   return {

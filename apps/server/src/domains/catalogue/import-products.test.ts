@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { SupplierConnector, SupplierProduct } from '#connectors/supplier/supplier.ts';
+import type { SupplierCategory, SupplierConnector, SupplierProduct } from '#connectors/supplier/supplier.ts';
 import { inTransaction } from '#database/connect.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
@@ -86,6 +86,7 @@ async function dump(): Promise<string> {
   const tables = [
     'suppliers',
     'categories',
+    'category_words',
     'products',
     'skus',
     'product_search',
@@ -204,6 +205,31 @@ describe('an import', () => {
     expect(
       (await shop.call('searchProducts', { keyword: 'Keramikbecher' })).data.map(({ offerId }) => offerId),
     ).toContain(plain.offerId);
+  });
+
+  test('goods are found by their categories’ names, in any language and as the names are now', async () => {
+    const rename = (names: SupplierCategory['names']) => {
+      const categories = [
+        { id: 1, parentId: null, level: 1 as const, names: { en: 'Home' }, position: 0 },
+        { id: 2, parentId: 1, level: 2 as const, names: { en: 'Kitchen' }, position: 0 },
+        { id: 3, parentId: 2, level: 3 as const, names, position: 0 },
+      ];
+      const goods = connector([{ ...plain, offerId: 5_000_029 }], {
+        categories: () => each(categories),
+        pallets: () => each([]),
+      });
+      return importProducts(shop.services, { ...goods, name: 'cups' }, { withdrawMissing: false });
+    };
+    const found = async (keyword: string) =>
+      (await shop.call('searchProducts', { keyword })).data.map(({ offerId }) => offerId);
+    await rename({ en: 'Cups', de: 'Trinkgefäße', zh: '水杯' });
+    for (const keyword of ['cup', 'trinkgefäße', 'trinkge', '水杯', 'kitchen mug', 'home'])
+      expect([keyword, await found(keyword)]).toEqual([keyword, expect.arrayContaining([5_000_029])]);
+    await rename({ en: 'Beakers' });
+    expect(await found('beakers')).toContain(5_000_029);
+    for (const keyword of ['cup', 'trinkgefäße', '水杯', 'C3'])
+      expect([keyword, await found(keyword)]).toEqual([keyword, []]);
+    await importProducts(shop.services, { ...connector([]), name: 'cups' }, { withdrawMissing: false });
   });
 
   test('splits composite attributes', async () => {

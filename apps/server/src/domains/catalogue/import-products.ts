@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import type { SupplierConnector, SupplierProduct } from '#connectors/supplier/supplier.ts';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import type { Services } from '../../context.ts';
+import { writeCategoryWords } from './category-words.ts';
 import { storeBatch } from './import-batch.ts';
 import {
   lockCatalogue,
@@ -12,7 +14,7 @@ import {
   withdrawMissing,
 } from './import-store.ts';
 import { countWords, notifyChange, refreshCounts } from './index-store.ts';
-import { type CategoryPlace, type PreparedProduct, prepareProduct, sourceHash } from './prepare-product.ts';
+import { type PreparedProduct, prepareProduct, sourceHash } from './prepare-product.ts';
 import { problemsOf, supplierProduct } from './product-rules.ts';
 
 export interface ImportReport {
@@ -36,6 +38,7 @@ type ImportServices = Pick<Services, 'db' | 'storage'>;
 type InTransaction = <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>;
 
 const batchSize = 500;
+const turn = 5;
 
 class DryRun extends Error {
   readonly report: ImportReport;
@@ -111,20 +114,24 @@ async function mirror(
   await transaction(async (tx) => {
     await upsertSuppliers(tx, connector.name, companies);
     await upsertCategories(tx, categories);
+    await writeCategoryWords(tx, categories);
   });
-  const places = categoryPlaces(await readCategories(services.db));
+  const paths = categoryPaths(await readCategories(services.db));
   const report: ImportReport = { added: 0, updated: 0, unchanged: 0, withdrawn: 0, problems: [] };
   const seen: number[] = [];
   // One batch is stored while the next is read and prepared.
   let storing = Promise.resolve();
   try {
     for await (const batch of batches(connector.products())) {
-      const checked = check(batch, places, report);
+      const checked = await check(batch, paths, report);
       seen.push(...checked.offers.map(({ id }) => id), ...checked.refused);
-      await storing;
       const unchanged = await readUnchanged(services.db, checked.offers);
       report.unchanged += unchanged.size;
-      const changed = checked.offers.filter(({ id }) => !unchanged.has(id)).map(({ prepare }) => prepare());
+      const changed = await inTurns(
+        checked.offers.filter(({ id }) => !unchanged.has(id)),
+        ({ prepare }) => prepare(),
+      );
+      await storing;
       if (changed.length > 0) storing = store(services, connector.name, changed, report, transaction);
     }
   } finally {
@@ -144,6 +151,7 @@ async function* batches(products: AsyncIterable<SupplierProduct>): AsyncIterable
   let batch: SupplierProduct[] = [];
   for await (const product of products) {
     batch.push(product);
+    if (batch.length % turn === 0) await setImmediate();
     if (batch.length < batchSize) continue;
     yield batch;
     batch = [];
@@ -151,13 +159,22 @@ async function* batches(products: AsyncIterable<SupplierProduct>): AsyncIterable
   if (batch.length > 0) yield batch;
 }
 
-function categoryPlaces(categories: Awaited<ReturnType<typeof readCategories>>): Map<number, CategoryPlace> {
-  const places = new Map<number, CategoryPlace>();
-  for (const { id, parent_id, names } of categories) {
-    const above = parent_id === null ? undefined : places.get(parent_id);
-    places.set(id, { path: [...(above?.path ?? []), id], names: [...(above?.names ?? []), names] });
+/** Lets others have their turn now and then: the batch that is being stored, and a shop's visitors. */
+async function inTurns<Item, Result>(items: readonly Item[], work: (item: Item) => Result): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) {
+    results.push(work(item));
+    if (results.length % turn === 0) await setImmediate();
   }
-  return places;
+  return results;
+}
+
+/** The way to each category from the top, itself included. */
+function categoryPaths(categories: Awaited<ReturnType<typeof readCategories>>): Map<number, number[]> {
+  const paths = new Map<number, number[]>();
+  for (const { id, parent_id } of categories)
+    paths.set(id, [...((parent_id !== null && paths.get(parent_id)) || []), id]);
+  return paths;
 }
 
 interface CheckedOffer {
@@ -167,22 +184,22 @@ interface CheckedOffer {
 }
 
 /** Sorts out what breaks the rules. A refused product whose id can be read still counts as seen. */
-function check(batch: readonly SupplierProduct[], places: ReadonlyMap<number, CategoryPlace>, report: ImportReport) {
+async function check(batch: readonly SupplierProduct[], paths: ReadonlyMap<number, number[]>, report: ImportReport) {
   const offers = new Map<number, CheckedOffer>();
   const refused: number[] = [];
-  for (const raw of batch) {
+  await inTurns(batch, (raw) => {
     const result = supplierProduct.safeParse(raw);
-    const place = result.success ? places.get(result.data.categoryId) : undefined;
-    if (result.success && place) {
+    const path = result.success ? paths.get(result.data.categoryId) : undefined;
+    if (result.success && path) {
       const product = result.data;
-      const hash = sourceHash(product, place);
-      offers.set(product.offerId, { id: product.offerId, hash, prepare: () => prepareProduct(product, place, hash) });
-      continue;
+      const hash = sourceHash(product, path);
+      offers.set(product.offerId, { id: product.offerId, hash, prepare: () => prepareProduct(product, path, hash) });
+      return;
     }
     const offerId = Number.isSafeInteger(raw?.offerId) ? raw.offerId : 0;
     refused.push(offerId);
     report.problems.push({ offerId, problem: result.success ? 'its category is unknown' : problemsOf(result.error) });
-  }
+  });
   return { offers: [...offers.values()], refused };
 }
 

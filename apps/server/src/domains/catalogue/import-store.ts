@@ -90,7 +90,7 @@ export async function lockSkus(
   return found.rows;
 }
 
-export type PricedProduct = Omit<PreparedProduct, 'skus'> & {
+export type PricedProduct = Omit<PreparedProduct, 'skus' | 'search_row'> & {
   images: string[];
   tiers: PriceTier[];
   price_min_e4: number;

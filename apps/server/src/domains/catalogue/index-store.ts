@@ -1,48 +1,58 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
-import { indexTokens, spellingWords, tsvector } from './search-text.ts';
+import { categoryToken, indexTokens, spellingWords, tsvector } from './search-text.ts';
 import type { NamedTexts, Texts } from './texts.ts';
 
 /** What lists and searches read: product_search, search_words and the counts. */
 
-interface IndexedProduct {
-  id: number;
+/** What a product is found by. */
+interface FoundBy {
   titles: Texts;
   attributes: NamedTexts[];
-  sku_values: Texts[] | null;
-  category_names: Texts[] | null;
+  sku_values: Texts[];
+  category_path: number[];
 }
 
-async function readForIndex(tx: Transaction, ids: readonly number[]): Promise<IndexedProduct[]> {
-  const found = await sql<IndexedProduct>`
-    select p.id, p.titles, p.attributes,
-      (select jsonb_agg(distinct a -> 'value') from skus s, jsonb_array_elements(s.attributes) a
-        where s.product_id = p.id and not s.is_withdrawn) as sku_values,
-      (select jsonb_agg(c.names) from categories c where c.id = any(p.category_path)) as category_names
+/** Its words as PostgreSQL takes them. */
+export interface SearchRow {
+  id: number;
+  title_words: string;
+  words: string;
+}
+
+async function readForIndex(tx: Transaction, ids: readonly number[]): Promise<(FoundBy & { id: number })[]> {
+  const found = await sql<FoundBy & { id: number }>`
+    select p.id, p.titles, p.attributes, p.category_path,
+      coalesce((select jsonb_agg(distinct a -> 'value') from skus s, jsonb_array_elements(s.attributes) a
+        where s.product_id = p.id and not s.is_withdrawn), '[]') as sku_values
     from products p where p.id = any(${ids}) and p.status = 'active'
   `.execute(tx);
   return found.rows;
 }
 
-function tokensOf(product: IndexedProduct): { id: number; title_words: string; words: string } {
+export function searchRow(id: number, product: FoundBy): SearchRow {
   const titles = Object.values(product.titles);
-  const others = [
-    ...product.attributes.map(({ value }) => value),
-    ...(product.sku_values ?? []),
-    ...(product.category_names ?? []),
-  ].flatMap((texts) => Object.values(texts));
-  return {
-    id: product.id,
-    title_words: tsvector(indexTokens(titles)),
-    words: tsvector(indexTokens(new Set([...titles, ...others]))),
-  };
+  const named = [...product.attributes.map(({ value }) => value), ...product.sku_values];
+  const others = new Set(named.flatMap((texts) => Object.values(texts)));
+  const titleTokens = indexTokens(titles);
+  const tokens = new Set([...titleTokens, ...indexTokens(others), ...product.category_path.map(categoryToken)]);
+  return { id, title_words: tsvector(titleTokens), words: tsvector([...tokens]) };
 }
 
 /** Brings the search rows of these products up to date; a product that is not active has none. */
 export async function indexProducts(tx: Transaction, ids: readonly number[]): Promise<void> {
-  const tokens = (await readForIndex(tx, ids)).map(tokensOf);
+  const products = await readForIndex(tx, ids);
+  await writeIndex(
+    tx,
+    ids,
+    products.map((product) => searchRow(product.id, product)),
+  );
+}
+
+/** Stores search rows; of `ids`, those that have none are not found any more. */
+export async function writeIndex(tx: Transaction, ids: readonly number[], rows: readonly SearchRow[]): Promise<void> {
   await sql`
-    delete from product_search where product_id = any(${ids}) and product_id <> all(${tokens.map(({ id }) => id)})
+    delete from product_search where product_id = any(${ids}) and product_id <> all(${rows.map(({ id }) => id)})
   `.execute(tx);
   await sql`
     insert into product_search (
@@ -51,7 +61,7 @@ export async function indexProducts(tx: Transaction, ids: readonly number[]): Pr
     )
     select p.id, p.category_path[1], p.category_path[2], p.category_path[3], p.month_sold, p.total_sold,
       p.price_min_e4, p.min_order_quantity, p.in_stock, r.title_words, r.words
-    from jsonb_to_recordset(${JSON.stringify(tokens)}::jsonb) as r (id bigint, title_words tsvector, words tsvector)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, title_words tsvector, words tsvector)
     join products p on p.id = r.id
     order by p.id
     on conflict (product_id) do update set

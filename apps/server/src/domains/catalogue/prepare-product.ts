@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { SupplierProduct, SupplierSku } from '#connectors/supplier/supplier.ts';
+import { type SearchRow, searchRow } from './index-store.ts';
 import { sanitiseDescription } from './sanitise-description.ts';
 import { splitComposites } from './split-composite.ts';
 import type { NamedTexts, Texts } from './texts.ts';
 
 /** Raised whenever the same source would be stored differently, so that the next import writes it anew. */
-const preparation = 2;
-
-export interface CategoryPlace {
-  path: number[];
-  names: Texts[];
-}
+const preparation = 3;
 
 export interface PreparedSku {
   id: number;
@@ -51,12 +47,13 @@ export interface PreparedProduct {
   needs_authorization: boolean;
   source_hash: string;
   skus: PreparedSku[];
+  search_row: SearchRow;
 }
 
 /** Of everything that the stored form depends on. */
-export function sourceHash(product: SupplierProduct, place: CategoryPlace): string {
+export function sourceHash(product: SupplierProduct, categoryPath: readonly number[]): string {
   return createHash('sha256')
-    .update(JSON.stringify([preparation, product, place]))
+    .update(JSON.stringify([preparation, product, categoryPath]))
     .digest('base64url')
     .slice(0, 22);
 }
@@ -85,13 +82,14 @@ function prepareSkus(product: SupplierProduct): PreparedSku[] {
 }
 
 /** Sanitises and splits a product that has passed the rules. The slow part of an import; touches nothing outside. */
-export function prepareProduct(product: SupplierProduct, place: CategoryPlace, hash: string): PreparedProduct {
+export function prepareProduct(product: SupplierProduct, categoryPath: number[], hash: string): PreparedProduct {
+  const skus = prepareSkus(product);
   const descriptions = Object.entries(product.descriptions);
   return {
     id: product.offerId,
     supplier_id: product.supplierId,
     category_id: product.categoryId,
-    category_path: place.path,
+    category_path: categoryPath,
     titles: product.titles,
     descriptions: Object.fromEntries(descriptions.map(([language, html]) => [language, sanitiseDescription(html)])),
     attributes: product.attributes,
@@ -112,6 +110,12 @@ export function prepareProduct(product: SupplierProduct, place: CategoryPlace, h
     is_patent: product.isPatent,
     needs_authorization: product.needsAuthorization,
     source_hash: hash,
-    skus: prepareSkus(product),
+    skus,
+    search_row: searchRow(product.offerId, {
+      titles: product.titles,
+      attributes: product.attributes,
+      sku_values: skus.flatMap(({ attributes }) => attributes.map(({ value }) => value)),
+      category_path: categoryPath,
+    }),
   };
 }

@@ -6,12 +6,13 @@ import type { Texts } from './texts.ts';
 /** What a supplier's product must look like before it is let in: a marketplace's answers are outside data. */
 
 /** Control characters, and halves of characters, which cannot be stored. */
-const unwanted = /(?![\t\n\r])\p{Cc}|\p{Cs}/gu;
+const unwanted = /[[\p{Cc}\p{Cs}]--[\t\n\r]]/gv;
 const language = /^(?:[a-z]{2}|source)$/;
 
 function cleaned(text: string, max: number): string {
+  const wanted = text.replace(unwanted, '').trim();
   // The cut may halve a character too.
-  return text.replace(unwanted, '').trim().slice(0, max).replace(unwanted, '');
+  return wanted.length > max ? wanted.slice(0, max).replace(unwanted, '') : wanted;
 }
 
 const clean = (max: number) => z.string().transform((text) => cleaned(text, max));

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { memoised } from './memoised.ts';
 
 const headings = ['h2', 'h3', 'h4', 'h5', 'h6'];
 const blocks = ['p', 'div', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'hr', 'br', 'figure', 'figcaption'];
@@ -57,6 +58,13 @@ const options: sanitizeHtml.IOptions = {
  * has been through it once comes out unchanged a second time.
  */
 export function sanitiseDescription(html: string): string {
+  return html.length > worthKeeping ? sanitiseWhole(html) : sanitiseShort(html);
+}
+
+const worthKeeping = 2_000;
+const sanitiseShort = memoised(sanitiseWhole, 5_000);
+
+function sanitiseWhole(html: string): string {
   const clean = sanitised(html, maxLength);
   return clean.length <= maxLength ? clean : sanitised(clean, maxLength - closingRoom);
 }

@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { searchProducts as searchCall } from '@sampan/contract/catalogue';
 import type { Context } from '../../context.ts';
+import { withCategories } from './category-words.ts';
 import { toListedProduct } from './listed-product.ts';
 import { countMax, type ListQuery, type Page, readPage } from './search-store.ts';
 import { prefixTsquery, queryWords, tsquery } from './search-text.ts';
@@ -25,9 +26,10 @@ export async function searchProducts(ctx: SearchContext, input: Input): Promise<
   if (!input.keyword) return toOutput(await readBounded(ctx, query), input);
   const words = queryWords(input.keyword);
   if (words.length === 0) return toOutput({ total: 0, rows: [] }, input);
-  const exact = await readBounded(ctx, { ...query, tsquery: tsquery(words) });
+  const exact = await readBounded(ctx, { ...query, tsquery: tsquery(await withCategories(ctx.pool, words)) });
   if (exact.total > 0) return toOutput(exact, input);
-  const wider = await readBounded(ctx, { ...query, tsquery: prefixTsquery(words) });
+  const widened = prefixTsquery(await withCategories(ctx.pool, words, 'beginnings'));
+  const wider = await readBounded(ctx, { ...query, tsquery: widened });
   if (wider.total > 0) return toOutput(wider, input);
   const didYouMean = await suggestKeyword(ctx.pool, words);
   return { ...toOutput(wider, input), ...(didYouMean ? { didYouMean } : {}) };

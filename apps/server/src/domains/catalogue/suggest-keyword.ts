@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { withCategories } from './category-words.ts';
 import { prefixTsquery, type QueryWord, queryWords, tsquery } from './search-text.ts';
 import { nearestWord } from './spelling.ts';
 import { findCandidates, firstThatFinds } from './suggestion-store.ts';
@@ -14,7 +15,10 @@ export async function suggestKeyword(pool: pg.Pool, words: readonly QueryWord[])
   if (considered.length === 0) return undefined;
   const found = await findCandidates(
     pool,
-    considered.map((word) => ({ word: word.word, query: prefixTsquery([word]) })),
+    (await withCategories(pool, considered, 'beginnings')).map((word) => ({
+      word: word.word,
+      query: prefixTsquery([word]),
+    })),
   );
   const corrected = considered.map((word) => {
     const about = found.find((candidates) => candidates.word === word.word);
@@ -25,10 +29,8 @@ export async function suggestKeyword(pool: pg.Pool, words: readonly QueryWord[])
   if (known.length === 0) return undefined;
   const attempts = attemptsOf(known).filter((attempt) => attempt.join(' ') !== words.map(({ word }) => word).join(' '));
   if (attempts.length === 0) return undefined;
-  const index = await firstThatFinds(
-    pool,
-    attempts.map((attempt) => tsquery(queryWords(attempt.join(' ')))),
-  );
+  const queries = attempts.map((attempt) => withCategories(pool, queryWords(attempt.join(' '))));
+  const index = await firstThatFinds(pool, (await Promise.all(queries)).map(tsquery));
   return index === undefined ? undefined : attempts[index]?.join(' ');
 }
 

@@ -6,6 +6,7 @@ import { gramsOf, sizesOf } from './skus.ts';
 import { fill, inLanguages, listOf, measureOf, textsOf } from './words.ts';
 
 const maxFacts = 9;
+const briefFacts = 4;
 export const dispatch = ['Within 24 hours', 'Within 48 hours', 'Within 48 hours', 'Within 72 hours'] as const;
 
 export const packedOf = ({ family, good }: Listing) => good.packed ?? family.packed;
@@ -40,6 +41,17 @@ function choiceAttributes(listing: Listing): NamedValue[] {
   return [
     { name: textsOf('Colour'), value: listOf(listing.looks.map(lookName)) },
     { name: textsOf('Size'), value: listOf(sizesOf(listing).map((size) => textsOf(size))) },
+  ];
+}
+
+/** The first facts and the article number: for goods that only fill a large catalogue. */
+export function briefAttributesOf(listing: Listing): NamedValue[] {
+  const facts = Object.entries(factsOf(listing)).slice(0, briefFacts);
+  const article = articleOf(listing);
+  return [
+    ...facts.map(([name, value]) => ({ name: textsOf(name), value: textsOf(value) })),
+    { name: textsOf('Article number'), value: inLanguages(() => article) },
+    ...choiceAttributes(listing),
   ];
 }
 

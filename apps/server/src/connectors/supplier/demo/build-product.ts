@@ -1,5 +1,5 @@
 import type { SupplierProduct, Texts } from '../supplier.ts';
-import { attributesOf, cartonOf, volumeOf } from './attributes.ts';
+import { attributesOf, briefAttributesOf, cartonOf, volumeOf } from './attributes.ts';
 import { categoryIdOf } from './categories.ts';
 import { briefDescriptionsOf, descriptionsOf } from './descriptions.ts';
 import { offerIdOf } from './ids.ts';
@@ -28,16 +28,14 @@ function titlesOf({ good, looks }: Listing): Texts {
 }
 
 export interface BuildOptions {
-  /** A variation's own number; else the good's. */
-  offerId?: number;
-  /** A short description. */
+  /** A short description and few attributes. */
   brief?: boolean;
 }
 
 /** Each part has chance of its own, so that a change to one does not move the others. */
 export function buildProduct(listing: Listing, options: BuildOptions = {}): SupplierProduct {
   const { family, good, album, looks } = listing;
-  const offerId = options.offerId ?? offerIdOf(good.key);
+  const offerId = offerIdOf(good.key);
   const chance = (part: string) => randomFor(`${good.key} ${part}`);
   const titles = titlesOf(listing);
   const images = picturesOf(album, looks, good);
@@ -53,7 +51,7 @@ export function buildProduct(listing: Listing, options: BuildOptions = {}): Supp
     descriptions: options.brief
       ? briefDescriptionsOf(listing, chance('description'))
       : descriptionsOf(listing, titles, images, chance('description')),
-    attributes: attributesOf(listing, chance('attributes')),
+    attributes: options.brief ? briefAttributesOf(listing) : attributesOf(listing, chance('attributes')),
     images,
     unit: textsOf(family.unit.en, family.unit.zh),
     quoteType,

@@ -21,3 +21,8 @@ export function skuIdOf(offerId: number, slot: number): number {
   if (slot >= skusAnOffer) throw new Error(`Offer ${offerId} has a variant in slot ${slot}.`);
   return 4_000_000_000_000 + (offerId - ownOffers) * skusAnOffer + slot;
 }
+
+/** The SKU's number under another offer; the only SKU of an offer without variants carries the offer's own number. */
+export function renumberedSkuId(id: number, from: number, to: number): number {
+  return id === from ? to : skuIdOf(to, id - skuIdOf(from, 0));
+}

@@ -1,52 +1,20 @@
-import type { SupplierProduct, Texts } from '../supplier.ts';
+import type { NamedValue, SupplierProduct, SupplierSku, Texts } from '../supplier.ts';
 import { buildProduct } from './build-product.ts';
-import type { Good } from './goods/family.ts';
-import { variedOfferId } from './ids.ts';
+import { offerIdOf, renumberedSkuId, variedOfferId } from './ids.ts';
 import type { Listing } from './listings.ts';
 import { patternOf } from './looks.ts';
-import { randomFor } from './random.ts';
+import { fenOf, salesOf } from './prices.ts';
+import { type Random, randomFor } from './random.ts';
+import { supplierOf } from './suppliers.ts';
 
 const mostColours = 2;
-const mostSizes = 3;
-
-/** Another seller's take on a good: its own number, price, stock and sales; fewer colours and sizes. */
-function varied({ family, good }: Listing, position: number): Good {
-  const random = randomFor(`variation ${position}`);
-  const factor = random.between(0.82, 1.24);
-  const article = `${family.article}-${10_000 + position}`;
-  const sizes = good.sizes ?? family.sizes;
-  return {
-    ...good,
-    key: `${good.key} ${position}`,
-    article,
-    titleNumber: article,
-    yuan: good.yuan * factor,
-    sold: undefined,
-    soldOut: random.chance(0.02),
-    ...(sizes && { sizes: sizes.slice(0, mostSizes) }),
-    ...(good.options && {
-      options: {
-        name: good.options.name,
-        values: Object.fromEntries(
-          Object.entries(good.options.values).map(([name, [yuan, grams]]) => [name, [yuan * factor, grams]] as const),
-        ),
-      },
-    }),
-  };
-}
-
-/** Titles that leave the colour open move on through the family's colours. */
-function variedLooks({ good, looks, album }: Listing, position: number): Listing['looks'] {
-  const [lead] = looks;
-  if (!lead || !good.en.includes('{colour}')) return looks.slice(0, mostColours);
-  const alike = [...album.fronts.keys()].filter((look) => patternOf(look) === patternOf(lead));
-  const start = position % alike.length;
-  return [...alike.slice(start), ...alike.slice(0, start)].slice(0, Math.min(mostColours, looks.length));
-}
+const mostSizes = 2;
+/** Stands for the article number until a variation has its own. */
+const numberPlace = '{number}';
 
 /** The source text and English: as much as a marketplace has of most offers. */
 const spoken = ({ zh, en }: Texts): Texts => ({ ...(zh !== undefined && { zh }), ...(en !== undefined && { en }) });
-const spokenPair = ({ name, value }: { name: Texts; value: Texts }) => ({ name: spoken(name), value: spoken(value) });
+const spokenPair = ({ name, value }: NamedValue): NamedValue => ({ name: spoken(name), value: spoken(value) });
 
 function inFewLanguages(product: SupplierProduct): SupplierProduct {
   return {
@@ -59,19 +27,87 @@ function inFewLanguages(product: SupplierProduct): SupplierProduct {
   };
 }
 
-/** The product at a position beyond the catalogue's own goods: for tests of scale. */
+/** Titles that leave the colour open move on through the family's colours. */
+function variedLooks({ good, looks, album }: Listing, round: number): Listing['looks'] {
+  const [lead] = looks;
+  if (!lead || !good.en.includes('{colour}')) return looks.slice(0, mostColours);
+  const alike = [...album.fronts.keys()].filter((look) => patternOf(look) === patternOf(lead));
+  const start = round % alike.length;
+  return [...alike.slice(start), ...alike.slice(0, start)].slice(0, Math.min(mostColours, looks.length));
+}
+
+/** What all variations of a listing in the same colours have in common, for each lead colour. */
+const patterns = new WeakMap<Listing, Map<string, SupplierProduct>>();
+
+function patternFor(listing: Listing, round: number): SupplierProduct {
+  const { family, good } = listing;
+  const looks = variedLooks(listing, round);
+  const known = patterns.get(listing) ?? new Map<string, SupplierProduct>();
+  patterns.set(listing, known);
+  const key = String(looks[0]);
+  const sizes = good.sizes ?? family.sizes;
+  const pattern =
+    known.get(key) ??
+    inFewLanguages(
+      buildProduct(
+        {
+          ...listing,
+          looks,
+          good: {
+            ...good,
+            article: numberPlace,
+            titleNumber: numberPlace,
+            ...(sizes && { sizes: sizes.slice(0, mostSizes) }),
+          },
+        },
+        { brief: true },
+      ),
+    );
+  known.set(key, pattern);
+  return pattern;
+}
+
+const numbered = ({ zh = '', en = '' }: Texts, article: string): Texts => ({
+  zh: zh.replace(numberPlace, article),
+  en: en.replace(numberPlace, article),
+});
+
+function variedSku(sku: SupplierSku, from: number, offerId: number, factor: number, stock: number): SupplierSku {
+  const id = renumberedSkuId(sku.id, from, offerId);
+  return {
+    ...sku,
+    id,
+    specId: id.toString(16).padStart(32, '0'),
+    amountOnSale: Math.round(sku.amountOnSale * stock),
+    ...(sku.priceFen !== undefined && { priceFen: fenOf((sku.priceFen / 100) * factor) }),
+  };
+}
+
+const stockFactor = (random: Random) => (random.chance(0.02) ? 0 : random.between(0.6, 1.8));
+
+/** Another seller's take on a good, for tests of scale: its own number, prices, stock and sales; fewer colours and sizes. */
 export function buildVariation(listings: Listing[], position: number): SupplierProduct {
   const listing = listings[position % listings.length];
   if (!listing) throw new Error('There are no goods to vary.');
+  const { family, good, turn } = listing;
   const round = Math.floor(position / listings.length) + 1;
-  const product = buildProduct(
-    {
-      ...listing,
-      good: varied(listing, position),
-      looks: variedLooks(listing, round),
-      turn: listing.turn + round,
-    },
-    { offerId: variedOfferId(position), brief: true },
-  );
-  return inFewLanguages(product);
+  const pattern = patternFor(listing, round);
+  const random = randomFor(`variation ${position}`);
+  const factor = random.between(0.82, 1.24);
+  const stock = stockFactor(random);
+  const offerId = variedOfferId(position);
+  const article = `${family.article}-${10_000 + position}`;
+  return {
+    ...pattern,
+    offerId,
+    supplierId: supplierOf(family.trade, turn + round),
+    titles: numbered(pattern.titles, article),
+    attributes: pattern.attributes.map(({ name, value }) => ({
+      name,
+      value: value.en === numberPlace ? numbered(value, article) : value,
+    })),
+    tiers: pattern.tiers.map(({ from, fen }) => ({ from, fen: fenOf((fen / 100) * factor) })),
+    ...salesOf({ ...good, sold: undefined, yuan: good.yuan * factor }, random),
+    skus: pattern.skus.map((sku) => variedSku(sku, offerIdOf(good.key), offerId, factor, stock)),
+  };
 }

@@ -1,0 +1,12 @@
+/** Remembers what was made of the last texts, at most `most` of them: suppliers say the same thing of many goods. */
+export function memoised<Result>(make: (text: string) => Result, most: number): (text: string) => Result {
+  const made = new Map<string, Result>();
+  return (text) => {
+    const known = made.get(text);
+    if (known !== undefined) return known;
+    const result = make(text);
+    if (made.size >= most) made.clear();
+    made.set(text, result);
+    return result;
+  };
+}
