@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { makeCustomer, password } from './customers.ts';
 import { expect, registerAndSignIn, signIn, test, touch } from './shop-test.ts';
 
 /** A list of item numbers on its way into the cart; a product list by its address; pictures by keys. */
@@ -95,14 +96,12 @@ test('paste a list, put right what is wrong, and add the rest', async ({ page })
 
 test('a visitor signs in on the way; the list is kept', async ({ page }) => {
   const [one] = (await findItems(1)) as [Item];
-  const email = await registerAndSignIn(page);
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.clear());
+  const { email } = await makeCustomer();
   await page.goto('/quick-order');
   await check(page, `${one.sku} ${one.minimum}`);
   await page.getByRole('button', { name: 'Add 1 line to cart' }).click();
   await page.waitForURL('**/login?redirect=*');
-  await signIn(page, email, 'harbour-42');
+  await signIn(page, email, password);
   await expect(page).toHaveURL(/\/quick-order$/);
   await page.getByRole('button', { name: 'Add 1 line to cart' }).click();
   await expect(page.getByText('1 line is in your cart.')).toBeVisible();
