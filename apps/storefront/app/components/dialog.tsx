@@ -1,3 +1,4 @@
+import '../styles/dialog.css';
 import {
   type KeyboardEvent,
   type PointerEvent,

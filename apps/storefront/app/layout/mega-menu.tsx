@@ -1,3 +1,4 @@
+import '../styles/mega-menu.css';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Icon } from '../components/icons.tsx';
 import { Link } from '../components/link.tsx';

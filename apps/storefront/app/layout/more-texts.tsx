@@ -1,3 +1,4 @@
+import '../account.css';
 import { Outlet } from 'react-router';
 import { loadMoreTexts } from '../lib/load-texts.ts';
 

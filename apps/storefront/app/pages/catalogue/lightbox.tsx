@@ -1,3 +1,4 @@
+import '../../styles/lightbox.css';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useModal } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icons.tsx';

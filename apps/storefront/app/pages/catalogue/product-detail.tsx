@@ -98,7 +98,7 @@ function Summary({ loaded: { product } }: { loaded: Loaded }) {
   return (
     <>
       <div className="flex items-start gap-2">
-        <h1 className="grow text-xl">{product.subjectTrans}</h1>
+        <h1 className="min-w-0 grow text-xl">{product.subjectTrans}</h1>
         <div className="-mt-1.5 -me-2 flex flex-none">
           <FavouriteButton product={product} />
           <ShareButton product={product} />

@@ -42,7 +42,7 @@ export default function ProductList() {
       />
       <Breadcrumbs crumbs={crumbs} />
       <h1 className="pb-3 text-xl md:pb-4">
-        {name}{' '}
+        <span dir="auto">{name}</span>{' '}
         <span
           className="text-base font-regular tracking-normal text-muted max-md:block md:ms-2"
           role="status"
