@@ -52,7 +52,7 @@ export async function operatorGetOrder(ctx: OperatorContext, { id }: { id: strin
     address: row.address,
     inspection: wireInspection(row.inspection, (key) => privateAddress(ctx, key)),
     items: row.items.map((item) => ({
-      ...wireItem(row, item),
+      ...wireItem(row, item, ctx.language),
       productAttr: JSON.stringify(item.attributes),
       supplierId: item.supplier_id,
       weightGrams: item.weight_grams,

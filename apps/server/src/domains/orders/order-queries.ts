@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@sampan/contract/order-status';
 import type pg from 'pg';
+import type { NamedTexts, Texts } from '#domains/catalogue/texts.ts';
 import type { InstalmentKind, InstalmentState, PaymentPattern } from './bill-store.ts';
 import type { Basis, Plan } from './order-totals.ts';
 
@@ -13,6 +14,9 @@ export interface ItemRow {
   supplier_id: string;
   product_name: string;
   attributes: OrderedAttribute[];
+  /** What the catalogue says of it now. */
+  titles: Texts | null;
+  sku_attributes: NamedTexts[] | null;
   picture: string;
   unit_price_e4: number;
   quantity: number;
@@ -119,8 +123,10 @@ const selectOrders = `
   cross join lateral (
     select jsonb_agg(to_jsonb(i) || jsonb_build_object('asked_back', coalesce((
       select sum(l.quantity) from refund_lines l join refunds r on r.id = l.refund_id
-      where l.order_item_id = i.id and r.state = 'requested'), 0)) order by i.position) as list
-    from order_items i where i.order_id = o.id
+      where l.order_item_id = i.id and r.state = 'requested'), 0), 'titles', p.titles, 'sku_attributes', k.attributes)
+      order by i.position) as list
+    from order_items i left join products p on p.id = i.product_id left join skus k on k.id = i.sku_id
+    where i.order_id = o.id
   ) items
   cross join lateral (
     select jsonb_agg(to_jsonb(i) order by i.position) as list

@@ -5,6 +5,7 @@ import { customerActions } from '@sampan/contract/order-status';
 import type { inspection, order, orderItem } from '@sampan/contract/orders';
 import { translate } from '@sampan/translations/translate';
 import type { z } from 'zod';
+import { attributesIn, nameIn } from './line-texts.ts';
 import type { BillRow, InspectionRow, InstalmentRow, ItemRow, OrderRow } from './order-queries.ts';
 import { type Costs, type Plan, splitCosts } from './order-totals.ts';
 import { timelineOf } from './timeline.ts';
@@ -21,12 +22,11 @@ function returnable(row: OrderRow, item: ItemRow): number {
   return item.quantity - item.refunded_quantity - item.asked_back;
 }
 
-export function wireItem(row: OrderRow, item: ItemRow): z.output<typeof orderItem> {
-  const pairs = item.attributes.map(({ attributeNameTrans, valueTrans }) => ({ attributeNameTrans, valueTrans }));
+export function wireItem(row: OrderRow, item: ItemRow, language: Language): z.output<typeof orderItem> {
   return {
     id: item.id,
-    productName: item.product_name,
-    productAttr: JSON.stringify(pairs),
+    productName: nameIn(item, language),
+    productAttr: JSON.stringify(attributesIn(item, language)),
     productPicPath: item.picture,
     salePrice: priceDollars(item.unit_price_e4),
     quantity: item.quantity,
@@ -132,7 +132,7 @@ export function wireOrder(row: OrderRow, language: Language): WireOrder {
     gmtCreate: wireTime(row.placedAt),
     orderStatus: row.status,
     customerReceiveAddressId: row.addressId,
-    customerOrderItemList: row.items.map((item) => wireItem(row, item)),
+    customerOrderItemList: row.items.map((item) => wireItem(row, item, language)),
     fmsBill: wireBill(row, language),
     address: row.address,
     timeline: timelineOf({

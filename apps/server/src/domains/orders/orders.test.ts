@@ -114,6 +114,29 @@ describe('listOrders', () => {
   });
 });
 
+test('a line is read in the reader’s language until the catalogue says something else of it', async () => {
+  const customer = await shop.makeCustomer();
+  const mug = { titles: { zh: '马克杯', en: 'Mug', de: 'Becher' }, skus: [{ color: 'Red' }, { color: 'Blue' }] };
+  const { offerId, skuIds } = await makeProduct(shop.services, mug);
+  const lines = [{ productId: offerId, skuId: skuIds[1], quantity: 2 }];
+  const { id } = await makeOrder(shop, customer, { lines });
+  const line = async (language: string) => {
+    const { customerOrderItemList: items } = await shop.call('getOrder', { id }, customer, {
+      'accept-language': language,
+    });
+    return [items[0]?.productName, JSON.parse(items[0]?.productAttr ?? '')];
+  };
+  expect(await line('de')).toEqual(['Becher', [{ attributeNameTrans: 'Color', valueTrans: 'Blue' }]]);
+  expect(await line('zh')).toEqual(['马克杯', [{ attributeNameTrans: '颜色', valueTrans: '颜色1' }]]);
+  await makeProduct(shop.services, {
+    ...mug,
+    offerId,
+    titles: { zh: '玻璃杯', en: 'Glass', de: 'Glas' },
+    skus: [{ color: 'Red' }, { color: 'Green' }],
+  });
+  expect(await line('de')).toEqual(['Mug', [{ attributeNameTrans: 'Color', valueTrans: 'Blue' }]]);
+});
+
 test('guard: the owner. Another customer’s order, bill and instalment are not found, in any call', async () => {
   const { id, billId, customer } = await placed(200);
   const stranger = await shop.makeCustomer();

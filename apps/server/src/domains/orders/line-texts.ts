@@ -1,0 +1,23 @@
+import type { Language } from '@sampan/contract/languages';
+import { type AttributePair, pickText, type Texts } from '#domains/catalogue/texts.ts';
+import type { ItemRow } from './order-queries.ts';
+
+/**
+ * A line keeps the words in which it was bought. A reader of another language sees its goods in that one, as long as the
+ * catalogue still says the same of them; what has changed since stays as it was.
+ */
+
+const says = (texts: Texts, words: string) => Object.values(texts).includes(words);
+
+export function nameIn({ titles, product_name }: ItemRow, language: Language): string {
+  return titles && says(titles, product_name) ? pickText(titles, language) : product_name;
+}
+
+export function attributesIn({ attributes, sku_attributes }: ItemRow, language: Language): AttributePair[] {
+  return attributes.map(({ attributeNameTrans, valueTrans }) => {
+    const same = sku_attributes?.find(({ name, value }) => says(name, attributeNameTrans) && says(value, valueTrans));
+    return same
+      ? { attributeNameTrans: pickText(same.name, language), valueTrans: pickText(same.value, language) }
+      : { attributeNameTrans, valueTrans };
+  });
+}
