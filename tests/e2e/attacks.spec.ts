@@ -150,6 +150,8 @@ test('after signing in nobody is led away', async ({ page }) => {
     await page.goto(`/login?${new URLSearchParams({ redirect })}`);
     await signIn(page, email, password);
     expect(new URL(page.url()).origin).toBe(process.env.SHOP_ORIGIN);
+    // Where no script of ours runs, which would notice.
+    await page.goto('/robots.txt');
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.clear());
   }

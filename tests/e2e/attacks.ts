@@ -161,6 +161,8 @@ export async function visit(page: Page, path: string): Promise<void> {
   await settle(page);
   expect(page.url()).toBe(new URL(path, process.env.SHOP_ORIGIN).href);
   await expectOnlyOurMarkup(page);
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect([path, Math.max(0, tooWide - 1)]).toEqual([path, 0]);
 }
 
 /** Whatever waits for an event, an error or the next frame has had its turn. */

@@ -484,6 +484,9 @@ const large = [
   '"'.repeat(4000),
 ];
 
+/** Words that no line can hold. */
+const endless = ['W'.repeat(180), 'Donaudampfschiff'.repeat(11)];
+
 /** By kind, for tests that want only some. */
 export const attacks = {
   scripts,
@@ -504,6 +507,7 @@ export const attacks = {
   places,
   formulas,
   astral,
+  endless,
   large,
 } as const satisfies Record<string, readonly string[]>;
 

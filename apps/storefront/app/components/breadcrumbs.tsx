@@ -20,14 +20,16 @@ export function Breadcrumbs({ crumbs, className = '' }: { crumbs: Crumb[]; class
           </Link>
         </li>
         {crumbs.map((crumb) => (
-          <li key={`${crumb.to ?? ''} ${crumb.name}`} className="flex items-center gap-2">
+          <li key={`${crumb.to ?? ''} ${crumb.name}`} className="flex min-w-0 items-center gap-2">
             <Icon name="right" small />
             {crumb.to ? (
               <Link className="tap tap-in hover:text-link hover:underline" to={crumb.to}>
                 {crumb.name}
               </Link>
             ) : (
-              <span aria-current="page">{crumb.name}</span>
+              <span aria-current="page" className="min-w-0 wrap-anywhere">
+                {crumb.name}
+              </span>
             )}
           </li>
         ))}

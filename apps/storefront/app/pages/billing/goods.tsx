@@ -37,7 +37,7 @@ export function Goods({ order, bill }: { order: Order; bill: Bill }) {
                   <Picture src={item.productPicPath} alt="" size={48} />
                 </span>
                 <span className="min-w-0">
-                  <span className="block font-medium">{item.productName}</span>
+                  <span className="block font-medium wrap-anywhere">{item.productName}</span>
                   <span className="hint" dir="auto">
                     {attrText(item.productAttr)}
                   </span>

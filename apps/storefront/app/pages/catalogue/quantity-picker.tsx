@@ -29,7 +29,7 @@ export function QuantityPicker({ product, order }: Props) {
 function Heading({ children, aside }: { children: string; aside?: string }) {
   return (
     <h2 className="mt-6 mb-2.5 flex flex-wrap items-baseline gap-x-2 text-md">
-      {children} {aside && <span className="text-sm font-regular text-muted">{aside}</span>}
+      {children} {aside && <span className="min-w-0 text-sm font-regular wrap-anywhere text-muted">{aside}</span>}
     </h2>
   );
 }

@@ -79,7 +79,10 @@ function Item({ group }: { group: ProductGroup }) {
         <Picture src={group.picture} alt="" size={56} />
       </span>
       <div className="min-w-0">
-        <Link className="tap font-medium hover:underline" to={withQuery('/product-detail', { id: group.id })}>
+        <Link
+          className="tap font-medium wrap-anywhere hover:underline"
+          to={withQuery('/product-detail', { id: group.id })}
+        >
           {group.name}
         </Link>
         <div className="hint" dir="auto">

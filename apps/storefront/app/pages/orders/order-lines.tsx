@@ -72,7 +72,7 @@ function NameWithPicture({ item }: { item: OrderItem }) {
       </span>
       <span className="min-w-0">
         <Link
-          className="tap font-medium hover:underline"
+          className="tap font-medium wrap-anywhere hover:underline"
           to={withQuery('/product-detail', { id: item.wholesaleProductId })}
         >
           {item.productName}
@@ -90,7 +90,7 @@ function NameOnPaper({ item }: { item: OrderItem }) {
   const { hsCode, origin } = item;
   return (
     <>
-      <span className="block font-medium">{item.productName}</span>
+      <span className="block font-medium wrap-anywhere">{item.productName}</span>
       <span className="hint block">
         <span dir="auto">{attrText(item.productAttr)}</span>
       </span>

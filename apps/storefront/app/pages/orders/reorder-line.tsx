@@ -17,7 +17,7 @@ export function ReorderLine({ line }: { line: Line }) {
         <Picture src={line.productPic} alt="" size={56} />
       </span>
       <div className="min-w-0">
-        <span className="block font-medium">{line.productName}</span>
+        <span className="block font-medium wrap-anywhere">{line.productName}</span>
         <span className="hint block">
           <span dir="auto">{attrText(line.productAttr)}</span>
         </span>

@@ -30,7 +30,7 @@ export function RefundRow({ item, count, onChange }: Props) {
         <Picture src={item.productPicPath} alt="" size={64} />
       </span>
       <span className="min-w-0">
-        <span className="block font-medium">{item.productName}</span>
+        <span className="block font-medium wrap-anywhere">{item.productName}</span>
         <span className="hint block" dir="auto">
           {spec}
         </span>
