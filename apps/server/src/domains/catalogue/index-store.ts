@@ -1,24 +1,10 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
-import { categoryToken, indexTokens, spellingWords, tsvector } from './search-text.ts';
-import type { NamedTexts, Texts } from './texts.ts';
+import { type FoundBy, type SearchRow, searchRow } from './search-row.ts';
+import { spellingWords } from './search-text.ts';
+import type { Texts } from './texts.ts';
 
 /** What lists and searches read: product_search, search_words and the counts. */
-
-/** What a product is found by. */
-interface FoundBy {
-  titles: Texts;
-  attributes: NamedTexts[];
-  sku_values: Texts[];
-  category_path: number[];
-}
-
-/** Its words as PostgreSQL takes them. */
-export interface SearchRow {
-  id: number;
-  title_words: string;
-  words: string;
-}
 
 async function readForIndex(tx: Transaction, ids: readonly number[]): Promise<(FoundBy & { id: number })[]> {
   const found = await sql<FoundBy & { id: number }>`
@@ -28,15 +14,6 @@ async function readForIndex(tx: Transaction, ids: readonly number[]): Promise<(F
     from products p where p.id = any(${ids}) and p.status = 'active'
   `.execute(tx);
   return found.rows;
-}
-
-export function searchRow(id: number, product: FoundBy): SearchRow {
-  const titles = Object.values(product.titles);
-  const named = [...product.attributes.map(({ value }) => value), ...product.sku_values];
-  const others = new Set(named.flatMap((texts) => Object.values(texts)));
-  const titleTokens = indexTokens(titles);
-  const tokens = new Set([...titleTokens, ...indexTokens(others), ...product.category_path.map(categoryToken)]);
-  return { id, title_words: tsvector(titleTokens), words: tsvector([...tokens]) };
 }
 
 /** Brings the search rows of these products up to date; a product that is not active has none. */

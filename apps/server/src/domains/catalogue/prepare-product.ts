@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SupplierProduct, SupplierSku } from '#connectors/supplier/supplier.ts';
-import { type SearchRow, searchRow } from './index-store.ts';
 import { sanitiseDescription } from './sanitise-description.ts';
+import { type SearchRow, searchRow } from './search-row.ts';
 import { splitComposites } from './split-composite.ts';
 import type { NamedTexts, Texts } from './texts.ts';
 
