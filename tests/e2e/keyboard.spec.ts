@@ -48,6 +48,7 @@ test('skip link, search, list, product, cart', async ({ page }) => {
   const price = main(page).getByRole('link', { name: /^Price/ });
   await pressOn(page, price);
   await expect(page).toHaveURL(/sort=price\+asc/);
+  await expect(price.first()).toHaveAttribute('aria-current', 'true');
   await expect(price.first()).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/sort=price\+desc/);
