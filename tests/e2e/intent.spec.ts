@@ -59,3 +59,20 @@ test('a menu opened before the scripts run stays open', async ({ page }) => {
   await alive;
   await expect(page.getByRole('link', { name: 'Deutsch' })).toBeVisible();
 });
+
+test('pages that start at once keep what is pressed and typed until they can', async ({ page }) => {
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  const isWhole = () => [...document.scripts].some(({ text }) => text.includes('pagealive'));
+  await expect.poll(() => page.evaluate(isWhole)).toBe(true);
+  const email = page.getByLabel('Email', { exact: true });
+  await email.fill('nobody@example.com');
+  await email.press('Enter');
+  await expect(page.getByText('Please enter password')).toBeVisible();
+  await expect(page.getByText('Please enter email')).toHaveCount(0);
+  await expect(email).toHaveValue('nobody@example.com');
+  await expect(page).toHaveURL(/\/login$/);
+});

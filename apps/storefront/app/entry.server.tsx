@@ -33,7 +33,9 @@ export default async function handleRequest(
   );
   const page = `<!DOCTYPE html>${html.replace('</body>', () => `${handoff}</body>`)}`;
   const isWaiting = import.meta.env.PROD && isCompleteWithoutScripts(routerContext.staticHandlerContext);
-  return new Response(isWaiting ? scriptsOnIntent(page, scriptMark) : page, { status, headers });
+  const start = `<script nonce="${scriptMark}">(${startOnIntent})(${isWaiting})</script></body>`;
+  const complete = (isWaiting ? scriptsOnIntent(page) : page).replace('</body>', () => start);
+  return new Response(complete, { status, headers });
 }
 
 type HandlerContext = EntryContext['staticHandlerContext'];
@@ -46,11 +48,10 @@ function isCompleteWithoutScripts({ matches, loaderData, errors }: HandlerContex
 }
 
 /** See docs/decisions/009. */
-function scriptsOnIntent(page: string, mark: string): string {
+function scriptsOnIntent(page: string): string {
   return page
     .replaceAll('<link rel="modulepreload"', '<link rel="later"')
-    .replace(/<script([^>]*) type="module"/, '<script$1 type="text/later"')
-    .replace('</body>', () => `<script nonce="${mark}">(${startOnIntent})()</script></body>`);
+    .replace(/<script([^>]*) type="module"/, '<script$1 type="text/later"');
 }
 
 const madeTexts = new Map<string, Promise<Texts>>();

@@ -34,8 +34,9 @@ export function createPool(url: string, { max, name, statementTimeoutSeconds }: 
     application_name: `sampan-${name}`,
     options: `-c statement_timeout=${statementTimeoutSeconds}s -c lock_timeout=3s -c idle_in_transaction_session_timeout=10s -c timezone=UTC`,
   });
-  // Without a listener the death of an idle connection would end the process.
+  // Without listeners the death of a connection that is idle, or between two statements of a transaction, would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

@@ -138,10 +138,13 @@ export function useModal(close: () => void) {
     if (!dialog) return;
     show(dialog);
     return () => {
+      // A question above it that goes with it would keep the focus from the page.
+      dialog.querySelector('dialog')?.close();
       dialog.close();
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
       // What opened it may be gone: the line that was deleted, the step that was taken.
-      if (document.activeElement !== opener) focusPage();
+      const { activeElement, body } = document;
+      if (activeElement === body || dialog.contains(activeElement)) focusPage();
     };
   }, []);
   return {

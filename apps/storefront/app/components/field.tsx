@@ -131,7 +131,7 @@ function Choice({ children, some, hint, error, className = '', ...props }: Choic
       ref={mark}
       className="box"
       aria-describedby={describedBy}
-      aria-invalid={error ? true : undefined}
+      aria-invalid={error || group ? true : undefined}
     />
   );
   if (!children) return box;

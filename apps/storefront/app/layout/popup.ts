@@ -12,14 +12,17 @@ export function usePopup() {
   const ref = useRef<HTMLDetailsElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { key } = useLocation();
-  const close = () => ref.current?.removeAttribute('open');
+  /** The focus does not stay behind in what is hidden. */
+  const close = () => {
+    ref.current?.removeAttribute('open');
+    ref.current?.querySelector('summary')?.focus();
+  };
   /** Inside a dialog, Esc closes the menu first, the dialog next. */
   const closeFirst = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !ref.current?.open) return;
     event.preventDefault();
     event.stopPropagation();
     close();
-    ref.current.querySelector('summary')?.focus();
   };
   const later = (event: PointerEvent, open: boolean) => {
     clearTimeout(timer.current);

@@ -3,12 +3,12 @@ interface Rules {
 }
 
 /**
- * Written into pages that are complete without a script (see docs/decisions/009): their scripts are fetched at the first
- * sign that somebody wants to do something. What was pressed or typed until they run is done again then.
+ * What was pressed or typed until a page's scripts run is done again then. Pages that are complete without a script (see
+ * docs/decisions/009) wait with fetching theirs until the first sign that somebody wants to do something.
  *
  * Runs as text in the page, so it stands alone: no imports, nothing from outside its braces.
  */
-export function startOnIntent() {
+export function startOnIntent(isWaiting: boolean) {
   const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel', 'scroll', 'click'];
   const touched = new Set<HTMLInputElement | HTMLSelectElement>();
   let pressed: HTMLElement | null = null;
@@ -53,10 +53,11 @@ export function startOnIntent() {
     removeEventListener('click', hold, true);
     removeEventListener('input', notice, true);
     for (const field of touched) enter(field);
-    pressed?.click();
+    // Once the page knows what was typed.
+    setTimeout(() => pressed?.click());
   };
 
-  for (const sign of signs) addEventListener(sign, begin, { capture: true, passive: true });
+  if (isWaiting) for (const sign of signs) addEventListener(sign, begin, { capture: true, passive: true });
   addEventListener('click', hold, true);
   addEventListener('input', notice, true);
   addEventListener('pagealive', goOn, { once: true });

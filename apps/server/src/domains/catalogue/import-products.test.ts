@@ -5,6 +5,7 @@ import { inTransaction } from '#database/connect.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
 import { importProducts } from './import-products.ts';
+import { lockCatalogue } from './import-store.ts';
 import { returnStock, takeStock } from './orderable-skus.ts';
 
 const shop = await openShop();
@@ -399,6 +400,17 @@ describe('bad data', () => {
         (select count(*) from product_search where product_id >= 6000000 and product_id < 6001000) as searched,
         (select count(*) from products where status = 'withdrawn') as withdrawn`.execute(shop.db);
     expect(rows[0]).toEqual({ products: 500, skus: 1000, searched: 500, withdrawn: 0 });
+  });
+
+  test('guard: lockCatalogue. A whole catalogue is prepared within one transaction, which may take longer than others', async () => {
+    const limits = await inTransaction(shop.db, async (tx) => {
+      await lockCatalogue(tx);
+      const { rows } = await sql<{ limit: string }>`
+        select setting::int as limit from pg_settings
+        where name in ('idle_in_transaction_session_timeout', 'statement_timeout')`.execute(tx);
+      return rows.map(({ limit }) => Number(limit));
+    });
+    expect(Math.min(...limits)).toBeGreaterThanOrEqual(120_000);
   });
 
   test('a trial run works everything out and keeps nothing', async () => {

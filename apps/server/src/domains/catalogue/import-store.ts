@@ -14,7 +14,10 @@ const rows = (records: readonly unknown[]): RawBuilder<unknown> => sql`${JSON.st
  * is stored with a rate that has just been replaced.
  */
 export async function lockCatalogue(tx: Transaction): Promise<void> {
-  await sql`select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '120s', true)`.execute(tx);
+  await sql`
+    select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '120s', true),
+      set_config('idle_in_transaction_session_timeout', '120s', true)
+  `.execute(tx);
   await sql`select pg_advisory_xact_lock(hashtextextended('catalogue', 0))`.execute(tx);
 }
 

@@ -53,12 +53,7 @@ export default function OfflineDialog({ order, instalment, onClose, onDone }: Pr
       <form {...form.form} id={id} className="grid gap-5">
         <BankDetails sn={order.sn} amount={instalment.amountUsd} />
         <Choices label={t('billing.declaredQuestion')} error={form.errors.declared}>
-          <Radio
-            name="declared"
-            aria-invalid={form.errors.declared ? true : undefined}
-            checked={declared === 'yes'}
-            onChange={() => form.set({ declared: 'yes' })}
-          >
+          <Radio name="declared" checked={declared === 'yes'} onChange={() => form.set({ declared: 'yes' })}>
             {t('billing.declaredYes')}
           </Radio>
           <Radio name="declared" checked={declared === 'no'} onChange={() => form.set({ declared: 'no' })}>

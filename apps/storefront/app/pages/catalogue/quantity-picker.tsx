@@ -17,12 +17,12 @@ interface Props {
 export function QuantityPicker({ product, order }: Props) {
   const rows = order.pickers.at(-1);
   return (
-    <>
+    <div ref={order.picker}>
       {order.pickers.slice(0, -1).map((picker, index) => (
         <Chips key={picker.name} product={product} order={order} picker={picker} index={index} />
       ))}
       {rows ? <Grid product={product} order={order} picker={rows} /> : <Single product={product} order={order} />}
-    </>
+    </div>
   );
 }
 

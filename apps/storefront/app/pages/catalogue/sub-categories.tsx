@@ -32,7 +32,7 @@ export function SubCategories({ query }: { query: ListQuery }) {
   // Counts are of whole categories; within a search or a collection they would say something else.
   const counted = !query.searchKey && !query.palletId;
   return (
-    <nav className="chips -mx-4 px-4 pb-4 md:mx-0 md:flex-wrap md:px-0" aria-label={t('catalogue.narrow')}>
+    <nav className="chips -mx-4 -mt-1 px-4 pt-1 pb-4 md:flex-wrap" aria-label={t('catalogue.narrow')}>
       <Link className={isAll ? chosenChip : otherChip} to={to(parent)} aria-current={isAll ? 'true' : undefined}>
         {t('catalogue.all')}
       </Link>

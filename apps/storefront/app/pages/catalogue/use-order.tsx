@@ -1,5 +1,5 @@
 import { limits } from '@sampan/contract/limits';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { loadMoreTexts } from '../../lib/load-texts.ts';
 import { useCounts } from '../../lib/root-data.ts';
@@ -30,11 +30,14 @@ export function useOrder({ product, address: standard, hasAddresses }: Loaded) {
   const { cart } = useCounts();
   const actions = useOrderActions(product);
   const { revalidate } = useRevalidator();
+  const picker = useRef<HTMLDivElement>(null);
 
   const isReady = (what: Press): boolean => {
     const complaint = complaintAbout(product, chosen, what === 'cart' ? cart : 0, t);
     if (complaint) {
       showToast({ kind: 'error', title: complaint });
+      if (chosen.pieces < 1)
+        picker.current?.querySelector<HTMLElement>('[aria-pressed="true"], input:enabled')?.focus();
       return false;
     }
     if (!requireSignIn()) return false;
@@ -72,7 +75,7 @@ export function useOrder({ product, address: standard, hasAddresses }: Loaded) {
     </Suspense>
   );
   const chooseAddress = () => requireSignIn() && setChoosing(true);
-  return { quantities, setQuantity, chosen, settled, ...picks, address, chooseAddress, busy, press, dialog };
+  return { quantities, setQuantity, chosen, settled, ...picks, picker, address, chooseAddress, busy, press, dialog };
 }
 
 export type Order = ReturnType<typeof useOrder>;
