@@ -38,7 +38,7 @@ type ImportServices = Pick<Services, 'db' | 'storage'>;
 type InTransaction = <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>;
 
 const batchSize = 500;
-const turn = 5;
+const turn = 1;
 
 class DryRun extends Error {
   readonly report: ImportReport;
