@@ -10,7 +10,7 @@ interface Props {
   to: (page: number) => string;
 }
 
-const cell = 'grid place-items-center min-w-(--control-h) h-(--control-h) px-1.5 rounded-sm font-medium tabular-nums';
+const cell = 'grid place-items-center min-w-(--control-h) h-(--control-h) px-1.5 rounded-sm font-medium tnum';
 
 /** First, last and the neighbours; `null` stands for a gap. */
 function shownPages(page: number, pages: number): (number | null)[] {

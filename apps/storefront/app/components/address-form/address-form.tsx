@@ -97,7 +97,7 @@ export default function AddressForm({ address, onClose, onSaved }: AddressFormPr
 function Counter({ text }: { text: string }) {
   const t = useTexts();
   return (
-    <span className="block text-end tabular-nums">
+    <span className="block text-end tnum">
       {t('addresses.characters', { count: text.length, max: limits.detailAddressMax })}
     </span>
   );

@@ -30,7 +30,7 @@ export function EmailCodeFields<Values extends Answers>({ form }: { form: Return
             onClick={send.start}
           >
             {send.secondsLeft > 0 ? (
-              <span className="tabular-nums">{t('accounts.sendAgainIn', { seconds: send.secondsLeft })}</span>
+              <span className="tnum">{t('accounts.sendAgainIn', { seconds: send.secondsLeft })}</span>
             ) : (
               t('accounts.sendCode')
             )}

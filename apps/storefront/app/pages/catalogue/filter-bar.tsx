@@ -185,7 +185,7 @@ function PriceField({ name, value, describedBy, onCheck }: PriceFieldProps) {
   return (
     <input
       ref={ref}
-      className="input filter-control w-26 tabular-nums"
+      className="input filter-control w-26 tnum"
       name={name}
       inputMode="decimal"
       autoComplete="off"

@@ -42,7 +42,7 @@ export default function Lightbox({ pictures, title, start, onClose }: Props) {
         <h2 className="sr-only" tabIndex={-1}>
           {title}
         </h2>
-        <span role="status" className="tabular-nums">
+        <span role="status" className="tnum">
           <span className="sr-only">{t('catalogue.pictureOf', place)}</span>
           <bdi dir="ltr" aria-hidden="true">{`${at + 1} / ${pictures.length}`}</bdi>
         </span>

@@ -121,7 +121,7 @@ function NextTier({ next, hidden }: { next: Order['chosen']['next']; hidden: boo
           parts={{ b: bold, p: priced }}
         />
       </p>
-      <svg className="mt-2.5 h-1.5 w-full rounded-full bg-river-200 rtl:-scale-x-100" aria-hidden="true">
+      <svg className="mt-2.5 h-1.5 w-full rounded-full bg-river-200 flip" aria-hidden="true">
         <rect className="fill-river-700" width={`${next.reached}%`} height="6" rx="3" />
       </svg>
     </div>
@@ -190,7 +190,7 @@ export function OrderBar({ order }: { order: Order }) {
             <span className="block text-xs text-muted">
               {t('catalogue.countPcs', { count: pieces })} × <ShownPrice value={lowestPrice} to={highestPrice} />
             </span>
-            <ShownPrice className="text-lg font-semibold tabular-nums" value={dollars(amount)} />
+            <ShownPrice className="text-lg font-semibold tnum" value={dollars(amount)} />
           </>
         )}
       </div>

@@ -94,7 +94,7 @@ function Detail({ loaded }: { loaded: Loaded }) {
 
 function Summary({ loaded: { product } }: { loaded: Loaded }) {
   const { price, maxPrice, unitInfo } = product.productSaleInfo;
-  const bold = (words: string) => <b className="text-main tabular-nums">{words}</b>;
+  const bold = (words: string) => <b className="text-main tnum">{words}</b>;
   return (
     <>
       <div className="flex items-start gap-2">
@@ -120,9 +120,9 @@ function Summary({ loaded: { product } }: { loaded: Loaded }) {
         </span>
       </p>
       <p className="mt-3 mb-4 flex flex-wrap items-baseline gap-x-1.5">
-        <ShownPrice className="text-2xl font-semibold tabular-nums" value={price} to={maxPrice} />
+        <ShownPrice className="text-2xl font-semibold tnum" value={price} to={maxPrice} />
         <span className="text-muted">/ {unitInfo.transUnit}</span>
-        <ChargedPrice className="text-muted tabular-nums" value={price} to={maxPrice} />
+        <ChargedPrice className="text-muted tnum" value={price} to={maxPrice} />
       </p>
     </>
   );

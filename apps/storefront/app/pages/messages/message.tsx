@@ -24,7 +24,7 @@ export function Message({ message, isOpened, onRead }: Props) {
         <Icon name="bell" />
       </span>
       <div className="grid min-w-0 grow gap-1">
-        <time className="hint tabular-nums" dateTime={`${gmtCreate.replace(' ', 'T')}Z`}>
+        <time className="hint tnum" dateTime={`${gmtCreate.replace(' ', 'T')}Z`}>
           <bdi dir="ltr">{gmtCreate}</bdi>
         </time>
         <p className="whitespace-pre-line" dir="auto">

@@ -108,7 +108,7 @@ function Tabs({ tab, unread }: { tab: Tab; unread: number }) {
   return (
     <nav className="flex" aria-label={t('messagesPage.title')}>
       <Link className={look(tab === 'unread')} to="/site-messages" aria-current={tab === 'unread' ? 'page' : undefined}>
-        {t('messagesPage.unread')} <span className="tabular-nums">{unread}</span>
+        {t('messagesPage.unread')} <span className="tnum">{unread}</span>
       </Link>
       <Link
         className={look(tab === 'read')}

@@ -26,7 +26,7 @@ export function OrderCard({ order }: { order: Order }) {
             <bdi dir="ltr">{order.sn}</bdi>
           </Link>
         </h2>
-        <time className="text-sm text-muted tabular-nums" dateTime={`${order.gmtCreate.replace(' ', 'T')}Z`}>
+        <time className="text-sm text-muted tnum" dateTime={`${order.gmtCreate.replace(' ', 'T')}Z`}>
           <bdi dir="ltr">{order.gmtCreate}</bdi>
         </time>
         <StatusBadge status={order.orderStatus} />

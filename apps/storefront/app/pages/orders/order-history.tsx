@@ -12,7 +12,7 @@ export function OrderHistory({ events }: { events: OrderPage['events'] }) {
       <ol className="history">
         {events.toReversed().map(({ at, to, by, reason }) => (
           <li key={`${at} ${to}`}>
-            <time className="hint tabular-nums" dateTime={`${at.replace(' ', 'T')}Z`}>
+            <time className="hint tnum" dateTime={`${at.replace(' ', 'T')}Z`}>
               <bdi dir="ltr">{at.slice(0, 16)}</bdi>
             </time>
             <StatusBadge status={to} />

@@ -36,7 +36,7 @@ function MessageList({ messages }: { messages: Messages }) {
     <ul className="order-messages">
       {messages.map(({ id, content, gmtCreate }) => (
         <li key={id}>
-          <time className="hint block tabular-nums" dateTime={`${gmtCreate.replace(' ', 'T')}Z`}>
+          <time className="hint block tnum" dateTime={`${gmtCreate.replace(' ', 'T')}Z`}>
             <bdi dir="ltr">{gmtCreate.slice(0, 16)}</bdi>
           </time>
           <p className="whitespace-pre-line" dir="auto">

@@ -14,7 +14,7 @@ export function OrderState({ order }: { order: Order }) {
         <StatusBadge status={order.orderStatus} />
         <span className="text-sm text-muted">
           {t('orders.step_placed')}{' '}
-          <time className="tabular-nums" dateTime={`${order.gmtCreate.replace(' ', 'T')}Z`}>
+          <time className="tnum" dateTime={`${order.gmtCreate.replace(' ', 'T')}Z`}>
             <bdi dir="ltr">{order.gmtCreate}</bdi>
           </time>
         </span>

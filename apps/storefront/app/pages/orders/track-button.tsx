@@ -87,7 +87,7 @@ function TrackStep({ step }: { step: string }) {
   return (
     <li>
       {time && (
-        <time className="hint block tabular-nums" dateTime={time.replace(' ', 'T')}>
+        <time className="hint block tnum" dateTime={time.replace(' ', 'T')}>
           <bdi dir="ltr">{time}</bdi>
         </time>
       )}

@@ -59,7 +59,7 @@ function Row({ line, number, order, onRemoved }: RowProps) {
   };
   return (
     <tr className={isDead ? 'cart-dead' : ''} data-problem={line.problem ?? undefined}>
-      <td className="cart-box hint tabular-nums">{number}</td>
+      <td className="cart-box hint tnum">{number}</td>
       <td className="cart-name">
         <LinePicture line={line} />
         <span className="cart-words">
