@@ -9,7 +9,7 @@ import {
   upsertSkus,
   withdrawSkus,
 } from './import-store.ts';
-import { countWords, refreshInStock, writeIndex } from './index-store.ts';
+import { countWords, setInStock, writeIndex } from './index-store.ts';
 import { type PictureWish, readFetched, wishPictures } from './picture-store.ts';
 import { isRemote, pictureKey, shownPicture, shownPictures } from './pictures.ts';
 import type { PreparedProduct } from './prepare-product.ts';
@@ -131,7 +131,7 @@ export async function storeBatch(
     skus.map(({ id }) => id),
   );
   await wishPictures(tx, ids, pictureWishes(products));
-  await refreshInStock(tx, ids);
+  await setInStock(tx, ids);
   const found = products.filter(({ id }) => known.get(id)?.status !== 'hidden');
   await writeIndex(
     tx,

@@ -94,14 +94,19 @@ export async function refreshCounts(tx: Transaction): Promise<void> {
   `.execute(tx);
 }
 
-/** Sets whether anything is left of these products, from their SKUs as they are now. */
-export async function refreshInStock(tx: Transaction, ids: readonly number[]): Promise<void> {
-  await sql`select id from products where id = any(${ids}) order by id for no key update`.execute(tx);
+/** Sets whether anything is left of these products, from their SKUs as they are now. The caller holds the products' locks. */
+export async function setInStock(tx: Transaction, ids: readonly number[]): Promise<void> {
   await sql`
     update products p set in_stock = not p.in_stock
     where id = any(${ids})
       and in_stock <> exists (select from skus s where s.product_id = p.id and s.amount_on_sale > 0)
   `.execute(tx);
+}
+
+/** The same in what lists and searches read, for products that nobody holds yet. */
+export async function refreshInStock(tx: Transaction, ids: readonly number[]): Promise<void> {
+  await sql`select id from products where id = any(${ids}) order by id for no key update`.execute(tx);
+  await setInStock(tx, ids);
   await sql`
     update product_search s set in_stock = p.in_stock
     from products p where p.id = s.product_id and p.id = any(${ids}) and s.in_stock <> p.in_stock

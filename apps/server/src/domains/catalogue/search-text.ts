@@ -175,7 +175,7 @@ export function prefixTsquery(words: readonly QueryWord[]): string {
   return words.map((word) => `(${alternatives(word).join(' | ')})`).join(' & ');
 }
 
-/** Index tokens as a tsvector literal. */
+/** Index tokens as a tsvector literal; letters and digits need no quotes there, which makes it quicker to read. */
 export function tsvector(tokens: readonly string[]): string {
-  return tokens.length > 0 ? `'${tokens.join("' '")}'` : '';
+  return tokens.join(' ');
 }
