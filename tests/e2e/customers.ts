@@ -88,14 +88,26 @@ export async function findSkus(offerId: number): Promise<Sku[]> {
   return productSkuInfos;
 }
 
-/** A line of the cart, or of an order: the minimum of a product's best-stocked SKU. */
-export async function someGoods(
-  keyword: string,
-): Promise<{ productId: number; productSkuId?: number; quantity: number }> {
-  const [offer] = await findOffers(keyword);
-  if (!offer) throw new Error(`nothing is called ${keyword}`);
-  const [sku] = (await findSkus(offer.offerId)).sort((one, other) => other.amountOnSale - one.amountOnSale);
-  return { productId: offer.offerId, productSkuId: sku?.skuId, quantity: offer.minOrderQuantity };
+interface Line {
+  productId: number;
+  productSkuId?: number;
+  quantity: number;
+}
+
+const considered = 5;
+
+/** A line of the cart, or of an order: the minimum of the SKU of which there is most, so that many tests can buy it. */
+export async function someGoods(keyword: string): Promise<Line> {
+  const offers = (await findOffers(keyword)).slice(0, considered);
+  const stocked = await Promise.all(
+    offers.map(async ({ offerId, minOrderQuantity: quantity }) => {
+      const [sku] = (await findSkus(offerId)).sort((one, other) => other.amountOnSale - one.amountOnSale);
+      return { stock: sku?.amountOnSale ?? 0, line: { productId: offerId, productSkuId: sku?.skuId, quantity } };
+    }),
+  );
+  const [most] = stocked.sort((one, other) => other.stock - one.stock);
+  if (!most) throw new Error(`nothing is called ${keyword}`);
+  return most.line;
 }
 
 export async function fillCart(customer: Customer, keyword: string): Promise<void> {

@@ -76,3 +76,21 @@ test('pages that start at once keep what is pressed and typed until they can', a
   await expect(email).toHaveValue('nobody@example.com');
   await expect(page).toHaveURL(/\/login$/);
 });
+
+test('a file chosen and lines typed before the scripts run are read once they do', async ({ page }) => {
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  const opened = async () => {
+    await page.goto('/quick-order', { waitUntil: 'commit' });
+    await page.waitForFunction(() => document.readyState !== 'loading');
+  };
+  await opened();
+  await page.locator('input[type=file]').setInputFiles({ name: 'goods.xlsx', mimeType: '', buffer: Buffer.from('PK') });
+  await expect(page.getByText('Choose a CSV, TSV or TXT file.')).toBeVisible();
+  await opened();
+  await page.getByRole('textbox', { name: 'Item numbers and quantities' }).fill('999999 5');
+  await page.getByRole('button', { name: 'Check lines' }).click();
+  await expect(page.getByRole('cell', { name: '999999' }).or(page.getByText('999999')).first()).toBeVisible();
+});

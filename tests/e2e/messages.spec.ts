@@ -156,7 +156,11 @@ test.describe('choosing and the cart', () => {
   test('a product asks for a SKU, then for its minimum', async ({ page }) => {
     await openAsCustomer(page);
     await page.goto('/product-list?searchKey=mug');
-    await page.getByRole('main').getByRole('link', { name: /mug/i }).first().click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /mug, glossy teal/i })
+      .first()
+      .click();
     await page.waitForURL('**/product-detail?id=*');
     await press(page, 'Add to cart');
     await says(page, 'Please select SKU');
@@ -194,7 +198,11 @@ test.describe('choosing and the cart', () => {
   test('a full cart takes no more', async ({ page }) => {
     await openAsCustomer(page);
     await page.goto('/product-list?searchKey=mug');
-    await page.getByRole('main').getByRole('link', { name: /mug/i }).first().click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /mug, glossy teal/i })
+      .first()
+      .click();
     await page.waitForURL('**/product-detail?id=*');
     await page
       .getByRole('button', { name: /^More, / })

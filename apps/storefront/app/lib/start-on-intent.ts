@@ -10,7 +10,8 @@ interface Rules {
  */
 export function startOnIntent(isWaiting: boolean) {
   const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel', 'scroll', 'click'];
-  const touched = new Set<HTMLInputElement | HTMLSelectElement>();
+  type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+  const touched = new Set<Field>();
   let pressed: HTMLElement | null = null;
 
   /** Browsers that take scripts from our own policies only (Trusted Types) want to hear that this page's are ours. */
@@ -35,18 +36,19 @@ export function startOnIntent(isWaiting: boolean) {
     pressed = button;
   };
   const notice = ({ target }: Event) => {
-    if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) touched.add(target);
+    if ((target as Element).matches('input, select, textarea')) touched.add(target as Field);
   };
   /** React looks for a change against the value it set last, so that one comes first. */
-  const enter = (field: HTMLInputElement | HTMLSelectElement) => {
-    if (field instanceof HTMLSelectElement) return field.dispatchEvent(new Event('change', { bubbles: true }));
-    if (field.type === 'checkbox' || field.type === 'radio') {
+  const enter = (field: Field) => {
+    if (field instanceof HTMLSelectElement || field.type === 'file')
+      return field.dispatchEvent(new Event('change', { bubbles: true }));
+    if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
       field.checked = field.defaultChecked;
       return field.click();
     }
     const typed = field.value;
     field.value = field.defaultValue;
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed);
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, typed);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   };
   const goOn = () => {
