@@ -204,9 +204,6 @@ function launch(cluster: string, dataDir: string, port: number, runner: Runner):
       '-c',
       'shared_buffers=128MB',
       '-c',
-      // With fewer checkpoints a large import writes far fewer whole pages into the log.
-      'max_wal_size=2GB',
-      '-c',
       'ssl=off',
       '-c',
       'jit=off',
