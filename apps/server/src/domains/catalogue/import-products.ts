@@ -9,6 +9,7 @@ import {
   readCategories,
   readUnchanged,
   replacePallets,
+  type StoredCategory,
   upsertCategories,
   upsertSuppliers,
   withdrawMissing,
@@ -170,7 +171,7 @@ async function inTurns<Item, Result>(items: readonly Item[], work: (item: Item) 
 }
 
 /** The way to each category from the top, itself included. */
-function categoryPaths(categories: Awaited<ReturnType<typeof readCategories>>): Map<number, number[]> {
+function categoryPaths(categories: readonly StoredCategory[]): Map<number, number[]> {
   const paths = new Map<number, number[]>();
   for (const { id, parent_id } of categories)
     paths.set(id, [...((parent_id !== null && paths.get(parent_id)) || []), id]);
