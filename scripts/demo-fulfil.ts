@@ -4,6 +4,7 @@ import { readConfig } from '../apps/server/src/config.ts';
 import { SandboxProvider } from '../apps/server/src/connectors/payment/sandbox.ts';
 import type { Context, Customer, Operator, Services } from '../apps/server/src/context.ts';
 import { startEmbedded } from '../apps/server/src/database/embedded.ts';
+import { photographGoods } from '../apps/server/src/demo-life/inspection-photos.ts';
 import { approvePayment } from '../apps/server/src/domains/billing/approve-payment.ts';
 import { checkPayment } from '../apps/server/src/domains/billing/check-payment.ts';
 import { createPaymentIntent } from '../apps/server/src/domains/billing/create-payment-intent.ts';
@@ -104,7 +105,7 @@ async function approveTransfer({ orderId, operator }: Walk): Promise<string | un
 }
 
 /** The catalogue's weight and a tenth for the carton, as a cube of the usual density. */
-async function inspect({ orderId, operator }: Walk): Promise<string> {
+async function inspect({ orderId, sn, operator }: Walk): Promise<string> {
   const rows = await operator.db
     .selectFrom('order_items')
     .select(['quantity', 'refunded_quantity', 'weight_grams'])
@@ -120,7 +121,7 @@ async function inspect({ orderId, operator }: Walk): Promise<string> {
     widthMm: edge,
     heightMm: edge,
     note: '',
-    pictures: [],
+    pictures: await photographGoods(operator, orderId, sn),
   });
   const balance =
     answer.balanceUsd > 0 ? `the balance of ${answer.balanceUsd.toFixed(2)} USD is billed` : 'nothing more is due';

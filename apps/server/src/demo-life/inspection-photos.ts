@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { operatorPermitUpload } from '#domains/uploads/permit-upload.ts';
 import { writtenPath } from './letters.ts';
+import type { OperatorContext } from './world.ts';
 
 const side = 800;
 const mostGoods = 2;
@@ -28,7 +30,7 @@ const closeUp = { left: side / 4, top: side / 4, width: side / 2, height: side /
  * Two or three photos of what the warehouse looked at, as its phone would send them: JPEG, a slip with the order's number
  * in the corner, the last one from near. Made from the pictures of those goods.
  */
-export async function takeInspectionPhotos(pictures: readonly string[], sn: string, date: Date): Promise<Buffer[]> {
+async function takeInspectionPhotos(pictures: readonly string[], sn: string, date: Date): Promise<Buffer[]> {
   const goods = [...new Set(pictures.filter((picture) => picture.startsWith('/pictures/')))].slice(0, mostGoods);
   const views = await Promise.all(goods.map((picture) => readFile(fileOf(picture))));
   const slip = label(sn, date);
@@ -39,4 +41,22 @@ export async function takeInspectionPhotos(pictures: readonly string[], sn: stri
   );
   const near = views.slice(0, 1).map((view) => sharp(view).extract(closeUp).resize(side, side));
   return Promise.all([...whole, ...near].map((photo) => photo.flatten({ background: '#fff' }).jpeg().toBuffer()));
+}
+
+/** Photographs the goods of an order and uploads them as the warehouse's page would; answers their keys. */
+export async function photographGoods(ctx: OperatorContext, orderId: string, sn: string): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('order_items')
+    .select('picture')
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+  const pictures = rows.map(({ picture }) => picture);
+  const keys: string[] = [];
+  for (const photo of await takeInspectionPhotos(pictures, sn, ctx.now())) {
+    const { key, contentType } = await operatorPermitUpload(ctx, { fileType: 'jpg' });
+    await ctx.storage.write(key, contentType, photo);
+    keys.push(key);
+  }
+  return keys;
 }

@@ -20,14 +20,14 @@ import { confirmReceipt } from '#domains/orders/confirm-receipt.ts';
 import { generateOrder } from '#domains/orders/generate-order.ts';
 import { operatorStartProcurement } from '#domains/orders/operator-orders.ts';
 import type { PlacedOrder } from '#domains/orders/place-order.ts';
-import { operatorPermitUpload, permitUpload } from '#domains/uploads/permit-upload.ts';
+import { permitUpload } from '#domains/uploads/permit-upload.ts';
 import { Refusal } from '#http/refusal.ts';
 import { drawBankSlip } from './bank-slip.ts';
 import { cast, type OperatorName } from './cast.ts';
-import { takeInspectionPhotos } from './inspection-photos.ts';
+import { photographGoods } from './inspection-photos.ts';
 import { runLaterJobs } from './run-jobs.ts';
 import type { OrderStory } from './stories.ts';
-import { type CustomerContext, customerOf, type OperatorContext, operatorOf, type World } from './world.ts';
+import { type CustomerContext, customerOf, operatorOf, type World } from './world.ts';
 
 /** What people do with an order, by the actions behind the shop's own buttons. */
 
@@ -150,20 +150,9 @@ export async function receive(world: World, order: OrderInHand): Promise<void> {
   await receiveGoods(operatorOf(world, 'bo'), { id: placedOf(order).id, note: '' });
 }
 
-/** Photographs the goods of an order and uploads them as the warehouse's page would; answers their keys. */
-async function photograph(ctx: OperatorContext, order: OrderInHand, pictures: readonly string[]): Promise<string[]> {
-  const keys: string[] = [];
-  for (const photo of await takeInspectionPhotos(pictures, placedOf(order).sn, ctx.now())) {
-    const { key, contentType } = await operatorPermitUpload(ctx, { fileType: 'jpg' });
-    await ctx.storage.write(key, contentType, photo);
-    keys.push(key);
-  }
-  return keys;
-}
-
 /** The catalogue's weight and a tenth for the carton, in a box of usual density. */
 export async function inspect(world: World, order: OrderInHand): Promise<void> {
-  const { id } = placedOf(order);
+  const { id, sn } = placedOf(order);
   const items = await listOrderItems(world.services.db, id);
   const goods = items.reduce((grams, item) => grams + item.weightGrams * (item.quantity - item.refundedQuantity), 0);
   const weightGrams = Math.max(400, Math.ceil(goods * 1.1));
@@ -176,18 +165,8 @@ export async function inspect(world: World, order: OrderInHand): Promise<void> {
     widthMm: edge,
     heightMm: Math.round(edge * 0.8),
     note: order.story.note ?? '',
-    pictures: await photograph(bo, order, await picturesOf(world, id)),
+    pictures: await photographGoods(bo, id, sn),
   });
-}
-
-async function picturesOf({ services }: World, orderId: string): Promise<string[]> {
-  const rows = await services.db
-    .selectFrom('order_items')
-    .select('picture')
-    .where('order_id', '=', orderId)
-    .orderBy('position')
-    .execute();
-  return rows.map(({ picture }) => picture);
 }
 
 export async function ship(world: World, order: OrderInHand): Promise<void> {

@@ -1,0 +1,63 @@
+import type pg from 'pg';
+
+/**
+ * Offers as other sellers list them, made inside PostgreSQL: every product with its SKUs and search row `times` more, each
+ * with numbers of its own, in its title too, and sales of its own. For tests of scale on a database of their own; what is
+ * there came through the import, so that its copies are what the import would have stored.
+ */
+export async function multiplyProducts(client: pg.Client, times: number): Promise<void> {
+  await client.query(`set maintenance_work_mem = '512MB'`);
+  await client.query('begin');
+  await copyRows(client, 'products', times, {
+    id: newId('id'),
+    titles: `(select jsonb_object_agg(language, title || ' ' || ${newId('id')}) from jsonb_each_text(titles) t (language, title))`,
+    ...newSales(newId('id')),
+  });
+  await copyRows(client, 'skus', times, {
+    id: `case when id = product_id then ${newId('id')} else id + copy * ${offersApart * skusAnOffer} end`,
+    product_id: newId('product_id'),
+  });
+  const indexes = await dropIndexes(client, 'product_search');
+  await copyRows(client, 'product_search', times, {
+    product_id: newId('product_id'),
+    ...newSales(newId('product_id')),
+  });
+  for (const definition of indexes) await client.query(definition);
+  await client.query(`update search_words set products = products * ${times + 1}`);
+  await client.query('commit');
+}
+
+/** Wider than the range that the demo's offers are numbered in, so that no copy meets another. */
+const offersApart = 400_000_000_000;
+const skusAnOffer = 1024;
+const newId = (column: string) => `${column} + copy * ${offersApart}`;
+
+/** Between half and one and a half times as many, the same at every run. */
+function newSales(id: string): Record<string, string> {
+  const share = `(50 + abs(hashint8(${id})::bigint) % 100) / 100`;
+  return { month_sold: `month_sold * ${share}`, total_sold: `total_sold * ${share}` };
+}
+
+async function copyRows(client: pg.Client, table: string, times: number, changes: Record<string, string>) {
+  const { rows } = await client.query<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+    [table],
+  );
+  const columns = rows.map(({ name }) => name);
+  await client.query(
+    `insert into ${table} (${columns.join(', ')})
+    select ${columns.map((name) => changes[name] ?? name).join(', ')}
+    from generate_series(1, ${times}) as c (copy), ${table}`,
+  );
+}
+
+/** All but the primary key's; answers the statements that make them again, which is quicker than keeping them up to date. */
+async function dropIndexes(client: pg.Client, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index where indrelid = $1::regclass and not indisprimary`,
+    [table],
+  );
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  return rows.map(({ definition }) => definition);
+}
