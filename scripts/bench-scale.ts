@@ -56,7 +56,7 @@ async function fill(products: number): Promise<Omit<Line, 'products' | 'generate
     const multiplied = performance.now();
     if (products > imported) await multiplyProducts(client, products / imported - 1);
     const multiplySeconds = seconds(multiplied);
-    await client.query('analyze');
+    await client.query('vacuum analyze');
     await client.end();
     const { rows } = await shop.services.pool.query('select pg_database_size(current_database()) as size');
     const search = async (keyword: string) => {

@@ -148,7 +148,11 @@ function ofPallet(statement: Statement, query: ListQuery, limit: number): string
 }
 
 /** Products that match every word of the query, in no order. The limit also keeps the planner off the popularity index. */
-function matching(statement: Statement, query: ListQuery, column: 'words' | 'title_words' = 'words'): string {
+function matching(
+  statement: Statement,
+  query: ListQuery,
+  { column = 'words', limit = matchMax }: { column?: 'words' | 'title_words'; limit?: number } = {},
+): string {
   const conditions = [
     `s.${column} @@ ${statement.param(query.tsquery)}::tsquery`,
     ...(query.categories.length > 0 ? [inCategories(statement, query.categories)] : []),
@@ -159,7 +163,7 @@ function matching(statement: Statement, query: ListQuery, column: 'words' | 'tit
         ]),
     ...filters(statement, query),
   ];
-  return `select ${sorted} from product_search s ${where(conditions)} limit ${matchMax}`;
+  return `select ${sorted} from product_search s ${where(conditions)} limit ${limit}`;
 }
 
 /** Best matches: products whose title has every word come before the others, each by popularity. */
@@ -171,13 +175,13 @@ function bestMatches(statement: Statement, query: ListQuery): Parts {
     where (select count(*) from titled) < ${statement.param(query.offset + query.size)}
       and not exists (select from titled t where t.product_id = s.product_id)`;
   return {
-    with: `titled as materialized (${best(`(${matching(statement, query, 'title_words')}) s`)}),
+    with: `titled as materialized (${best(`(${matching(statement, query, { column: 'title_words' })}) s`)}),
       others as materialized (${best(others)}),
       list as materialized (
         select array_agg(product_id order by is_other, ${orders.best}) as ids
         from (select false as is_other, * from titled union all select true, * from others) l
       )`,
-    total: `select count(*) from (${matching(statement, query)}) m`,
+    total: `select count(*) from (${matching(statement, query, { limit: countMax })}) m`,
   };
 }
 
