@@ -79,9 +79,10 @@ export async function listStates(): Promise<State[]> {
         .click();
     }),
     state('shopping-cart', 'address', pressed('addresses.change')),
-    state('shopping-cart', 'clear', (page) =>
-      page.locator('main button:visible').filter({ hasText: /./ }).last().hover(),
-    ),
+    state('shopping-cart', 'clear', (page, say) => {
+      const named = (id: string) => page.getByRole('button', { name: say(id), exact: true });
+      return named('cart.clearCart').or(named('cart.clear')).click();
+    }),
     state('confirm-order', 'mistake', pressed('billing.offlinePayment')),
     state('confirm-order', 'offline', agreeAnd('billing.offlinePayment')),
     state('confirm-order', 'leave', (page) => page.locator('.confirm-back').click()),

@@ -31,13 +31,15 @@ export function OrderActions({ order: shown }: { order: Order }) {
   return (
     <footer className="order-foot">
       <span className="order-next">{t(`orders.next_${shown.orderStatus}`, { hours: limits.unpaidOrderHours })}</span>
-      {shown.orderStatus !== 'create' && <ReorderButton orderId={shown.id} />}
-      {order
-        .filter((action) => allowed.includes(action))
-        .map((action) => {
-          const Action = buttons[action];
-          return <Action key={action} order={shown} />;
-        })}
+      <div className="order-buttons">
+        {shown.orderStatus !== 'create' && <ReorderButton orderId={shown.id} />}
+        {order
+          .filter((action) => allowed.includes(action))
+          .map((action) => {
+            const Action = buttons[action];
+            return <Action key={action} order={shown} />;
+          })}
+      </div>
     </footer>
   );
 }
