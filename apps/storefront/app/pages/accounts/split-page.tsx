@@ -49,14 +49,14 @@ function SmallPrint() {
   return (
     <footer className="hint flex flex-wrap items-center gap-x-3">
       <bdi dir="ltr">© 2026 Sampan Trading (Hong Kong) Limited</bdi>
-      <span className="flex flex-wrap gap-x-3">
-        <PolicyLink className="tap" to="/terms-of-service">
+      <span className="-ms-2.5 flex flex-wrap">
+        <PolicyLink className="tap justify-center px-2.5" to="/terms-of-service">
           {t('accounts.termsShort')}
         </PolicyLink>
-        <PolicyLink className="tap" to="/logistics-policy">
+        <PolicyLink className="tap justify-center px-2.5" to="/logistics-policy">
           {t('accounts.shippingShort')}
         </PolicyLink>
-        <PolicyLink className="tap" to="/refund-policy">
+        <PolicyLink className="tap justify-center px-2.5" to="/refund-policy">
           {t('accounts.refundsShort')}
         </PolicyLink>
       </span>
