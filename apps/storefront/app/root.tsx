@@ -56,8 +56,11 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export function Layout({ children }: { children: ReactNode }) {
   const { language, addresses, hasMore } = useTextsContext();
-  // What waits in the page (lib/start-on-intent.ts) learns that buttons and fields do something now.
-  useEffect(() => void dispatchEvent(new Event('pagealive')), []);
+  // What waits in the page (lib/start-on-intent.ts, styles) learns that buttons and fields do something now.
+  useEffect(() => {
+    document.documentElement.dataset.alive = '';
+    dispatchEvent(new Event('pagealive'));
+  }, []);
   return (
     <html
       lang={language}
