@@ -11,7 +11,7 @@ import { openShop } from '../apps/server/src/open-shop.ts';
 import { builtPages } from '../apps/server/src/run-shop.ts';
 import { writeSection } from '../tests/benchmarks/report.ts';
 import { multiplyProducts } from './multiply-products.ts';
-import { step } from './steps.ts';
+import { fail, step } from './steps.ts';
 
 /**
  * `npm run bench:scale [-- 10000 100000 1000000]`: how long that many products take into PostgreSQL, and what it holds then.
@@ -30,7 +30,6 @@ interface Line {
   searchMs: number;
 }
 
-const counts = process.argv.slice(2).map(Number);
 const whole = (value: number) => Math.round(value).toLocaleString('en-US');
 const seconds = (since: number) => (performance.now() - since) / 1000;
 
@@ -81,12 +80,14 @@ async function fill(products: number): Promise<Omit<Line, 'products' | 'generate
   }
 }
 
+const given = process.argv.slice(2).map(Number);
+const sizes = given.length > 0 ? given : [10_000, 100_000, 1_000_000];
+const odd = sizes.find((size) => !(size > 0) || (size > mostImported && size % mostImported !== 0));
+if (odd !== undefined)
+  fail(`${odd} is no size to measure: name numbers up to ${whole(mostImported)}, or multiples of it.`);
+
 const lines: Line[] = [];
-for (const products of counts.length > 0 ? counts : [10_000, 100_000, 1_000_000]) {
-  if (products > mostImported && products % mostImported !== 0)
-    throw new Error(
-      `${whole(products)} is not a multiple of ${whole(mostImported)}. Ask for another number of products.`,
-    );
+for (const products of sizes) {
   const generateSeconds = await step(`Making ${whole(products)} products`, () => generate(products));
   const filled = await step(`${whole(products)} products into PostgreSQL`, () => fill(products));
   lines.push({ products, generateSeconds, ...filled });

@@ -24,6 +24,7 @@ export async function multiplyProducts(client: pg.Client, times: number): Promis
   });
   for (const definition of indexes) await client.query(definition);
   await client.query(`update search_words set products = products * ${times + 1}`);
+  await client.query(`update categories set product_count = product_count * ${times + 1}`);
   await client.query('commit');
 }
 
