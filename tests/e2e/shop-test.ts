@@ -79,6 +79,8 @@ export async function registerAndSignIn(page: Page, password = 'harbour-42'): Pr
 }
 
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  // The address changes before the page does, and the form of registration has these fields too.
+  await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
