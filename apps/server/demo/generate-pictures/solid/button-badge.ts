@@ -195,25 +195,25 @@ function spread(hex: string): THREE.Group {
 /** A card as badges hang in shops: two of them on it. */
 function card(hex: string, first: number): THREE.Group {
   const faces = designs(hex);
-  const map = printed(600, 1120, (pen, width, height) => {
+  const map = printed(600, 1222, (pen, width, height) => {
     pen.fillStyle = '#f7f3ea';
     pen.fillRect(0, 0, width, height);
     pen.fillStyle = lighter(hex, 0.3);
     pen.fillRect(0, height - 60, width, 60);
     pen.fillStyle = '#b9b3a6';
     pen.beginPath();
-    pen.arc(width / 2, 66, 30, 0, 7);
+    pen.arc(width / 2, 60, 28, 0, 7);
     pen.fill();
     pen.fillStyle = '#2b2f3a';
-    fitted(pen, 'PINS', width / 2, 188, 76, 420, 'Inter', 800);
+    fitted(pen, 'PINS', width / 2, 166, 70, 420, 'Inter', 800);
   });
-  const sheet = new THREE.PlaneGeometry(2.7, 5.04).rotateX(-Math.PI / 2);
-  const print = mesh(sheet, material('#ffffff', { map, roughness: 0.85 }), [0, 0.041, 0]);
+  const sheet = new THREE.PlaneGeometry(2.7, 5.5).rotateX(-Math.PI / 2);
+  const print = mesh(sheet, material('#ffffff', { map, roughness: 0.85 }), [0, 0.05, 0]);
   print.castShadow = false;
   return group(
-    mesh(box(2.72, 0.04, 5.06, 0.015), material('#f3eee2', { roughness: 0.9 }), [0, 0.02, 0]),
+    mesh(box(2.72, 0.04, 5.52, 0.015), material('#f3eee2', { roughness: 0.9 }), [0, 0.02, 0]),
     print,
-    ...[0, 1].map((i) => put(badge(faces[first + i] ?? new THREE.Texture()), [0, 0.07, -0.38 + i * 2.12])),
+    ...[0, 1].map((i) => put(badge(faces[first + i] ?? new THREE.Texture()), [0, 0.08, -0.64 + i * 2.06])),
   );
 }
 
@@ -226,9 +226,9 @@ export default {
   pack: (hex) =>
     group(
       put(carton(4.6, 2.2, 3), [0.2, 0, -4.6], [0, -0.14, 0]),
-      put(card(hex, 0), [-3, 0, 0], [0, 0.08, 0]),
-      put(card(hex, 2), [0, 0, 0.2], [0, -0.04, 0]),
-      put(card(hex, 4), [3, 0, 0], [0, 0.06, 0]),
+      put(card(hex, 0), [-3.15, 0, 0.3], [0, 0.08, 0]),
+      put(card(hex, 2), [0, 0, 0.5], [0, -0.04, 0]),
+      put(card(hex, 4), [3.15, 0, 0.3], [0, 0.06, 0]),
     ),
   packAngle: { up: 44, around: 0 },
 } satisfies SolidTemplate;
