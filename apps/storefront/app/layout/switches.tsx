@@ -2,6 +2,7 @@ import type { Currency } from '@sampan/contract/currencies';
 import { type Language, splitLanguagePath } from '@sampan/contract/languages';
 import { useLocation } from 'react-router';
 import { Icon } from '../components/icons.tsx';
+import { formatCurrency } from '../lib/format.ts';
 import { offeredCurrencies, offeredLanguages } from '../lib/offers.ts';
 import { languageOf, localPath } from '../lib/paths.ts';
 import { useShownIn } from '../lib/root-data.ts';
@@ -77,17 +78,13 @@ function CurrencySwitch() {
               <bdi dir="ltr" className="min-w-10">
                 {code}
               </bdi>
-              {currencyName(language, code)}
+              {formatCurrency(language, code)}
             </button>
           </li>
         ))}
       </ul>
     </details>
   );
-}
-
-function currencyName(language: Language, code: Currency): string {
-  return new Intl.DisplayNames(language, { type: 'currency' }).of(code) ?? code;
 }
 
 function remember(values: Partial<Record<Parameters<typeof session.set>[0], string>>) {

@@ -1,14 +1,16 @@
-import type { DisplayCurrency } from '@sampan/contract/currencies';
+import type { Currency, DisplayCurrency } from '@sampan/contract/currencies';
 import type { Language } from '@sampan/contract/languages';
 import { useMemo } from 'react';
 import { useShownIn } from './root-data.ts';
 import { latinDigits, useLanguage } from './texts.tsx';
 
+// Making one of these costs more than rendering a card.
 const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
+const currencyNames = new Map<Language, Intl.DisplayNames>();
 
 function numberFormat(language: Language, options?: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${language} ${options?.style ?? ''}`;
+  const key = `${language} ${options?.currency ?? ''} ${options?.maximumFractionDigits ?? ''}`;
   const format = numberFormats.get(key) ?? new Intl.NumberFormat(latinDigits(language), options);
   numberFormats.set(key, format);
   return format;
@@ -52,12 +54,19 @@ export function formatDate(language: Language, moment: string, style: 'short' | 
  */
 export function formatEstimate(language: Language, dollars: number, { currency, perUsd }: ShownIn): string {
   const value = dollars * perUsd;
-  const format = new Intl.NumberFormat(language === 'ar' ? 'en' : latinDigits(language), {
+  const format = numberFormat(language === 'ar' ? 'en' : language, {
     style: 'currency',
     currency,
     ...(value > 0 && value < 0.1 ? { maximumFractionDigits: 4 } : {}),
   });
   return `≈ ${format.format(value)}`;
+}
+
+/** `Pfund Sterling` */
+export function formatCurrency(language: Language, code: Currency): string {
+  const names = currencyNames.get(language) ?? new Intl.DisplayNames(language, { type: 'currency' });
+  currencyNames.set(language, names);
+  return names.of(code) ?? code;
 }
 
 export interface ShownIn {
