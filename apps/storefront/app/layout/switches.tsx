@@ -1,5 +1,5 @@
 import type { Currency } from '@sampan/contract/currencies';
-import { type Language, splitLanguagePath } from '@sampan/contract/languages';
+import { splitLanguagePath } from '@sampan/contract/languages';
 import { useLocation } from 'react-router';
 import { Icon } from '../components/icons.tsx';
 import { formatCurrency } from '../lib/format.ts';
