@@ -1,7 +1,6 @@
 import { Link } from '../../components/link.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { Price } from '../../components/price.tsx';
-import { StatusBadge } from '../../components/status-badge.tsx';
 import { Note } from '../../components/surfaces.tsx';
 import { useFormat } from '../../lib/format.ts';
 import { groupItems, type Order, orderPath, type ProductGroup } from '../../lib/orders.ts';
@@ -9,6 +8,7 @@ import { withQuery } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { BillSummary } from './bill-summary.tsx';
 import { OrderActions } from './order-actions.tsx';
+import { StatusBadge } from './status-badge.tsx';
 import { Timeline } from './timeline.tsx';
 
 const shownAtFirst = 4;

@@ -1,7 +1,7 @@
-import { StatusBadge } from '../../components/status-badge.tsx';
 import { Card } from '../../components/surfaces.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import type { OrderPage } from './order-detail.tsx';
+import { StatusBadge } from './status-badge.tsx';
 
 /** Everything that happened, newest first: when, by whom, why. */
 export function OrderHistory({ events }: { events: OrderPage['events'] }) {

@@ -1,8 +1,8 @@
-import { StatusBadge } from '../../components/status-badge.tsx';
 import { Note } from '../../components/surfaces.tsx';
 import type { Order } from '../../lib/orders.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { OrderActions } from './order-actions.tsx';
+import { StatusBadge } from './status-badge.tsx';
 import { Timeline } from './timeline.tsx';
 
 /** Where the order stands, the way so far, and what comes next. */

@@ -43,7 +43,7 @@ function StatusLink({ status, count, filters }: LinkProps) {
       data-status={status || undefined}
     >
       <i aria-hidden="true" />
-      {status === '' ? t('orders.all') : t(`components.status_${status}`)}
+      {status === '' ? t('orders.all') : t(`orders.status_${status}`)}
       <span className="rail-count">{number(count)}</span>
     </Link>
   );

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@sampan/contract/order-status';
-import { useTexts } from '../lib/texts.tsx';
+import { useTexts } from '../../lib/texts.tsx';
 
 /** Written out in full: only classes that stand somewhere are made. */
 const statusClasses: Record<OrderStatus, string> = {
@@ -22,5 +22,5 @@ const statusClasses: Record<OrderStatus, string> = {
 /** An order's status in its colours and the words the buyer knows it by. */
 export function StatusBadge({ status }: { status: OrderStatus }) {
   const t = useTexts();
-  return <span className={`badge ${statusClasses[status]}`}>{t(`components.status_${status}`)}</span>;
+  return <span className={`badge ${statusClasses[status]}`}>{t(`orders.status_${status}`)}</span>;
 }
