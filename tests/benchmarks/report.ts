@@ -4,9 +4,10 @@ import { root } from '../../scripts/steps.ts';
 
 const file = join(root, 'docs/benchmarks.md');
 
-/** Puts one benchmark's figures into docs/benchmarks.md and leaves the others'. `text` is what follows the heading. */
+/** Puts one benchmark's figures into docs/benchmarks.md, in their place, and leaves the others'. `text` is what follows the heading. */
 export function writeSection(heading: string, text: string): void {
   const parts = readFileSync(file, 'utf8').split(/^(?=## )/m);
-  const others = parts.filter((part) => !part.startsWith(`## ${heading}\n`)).map((part) => part.trimEnd());
-  writeFileSync(file, `${[...others, `## ${heading}\n\n${text.trim()}`].join('\n\n')}\n`);
+  const known = parts.findIndex((part) => part.startsWith(`## ${heading}\n`));
+  parts[known < 0 ? parts.length : known] = `## ${heading}\n\n${text}`;
+  writeFileSync(file, `${parts.map((part) => part.trim()).join('\n\n')}\n`);
 }
