@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { listScreens, type Screen, signedInState, signInAsDemoBuyer } from './screens.ts';
 import { expect, registerAndSignIn, test } from './shop-test.ts';
 
@@ -25,8 +25,7 @@ async function openAs(browser: Browser, who: Screen['who'], width: number): Prom
   });
 }
 
-async function violationsOn(context: BrowserContext, path: string): Promise<string[]> {
-  const page = await context.newPage();
+async function violationsOn(page: Page, path: string): Promise<string[]> {
   await page.goto(path);
   await page.getByRole('main').waitFor();
   // Without a page of its own for the results, of which only the violations are of interest: twice as quick.
@@ -35,7 +34,6 @@ async function violationsOn(context: BrowserContext, path: string): Promise<stri
     .options({ resultTypes: ['violations'] })
     .analyze();
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  await page.close();
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${path} ${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
   );
@@ -49,7 +47,9 @@ for (const [language, prefix] of Object.entries({ en: '', de: '/de', ar: '/ar', 
       const found: string[] = [];
       for (const [who, screens] of Map.groupBy(await listScreens(), (screen) => screen.who)) {
         const context = await openAs(browser, who, width);
-        for (const { path } of screens) found.push(...(await violationsOn(context, prefix + path)));
+        // One tab for all: a new one for each screen takes as long as the examination.
+        const page = await context.newPage();
+        for (const { path } of screens) found.push(...(await violationsOn(page, prefix + path)));
         await context.close();
       }
       expect(found).toEqual([]);
