@@ -189,6 +189,24 @@ function faultOfStop(): string | null | undefined {
     );
   });
   if (seen.length === 0) return `covered or off the screen: ${name()}`;
+  // A parent that scrolls or hides what overflows cuts a ring off on the sides where it has no room.
+  const { outlineWidth, outlineOffset } = getComputedStyle(ringed);
+  const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+  const box = ringed.getBoundingClientRect();
+  const cutBy = (parent: Element, from: 'left' | 'top', to: 'right' | 'bottom') => {
+    const room = parent.getBoundingClientRect();
+    // What is only partly scrolled into view is cut anyway.
+    if (box[from] < room[from] || box[to] > room[to]) return false;
+    return box[from] - reach < room[from] - 0.5 || box[to] + reach > room[to] + 0.5;
+  };
+  for (let parent = ringed.parentElement; parent && parent !== document.body; parent = parent.parentElement) {
+    const { overflowX, overflowY, display } = getComputedStyle(parent);
+    if (display === 'contents') continue;
+    const isCut =
+      (overflowX !== 'visible' && cutBy(parent, 'left', 'right')) ||
+      (overflowY !== 'visible' && cutBy(parent, 'top', 'bottom'));
+    if (isCut) return `ring cut off by ${parent.tagName.toLowerCase()}.${parent.className}: ${name()}`;
+  }
   return null;
 }
 
