@@ -62,7 +62,7 @@ export function formatEstimate(language: Language, dollars: number, { currency, 
   return `≈ ${format.format(value)}`;
 }
 
-/** `Pfund Sterling` */
+/** A currency's name: `Pfund Sterling`. */
 export function formatCurrency(language: Language, code: Currency): string {
   const names = currencyNames.get(language) ?? new Intl.DisplayNames(language, { type: 'currency' });
   currencyNames.set(language, names);
