@@ -7,8 +7,6 @@ export default defineConfig({
   globalSetup: './open-shop.ts',
   workers: 2,
   fullyParallel: true,
-  // For a machine that stands still for a minute. What needs it is named as flaky, and to be mended.
-  retries: 1,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['line'], ['json']],
