@@ -1,15 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { createDatabase, createPool } from '#database/connect.ts';
 import { startEmbedded } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
+import { reachableDataDir } from '#database/reachable.ts';
 
 /** Test databases: copies of one migrated template, made once per set of migrations. */
 
 const migrations = new URL('../../database/', import.meta.url);
+
+/** The clone's own: a folder that another user or clone made first could not be used, or not be trusted. */
+const dataDir = fileURLToPath(new URL('../../../../.test-data', import.meta.url));
 
 function fingerprint(): string {
   const hash = createHash('sha256');
@@ -22,7 +25,7 @@ function fingerprint(): string {
 
 async function serverUrl(): Promise<string> {
   if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL;
-  return (await startEmbedded(join(tmpdir(), 'sampan-test'))).url;
+  return (await startEmbedded(reachableDataDir(dataDir))).url;
 }
 
 function withName(url: string, name: string): string {
