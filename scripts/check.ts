@@ -1,6 +1,7 @@
 import { checkFacts } from './checks/facts.ts';
 import { checkGlossaries } from './checks/glossaries.ts';
 import { checkLadder } from './checks/ladder.ts';
+import { checkStyles } from './checks/styles.ts';
 import { checkTexts } from './checks/texts.ts';
 import { staleFiles } from './generate.ts';
 import { bin, run } from './steps.ts';
@@ -25,6 +26,7 @@ const checks: [name: string, check: () => Promise<readonly string[]>][] = [
   ['types', async () => ((await run(bin('tsc'), ['-p', '.'], { isQuiet: true })) === 0 ? [] : ['see above'])],
   ['import directions', checkLadder],
   ['facts in the documents', checkFacts],
+  ['style variables', checkStyles],
   ['texts', checkTexts],
   ['words of the demo goods', checkGlossaries],
   ['generated files', staleFiles],
