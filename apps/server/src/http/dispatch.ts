@@ -70,7 +70,7 @@ export async function dispatchCached(
   const { generation } = caches.answers;
   const output = await (routes[name] as AnyHandler)(ctx, validate(call, raw));
   const identity = Buffer.from(JSON.stringify(successAnswer(call, output)));
-  const answer = { output, identity, bytes: 3 * identity.length + key.length };
+  const answer = { output, identity, bytes: 3 * identity.length };
   caches.answers.set(key, answer, productTags(output), generation);
   return answer;
 }

@@ -81,16 +81,17 @@ export async function pageRoutes(
 
   async function renderAndKeep(key: string, request: FastifyRequest): Promise<CachedPage> {
     const { generation } = caches.pages;
-    const tags = new Set<string>();
-    const page = await renderPage(request, await pageContextFor(request, undefined, tags));
-    if (page.status === 200 && !page.hasCookie) caches.pages.set(key, page, tags, generation);
+    const made: MadeFrom = { tags: new Set(), isWhole: true };
+    const page = await renderPage(request, await pageContextFor(request, undefined, made));
+    const mayKeep = page.status === 200 && page.identity.length > 0 && !page.hasCookie && made.isWhole;
+    if (mayKeep) caches.pages.set(key, page, made.tags, generation);
     return page;
   }
 
   async function pageContextFor(
     request: FastifyRequest,
     visitor: Awaited<ReturnType<typeof findVisitor>>,
-    tags?: Set<string>,
+    made?: MadeFrom,
   ): Promise<PageContext> {
     const { language } = splitLanguagePath(pathOf(request));
     const ctx: Context = {
@@ -114,7 +115,7 @@ export async function pageRoutes(
           }
         : null,
       currency: readCurrency(request),
-      call: pageCaller(ctx, caches, tags),
+      call: pageCaller(ctx, caches, made),
       isDemo: services.config.isDemo,
       scriptMark: randomUUID(),
     };
@@ -146,6 +147,12 @@ export async function pageRoutes(
   }
 }
 
+/** What a page was made from: the products it speaks of, and whether every call for it was answered. A loader may do without. */
+interface MadeFrom {
+  tags: Set<string>;
+  isWhole: boolean;
+}
+
 type PageContextKey = Parameters<RouterContextProvider['set']>[0];
 
 interface Handler {
@@ -167,17 +174,18 @@ function handlerOf(server: ServerBuild, services: Services): Handler {
 }
 
 /** In-process calls of page loaders: the same checks as over HTTP, refusals as clients see them. */
-function pageCaller(ctx: Context, caches: Caches, tags: Set<string> | undefined): Caller {
+function pageCaller(ctx: Context, caches: Caches, made: MadeFrom | undefined): Caller {
   return async (name, input) => {
     try {
       const call = calls[name as CallName] as Call;
       const output = call.cached
         ? (await dispatchCached(ctx, caches, name, input, `${name} ${ctx.language} ${JSON.stringify(input)}`)).output
         : await dispatch(ctx, name, input);
-      for (const tag of productTags(output)) tags?.add(tag);
+      for (const tag of productTags(output)) made?.tags.add(tag);
       return output as never;
     } catch (error) {
       const refusal = asRefusal(error, ctx.log);
+      if (made && refusal.status >= 500) made.isWhole = false;
       const answer = refusalAnswer(refusal, ctx.language);
       throw new CallError(answer.code, refusal.error, answer.message, answer.fields, answer.data);
     }
@@ -204,11 +212,8 @@ function webRequest(request: FastifyRequest): Request {
   });
   const address = URL.parse(hostOf(request) + request.url);
   if (!address || address.username || address.password) throw refuse('not_found');
-  return new Request(address, {
-    method: request.method,
-    headers,
-    signal: abort.signal,
-  });
+  // HEAD too is rendered whole: what is kept for one is sent to the other, and Fastify leaves out the body.
+  return new Request(address, { method: 'GET', headers, signal: abort.signal });
 }
 
 /** Where one pays, in any language. */

@@ -21,12 +21,22 @@ test('does not keep what was read before a change', () => {
 });
 
 test('the least recently used goes first, and the size is kept', () => {
-  const cache = new TaggedCache<{ bytes: number }>(1000);
-  for (let index = 0; index < 60; index++) {
+  const cache = new TaggedCache<{ bytes: number }>(2000);
+  for (let index = 0; index < 120; index++) {
     cache.set(`k${index}`, value(20), new Set(), cache.generation);
     cache.get('k0');
   }
-  expect([cache.get('k0'), cache.get('k1'), cache.get('k59')]).toEqual([value(20), undefined, value(20)]);
+  expect([cache.get('k0'), cache.get('k1'), cache.get('k119')]).toEqual([value(20), undefined, value(20)]);
+});
+
+test('guard: counting keys. Small answers to long questions do not grow past the size', () => {
+  const cache = new TaggedCache<{ bytes: number }>(1000);
+  for (let index = 100; index < 200; index++) cache.set(`${index}`.repeat(5), value(5), new Set(), cache.generation);
+  expect([cache.get('149'.repeat(5)), cache.get('150'.repeat(5)), cache.get('199'.repeat(5))]).toEqual([
+    undefined,
+    value(5),
+    value(5),
+  ]);
 });
 
 test('nothing is kept while changes cannot be heard', () => {

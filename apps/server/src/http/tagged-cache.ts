@@ -1,6 +1,13 @@
+interface Entry<Value> {
+  value: Value;
+  tags: ReadonlySet<string>;
+  /** Of value and key: small answers to long questions take room too. */
+  bytes: number;
+}
+
 /** What is kept until the catalogue changes: least recently used goes first, products named by a change go at once. */
 export class TaggedCache<Value extends { bytes: number }> {
-  readonly #entries = new Map<string, { value: Value; tags: ReadonlySet<string> }>();
+  readonly #entries = new Map<string, Entry<Value>>();
   readonly #maxBytes: number;
   #bytes = 0;
   #isPaused = false;
@@ -21,10 +28,11 @@ export class TaggedCache<Value extends { bytes: number }> {
   }
 
   set(key: string, value: Value, tags: ReadonlySet<string>, generation: number): void {
-    if (this.#isPaused || generation !== this.generation || value.bytes > this.#maxBytes / 50) return;
+    const bytes = value.bytes + key.length;
+    if (this.#isPaused || generation !== this.generation || bytes > this.#maxBytes / 50) return;
     this.#remove(key);
-    this.#entries.set(key, { value, tags });
-    this.#bytes += value.bytes;
+    this.#entries.set(key, { value, tags, bytes });
+    this.#bytes += bytes;
     for (const oldest of this.#entries.keys()) {
       if (this.#bytes <= this.#maxBytes) break;
       this.#remove(oldest);
@@ -35,7 +43,7 @@ export class TaggedCache<Value extends { bytes: number }> {
     const entry = this.#entries.get(key);
     if (!entry) return;
     this.#entries.delete(key);
-    this.#bytes -= entry.value.bytes;
+    this.#bytes -= entry.bytes;
   }
 
   clear(): void {
