@@ -7,8 +7,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../context.ts';
 import { asRefusal, refusalAnswer, successAnswer } from './answer.ts';
 import type { Caches } from './caches.ts';
+import { addressBucket } from './client-address.ts';
 import { dispatch, dispatchCached } from './dispatch.ts';
 import { type Encoded, sendEncoded } from './encoded.ts';
+import type { Gates } from './gates.ts';
 import { refuse } from './refusal.ts';
 import { requestContext } from './request.ts';
 
@@ -18,7 +20,7 @@ const entries = Object.entries(calls) as [CallName, Call][];
 const routeOf = ({ method, path }: Call) => ({ method, url: path.replaceAll(/\{(\w+)\}/g, ':$1') });
 
 /** The calls that are answered anew each time. */
-export async function apiRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function apiRoutes(app: FastifyInstance, services: Services, gates: Pick<Gates, 'calls'>): Promise<void> {
   const parseJson = app.getDefaultJsonParser('remove', 'remove');
   // An empty body is an empty object.
   acceptBodies(app, (request, text, done) => (text === '' ? done(null, {}) : parseJson(request, text, done)));
@@ -41,8 +43,10 @@ export async function apiRoutes(app: FastifyInstance, services: Services): Promi
   async function answerCall(name: CallName, call: Call, request: FastifyRequest, reply: FastifyReply) {
     reply.header('cache-control', 'no-store');
     try {
-      const ctx = await requestContext(services, request, reply, call.access !== 'public');
-      return successAnswer(call, await dispatch(ctx, name, readInput(call, request, request.body)));
+      return await gates.calls.run(addressBucket(request.ip), async () => {
+        const ctx = await requestContext(services, request, reply, call.access !== 'public');
+        return successAnswer(call, await dispatch(ctx, name, readInput(call, request, request.body)));
+      });
     } catch (error) {
       return sendRefusal(call, error, request, reply);
     }
@@ -53,7 +57,12 @@ export async function apiRoutes(app: FastifyInstance, services: Services): Promi
  * The calls whose answers are kept: looked up by the request's own text before it is parsed, and sent as the same
  * bytes again.
  */
-export async function cachedApiRoutes(app: FastifyInstance, services: Services, caches: Caches): Promise<void> {
+export async function cachedApiRoutes(
+  app: FastifyInstance,
+  services: Services,
+  caches: Caches,
+  gates: Pick<Gates, 'searches'>,
+): Promise<void> {
   const parseJson = app.getDefaultJsonParser('remove', 'remove');
   acceptBodies(app, (_request, text, done) => done(null, text));
   for (const [name, call] of entries) {
@@ -71,7 +80,10 @@ export async function cachedApiRoutes(app: FastifyInstance, services: Services, 
 
   async function answerNew(name: CallName, call: Call, request: FastifyRequest, reply: FastifyReply, key: string) {
     try {
-      return await sendAnswer(request, reply, await makeAnswer(name, call, request, reply, key));
+      const answer = await gates.searches.run(addressBucket(request.ip), () =>
+        makeAnswer(name, call, request, reply, key),
+      );
+      return await sendAnswer(request, reply, answer);
     } catch (error) {
       return sendRefusal(call, error, request, reply);
     }

@@ -18,6 +18,7 @@ import { asRefusal, refusalAnswer } from './answer.ts';
 import { apiRoutes, cachedApiRoutes } from './api.ts';
 import type { Caches } from './caches.ts';
 import { documentationRoutes } from './documentation.ts';
+import { createGates } from './gates.ts';
 import { healthRoutes } from './health.ts';
 import { type PageBuild, pageRoutes } from './pages.ts';
 import { pictureRoutes } from './pictures.ts';
@@ -97,17 +98,18 @@ export async function createApp(
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => answerError(refuse('not_found'), request, reply));
 
+  const gates = createGates(app);
   await app.register(healthRoutes, services);
   await app.register(pictureRoutes, services);
-  await app.register(searchEngineRoutes, services);
-  await app.register((scope) => apiRoutes(scope, services), { prefix: '/api' });
-  await app.register((scope) => cachedApiRoutes(scope, services, caches), { prefix: '/api' });
+  await app.register((scope) => searchEngineRoutes(scope, services, gates));
+  await app.register((scope) => apiRoutes(scope, services, gates), { prefix: '/api' });
+  await app.register((scope) => cachedApiRoutes(scope, services, caches, gates), { prefix: '/api' });
   await app.register((scope) => webhookRoutes(scope, services), { prefix: '/api' });
   await app.register((scope) => privateRoutes(scope, services));
   await app.register((scope) => documentationRoutes(scope), { prefix: '/api' });
   if (services.config.paymentProvider === 'sandbox') await app.register((scope) => sandboxRoutes(scope, services));
   if (!services.config.storageUrl) await app.register((scope) => localStorageRoutes(scope, services));
   if (services.config.isDemo) await app.register((scope) => mailboxRoutes(scope, services));
-  if (pages) await app.register((scope) => pageRoutes(scope, services, caches, pages));
+  if (pages) await app.register((scope) => pageRoutes(scope, services, caches, pages, gates));
   return app;
 }

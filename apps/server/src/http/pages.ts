@@ -13,11 +13,14 @@ import type { Context, Services } from '../context.ts';
 import { asRefusal, refusalAnswer } from './answer.ts';
 import type { CachedPage, Caches } from './caches.ts';
 import { productTags } from './caches.ts';
+import { addressBucket } from './client-address.ts';
 import { contentPolicy, sealPage } from './content-policy.ts';
 import { dispatch, dispatchCached } from './dispatch.ts';
 import { sendEncoded } from './encoded.ts';
+import type { Gates } from './gates.ts';
+import { keptAddress } from './page-address.ts';
 import { refuse } from './refusal.ts';
-import { findVisitor, readCookie, readCurrency } from './request.ts';
+import { findVisitor, readCurrency } from './request.ts';
 
 /** Server-rendered pages: React Router inside Fastify, with a cache for visitors whom no cookie names. */
 
@@ -29,28 +32,12 @@ export interface PageBuild {
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 }
 
-/** Query fields that pages read. A page asked for with any other is rendered, but not kept. */
-const keptQuery = new Set([
-  'categoryId',
-  'categoryName',
-  'searchKey',
-  'palletId',
-  'palletName',
-  'sort',
-  'page',
-  'priceStart',
-  'priceEnd',
-  'min',
-  'inStock',
-  'id',
-  '_routes',
-]);
-
 export async function pageRoutes(
   app: FastifyInstance,
   services: Services,
   caches: Caches,
   build: PageBuild,
+  { pages: gate }: Pick<Gates, 'pages'>,
 ): Promise<void> {
   if (build.clientFolder) await serveBrowserFiles(app, build.clientFolder);
   if (build.middleware) letViteAnswerFirst(app, build.middleware);
@@ -59,18 +46,21 @@ export async function pageRoutes(
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply) {
     const visitor = await findVisitor(services, request);
-    if (visitor || readCookie(request) || !isCacheable(request)) {
-      const page = await renderPage(request, await pageContextFor(request, visitor));
+    const address = visitor ? undefined : keptAddress(request.url);
+    if (address === undefined) {
+      const page = await gate.run(addressBucket(request.ip), async () =>
+        renderPage(request, request.url, await pageContextFor(request, visitor)),
+      );
       return sendPage(request, reply, page, 'private, no-store');
     }
-    return sendPage(request, reply, await cachedPage(request), 'no-cache');
+    return sendPage(request, reply, await cachedPage(request, address), 'no-cache');
   }
 
-  async function cachedPage(request: FastifyRequest): Promise<CachedPage> {
-    const key = `${originOf(request)}${request.url} ${readCurrency(request) ?? ''}`;
+  async function cachedPage(request: FastifyRequest, address: string): Promise<CachedPage> {
+    const key = `${originOf(request)}${address} ${readCurrency(request) ?? ''}`;
     const kept = caches.pages.get(key) ?? (await underWay.get(key));
     if (kept) return kept;
-    const rendering = renderAndKeep(key, request);
+    const rendering = gate.run(addressBucket(request.ip), () => renderAndKeep(key, request, address));
     underWay.set(key, rendering);
     try {
       return await rendering;
@@ -79,10 +69,10 @@ export async function pageRoutes(
     }
   }
 
-  async function renderAndKeep(key: string, request: FastifyRequest): Promise<CachedPage> {
+  async function renderAndKeep(key: string, request: FastifyRequest, address: string): Promise<CachedPage> {
     const { generation } = caches.pages;
     const made: MadeFrom = { tags: new Set(), isWhole: true };
-    const page = await renderPage(request, await pageContextFor(request, undefined, made));
+    const page = await renderPage(request, address, await pageContextFor(request, undefined, made));
     const mayKeep = page.status === 200 && page.identity.length > 0 && !page.hasCookie && made.isWhole;
     if (mayKeep) caches.pages.set(key, page, made.tags, generation);
     return page;
@@ -127,12 +117,13 @@ export async function pageRoutes(
 
   async function renderPage(
     request: FastifyRequest,
+    url: string,
     context: PageContext,
   ): Promise<CachedPage & { hasCookie: boolean; location: string | null }> {
     const { handle, pageContext } = handlerOf(await build.load(), services);
     const provider = new RouterContextProvider();
     provider.set(pageContext, context);
-    const response = await handle(webRequest(request), provider);
+    const response = await handle(webRequest(request, url), provider);
     const { html, scriptHashes } = sealPage(await response.text(), context.scriptMark);
     const identity = Buffer.from(html);
     return {
@@ -192,16 +183,12 @@ function pageCaller(ctx: Context, caches: Caches, made: MadeFrom | undefined): C
   };
 }
 
-function isCacheable(request: FastifyRequest): boolean {
-  return request.url.length < 1000 && Object.keys(request.query as object).every((name) => keptQuery.has(name));
-}
-
 /** As the client names it: any text at all, until it has become part of an address. */
 function hostOf({ protocol, host }: FastifyRequest): string {
   return `${protocol === 'https' ? 'https' : 'http'}://${host}`;
 }
 
-function webRequest(request: FastifyRequest): Request {
+function webRequest(request: FastifyRequest, url: string): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     for (const part of Array.isArray(value) ? value : [value]) if (part !== undefined) headers.append(name, part);
@@ -210,7 +197,7 @@ function webRequest(request: FastifyRequest): Request {
   request.raw.once('close', () => {
     if (!request.raw.complete) abort.abort();
   });
-  const address = URL.parse(hostOf(request) + request.url);
+  const address = URL.parse(hostOf(request) + url);
   if (!address || address.username || address.password) throw refuse('not_found');
   // HEAD too is rendered whole: what is kept for one is sent to the other, and Fastify leaves out the body.
   return new Request(address, { method: 'GET', headers, signal: abort.signal });

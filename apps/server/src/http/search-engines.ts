@@ -1,7 +1,11 @@
 import { languages } from '@sampan/contract/languages';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sitemapCategories, sitemapProducts, sitemapStarts } from '#domains/catalogue/sitemap-store.ts';
 import type { Services } from '../context.ts';
+import { addressBucket } from './client-address.ts';
+import { type Encoded, sendEncoded } from './encoded.ts';
+import type { Gates } from './gates.ts';
+import { refuse } from './refusal.ts';
 
 /** What search engines read: `robots.txt`, and a sitemap index of files that each hold a part of the shop's pages. */
 
@@ -40,37 +44,71 @@ const index = (addresses: string[]) =>
 ${addresses.map((address) => `<sitemap><loc>${escapeXml(address)}</loc></sitemap>`).join('\n')}
 </sitemapindex>\n`;
 
-export async function searchEngineRoutes(app: FastifyInstance, { config, pool }: Services): Promise<void> {
+export async function searchEngineRoutes(
+  app: FastifyInstance,
+  { config, pool, now }: Services,
+  { sitemaps: gate }: Pick<Gates, 'sitemaps'>,
+): Promise<void> {
   const originOf = (request: FastifyRequest) => config.publicUrl ?? `${request.protocol}://${request.host}`;
-  const send = (reply: FastifyReply, type: string, text: string) =>
-    reply.type(type).header('cache-control', 'public, max-age=3600').send(text);
+  const kept = keepSitemaps(now);
 
   app.get('/robots.txt', (request, reply) => {
     const rules = closed.flatMap((path) => languages.map(({ prefix }) => `Disallow: ${prefix}${path}`));
     const text = `User-agent: *\n${[...new Set(rules)].join('\n')}\n\nSitemap: ${originOf(request)}/sitemap.xml\n`;
-    return send(reply, 'text/plain; charset=utf-8', text);
+    return reply.type('text/plain; charset=utf-8').header('cache-control', forAnHour).send(text);
   });
 
-  app.get('/sitemap.xml', async (request, reply) => {
-    const origin = originOf(request);
+  const route = (path: string, build: (origin: string, start: string) => Promise<string>) =>
+    app.get<{ Params: { start?: string } }>(path, async (request, reply) => {
+      const origin = originOf(request);
+      const key = `${origin} ${request.routeOptions.url} ${request.params.start ?? ''}`;
+      const sitemap = await kept(key, () =>
+        gate.run(addressBucket(request.ip), () => build(origin, request.params.start ?? '')),
+      );
+      reply.type('application/xml; charset=utf-8').header('cache-control', forAnHour).header('vary', 'accept-encoding');
+      return sendEncoded(request, reply, sitemap);
+    });
+
+  route('/sitemap.xml', async (origin) => {
     const parts = ['pages', ...(await sitemapStarts(pool))];
-    return send(reply, 'application/xml', index(parts.map((part) => `${origin}/sitemaps/${part}.xml`)));
+    return index(parts.map((part) => `${origin}/sitemaps/${part}.xml`));
   });
-
-  app.get('/sitemaps/pages.xml', async (request, reply) => {
+  route('/sitemaps/pages.xml', async (origin) => {
     const categories = (await sitemapCategories(pool)).map((id) => `/product-list?categoryId=${id}`);
-    return send(reply, 'application/xml', urlSet(originOf(request), [...pages, ...categories]));
+    return urlSet(origin, [...pages, ...categories]);
   });
-
-  app.get<{ Params: { start: string } }>('/sitemaps/:start(^\\d{1,16}).xml', async (request, reply) => {
-    const products = await sitemapProducts(pool, request.params.start);
-    return send(
-      reply,
-      'application/xml',
-      urlSet(
-        originOf(request),
-        products.map((id) => `/product-detail?id=${id}`),
-      ),
+  route('/sitemaps/:start(^\\d{1,16}).xml', async (origin, start) => {
+    if (!(await sitemapStarts(pool)).includes(start)) throw refuse('not_found');
+    const products = await sitemapProducts(pool, start);
+    return urlSet(
+      origin,
+      products.map((id) => `/product-detail?id=${id}`),
     );
   });
+}
+
+const forAnHour = 'public, max-age=3600';
+const keptMs = 3_600_000;
+/** Sitemaps of a shop reached by several names; the oldest goes first. */
+const keptMax = 16;
+
+/** Keeps what was built for an hour. Whoever asks while it is being built waits for the same one. */
+function keepSitemaps(now: () => Date) {
+  const built = new Map<string, { at: number; sitemap: Promise<Encoded> }>();
+  return (key: string, build: () => Promise<string>): Promise<Encoded> => {
+    const known = built.get(key);
+    if (known && now().getTime() - known.at < keptMs) return known.sitemap;
+    const sitemap = build().then((text) => ({ identity: Buffer.from(text) }));
+    built.delete(key);
+    built.set(key, { at: now().getTime(), sitemap });
+    sitemap.then(
+      () => dropOldest(built),
+      () => built.delete(key),
+    );
+    return sitemap;
+  };
+}
+
+function dropOldest(built: Map<string, unknown>): void {
+  for (const oldest of built.keys()) if (built.size > keptMax) built.delete(oldest);
 }

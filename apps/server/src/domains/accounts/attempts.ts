@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import type { ErrorName } from '@sampan/contract/errors';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
@@ -64,19 +63,4 @@ export async function forgiveAttempt(
   clear: readonly string[] = [],
 ): Promise<void> {
   await sql`delete from attempts where id = any(${ids}::uuid[]) or bucket = any(${clear}::text[])`.execute(db);
-}
-
-/** What counts as one address: an IPv4 address, or the /64 that one IPv6 customer has. */
-export function addressBucket(ip: string | undefined): string {
-  if (!ip) return 'none';
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (!isIPv6(plain)) return plain;
-  const [head = '', tail] = plain.toLowerCase().split('::');
-  const groups = head.split(':').filter(Boolean);
-  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
-  const full = [...groups, ...Array<string>(missing).fill('0'), ...(tail ?? '').split(':').filter(Boolean)];
-  return `${full
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addressBucket } from './attempts.ts';
+import { addressBucket } from '#http/client-address.ts';
+
 import { makeEmailCode } from './email-code.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { readPhone } from './phone-number.ts';

@@ -1,8 +1,9 @@
 import { limits } from '@sampan/contract/limits';
 import type { Context } from '#context';
 import { inTransaction } from '#database/connect.ts';
+import { addressBucket } from '#http/client-address.ts';
 import { refuse } from '#http/refusal.ts';
-import { addressBucket, countAttempt, refuseForNow } from './attempts.ts';
+import { countAttempt, refuseForNow } from './attempts.ts';
 import { countCodes, insertCode } from './email-code-store.ts';
 
 const codesPerAddressAndHour = 20;

@@ -1,4 +1,5 @@
-import { type AttemptLimit, addressBucket } from './attempts.ts';
+import { addressBucket } from '#http/client-address.ts';
+import type { AttemptLimit } from './attempts.ts';
 
 /**
  * How often somebody may try a password: five times per account and address in a quarter of an hour, twenty times per

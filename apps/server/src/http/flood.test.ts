@@ -1,0 +1,116 @@
+import pino from 'pino';
+import { createContext, type ServerBuild } from 'react-router';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { openShop } from '#testing/shop.ts';
+import { createApp } from './app.ts';
+import { createCaches } from './caches.ts';
+
+/** What one address may ask of the process at once. Renders are counted, not timed. */
+
+const shop = await openShop();
+const pageContext = createContext<unknown>();
+let rendered: string[] = [];
+let running = 0;
+let mostAtOnce = 0;
+let release: (() => void)[] = [];
+let isHeld = false;
+
+async function render(request: Request, status: number, headers: Headers) {
+  rendered.push(new URL(request.url).search);
+  mostAtOnce = Math.max(mostAtOnce, ++running);
+  if (isHeld) await new Promise<void>((resolve) => release.push(resolve));
+  running--;
+  headers.set('content-type', 'text/html; charset=utf-8');
+  return new Response(`<p>${'a page '.repeat(10)}</p>`, { status, headers });
+}
+
+const build = {
+  entry: { module: { pageContext, default: render } },
+  routes: { page: { id: 'page', path: '*', module: { default: () => null, loader: () => null } } },
+  assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' },
+  assetsBuildDirectory: '',
+  publicPath: '/',
+  basename: '/',
+  future: {},
+  isSpaMode: false,
+  ssr: true,
+  prerender: [],
+  routeDiscovery: { mode: 'initial' },
+} as unknown as ServerBuild;
+const clock = { ms: Date.UTC(2026, 10, 20) };
+const now = () => new Date(clock.ms);
+const services = { ...shop.services, now, config: { ...shop.services.config, trustProxy: true } };
+const app = await createApp(services, pino({ level: 'silent' }), createCaches(), {
+  load: async () => build,
+  clientFolder: undefined,
+});
+afterAll(() => app.close());
+
+beforeEach(() => {
+  rendered = [];
+  release = [];
+  running = 0;
+  mostAtOnce = 0;
+  isHeld = false;
+});
+
+const ask = (url: string, from = '203.0.113.1', headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { 'x-forwarded-for': from, ...headers } });
+
+test('guard: made-up fields and cookies of an address cost one render, and reach no page', async () => {
+  const urls = Array.from({ length: 30 }, (_, index) => `/product-list?x${index}=${index}&categoryId=7&utm_source=a`);
+  for (const url of urls) expect((await ask(url)).statusCode).toBe(200);
+  expect((await ask('/product-list?categoryId=7', undefined, { cookie: 'sid=x' })).statusCode).toBe(200);
+  expect(rendered).toEqual(['?categoryId=7']);
+});
+
+test('a page that is not for everybody keeps its whole query', async () => {
+  await ask('/confirm-order?id=1&billId=2');
+  await ask('/confirm-order?id=1&billId=2');
+  expect(rendered).toEqual(['?id=1&billId=2', '?id=1&billId=2']);
+});
+
+test('guard: forty new pages at once from one address. Two render, some wait, the rest is told to come later; others and kept pages do not wait', async () => {
+  await ask('/index');
+  isHeld = true;
+  const flood = Array.from({ length: 40 }, (_, index) => ask(`/product-list?page=${index + 1}`));
+  await vi.waitFor(() => expect(release).toHaveLength(2));
+  expect((await ask('/index')).statusCode).toBe(200);
+  const other = ask('/product-list?page=99', '198.51.100.1');
+  await vi.waitFor(() => expect(rendered.at(-1)).toBe('?page=99'));
+  isHeld = false;
+  for (const resolve of release) resolve();
+  const answers = await Promise.all(flood);
+  expect((await other).statusCode).toBe(200);
+  const refused = answers.filter(({ statusCode }) => statusCode === 429);
+  expect(refused).toHaveLength(14);
+  expect(refused[0]?.headers['retry-after']).toBe('2');
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(26);
+  expect(mostAtOnce).toBe(3);
+});
+
+test('guard: the addresses of one IPv6 customer are one', async () => {
+  isHeld = true;
+  const flood = Array.from({ length: 40 }, (_, index) =>
+    ask(`/product-detail?id=${index + 1}`, `2001:db8:1:2::${(index + 1).toString(16)}`),
+  );
+  await vi.waitFor(() => expect(release).toHaveLength(2));
+  isHeld = false;
+  for (const resolve of release) resolve();
+  const answers = await Promise.all(flood);
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(14);
+});
+
+test('guard: a sitemap is built once, whoever asks, and again after an hour', async () => {
+  const query = vi.spyOn(services.pool, 'query');
+  const countBuilds = () => query.mock.calls.filter(([text]) => /categor/.test(JSON.stringify(text))).length;
+  const asked = Array.from({ length: 12 }, (_, index) => ask('/sitemaps/pages.xml', `192.0.2.${index}`));
+  for (const { statusCode } of await Promise.all(asked)) expect(statusCode).toBe(200);
+  expect((await ask('/sitemaps/pages.xml?x=1')).statusCode).toBe(200);
+  expect(countBuilds()).toBe(1);
+  clock.ms += 3_700_000;
+  await ask('/sitemaps/pages.xml');
+  expect(countBuilds()).toBe(2);
+  expect((await ask('/sitemaps/77.xml')).statusCode).toBe(404);
+  query.mockRestore();
+});

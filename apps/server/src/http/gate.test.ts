@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { Gate } from './gate.ts';
+
+/** Work that goes on until it is told to end. */
+function makeWork() {
+  const started: string[] = [];
+  const ends: (() => void)[] = [];
+  const work = (name: string) => () => {
+    started.push(name);
+    return new Promise<string>((resolve) => ends.push(() => resolve(name)));
+  };
+  return { started, work, endNext: () => ends.shift()?.() };
+}
+
+const turn = () => new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)));
+const refusalOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'let in',
+    (error) => error.error,
+  );
+
+describe('gate', () => {
+  test('guard: one key runs no more at once than it may, and the others do not wait for it', async () => {
+    const gate = new Gate({ parallel: 3, parallelPerKey: 1, waiting: 10, waitingPerKey: 10 });
+    const { started, work, endNext } = makeWork();
+    const ends = ['a1', 'a2', 'a3', 'b1'].map((name) => gate.run(name.charAt(0), work(name)));
+    await turn();
+    expect(started).toEqual(['a1', 'b1']);
+    for (const _ of ends) {
+      endNext();
+      await turn();
+    }
+    expect(await Promise.all(ends)).toEqual(['a1', 'a2', 'a3', 'b1']);
+  });
+
+  test('guard: keys have their turns one after the other, however many of one wait', async () => {
+    const gate = new Gate({ parallel: 1, parallelPerKey: 1, waiting: 10, waitingPerKey: 10 });
+    const { started, work, endNext } = makeWork();
+    const ends = ['a1', 'a2', 'a3', 'b1', 'c1'].map((name) => gate.run(name.charAt(0), work(name)));
+    for (const _ of ends) {
+      await turn();
+      endNext();
+    }
+    await Promise.all(ends);
+    expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3']);
+  });
+
+  test('guard: a full line refuses: the key’s own with 429, everybody’s with 503', async () => {
+    const gate = new Gate({ parallel: 1, parallelPerKey: 1, waiting: 3, waitingPerKey: 2 });
+    const { work, endNext } = makeWork();
+    const ends = ['a1', 'a2', 'a3'].map((name) => gate.run('a', work(name)));
+    expect(await refusalOf(gate.run('a', work('a4')))).toBe('too_many_requests');
+    ends.push(gate.run('b', work('b1')));
+    expect(await refusalOf(gate.run('c', work('c1')))).toBe('unavailable');
+    for (const _ of ends) {
+      endNext();
+      await turn();
+    }
+    expect(await Promise.all(ends)).toHaveLength(4);
+  });
+
+  test('guard: a process that is behind lets nothing costly in', async () => {
+    let isBehind = true;
+    const gate = new Gate({ parallel: 1, parallelPerKey: 1, waiting: 1, waitingPerKey: 1 }, () => isBehind);
+    expect(await refusalOf(gate.run('a', async () => 1))).toBe('unavailable');
+    isBehind = false;
+    expect(await gate.run('a', async () => 1)).toBe(1);
+  });
+
+  test('work that fails makes room for the next', async () => {
+    const gate = new Gate({ parallel: 1, parallelPerKey: 1, waiting: 1, waitingPerKey: 1 });
+    await expect(
+      gate.run('a', () => {
+        throw new Error('broken');
+      }),
+    ).rejects.toThrow('broken');
+    expect(await gate.run('a', async () => 1)).toBe(1);
+  });
+});

@@ -1,0 +1,105 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { refuse } from './refusal.ts';
+
+/**
+ * Lets costly work in a few at a time, so that one address cannot take the whole process: so many at once in all and for
+ * each key, the others wait, those of different keys in turn. What finds the line full is refused. Kept pages and answers
+ * never pass here.
+ */
+
+export interface GateLimits {
+  parallel: number;
+  parallelPerKey: number;
+  waiting: number;
+  waitingPerKey: number;
+}
+
+export class Gate {
+  readonly #limits: GateLimits;
+  readonly #isOverloaded: () => boolean;
+  readonly #running = new Map<string, number>();
+  /** In the order in which the keys have their turn. */
+  readonly #waiting = new Map<string, (() => void)[]>();
+  #runningInAll = 0;
+  #waitingInAll = 0;
+
+  constructor(limits: GateLimits, isOverloaded: () => boolean = () => false) {
+    this.#limits = limits;
+    this.#isOverloaded = isOverloaded;
+  }
+
+  async run<Result>(key: string, work: () => Promise<Result> | Result): Promise<Result> {
+    await this.#enter(key);
+    try {
+      return await work();
+    } finally {
+      this.#leave(key);
+    }
+  }
+
+  #enter(key: string): Promise<void> | void {
+    if (this.#isOverloaded()) throw refuse('unavailable');
+    if (this.#waitingInAll === 0 && this.#hasRoom(key)) return this.#start(key);
+    const line = this.#waiting.get(key) ?? [];
+    if (line.length >= this.#limits.waitingPerKey) throw refuse('too_many_requests', { retryAfterSeconds: 2 });
+    if (this.#waitingInAll >= this.#limits.waiting) throw refuse('unavailable');
+    return new Promise((resolve) => {
+      line.push(resolve);
+      this.#waiting.set(key, line);
+      this.#waitingInAll++;
+      if (this.#hasRoom(key)) setImmediate(() => this.#letIn());
+    });
+  }
+
+  #hasRoom(key: string): boolean {
+    return this.#runningInAll < this.#limits.parallel && (this.#running.get(key) ?? 0) < this.#limits.parallelPerKey;
+  }
+
+  #start(key: string): void {
+    this.#running.set(key, (this.#running.get(key) ?? 0) + 1);
+    this.#runningInAll++;
+  }
+
+  #leave(key: string): void {
+    const left = (this.#running.get(key) ?? 1) - 1;
+    if (left > 0) this.#running.set(key, left);
+    else this.#running.delete(key);
+    this.#runningInAll--;
+    // Not at once: whatever came in meanwhile, such as a request for a kept page, goes first.
+    if (this.#waitingInAll > 0) setImmediate(() => this.#letIn());
+  }
+
+  #letIn(): void {
+    for (const [key, line] of this.#waiting) {
+      if (!this.#hasRoom(key)) continue;
+      this.#waiting.delete(key);
+      const next = line.shift();
+      if (line.length > 0) this.#waiting.set(key, line);
+      if (!next) continue;
+      this.#waitingInAll--;
+      this.#start(key);
+      next();
+    }
+  }
+}
+
+const longestMeanDelayMs = 300;
+const windowMs = 1000;
+
+/** Tells whether the process is behind: for a second its timers have on average come far too late. */
+export function watchOverload(): { isOverloaded: () => boolean; stop: () => void } {
+  const delays = monitorEventLoopDelay({ resolution: 20 });
+  delays.enable();
+  let isBehind = false;
+  const timer = setInterval(() => {
+    isBehind = delays.mean / 1e6 > longestMeanDelayMs;
+    delays.reset();
+  }, windowMs).unref();
+  return {
+    isOverloaded: () => isBehind,
+    stop: () => {
+      clearInterval(timer);
+      delays.disable();
+    },
+  };
+}

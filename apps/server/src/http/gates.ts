@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { Gate, watchOverload } from './gate.ts';
+
+/** What costs the process or the database much, each behind a gate of its own. */
+export interface Gates {
+  /** Pages that are rendered. One keeps the processor busy for some 20 ms. */
+  pages: Gate;
+  /** Searches and what else of the catalogue is not kept: at most half of the pool's 12 connections. */
+  searches: Gate;
+  /** All other calls. */
+  calls: Gate;
+  /** Sitemaps that are built. */
+  sitemaps: Gate;
+}
+
+export function createGates(app: FastifyInstance): Gates {
+  const { isOverloaded, stop } = watchOverload();
+  app.addHook('onClose', async () => stop());
+  return {
+    pages: new Gate({ parallel: 3, parallelPerKey: 2, waiting: 200, waitingPerKey: 24 }, isOverloaded),
+    searches: new Gate({ parallel: 6, parallelPerKey: 3, waiting: 200, waitingPerKey: 40 }, isOverloaded),
+    calls: new Gate({ parallel: 48, parallelPerKey: 6, waiting: 1000, waitingPerKey: 200 }, isOverloaded),
+    sitemaps: new Gate({ parallel: 1, parallelPerKey: 1, waiting: 50, waitingPerKey: 10 }, isOverloaded),
+  };
+}
