@@ -4,6 +4,7 @@ import { TaggedCache } from './tagged-cache.ts';
 /** The whole answer as JSON, and what it was made from. */
 export interface CachedAnswer extends Encoded {
   output: unknown;
+  tags: ReadonlySet<string>;
   bytes: number;
 }
 
@@ -25,12 +26,17 @@ export function createCaches(): Caches {
   return { answers: new TaggedCache(32 * 1024 * 1024), pages: new TaggedCache(48 * 1024 * 1024) };
 }
 
-/** `catalogue`: everything; `product:1,2`: what speaks of these products. */
+/**
+ * `catalogue`: everything. `product:1,2`: what speaks of these products, and lists of what is in stock. `stock:1,2`: only
+ * what tells how many pieces there are, which is a product's own page.
+ */
 export function applyNotice(caches: Caches, notice: string): void {
-  const products = /^product:([\d,]+)$/.exec(notice)?.[1]?.split(',');
+  const [, kind, ids] = /^(product|stock):([\d,]+)$/.exec(notice) ?? [];
+  const products = ids?.split(',');
   for (const cache of [caches.answers, caches.pages]) {
-    if (products) cache.dropTagged(products);
-    else cache.clear();
+    if (!products) cache.clear();
+    else if (kind === 'stock') cache.dropTagged(products.map(piecesTag));
+    else cache.dropTagged([...products, inStockTag]);
   }
 }
 
@@ -39,9 +45,14 @@ export function pauseCaches(caches: Caches, isPaused: boolean): void {
   caches.pages.pause(isPaused);
 }
 
-/** The offers that an answer speaks of. */
-export function productTags(output: unknown): ReadonlySet<string> {
+const inStockTag = 'in-stock';
+const piecesTag = (product: string) => `pieces:${product}`;
+
+/** What changes an answer: each product it speaks of, a product's pieces, what has become sold out or is back. */
+export function answerTags(input: unknown, output: unknown): ReadonlySet<string> {
   const { offerId, data } = (output ?? {}) as { offerId?: number; data?: { offerId: number }[] };
-  if (offerId) return new Set([String(offerId)]);
-  return new Set(Array.isArray(data) ? data.map((product) => String(product.offerId)) : []);
+  if (offerId) return new Set([String(offerId), piecesTag(String(offerId))]);
+  const tags = new Set(Array.isArray(data) ? data.map((product) => String(product.offerId)) : []);
+  if ((input as { inStockOnly?: boolean } | undefined)?.inStockOnly) tags.add(inStockTag);
+  return tags;
 }

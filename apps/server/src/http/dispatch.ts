@@ -3,7 +3,7 @@ import { type CallName, type Calls, calls } from '@sampan/contract/calls';
 import type { Context, Operator } from '../context.ts';
 import { routes } from '../routes.ts';
 import { successAnswer } from './answer.ts';
-import { type CachedAnswer, type Caches, productTags } from './caches.ts';
+import { answerTags, type CachedAnswer, type Caches } from './caches.ts';
 import { findAnswer, isKeyTaken } from './idempotency.ts';
 import { refuse } from './refusal.ts';
 import { validate } from './validate.ts';
@@ -68,9 +68,11 @@ export async function dispatchCached(
   if (kept) return kept;
   const call: Call = calls[name];
   const { generation } = caches.answers;
-  const output = await (routes[name] as AnyHandler)(ctx, validate(call, raw));
+  const input = validate(call, raw);
+  const output = await (routes[name] as AnyHandler)(ctx, input);
   const identity = Buffer.from(JSON.stringify(successAnswer(call, output)));
-  const answer = { output, identity, bytes: 3 * identity.length };
-  caches.answers.set(key, answer, productTags(output), generation);
+  const tags = answerTags(input, output);
+  const answer = { output, tags, identity, bytes: 3 * identity.length };
+  caches.answers.set(key, answer, tags, generation);
   return answer;
 }

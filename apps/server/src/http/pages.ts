@@ -12,7 +12,6 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { Context, Services } from '../context.ts';
 import { asRefusal, refusalAnswer } from './answer.ts';
 import type { CachedPage, Caches } from './caches.ts';
-import { productTags } from './caches.ts';
 import { addressBucket } from './client-address.ts';
 import { contentPolicy, sealPage } from './content-policy.ts';
 import { dispatch, dispatchCached } from './dispatch.ts';
@@ -169,11 +168,11 @@ function pageCaller(ctx: Context, caches: Caches, made: MadeFrom | undefined): C
   return async (name, input) => {
     try {
       const call = calls[name as CallName] as Call;
-      const output = call.cached
-        ? (await dispatchCached(ctx, caches, name, input, `${name} ${ctx.language} ${JSON.stringify(input)}`)).output
-        : await dispatch(ctx, name, input);
-      for (const tag of productTags(output)) made?.tags.add(tag);
-      return output as never;
+      if (!call.cached) return (await dispatch(ctx, name, input)) as never;
+      const key = `${name} ${ctx.language} ${JSON.stringify(input)}`;
+      const answer = await dispatchCached(ctx, caches, name, input, key);
+      for (const tag of answer.tags) made?.tags.add(tag);
+      return answer.output as never;
     } catch (error) {
       const refusal = asRefusal(error, ctx.log);
       if (made && refusal.status >= 500) made.isWhole = false;

@@ -3,6 +3,7 @@ import { applyNotice, createCaches, pauseCaches } from './caches.ts';
 import { TaggedCache } from './tagged-cache.ts';
 
 const value = (bytes = 10) => ({ bytes });
+const answer = { output: 1, tags: new Set(['7']), identity: Buffer.from('1'), bytes: 1 };
 
 test('keeps what it is given and drops what is named', () => {
   const cache = new TaggedCache<{ bytes: number }>(1000);
@@ -18,6 +19,25 @@ test('does not keep what was read before a change', () => {
   cache.clear();
   cache.set('a', value(), new Set(), generation);
   expect(cache.get('a')).toBeUndefined();
+});
+
+test('keeps what was read before a change that it does not speak of', () => {
+  const cache = new TaggedCache<{ bytes: number }>(1000);
+  const { generation } = cache;
+  cache.dropTagged(['1']);
+  cache.set('a', value(), new Set(['1']), generation);
+  cache.set('b', value(), new Set(['2']), generation);
+  expect([cache.get('a'), cache.get('b')]).toEqual([undefined, value()]);
+});
+
+test('guard: knownSince. What was read before changes that are forgotten is not kept', () => {
+  const cache = new TaggedCache<{ bytes: number }>(1000);
+  const { generation } = cache;
+  cache.dropTagged(['1']);
+  for (let tag = 2; tag < 12_000; tag++) cache.dropTagged([String(tag)]);
+  cache.set('a', value(), new Set(['1']), generation);
+  cache.set('b', value(), new Set(['1']), cache.generation);
+  expect([cache.get('a'), cache.get('b')]).toEqual([undefined, value()]);
 });
 
 test('the least recently used goes first, and the size is kept', () => {
@@ -42,25 +62,21 @@ test('guard: counting keys. Small answers to long questions do not grow past the
 test('nothing is kept while changes cannot be heard', () => {
   const caches = createCaches();
   pauseCaches(caches, true);
-  caches.answers.set('a', { output: 1, identity: Buffer.from('1'), bytes: 1 }, new Set(), caches.answers.generation);
+  caches.answers.set('a', answer, new Set(), caches.answers.generation);
   expect(caches.answers.get('a')).toBeUndefined();
 });
 
 test('notices', () => {
-  const caches = createCaches();
-  const set = () =>
-    caches.answers.set(
-      'a',
-      { output: 1, identity: Buffer.from('1'), bytes: 1 },
-      new Set(['7']),
-      caches.answers.generation,
-    );
+  const { answers, pages } = createCaches();
+  const set = () => answers.set('a', answer, answer.tags, answers.generation);
+  const isKept = (notice: string) => {
+    applyNotice({ answers, pages }, notice);
+    return answers.get('a') !== undefined;
+  };
   set();
-  applyNotice(caches, 'product:8,9');
-  expect(caches.answers.get('a')).toBeDefined();
-  applyNotice(caches, 'product:7');
-  expect(caches.answers.get('a')).toBeUndefined();
+  expect(isKept('product:8,9')).toBe(true);
+  expect(isKept('stock:7')).toBe(true);
+  expect(isKept('product:7')).toBe(false);
   set();
-  applyNotice(caches, 'catalogue');
-  expect(caches.answers.get('a')).toBeUndefined();
+  expect(isKept('catalogue')).toBe(false);
 });

@@ -5,17 +5,28 @@ interface Entry<Value> {
   bytes: number;
 }
 
-/** What is kept until the catalogue changes: least recently used goes first, products named by a change go at once. */
+/** So many changed tags are remembered; what was read before the oldest of them is not kept. */
+const changesMax = 10_000;
+
+/** What is kept until the catalogue changes: least recently used goes first, what a change names goes at once. */
 export class TaggedCache<Value extends { bytes: number }> {
   readonly #entries = new Map<string, Entry<Value>>();
+  readonly #keysOf = new Map<string, Set<string>>();
   readonly #maxBytes: number;
   #bytes = 0;
   #isPaused = false;
-  /** Counts up with every change, so that what was read before it is not kept after it. */
-  generation = 0;
+  #generation = 0;
+  /** When each tag last changed, oldest first; and since when all changes are known. */
+  readonly #changedAt = new Map<string, number>();
+  #knownSince = 0;
 
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
+  }
+
+  /** Counts up with every change, so that what was read before a change that it speaks of is not kept after it. */
+  get generation(): number {
+    return this.#generation;
   }
 
   get(key: string): Value | undefined {
@@ -29,9 +40,14 @@ export class TaggedCache<Value extends { bytes: number }> {
 
   set(key: string, value: Value, tags: ReadonlySet<string>, generation: number): void {
     const bytes = value.bytes + key.length;
-    if (this.#isPaused || generation !== this.generation || bytes > this.#maxBytes / 50) return;
+    if (this.#isPaused || bytes > this.#maxBytes / 50 || this.#hasChanged(tags, generation)) return;
     this.#remove(key);
     this.#entries.set(key, { value, tags, bytes });
+    for (const tag of tags) {
+      const keys = this.#keysOf.get(tag);
+      if (keys) keys.add(key);
+      else this.#keysOf.set(tag, new Set([key]));
+    }
     this.#bytes += bytes;
     for (const oldest of this.#entries.keys()) {
       if (this.#bytes <= this.#maxBytes) break;
@@ -39,23 +55,44 @@ export class TaggedCache<Value extends { bytes: number }> {
     }
   }
 
+  #hasChanged(tags: ReadonlySet<string>, since: number): boolean {
+    if (since === this.#generation) return false;
+    if (since < this.#knownSince) return true;
+    for (const tag of tags) if ((this.#changedAt.get(tag) ?? 0) > since) return true;
+    return false;
+  }
+
   #remove(key: string): void {
     const entry = this.#entries.get(key);
     if (!entry) return;
     this.#entries.delete(key);
     this.#bytes -= entry.bytes;
+    for (const tag of entry.tags) {
+      const keys = this.#keysOf.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) this.#keysOf.delete(tag);
+    }
   }
 
   clear(): void {
-    this.generation++;
+    this.#knownSince = ++this.#generation;
+    this.#changedAt.clear();
     this.#entries.clear();
+    this.#keysOf.clear();
     this.#bytes = 0;
   }
 
   dropTagged(tags: readonly string[]): void {
-    this.generation++;
-    for (const [key, entry] of this.#entries) {
-      if (tags.some((tag) => entry.tags.has(tag))) this.#remove(key);
+    this.#generation++;
+    for (const tag of tags) {
+      this.#changedAt.delete(tag);
+      this.#changedAt.set(tag, this.#generation);
+      for (const key of this.#keysOf.get(tag) ?? []) this.#remove(key);
+    }
+    for (const [tag, generation] of this.#changedAt) {
+      if (this.#changedAt.size <= changesMax) break;
+      this.#changedAt.delete(tag);
+      this.#knownSince = Math.max(this.#knownSince, generation);
     }
   }
 

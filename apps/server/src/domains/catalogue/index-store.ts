@@ -103,7 +103,7 @@ export async function setInStock(tx: Transaction, ids: readonly number[]): Promi
   `.execute(tx);
 }
 
-/** The same in what lists and searches read, for products that nobody holds yet. */
+/** The same in what lists and searches read, for products that nobody holds yet; lists are told. */
 export async function refreshInStock(tx: Transaction, ids: readonly number[]): Promise<void> {
   await sql`select id from products where id = any(${ids}) order by id for no key update`.execute(tx);
   await setInStock(tx, ids);
@@ -111,16 +111,24 @@ export async function refreshInStock(tx: Transaction, ids: readonly number[]): P
     update product_search s set in_stock = p.in_stock
     from products p where p.id = s.product_id and p.id = any(${ids}) and s.in_stock <> p.in_stock
   `.execute(tx);
+  await notifyChange(tx, ids);
 }
 
-/** What the caches are told: which products changed, or that anything may have. A notification holds 8,000 bytes. */
-export function changeNotice(productIds?: readonly number[]): string {
-  return productIds && productIds.length <= 300 ? `product:${productIds.join(',')}` : 'catalogue';
+/**
+ * What the caches are told (http/caches.ts): which products look different, of which only the number of pieces changed,
+ * or that anything may have. A notification holds 8,000 bytes.
+ */
+export function changeNotice(productIds?: readonly number[], kind: 'product' | 'stock' = 'product'): string {
+  return productIds && productIds.length <= 300 ? `${kind}:${productIds.join(',')}` : 'catalogue';
 }
 
 /** Tells every process, once the transaction is through, what looks different now. */
-export async function notifyChange(tx: Transaction, productIds?: readonly number[]): Promise<void> {
-  await sql`select pg_notify('sampan_cache', ${changeNotice(productIds)})`.execute(tx);
+export async function notifyChange(
+  tx: Transaction,
+  productIds?: readonly number[],
+  kind?: 'product' | 'stock',
+): Promise<void> {
+  await sql`select pg_notify('sampan_cache', ${changeNotice(productIds, kind)})`.execute(tx);
 }
 
 export async function writeStatus(tx: Transaction, id: number, status: 'active' | 'hidden'): Promise<void> {

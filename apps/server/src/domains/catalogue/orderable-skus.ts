@@ -128,7 +128,7 @@ export async function takeStock(tx: Transaction, lines: readonly StockLine[]): P
       returning skus.product_id
     )
     select id, product_id, amount_on_sale, (
-      select pg_notify('sampan_cache', 'product:' || string_agg(distinct product_id::text, ',')) from taken
+      select pg_notify('sampan_cache', 'stock:' || string_agg(distinct product_id::text, ',')) from taken
     ) from locked
   `.execute(tx);
   const stockOf = new Map(rows.map((row) => [row.id, row.amount_on_sale]));
@@ -155,7 +155,7 @@ export async function returnStock(tx: Transaction, lines: readonly StockLine[]):
     from unnest(${ids}::bigint[], ${ids.map((id) => returned.get(id) ?? 0)}::int[]) as d (id, quantity)
     where skus.id = d.id
   `.execute(tx);
-  await notifyChange(tx, productsOf(rows));
+  await notifyChange(tx, productsOf(rows), 'stock');
   const emptied = rows.filter((row) => row.amount_on_sale === 0);
   if (emptied.length > 0) await refreshInStock(tx, productsOf(emptied));
 }

@@ -32,10 +32,8 @@ function repriceBatch(services: Pick<Services, 'db'>, afterId: number): Promise<
       ...priceProduct({ categoryPath: category_path, tiers: source_tiers, skus }, basis),
     }));
     await writePrices(tx, prices);
-    await notifyChange(
-      tx,
-      stale.map(({ id }) => id),
-    );
+    // Lists that a new price brings a product into do not speak of it yet.
+    await notifyChange(tx);
     return stale.length < batchSize ? undefined : stale.at(-1)?.id;
   });
 }
