@@ -6,6 +6,7 @@ export const errors = {
   // any call
   invalid_input: 400,
   malformed_body: 400,
+  malformed_request: 400,
   not_signed_in: 401,
   forbidden: 403,
   not_found: 404,

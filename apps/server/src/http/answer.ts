@@ -29,7 +29,8 @@ const frameworkErrors: Record<string, ErrorName> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_body',
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_body',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_body',
-  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_BAD_URL: 'malformed_request',
+  FST_ERR_MAX_PARAM_LENGTH: 'malformed_request',
 };
 
 /** Every error becomes a refusal: known ones stay, a missing database is 503, the rest is a logged mistake of ours. */

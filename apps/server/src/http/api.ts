@@ -5,7 +5,7 @@ import { type CallName, calls } from '@sampan/contract/calls';
 import { readAcceptLanguage } from '@sampan/contract/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../context.ts';
-import { asRefusal, refusalAnswer, successAnswer } from './answer.ts';
+import { successAnswer } from './answer.ts';
 import type { Caches } from './caches.ts';
 import { addressBucket } from './client-address.ts';
 import { dispatch, dispatchCached } from './dispatch.ts';
@@ -17,7 +17,11 @@ import { requestContext } from './request.ts';
 const entries = Object.entries(calls) as [CallName, Call][];
 
 /** Every call of the contract is a route: `/api` + path. */
-const routeOf = ({ method, path }: Call) => ({ method, url: path.replaceAll(/\{(\w+)\}/g, ':$1') });
+const routeOf = (call: Call) => ({
+  method: call.method,
+  url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+  config: { call },
+});
 
 /** The calls that are answered anew each time. */
 export async function apiRoutes(app: FastifyInstance, services: Services, gates: Pick<Gates, 'calls'>): Promise<void> {
@@ -34,22 +38,19 @@ export async function apiRoutes(app: FastifyInstance, services: Services, gates:
       app.route({ ...routeOf(call), handler: (request, reply) => answerCall(name, call, request, reply) });
   }
   // The specification's own logout is a GET; a POST is what a careful client would expect.
-  app.post('/admin/logout', (request, reply) => answerCall('logout', calls.logout, request, reply));
+  app.post('/admin/logout', { config: { call: calls.logout } }, (request, reply) =>
+    answerCall('logout', calls.logout, request, reply),
+  );
   // Else the pages would answer.
   app.get('/*', () => {
     throw refuse('not_found');
   });
 
   async function answerCall(name: CallName, call: Call, request: FastifyRequest, reply: FastifyReply) {
-    reply.header('cache-control', 'no-store');
-    try {
-      return await gates.calls.run(addressBucket(request.ip), async () => {
-        const ctx = await requestContext(services, request, reply, call.access !== 'public');
-        return successAnswer(call, await dispatch(ctx, name, readInput(call, request, request.body)));
-      });
-    } catch (error) {
-      return sendRefusal(call, error, request, reply);
-    }
+    return gates.calls.run(addressBucket(request.ip), async () => {
+      const ctx = await requestContext(services, request, reply, call.access !== 'public');
+      return successAnswer(call, await dispatch(ctx, name, readInput(call, request, request.body)));
+    });
   }
 }
 
@@ -79,14 +80,10 @@ export async function cachedApiRoutes(
   }
 
   async function answerNew(name: CallName, call: Call, request: FastifyRequest, reply: FastifyReply, key: string) {
-    try {
-      const answer = await gates.searches.run(addressBucket(request.ip), () =>
-        makeAnswer(name, call, request, reply, key),
-      );
-      return await sendAnswer(request, reply, answer);
-    } catch (error) {
-      return sendRefusal(call, error, request, reply);
-    }
+    const answer = await gates.searches.run(addressBucket(request.ip), () =>
+      makeAnswer(name, call, request, reply, key),
+    );
+    return sendAnswer(request, reply, answer);
   }
 
   async function makeAnswer(name: CallName, call: Call, request: FastifyRequest, reply: FastifyReply, key: string) {
@@ -110,16 +107,6 @@ function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Encode
     'content-type': 'application/json; charset=utf-8',
   });
   return sendEncoded(request, reply, answer);
-}
-
-function sendRefusal(call: Call, error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = asRefusal(error, request.log);
-  if (refusal.status === 503) reply.header('retry-after', '2');
-  if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
-  reply.status(refusal.status).header('cache-control', 'no-store');
-  return reply
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(refusalAnswer(refusal, readAcceptLanguage(request.headers['accept-language']), call)));
 }
 
 /** Path, query and body in one object; the path wins, then the query. */

@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { readAcceptLanguage } from '@sampan/contract/languages';
 import { limits } from '@sampan/contract/limits';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { mailboxRoutes } from '#connectors/mail/mailbox-routes.ts';
 import { sandboxRoutes } from '#connectors/payment/sandbox-routes.ts';
 import { localStorageRoutes } from '#connectors/storage/local-routes.ts';
 import { webhookRoutes } from '#domains/billing/webhook-routes.ts';
 import { privateRoutes } from '#domains/uploads/private-routes.ts';
 import type { Services } from '../context.ts';
-import { asRefusal, refusalAnswer } from './answer.ts';
+import { answerClientError, answerError, answerFrameworkError } from './answer-error.ts';
 import { apiRoutes, cachedApiRoutes } from './api.ts';
 import type { Caches } from './caches.ts';
 import { documentationRoutes } from './documentation.ts';
@@ -24,6 +17,7 @@ import { type PageBuild, pageRoutes } from './pages.ts';
 import { pictureRoutes } from './pictures.ts';
 import { refuse } from './refusal.ts';
 import { searchEngineRoutes } from './search-engines.ts';
+import { addStandardHeaders } from './standard-headers.ts';
 
 /** One line per request: id, route pattern, status, time. Never an address with its query, a header or a body. */
 function logRequests(app: FastifyInstance): void {
@@ -41,37 +35,21 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** What every answer says, unless it has said something of its own. */
-const standardHeaders = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy':
-    'camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=(), midi=(), display-capture=()',
-  'cache-control': 'no-store',
-};
-
-function securityHeaders(app: FastifyInstance): void {
-  app.addHook('onSend', (request, reply, payload, done) => {
-    for (const [name, value] of Object.entries(standardHeaders)) if (!reply.hasHeader(name)) reply.header(name, value);
-    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-    done(null, payload);
+/** Which of two hosts a proxy and the shop believe must not be a matter of luck (RFC 9112, 3.2). */
+function refuseTwoHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { rawHeaders } = request.raw;
+    let hosts = 0;
+    for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.toLowerCase() === 'host') hosts++;
+    done(hosts > 1 ? refuse('malformed_request') : undefined);
   });
 }
 
-/** The one error answer of everything that is not a page. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = asRefusal(error, request.log);
-  if (refusal.status === 503) reply.header('retry-after', '2');
-  if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
-  if (typeof refusal.values.retryAfterSeconds === 'number')
-    reply.header('retry-after', String(refusal.values.retryAfterSeconds));
-  reply
-    .status(refusal.status)
-    .header('cache-control', 'no-store')
-    .send(refusalAnswer(refusal, readAcceptLanguage(request.headers['accept-language'])));
+/** No text of ours holds a NUL, and no database can look for one. Calls and pages name the field that has it. */
+function refuseNul(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(request.url.includes('%00') ? refuse('malformed_request') : undefined);
+  });
 }
 
 export async function createApp(
@@ -88,13 +66,16 @@ export async function createApp(
     trustProxy: services.config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: limits.bodyMaxBytes,
     requestTimeout: 30_000,
+    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerClientError,
     routerOptions: { maxParamLength: 8192, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });
   app.server.headersTimeout = 10_000;
   logRequests(app);
-  securityHeaders(app);
+  addStandardHeaders(app);
+  refuseTwoHosts(app);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => answerError(refuse('not_found'), request, reply));
 
@@ -104,12 +85,15 @@ export async function createApp(
   await app.register((scope) => searchEngineRoutes(scope, services, gates));
   await app.register((scope) => apiRoutes(scope, services, gates), { prefix: '/api' });
   await app.register((scope) => cachedApiRoutes(scope, services, caches, gates), { prefix: '/api' });
-  await app.register((scope) => webhookRoutes(scope, services), { prefix: '/api' });
-  await app.register((scope) => privateRoutes(scope, services));
-  await app.register((scope) => documentationRoutes(scope), { prefix: '/api' });
-  if (services.config.paymentProvider === 'sandbox') await app.register((scope) => sandboxRoutes(scope, services));
-  if (!services.config.storageUrl) await app.register((scope) => localStorageRoutes(scope, services));
-  if (services.config.isDemo) await app.register((scope) => mailboxRoutes(scope, services));
+  await app.register(async (scope) => {
+    refuseNul(scope);
+    await scope.register((inner) => webhookRoutes(inner, services), { prefix: '/api' });
+    await scope.register((inner) => privateRoutes(inner, services));
+    await scope.register((inner) => documentationRoutes(inner), { prefix: '/api' });
+    if (services.config.paymentProvider === 'sandbox') await scope.register((inner) => sandboxRoutes(inner, services));
+    if (!services.config.storageUrl) await scope.register((inner) => localStorageRoutes(inner, services));
+    if (services.config.isDemo) await scope.register((inner) => mailboxRoutes(inner, services));
+  });
   if (pages) await app.register((scope) => pageRoutes(scope, services, caches, pages, gates));
   return app;
 }

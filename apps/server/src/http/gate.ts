@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { refuse } from './refusal.ts';
+import { refuse, refuseForNow } from './refusal.ts';
 
 /**
  * Lets costly work in a few at a time, so that one address cannot take the whole process: so many at once in all and for
@@ -41,7 +41,7 @@ export class Gate {
     if (this.#isOverloaded()) throw refuse('unavailable');
     if (this.#waitingInAll === 0 && this.#hasRoom(key)) return this.#start(key);
     const line = this.#waiting.get(key) ?? [];
-    if (line.length >= this.#limits.waitingPerKey) throw refuse('too_many_requests', { retryAfterSeconds: 2 });
+    if (line.length >= this.#limits.waitingPerKey) throw refuseForNow('too_many_requests', 2);
     if (this.#waitingInAll >= this.#limits.waiting) throw refuse('unavailable');
     return new Promise((resolve) => {
       line.push(resolve);

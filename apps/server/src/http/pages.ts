@@ -18,7 +18,7 @@ import { dispatch, dispatchCached } from './dispatch.ts';
 import { sendEncoded } from './encoded.ts';
 import type { Gates } from './gates.ts';
 import { keptAddress } from './page-address.ts';
-import { refuse } from './refusal.ts';
+import { refuse, unavailableSeconds } from './refusal.ts';
 import { findVisitor, readCurrency } from './request.ts';
 
 /** Server-rendered pages: React Router inside Fastify, with a cache for visitors whom no cookie names. */
@@ -236,6 +236,7 @@ async function sendPage(
     .header('vary', 'accept-encoding, cookie')
     .headers(page.headers);
   if (page.location) reply.header('location', page.location);
+  if (page.status === 503) reply.header('retry-after', String(unavailableSeconds));
   return sendEncoded(request, reply, page);
 }
 

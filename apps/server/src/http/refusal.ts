@@ -1,5 +1,8 @@
 import { type ErrorName, errors } from '@sampan/contract/errors';
 
+/** What a restart of the database takes, or the end of a rush. */
+export const unavailableSeconds = 2;
+
 /** A refusal: expected, declared by the call, answered in the reader's language. Anything else thrown is a mistake. */
 export class Refusal extends Error {
   readonly error: ErrorName;
@@ -25,6 +28,13 @@ export class Refusal extends Error {
   get status(): number {
     return errors[this.error];
   }
+
+  /** When trying again makes sense, or undefined when it never does. */
+  get retryAfterSeconds(): number | undefined {
+    const { seconds } = (this.data ?? {}) as { seconds?: unknown };
+    if (typeof seconds === 'number') return seconds;
+    return this.status === 503 ? unavailableSeconds : undefined;
+  }
 }
 
 export interface FieldMessage {
@@ -32,9 +42,12 @@ export interface FieldMessage {
   values?: Record<string, unknown>;
 }
 
+/** Refusals that hold for some seconds only: those with status 429. */
+export type ForNow = { [Name in ErrorName]: (typeof errors)[Name] extends 429 ? Name : never }[ErrorName];
+
 /** `throw refuse('out_of_stock', { name, stock })` */
 export function refuse(
-  error: ErrorName,
+  error: Exclude<ErrorName, ForNow>,
   values?: Record<string, unknown>,
   more?: { data?: unknown; fields?: Record<string, FieldMessage> },
 ): Refusal {
@@ -44,4 +57,9 @@ export function refuse(
 /** A single wrong field, found by a rule that the schema cannot express. */
 export function refuseField(field: string, id: string, values?: Record<string, unknown>): Refusal {
   return new Refusal('invalid_input', {}, { fields: { [field]: { id, values } } });
+}
+
+/** A refusal that says how long it lasts: in its sentence, as `data.seconds` for a countdown, and as `Retry-After`. */
+export function refuseForNow(error: ForNow, seconds: number): Refusal {
+  return new Refusal(error, { minutes: Math.ceil(seconds / 60), seconds }, { data: { seconds } });
 }

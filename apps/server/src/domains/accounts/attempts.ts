@@ -1,7 +1,6 @@
-import type { ErrorName } from '@sampan/contract/errors';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
-import { type Refusal, refuse } from '#http/refusal.ts';
+import { type ForNow, refuseForNow } from '#http/refusal.ts';
 
 /**
  * Limits on tries, shared by all server processes through the database. A try is counted before anybody knows whether it
@@ -18,7 +17,7 @@ export interface AttemptLimit {
 export async function countAttempt(
   tx: Transaction,
   limits: readonly AttemptLimit[],
-  error: ErrorName = 'too_many_attempts',
+  error: ForNow = 'too_many_attempts',
 ): Promise<string[]> {
   const buckets = limits.map(({ bucket }) => bucket).sort();
   await sql`
@@ -32,12 +31,6 @@ export async function countAttempt(
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** A refusal that says how long it lasts: in its sentence, and as `data.seconds` for a countdown. */
-export function refuseForNow(error: ErrorName, seconds: number): Refusal {
-  const values = { minutes: Math.ceil(seconds / 60), seconds, retryAfterSeconds: seconds };
-  return refuse(error, values, { data: { seconds } });
 }
 
 /** Seconds until the fullest bucket takes another try; 0 when all do now. */

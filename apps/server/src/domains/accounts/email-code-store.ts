@@ -1,5 +1,5 @@
 import { limits } from '@sampan/contract/limits';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 
 /** Every statement that touches `email_codes`. All times are the database's. */
@@ -8,8 +8,14 @@ export interface CodeCounts {
   /** Seconds until this address may ask again; 0 or less: now. */
   waitSeconds: number;
   ofDay: number;
+  /** Seconds until the oldest code of this day no longer counts. */
+  dayEndsIn: number;
   ofHourForAll: number;
+  hourEndsIn: number;
 }
+
+const secondsUntil = (moment: RawBuilder<unknown>) =>
+  sql`greatest(1, ceil(extract(epoch from ${moment} - clock_timestamp())))::int`;
 
 /** Counts what was sent, with nobody asking for the same address beside. */
 export async function countCodes(tx: Transaction, email: string): Promise<CodeCounts> {
@@ -18,11 +24,13 @@ export async function countCodes(tx: Transaction, email: string): Promise<CodeCo
     select
       coalesce(ceil(extract(epoch from max(requested_at) - clock_timestamp()))::int + ${limits.emailCodeResendSeconds}, 0) as "waitSeconds",
       count(*)::int as "ofDay",
-      (select count(*)::int from email_codes where requested_at > clock_timestamp() - interval '1 hour') as "ofHourForAll"
+      ${secondsUntil(sql`min(requested_at) + interval '1 day'`)} as "dayEndsIn",
+      (select count(*)::int from email_codes where requested_at > clock_timestamp() - interval '1 hour') as "ofHourForAll",
+      (select ${secondsUntil(sql`min(requested_at) + interval '1 hour'`)} from email_codes where requested_at > clock_timestamp() - interval '1 hour') as "hourEndsIn"
     from email_codes
     where email = ${email} and requested_at > clock_timestamp() - interval '1 day'
   `.execute(tx);
-  return rows[0] ?? { waitSeconds: 0, ofDay: 0, ofHourForAll: 0 };
+  return rows[0] ?? { waitSeconds: 0, ofDay: 0, dayEndsIn: 0, ofHourForAll: 0, hourEndsIn: 0 };
 }
 
 export async function insertCode(tx: Transaction, email: string): Promise<string> {

@@ -1,11 +1,13 @@
 import { hash, verify } from '@node-rs/argon2';
-import { refuse } from '#http/refusal.ts';
+import { refuseForNow } from '#http/refusal.ts';
 
 /** Passwords are kept as argon2id. One hash costs some 40 ms of a core and 19 MB, so few run at once and few may wait. */
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const parallel = 2;
 const queueMax = 20;
+/** What a full queue takes, on a slow machine. */
+const queueSeconds = 2;
 
 /** The hash of a password that nobody has: unknown accounts cost as much time as known ones. */
 const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$9ff3iNBbwwqFqIih5r+y9g$HniARJFT0U2Ubyf6thG0PQ/J3J4l+T3nniysfeSsYb8';
@@ -16,7 +18,7 @@ const waiting: (() => void)[] = [];
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running < parallel) running++;
   else if (waiting.length < queueMax) await new Promise<void>((resolve) => waiting.push(resolve));
-  else throw refuse('too_many_requests');
+  else throw refuseForNow('too_many_requests', queueSeconds);
   try {
     return await work();
   } finally {

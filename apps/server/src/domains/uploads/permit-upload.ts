@@ -1,6 +1,6 @@
 import type { Context, Customer, Operator } from '#context';
 import { inTransaction } from '#database/connect.ts';
-import { refuse } from '#http/refusal.ts';
+import { refuse, refuseForNow } from '#http/refusal.ts';
 import { countUploadsOfDay, insertUpload } from './store.ts';
 import { newUploadKey, type UploadPurpose } from './upload-key.ts';
 
@@ -39,7 +39,8 @@ async function permit(ctx: Context, { ownerId, fileType, purpose, perDay }: Perm
   if (!contentType) throw refuse('file_type_not_allowed');
   const key = newUploadKey(purpose, fileType);
   await inTransaction(ctx.db, async (tx) => {
-    if ((await countUploadsOfDay(tx, ownerId, purpose)) >= perDay) throw refuse('too_many_requests');
+    const { count, dayEndsIn } = await countUploadsOfDay(tx, ownerId, purpose);
+    if (count >= perDay) throw refuseForNow('too_many_requests', dayEndsIn);
     await insertUpload(tx, { key, ownerId, purpose, contentType });
   });
   return { ...ctx.storage.permitUpload(key, contentType), key, contentType };

@@ -5,16 +5,20 @@ import type { UploadPurpose } from './upload-key.ts';
 /** Inspections are an operator's, everything else is a customer's. */
 const ownerOf = (purpose: UploadPurpose) => (purpose === 'inspection' ? 'operator_id' : 'user_id');
 
-/** Counts a person's permissions of the last 24 hours, with nobody counting beside. */
-export async function countUploadsOfDay(tx: Transaction, ownerId: string, purpose: UploadPurpose): Promise<number> {
+/** Counts a person's permissions of the last 24 hours, and the seconds until the oldest no longer counts, with nobody counting beside. */
+export async function countUploadsOfDay(tx: Transaction, ownerId: string, purpose: UploadPurpose) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${ownerId}, 0))`.execute(tx);
-  const { count } = await tx
+  return tx
     .selectFrom('uploads')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      sql<number>`coalesce(ceil(extract(epoch from min(requested_at) + interval '1 day' - now())), 0)::int`.as(
+        'dayEndsIn',
+      ),
+    ])
     .where(ownerOf(purpose), '=', ownerId)
     .where('requested_at', '>', sql<Date>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow();
-  return count;
 }
 
 export async function insertUpload(

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { jobContext } from '#context';
 import { inTransaction } from '#database/connect.ts';
-import { answerError } from '#http/app.ts';
+import { answerError } from '#http/answer-error.ts';
 import { barrier } from '#testing/barrier.ts';
 import { openShop, type TestCustomer } from '#testing/shop.ts';
 import { checkSlips } from './check-slips.ts';

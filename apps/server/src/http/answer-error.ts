@@ -1,0 +1,53 @@
+import type { Socket } from 'node:net';
+import type { Call } from '@sampan/contract/call';
+import { errors } from '@sampan/contract/errors';
+import { readAcceptLanguage } from '@sampan/contract/languages';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { asRefusal, refusalAnswer } from './answer.ts';
+import { refuse } from './refusal.ts';
+import { setStandardHeaders, standardHeaders } from './standard-headers.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract's entry that this route answers. */
+    call?: Call;
+  }
+}
+
+/** The one error answer of everything that is not a page: calls, webhooks, uploads, files, and what the framework refuses itself. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = asRefusal(error, request.log);
+  const language = readAcceptLanguage(request.headers['accept-language']);
+  const answer = refusalAnswer(refusal, language, request.routeOptions.config?.call);
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
+  if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
+  // An answer that was begun as something else must not keep that something's headers.
+  reply.removeHeader('content-length').removeHeader('etag').removeHeader('last-modified');
+  reply
+    .status(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(answer));
+}
+
+/** For what the framework refuses before any hook has run: an address that is not well-formed or too long. */
+export function answerFrameworkError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  setStandardHeaders(request, reply);
+  answerError(error, request, reply);
+}
+
+/** For what is not even HTTP, or comes too slowly: there is no request that could be answered, only a connection. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const name = error.code === 'HPE_HEADER_OVERFLOW' ? 'body_too_large' : 'malformed_request';
+  const status = errors[name];
+  const body = JSON.stringify(refusalAnswer(refuse(name), 'en'));
+  const headers = Object.entries({
+    ...standardHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }).map(([header, value]) => `${header}: ${value}\r\n`);
+  if (socket.writable) socket.write(`HTTP/1.1 ${status} \r\n${headers.join('')}\r\n${body}`);
+  socket.destroySoon();
+}
