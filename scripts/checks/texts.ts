@@ -6,7 +6,7 @@ import { languages } from '@sampan/contract/languages';
 import { readCatalogue } from '@sampan/translations/translate';
 import { listFiles, root } from '../steps.ts';
 
-/** Every text that is used exists, every text that exists is used, every error has its sentence, and all of them parse, in every language. */
+/** Every text that is used exists, every text that exists is used, every error has its sentence, all of them parse, and follow the glossary and the plural forms of their language. */
 
 function sources(): string {
   return [...listFiles('apps'), ...listFiles('packages/contract')]
@@ -59,6 +59,44 @@ function mistakes(message: string): string[] {
   }
 }
 
+/** Forms that no number of the shop needs: zero has texts of its own, and "many" of the Romance languages begins at a million. */
+const spare: Record<string, string[]> = { ar: ['zero'], es: ['many'], fr: ['many'], it: ['many'], pt: ['many'] };
+
+/** The plural forms that the language has and the message lacks. */
+function lackingForms(language: string, tokens: Token | Token[]): string[] {
+  if (typeof tokens === 'string' || !Array.isArray(tokens)) return [];
+  const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  return tokens.flatMap((token) => {
+    if (!Array.isArray(token)) return [];
+    const [, kind, cases] = token as [string, string?, Record<string, Token[]>?];
+    if (!cases || typeof cases !== 'object') return [];
+    const nested = Object.values(cases).flatMap((inner) => lackingForms(language, inner));
+    // With exact numbers and "other" alone, the words beside the number do not change.
+    const isCounted = kind === 'plural' && needed.some((form) => form !== 'other' && form in cases);
+    const lacking = needed.filter((form) => !(form in cases) && !spare[language]?.includes(form));
+    return isCounted ? [...lacking, ...nested] : nested;
+  });
+}
+
+/** Words that the language's glossary rules out, in bold. */
+function avoidedWords(language: string): string[] {
+  const path = join(root, `docs/glossary/${language}.md`);
+  const [terms = ''] = readFileSync(path, 'utf8').split('## Goods');
+  return [...terms.matchAll(/\*\*(.+?)\*\*/g)].map(([, word]) => (word as string).toLowerCase());
+}
+
+function badWords(language: string): string[] {
+  const avoided = avoidedWords(language);
+  return Object.entries(readCatalogue(language)).flatMap(([id, message]) => [
+    ...[...new Set(lackingForms(language, compileMessage(message) as Token[]))].map(
+      (form) => `no plural form "${form}": ${id}`,
+    ),
+    ...avoided.filter((word) => message.toLowerCase().includes(word)).map((word) => `avoid "${word}": ${id}`),
+    ...(['fr', 'it'].includes(language) && /\p{L}'\p{L}/u.test(message) ? [`straight apostrophe: ${id}`] : []),
+    ...(language === 'fr' && /\S [;:!?»]/.test(message) ? [`space that may break: ${id}`] : []),
+  ]);
+}
+
 /** A translation has every message, and each with the values and tags of the English one. */
 function compare(language: string, source: Record<string, string>): string[] {
   const messages = readCatalogue(language);
@@ -70,7 +108,8 @@ function compare(language: string, source: Record<string, string>): string[] {
     if (wrong.length > 0) return wrong;
     return valuesOf(message) === valuesOf(english) ? [] : [`other values or tags: ${id}`];
   });
-  return [...extra.map((id) => `unused: ${id}`), ...problems].map((text) => `${language}: ${text}`);
+  const words = problems.length > 0 ? [] : badWords(language);
+  return [...extra.map((id) => `unused: ${id}`), ...problems, ...words].map((text) => `${language}: ${text}`);
 }
 
 export async function checkTexts(): Promise<string[]> {

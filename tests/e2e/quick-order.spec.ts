@@ -148,7 +148,7 @@ test('filters live in the address', async ({ page }) => {
   await expect(from).toHaveValue('1');
   await expect(page.getByLabel('Minimum order').first()).toHaveValue('60');
   await expect(page.getByRole('link', { name: /^Price/ })).toHaveAttribute('aria-current', 'true');
-  const chips = page.getByRole('list', { name: 'Filters that are on' });
+  const chips = page.getByRole('list', { name: 'Active filters' });
   await expect(chips.getByRole('link')).toHaveCount(5);
 
   await chips.getByRole('link', { name: 'Remove the filter In stock only' }).click();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatDate, formatEstimate, formatPrice } from './format.ts';
+import { formatDate, formatEstimate, formatMeasure, formatPrice } from './format.ts';
 
 /** Locale data differ in their kinds of spaces. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f\u200f\u200e]/g, ' ');
@@ -29,4 +29,13 @@ describe('prices', () => {
 test('dates are read as UTC, with or without a time', () => {
   expect(formatDate('en', '2026-11-20 23:59:59', 'long')).toBe('20 Nov 2026');
   expect(formatDate('en', '2026-11-20', 'long')).toBe('20 Nov 2026');
+});
+
+test.each([
+  ['en', '58.7 kg'],
+  ['de', '58,7 kg'],
+  ['ru', '58,7 кг'],
+  ['ar', '58.7 كغم'],
+] as const)('weights are in the language’s own letters: %s', (language, shown) => {
+  expect(plain(formatMeasure(language, 58.7, 'kilogram'))).toBe(shown);
 });

@@ -10,7 +10,7 @@ const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const currencyNames = new Map<Language, Intl.DisplayNames>();
 
 function numberFormat(language: Language, options?: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${language} ${options?.currency ?? ''} ${options?.maximumFractionDigits ?? ''}`;
+  const key = `${language} ${options?.currency ?? ''} ${options?.unit ?? ''} ${options?.maximumFractionDigits ?? ''}`;
   const format = numberFormats.get(key) ?? new Intl.NumberFormat(latinDigits(language), options);
   numberFormats.set(key, format);
   return format;
@@ -18,6 +18,11 @@ function numberFormat(language: Language, options?: Intl.NumberFormatOptions): I
 
 export function formatNumber(language: Language, value: number): string {
   return numberFormat(language).format(value);
+}
+
+/** `58.7 kg`, in the language's own letters: `58,7 кг`. */
+export function formatMeasure(language: Language, value: number, unit: 'kilogram' | 'centimeter'): string {
+  return numberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
 }
 
 /** `$1,234.56`; a third and fourth decimal only where the price has them. */
@@ -82,6 +87,7 @@ export function useFormat() {
   return useMemo(
     () => ({
       number: (value: number) => formatNumber(language, value),
+      measure: (value: number, unit: 'kilogram' | 'centimeter') => formatMeasure(language, value, unit),
       /** What is charged. */
       price: (dollars: number) => formatPrice(language, dollars),
       /** For looking at: an estimate in the reader's currency, or what is charged when that is dollars. */

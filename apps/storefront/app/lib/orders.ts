@@ -1,7 +1,8 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
+import type { Language } from '@sampan/contract/languages';
 import { withQuery } from './paths.ts';
-import { attrText } from './product-attr.ts';
+import { attrValues } from './product-attr.ts';
 import type { TextId } from './text-ids.ts';
 import type { Translate } from './texts.tsx';
 
@@ -55,7 +56,7 @@ export interface ProductGroup {
 }
 
 /** An order's lines by product and price, as a buyer thinks of them. */
-export function groupItems(items: readonly OrderItem[]): ProductGroup[] {
+export function groupItems(items: readonly OrderItem[], language: Language): ProductGroup[] {
   const groups = Map.groupBy(items, (item) => `${item.wholesaleProductId} ${item.salePrice}`);
   return [...groups.values()].map((lines) => {
     const first = lines[0] as OrderItem;
@@ -67,17 +68,24 @@ export function groupItems(items: readonly OrderItem[]): ProductGroup[] {
       quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
       price: first.salePrice,
       amount: cents / 100,
-      spec: specOf(lines),
+      spec: specOf(lines, language),
     };
   });
 }
 
-function specOf(lines: readonly OrderItem[]): string {
-  const specs = lines.map(({ productAttr, quantity }) => ({ parts: attrText(productAttr).split(', '), quantity }));
+const separators: Partial<Record<Language, { comma?: string; semicolon: string }>> = {
+  ar: { comma: '، ', semicolon: '؛ ' },
+  ja: { semicolon: '；' },
+  zh: { semicolon: '；' },
+};
+
+function specOf(lines: readonly OrderItem[], language: Language): string {
+  const { comma = ', ', semicolon = '; ' } = separators[language] ?? {};
+  const specs = lines.map(({ productAttr, quantity }) => ({ parts: attrValues(productAttr), quantity }));
   const [only] = specs;
-  if (specs.length === 1 && only) return only.parts.join(', ');
+  if (specs.length === 1 && only) return only.parts.join(comma);
   const common = only?.parts[0] ?? '';
   const isShared = specs.every(({ parts }) => parts.length > 1 && parts[0] === common);
-  const counted = specs.map(({ parts, quantity }) => `${parts.slice(isShared ? 1 : 0).join(', ')} × ${quantity}`);
-  return (isShared ? `${common}: ` : '') + counted.join(isShared ? ', ' : '; ');
+  const counted = specs.map(({ parts, quantity }) => `${parts.slice(isShared ? 1 : 0).join(comma)} × ${quantity}`);
+  return (isShared ? `${common}: ` : '') + counted.join(isShared ? comma : semicolon);
 }

@@ -5,10 +5,14 @@ interface Pair {
 
 /** The values of a line's chosen attributes, "Navy, M"; the wire keeps them as JSON text. */
 export function attrText(productAttr: string): string {
-  const values = readPairs(productAttr)
-    .map(({ valueTrans }) => valueTrans)
-    .filter((value) => typeof value === 'string' && value !== '');
+  const values = attrValues(productAttr);
   return values.join(/\p{Script=Arabic}/u.test(values.join('')) ? '، ' : ', ');
+}
+
+export function attrValues(productAttr: string): string[] {
+  return readPairs(productAttr)
+    .map(({ valueTrans }) => valueTrans)
+    .filter((value): value is string => typeof value === 'string' && value !== '');
 }
 
 function readPairs(productAttr: string): Pair[] {

@@ -92,7 +92,7 @@ function Promises() {
   );
 }
 
-/** "Have one already? Sign in". */
+/** "Already have an account? Sign in". */
 export function LeadLink({ to, before, children }: { to: string; before: string; children: ReactNode }) {
   return (
     <>

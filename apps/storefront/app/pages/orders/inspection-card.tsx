@@ -8,16 +8,16 @@ type Inspection = NonNullable<OrderDetail['inspection']>;
 /** What the warehouse found, and its pictures of the goods. */
 export function InspectionCard({ inspection }: { inspection: Inspection }) {
   const t = useTexts();
-  const { number, date } = useFormat();
+  const { number, measure, date } = useFormat();
   const { pictures, lengthMm, widthMm, heightMm } = inspection;
-  const size = [lengthMm, widthMm, heightMm].map((mm) => number(mm / 10)).join(' × ');
+  const size = [number(lengthMm / 10), number(widthMm / 10), measure(heightMm / 10, 'centimeter')].join(' × ');
   return (
     <Card>
       <h2 className="mb-1.5 text-lg">{t('orderDetail.inspection')}</h2>
       <p className="flex flex-wrap gap-x-3 text-ink-700">
         <span>{t('orderDetail.inspectedOn', { date: date(inspection.at, 'long') })}</span>
-        <bdi dir="ltr">{number(inspection.weightGrams / 1000)} kg</bdi>
-        <bdi dir="ltr">{size} cm</bdi>
+        <bdi>{measure(inspection.weightGrams / 1000, 'kilogram')}</bdi>
+        <bdi>{size}</bdi>
       </p>
       {pictures.length === 0 && <p className="hint mt-1">{t('orderDetail.noPictures')}</p>}
       <ul className="inspection-pictures">

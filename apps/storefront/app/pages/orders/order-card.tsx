@@ -5,7 +5,7 @@ import { Note } from '../../components/surfaces.tsx';
 import { useFormat } from '../../lib/format.ts';
 import { groupItems, type Order, orderPath, type ProductGroup } from '../../lib/orders.ts';
 import { withQuery } from '../../lib/paths.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useLanguage, useTexts } from '../../lib/texts.tsx';
 import { BillSummary } from './bill-summary.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -16,7 +16,7 @@ const shownAtFirst = 4;
 /** Number and status, the way so far, goods beside the bill, and what comes next. */
 export function OrderCard({ order }: { order: Order }) {
   const t = useTexts();
-  const groups = groupItems(order.customerOrderItemList);
+  const groups = groupItems(order.customerOrderItemList, useLanguage());
   const rest = groups.slice(shownAtFirst);
   return (
     <article className="card order" aria-labelledby={`order-${order.id}`}>

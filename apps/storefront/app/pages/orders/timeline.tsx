@@ -23,7 +23,7 @@ const waitsForBuyer = new Set<OrderStatus>(['create', 'be_confirmed_customer']);
 /** Six steps: done, the one it waits in, and those to come. */
 export function Timeline({ order }: { order: Order }) {
   const t = useTexts();
-  const { number } = useFormat();
+  const { measure } = useFormat();
   const steps = order.timeline;
   return (
     <ol className="timeline" aria-label={t('orders.progress')} data-status={order.orderStatus}>
@@ -34,7 +34,7 @@ export function Timeline({ order }: { order: Order }) {
           aria-current={step.state === 'now' ? 'step' : undefined}
         >
           <span className="timeline-mark">{step.state === 'done' && <Icon name="check" />}</span>
-          <span>{stepName(t, number, order, step)}</span>
+          <span>{stepName(t, measure, order, step)}</span>
           <small>
             <StepTime order={order} step={step} before={steps[index - 1]} />
           </small>
@@ -44,13 +44,13 @@ export function Timeline({ order }: { order: Order }) {
   );
 }
 
-function stepName(t: Translate, number: (value: number) => string, order: Order, step: Step): string {
+function stepName(t: Translate, measure: ReturnType<typeof useFormat>['measure'], order: Order, step: Step): string {
   if (step.state === 'now') return t(`orders.now_${order.orderStatus}`);
   const isDone = step.state === 'done';
   if (step.status === 'be_purchased' && order.fmsBill.plan === 'deposit') return t('orders.step_depositPaid');
   if (step.status === 'be_confirmed_customer' && isDone) return t('orders.step_balancePaid');
   if (step.status === 'pending_inspection' && isDone && order.weightGrams !== null) {
-    return t('orders.step_inspectedWeight', { weight: `${number(Math.round(order.weightGrams / 100) / 10)}\u00a0kg` });
+    return t('orders.step_inspectedWeight', { weight: measure(Math.round(order.weightGrams / 100) / 10, 'kilogram') });
   }
   return t(stepNames[step.status] ?? 'orders.step_placed');
 }

@@ -19,7 +19,7 @@ function titlesOf({ good, looks }: Listing): Texts {
   const [lead] = looks;
   if (!lead) throw new Error(`${good.key} has no picture.`);
   const count = String(looks.length);
-  const title = fill(titleOf(good.en, good.zh), {
+  const title = fill(titleOf(good.en, good.zh, looks.length), {
     colour: lowerCased(colourOf(lead)),
     count: inLanguages((language) => (language === 'zh' && chineseFigures[looks.length]) || count),
   });

@@ -4,6 +4,7 @@ import { languages } from '@sampan/contract/languages';
 import { describe, expect, test } from 'vitest';
 import type { SupplierProduct, Texts } from '../supplier.ts';
 import { categoryIdOf, listCategories } from './categories.ts';
+import { colours } from './colours.ts';
 import { families } from './families.ts';
 import type { Good } from './goods/family.ts';
 import { demoSupplier } from './index.ts';
@@ -11,6 +12,7 @@ import { listGoods } from './listings.ts';
 import { colourOf, lookOf, patternOf } from './looks.ts';
 import { type Picture, picturesOf, readPictures, shelve } from './pictures.ts';
 import { suppliers } from './suppliers.ts';
+import { titleOf } from './words.ts';
 
 const pictures = join(import.meta.dirname, '../../../../demo/pictures');
 const manifest: Picture[] = JSON.parse(readFileSync(join(pictures, 'manifest.json'), 'utf8'));
@@ -188,9 +190,24 @@ describe('pictures', () => {
 
   test('show what titles say of the colour', () => {
     for (const { good, looks } of listGoods(readPictures())) {
-      if (!good.en.includes('{colour}')) expect(looks[0]).toBe(good.looks[0]);
+      if (!/\{(colour|count)\}/.test(good.en)) expect(looks[0]).toBe(good.looks[0]);
       else expect(patternOf(looks[0] ?? 'white')).toBe(patternOf(good.looks[0] ?? 'white'));
     }
+  });
+
+  test('are not one of several in a title', () => {
+    const names = colours.map(({ en }) => en.toLowerCase());
+    const wrong = listGoods(readPictures()).filter(({ good, looks }) => {
+      const words = good.en.toLowerCase().split(/[^a-z{}]+/);
+      return looks.length > 1 && (good.en.includes('{colour}') || names.some((name) => words.includes(name)));
+    });
+    expect(wrong.map(({ good }) => good.en)).toEqual([]);
+  });
+
+  test('are counted as each language counts', () => {
+    const titles = (count: number) => titleOf('{count} colours', '{count}色', count);
+    expect([2, 5].map((count) => titles(count).ru)).toEqual(['{count} цвета', '{count} цветов']);
+    expect([2, 4].map((count) => titles(count).ar)).toEqual(['لونان', '{count} ألوان']);
   });
 
   test('decide which goods there are', () => {

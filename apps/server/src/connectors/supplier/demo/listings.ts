@@ -13,7 +13,7 @@ export interface Listing {
   album: Album;
 }
 
-/** The front picture, which no other good shows: its own; if its title leaves the colour open, one that nobody claims. */
+/** The front picture, which no other good shows: its own; if its title leaves the colours open, one that nobody claims. */
 function leadOf(
   { en, looks: [own, ...others] }: Good,
   album: Album,
@@ -22,7 +22,7 @@ function leadOf(
 ): Look | undefined {
   if (!own) return undefined;
   if (album.fronts.has(own) && !taken.has(own)) return own;
-  if (!en.includes('{colour}')) return undefined;
+  if (!/\{(colour|count)\}/.test(en)) return undefined;
   const alike = [...others, ...album.fronts.keys()].filter((look) => patternOf(look) === patternOf(own));
   return alike.find((look) => album.fronts.has(look) && !taken.has(look) && !claimed.has(look));
 }

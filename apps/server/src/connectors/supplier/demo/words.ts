@@ -125,13 +125,18 @@ export const lowerCased = (texts: Texts): Texts =>
 
 export const separators = /(, | – )/;
 
-function titleIn(language: Language, english: string): string {
-  const comma = glossaries[language]?.comma ?? ', ';
+function titleIn(language: Language, english: string, count: number): string {
+  const { comma = ', ', colours } = glossaries[language] ?? {};
+  const numbered = colours?.[new Intl.PluralRules(language).select(count)];
+  const phraseOf = (part: string) => (part === '{count} colours' && numbered) || wordIn(language, part);
   const parts = english.split(separators);
-  return parts.map((part, i) => (i % 2 === 0 ? wordIn(language, part) : part.replace(', ', comma))).join('');
+  return parts.map((part, i) => (i % 2 === 0 ? phraseOf(part) : part.replace(', ', comma))).join('');
 }
 
-/** "Sneaker, suede, rubber sole – {colour}": phrases, each looked up; the Chinese as the seller writes it. */
-export function titleOf(english: string, chinese: string): Texts {
-  return inLanguages((language) => (language === 'zh' ? chinese : titleIn(language, english)));
+/**
+ * "Sneaker, suede, rubber sole – {colour}": phrases, each looked up; the Chinese as the seller writes it. `count` is how
+ * many colours there are.
+ */
+export function titleOf(english: string, chinese: string, count: number): Texts {
+  return inLanguages((language) => (language === 'zh' ? chinese : titleIn(language, english, count)));
 }

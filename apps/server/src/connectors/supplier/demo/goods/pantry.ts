@@ -318,8 +318,8 @@ export const biscuitTins: Family = {
     {
       key: 'festive-biscuits',
       category: 'Biscuits',
-      en: 'Butter biscuits, festive {colour} tin, 400 g',
-      zh: '新年喜庆曲奇礼盒400克 {colour}铁罐装黄油饼干团购送礼',
+      en: 'Butter biscuits, metal tin, {count} colours, 400 g',
+      zh: '新年喜庆曲奇礼盒400克 多色铁罐装黄油饼干团购送礼',
       looks: ['red', 'wine'],
       yuan: 25.6,
       sold: 3470,
@@ -327,8 +327,8 @@ export const biscuitTins: Family = {
     {
       key: 'wholegrain-biscuits',
       category: 'Biscuits',
-      en: 'Wholegrain biscuits, less sugar, {colour} tin, 400 g',
-      zh: '低糖全麦曲奇饼干400克 {colour}铁罐装代餐粗粮饼干',
+      en: 'Wholegrain biscuits, less sugar, metal tin, {count} colours, 400 g',
+      zh: '低糖全麦曲奇饼干400克 多色铁罐装代餐粗粮饼干',
       looks: ['green', 'mustard'],
       yuan: 27.4,
       facts: { Contents: 'Wholegrain biscuits', Ingredients: 'Wholegrain flour, butter, maltitol, egg' },
@@ -336,8 +336,8 @@ export const biscuitTins: Family = {
     {
       key: 'wedding-biscuits',
       category: 'Wedding and party sweets',
-      en: 'Butter biscuits for weddings, {colour} tin, 400 g',
-      zh: '结婚喜饼曲奇400克 {colour}铁罐装订婚满月伴手礼回礼',
+      en: 'Butter biscuits for weddings, metal tin, {count} colours, 400 g',
+      zh: '结婚喜饼曲奇400克 多色铁罐装订婚满月伴手礼回礼',
       looks: ['sky', 'cream'],
       yuan: 26.2,
       min: 30,
@@ -422,8 +422,8 @@ export const spiceTins: Family = {
     {
       key: 'organic-spices',
       category: 'Spices',
-      en: 'Herb mix, organic, {colour} tin, 80 g',
-      zh: '有机混合香草碎80克 {colour}铁罐装牛排意面披萨西餐香料',
+      en: 'Herb mix, organic, metal tin, {count} colours, 80 g',
+      zh: '有机混合香草碎80克 多色铁罐装牛排意面披萨西餐香料',
       looks: ['moss', 'teal'],
       yuan: 11.4,
       facts: { Contents: 'Dried herbs, organic', Ingredients: 'Oregano, thyme, rosemary, basil' },

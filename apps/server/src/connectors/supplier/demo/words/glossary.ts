@@ -8,5 +8,7 @@ export interface Glossary {
   decimal?: string;
   /** Units in the language's own letters: `{ cm: 'см' }`. */
   units?: Record<string, string>;
+  /** "{count} colours", in the plural forms that differ from the phrase in `words`. */
+  colours?: Partial<Record<Intl.LDMLPluralRule, string>>;
   words: Record<string, string>;
 }

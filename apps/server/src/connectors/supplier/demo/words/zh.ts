@@ -95,6 +95,7 @@ export const zh: Glossary = {
     Sole: '底部材质',
     Storage: '储存方法',
     Straps: '带子',
+    'Shoulder straps': '肩带',
     Surface: '表面处理',
     'Test standard': '检测标准',
     Thickness: '厚度',
