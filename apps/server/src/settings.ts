@@ -1,15 +1,35 @@
 import { displayCurrencies } from '@sampan/contract/currencies';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Transaction } from '#database/connect.ts';
+import { defaultShipping } from './shipping-lines.ts';
 
 /** The shop's settings: one schema and one sensible default a subject. Rates are millionths (20000 = 2 %), amounts cents. */
 
+const days = { daysFrom: z.int().nonnegative(), daysTo: z.int().nonnegative() };
+
+const shippingZone = z.object({
+  /** ISO codes; null: every country that no other zone of the line names. */
+  countries: z.array(z.string()).nullable(),
+  ...days,
+  /** Added to every parcel. */
+  baseCents: z.int(),
+  /** What a charged kilogram costs from a weight on; the first step begins at 0. */
+  steps: z.array(z.object({ fromGrams: z.int().nonnegative(), perKgCents: z.int().nonnegative() })).min(1),
+});
+
 const shippingLine = z.object({
-  id: z.string(),
-  name: z.string(),
-  /** Price of the first half kilogram and of each further one. */
-  firstHalfKgCents: z.int().nonnegative(),
-  nextHalfKgCents: z.int().nonnegative(),
+  id: z.string().min(1).max(40),
+  name: z.string().min(1).max(60),
+  /** So many cm³ count as a kilogram. */
+  volumetricDivisor: z.int().positive(),
+  /** A lighter parcel is charged as this. */
+  minimumGrams: z.int().positive(),
+  /** Countries that the line does not reach, whatever its zones say. */
+  notTo: z.array(z.string()),
+  /** Categories whose goods, and those of the categories below them, the line does not carry. */
+  refusedCategories: z.array(z.int()),
+  zones: z.array(shippingZone).min(1),
 });
 
 const schemas = {
@@ -29,9 +49,11 @@ const schemas = {
     secondApproverFromCents: z.int().nonnegative(),
   }),
   shipping: z.object({
-    /** Countries by zone; a country in none belongs to `rest`. */
-    zones: z.array(z.object({ id: z.string(), countries: z.array(z.string()), line: shippingLine })),
-    rest: shippingLine,
+    lines: z.array(shippingLine).min(1),
+    /** From payment until the parcel leaves the warehouse. */
+    handlingDays: z.object({ from: z.int().nonnegative(), to: z.int().nonnegative() }),
+    /** A weighed parcel that costs more than its quote by this factor is reported (millionths; 1250000 = a quarter more). */
+    warnAboveQuoteE6: z.int().positive(),
   }),
   /** What a US dollar buys of the currencies in which prices may be shown, in millionths. */
   currencyRates: z.object({ validOn: z.iso.date(), perUsdE6: z.record(z.enum(displayCurrencies), z.int().positive()) }),
@@ -52,65 +74,7 @@ export const defaultSettings: Settings = {
     serviceRateE6: 50_000,
   },
   payment: { depositFromCents: 10_000, fullUpToCents: null, secondApproverFromCents: 1_000_000 },
-  shipping: {
-    zones: [
-      {
-        id: 'east-asia',
-        countries: ['HK', 'MO', 'TW', 'JP', 'KR', 'MN'],
-        line: { id: 'ea-air', name: 'Air', firstHalfKgCents: 620, nextHalfKgCents: 115 },
-      },
-      {
-        id: 'south-east-asia',
-        countries: ['SG', 'MY', 'TH', 'VN', 'PH', 'ID', 'KH', 'LA', 'MM', 'BN'],
-        line: { id: 'sea-sea', name: 'Sea', firstHalfKgCents: 540, nextHalfKgCents: 95 },
-      },
-      {
-        id: 'europe',
-        countries: [
-          'GB',
-          'IE',
-          'DE',
-          'FR',
-          'IT',
-          'ES',
-          'PT',
-          'NL',
-          'BE',
-          'LU',
-          'AT',
-          'CH',
-          'PL',
-          'CZ',
-          'SK',
-          'HU',
-          'SI',
-          'HR',
-          'RO',
-          'BG',
-          'GR',
-          'DK',
-          'SE',
-          'NO',
-          'FI',
-          'EE',
-          'LV',
-          'LT',
-        ],
-        line: { id: 'eu-rail', name: 'Rail', firstHalfKgCents: 890, nextHalfKgCents: 185 },
-      },
-      {
-        id: 'north-america',
-        countries: ['US', 'CA', 'MX'],
-        line: { id: 'na-sea', name: 'Sea', firstHalfKgCents: 960, nextHalfKgCents: 205 },
-      },
-      {
-        id: 'oceania',
-        countries: ['AU', 'NZ'],
-        line: { id: 'oc-sea', name: 'Sea', firstHalfKgCents: 840, nextHalfKgCents: 170 },
-      },
-    ],
-    rest: { id: 'world-sea', name: 'Sea', firstHalfKgCents: 1080, nextHalfKgCents: 225 },
-  },
+  shipping: defaultShipping,
   currencyRates: {
     validOn: '2026-11-20',
     perUsdE6: {
@@ -164,4 +128,6 @@ export async function writeSetting<Key extends keyof Settings>(
       conflict.column('key').doUpdateSet({ value: checked, changed_by: changedBy, changed_at: new Date() }),
     )
     .execute();
+  // Answers and pages that are kept speak of fees and shipping.
+  await sql`select pg_notify('sampan_cache', 'settings')`.execute(tx);
 }

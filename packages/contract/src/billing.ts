@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { id, nothing, optionalText, requiredText, sentPrice, usd } from './fields.ts';
 import { limits } from './limits.ts';
+import { shippingChoice, shippingQuote } from './shipping.ts';
 
 /** How an instalment is paid: by card through the provider, or by bank transfer. */
 export const paymentPatterns = ['online_card', 'bank_card'] as const;
@@ -39,6 +40,8 @@ export const bill = z.object({
   billDetailDtos: z.array(instalment),
   /** Plans the buyer may still choose between, with what is due now under each; empty once something is paid. */
   plans: z.array(z.object({ plan: z.enum(['full', 'deposit']), dueNowUsd: usd, totalUsd: usd })),
+  /** Shipping lines the buyer may still choose between, the cheapest first; empty once something is paid. Ours. */
+  shippingLines: z.array(shippingQuote),
   /** What the fees rest on, for the small print. */
   basis: z.object({
     suppliers: z.int(),
@@ -46,6 +49,8 @@ export const bill = z.object({
     serviceRate: z.number(),
     chargeableWeightKg: z.number(),
     shippingLine: z.string(),
+    /** The line that was chosen, as it was quoted when the order was placed. Ours. */
+    shippingQuote,
   }),
 });
 
@@ -67,6 +72,16 @@ export const chooseBillPlan = defineCall({
   input: z.object({ id, plan: z.enum(['full', 'deposit']) }),
   output: bill,
   refusals: ['not_found', 'order_status_changed', 'payment_in_progress', 'payment_method_not_offered'],
+});
+
+export const chooseShippingLine = defineCall({
+  summary: 'The line that international shipping goes by; while nothing is paid. The bill follows. Ours.',
+  method: 'POST',
+  path: '/fms/bill/{id}/shippingLine',
+  access: 'customer',
+  input: shippingChoice,
+  output: bill,
+  refusals: ['not_found', 'order_status_changed', 'payment_in_progress', 'shipping_line_not_offered'],
 });
 
 export const editBillDetailPayment = defineCall({

@@ -9,6 +9,7 @@ import * as logistics from './logistics.ts';
 import * as messages from './messages.ts';
 import * as orders from './orders.ts';
 import * as refunds from './refunds.ts';
+import * as shipping from './shipping.ts';
 import * as uploads from './uploads.ts';
 
 const domains = {
@@ -19,6 +20,7 @@ const domains = {
   favourites,
   cart,
   orders,
+  shipping,
   billing,
   refunds,
   logistics,

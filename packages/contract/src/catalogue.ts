@@ -271,7 +271,8 @@ export const productDetail = z.object({
     quoteType: z.union([z.literal(0), z.literal(1), z.literal(2)]),
     unitInfo: z.object({ unit: z.string(), transUnit: z.string() }),
   }),
-  productShippingInfo: z.object({ weightGrams: z.int(), cartonQuantity: z.int() }),
+  /** `isWeightAssumed`: the supplier did not say what a piece weighs; 0 or a default stands there. */
+  productShippingInfo: z.object({ weightGrams: z.int(), cartonQuantity: z.int(), isWeightAssumed: z.boolean() }),
   supplierName: z.string(),
   isPatentProduct: z.boolean(),
 });

@@ -51,6 +51,7 @@ export const errors = {
   instalment_not_due: 409,
   payment_in_progress: 409,
   payment_method_not_offered: 409,
+  shipping_line_not_offered: 409,
   payment_provider_unavailable: 503,
   amount_does_not_match: 409,
   second_approver_needed: 409,

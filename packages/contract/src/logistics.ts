@@ -49,7 +49,15 @@ export const operatorPassInspection = defineCall({
       .nullish()
       .transform((value) => value ?? []),
   }),
-  output: z.object({ chargeableWeightKg: z.number(), balanceUsd: usd }),
+  output: z.object({
+    chargeableWeightKg: z.number(),
+    balanceUsd: usd,
+    /** What the line takes for the parcel as weighed, and what the buyer was quoted. */
+    shippingUsd: usd,
+    quotedShippingUsd: usd,
+    /** The parcel costs more than the quote by a factor that the shop sets: look again before it leaves. */
+    isFarAboveQuote: z.boolean(),
+  }),
   refusals: ['not_found', 'order_status_changed', 'upload_not_allowed', 'file_not_an_image', 'file_too_large'],
 });
 

@@ -71,6 +71,8 @@ export const order = z.object({
   paymentNote: z.string(),
   /** Gross weight after inspection, or null. */
   weightGrams: z.int().nullable(),
+  /** Between which days (`YYYY-MM-DD`) the parcel should arrive; null once it has, or when nobody can say. Ours. */
+  expectedDelivery: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
 });
 
 /** What the warehouse found. The pictures' addresses work for a quarter of an hour. */

@@ -204,6 +204,7 @@ export interface OrderItems {
   supplier_id: string;
   unit_price_e4: number;
   weight_grams: number;
+  weight_is_assumed: Generated<boolean>;
 }
 
 export interface Orders {
@@ -322,6 +323,7 @@ export interface Products {
   updated_at: Generated<Timestamp>;
   volume_cm3: Generated<number>;
   weight_grams: Generated<number>;
+  weight_is_assumed: Generated<boolean>;
 }
 
 export interface ProductSearch {
@@ -502,6 +504,7 @@ export interface Skus {
   source_price_fen: number | null;
   supplier_spec_id: Generated<string>;
   weight_grams: number | null;
+  weight_is_assumed: Generated<boolean>;
 }
 
 export interface Suppliers {

@@ -27,7 +27,7 @@ export function createCaches(): Caches {
 }
 
 /**
- * `catalogue`: everything. `product:1,2`: what speaks of these products, and lists of what is in stock. `stock:1,2`: only
+ * `catalogue`, `settings`: everything. `product:1,2`: what speaks of these products, and lists of what is in stock. `stock:1,2`: only
  * what tells how many pieces there are, which is a product's own page.
  */
 export function applyNotice(caches: Caches, notice: string): void {

@@ -4,7 +4,7 @@ import type { TestActor, TestShop } from './shop.ts';
 
 /** Takes an order through its life in tests, by the operators' own calls. */
 
-export const parcel = { weightGrams: 20_000, lengthMm: 400, widthMm: 300, heightMm: 200 };
+export const parcel = { weightGrams: 40_000, lengthMm: 400, widthMm: 300, heightMm: 200 };
 
 const stages = [
   'create',

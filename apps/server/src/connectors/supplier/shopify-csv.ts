@@ -136,18 +136,14 @@ class ProductReader {
     const grams = /^\d{1,7}(\.\d+)?$/.test(row.grams || '0') ? Math.round(Number(row.grams || '0')) : undefined;
     if (grams === undefined)
       return this.#problem(row, `the weight “${row.grams}” is no number of grams`, 'Write grams, such as 250.');
-    return { row, attributes, priceE4, stock: this.#stock(row, quantity), grams: this.#grams(grams) };
+    if (grams === 0) this.#counts.weightless++;
+    return { row, attributes, priceE4, stock: this.#stock(row, quantity), grams };
   }
 
   #stock(row: ShopifyRow, quantity: number): number {
     const isCounted = row.tracker !== '' && !/^(continue|true|yes)$/i.test(row.policy);
     if (!isCounted) this.#counts.untracked++;
     return isCounted ? Math.max(0, quantity) : this.#options.stock;
-  }
-
-  #grams(grams: number): number {
-    if (grams === 0) this.#counts.weightless++;
-    return grams || this.#options.weightGrams;
   }
 
   #build(
@@ -178,7 +174,8 @@ class ProductReader {
       monthSold: 0,
       totalSold: 0,
       repurchaseRate: 0,
-      weightGrams: variants[0]?.grams ?? this.#options.weightGrams,
+      weightGrams: variants[0]?.grams || this.#options.weightGrams,
+      isWeightAssumed: !variants[0]?.grams,
       volumeCm3: 0,
       cartonQuantity: 1,
       hsCode: '',
@@ -203,7 +200,8 @@ class ProductReader {
       priceFen: toFen(priceE4, categoryId),
       fixedPriceE4: isCost ? undefined : priceE4,
       amountOnSale: stock,
-      weightGrams: grams,
+      weightGrams: grams || this.#options.weightGrams,
+      isWeightAssumed: grams === 0,
       specId: row.sku,
     };
   }

@@ -45,6 +45,8 @@ export interface SupplierSku {
   fixedPriceE4?: number;
   amountOnSale: number;
   weightGrams?: number;
+  /** The weight is a default: the supplier did not say. 0 is unknown anyway. */
+  isWeightAssumed?: boolean;
   specId?: string;
 }
 
@@ -71,6 +73,7 @@ export interface SupplierProduct {
   repurchaseRate: number;
   /** One piece, packed. */
   weightGrams: number;
+  isWeightAssumed?: boolean;
   volumeCm3: number;
   cartonQuantity: number;
   hsCode: string;

@@ -42,7 +42,11 @@ function toDetail(row: DetailRow, language: Language): Detail {
     productAttribute: row.attributes.map((attribute) => inWords(attribute, language)),
     productSkuInfos: row.quote_type === 0 ? [] : skus.map((sku) => toSkuInfo(sku, row, language)),
     productSaleInfo: toSaleInfo(row, stock),
-    productShippingInfo: { weightGrams: row.weight_grams, cartonQuantity: row.carton_quantity },
+    productShippingInfo: {
+      weightGrams: row.weight_grams,
+      cartonQuantity: row.carton_quantity,
+      isWeightAssumed: row.weight_is_assumed,
+    },
     supplierName: row.supplier,
     isPatentProduct: row.is_patent,
   };

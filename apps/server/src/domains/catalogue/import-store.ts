@@ -108,14 +108,14 @@ export async function upsertProducts(tx: Transaction, connector: string, product
     insert into products (
       id, supplier_id, connector, category_id, category_path, titles, descriptions, attributes, images, source_images,
       unit, quote_type, min_order_quantity, batch_number, source_tiers, tiers, price_min_e4, price_max_e4,
-      priced_cny_per_usd_e6, priced_markup_e6, month_sold, total_sold, repurchase_rate, weight_grams, volume_cm3,
-      carton_quantity, hs_code, origin, is_patent, needs_authorization, source_hash
+      priced_cny_per_usd_e6, priced_markup_e6, month_sold, total_sold, repurchase_rate, weight_grams,
+      weight_is_assumed, volume_cm3, carton_quantity, hs_code, origin, is_patent, needs_authorization, source_hash
     )
     select
       id, supplier_id, ${connector}, category_id, category_path, titles, descriptions, attributes, images, source_images,
       unit, quote_type, min_order_quantity, batch_number, source_tiers, tiers, price_min_e4, price_max_e4,
-      priced_cny_per_usd_e6, priced_markup_e6, month_sold, total_sold, repurchase_rate, weight_grams, volume_cm3,
-      carton_quantity, hs_code, origin, is_patent, needs_authorization, source_hash
+      priced_cny_per_usd_e6, priced_markup_e6, month_sold, total_sold, repurchase_rate, weight_grams,
+      weight_is_assumed, volume_cm3, carton_quantity, hs_code, origin, is_patent, needs_authorization, source_hash
     from jsonb_populate_recordset(null::products, ${rows(products)})
     order by id
     on conflict (id) do update set
@@ -128,7 +128,8 @@ export async function upsertProducts(tx: Transaction, connector: string, product
       price_min_e4 = excluded.price_min_e4, price_max_e4 = excluded.price_max_e4,
       priced_cny_per_usd_e6 = excluded.priced_cny_per_usd_e6, priced_markup_e6 = excluded.priced_markup_e6,
       month_sold = excluded.month_sold, total_sold = excluded.total_sold, repurchase_rate = excluded.repurchase_rate,
-      weight_grams = excluded.weight_grams, volume_cm3 = excluded.volume_cm3,
+      weight_grams = excluded.weight_grams, weight_is_assumed = excluded.weight_is_assumed,
+      volume_cm3 = excluded.volume_cm3,
       carton_quantity = excluded.carton_quantity, hs_code = excluded.hs_code, origin = excluded.origin,
       is_patent = excluded.is_patent, needs_authorization = excluded.needs_authorization,
       source_hash = excluded.source_hash, updated_at = now()
@@ -147,6 +148,7 @@ export interface PricedSku {
   price_e4: number | null;
   source_amount: number;
   weight_grams: number | null;
+  weight_is_assumed: boolean;
   supplier_spec_id: string;
 }
 
@@ -164,11 +166,12 @@ export async function upsertSkus(tx: Transaction, skus: readonly PricedSku[], pr
     )
     insert into skus (
       id, product_id, position, attributes, image, source_image, source_price_fen, fixed_price_e4, price_e4, amount_on_sale,
-      source_amount, weight_grams, supplier_spec_id
+      source_amount, weight_grams, weight_is_assumed, supplier_spec_id
     )
     select
       id, product_id, position, attributes, image, source_image, source_price_fen, fixed_price_e4, price_e4,
-      greatest(0, source_amount - coalesce(pending.quantity, 0)), source_amount, weight_grams, supplier_spec_id
+      greatest(0, source_amount - coalesce(pending.quantity, 0)), source_amount, weight_grams,
+      weight_is_assumed, supplier_spec_id
     from jsonb_populate_recordset(null::skus, ${rows(skus)}) r left join pending on pending.sku_id = r.id
     order by id
     on conflict (id) do update set
@@ -179,6 +182,7 @@ export async function upsertSkus(tx: Transaction, skus: readonly PricedSku[], pr
         when skus.is_withdrawn or skus.source_amount <> excluded.source_amount then excluded.amount_on_sale
         else skus.amount_on_sale end,
       source_amount = excluded.source_amount, is_withdrawn = false, weight_grams = excluded.weight_grams,
+      weight_is_assumed = excluded.weight_is_assumed,
       supplier_spec_id = excluded.supplier_spec_id
   `.execute(tx);
 }

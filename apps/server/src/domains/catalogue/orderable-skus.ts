@@ -14,6 +14,8 @@ export interface OrderableSku {
   /** Only `active` can be ordered. */
   status: 'active' | 'hidden' | 'withdrawn';
   categoryId: number;
+  /** From the top category down to its own. */
+  categoryPath: number[];
   supplierId: string;
   /** Bands by the product's total quantity; for `unitPrice` of tier-price.ts together with `ownPriceE4`. */
   tiers: PriceTier[];
@@ -31,10 +33,15 @@ export interface OrderableSku {
   /** One piece, packed. */
   weightGrams: number;
   volumeCm3: number;
+  /** The weight is a default, or unknown and taken for `unknownWeightGrams`. */
+  isWeightAssumed: boolean;
   hsCode: string;
   origin: string;
   supplierSpecId: string;
 }
+
+/** What a piece of unknown weight counts for: more than most goods of this kind weigh. */
+const unknownWeightGrams = 500;
 
 export interface WantedSku {
   productId: number;
@@ -58,10 +65,13 @@ export async function findOrderableSkus(
   const { rows } = await sql<Row>`
     select s.product_id as "productId", s.id as "skuId",
       case when s.is_withdrawn then 'withdrawn' else p.status end as status,
-      p.category_id as "categoryId", p.supplier_id as "supplierId", p.tiers, s.price_e4 as "ownPriceE4",
+      p.category_id as "categoryId", p.category_path as "categoryPath", p.supplier_id as "supplierId", p.tiers, s.price_e4 as "ownPriceE4",
       s.amount_on_sale as stock, p.min_order_quantity as "minOrderQuantity", p.batch_number as "batchNumber",
       p.titles, s.attributes, coalesce(s.image, p.images[1], '') as picture,
-      coalesce(s.weight_grams, p.weight_grams) as "weightGrams", p.volume_cm3 as "volumeCm3",
+      coalesce(nullif(coalesce(s.weight_grams, p.weight_grams), 0), ${unknownWeightGrams}) as "weightGrams",
+      coalesce(s.weight_grams, p.weight_grams) = 0
+        or case when s.weight_grams is null then p.weight_is_assumed else s.weight_is_assumed end as "isWeightAssumed",
+      p.volume_cm3 as "volumeCm3",
       p.hs_code as "hsCode", p.origin,
       s.supplier_spec_id as "supplierSpecId"
     from (select distinct * from unnest(${productIds}::bigint[], ${skuIds}::bigint[]) as w (product_id, sku_id)) w

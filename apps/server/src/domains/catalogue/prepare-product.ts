@@ -6,7 +6,7 @@ import { splitComposites } from './split-composite.ts';
 import type { NamedTexts, Texts } from './texts.ts';
 
 /** Raised whenever the same source would be stored differently, so that the next import writes it anew. */
-const preparation = 3;
+const preparation = 4;
 
 export interface PreparedSku {
   id: number;
@@ -17,6 +17,7 @@ export interface PreparedSku {
   fixed_price_e4: number | null;
   amount: number;
   weight_grams: number | null;
+  weight_is_assumed: boolean;
   supplier_spec_id: string;
 }
 
@@ -39,6 +40,7 @@ export interface PreparedProduct {
   total_sold: number;
   repurchase_rate: number;
   weight_grams: number;
+  weight_is_assumed: boolean;
   volume_cm3: number;
   carton_quantity: number;
   hs_code: string;
@@ -77,6 +79,7 @@ function prepareSkus(product: SupplierProduct): PreparedSku[] {
     fixed_price_e4: sku.fixedPriceE4 ?? null,
     amount: sku.amountOnSale,
     weight_grams: sku.weightGrams ?? null,
+    weight_is_assumed: sku.weightGrams === 0 || (sku.isWeightAssumed ?? false),
     supplier_spec_id: sku.specId ?? '',
   }));
 }
@@ -103,6 +106,7 @@ export function prepareProduct(product: SupplierProduct, categoryPath: number[],
     total_sold: product.totalSold,
     repurchase_rate: product.repurchaseRate,
     weight_grams: product.weightGrams,
+    weight_is_assumed: product.weightGrams === 0 || (product.isWeightAssumed ?? false),
     volume_cm3: product.volumeCm3,
     carton_quantity: product.cartonQuantity,
     hs_code: product.hsCode,

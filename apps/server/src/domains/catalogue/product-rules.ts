@@ -58,6 +58,7 @@ const sku = z.object({
   fixedPriceE4: z.int().min(1).max(1_000_000_000_000).optional(),
   amountOnSale: stock,
   weightGrams: grams.optional(),
+  isWeightAssumed: z.boolean().optional(),
   specId: clean(100).optional(),
 });
 
@@ -79,6 +80,7 @@ export const supplierProduct: z.ZodType<SupplierProduct> = z
     totalSold: z.int().min(0).max(2_000_000_000),
     repurchaseRate: z.number().min(0).max(1),
     weightGrams: grams,
+    isWeightAssumed: z.boolean().optional(),
     volumeCm3: z.int().min(0).max(100_000_000),
     cartonQuantity: pieces,
     hsCode: clean(20),

@@ -17,8 +17,8 @@ async function orderAt(stage: Stage, plan: 'full' | 'deposit' = 'full') {
 describe('operatorPassInspection', () => {
   it('bills the balance by the greater of real and volumetric weight', async () => {
     const { customer, order } = await orderAt('pending_inspection', 'deposit');
-    // 60 × 50 × 40 cm are 120,000 cm³: 24 kg against 20 kg on the scales.
-    const large = { weightGrams: 20_001, lengthMm: 600, widthMm: 500, heightMm: 400 };
+    // 60 × 50 × 48 cm are 144,000 cm³: 24 kg by air or sea, against 20 kg on the scales.
+    const large = { weightGrams: 20_001, lengthMm: 600, widthMm: 500, heightMm: 480 };
     const answer = await shop.call('operatorPassInspection', { id: order.id, ...large }, warehouse);
     expect(answer.chargeableWeightKg).toBe(24);
     expect(await statusOf(shop, order.id)).toBe('be_confirmed_customer');
@@ -37,11 +37,29 @@ describe('operatorPassInspection', () => {
 
   it('goes on to shipping after a full payment', async () => {
     const { order } = await orderAt('pending_inspection');
-    expect(await shop.call('operatorPassInspection', { id: order.id, ...parcel }, warehouse)).toEqual({
-      chargeableWeightKg: 20,
+    expect(await shop.call('operatorPassInspection', { id: order.id, ...parcel }, warehouse)).toMatchObject({
+      chargeableWeightKg: 40,
       balanceUsd: 0,
     });
     expect(await statusOf(shop, order.id)).toBe('be_delivered');
+  });
+
+  it('guard: a parcel far above its quote. Whoever weighed it is told, also when the price was binding', async () => {
+    const asQuoted = await orderAt('pending_inspection', 'deposit');
+    const light = { ...parcel, weightGrams: 20_000 };
+    expect(await shop.call('operatorPassInspection', { id: asQuoted.order.id, ...light }, warehouse)).toMatchObject({
+      shippingUsd: 29.4,
+      quotedShippingUsd: 29.4,
+      isFarAboveQuote: false,
+    });
+    const full = await orderAt('pending_inspection');
+    expect(await shop.call('operatorPassInspection', { id: full.order.id, ...parcel }, warehouse)).toMatchObject({
+      balanceUsd: 0,
+      shippingUsd: 56,
+      quotedShippingUsd: 29.4,
+      isFarAboveQuote: true,
+    });
+    await shop.runJobs();
   });
 
   it('takes the largest parcel that the contract allows', async () => {

@@ -3,12 +3,12 @@ import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
 import type { Context, Operator } from '#context';
 import { inTransaction } from '#database/connect.ts';
-import { billBalance } from '#domains/orders/bill-actions.ts';
+import { billBalance, type WeighedBill } from '#domains/orders/bill-actions.ts';
 import { lockOrder, mayMove, moveOrder } from '#domains/orders/move-order.ts';
-import { chargeableGrams } from '#domains/orders/shipping-quote.ts';
 import { makeInspectionPictures, removeInspectionPictures } from '#domains/uploads/make-inspection-pictures.ts';
 import { useUploads } from '#domains/uploads/use-uploads.ts';
 import { refuse } from '#http/refusal.ts';
+import { readSetting } from '../../settings.ts';
 import { type Parcel, saveInspection, saveInspectionPictures } from './store.ts';
 
 type Inspected = ParsedInputOf<Calls['operatorPassInspection']>;
@@ -18,24 +18,37 @@ export async function passInspection(
   ctx: Context & { actor: Operator },
   input: Inspected,
 ): Promise<OutputOf<Calls['operatorPassInspection']>> {
-  const chargeable = chargeableGrams(input.weightGrams, volumeCm3(input));
   const { operatorId } = ctx.actor;
   const pictures = await makeInspectionPictures(ctx, operatorId, input.pictures);
-  const balance = await inTransaction(ctx.db, async (tx) => {
+  const weighed = await inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, input.id);
     if (!order) throw refuse('not_found');
     if (!mayMove(order, 'be_delivered', 'operator')) throw refuse('order_status_changed');
     await useUploads(tx, operatorId, 'inspection', pictures.uploads);
-    await saveInspection(tx, order.id, { ...input, chargeableGrams: chargeable, operatorId });
+    const bill = await billBalance(tx, order.id, { weightGrams: input.weightGrams, volumeCm3: volumeCm3(input) });
+    await saveInspection(tx, order.id, { ...input, chargeableGrams: bill.chargeableGrams, operatorId });
     await saveInspectionPictures(tx, order.id, pictures.keys);
-    const due = await billBalance(tx, order.id, chargeable);
-    await moveOrder(tx, ctx, order, due > 0 ? 'be_confirmed_customer' : 'be_delivered');
-    return due;
+    await moveOrder(tx, ctx, order, bill.dueCents > 0 ? 'be_confirmed_customer' : 'be_delivered');
+    return bill;
   }).catch(async (error: unknown) => {
     await removeInspectionPictures(ctx, pictures.keys);
     throw error;
   });
-  return { chargeableWeightKg: chargeable / 1000, balanceUsd: dollars(balance) };
+  return {
+    chargeableWeightKg: weighed.chargeableGrams / 1000,
+    balanceUsd: dollars(weighed.dueCents),
+    shippingUsd: dollars(weighed.shippingCents),
+    quotedShippingUsd: dollars(weighed.quotedCents),
+    isFarAboveQuote: await isFarAboveQuote(ctx, input.id, weighed),
+  };
+}
+
+/** A parcel much dearer than its quote is a wrong weight in the catalogue, on the scales, or a loss: somebody must look. */
+async function isFarAboveQuote(ctx: Context, orderId: string, { shippingCents, quotedCents }: WeighedBill) {
+  const { warnAboveQuoteE6 } = await readSetting(ctx.db, 'shipping');
+  const isFar = BigInt(shippingCents) * 1_000_000n > BigInt(quotedCents) * BigInt(warnAboveQuoteE6);
+  if (isFar) ctx.log.warn({ orderId, shippingCents, quotedCents }, 'the parcel costs far more than was quoted');
+  return isFar;
 }
 
 /** Rounded up: a started cubic centimetre takes up its room. */

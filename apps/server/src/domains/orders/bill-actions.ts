@@ -16,7 +16,7 @@ import {
   updateInstalment,
 } from './bill-store.ts';
 import { splitCosts } from './order-totals.ts';
-import { chargeableGrams, shippingPrice } from './shipping-quote.ts';
+import { chargeableGrams, type Parcel, shippingPrice } from './shipping-quote.ts';
 import { type LockedOrder, listOrderItems, lockOrder, type OrderItem } from './store.ts';
 
 export { type Bill, billForOrder, type Instalment } from './bill-store.ts';
@@ -75,17 +75,29 @@ export async function cancelInstalments(tx: Transaction, orderId: string): Promi
   await cancelUnpaidInstalments(tx, orderId);
 }
 
+export interface WeighedBill {
+  chargeableGrams: number;
+  /** What the buyer was told international shipping costs, and what the line takes for the parcel as it is. */
+  quotedCents: number;
+  shippingCents: number;
+  /** What is due now. */
+  dueCents: number;
+}
+
 /**
  * Bills the balance after inspection. A deposit bill pays international shipping by the chargeable weight, at the
- * tariff of the day of the order; a full payment's price was binding. Answers the cents that are due now.
+ * tariff of the day of the order; a full payment's price was binding.
  */
-export async function billBalance(tx: Transaction, orderId: string, grams: number): Promise<number> {
+export async function billBalance(tx: Transaction, orderId: string, parcel: Parcel): Promise<WeighedBill> {
   const bill = await lockBill(tx, orderId);
+  const grams = chargeableGrams(bill.basis.shippingLine, parcel);
+  const shippingCents = shippingPrice(bill.basis.shippingLine, grams);
+  const weighed = { chargeableGrams: grams, quotedCents: bill.international, shippingCents };
   const balance = findBalance(bill);
-  if (!balance) return 0;
-  const amount = await priceBalance(tx, bill, grams, gramsLeft(await listOrderItems(tx, orderId)), true);
-  await updateInstalment(tx, balance.id, { amountCents: amount, state: amount === 0 ? 'paid' : 'due' });
-  return amount;
+  if (!balance) return { ...weighed, dueCents: 0 };
+  const dueCents = await priceBalance(tx, bill, grams, gramsLeft(await listOrderItems(tx, orderId)), true);
+  await updateInstalment(tx, balance.id, { amountCents: dueCents, state: dueCents === 0 ? 'paid' : 'due' });
+  return { ...weighed, dueCents };
 }
 
 /**
@@ -98,7 +110,8 @@ export async function reduceBill(tx: Transaction, ctx: Context, orderId: string)
   const balance = findBalance(bill);
   if (!balance || (balance.state !== 'due' && balance.state !== 'not_due') || bill.basis.goodsGrams === 0) return 0;
   const left = gramsLeft(await listOrderItems(tx, orderId));
-  const grams = chargeableGrams(Math.ceil((bill.basis.chargeableGrams * left) / bill.basis.goodsGrams), 0);
+  const weightGrams = Math.ceil((bill.basis.chargeableGrams * left) / bill.basis.goodsGrams);
+  const grams = chargeableGrams(bill.basis.shippingLine, { weightGrams, volumeCm3: 0 });
   const amount = await priceBalance(tx, bill, grams, left, bill.internationalIsFinal);
   if (amount === balance.amountCents) return 0;
   if (balance.state === 'not_due') await updateInstalment(tx, balance.id, { amountCents: amount });

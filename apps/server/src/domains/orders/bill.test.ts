@@ -182,20 +182,20 @@ describe('reduceBill', () => {
     });
   const countCancels = async (tx: Transaction) =>
     (await sql`select from pgboss.job where name = 'cancel-payments'`.execute(tx)).rows.length;
-  /** 9.60 for the first half kilogram and 2.05 for each further one. */
-  const shipping = (kg: number) => 960 + (kg * 2 - 1) * 205;
+  /** By sea, 1.40 a kilogram. */
+  const shipping = (kg: number) => kg * 140;
 
   test('before inspection the estimate shrinks with the weight that is left', async () => {
     const order = await placed();
     expect((await billOf(order)).totalFinalPayment).toBe(shipping(40) / 100);
-    const { reductions, bill, cancels } = await reduceTo(order.id, 100, 50);
-    expect(reductions).toEqual([20 * 2 * 205, 10 * 2 * 205]);
+    const { reductions, bill, cancels } = await reduceTo(order.id, 150, 120);
+    expect(reductions).toEqual([10 * 140, 6 * 140]);
     expect(bill).toMatchObject({
-      balance: shipping(10),
+      balance: shipping(24),
       internationalIsFinal: false,
-      basis: { chargeableGrams: 10_000 },
+      basis: { chargeableGrams: 24_000 },
     });
-    expect(bill?.instalments[1]).toMatchObject({ kind: 'balance', state: 'not_due', amountCents: shipping(10) });
+    expect(bill?.instalments[1]).toMatchObject({ kind: 'balance', state: 'not_due', amountCents: shipping(24) });
     expect(cancels).toBe(0);
   });
 
@@ -204,7 +204,7 @@ describe('reduceBill', () => {
     const before = (await billOf(order)).billDetailDtos.at(-1);
     expect(before?.amountUsd).toBe(shipping(40) / 100);
     const { reductions, bill, cancels } = await reduceTo(order.id, 150);
-    expect(reductions).toEqual([10 * 2 * 205]);
+    expect(reductions).toEqual([10 * 140]);
     expect(bill?.instalments[1]).toMatchObject({ kind: 'balance', state: 'due', amountCents: shipping(30) });
     expect(bill?.instalments[1]?.id).not.toBe(before?.id);
     expect(cancels).toBe(1);

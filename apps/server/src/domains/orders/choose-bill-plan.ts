@@ -24,22 +24,44 @@ export async function chooseBillPlan(
   { id, plan }: { id: string; plan: Plan },
 ): Promise<WireBill> {
   await inTransaction(ctx.db, async (tx) => {
-    const orderId = await orderOfBill(tx, id);
-    const order = orderId && (await lockOwnOrder(tx, ctx.actor.userId, orderId));
-    if (!order) throw refuse('not_found');
-    if (order.status === 'payment_confirming') throw refuse('payment_in_progress');
-    if (order.status !== 'create') throw refuse('order_status_changed');
-    const bill = await lockBill(tx, order.id);
+    const bill = await lockOpenBill(tx, ctx, id);
     if (!bill.basis.plans.includes(plan)) throw refuse('payment_method_not_offered');
-    if (bill.plan !== plan) await changePlan(tx, ctx, bill, plan);
+    if (bill.plan !== plan) await rebill(tx, ctx, { ...bill, plan });
   });
   return getBill(ctx, { id });
 }
 
+/** The line that international shipping goes by, at the price quoted when the order was placed; while nothing is paid. */
+export async function chooseShippingLine(
+  ctx: CustomerContext,
+  { id, shippingLine: lineId }: { id: string; shippingLine: string },
+): Promise<WireBill> {
+  await inTransaction(ctx.db, async (tx) => {
+    const bill = await lockOpenBill(tx, ctx, id);
+    const chosen = bill.basis.quotes.find((one) => one.id === lineId);
+    if (!chosen) throw refuse('shipping_line_not_offered');
+    if (bill.basis.shippingLine.id === lineId) return;
+    const { chargeableGrams, priceCents: international, ...shippingLine } = chosen;
+    await rebill(tx, ctx, { ...bill, international, basis: { ...bill.basis, shippingLine, chargeableGrams } });
+  });
+  return getBill(ctx, { id });
+}
+
+/** A buyer's own bill of which nothing is paid or under way, locked after its order. */
+async function lockOpenBill(tx: Transaction, ctx: CustomerContext, billId: string): Promise<Bill> {
+  const orderId = await orderOfBill(tx, billId);
+  const order = orderId && (await lockOwnOrder(tx, ctx.actor.userId, orderId));
+  if (!order) throw refuse('not_found');
+  if (order.status === 'payment_confirming') throw refuse('payment_in_progress');
+  if (order.status !== 'create') throw refuse('order_status_changed');
+  return lockBill(tx, order.id);
+}
+
 /** The old instalments give way to new ones; an intent for an old one is dropped, and paid in the meantime a credit. */
-async function changePlan(tx: Transaction, ctx: Context, bill: Bill, plan: Plan): Promise<void> {
+async function rebill(tx: Transaction, ctx: Context, bill: Bill): Promise<void> {
+  const { plan } = bill;
   const split = splitCosts(bill, plan);
-  await updateBill(tx, bill.id, { ...bill, ...split, plan, internationalIsFinal: plan === 'full' });
+  await updateBill(tx, bill.id, { ...bill, ...split, internationalIsFinal: plan === 'full' });
   const paymentPattern = bill.instalments[0]?.paymentPattern ?? 'online_card';
   await replaceInstalments(
     tx,

@@ -39,6 +39,7 @@ function itemRow({ sku, quantity, unitPriceE4, amount }: PricedLine, position: n
     quantity,
     amount_cents: amount,
     weight_grams: sku.weightGrams,
+    weight_is_assumed: sku.isWeightAssumed,
     hs_code: sku.hsCode,
     origin: sku.origin,
   };
@@ -68,11 +69,11 @@ export async function insertOrder(
       returning id
     ), items as (
       insert into order_items (order_id, position, product_id, sku_id, supplier_id, category_id, product_name,
-        source_name, attributes, picture, unit_price_e4, quantity, amount_cents, weight_grams, hs_code,
-        origin)
+        source_name, attributes, picture, unit_price_e4, quantity, amount_cents, weight_grams,
+        weight_is_assumed, hs_code, origin)
       select placed.id, i.position, i.product_id, i.sku_id, i.supplier_id, i.category_id, i.product_name,
         i.source_name, i.attributes, i.picture, i.unit_price_e4, i.quantity, i.amount_cents, i.weight_grams,
-        i.hs_code, i.origin
+        i.weight_is_assumed, i.hs_code, i.origin
       from placed, jsonb_populate_recordset(null::order_items, ${json(order.lines.map(itemRow))}) i
     ), billed as (
       insert into bills (order_id, plan, goods_cents, domestic_cents, inspection_cents, service_cents,

@@ -108,6 +108,8 @@ export interface OrderRow {
   paidCents: number;
   refundedCents: number;
   inspection: InspectionRow | null;
+  /** When the carrier handed the parcel over. */
+  arrivedAt: Date | null;
   paymentNote: string;
 }
 
@@ -117,6 +119,7 @@ const selectOrders = `
     o.status_since as "statusSince", o.address_id as "addressId", o.address, to_jsonb(b) as bill,
     items.list as items, instalments.list as instalments, events.list as events,
     money.paid as "paidCents", money.refunded as "refundedCents",
+    (select s.delivered_at from shipments s where s.order_id = o.id) as "arrivedAt",
     inspection.found as inspection, coalesce(note.reason, '') as "paymentNote"
   from page o
   join bills b on b.order_id = o.id

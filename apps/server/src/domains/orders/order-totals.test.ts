@@ -3,9 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultSettings } from '../../settings.ts';
 import { domesticFee, firstInstalments, inspectionFee, orderCosts, plansOffered, splitCosts } from './order-totals.ts';
-import { chargeableGrams, shippingLineFor, shippingPrice } from './shipping-quote.ts';
 
-const { fees, payment, shipping } = defaultSettings;
+const { fees, payment } = defaultSettings;
 const runs = { numRuns: 100_000 };
 
 const quantity = fc.integer({ min: 1, max: 1_000_000 });
@@ -19,12 +18,6 @@ const anyFees = fc.record({
   inspectionMinimumCents: cents,
   serviceRateE6: rate,
 });
-const anyLine = fc.record({
-  id: fc.constant('x'),
-  name: fc.constant('Sea'),
-  firstHalfKgCents: cents,
-  nextHalfKgCents: cents,
-});
 const goods = fc.record({
   lineAmounts: fc.array(
     fc.tuple(quantity, unitPrice).map(([pieces, price]) => lineAmount(pieces, price)),
@@ -36,6 +29,8 @@ const goods = fc.record({
   suppliers: fc.integer({ min: 1, max: 20 }),
   weightGrams: fc.integer({ min: 0, max: 1_000_000_000 }),
   volumeCm3: fc.integer({ min: 0, max: 1_000_000_000_000 }),
+  categoryIds: fc.constant([]),
+  isWeightAssumed: fc.boolean(),
 });
 
 describe('lines', () => {
@@ -62,8 +57,8 @@ describe('lines', () => {
 describe('costs', () => {
   test('totals are sums, deposit and balance are the total, nothing is negative or a fraction', () => {
     fc.assert(
-      fc.property(goods, anyFees, anyLine, (some, tariff, line) => {
-        const costs = orderCosts(tariff, line, some);
+      fc.property(goods, anyFees, cents, (some, tariff, international) => {
+        const costs = orderCosts(tariff, international, some);
         const parts = [costs.goods, costs.domestic, costs.inspection, costs.service, costs.international];
         const areCents = parts.every((part) => Number.isSafeInteger(part) && part >= 0);
         const full = splitCosts(costs, 'full');
@@ -87,22 +82,16 @@ describe('costs', () => {
   });
 
   test('rates are rounded to the nearest cent, halves up', () => {
-    const costs = orderCosts(fees, shipping.rest, {
-      lineAmounts: [73_176],
-      suppliers: 3,
-      weightGrams: 84_001,
-      volumeCm3: 0,
-    });
+    const some = { suppliers: 3, weightGrams: 84_001, volumeCm3: 0, categoryIds: [], isWeightAssumed: false };
+    const costs = orderCosts(fees, 1234, { ...some, lineAmounts: [73_176] });
     expect(costs).toEqual({
       goods: 73_176,
       domestic: 900 + 85 * 6,
       inspection: 1464,
       service: 3659,
-      international: 1080 + 168 * 225,
+      international: 1234,
     });
-    expect(
-      orderCosts(fees, shipping.rest, { lineAmounts: [10_010], suppliers: 1, weightGrams: 1, volumeCm3: 0 }).service,
-    ).toBe(501);
+    expect(orderCosts(fees, 0, { ...some, lineAmounts: [10_010] }).service).toBe(501);
   });
 
   test('domestic shipping counts suppliers and started kilograms; inspection has a minimum', () => {
@@ -114,11 +103,18 @@ describe('costs', () => {
 
 describe('plans', () => {
   test('a deposit from a value on, full payment below a value if there is one, always at least one plan', () => {
-    expect(plansOffered(payment, 9_999)).toEqual(['full']);
-    expect(plansOffered(payment, 10_000)).toEqual(['deposit', 'full']);
-    expect(plansOffered({ ...payment, fullUpToCents: 50_000 }, 49_999)).toEqual(['deposit', 'full']);
-    expect(plansOffered({ ...payment, fullUpToCents: 50_000 }, 50_000)).toEqual(['deposit']);
-    expect(plansOffered({ ...payment, depositFromCents: 90_000, fullUpToCents: 50_000 }, 60_000)).toEqual(['full']);
+    expect(plansOffered(payment, 9_999, false)).toEqual(['full']);
+    expect(plansOffered(payment, 10_000, false)).toEqual(['deposit', 'full']);
+    expect(plansOffered({ ...payment, fullUpToCents: 50_000 }, 49_999, false)).toEqual(['deposit', 'full']);
+    expect(plansOffered({ ...payment, fullUpToCents: 50_000 }, 50_000, false)).toEqual(['deposit']);
+    expect(plansOffered({ ...payment, depositFromCents: 90_000, fullUpToCents: 50_000 }, 60_000, false)).toEqual([
+      'full',
+    ]);
+  });
+
+  test('guard: an assumed weight. It binds the shop to no price, whatever the order is worth', () => {
+    expect(plansOffered(payment, 9_999, true)).toEqual(['deposit']);
+    expect(plansOffered(payment, 50_000, true)).toEqual(['deposit']);
   });
 
   test('a first instalment of nothing is paid already', () => {
@@ -128,34 +124,5 @@ describe('plans', () => {
       { state: 'not_due' },
     ]);
     expect(firstInstalments('full', splitCosts(nothing, 'full'))).toMatchObject([{ kind: 'full', state: 'due' }]);
-  });
-});
-
-describe('shipping', () => {
-  test('the greater of real and volumetric weight, rounded up to half a kilogram', () => {
-    expect([0, 1, 499, 500, 501, 1000, 84_001].map((grams) => chargeableGrams(grams, 0))).toEqual([
-      500, 500, 500, 500, 1000, 1000, 84_500,
-    ]);
-    expect([2500, 2501, 5000, 5001].map((cm3) => chargeableGrams(1, cm3))).toEqual([500, 1000, 1000, 1500]);
-    expect(chargeableGrams(2000, 5000)).toBe(2000);
-  });
-
-  test('is never below what the parcel weighs, nor half a kilogram above it, and never cheaper for more', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 0, max: 1e12 }), anyLine, (grams, cm3, line) => {
-        const charged = chargeableGrams(grams, cm3);
-        const weight = Math.max(grams, Math.ceil(cm3 / 5));
-        const next = shippingPrice(line, charged + 500) - shippingPrice(line, charged);
-        return charged % 500 === 0 && charged >= weight && charged - weight < 500 && next === line.nextHalfKgCents;
-      }),
-      runs,
-    );
-  });
-
-  test('prices by zone; the rest of the world has a line of its own', () => {
-    expect(shippingLineFor(shipping, 'DE').id).toBe('eu-rail');
-    expect(shippingLineFor(shipping, 'NG').id).toBe('world-sea');
-    const line = shippingLineFor(shipping, 'US');
-    expect([500, 1000, 10_000].map((grams) => shippingPrice(line, grams))).toEqual([960, 1165, 960 + 19 * 205]);
   });
 });

@@ -1,17 +1,17 @@
 import { type Cents, share, sum } from '@sampan/contract/money';
 import type { Settings } from '../../settings.ts';
-import { chargeableGrams, type ShippingLine, shippingPrice } from './shipping-quote.ts';
+import type { Quote, QuotedGoods, Tariff } from './shipping-quote.ts';
 
 /** What an order costs, and in which parts it is paid. Pure: no clock, no database. */
 
 export type Plan = 'full' | 'deposit';
 
-export interface Goods {
+export interface Goods extends QuotedGoods {
   /** Line amounts, each rounded down to cents. */
   lineAmounts: readonly Cents[];
   suppliers: number;
-  weightGrams: number;
-  volumeCm3: number;
+  /** The weight of some of them is a default or unknown: it cannot bind anybody. */
+  isWeightAssumed: boolean;
 }
 
 /** What the fees were worked out from; kept with the bill, so that the balance follows the tariff of the order's day. */
@@ -22,7 +22,12 @@ export interface Basis {
   chargeableGrams: number;
   /** Catalogue weight of the goods that the chargeable weight stands for. */
   goodsGrams: number;
-  shippingLine: ShippingLine;
+  shippingLine: Tariff;
+  /** What every line asked when the order was placed, the cheapest first. */
+  quotes: Quote[];
+  /** Days from payment until the parcel leaves the warehouse, as they were promised; null in older orders. */
+  handlingDays: { from: number; to: number } | null;
+  isWeightAssumed: boolean;
   /** The plans that were offered when the order was placed. */
   plans: Plan[];
 }
@@ -50,14 +55,14 @@ export function inspectionFee(fees: Settings['fees'], goods: Cents): Cents {
   return Math.max(share(goods, fees.inspectionRateE6), fees.inspectionMinimumCents);
 }
 
-export function orderCosts(fees: Settings['fees'], line: ShippingLine, goods: Goods): Costs {
+export function orderCosts(fees: Settings['fees'], international: Cents, goods: Goods): Costs {
   const amount = sum(goods.lineAmounts);
   return {
     goods: amount,
     domestic: domesticFee(fees, goods.suppliers, goods.weightGrams),
     inspection: inspectionFee(fees, amount),
     service: share(amount, fees.serviceRateE6),
-    international: shippingPrice(line, chargeableGrams(goods.weightGrams, goods.volumeCm3)),
+    international,
   };
 }
 
@@ -70,8 +75,12 @@ export function splitCosts(costs: Costs, plan: Plan): Split {
     : { total, deposit: china, balance: costs.international };
 }
 
-/** The plans for an order of this value; the first is the one it starts with. There is always one. */
-export function plansOffered(payment: Settings['payment'], goods: Cents): Plan[] {
+/**
+ * The plans for an order of this value; the first is the one it starts with. There is always one. Nothing binds the shop
+ * to a price for a weight that nobody knows: shipping is then paid once the parcel is weighed.
+ */
+export function plansOffered(payment: Settings['payment'], goods: Cents, isWeightAssumed: boolean): Plan[] {
+  if (isWeightAssumed) return ['deposit'];
   const plans: Plan[] = [];
   if (goods >= payment.depositFromCents) plans.push('deposit');
   if (payment.fullUpToCents === null || goods < payment.fullUpToCents || plans.length === 0) plans.push('full');

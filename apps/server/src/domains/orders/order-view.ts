@@ -3,11 +3,14 @@ import type { Language } from '@sampan/contract/languages';
 import { dollars, priceDollars, sum } from '@sampan/contract/money';
 import { customerActions } from '@sampan/contract/order-status';
 import type { inspection, order, orderItem } from '@sampan/contract/orders';
+import type { shippingQuote } from '@sampan/contract/shipping';
 import { translate } from '@sampan/translations/translate';
 import type { z } from 'zod';
+import { expectedDelivery } from './expected-delivery.ts';
 import { attributesIn, nameIn } from './line-texts.ts';
 import type { BillRow, InspectionRow, InstalmentRow, ItemRow, OrderRow } from './order-queries.ts';
-import { type Costs, type Plan, splitCosts } from './order-totals.ts';
+import { type Costs, splitCosts } from './order-totals.ts';
+import type { Quote } from './shipping-quote.ts';
 import { timelineOf } from './timeline.ts';
 import { wireTime } from './wire-time.ts';
 
@@ -72,11 +75,45 @@ function inPayingOrder(rows: readonly InstalmentRow[]): InstalmentRow[] {
   return next ? [...rows.filter((row) => row !== next), next] : [...rows];
 }
 
-/** The plans that can still be chosen: while the order waits for its first payment and nothing is under way. */
-export function openPlans(row: Pick<OrderRow, 'status' | 'instalments' | 'bill'>): Plan[] {
-  const isOpen =
-    row.status === 'create' && row.instalments.every((one) => one.state === 'due' || one.state === 'not_due');
-  return isOpen ? row.bill.basis.plans : [];
+/** Plan and line can be chosen while the order waits for its first payment and nothing is under way. */
+function isOpen(row: Pick<OrderRow, 'status' | 'instalments'>): boolean {
+  return row.status === 'create' && row.instalments.every((one) => one.state === 'due' || one.state === 'not_due');
+}
+
+export function wireQuote(quote: Quote, isWeightAssumed: boolean): z.output<typeof shippingQuote> {
+  return {
+    id: quote.id,
+    name: quote.name,
+    priceUsd: dollars(quote.priceCents),
+    daysFrom: quote.daysFrom,
+    daysTo: quote.daysTo,
+    chargedWeightKg: quote.chargeableGrams / 1000,
+    weight: isWeightAssumed ? 'assumed' : 'measured',
+  };
+}
+
+/** Plans, lines and the small print. */
+function wireTerms(row: OrderRow): Pick<WireBill, 'plans' | 'shippingLines' | 'basis'> {
+  const { basis } = row.bill;
+  const costs = costsOf(row.bill);
+  const quotes = basis.quotes.map((quote) => wireQuote(quote, basis.isWeightAssumed));
+  const chosen = quotes.find(({ id }) => id === basis.shippingLine.id);
+  if (!chosen) throw new Error('an order without the quote of its line');
+  return {
+    plans: (isOpen(row) ? basis.plans : []).map((plan) => {
+      const split = splitCosts(costs, plan);
+      return { plan, dueNowUsd: dollars(split.deposit), totalUsd: dollars(split.total) };
+    }),
+    shippingLines: isOpen(row) ? quotes : [],
+    basis: {
+      suppliers: basis.suppliers,
+      inspectionRate: basis.inspectionRateE6 / 1_000_000,
+      serviceRate: basis.serviceRateE6 / 1_000_000,
+      chargeableWeightKg: basis.chargeableGrams / 1000,
+      shippingLine: basis.shippingLine.name,
+      shippingQuote: chosen,
+    },
+  };
 }
 
 function costsOf(row: BillRow): Costs {
@@ -91,7 +128,6 @@ function costsOf(row: BillRow): Costs {
 
 export function wireBill(row: OrderRow, language: Language): WireBill {
   const { bill } = row;
-  const costs = costsOf(bill);
   const due = row.instalments.filter((one) => one.state === 'due' || one.state === 'confirming');
   return {
     id: bill.id,
@@ -111,17 +147,7 @@ export function wireBill(row: OrderRow, language: Language): WireBill {
     dueUsd: dollars(sum(due.map((one) => one.amount_cents))),
     refundedUsd: dollars(row.refundedCents),
     billDetailDtos: inPayingOrder(row.instalments).map(wireInstalment),
-    plans: openPlans(row).map((plan) => {
-      const split = splitCosts(costs, plan);
-      return { plan, dueNowUsd: dollars(split.deposit), totalUsd: dollars(split.total) };
-    }),
-    basis: {
-      suppliers: bill.basis.suppliers,
-      inspectionRate: bill.basis.inspectionRateE6 / 1_000_000,
-      serviceRate: bill.basis.serviceRateE6 / 1_000_000,
-      chargeableWeightKg: bill.basis.chargeableGrams / 1000,
-      shippingLine: bill.basis.shippingLine.name,
-    },
+    ...wireTerms(row),
   };
 }
 
@@ -143,5 +169,6 @@ export function wireOrder(row: OrderRow, language: Language): WireOrder {
     }),
     paymentNote: row.paymentNote,
     weightGrams: row.inspection?.weight_grams ?? null,
+    expectedDelivery: expectedDelivery(row),
   };
 }

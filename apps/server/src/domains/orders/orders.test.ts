@@ -258,19 +258,19 @@ describe('the life of an order', () => {
       { kind: 'balance', state: 'not_due' },
     ]);
     const quoted = deposit.totalFinalPayment;
-    // 1.2 kg is charged as 1.5 kg: 9.60 for the first half and 2.05 for each of two more
-    expect(await inspect(id)).toEqual({ chargeableWeightKg: 1.5, balanceUsd: 13.7 });
+    // By sea the least that is charged is 21 kg, 1.40 each.
+    expect(await inspect(id)).toMatchObject({ chargeableWeightKg: 21, balanceUsd: 29.4 });
     const balance = await get(id, customer);
     expect(balance.orderStatus).toBe('be_confirmed_customer');
-    expect(quoted).not.toBe(13.7);
+    expect(quoted).toBe(56);
     expect(balance.fmsBill).toMatchObject({
-      totalFinalPayment: 13.7,
-      totalDeliveryPriceByIntl: 13.7,
+      totalFinalPayment: 29.4,
+      totalDeliveryPriceByIntl: 29.4,
       deliveryPriceByIntlIsFinal: true,
-      dueUsd: 13.7,
-      basis: { chargeableWeightKg: 1.5 },
+      dueUsd: 29.4,
+      basis: { chargeableWeightKg: 21, shippingQuote: { priceUsd: 56, chargedWeightKg: 40 } },
     });
-    expect(balance.fmsBill.billDetailDtos.at(-1)).toMatchObject({ kind: 'balance', state: 'due', amountUsd: 13.7 });
+    expect(balance.fmsBill.billDetailDtos.at(-1)).toMatchObject({ kind: 'balance', state: 'due', amountUsd: 29.4 });
     expect(balance.timeline[4]).toMatchObject({ status: 'be_confirmed_customer', state: 'now' });
     expect(balance.customerOrderItemList[0]?.returnableQuantity).toBe(200);
     await payByBank(shop, customer, id, owner);

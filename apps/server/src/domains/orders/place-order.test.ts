@@ -102,7 +102,7 @@ describe('generateOrder', () => {
     await add(customer, two.offerId, 10);
     const { billId } = await generate(customer, addressId);
     const bill = await shop.call('getBill', { id: billId }, customer);
-    // 60 × 1.5846 = 95.07 (floor of 95.076) and 10 × 1.7606 = 17.60; 19 kg for domestic, 120,000 cm³ ÷ 5000 = 24 kg charged
+    // 60 × 1.5846 = 95.07 (floor of 95.076) and 10 × 1.7606 = 17.60; 19 kg for domestic, 120,000 cm³ ÷ 6000 = 20 kg by sea, charged as 21
     expect(bill).toMatchObject({
       isFull: 'Deposit and balance',
       plan: 'deposit',
@@ -110,22 +110,22 @@ describe('generateOrder', () => {
       totalDeliveryPriceByCn: 7.14,
       totalAcceptancePrice: 2.25,
       totalServiceFee: 5.63,
-      totalDeliveryPriceByIntl: 105.95,
+      totalDeliveryPriceByIntl: 29.4,
       deliveryPriceByIntlIsFinal: false,
-      totalCostUsd: 233.64,
+      totalCostUsd: 157.09,
       totalAdvancePayment: 127.69,
-      totalFinalPayment: 105.95,
+      totalFinalPayment: 29.4,
       paidUsd: 0,
       dueUsd: 127.69,
       refundedUsd: 0,
-      basis: { suppliers: 2, inspectionRate: 0.02, serviceRate: 0.05, chargeableWeightKg: 24, shippingLine: 'Sea' },
+      basis: { suppliers: 2, inspectionRate: 0.02, serviceRate: 0.05, chargeableWeightKg: 21, shippingLine: 'Sea' },
       plans: [
-        { plan: 'deposit', dueNowUsd: 127.69, totalUsd: 233.64 },
-        { plan: 'full', dueNowUsd: 233.64, totalUsd: 233.64 },
+        { plan: 'deposit', dueNowUsd: 127.69, totalUsd: 157.09 },
+        { plan: 'full', dueNowUsd: 157.09, totalUsd: 157.09 },
       ],
     });
     expect(bill.billDetailDtos).toMatchObject([
-      { kind: 'balance', state: 'not_due', amountUsd: 105.95 },
+      { kind: 'balance', state: 'not_due', amountUsd: 29.4 },
       { kind: 'deposit', state: 'due', amountUsd: 127.69, patternPayment: 'online_card' },
     ]);
   });

@@ -12,7 +12,7 @@ import { orderNumber } from './order-number.ts';
 import type { OrderAddress } from './order-queries.ts';
 import { type Basis, firstInstalments, type Goods, orderCosts, plansOffered, splitCosts } from './order-totals.ts';
 import type { PricedLine } from './price-lines.ts';
-import { chargeableGrams, shippingLineFor } from './shipping-quote.ts';
+import { quotesFor } from './shipping-quote.ts';
 import { lockOrder } from './store.ts';
 
 export type PlacedOrder = z.output<typeof placedOrder>;
@@ -77,33 +77,41 @@ async function takePieces(tx: Transaction, lines: readonly PricedLine[]): Promis
   throw refuse('out_of_stock', { name, stock: short.stock });
 }
 
-function goodsOf(lines: readonly PricedLine[]): Goods {
+export function goodsOf(lines: readonly Pick<PricedLine, 'sku' | 'quantity' | 'amount'>[]): Goods {
   return {
     lineAmounts: lines.map((line) => line.amount),
     suppliers: new Set(lines.map((line) => line.sku.supplierId)).size,
     weightGrams: lines.reduce((grams, line) => grams + line.sku.weightGrams * line.quantity, 0),
     volumeCm3: lines.reduce((cm3, line) => cm3 + line.sku.volumeCm3 * line.quantity, 0),
+    categoryIds: [...new Set(lines.flatMap((line) => line.sku.categoryPath))],
+    isWeightAssumed: lines.some((line) => line.sku.isWeightAssumed),
   };
 }
 
-/** The bill of new goods, under the first plan that the shop offers for them. */
+/** The bill of new goods, under the first plan that the shop offers for them, by the cheapest line that carries them. */
 export function billFor(
   tariffs: Destination['tariffs'],
   countryIso: string,
   goods: Goods,
 ): NewOrder['bill'] & { basis: Basis } {
-  const shippingLine = shippingLineFor(tariffs.shipping, countryIso);
-  const costs = orderCosts(tariffs.fees, shippingLine, goods);
-  const plans = plansOffered(tariffs.payment, costs.goods);
+  const quotes = quotesFor(tariffs.shipping, countryIso, goods);
+  const [cheapest] = quotes;
+  if (!cheapest) throw refuse('country_not_served');
+  const { chargeableGrams, priceCents, ...shippingLine } = cheapest;
+  const costs = orderCosts(tariffs.fees, priceCents, goods);
+  const plans = plansOffered(tariffs.payment, costs.goods, goods.isWeightAssumed);
   const plan = plans[0] ?? 'full';
   const split = splitCosts(costs, plan);
   const basis = {
     suppliers: goods.suppliers,
     inspectionRateE6: tariffs.fees.inspectionRateE6,
     serviceRateE6: tariffs.fees.serviceRateE6,
-    chargeableGrams: chargeableGrams(goods.weightGrams, goods.volumeCm3),
+    chargeableGrams,
     goodsGrams: goods.weightGrams,
     shippingLine,
+    quotes,
+    handlingDays: tariffs.shipping.handlingDays,
+    isWeightAssumed: goods.isWeightAssumed,
     plans,
   };
   return { plan, costs, split, instalments: firstInstalments(plan, split), basis };

@@ -39,7 +39,7 @@ export function mergeLines(lines: readonly CheckoutLine[]): CheckoutLine[] {
 }
 
 /** Pieces of each product over all its lines: what tiers, minimum and batch count. */
-function piecesByProduct(lines: readonly CheckoutLine[]): Map<number, number> {
+export function piecesByProduct(lines: readonly CheckoutLine[]): Map<number, number> {
   const pieces = new Map<number, number>();
   for (const line of lines) pieces.set(line.productId, (pieces.get(line.productId) ?? 0) + line.quantity);
   return pieces;

@@ -7,6 +7,7 @@ const sku = (skuId: number, rest: Partial<OrderableSku> = {}): OrderableSku => (
   skuId,
   status: 'active',
   categoryId: 1,
+  categoryPath: [1],
   supplierId: 's',
   tiers: [
     { from: 1, priceE4: 20_000 },
@@ -23,6 +24,7 @@ const sku = (skuId: number, rest: Partial<OrderableSku> = {}): OrderableSku => (
   picture: '',
   weightGrams: 1,
   volumeCm3: 1,
+  isWeightAssumed: false,
   hsCode: '',
   origin: 'CN',
   supplierSpecId: '',

@@ -1,10 +1,12 @@
 import { defineRoutes } from '#http/define-routes.ts';
 import { checkoutNow } from './checkout-now.ts';
-import { chooseBillPlan, editBillDetailPayment } from './choose-bill-plan.ts';
+import { chooseBillPlan, chooseShippingLine, editBillDetailPayment } from './choose-bill-plan.ts';
 import { closeOrder } from './close-order.ts';
 import { confirmReceipt } from './confirm-receipt.ts';
+import { estimateCartShipping, estimateShipping } from './estimate-shipping.ts';
 import { generateOrder } from './generate-order.ts';
 import { countOrdersByStatus, getBill, getOrder, listOrderEvents, listOrders } from './list-orders.ts';
+import { listShippingLines } from './list-shipping-lines.ts';
 import { previewReorder } from './preview-reorder.ts';
 
 export const ordersRoutes = defineRoutes({
@@ -19,5 +21,9 @@ export const ordersRoutes = defineRoutes({
   confirmReceipt: (ctx, input) => confirmReceipt(ctx, input),
   getBill: (ctx, input) => getBill(ctx, input),
   chooseBillPlan: (ctx, input) => chooseBillPlan(ctx, input),
+  chooseShippingLine: (ctx, input) => chooseShippingLine(ctx, input),
   editBillDetailPayment: (ctx, input) => editBillDetailPayment(ctx, input),
+  estimateShipping: (ctx, input) => estimateShipping(ctx, input),
+  estimateCartShipping: (ctx, input) => estimateCartShipping(ctx, input),
+  listShippingLines: (ctx) => listShippingLines(ctx),
 });

@@ -1,28 +1,90 @@
 import type { Cents } from '@sampan/contract/money';
 import type { Settings } from '../../settings.ts';
 
-/** International shipping: zone of the destination × chargeable weight, in half kilograms. */
+/** International shipping: what each line takes for a parcel to a country. Pure. */
 
-export type ShippingLine = Settings['shipping']['rest'];
+type Shipping = Settings['shipping'];
+type ShippingLine = Shipping['lines'][number];
 
-const halfKgGrams = 500;
-/** The usual divisor of air and express freight: 5000 cm³ count as a kilogram. */
-const cm3PerKg = 5000;
-
-/** The line that serves a country. A country in no zone belongs to the rest of the world. */
-export function shippingLineFor(shipping: Settings['shipping'], countryIso: string): ShippingLine {
-  return shipping.zones.find((zone) => zone.countries.includes(countryIso))?.line ?? shipping.rest;
+/** A line's terms for one country, as an order keeps them. */
+export interface Tariff {
+  id: string;
+  name: string;
+  /** Null in orders placed before lines had days. */
+  daysFrom: number | null;
+  daysTo: number | null;
+  volumetricDivisor: number;
+  minimumGrams: number;
+  baseCents: Cents;
+  steps: { fromGrams: number; perKgCents: Cents }[];
 }
 
-/** The greater of real and volumetric weight, rounded up to half a kilogram; at least one half. */
-export function chargeableGrams(weightGrams: number, volumeCm3: number): number {
-  const volumetric = (BigInt(volumeCm3) * 1000n + BigInt(cm3PerKg) - 1n) / BigInt(cm3PerKg);
-  const grams = Math.max(weightGrams, Number(volumetric), 1);
-  return Math.ceil(grams / halfKgGrams) * halfKgGrams;
+/** What a line takes for certain goods. */
+export interface Quote extends Tariff {
+  chargeableGrams: number;
+  priceCents: Cents;
 }
 
-/** Price of a parcel of this chargeable weight. */
-export function shippingPrice(line: Pick<ShippingLine, 'firstHalfKgCents' | 'nextHalfKgCents'>, grams: number): Cents {
-  const halves = Math.max(1, Math.ceil(grams / halfKgGrams));
-  return line.firstHalfKgCents + (halves - 1) * line.nextHalfKgCents;
+export interface Parcel {
+  weightGrams: number;
+  volumeCm3: number;
+}
+
+export interface QuotedGoods extends Parcel {
+  /** The categories of all the goods, with those above them. */
+  categoryIds: readonly number[];
+}
+
+const chargedInGrams = 500;
+
+function zoneFor(line: ShippingLine, countryIso: string) {
+  if (line.notTo.includes(countryIso)) return undefined;
+  const named = line.zones.find((zone) => zone.countries?.includes(countryIso));
+  return named ?? line.zones.find((zone) => zone.countries === null);
+}
+
+/** The line's terms for a country; undefined when it does not go there. */
+export function tariffFor(line: ShippingLine, countryIso: string): Tariff | undefined {
+  const zone = zoneFor(line, countryIso);
+  if (!zone) return undefined;
+  const { id, name, volumetricDivisor, minimumGrams } = line;
+  const { daysFrom, daysTo, baseCents, steps } = zone;
+  return { id, name, daysFrom, daysTo, volumetricDivisor, minimumGrams, baseCents, steps };
+}
+
+/** The greater of real and volumetric weight, rounded up to half a kilogram; at least the line's minimum. */
+export function chargeableGrams(
+  { volumetricDivisor, minimumGrams }: Pick<Tariff, 'volumetricDivisor' | 'minimumGrams'>,
+  { weightGrams, volumeCm3 }: Parcel,
+): number {
+  const divisor = BigInt(volumetricDivisor);
+  const volumetric = Number((BigInt(volumeCm3) * 1000n + divisor - 1n) / divisor);
+  const grams = Math.max(weightGrams, volumetric, minimumGrams);
+  return Math.ceil(grams / chargedInGrams) * chargedInGrams;
+}
+
+/**
+ * Price of a parcel of this chargeable weight. Where the next step's smallest parcel is cheaper, the parcel counts as
+ * that one, as forwarders do it: more weight never costs less.
+ */
+export function shippingPrice({ baseCents, steps }: Pick<Tariff, 'baseCents' | 'steps'>, grams: number): Cents {
+  const prices = steps.map(({ fromGrams, perKgCents }) => {
+    const charged = BigInt(Math.max(grams, fromGrams)) * BigInt(perKgCents);
+    return Number((charged + 999n) / 1000n);
+  });
+  return baseCents + Math.min(...prices);
+}
+
+export function quote(tariff: Tariff, parcel: Parcel): Quote {
+  const grams = chargeableGrams(tariff, parcel);
+  return { ...tariff, chargeableGrams: grams, priceCents: shippingPrice(tariff, grams) };
+}
+
+/** What every line that carries the goods to the country takes, the cheapest first, of equals the quickest. */
+export function quotesFor(shipping: Shipping, countryIso: string, goods: QuotedGoods): Quote[] {
+  return shipping.lines
+    .filter((line) => !line.refusedCategories.some((id) => goods.categoryIds.includes(id)))
+    .flatMap((line) => tariffFor(line, countryIso) ?? [])
+    .map((tariff) => quote(tariff, goods))
+    .toSorted((a, b) => a.priceCents - b.priceCents || (a.daysTo ?? 0) - (b.daysTo ?? 0));
 }

@@ -27,7 +27,7 @@ it('a whole life: deposit by card, a part refunded before procurement, balance b
   await shop.call('operatorStartProcurement', { id: order.id }, roles.purchasing);
   await shop.call('operatorReceiveGoods', { id: order.id, note: 'Shelf 4' }, roles.warehouse);
   const inspected = await shop.call('operatorPassInspection', { id: order.id, ...parcel }, roles.warehouse);
-  expect(inspected).toMatchObject({ chargeableWeightKg: 20 });
+  expect(inspected).toMatchObject({ chargeableWeightKg: 40 });
   const balance = await dueInstalment(shop, customer, order.billId);
   expect(balance).toMatchObject({ kind: 'balance', amountUsd: inspected.balanceUsd, state: 'due' });
 

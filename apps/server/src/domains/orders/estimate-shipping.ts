@@ -1,0 +1,107 @@
+import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { type Cents, dollars, lineAmount, priceDollars, sum } from '@sampan/contract/money';
+import { isBlockedPlace } from '@sampan/locations';
+import type { Context, Customer } from '#context';
+import { findDefaultAddress } from '#domains/addresses/find-default-address.ts';
+import { listHeldLines } from '#domains/cart/selected-lines.ts';
+import { findSmallestOrder } from '#domains/catalogue/find-smallest-order.ts';
+import { findOrderableSkus, type OrderableSku } from '#domains/catalogue/orderable-skus.ts';
+import { unitPrice } from '#domains/catalogue/tier-price.ts';
+import { refuse } from '#http/refusal.ts';
+import { readSettings, type Settings } from '../../settings.ts';
+import { orderCosts } from './order-totals.ts';
+import { wireQuote } from './order-view.ts';
+import { goodsOf } from './place-order.ts';
+import { mergeLines, piecesByProduct } from './price-lines.ts';
+import { type Quote, quotesFor } from './shipping-quote.ts';
+
+/** What goods cost up to the buyer's door before anything is ordered: by the rules, and at the prices, of an order. */
+
+type Estimate = OutputOf<Calls['estimateShipping']>;
+
+interface Line {
+  productId: number;
+  skuId: number;
+  quantity: number;
+}
+
+export async function estimateShipping(
+  ctx: Context,
+  { offerId, country, items }: ParsedInputOf<Calls['estimateShipping']>,
+): Promise<Estimate> {
+  const lines = items
+    ? items.map(({ productSkuId, quantity }) => ({ productId: offerId, skuId: productSkuId, quantity }))
+    : await findSmallestOrder(ctx.db, offerId);
+  const skus = await findOrderableSkus(ctx.db, lines, ctx.language);
+  if (lines.length === 0 || lines.some(({ skuId }) => !skus.some((sku) => sku.skuId === skuId && isOnShow(sku))))
+    throw refuse('not_found');
+  return { ...(await estimate(ctx, lines, skus, country)), offerId };
+}
+
+/** The lines that a checkout would take; what can no longer be bought is left out, as the cart does. */
+export async function estimateCartShipping(
+  ctx: Context & { actor: Customer },
+  { country }: { country?: string },
+): Promise<Estimate> {
+  const { userId } = ctx.actor;
+  const [held, address] = await Promise.all([listHeldLines(ctx.db, userId), findDefaultAddress(ctx.db, userId)]);
+  const skus = await findOrderableSkus(ctx.db, held, ctx.language);
+  const buyable = new Set(skus.filter((sku) => isOnShow(sku) && sku.stock > 0).map(({ skuId }) => skuId));
+  const lines = held.filter(({ skuId, isSelected }) => isSelected && buyable.has(skuId));
+  if (lines.length === 0) throw refuse('nothing_selected');
+  const destination = country ?? address?.country_iso;
+  if (!destination) throw refuse('no_shipping_address');
+  return estimate(ctx, lines, skus, destination);
+}
+
+const isOnShow = (sku: OrderableSku) => sku.status === 'active';
+
+async function estimate(
+  ctx: Context,
+  wanted: readonly Line[],
+  skus: readonly OrderableSku[],
+  country: string,
+): Promise<Estimate> {
+  const tariffs = await readSettings(ctx.db, ['fees', 'shipping']);
+  const lines = priced(wanted, new Map(skus.map((sku) => [sku.skuId, sku])));
+  const goods = goodsOf(lines);
+  const pieces = sum(lines.map(({ quantity }) => quantity));
+  const costs = orderCosts(tariffs.fees, 0, goods);
+  const atWarehouse = sum([costs.goods, costs.domestic, costs.inspection, costs.service]);
+  const quotes = isBlockedPlace(country) ? [] : quotesFor(tariffs.shipping, country, goods);
+  return {
+    offerId: 0,
+    country,
+    pieces,
+    goodsUsd: dollars(costs.goods),
+    domesticUsd: dollars(costs.domestic),
+    inspectionUsd: dollars(costs.inspection),
+    serviceUsd: dollars(costs.service),
+    ...handlingDays(tariffs.shipping),
+    lines: quotes.map((quote) => landed(quote, goods.isWeightAssumed, atWarehouse, pieces)),
+  };
+}
+
+function priced(wanted: readonly Line[], skus: ReadonlyMap<number, OrderableSku>) {
+  const lines = mergeLines(wanted);
+  const pieces = piecesByProduct(lines);
+  return lines.flatMap(({ productId, skuId, quantity }) => {
+    const sku = skus.get(skuId);
+    if (!sku) return [];
+    return [{ sku, quantity, amount: lineAmount(quantity, unitPrice(sku, pieces.get(productId) ?? 0)) }];
+  });
+}
+
+function landed(quote: Quote, isWeightAssumed: boolean, atWarehouse: Cents, pieces: number) {
+  const total = atWarehouse + quote.priceCents;
+  return {
+    ...wireQuote(quote, isWeightAssumed),
+    totalUsd: dollars(total),
+    perPieceUsd: priceDollars(Math.ceil((total * 100) / pieces)),
+  };
+}
+
+export function handlingDays({ handlingDays: { from, to } }: Settings['shipping']) {
+  return { handlingDaysFrom: from, handlingDaysTo: to };
+}

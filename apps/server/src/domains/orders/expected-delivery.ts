@@ -1,0 +1,29 @@
+import type { OrderRow } from './order-queries.ts';
+
+/** Between which days a parcel should arrive. Pure. */
+
+const dayMs = 24 * 3600 * 1000;
+
+type Dates = { from: string; to: string };
+type Facts = Pick<OrderRow, 'status' | 'placedAt' | 'events' | 'bill' | 'arrivedAt'>;
+
+/**
+ * From the day the parcel left, or else from the first payment (of an unpaid order: from the day it was placed) with
+ * the days that buying and inspection take. Null once it has arrived or the order is over, and for lines without days.
+ */
+export function expectedDelivery({ status, placedAt, events, bill, arrivedAt }: Facts): Dates | null {
+  const { shippingLine, handlingDays } = bill.basis;
+  const { daysFrom, daysTo } = shippingLine;
+  if (arrivedAt || status === 'completed' || status === 'closed') return null;
+  if (daysFrom === null || daysTo === null || !handlingDays) return null;
+  const reached = (to: string) => events.find((event) => event.to_status === to)?.at;
+  const shippedAt = reached('delivered');
+  if (shippedAt) return between(new Date(shippedAt), daysFrom, daysTo);
+  const start = new Date(reached('be_purchased') ?? placedAt);
+  return between(start, handlingDays.from + daysFrom, handlingDays.to + daysTo);
+}
+
+function between(start: Date, from: number, to: number): Dates {
+  const after = (days: number) => new Date(start.getTime() + days * dayMs).toISOString().slice(0, 10);
+  return { from: after(from), to: after(to) };
+}
