@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#config';
-import { createDatabase, createPool } from '#database/connect.ts';
+import { createDatabase, createPool, cutConnections } from '#database/connect.ts';
 import { listenForNotices } from '#database/listen.ts';
 import { migrate } from '#database/migrate.ts';
 import { createApp } from '#http/app.ts';
@@ -37,18 +37,23 @@ export async function openShop(
   checkRoutes();
   await migrateDatabase(databaseUrl);
   const services = createServices(config, databaseUrl, log);
+  // Jobs have connections of their own: a burst of them takes none from the pages, nor the pages from them.
+  const jobPool = createPool(databaseUrl, { max: 6, name: 'work', statementTimeoutSeconds: 30, waitSeconds: 30 });
   const caches = createCaches();
   pauseCaches(caches, true);
   const notices = listenForNotices(
     databaseUrl,
     log,
     (notice) => applyNotice(caches, notice),
-    (isGap) => pauseCaches(caches, isGap),
+    (state) => {
+      pauseCaches(caches, state !== 'open');
+      if (state === 'silent') for (const pool of [services.pool, jobPool]) cutConnections(pool);
+    },
   );
   await services.queue.prepare();
   const app = await createApp(services, log, caches, pages);
   await app.listen({ port: config.port, host: config.host });
-  await services.queue.work(allJobs(services));
+  await services.queue.work(allJobs({ ...services, pool: jobPool, db: createDatabase(jobPool) }));
   for (const [name, cron] of Object.entries(timetable)) await services.queue.schedule(name as JobName, cron);
   return {
     services,
@@ -56,6 +61,7 @@ export async function openShop(
     close: async () => {
       await app.close();
       await services.queue.stop();
+      await jobPool.end();
       await notices.stop();
       await services.pool.end();
     },

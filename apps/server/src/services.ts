@@ -8,10 +8,15 @@ import { Queue } from '#jobs/queue.ts';
 import type { Services } from './context.ts';
 
 /** Everything that lives as long as the process, made from the configuration and a database that is up to date. */
-export function createServices(config: Config, databaseUrl: string, log: FastifyBaseLogger): Services {
-  const pool = createPool(databaseUrl, { max: 12, name: 'web', statementTimeoutSeconds: 5 });
+export function createServices(
+  config: Config,
+  databaseUrl: string,
+  log: FastifyBaseLogger,
+  { connections = 12, runsJobs = true } = {},
+): Services {
+  const pool = createPool(databaseUrl, { max: connections, name: 'web', statementTimeoutSeconds: 5 });
   const db = createDatabase(pool);
-  const queue = new Queue(databaseUrl, log);
+  const queue = new Queue(databaseUrl, pool, log, { runsJobs });
   return {
     config,
     pool,

@@ -1,3 +1,5 @@
+import cluster from 'node:cluster';
+import type { Socket } from 'node:net';
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { preparingPool } from './prepared.ts';
@@ -21,23 +23,58 @@ export interface PoolOptions {
   max: number;
   name: string;
   statementTimeoutSeconds: number;
+  /** How long to wait for a connection, a free one or a new one. */
+  waitSeconds?: number;
 }
 
-export function createPool(url: string, { max, name, statementTimeoutSeconds }: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({
+/** What tells the connections of this shop from those of others on the same database: all its processes have one parent. */
+const owner = cluster.isWorker ? process.ppid : process.pid;
+
+/** By this name the embedded server knows whether anybody else still uses it. */
+export const connectionName = (name: string) => `sampan-${name}-${owner}`;
+
+export function isOwnConnection(applicationName: string): boolean {
+  return applicationName.startsWith('sampan-') && applicationName.endsWith(`-${owner}`);
+}
+
+export function poolOptions(url: string, { max, name, statementTimeoutSeconds, waitSeconds = 4 }: PoolOptions) {
+  return {
     connectionString: url,
     max,
     // A statement may be sent before the one ahead of it is answered: a transaction's begin and its first statement.
     pipeline: true,
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: waitSeconds * 1000,
     idleTimeoutMillis: 30_000,
-    application_name: `sampan-${name}`,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    application_name: connectionName(name),
     options: `-c statement_timeout=${statementTimeoutSeconds}s -c lock_timeout=3s -c idle_in_transaction_session_timeout=10s -c timezone=UTC`,
-  });
+  };
+}
+
+const clientsOf = new WeakMap<pg.Pool, Set<pg.PoolClient>>();
+
+export function createPool(url: string, options: PoolOptions): pg.Pool {
+  const pool = new pg.Pool(poolOptions(url, options));
+  const clients = new Set<pg.PoolClient>();
+  clientsOf.set(pool, clients);
   // Without listeners the death of a connection that is idle, or between two statements of a transaction, would end the process.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    clients.add(client);
+  });
+  pool.on('remove', (client) => clients.delete(client));
   return pool;
+}
+
+/**
+ * Ends every connection on our side. A server that is frozen, or behind a cut network, answers nothing and ends nothing
+ * by its own timeouts: what waits for it would wait without end.
+ */
+export function cutConnections(pool: pg.Pool): void {
+  for (const client of clientsOf.get(pool) ?? [])
+    (client as pg.PoolClient & { connection: { stream: Socket } }).connection.stream.destroy();
 }
 
 export function createDatabase(pool: pg.Pool): Database {
@@ -73,7 +110,7 @@ export function isUnavailable(error: unknown): boolean {
   if (code && connectionLost.has(code)) return true;
   // The socket of a database that is not there.
   if (code === 'ENOENT' && syscall === 'connect') return true;
-  return /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|Cannot use a pool after calling end/.test(
+  return /timeout exceeded when trying to connect|Query read timeout|Client was closed|timeout expired|Connection terminated|Client has encountered a connection error|not queryable|Cannot use a pool after calling end/.test(
     error.message,
   );
 }

@@ -1,43 +1,96 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
+import { connectionName } from './connect.ts';
 
-/** Hears what other processes tell about the cache. `onGap` is called whenever notices may have been missed. */
+/**
+ * `open`: notices are heard. `closed`: they may be missed, for the connection is gone. `silent`: the database has not
+ * answered for seconds, frozen or behind a cut network.
+ */
+export type NoticeState = 'open' | 'closed' | 'silent';
+
+const pulseEveryMs = 2000;
+const answerWithinMs = 4000;
+
+/** Hears what other processes tell about the cache, and whether the database answers at all. */
 export function listenForNotices(
   url: string,
   log: FastifyBaseLogger,
   onNotice: (notice: string) => void,
-  onGap: (isOpen: boolean) => void,
+  onState: (state: NoticeState) => void,
 ): { stop(): Promise<void> } {
   let client: pg.Client | undefined;
-  let isStopped = false;
+  const stopping = new AbortController();
 
-  async function connect(): Promise<void> {
-    while (!isStopped) {
-      client = new pg.Client({ connectionString: url, application_name: 'sampan-notices', keepAlive: true });
-      const ended = new Promise<void>((resolve) => client?.once('end', resolve));
-      client.on('error', () => {});
-      client.on('notification', (message) => onNotice(message.payload ?? ''));
-      try {
-        await client.connect();
-        await client.query('listen sampan_cache');
-        onGap(false);
-        await ended;
-      } catch (error) {
-        log.debug({ err: error }, 'no connection for notices');
-        await client.end().catch(() => {});
-      }
-      if (isStopped) return;
-      onGap(true);
-      await sleep(500);
+  async function listenOnce(): Promise<NoticeState> {
+    client = new pg.Client({
+      connectionString: url,
+      application_name: connectionName('notices'),
+      keepAlive: true,
+      connectionTimeoutMillis: answerWithinMs,
+    });
+    const ended = new Promise<void>((resolve) => client?.once('end', resolve));
+    client.on('error', () => {});
+    client.on('notification', (message) => onNotice(message.payload ?? ''));
+    try {
+      await client.connect();
+      await answered(client.query('listen sampan_cache'));
+      onState('open');
+      return await Promise.race([ended.then(() => 'closed' as const), pulse(client)]);
+    } catch (error) {
+      log.debug({ err: error }, 'no connection for notices');
+      return isSilence(error) ? 'silent' : 'closed';
+    } finally {
+      // Saying goodbye to a server that does not answer would wait for it.
+      (client as pg.Client & { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
     }
   }
 
-  void connect();
+  /** Asks again and again; ends when no answer comes. */
+  async function pulse(connected: pg.Client): Promise<NoticeState> {
+    while (!stopping.signal.aborted) {
+      await sleep(pulseEveryMs, undefined, { signal: stopping.signal }).catch(() => {});
+      if (stopping.signal.aborted) break;
+      await answered(connected.query('select 1'));
+    }
+    return 'closed';
+  }
+
+  async function listen(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const state = await listenOnce();
+      if (stopping.signal.aborted) return;
+      onState(state);
+      await sleep(500, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  }
+
+  const done = listen();
   return {
     stop: async () => {
-      isStopped = true;
+      stopping.abort();
       await client?.end().catch(() => {});
+      await done;
     },
   };
+}
+
+class Silence extends Error {}
+
+const isSilence = (error: unknown) =>
+  error instanceof Silence || (error instanceof Error && /timeout expired/.test(error.message));
+
+async function answered(query: Promise<unknown>): Promise<void> {
+  query.catch(() => {});
+  const timer = new AbortController();
+  const silence = sleep(answerWithinMs, undefined, { signal: timer.signal })
+    // The answer may have come while this process was busy itself: it is read first.
+    .then(() => new Promise((resolve) => setImmediate(resolve)))
+    .then(() => Promise.reject(new Silence('no answer')));
+  silence.catch(() => {});
+  try {
+    await Promise.race([query, silence]);
+  } finally {
+    timer.abort();
+  }
 }

@@ -1,6 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { fromKysely, type JobWithMetadata, PgBoss, type SendOptions } from 'pg-boss';
-import type { Transaction } from '#database/connect.ts';
+import type pg from 'pg';
+import {
+  fromKysely,
+  type JobResult,
+  type JobWithMetadata,
+  PgBoss,
+  type QueueResult,
+  type SendOptions,
+  type UpdateQueueOptions,
+} from 'pg-boss';
+import { poolOptions, type Transaction } from '#database/connect.ts';
 
 /** What each job carries. One line a job; handlers are in the domains' jobs.ts, timed ones in schedule.ts. */
 export interface Jobs {
@@ -62,29 +71,66 @@ const _complete: Exclude<JobName, (typeof jobNames)[number]> extends never ? tru
 export type JobHandler<Name extends JobName> = (data: Jobs[Name]) => Promise<void>;
 export type JobHandlers = { [Name in JobName]?: JobHandler<Name> };
 
-/** Failed jobs come again after 5 s, 10 s, 20 s … up to an hour apart, for about three days; then they rest in `failed`. */
+/**
+ * Failed jobs come again after 5 s, 10 s, 20 s … up to an hour apart, for about three days; then they rest in `failed`.
+ * Jobs whose process was killed are missed after 10 s without a sign of life.
+ */
 const queueOptions = {
   retryLimit: 80,
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 3600,
   expireInSeconds: 120,
+  heartbeatSeconds: 10,
+  deleteAfterSeconds: 24 * 3600,
   deadLetter: 'failed',
   notify: true,
 };
+
+/** pg-boss's own queue, in which the timetable's slots travel. */
+const clockQueue = '__pgboss__send-it';
+const clockOptions = { heartbeatSeconds: 10, expireInSeconds: 60 };
+
+const batchSize = 20;
+/** Of a batch, so many jobs run at once. */
+const atOnce = 8;
+
+const workOptions = {
+  batchSize,
+  // Else a backlog would wait for the next poll after each batch.
+  burstWhenBatchFull: true,
+  pollingIntervalSeconds: 2,
+  // Jobs that come again after a pause are not announced.
+  notifyPollingIntervalSeconds: 5,
+  perJobResults: true,
+  includeMetadata: true,
+} as const;
+
+export interface QueueOptions {
+  /** Whether this process runs jobs and keeps the timetable; another only adds jobs, over the connections it has anyway. */
+  runsJobs: boolean;
+}
 
 export class Queue {
   readonly #boss: PgBoss;
   readonly #log: FastifyBaseLogger;
 
-  constructor(url: string, log: FastifyBaseLogger) {
+  constructor(url: string, pool: pg.Pool, log: FastifyBaseLogger, { runsJobs }: QueueOptions) {
     this.#log = log;
+    const connection = runsJobs
+      ? {
+          ...poolOptions(url, { max: 4, name: 'jobs', statementTimeoutSeconds: 30 }),
+          pipeline: false,
+          query_timeout: 60_000,
+        }
+      : { db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) } };
     this.#boss = new PgBoss({
-      connectionString: url,
-      max: 4,
-      application_name: 'sampan-jobs',
-      useListenNotify: true,
-      options: '-c timezone=UTC',
+      ...connection,
+      supervise: runsJobs,
+      superviseIntervalSeconds: 10,
+      monitorIntervalSeconds: 10,
+      schedule: runsJobs,
+      useListenNotify: runsJobs,
     });
     this.#boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
   }
@@ -92,10 +138,18 @@ export class Queue {
   /** Makes the queues' tables; needs to run before anything is added. */
   async prepare(): Promise<void> {
     await this.#boss.start();
-    const known = new Set((await this.#boss.getQueues()).map((queue) => queue.name));
+    const known = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]));
     for (const name of ['failed', ...jobNames]) {
       if (!known.has(name)) await this.#boss.createQueue(name, name === 'failed' ? undefined : queueOptions);
     }
+    for (const name of jobNames) await this.#keepOptions(known.get(name), queueOptions);
+    await this.#keepOptions(known.get(clockQueue), clockOptions);
+  }
+
+  /** Queues that an earlier version made get today's options. */
+  async #keepOptions(queue: QueueResult | undefined, options: UpdateQueueOptions): Promise<void> {
+    const differs = (name: string) => queue?.[name as keyof QueueResult] !== options[name as keyof UpdateQueueOptions];
+    if (queue && Object.keys(options).some(differs)) await this.#boss.updateQueue(queue.name, options);
   }
 
   /** Adds a job inside the caller's transaction: a rollback leaves none. `key` keeps a second equal job out while one waits. */
@@ -123,31 +177,40 @@ export class Queue {
   }
 
   async work(handlers: JobHandlers): Promise<void> {
-    for (const [name, handler] of Object.entries(handlers)) {
-      await this.#boss.work(
-        name,
-        { batchSize: 10, pollingIntervalSeconds: 2, perJobResults: false, includeMetadata: true },
-        async (jobs: JobWithMetadata<never>[]) => {
-          for (const job of jobs) await this.#run(name, job, handler as JobHandler<JobName>);
-        },
+    for (const [name, handler] of Object.entries(handlers))
+      await this.#boss.work(name, workOptions, (jobs: JobWithMetadata<never>[]) =>
+        this.#runBatch(name as JobName, jobs, handler as JobHandler<JobName>),
       );
-    }
   }
 
-  async #run(name: string, job: JobWithMetadata<never>, handler: JobHandler<JobName>): Promise<void> {
+  async #runBatch(name: JobName, jobs: JobWithMetadata<never>[], handler: JobHandler<JobName>): Promise<JobResult[]> {
+    const waiting = [...jobs];
+    const results: JobResult[] = [];
+    const runNext = async () => {
+      for (let job = waiting.shift(); job; job = waiting.shift()) results.push(await this.#run(name, job, handler));
+    };
+    await Promise.all(Array.from({ length: atOnce }, runNext));
+    return results;
+  }
+
+  /** A job that is done is settled at once: a crash before the end of its batch must not run it (and mail) again. */
+  async #run(name: JobName, job: JobWithMetadata<never>, handler: JobHandler<JobName>): Promise<JobResult> {
     try {
       await handler(job.data);
+      await this.#boss.complete(name, job);
+      return { id: job.id, status: 'completed' };
     } catch (error) {
       this.#log.warn(
         { err: error, job: name, id: job.id, tries: job.retryCount },
         'job failed; it will be tried again',
       );
-      throw error;
+      return { id: job.id, status: 'failed', output: error };
     }
   }
 
   async schedule(name: JobName, cron: string): Promise<void> {
-    await this.#boss.schedule(name, cron, {});
+    // A slot that passed while no process ran is made up for once.
+    await this.#boss.schedule(name, cron, {}, { missed: 'once' });
   }
 
   async stop(): Promise<void> {

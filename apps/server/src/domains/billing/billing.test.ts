@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { jobContext } from '#context';
 import {
@@ -188,6 +189,19 @@ describe('reconcilePayments', () => {
     const [again] = await paymentsOf(interrupted.order.id);
     expect(again).toMatchObject({ state: 'open', intent_id: expect.stringMatching(/^int_/) });
     expect(intent.intentId).not.toBe(again?.intent_id);
+    await shop.runJobs();
+  });
+
+  it('asks for those that have been silent for five minutes', async () => {
+    const { customer, order } = await makeSmallOrder(shop);
+    await payByCard(shop, customer, order.billId);
+    await shop.db
+      .updateTable('payments')
+      .set({ updated_at: sql`now() - interval '301 seconds'` })
+      .where('order_id', '=', order.id)
+      .execute();
+    await reconcilePayments(jobContext(shop.services));
+    expect(await statusOf(shop, order.id)).toBe('be_purchased');
     await shop.runJobs();
   });
 

@@ -3,11 +3,11 @@ import { inTransaction } from '#database/connect.ts';
 import { refreshPayment } from './refresh-payment.ts';
 import { listUnsettledPayments } from './store.ts';
 
-const silentSeconds = 15 * 60;
+const silentSeconds = 5 * 60;
 const perRound = 200;
 
 /**
- * The net below the webhooks: every payment that nobody has heard of for a quarter of an hour is asked for. One that
+ * The net below the webhooks: every payment that nobody has heard of for five minutes is asked for. One that
  * fails does not keep the others; it comes again in the next round.
  */
 export async function reconcilePayments(ctx: Context, { olderThanSeconds = silentSeconds } = {}): Promise<void> {

@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { inTransaction } from '#database/connect.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
+import { repriceCatalogue } from './reprice-catalogue.ts';
 
 const shop = await openShop();
 const finance = await shop.makeOperator(['finance']);
@@ -107,4 +110,24 @@ describe('exchange rate and markups', () => {
       shop.call('operatorSetProductStatus', { offerId: 1, status: 'hidden' }, await shop.makeOperator(['catalogue'])),
     ).rejects.toMatchObject({ error: 'not_found' });
   });
+});
+
+test('guard: small batches. Repricing gives the catalogue free between them, so that a change waits for one only', async () => {
+  const made: number[] = [];
+  for (let index = 0; index < 101; index++) made.push((await makeProduct(shop.services)).offerId);
+  const last = made.at(-1) as number;
+  await shop.call('operatorSetExchangeRate', { cnyPerUsd: 5 }, finance);
+  const pricedWith = async (id: number) =>
+    (await shop.db.selectFrom('products').select('priced_cny_per_usd_e6').where('id', '=', id).executeTakeFirst())
+      ?.priced_cny_per_usd_e6;
+  const repricing = await inTransaction(shop.db, async (tx) => {
+    await tx.selectFrom('skus').select('id').where('product_id', '=', last).forUpdate().execute();
+    const underWay = repriceCatalogue(shop.services);
+    while ((await pricedWith(made[0] as number)) !== 5_000_000) await sql`select 1`.execute(tx);
+    expect(await pricedWith(last)).not.toBe(5_000_000);
+    return { underWay };
+  });
+  await repricing.underWay;
+  expect(await pricedWith(last)).toBe(5_000_000);
+  await shop.runJobs();
 });

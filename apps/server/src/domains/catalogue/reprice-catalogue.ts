@@ -5,7 +5,8 @@ import { notifyChange } from './index-store.ts';
 import { readPriceBasis, readStale, writePrices } from './price-store.ts';
 import { priceProduct } from './pricing.ts';
 
-const batchSize = 1000;
+/** So small that an operator's change of the catalogue, which waits for the batch under way, never waits in vain. */
+const batchSize = 100;
 /** Well below the time that a job may take; what is left then is the next job's. */
 const budgetMs = 60_000;
 
