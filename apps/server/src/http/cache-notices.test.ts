@@ -22,9 +22,9 @@ const notices = listenForNotices(
     applyNotice(caches, notice);
     heard.push(notice);
   },
-  (isGap) => {
-    pauseCaches(caches, isGap);
-    if (!isGap) listening.resolve();
+  (state) => {
+    pauseCaches(caches, state !== 'open');
+    if (state === 'open') listening.resolve();
   },
 );
 const app = await createApp(shop.services, log, caches);
