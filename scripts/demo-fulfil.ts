@@ -213,6 +213,7 @@ if (!sn || sn.startsWith('--') || options.some((option) => option !== '--pay'))
   fail('Say which order: npm run demo:fulfil -- SP20261104ABCDEFGH [--pay]');
 
 const config = readConfig();
+if (!config.isDemo) fail('npm run demo:fulfil is for demo shops only, and this is a real one.');
 const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
 const services = createServices(config, config.databaseUrl ?? embedded?.url ?? '', pino({ level: 'error' }));
 await services.queue.prepare();

@@ -49,7 +49,7 @@ async function empty(config: Config, pool: pg.Pool): Promise<void> {
 }
 
 const config = readConfig();
-if (!config.isDemo) fail('npm run demo:reset is for demo shops only, and SMTP_URL makes this a real one.');
+if (!config.isDemo) fail('npm run demo:reset is for demo shops only, and this is a real one.');
 const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
 const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
 const pool = createPool(databaseUrl, { max: 1, name: 'reset', statementTimeoutSeconds: 600 });

@@ -122,7 +122,7 @@ test('uploads', async () => {
 
 test('over https, browsers are told to stay there', async () => {
   const secure = { headers: { 'x-forwarded-proto': 'https' } };
-  const strict = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+  const strict = { 'strict-transport-security': 'max-age=31536000' };
   expect(await headersOf('/index', secure)).toEqual({ ...pageOf('no-cache'), ...strict });
   expect(await headersOf('/', secure, 302)).toEqual({ ...pageOf('no-cache'), ...strict });
   expect(await headersOf('/no-such-page', secure, 404)).toEqual({ ...pageOf('no-cache'), ...strict });

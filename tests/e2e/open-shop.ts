@@ -10,7 +10,14 @@ export default async function openShop(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sampan-e2e-'));
   const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', TRUST_PROXY: '1' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      TRUST_PROXY: 'loopback',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const log = createWriteStream(join(dataDir, 'server.log'));

@@ -1,11 +1,23 @@
 import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'sampan-config-'));
 const read = (environment: Record<string, string>) => readConfig({ DATA_DIR: dataDir, ...environment });
+const key = 'Zq3v8Xn1Lr6Tb0Wm5Kc9Pd2Hf7Js4Gy+';
+
+/** All that a real shop needs. */
+const real = {
+  SHOP: 'real',
+  PUBLIC_URL: 'https://shop.example',
+  SMTP_URL: 'smtps://mail.example',
+  SECRET_KEY: key,
+  OWNER_EMAIL: 'owner@shop.example',
+  PAYMENT_PROVIDER: 'none',
+  TRUST_PROXY: 'loopback',
+};
 
 function mistakesOf(environment: Record<string, string>): readonly string[] {
   try {
@@ -23,16 +35,19 @@ test('needs nothing', () => {
     port: 3000,
     host: '127.0.0.1',
     isDemo: true,
+    isPublicDemo: false,
     paymentProvider: 'sandbox',
     supplier: 'demo',
+    trustProxy: [],
   });
 });
 
 test('blank variables count as absent', () => {
-  expect(read({ PORT: '', SMTP_URL: '', DATABASE_URL: '' })).toMatchObject({
+  expect(read({ PORT: '', SMTP_URL: '', DATABASE_URL: '', SHOP: '', TRUST_PROXY: '' })).toMatchObject({
     port: 3000,
     isDemo: true,
     databaseUrl: undefined,
+    trustProxy: [],
   });
 });
 
@@ -43,16 +58,129 @@ test('lists every mistake at once', () => {
 test.each([
   [{ PORT: '70000' }],
   [{ NODE_ENV: 'prod' }],
-  [{ TRUST_PROXY: 'yes' }],
+  [{ SHOP: 'yes' }],
   [{ STORAGE_URL: 'ftp://x' }],
   [{ PAYMENT_PROVIDER: 'cash' }],
   [{ SUPPLIER: 'other' }],
   [{ PUBLIC_URL: 'shop.example' }],
-  [{ PUBLIC_URL: 'http://shop.example' }],
-  [{ SMTP_URL: 'smtp://mail.example', SECRET_KEY: 'k'.repeat(32) }],
-  [{ SMTP_URL: 'smtp://mail.example', PUBLIC_URL: 'https://shop.example' }],
+  [{ OWNER_EMAIL: 'owner' }],
+  [{ PUBLIC_API_DOCS: 'yes' }],
 ])('refuses %o with one sentence', (environment) => {
   expect(mistakesOf(environment)).toHaveLength(1);
+});
+
+describe('a demo', () => {
+  test.each([
+    [{}, true],
+    [{ HOST: 'localhost' }, true],
+    [{ HOST: '::1' }, true],
+    [{ SMTP_URL: 'smtp://127.0.0.1:25' }, true],
+    [{ SHOP: 'demo', DATABASE_URL: 'postgres://127.0.0.1/shop' }, true],
+    [{ SHOP: 'demo', PUBLIC_URL: 'http://localhost:3000' }, true],
+    [{ SHOP: 'public-demo', HOST: '0.0.0.0' }, true],
+    [{ ...real }, false],
+    [{ ...real, SHOP: '' }, false],
+    [{ ...real, SHOP: '', DATABASE_URL: 'postgres://127.0.0.1/shop' }, false],
+  ])('guard: is a shop that says so, or that keeps to itself: %o → %s', (environment, isDemo) => {
+    expect(read(environment).isDemo).toBe(isDemo);
+  });
+
+  test.each([
+    [{ HOST: '0.0.0.0' }],
+    [{ HOST: '192.168.1.7' }],
+    [{ DATABASE_URL: 'postgres://127.0.0.1/shop' }],
+    [{ STORAGE_URL: 's3://key:secret@host/bucket' }],
+    [{ PUBLIC_URL: 'http://localhost:3000' }],
+  ])('guard: is not what %o alone makes: a real shop with nothing of what it needs', (environment) => {
+    const missing = 5 - ('PUBLIC_URL' in environment ? 1 : 0);
+    // One sentence for each, and one that says what made it a real shop.
+    expect(mistakesOf(environment)).toHaveLength(missing + 1);
+  });
+
+  test.each([[{ HOST: '0.0.0.0' }], [{ PUBLIC_URL: 'https://shop.example', TRUST_PROXY: 'loopback' }]])(
+    'guard: is reached by others only when that is asked for: %o',
+    (address) => {
+      expect(mistakesOf({ SHOP: 'demo', ...address })).toEqual([expect.stringMatching(/SHOP=public-demo/)]);
+      expect(read({ SHOP: 'public-demo', ...address })).toMatchObject({ isDemo: true, isPublicDemo: true });
+    },
+  );
+});
+
+describe('a real shop', () => {
+  test('needs what it needs and nothing else', () => {
+    expect(read(real)).toMatchObject({
+      isDemo: false,
+      paymentProvider: 'none',
+      supplier: 'none',
+      ownerEmail: 'owner@shop.example',
+      mailFrom: 'orders@shop.example',
+      publicApiDocs: false,
+    });
+  });
+
+  test.each(['PUBLIC_URL', 'SMTP_URL', 'SECRET_KEY', 'OWNER_EMAIL', 'PAYMENT_PROVIDER', 'TRUST_PROXY'])(
+    'guard: does not start without %s and says so in one sentence',
+    (name) => {
+      expect(mistakesOf({ ...real, [name]: '' })).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
+    },
+  );
+
+  test.each([
+    [{ PAYMENT_PROVIDER: 'sandbox' }],
+    [{ SUPPLIER: 'demo' }],
+    [{ PUBLIC_URL: 'http://shop.example' }],
+    [{ DATABASE_URL: 'postgres://shop@db.example/shop' }],
+    [{ DATABASE_URL: 'postgres://shop@db.example/shop?ssl=0' }],
+    [{ DATABASE_URL: 'postgres://shop@localhost/shop?host=10.0.0.3' }],
+  ])('guard: does not start with %o', (environment) => {
+    expect(mistakesOf({ ...real, ...environment })).toEqual([
+      expect.stringMatching(new RegExp(`^${Object.keys(environment)[0]}\\b`)),
+    ]);
+  });
+
+  test.each([
+    'postgres://shop@127.0.0.1/shop',
+    'postgres://shop@localhost/shop?host=/run/postgresql',
+    'postgres://shop@db.example/shop?sslmode=verify-full',
+    'postgres://shop@db.internal/shop?sslmode=disable',
+  ])('takes the database %s', (url) => {
+    expect(mistakesOf({ ...real, DATABASE_URL: url })).toEqual([]);
+  });
+
+  test('on this machine needs no TLS', () => {
+    expect(mistakesOf({ ...real, PUBLIC_URL: 'http://localhost:3000', TRUST_PROXY: '' })).toEqual([]);
+  });
+});
+
+test.each([
+  'a'.repeat(32),
+  'short',
+  'ab'.repeat(20),
+  'Zq3v8Xn1Lr'.repeat(4),
+  'abcdefghijklmnopqrstuvwxyz0123456789',
+  'my-very-own-secret-key-of-this-shop',
+])('guard: the key %s is refused', (weak) => {
+  expect(mistakesOf({ ...real, SECRET_KEY: weak })).toEqual([expect.stringMatching(/^SECRET_KEY /)]);
+});
+
+test.each([
+  key,
+  '9f86d081884c7d659a2feaa0c55ad015',
+  'a3bf4f1b2b0b822cd15d6c15b0f00a089f86d081884c7d659a2feaa0c55ad015',
+])('takes the key %s', (strong) => {
+  expect(read({ ...real, SECRET_KEY: strong }).secretKey).toBe(strong);
+});
+
+test.each(['1', 'yes', '10.0.0.300', '10.0.0.0/33', '0.0.0.0/0', '::/0', '10.0.0.1,', 'proxy.example', '10.0.0.0/8/8'])(
+  'guard: TRUST_PROXY=%s names no proxy',
+  (value) => {
+    expect(mistakesOf({ ...real, TRUST_PROXY: value })).toEqual([expect.stringMatching(/^TRUST_PROXY /)]);
+  },
+);
+
+test('TRUST_PROXY lists addresses and networks', () => {
+  const proxies = ['10.0.0.7', '192.168.4.0/24', '2001:db8::/48', 'loopback'];
+  expect(read({ TRUST_PROXY: proxies.join(', ') }).trustProxy).toEqual(proxies);
 });
 
 test('makes its own key once, for its owner only', () => {

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { limits } from '@sampan/contract/limits';
 import { z } from 'zod';
+import { addressMistakes, demoMistakes, isDemoShop, realShopMistakes } from './config-rules.ts';
 import { reachableDataDir } from './database/reachable.ts';
+import { readProxies } from './http/proxies.ts';
+import { isStrongKey } from './secret-key.ts';
 
 /** The only reader of the environment. Every mistake is listed at once, one sentence each; the result is frozen. */
 
@@ -20,6 +24,10 @@ export const variables = {
     withDefault(z.enum(['production', 'development', 'test']), 'production'),
     'NODE_ENV must be production, development or test.',
   ],
+  SHOP: [
+    optional(z.enum(['demo', 'public-demo', 'real'])),
+    'SHOP must be demo, public-demo (a demo that others can reach) or real.',
+  ],
   PORT: [withDefault(z.coerce.number().int().min(0).max(65535), '3000'), 'PORT must be a port number from 0 to 65535.'],
   HOST: [withDefault(z.string(), '127.0.0.1'), 'HOST must be an address to listen on, such as 127.0.0.1 or 0.0.0.0.'],
   DATA_DIR: [withDefault(z.string(), './data'), 'DATA_DIR must be a folder.'],
@@ -32,18 +40,19 @@ export const variables = {
     'PUBLIC_URL must be the shop’s own address, such as https://shop.example.',
   ],
   TRUST_PROXY: [
-    withDefault(
-      z.enum(['0', '1']).transform((value) => value === '1'),
-      '0',
-    ),
-    'TRUST_PROXY must be 1 (behind a proxy that sets X-Forwarded-*) or 0.',
+    optional(z.string().transform(readProxies).pipe(z.array(z.string()))),
+    'TRUST_PROXY must list the addresses or networks of your proxies, such as 10.0.0.7,192.168.4.0/24; loopback means a proxy on this machine.',
   ],
-  SECRET_KEY: [optional(z.string().min(32)), 'SECRET_KEY must have at least 32 characters.'],
+  SECRET_KEY: [
+    optional(z.string().refine(isStrongKey)),
+    'SECRET_KEY must be at least 32 characters made by chance; openssl rand -base64 32 prints such a key.',
+  ],
+  OWNER_EMAIL: [
+    optional(z.email().max(limits.emailMax).toLowerCase()),
+    'OWNER_EMAIL must be the e-mail address of the shop’s owner.',
+  ],
   SMTP_URL: [optional(urlOf('smtp', 'smtps')), 'SMTP_URL must look like smtps://user:password@host:465.'],
-  MAIL_FROM: [
-    withDefault(z.string().min(3), 'Sampan <orders@sampan.example>'),
-    'MAIL_FROM must be a sender such as Sampan <orders@shop.example>.',
-  ],
+  MAIL_FROM: [optional(z.string().min(3)), 'MAIL_FROM must be a sender such as Sampan <orders@shop.example>.'],
   STORAGE_URL: [
     optional(urlOf('s3', 'cos')),
     'STORAGE_URL must look like s3://key:secret@host/bucket or cos://id:key@bucket-appid.region.',
@@ -52,15 +61,28 @@ export const variables = {
     optional(urlOf('http', 'https')),
     'RATES_URL must be an address that answers the rates of the day as JSON.',
   ],
-  PAYMENT_PROVIDER: [withDefault(z.enum(['sandbox']), 'sandbox'), 'PAYMENT_PROVIDER must be sandbox.'],
-  SUPPLIER: [withDefault(z.enum(['demo', 'none']), 'demo'), 'SUPPLIER must be demo, or none for imported goods only.'],
+  PAYMENT_PROVIDER: [
+    optional(z.enum(['sandbox', 'none'])),
+    'PAYMENT_PROVIDER must be none (bank transfers only) or, in a demo, sandbox (cards that charge nobody).',
+  ],
+  SUPPLIER: [
+    optional(z.enum(['demo', 'none'])),
+    'SUPPLIER must be none (imported goods only) or, in a demo, demo (invented goods).',
+  ],
+  PUBLIC_API_DOCS: [
+    withDefault(
+      z.enum(['0', '1']).transform((value) => value === '1'),
+      '0',
+    ),
+    'PUBLIC_API_DOCS must be 1 (everybody reads /api/docs) or 0 (in a real shop operators only).',
+  ],
   LOG_LEVEL: [
     withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
     'LOG_LEVEL must be fatal, error, warn, info, debug or silent.',
   ],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
-type Values = { [Name in keyof typeof variables]: z.output<(typeof variables)[Name][0]> };
+export type Values = { [Name in keyof typeof variables]: z.output<(typeof variables)[Name][0]> };
 
 export interface Config {
   env: 'production' | 'development' | 'test';
@@ -71,19 +93,27 @@ export interface Config {
   /** Absent: the embedded PostgreSQL below `dataDir`. */
   databaseUrl: string | undefined;
   publicUrl: string | undefined;
-  trustProxy: boolean;
+  /** Addresses and networks of the proxies that may say where a request comes from. */
+  trustProxy: readonly string[];
   /** Keys codes, upload permissions and second factors. */
   secretKey: string;
+  /** The first operator; a demo invents one. */
+  ownerEmail: string;
   smtpUrl: string | undefined;
   mailFrom: string;
   storageUrl: string | undefined;
   /** Where the day's display rates come from; absent: an operator sets them. */
   ratesUrl: string | undefined;
-  paymentProvider: 'sandbox';
+  /** none: bank transfers only. */
+  paymentProvider: 'sandbox' | 'none';
   supplier: 'demo' | 'none';
   logLevel: string;
-  /** No mail server configured: mails go to the readable mailbox, `/dev/` routes exist. */
+  /** Everybody may read the calls' documentation; else, in a real shop, operators only. */
+  publicApiDocs: boolean;
+  /** Nothing here is for real: invented goods and customers, a readable mailbox (unless there is a mail server), sandbox payments. */
   isDemo: boolean;
+  /** A demo that others can reach. */
+  isPublicDemo: boolean;
 }
 
 /** Start-up mistakes, each a sentence that says what to change. */
@@ -93,20 +123,6 @@ export class ConfigError extends Error {
     super(mistakes.join('\n'));
     this.mistakes = mistakes;
   }
-}
-
-function contradictions(values: Values): string[] {
-  const mistakes: string[] = [];
-  if (values.SMTP_URL && !values.PUBLIC_URL)
-    mistakes.push('SMTP_URL needs PUBLIC_URL too, because mails carry links to the shop.');
-  if (values.SMTP_URL && !values.SECRET_KEY)
-    mistakes.push('SMTP_URL needs SECRET_KEY too: a shop with real customers keeps its key outside the data folder.');
-  if (values.PUBLIC_URL?.startsWith('http:') && !/^http:\/\/(localhost|127\.|\[::1\])/.test(values.PUBLIC_URL)) {
-    mistakes.push(
-      'PUBLIC_URL must begin with https://, except on this machine; put a proxy with TLS before the shop and set TRUST_PROXY=1.',
-    );
-  }
-  return mistakes;
 }
 
 /** The key file is made once, readable by its owner only. */
@@ -129,26 +145,33 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   }
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   const given = values as Values;
-  mistakes.push(...contradictions(given));
+  const isDemo = isDemoShop(given);
+  mistakes.push(...(isDemo ? demoMistakes(given) : realShopMistakes(given)), ...addressMistakes(given));
   if (mistakes.length > 0) throw new ConfigError(mistakes);
 
   const dataDir = given.DATABASE_URL ? resolve(given.DATA_DIR) : reachableDataDir(resolve(given.DATA_DIR));
+  const publicUrl = given.PUBLIC_URL?.replace(/\/$/, '');
   return Object.freeze({
     env: given.NODE_ENV,
     port: given.PORT,
     host: given.HOST,
     dataDir,
     databaseUrl: given.DATABASE_URL,
-    publicUrl: given.PUBLIC_URL?.replace(/\/$/, ''),
-    trustProxy: given.TRUST_PROXY,
+    publicUrl,
+    trustProxy: given.TRUST_PROXY ?? [],
     secretKey: given.SECRET_KEY ?? ownSecretKey(dataDir),
+    ownerEmail: given.OWNER_EMAIL ?? 'owner@sampan.example',
     smtpUrl: given.SMTP_URL,
-    mailFrom: given.MAIL_FROM,
+    mailFrom:
+      given.MAIL_FROM ??
+      (isDemo || !publicUrl ? 'Sampan <orders@sampan.example>' : `orders@${new URL(publicUrl).hostname}`),
     storageUrl: given.STORAGE_URL,
     ratesUrl: given.RATES_URL,
-    paymentProvider: given.PAYMENT_PROVIDER,
-    supplier: given.SUPPLIER,
+    paymentProvider: given.PAYMENT_PROVIDER ?? 'sandbox',
+    supplier: given.SUPPLIER ?? (isDemo ? 'demo' : 'none'),
     logLevel: given.LOG_LEVEL,
-    isDemo: !given.SMTP_URL,
+    publicApiDocs: given.PUBLIC_API_DOCS,
+    isDemo,
+    isPublicDemo: given.SHOP === 'public-demo',
   });
 }

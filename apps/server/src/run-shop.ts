@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import pino from 'pino';
-import { ConfigError, readConfig } from '#config';
+import { readConfig } from '#config';
 import { startEmbedded } from '#database/embedded.ts';
 import { ensureDemoCustomer } from '#domains/accounts/ensure-demo-customer.ts';
 import { ensureOwner } from '#domains/accounts/ensure-owner.ts';
@@ -10,6 +10,7 @@ import { loadDemoCatalogue } from '#domains/catalogue/load-demo-catalogue.ts';
 import type { PageBuild } from '#http/pages.ts';
 import type { Services } from './context.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
+import { startMistakes } from './start-mistakes.ts';
 
 const buildFolder = new URL('../../storefront/build/', import.meta.url);
 
@@ -33,9 +34,11 @@ export async function runShop(pages?: PageBuild): Promise<void> {
   try {
     await start(pages ?? builtPages());
   } catch (error) {
-    const sentences =
-      error instanceof ConfigError ? error.mistakes : [error instanceof Error ? error.message : String(error)];
-    process.stderr.write(`${sentences.map((sentence) => `sampan: ${sentence}`).join('\n')}\n`);
+    process.stderr.write(
+      `${startMistakes(error)
+        .map((sentence) => `sampan: ${sentence}`)
+        .join('\n')}\n`,
+    );
     process.exitCode = 1;
     setTimeout(() => process.exit(1), 200).unref();
   }

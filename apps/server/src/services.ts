@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#config';
 import { chooseMailer } from '#connectors/mail/choose.ts';
-import { sandboxProvider } from '#connectors/payment/sandbox.ts';
+import { choosePayment } from '#connectors/payment/choose.ts';
 import { chooseStorage } from '#connectors/storage/choose.ts';
 import { createDatabase, createPool } from '#database/connect.ts';
 import { Queue } from '#jobs/queue.ts';
@@ -22,7 +22,7 @@ export function createServices(
     pool,
     db,
     queue,
-    payment: sandboxProvider(config, db, queue),
+    payment: choosePayment({ config, db, queue }),
     storage: chooseStorage(config),
     mailer: chooseMailer({ config, db }),
     log,

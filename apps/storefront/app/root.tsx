@@ -24,8 +24,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { lang } = params as { lang?: string };
   if (lang !== undefined && (lang === 'en' || !isLanguage(lang))) throw data(null, { status: 404 });
   const [categories, counts, shownIn] = await Promise.all([readCategories(page), readCounts(page), readShownIn(page)]);
-  const { language, origin, user, isDemo } = page;
-  return { language, origin, user, isDemo, categories, shownIn, ...counts };
+  const { language, origin, user, isDemo, hasMailbox } = page;
+  return { language, origin, user, isDemo, hasMailbox, categories, shownIn, ...counts };
 }
 
 /** Without its categories a page is poorer, but there. */

@@ -91,7 +91,7 @@ export const editBillDetailPayment = defineCall({
   access: 'customer',
   input: z.object({ id, patternPayment: z.enum(paymentPatterns) }),
   output: nothing,
-  refusals: ['not_found', 'instalment_not_due', 'payment_in_progress'],
+  refusals: ['not_found', 'instalment_not_due', 'payment_in_progress', 'payment_method_not_offered'],
 });
 
 export const commitApproval = defineCall({
@@ -145,6 +145,7 @@ export const createPaymentIntent = defineCall({
     'not_found',
     'instalment_not_due',
     'payment_in_progress',
+    'payment_method_not_offered',
     'payment_provider_unavailable',
     'idempotency_key_reused',
   ],

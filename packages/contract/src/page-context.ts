@@ -40,8 +40,12 @@ export interface PageContext {
   /** Chosen for showing prices; null: the dollars that are charged. */
   currency: DisplayCurrency | null;
   call: Caller;
-  /** The demo shop: sandbox payments, readable mailbox. */
+  /** Nothing here is for real: invented goods, sandbox payments. */
   isDemo: boolean;
+  /** Everybody may read the shop's mails at `/dev/mailbox`. */
+  hasMailbox: boolean;
+  /** Else bank transfers only. */
+  takesCards: boolean;
   /** The nonce that tells the page's own inline scripts from all others; it stays on the server. */
   scriptMark: string;
 }

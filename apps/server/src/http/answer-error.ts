@@ -3,6 +3,7 @@ import type { Call } from '@sampan/contract/call';
 import { errors } from '@sampan/contract/errors';
 import { readAcceptLanguage } from '@sampan/contract/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#config';
 import { asRefusal, refusalAnswer } from './answer.ts';
 import { refuse } from './refusal.ts';
 import { setStandardHeaders, standardHeaders } from './standard-headers.ts';
@@ -31,8 +32,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /** For what the framework refuses before any hook has run: an address that is not well-formed or too long. */
-export function answerFrameworkError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  setStandardHeaders(request, reply);
+export function answerFrameworkError(
+  config: Config,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  setStandardHeaders(config, request, reply);
   answerError(error, request, reply);
 }
 

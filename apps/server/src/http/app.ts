@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@sampan/contract/limits';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { hasMailbox } from '#connectors/mail/choose.ts';
 import { mailboxRoutes } from '#connectors/mail/mailbox-routes.ts';
 import { sandboxRoutes } from '#connectors/payment/sandbox-routes.ts';
 import { localStorageRoutes } from '#connectors/storage/local-routes.ts';
@@ -15,6 +16,7 @@ import { createGates } from './gates.ts';
 import { healthRoutes } from './health.ts';
 import { type PageBuild, pageRoutes } from './pages.ts';
 import { pictureRoutes } from './pictures.ts';
+import { cleanForwardedFor } from './proxies.ts';
 import { refuse } from './refusal.ts';
 import { searchEngineRoutes } from './search-engines.ts';
 import { addStandardHeaders } from './standard-headers.ts';
@@ -45,6 +47,20 @@ function refuseTwoHosts(app: FastifyInstance): void {
   });
 }
 
+/** Limits count by address: what is none must not become one. */
+function checkForwardedFor(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { headers } = request.raw;
+    const sent = headers['x-forwarded-for'];
+    if (sent !== undefined) {
+      const clean = cleanForwardedFor(String(sent));
+      if (clean) headers['x-forwarded-for'] = clean;
+      else delete headers['x-forwarded-for'];
+    }
+    done();
+  });
+}
+
 /** No text of ours holds a NUL, and no database can look for one. Calls and pages name the field that has it. */
 function refuseNul(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -62,19 +78,20 @@ export async function createApp(
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // The last hop is the proxy's own word; whatever stands before it a client may have made up.
-    trustProxy: services.config.trustProxy && ((_address, hop) => hop === 0),
+    // Addresses are believed from the right, as long as a proxy of ours says them; what stands before a client may make up.
+    trustProxy: services.config.trustProxy.length > 0 && [...services.config.trustProxy],
     bodyLimit: limits.bodyMaxBytes,
     requestTimeout: 30_000,
-    frameworkErrors: answerFrameworkError,
+    frameworkErrors: (error, request, reply) => answerFrameworkError(services.config, error, request, reply),
     clientErrorHandler: answerClientError,
     routerOptions: { maxParamLength: 8192, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });
   app.server.headersTimeout = 10_000;
+  checkForwardedFor(app);
   logRequests(app);
-  addStandardHeaders(app);
+  addStandardHeaders(app, services.config);
   refuseTwoHosts(app);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => answerError(refuse('not_found'), request, reply));
@@ -89,10 +106,10 @@ export async function createApp(
     refuseNul(scope);
     await scope.register((inner) => webhookRoutes(inner, services), { prefix: '/api' });
     await scope.register((inner) => privateRoutes(inner, services));
-    await scope.register((inner) => documentationRoutes(inner), { prefix: '/api' });
+    await scope.register((inner) => documentationRoutes(inner, services), { prefix: '/api' });
     if (services.config.paymentProvider === 'sandbox') await scope.register((inner) => sandboxRoutes(inner, services));
     if (!services.config.storageUrl) await scope.register((inner) => localStorageRoutes(inner, services));
-    if (services.config.isDemo) await scope.register((inner) => mailboxRoutes(inner, services));
+    if (hasMailbox(services.config)) await scope.register((inner) => mailboxRoutes(inner, services));
   });
   if (pages) await app.register((scope) => pageRoutes(scope, services, caches, pages, gates));
   return app;

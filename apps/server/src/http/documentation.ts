@@ -3,6 +3,9 @@ import { callsByDomain } from '@sampan/contract/calls';
 import { errors } from '@sampan/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import type { Services } from '#context';
+import { refuse } from './refusal.ts';
+import { requestContext } from './request.ts';
 
 /** The OpenAPI document, made from the schemas that validate, and a page to read it. Made at the first request. */
 
@@ -153,7 +156,18 @@ function documentationPage(): string {
 ${sections.join('\n')}</main></body></html>`;
 }
 
-export async function documentationRoutes(app: FastifyInstance): Promise<void> {
+/** A real shop's documentation names every operators' call: for operators, unless the shop says that everybody may read it. */
+function operatorsOnly(app: FastifyInstance, services: Services): void {
+  if (services.config.isDemo || services.config.publicApiDocs) return;
+  app.addHook('preHandler', async (request, reply) => {
+    const { actor } = await requestContext(services, request, reply, true);
+    if (actor.kind === 'anonymous') throw refuse('not_signed_in');
+    if (actor.kind !== 'operator') throw refuse('forbidden');
+  });
+}
+
+export async function documentationRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  operatorsOnly(app, services);
   let document: string | undefined;
   let page: string | undefined;
   app.get('/openapi.json', (_request, reply) => {

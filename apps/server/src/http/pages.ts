@@ -9,6 +9,7 @@ import { splitLanguagePath } from '@sampan/contract/languages';
 import { CallError, type Caller, type PageContext } from '@sampan/contract/page-context';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { hasMailbox } from '#connectors/mail/choose.ts';
 import type { Context, Services } from '../context.ts';
 import { asRefusal, refusalAnswer } from './answer.ts';
 import type { CachedPage, Caches } from './caches.ts';
@@ -106,6 +107,8 @@ export async function pageRoutes(
       currency: readCurrency(request),
       call: pageCaller(ctx, caches, made),
       isDemo: services.config.isDemo,
+      hasMailbox: hasMailbox(services.config),
+      takesCards: services.payment.takesCards,
       scriptMark: randomUUID(),
     };
   }

@@ -2,6 +2,7 @@ import { type DisplayCurrency, isDisplayCurrency } from '@sampan/contract/curren
 import { readAcceptLanguage } from '@sampan/contract/languages';
 import { limits } from '@sampan/contract/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#config';
 import { findPageVisitor, findSession, hashToken } from '#domains/accounts/sessions.ts';
 import type { Actor, Context, RequestFacts, Services } from '../context.ts';
 import { refuse } from './refusal.ts';
@@ -11,8 +12,8 @@ import { refuse } from './refusal.ts';
 const secureCookie = '__Host-sid';
 const plainCookie = 'sid';
 
-export function readCookie(request: FastifyRequest): string | undefined {
-  return cookieValue(request, isSecure(request) ? secureCookie : plainCookie);
+export function readCookie(config: Config, request: FastifyRequest): string | undefined {
+  return cookieValue(request, isSecure(config, request) ? secureCookie : plainCookie);
 }
 
 /** The currency in which the visitor wants to see prices; the browser sets this cookie beside what it stores. */
@@ -31,17 +32,16 @@ function cookieValue(request: FastifyRequest, name: string): string | undefined 
   return undefined;
 }
 
-/** Browsers keep Secure cookies on https; plain-http addresses (a demo on this machine) get a plain one. */
-function isSecure(request: FastifyRequest): boolean {
-  return request.protocol === 'https';
+/** The shop's own address decides; without one (a demo) the request does. Browsers keep Secure cookies on https only. */
+export function isSecure({ publicUrl }: Pick<Config, 'publicUrl'>, request: FastifyRequest): boolean {
+  return publicUrl ? publicUrl.startsWith('https:') : request.protocol === 'https';
 }
 
 function readToken(request: FastifyRequest): string | undefined {
   return /^bearer\s+([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
-function setCookie(request: FastifyRequest, reply: FastifyReply, value: string): void {
-  const secure = isSecure(request);
+function setCookie(reply: FastifyReply, value: string, secure: boolean): void {
   const name = secure ? secureCookie : plainCookie;
   // '' clears the cookie. A remembered session's cookie must outlive the browser; the server ends shorter ones by itself.
   const age = value === '' ? 0 : 180 * 24 * 3600;
@@ -51,7 +51,13 @@ function setCookie(request: FastifyRequest, reply: FastifyReply, value: string):
   );
 }
 
-function readFacts(request: FastifyRequest, reply: FastifyReply, token: string | undefined): RequestFacts {
+function readFacts(
+  config: Config,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string | undefined,
+): RequestFacts {
+  const secure = isSecure(config, request);
   const key = request.headers['idempotency-key'];
   if (typeof key === 'string' && (key.length === 0 || key.length > limits.idempotencyKeyMax))
     throw refuse('invalid_input');
@@ -59,9 +65,9 @@ function readFacts(request: FastifyRequest, reply: FastifyReply, token: string |
     ip: request.ip,
     tokenHash: token ? hashToken(token) : undefined,
     isOwnPage: request.headers['sec-fetch-site'] === 'same-origin',
-    isSecure: isSecure(request),
+    isSecure: secure,
     idempotencyKey: typeof key === 'string' ? key : undefined,
-    setCookie: (value) => setCookie(request, reply, value),
+    setCookie: (value) => setCookie(reply, value, secure),
   };
 }
 
@@ -73,7 +79,9 @@ export async function requestContext(
   needsActor: boolean,
 ): Promise<Context> {
   const token = readToken(request);
-  const actor: Actor = (needsActor && token && (await findSession(services.pool, token, readCookie(request)))) || {
+  const actor: Actor = (needsActor &&
+    token &&
+    (await findSession(services.pool, token, readCookie(services.config, request)))) || {
     kind: 'anonymous',
   };
   return {
@@ -81,13 +89,13 @@ export async function requestContext(
     log: request.log,
     actor,
     language: readAcceptLanguage(request.headers['accept-language']),
-    request: readFacts(request, reply, token),
+    request: readFacts(services.config, request, reply, token),
   };
 }
 
 /** The context of a page: whom the cookie names, for reading only. */
 export async function findVisitor(services: Services, request: FastifyRequest) {
-  const cookie = readCookie(request);
+  const cookie = readCookie(services.config, request);
   const site = request.headers['sec-fetch-site'];
   if (!cookie || site === 'cross-site') return undefined;
   return findPageVisitor(services.pool, cookie);

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#config';
+import { isSecure } from './request.ts';
 
 /** What every answer says, unless it has said something of its own. */
 export const standardHeaders = {
@@ -12,14 +14,17 @@ export const standardHeaders = {
   'cache-control': 'no-store',
 };
 
-export function setStandardHeaders(request: FastifyRequest, reply: FastifyReply): void {
+/** A year of https for this host alone: what else the shop's domain has is not ours to decide. */
+const strictTransport = 'max-age=31536000';
+
+export function setStandardHeaders(config: Config, request: FastifyRequest, reply: FastifyReply): void {
   for (const [name, value] of Object.entries(standardHeaders)) if (!reply.hasHeader(name)) reply.header(name, value);
-  if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  if (isSecure(config, request)) reply.header('strict-transport-security', strictTransport);
 }
 
-export function addStandardHeaders(app: FastifyInstance): void {
+export function addStandardHeaders(app: FastifyInstance, config: Config): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    setStandardHeaders(request, reply);
+    setStandardHeaders(config, request, reply);
     done(null, payload);
   });
 }

@@ -30,6 +30,7 @@ export interface TestCustomer extends TestActor {
   customerId: string;
 }
 
+const testKey = 'Vt7w2Hq9Bz4Kx6Rn1Jd8Ls3Gp5Mc0Fy-';
 export const testPassword = 'correct horse';
 let passwordHash: Promise<string> | undefined;
 let counter = 0;
@@ -196,15 +197,26 @@ function buildRequest(call: Call, input: Record<string, unknown>): { path: strin
   };
 }
 
+/** What a real shop needs beside what every test has. */
+export const realShop = {
+  SHOP: 'real',
+  PUBLIC_URL: 'https://shop.example',
+  TRUST_PROXY: 'loopback',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  OWNER_EMAIL: 'owner@shop.example',
+  PAYMENT_PROVIDER: 'none',
+};
+
 /** Opens a shop for one test file: `const shop = await openShop()` at its top. */
 export async function openShop(environment: Record<string, string> = {}): Promise<TestShop> {
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'sampan-files-'));
   const config = readConfig({
     NODE_ENV: 'test',
+    SHOP: 'demo',
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
-    SECRET_KEY: 'test-secret-key-test-secret-key-test',
+    SECRET_KEY: testKey,
     LOG_LEVEL: 'silent',
     PORT: '0',
     ...environment,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openShop } from '#testing/shop.ts';
+import { openShop, realShop } from '#testing/shop.ts';
 import { mailboxMailer } from './mailbox.ts';
 
 const shop = await openShop();
@@ -42,7 +42,11 @@ test('unknown mails are not found', async () => {
   expect((await shop.fetch('/dev/mailbox/01890a5d-ac96-774b-bcce-b302099a8057')).status).toBe(404);
 });
 
-test('guard: a shop with a mail server has no mailbox', async () => {
-  const real = await openShop({ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'https://shop.example' });
+test.each([
+  ['a real shop', realShop],
+  ['a demo with a mail server', { SMTP_URL: 'smtp://127.0.0.1:1' }],
+])('guard: %s has no mailbox', async (_, environment) => {
+  const real = await openShop(environment);
   expect((await real.fetch('/dev/mailbox.json')).status).toBe(404);
+  expect((await real.fetch('/dev/mailbox')).status).toBe(404);
 });

@@ -1,7 +1,8 @@
+import { isLoopback } from '#http/proxies.ts';
 import type { Mail, Mailer } from './mail.ts';
 
 export interface SmtpOptions {
-  /** `smtp://user:password@host:587` (TLS as soon as the server offers it) or `smtps://…:465`. */
+  /** `smtp://user:password@host:587` (TLS by STARTTLS, or nothing; on this machine also without) or `smtps://…:465`. */
   url: string;
   /** `Shop <orders@shop.example>` */
   from: string;
@@ -13,6 +14,8 @@ export function smtpMailer({ url, from }: SmtpOptions): Mailer {
     const { createTransport } = await import('nodemailer');
     return createTransport({
       url,
+      // Whoever stands between could strike STARTTLS out of the server's offer, and read every code.
+      requireTLS: !isLoopback(new URL(url).hostname),
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 30_000,

@@ -8,6 +8,8 @@ import type { JobHandlers } from '#jobs/queue.ts';
 export interface PaymentProvider {
   name: string;
   environment: 'demo' | 'prod';
+  /** Without it a shop offers bank transfers only, and makes no intents. */
+  takesCards: boolean;
   /** Address of the script that shows the drop-in widget. */
   widgetScriptUrl: string;
   /** The only foreign host that the payment page may talk to, or none. */

@@ -26,6 +26,7 @@ const deliverySeconds = 10;
 export class SandboxProvider implements PaymentProvider {
   readonly name = 'sandbox';
   readonly environment = 'demo';
+  readonly takesCards = true;
   readonly widgetScriptUrl = '/sandbox/widget.js';
   readonly widgetHost = undefined;
   readonly jobs: JobHandlers;

@@ -4,7 +4,7 @@ import { barrier } from '#testing/barrier.ts';
 import { openShop } from '#testing/shop.ts';
 import { ensureOwner } from './ensure-owner.ts';
 
-const shop = await openShop({ TRUST_PROXY: '1' });
+const shop = await openShop({ TRUST_PROXY: 'loopback' });
 
 let counter = 0;
 const fresh = () => ({ 'x-forwarded-for': `203.0.113.${++counter}` });

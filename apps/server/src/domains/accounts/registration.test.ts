@@ -5,7 +5,7 @@ import { barrier } from '#testing/barrier.ts';
 import { openShop } from '#testing/shop.ts';
 import { mailEmailCode } from './mail-email-code.ts';
 
-const shop = await openShop({ TRUST_PROXY: '1' });
+const shop = await openShop({ TRUST_PROXY: 'loopback' });
 
 let counter = 0;
 const newEmail = () => `new${++counter}@example.com`;

@@ -4,7 +4,7 @@ import { barrier } from '#testing/barrier.ts';
 import { openShop, testPassword } from '#testing/shop.ts';
 import { hashPassword } from './passwords.ts';
 
-const shop = await openShop({ TRUST_PROXY: '1' });
+const shop = await openShop({ TRUST_PROXY: 'loopback' });
 
 let counter = 0;
 const newIp = () => `203.0.113.${++counter}`;

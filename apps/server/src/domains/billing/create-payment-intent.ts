@@ -20,6 +20,7 @@ export async function createPaymentIntent(
   ctx: CustomerContext,
   { billDetailId }: { billDetailId: string },
 ): Promise<PaymentIntent> {
+  if (!ctx.payment.takesCards) throw refuse('payment_method_not_offered');
   for (let attempt = 1; attempt <= 3; attempt++) {
     const { payment, countryCode } = await preparePayment(ctx, billDetailId);
     const { intent, state } = await askProvider(() => refreshPayment(ctx, payment));

@@ -107,7 +107,7 @@ function SentHint({ email }: { email: string }) {
   return (
     <span role="status">
       {t('accounts.codeSentTo', { email, minutes: limits.emailCodeValidMinutes })}{' '}
-      {root?.isDemo && (
+      {root?.hasMailbox && (
         <a className="link" href={`/dev/mailbox?to=${encodeURIComponent(email)}`} target="_blank" rel="noopener">
           {t('accounts.demoMailbox')}
         </a>

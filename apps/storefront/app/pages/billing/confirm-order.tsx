@@ -20,7 +20,7 @@ import { PriceDetails } from './price-details.tsx';
 import { useLeaving } from './use-leaving.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { call } = readSignedInPage(context, request);
+  const { call, takesCards } = readSignedInPage(context, request);
   const query = new URL(request.url).searchParams;
   const [order, countries] = await Promise.all([
     call('getOrder', { id: query.get('id') ?? '' }),
@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const countryName = countries.find((one) => one.country === country)?.name ?? country;
   const addressId = query.get('addressId') || order.customerReceiveAddressId;
   // An address of this page that names another destination than the order's own must not be paid for unseen.
-  return { order, countryName, isOwnAddress: addressId === order.customerReceiveAddressId };
+  return { order, countryName, takesCards, isOwnAddress: addressId === order.customerReceiveAddressId };
 }
 
 /** What is shown was true when the page was opened; only paying and choosing a plan change it. */
@@ -42,7 +42,7 @@ export default function ConfirmOrder() {
   const loaderData = useLoaderData<typeof loader>();
   useSignInGuard();
   const t = useTexts();
-  const { order, countryName, isOwnAddress } = loaderData;
+  const { order, countryName, takesCards, isOwnAddress } = loaderData;
   const [bill, setBill] = useState<Bill>(order.fmsBill);
   const isDue =
     nextInstalment(bill)?.state === 'due' &&
@@ -75,7 +75,17 @@ export default function ConfirmOrder() {
           </div>
           <aside className="card pad confirm-bill" aria-label={t('billing.priceDetails')}>
             <PriceDetails bill={bill} country={countryName} />
-            {isDue ? <PayBox order={order} bill={bill} hasAddress={isOwnAddress} onDone={leaving.leave} /> : <NotDue />}
+            {isDue ? (
+              <PayBox
+                order={order}
+                bill={bill}
+                takesCards={takesCards}
+                hasAddress={isOwnAddress}
+                onDone={leaving.leave}
+              />
+            ) : (
+              <NotDue />
+            )}
           </aside>
         </div>
       </main>

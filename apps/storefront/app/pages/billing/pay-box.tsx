@@ -18,13 +18,15 @@ const OfflineDialog = lazy(() => import('./offline-dialog.tsx'));
 interface Props {
   order: Order;
   bill: Bill;
+  /** Else by bank transfer only. */
+  takesCards: boolean;
   hasAddress: boolean;
   /** Paid or declared: on to the orders. */
   onDone: () => void;
 }
 
-/** The agree box and the two ways to pay. */
-export function PayBox({ order, bill, hasAddress, onDone }: Props) {
+/** The agree box and the ways to pay. */
+export function PayBox({ order, bill, takesCards, hasAddress, onDone }: Props) {
   const t = useTexts();
   const { price } = useFormat();
   const [waiting, setWaiting] = useState(false);
@@ -56,17 +58,24 @@ export function PayBox({ order, bill, hasAddress, onDone }: Props) {
         </Checkbox>
       </div>
       <div className="grid gap-2">
-        <Button kind="action" size="big" wide busy={waiting} busyLabel={t('billing.opening')} onClick={payNow}>
-          <Icon name="lock" small />
-          <span>
-            <RichText
-              id="billing.payNow"
-              values={{ sum: price(due.amountUsd) }}
-              parts={{ sum: (text) => <bdi dir="ltr">{text}</bdi> }}
-            />
-          </span>
-        </Button>
-        <Button size="big" wide onClick={() => agreement.check() && setDialog('offline')}>
+        {takesCards && (
+          <Button kind="action" size="big" wide busy={waiting} busyLabel={t('billing.opening')} onClick={payNow}>
+            <Icon name="lock" small />
+            <span>
+              <RichText
+                id="billing.payNow"
+                values={{ sum: price(due.amountUsd) }}
+                parts={{ sum: (text) => <bdi dir="ltr">{text}</bdi> }}
+              />
+            </span>
+          </Button>
+        )}
+        <Button
+          kind={takesCards ? undefined : 'action'}
+          size="big"
+          wide
+          onClick={() => agreement.check() && setDialog('offline')}
+        >
           <Icon name="bank" small />
           {t('billing.offlinePayment')}
         </Button>

@@ -1,0 +1,77 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '#testing/database.ts';
+import { startMistakes } from './start-mistakes.ts';
+
+/** Real mistakes of the operating system and of PostgreSQL, not made up ones. */
+
+const listen = (port: number, host: string) =>
+  new Promise<Server>((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(port, host, () => resolve(server));
+  });
+
+async function mistakeOf(work: () => unknown): Promise<string> {
+  try {
+    await work();
+  } catch (error) {
+    return startMistakes(error).join('\n');
+  }
+  throw new Error('nothing went wrong');
+}
+
+async function connect(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  try {
+    await client.connect();
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+test('a taken port: the next one', async () => {
+  const taken = await listen(0, '127.0.0.1');
+  const { port } = taken.address() as { port: number };
+  expect(await mistakeOf(() => listen(port, '127.0.0.1'))).toContain(`PORT=${port + 1} npm start`);
+  taken.close();
+});
+
+test('an address of another machine: HOST', async () => {
+  expect(await mistakeOf(() => listen(0, '203.0.113.1'))).toMatch(/HOST/);
+});
+
+test('a name that is none: HOST or DATABASE_URL', async () => {
+  expect(await mistakeOf(() => listen(0, 'no-such-host.invalid'))).toMatch(/HOST.*DATABASE_URL/);
+});
+
+test('no database there, a user or a database that it does not know: DATABASE_URL', async () => {
+  const closed = await listen(0, '127.0.0.1');
+  const { port } = closed.address() as { port: number };
+  await new Promise((resolve) => closed.close(resolve));
+  expect(await mistakeOf(() => connect(`postgres://a:b@127.0.0.1:${port}/c`))).toMatch(/DATABASE_URL/);
+  const database = await createTestDatabase();
+  const wrong = (change: (url: URL) => void) => {
+    const url = new URL(database.url);
+    change(url);
+    return mistakeOf(() => connect(url.href));
+  };
+  expect(await wrong((url) => Object.assign(url, { password: 'wrong' }))).toMatch(/password in DATABASE_URL/);
+  expect(await wrong((url) => Object.assign(url, { pathname: '/no_such_database' }))).toMatch(/createdb/);
+  expect(await wrong((url) => url.searchParams.set('sslmode', 'verify-full'))).toMatch(/sslmode=disable/);
+  await database.drop();
+});
+
+test('a folder that is a file: DATA_DIR', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sampan-start-'));
+  writeFileSync(join(folder, 'file'), '');
+  expect(await mistakeOf(() => mkdirSync(join(folder, 'file', 'data'), { recursive: true }))).toMatch(/DATA_DIR/);
+});
+
+test('anything else in its own words', () => {
+  expect(startMistakes(new Error('as it is'))).toEqual(['as it is']);
+});
