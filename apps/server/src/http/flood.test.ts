@@ -39,7 +39,7 @@ const build = {
 } as unknown as ServerBuild;
 const clock = { ms: Date.UTC(2026, 10, 20) };
 const now = () => new Date(clock.ms);
-const services = { ...shop.services, now, config: { ...shop.services.config, trustProxy: true } };
+const services = { ...shop.services, now, config: { ...shop.services.config, trustProxy: ['loopback'] } };
 const app = await createApp(services, pino({ level: 'silent' }), createCaches(), {
   load: async () => build,
   clientFolder: undefined,
