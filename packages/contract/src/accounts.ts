@@ -6,6 +6,7 @@ import {
   emailCode,
   gender,
   id,
+  ignored,
   newPassword,
   nothing,
   optionalText,
@@ -15,17 +16,22 @@ import {
 } from './fields.ts';
 import { limits } from './limits.ts';
 
-/** The signed-in user. Display name: first and last name, else the e-mail address. `gender`: 0 male, 1 female. */
-export const user = z.object({
-  id: z.string(),
-  email: z.string(),
-  icon: z.string(),
-  phone: z.string(),
-  birthday: z.string(),
-  gender: z.union([z.literal(0), z.literal(1), z.null()]),
-  country: z.string(),
-  customer: z.object({ id: z.string(), firstName: z.string(), lastName: z.string() }),
-});
+export const user = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    icon: z.string(),
+    phone: z.string(),
+    birthday: z.string(),
+    gender: z.union([z.literal(0), z.literal(1), z.null()]),
+    country: z.string(),
+    customer: z.object({ id: z.string(), firstName: z.string(), lastName: z.string() }),
+  })
+  .meta({
+    id: 'User',
+    description:
+      'The signed-in user. Display name: first and last name, else the e-mail address. `gender`: 0 male, 1 female.',
+  });
 
 export const sendEmailCode = defineCall({
   summary: 'Sends a six-digit code to an address. The answer is the same for known and unknown addresses.',
@@ -70,7 +76,7 @@ export const login = defineCall({
 });
 
 const logoutInput = z
-  .object({ username: z.unknown().optional(), password: z.unknown().optional() })
+  .object({ username: ignored('The e-mail address.', 'string'), password: ignored('The password.', 'string') })
   .transform(() => ({}));
 
 export const logout = defineCall({
@@ -98,7 +104,7 @@ export const changePassword = defineCall({
   method: 'POST',
   path: '/admin/updatePassword',
   access: 'customer',
-  input: z.object({ username: z.unknown().optional(), oldPassword: password, newPassword }),
+  input: z.object({ username: ignored('The e-mail address.', 'string'), oldPassword: password, newPassword }),
   output: nothing,
   refusals: ['old_password_wrong', 'too_many_attempts'],
 });
@@ -121,14 +127,13 @@ export const updateUser = defineCall({
   access: 'customer',
   input: z.object({
     id,
-    /** The `url` or `key` of an upload made with `uploadPolicy`, or '' for no picture. */
-    icon: text(2000).nullish(),
+    icon: text(2000)
+      .nullish()
+      .describe('The `url` or `key` of an upload made with `uploadPolicy`, or empty text for no picture.'),
     firstName: requiredText(limits.nameMax).optional(),
     lastName: requiredText(limits.nameMax).optional(),
-    /** English country name or ISO code. */
-    country: text(limits.placeNameMax).nullish(),
-    /** `+CC-NUMBER`, digits, or '' to remove it. */
-    phone: text(24).nullish(),
+    country: text(limits.placeNameMax).nullish().describe('English country name or ISO code.'),
+    phone: text(24).nullish().describe('`+CC-NUMBER`, digits, or empty text to remove it.'),
     birthday: z.union([z.literal(''), z.null(), day]).optional(),
     gender: gender.nullish(),
   }),

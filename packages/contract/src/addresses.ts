@@ -1,26 +1,31 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { flag, id, nothing, optionalText, page, pageSize, requiredText } from './fields.ts';
+import { flag, id, ignored, nothing, optionalText, page, pageSize, requiredText } from './fields.ts';
 import { limits } from './limits.ts';
 
-/** A shipping address. `mobile` is dial code, hyphen, number; `defaultType` 1 marks the default. */
-export const address = z.object({
-  id: z.string(),
-  customerId: z.string(),
-  name: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  country: z.string(),
-  province: z.string(),
-  city: z.string(),
-  detailAddress: z.string(),
-  postcode: z.string(),
-  mobile: z.string(),
-  phone: z.string(),
-  defaultType: z.union([z.literal(0), z.literal(1)]),
-  /** ISO country code and our region and city ids, when the place is one of our list. */
-  location: z.object({ countryCode: z.string(), stationId: z.string(), cityId: z.string() }),
-});
+export const address = z
+  .object({
+    id: z.string(),
+    customerId: z.string(),
+    name: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    country: z.string(),
+    province: z.string(),
+    city: z.string(),
+    detailAddress: z.string(),
+    postcode: z.string(),
+    mobile: z.string(),
+    phone: z.string(),
+    defaultType: z.union([z.literal(0), z.literal(1)]),
+    location: z
+      .object({ countryCode: z.string(), stationId: z.string(), cityId: z.string() })
+      .describe('ISO country code and our region and city ids, when the place is one of our list.'),
+  })
+  .meta({
+    id: 'Address',
+    description: 'A shipping address. `mobile` is dial code, hyphen, number; `defaultType` 1 marks the default.',
+  });
 
 const location = z
   .object({ countryCode: optionalText(8), stationId: optionalText(64), cityId: optionalText(64) })
@@ -30,16 +35,15 @@ const location = z
 const addressFields = {
   firstName: requiredText(limits.nameMax),
   lastName: requiredText(limits.nameMax),
-  name: z.unknown().optional(),
-  /** English name or ISO code of a country we list. */
-  country: requiredText(limits.placeNameMax),
+  name: ignored('First and last name.', 'string'),
+  country: requiredText(limits.placeNameMax).describe('English name or ISO code of a country we list.'),
   province: requiredText(limits.placeNameMax),
   city: requiredText(limits.placeNameMax),
   detailAddress: requiredText(limits.detailAddressMax),
   postcode: requiredText(limits.postcodeMax),
   mobile: requiredText(24),
   defaultType: flag.nullish(),
-  customerId: z.unknown().optional(),
+  customerId: ignored('Whose address.', 'string', 'integer'),
   location,
 };
 
@@ -48,7 +52,11 @@ export const listAddresses = defineCall({
   method: 'POST',
   path: '/customer/receive/address/list',
   access: 'customer',
-  input: z.object({ customerId: z.unknown().optional(), pageNum: page, pageSize: pageSize(limits.addressPageSize) }),
+  input: z.object({
+    customerId: ignored('Whose addresses.', 'string', 'integer'),
+    pageNum: page,
+    pageSize: pageSize(limits.addressPageSize),
+  }),
   output: z.object({ records: z.array(address), total: z.int() }),
   refusals: [],
   withMsg: true,
@@ -101,8 +109,7 @@ export const listCountries = defineCall({
   output: z.array(
     z.object({
       iso: z.string(),
-      /** Dial code with plus sign. */
-      code: z.string(),
+      code: z.string().describe('Dial code with plus sign.'),
       country: z.string(),
       countryName: z.string(),
       name: z.string(),

@@ -7,52 +7,66 @@ import { shippingChoice, shippingQuote } from './shipping.ts';
 /** How an instalment is paid: by card through the provider, or by bank transfer. */
 export const paymentPatterns = ['online_card', 'bank_card'] as const;
 
-export const instalment = z.object({
-  id: z.string(),
-  kind: z.enum(['full', 'deposit', 'balance']),
-  amountUsd: usd,
-  /** not_due: the balance before inspection. due: can be paid. confirming: declared or pending. paid. cancelled. */
-  state: z.enum(['not_due', 'due', 'confirming', 'paid', 'cancelled']),
-  patternPayment: z.enum(paymentPatterns),
-  paidAt: z.string().nullable(),
-});
+export const instalment = z
+  .object({
+    id: z.string(),
+    kind: z.enum(['full', 'deposit', 'balance']),
+    amountUsd: usd,
+    state: z
+      .enum(['not_due', 'due', 'confirming', 'paid', 'cancelled'])
+      .describe(
+        'not_due: the balance before inspection. due: can be paid. confirming: declared or pending. paid. cancelled.',
+      ),
+    patternPayment: z.enum(paymentPatterns),
+    paidAt: z.string().nullable(),
+  })
+  .meta({ id: 'Instalment' });
 
-/** One bill per order. The last instalment is the one due now or next. */
-export const bill = z.object({
-  id: z.string(),
-  orderId: z.string(),
-  /** `Full payment` or `Deposit and balance`, in the language asked for. */
-  isFull: z.string(),
-  plan: z.enum(['full', 'deposit']),
-  totalAmountUsd: usd,
-  totalAdvancePayment: usd,
-  totalFinalPayment: usd,
-  totalDeliveryPriceByCn: usd,
-  totalAcceptancePrice: usd,
-  totalDeliveryPriceByIntl: usd,
-  /** The international shipping shown is a binding price, not an estimate. */
-  deliveryPriceByIntlIsFinal: z.boolean(),
-  totalServiceFee: usd,
-  totalCostUsd: usd,
-  paidUsd: usd,
-  dueUsd: usd,
-  refundedUsd: usd,
-  billDetailDtos: z.array(instalment),
-  /** Plans the buyer may still choose between, with what is due now under each; empty once something is paid. */
-  plans: z.array(z.object({ plan: z.enum(['full', 'deposit']), dueNowUsd: usd, totalUsd: usd })),
-  /** Shipping lines the buyer may still choose between, the cheapest first; empty once something is paid. Ours. */
-  shippingLines: z.array(shippingQuote),
-  /** What the fees rest on, for the small print. */
-  basis: z.object({
-    suppliers: z.int(),
-    inspectionRate: z.number(),
-    serviceRate: z.number(),
-    chargeableWeightKg: z.number(),
-    shippingLine: z.string(),
-    /** The line that was chosen, as it was quoted when the order was placed. Ours. */
-    shippingQuote,
-  }),
-});
+export const bill = z
+  .object({
+    id: z.string(),
+    orderId: z.string(),
+    isFull: z.string().describe('`Full payment` or `Deposit and balance`, in the language asked for.'),
+    plan: z.enum(['full', 'deposit']),
+    totalAmountUsd: usd,
+    totalAdvancePayment: usd,
+    totalFinalPayment: usd,
+    totalDeliveryPriceByCn: usd,
+    totalAcceptancePrice: usd,
+    totalDeliveryPriceByIntl: usd,
+    deliveryPriceByIntlIsFinal: z
+      .boolean()
+      .describe('The international shipping shown is a binding price, not an estimate.'),
+    totalServiceFee: usd,
+    totalCostUsd: usd,
+    paidUsd: usd,
+    dueUsd: usd,
+    refundedUsd: usd,
+    billDetailDtos: z.array(instalment),
+    plans: z
+      .array(z.object({ plan: z.enum(['full', 'deposit']), dueNowUsd: usd, totalUsd: usd }))
+      .describe(
+        'Plans the buyer may still choose between, with what is due now under each; empty once something is paid.',
+      ),
+    shippingLines: z
+      .array(shippingQuote)
+      .describe(
+        'Shipping lines the buyer may still choose between, the cheapest first; empty once something is paid. Ours.',
+      ),
+    basis: z
+      .object({
+        suppliers: z.int(),
+        inspectionRate: z.number(),
+        serviceRate: z.number(),
+        chargeableWeightKg: z.number(),
+        shippingLine: z.string(),
+        shippingQuote: shippingQuote.describe(
+          'The line that was chosen, as it was quoted when the order was placed. Ours.',
+        ),
+      })
+      .describe('What the fees rest on, for the small print.'),
+  })
+  .meta({ id: 'Bill', description: 'One bill per order. The last instalment is the one due now or next.' });
 
 export const getBill = defineCall({
   summary: "One of the own orders' bills.",
@@ -120,18 +134,18 @@ export const commitApproval = defineCall({
   ],
 });
 
-/** What the payment widget needs (specification §7, Payment widget). */
-export const paymentIntent = z.object({
-  intentId: z.string(),
-  clientSecret: z.string(),
-  currency: z.literal('USD'),
-  amountUsd: usd,
-  environment: z.enum(['demo', 'prod']),
-  countryCode: z.string(),
-  provider: z.string(),
-  /** The widget's script. */
-  scriptUrl: z.string(),
-});
+export const paymentIntent = z
+  .object({
+    intentId: z.string(),
+    clientSecret: z.string(),
+    currency: z.literal('USD'),
+    amountUsd: usd,
+    environment: z.enum(['demo', 'prod']),
+    countryCode: z.string(),
+    provider: z.string(),
+    scriptUrl: z.string().describe('The widget’s script.'),
+  })
+  .meta({ id: 'PaymentIntent', description: 'What the payment widget needs (specification §7, Payment widget).' });
 
 export const createPaymentIntent = defineCall({
   summary:
@@ -167,20 +181,20 @@ export const checkPayment = defineCall({
   refusals: ['not_found', 'payment_provider_unavailable'],
 });
 
-export const operatorDeclaration = z.object({
-  id: z.string(),
-  orderId: z.string(),
-  sn: z.string(),
-  customer: z.string(),
-  amountUsd: usd,
-  kind: z.enum(['full', 'deposit', 'balance']),
-  /** Addresses of the slips, which work for a quarter of an hour. */
-  images: z.array(z.string()),
-  remark: z.string(),
-  declaredAt: z.string(),
-  /** Who approved it already, while a second person is needed, or ''. */
-  firstApprover: z.string(),
-});
+export const operatorDeclaration = z
+  .object({
+    id: z.string(),
+    orderId: z.string(),
+    sn: z.string(),
+    customer: z.string(),
+    amountUsd: usd,
+    kind: z.enum(['full', 'deposit', 'balance']),
+    images: z.array(z.string()).describe('Addresses of the slips, which work for a quarter of an hour.'),
+    remark: z.string(),
+    declaredAt: z.string(),
+    firstApprover: z.string().describe('Who approved it already, while a second person is needed, or empty text.'),
+  })
+  .meta({ id: 'OperatorDeclaration' });
 
 export const operatorListDeclarations = defineCall({
   summary: 'Offline payments that wait for finance, oldest first.',

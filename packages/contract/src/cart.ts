@@ -5,6 +5,7 @@ import {
   empty,
   flag,
   id,
+  ignored,
   marketplaceId,
   nothing,
   optionalMarketplaceId,
@@ -16,39 +17,44 @@ import {
 } from './fields.ts';
 import { limits } from './limits.ts';
 
-/** A cart line at today's price and stock. `isNotSelect`: 1 unselected, 0 selected. */
-export const cartItem = z.object({
-  id: z.string(),
-  productId: z.int(),
-  productSkuId: z.int(),
-  quantity: z.int(),
-  /** Unit price that applies now, at the product's total quantity among the selected lines and this one. */
-  price: usd,
-  amount: usd,
-  productPic: z.string(),
-  productName: z.string(),
-  /** JSON text: list of `{attributeNameTrans, valueTrans}`. */
-  productAttr: z.string(),
-  productCategoryId: z.int(),
-  isNotSelect: z.union([z.literal(0), z.literal(1)]),
-  minOrderQuantity: z.int(),
-  /** Pieces are ordered in multiples of this. Ours. */
-  batchNumber: z.int(),
-  stock: z.int(),
-  /** Why the line can't be bought now, or ''. */
-  unavailable: z.enum(['', 'sold_out', 'withdrawn']),
-  /** The band that applies and the next cheaper one, when there are bands. */
-  tier: z
-    .object({ from: z.int(), to: z.int().nullable(), next: z.object({ add: z.int(), price: usd }).nullable() })
-    .nullable(),
-});
+export const cartItem = z
+  .object({
+    id: z.string(),
+    productId: z.int(),
+    productSkuId: z.int(),
+    quantity: z.int(),
+    price: usd.describe(
+      'Unit price that applies now, at the product’s total quantity among the selected lines and this one.',
+    ),
+    amount: usd,
+    productPic: z.string(),
+    productName: z.string(),
+    productAttr: z.string().describe('JSON text: list of `{attributeNameTrans, valueTrans}`.'),
+    productCategoryId: z.int(),
+    isNotSelect: z.union([z.literal(0), z.literal(1)]),
+    minOrderQuantity: z.int(),
+    batchNumber: z.int().describe('Pieces are ordered in multiples of this. Ours.'),
+    stock: z.int(),
+    unavailable: z.enum(['', 'sold_out', 'withdrawn']).describe('Why the line can’t be bought now, or empty text.'),
+    tier: z
+      .object({ from: z.int(), to: z.int().nullable(), next: z.object({ add: z.int(), price: usd }).nullable() })
+      .nullable()
+      .describe('The band that applies and the next cheaper one, when there are bands.'),
+  })
+  .meta({
+    id: 'CartItem',
+    description: 'A cart line at today’s price and stock. `isNotSelect`: 1 unselected, 0 selected.',
+  });
 
-export const cartList = z.object({
-  list: z.array(cartItem),
-  total: z.int(),
-  /** The selected lines: how many, how many pieces, and their sum. */
-  selected: z.object({ lines: z.int(), pieces: z.int(), amount: usd }),
-});
+export const cartList = z
+  .object({
+    list: z.array(cartItem),
+    total: z.int(),
+    selected: z
+      .object({ lines: z.int(), pieces: z.int(), amount: usd })
+      .describe('The selected lines: how many, how many pieces, and their sum.'),
+  })
+  .meta({ id: 'Cart' });
 
 export const listCart = defineCall({
   summary: "The cart at today's prices and stock, newest first; all of it on one page.",
@@ -60,24 +66,39 @@ export const listCart = defineCall({
   refusals: [],
 });
 
-/** What `price_changed` carries under `data`: the lines as they are now. `id` when they are in the cart. */
-export const changedLines = z.object({
-  lines: z.array(
-    z.object({
-      id: z.string().optional(),
-      productId: z.int(),
-      productSkuId: z.int(),
-      quantity: z.int(),
-      price: usd,
-    }),
-  ),
-});
+export const changedLines = z
+  .object({
+    lines: z.array(
+      z.object({
+        id: z.string().optional(),
+        productId: z.int(),
+        productSkuId: z.int(),
+        quantity: z.int(),
+        price: usd,
+      }),
+    ),
+  })
+  .meta({
+    id: 'ChangedLines',
+    description:
+      'What `price_changed` carries under `data`: the lines as they are now. `id` when they are in the cart.',
+  });
 
-const addedItem = z.object({
+/** What a client knows of a line anyway; the server takes its own. */
+const sentDescription = {
+  productPic: ignored('Address of the picture.', 'string'),
+  productName: ignored('Title of the product.', 'string'),
+  productAttr: ignored('JSON text of the attributes.', 'string'),
+  productCategoryId: ignored('Category of the product.', 'integer', 'string'),
+};
+
+/** A line as clients send it, to the cart or past it. */
+export const addedItem = z.object({
   productId: marketplaceId,
   productSkuId: optionalMarketplaceId,
   quantity,
   price: sentPrice,
+  ...sentDescription,
 });
 
 export const addToCart = defineCall({
@@ -97,7 +118,17 @@ export const updateCartItem = defineCall({
   method: 'POST',
   path: '/order/cart/update',
   access: 'customer',
-  input: z.object({ id, quantity: quantity.optional(), isNotSelect: flag.optional(), price: sentPrice }),
+  input: z.object({
+    id,
+    quantity: quantity.optional(),
+    isNotSelect: flag.optional(),
+    price: sentPrice,
+    productId: ignored('Product of the line.', 'integer', 'string'),
+    productSkuId: ignored('SKU of the line.', 'integer', 'string'),
+    ...sentDescription,
+    minOrderQuantity: ignored('Minimum order of the product.', 'integer', 'string'),
+    stock: ignored('Pieces left.', 'integer', 'string'),
+  }),
   output: cartList,
   refusals: ['not_found', 'out_of_stock', 'product_unavailable'],
 });

@@ -4,6 +4,7 @@ import { displayCurrencies } from './currencies.ts';
 import {
   count,
   empty,
+  emptyAs,
   marketplaceId,
   optionalMarketplaceId,
   optionalText,
@@ -24,19 +25,19 @@ export interface CategoryNode {
 
 const categoryFields = {
   id: z.int(),
-  /** The marketplace's own id. */
-  otherId: z.string(),
-  /** The name, in the language asked for. */
-  otherName: z.string(),
+  otherId: z.string().describe('The marketplace’s own id.'),
+  otherName: z.string().describe('The name, in the language asked for.'),
   productCount: z.int(),
 };
 
-export const categoryNode: z.ZodType<CategoryNode> = z.object({
-  ...categoryFields,
-  get children() {
-    return z.array(categoryNode);
-  },
-});
+export const categoryNode: z.ZodType<CategoryNode> = z
+  .object({
+    ...categoryFields,
+    get children() {
+      return z.array(categoryNode);
+    },
+  })
+  .meta({ id: 'Category' });
 
 const categoryList = z.array(categoryNode);
 
@@ -95,19 +96,24 @@ export const getSalesContact = defineCall({
   cached: true,
 });
 
-/** One product in a list. Prices in US dollars. */
-export const listedProduct = z.object({
-  offerId: z.int(),
-  imageUrl: z.string(),
-  /** Title in the language asked for. */
-  subjectTrans: z.string(),
-  /** `price` is the lowest, `maxPrice` the highest price of any SKU and tier. */
-  priceInfo: z.object({ price: usd, maxPrice: usd }),
-  minOrderQuantity: z.int(),
-  monthSold: z.int(),
-  soldOut: z.boolean(),
-  unit: z.string(),
-});
+export const listedProduct = z
+  .object({
+    offerId: z.int(),
+    imageUrl: z.string(),
+    subjectTrans: z.string().describe('Title in the language asked for.'),
+    priceInfo: z
+      .object({ price: usd, maxPrice: usd })
+      .describe('`price` is the lowest, `maxPrice` the highest price of any SKU and tier.'),
+    minOrderQuantity: z.int(),
+    monthSold: z.int(),
+    soldOut: z
+      .boolean()
+      .describe(
+        'Nothing left in any SKU. In a product’s details `soldOut` is another thing: the pieces sold, as text.',
+      ),
+    unit: z.string(),
+  })
+  .meta({ id: 'ListedProduct', description: 'One product in a list. Prices in US dollars.' });
 
 export const sortOrders = ['price asc', 'price desc', 'monthSold asc', 'monthSold desc'] as const;
 
@@ -148,35 +154,41 @@ export const searchProducts = defineCall({
   path: '/product/platform/goods/list',
   access: 'public',
   input: z.object({
-    beginPage: page,
-    pageSize: pageSize(limits.productPageSize),
+    beginPage: emptyAs(1, page),
+    pageSize: emptyAs(limits.productPageSize, pageSize(limits.productPageSize)),
     keyword: optionalText(limits.searchKeyMax),
     sort,
-    priceStart: sentPrice,
-    priceEnd: sentPrice,
+    priceStart: emptyAs(undefined, sentPrice),
+    priceEnd: emptyAs(undefined, sentPrice),
     categoryId: optionalMarketplaceId,
     categoryIdList,
-    /** Pallet id. */
-    productCollectionId: optionalText(64),
-    /** Only products whose minimum order is at most this. Ours. */
+    productCollectionId: optionalText(64).describe('Pallet id.'),
     minOrderQuantityMax: z
       .union([z.literal(''), z.null(), z.coerce.number().int().min(1).max(limits.quantityMax)])
       .optional()
-      .transform((value) => value || undefined),
-    /** Leave out products that are sold out. Ours. */
-    inStockOnly: z.boolean().nullish(),
+      .transform((value) => value || undefined)
+      .describe('Only products whose minimum order is at most this. Ours.'),
+    inStockOnly: emptyAs(undefined, z.boolean().nullish()).describe('Leave out products that are sold out. Ours.'),
     country: optionalText(8),
-    saleFilterList: z
-      .array(z.object({ saleType: z.string().max(20), saleStart: sentPrice, saleEnd: sentPrice }))
-      .max(10)
-      .nullish(),
+    saleFilterList: emptyAs(
+      undefined,
+      z
+        .array(
+          z.object({
+            saleType: z.string().max(20),
+            saleStart: emptyAs(undefined, sentPrice),
+            saleEnd: emptyAs(undefined, sentPrice),
+          }),
+        )
+        .max(10)
+        .nullish(),
+    ),
   }),
   output: z.object({
     data: z.array(listedProduct),
     totalRecords: z.int(),
     totalPage: z.int(),
-    /** A keyword that does find something, when this one finds nothing. */
-    didYouMean: z.string().optional(),
+    didYouMean: z.string().optional().describe('A keyword that does find something, when this one finds nothing.'),
   }),
   refusals: [],
   envelope: 'result',
@@ -188,7 +200,11 @@ export const recommendProducts = defineCall({
   method: 'POST',
   path: '/product/offerRecommend',
   access: 'public',
-  input: z.object({ beginPage: page, pageSize: pageSize(limits.recommendPageSize), country: optionalText(8) }),
+  input: z.object({
+    beginPage: emptyAs(1, page),
+    pageSize: emptyAs(limits.recommendPageSize, pageSize(limits.recommendPageSize)),
+    country: optionalText(8),
+  }),
   output: z.object({ data: z.array(listedProduct), totalRecords: z.int(), totalPage: z.int() }),
   refusals: [],
   envelope: 'result',
@@ -217,65 +233,83 @@ export const listProductsByIds = defineCall({
   refusals: [],
 });
 
-export const skuAttribute = z.object({
-  attributeName: z.string(),
-  attributeNameTrans: z.string(),
-  value: z.string(),
-  valueTrans: z.string(),
-});
+export const skuAttribute = z
+  .object({
+    attributeName: z.string(),
+    attributeNameTrans: z.string(),
+    value: z.string(),
+    valueTrans: z.string(),
+  })
+  .meta({ id: 'SkuAttribute' });
 
-export const productDetail = z.object({
-  offerId: z.int(),
-  id: z.int(),
-  categoryId: z.int(),
-  /** From the top category down to the product's own. */
-  categoryPath: z.array(z.object({ id: z.int(), name: z.string() })),
-  subject: z.string(),
-  subjectTrans: z.string(),
-  /** Sanitised HTML. */
-  description: z.string(),
-  minOrderQuantity: z.int(),
-  /** Pieces are sold in multiples of this. */
-  batchNumber: z.int(),
-  /** Sold this month and in all. The marketplace calls the latter `soldOut`. */
-  monthSold: z.int(),
-  soldOut: z.string(),
-  /** Nothing left in any SKU. */
-  isSoldOut: z.boolean(),
-  productImage: z.object({ images: z.array(z.string()) }),
-  productAttribute: z.array(
-    z.object({ attributeName: z.string(), attributeNameTrans: z.string(), value: z.string(), valueTrans: z.string() }),
-  ),
-  /** Empty for a product without variants; it is then ordered with its `offerId` as `productSkuId`. */
-  productSkuInfos: z.array(
-    z.object({
-      skuId: z.int(),
-      /** The price at the minimum order quantity. */
+export const productDetail = z
+  .object({
+    offerId: z.int(),
+    id: z.int(),
+    categoryId: z.int(),
+    categoryPath: z
+      .array(z.object({ id: z.int(), name: z.string() }))
+      .describe('From the top category down to the product’s own.'),
+    subject: z.string(),
+    subjectTrans: z.string(),
+    description: z.string().describe('Sanitised HTML.'),
+    minOrderQuantity: z.int(),
+    batchNumber: z.int().describe('Pieces are sold in multiples of this.'),
+    monthSold: z.int(),
+    soldOut: z
+      .string()
+      .describe(
+        'Pieces sold in all, as text, as the marketplace names and writes it. Not the `soldOut` of lists, which is a boolean; that is `isSoldOut` here.',
+      ),
+    isSoldOut: z.boolean().describe('Nothing left in any SKU.'),
+    productImage: z.object({ images: z.array(z.string()) }),
+    productAttribute: z.array(
+      z.object({
+        attributeName: z.string(),
+        attributeNameTrans: z.string(),
+        value: z.string(),
+        valueTrans: z.string(),
+      }),
+    ),
+    productSkuInfos: z
+      .array(
+        z.object({
+          skuId: z.int(),
+          price: usd.describe('The price at the minimum order quantity.'),
+          quantity: z.int(),
+          amountOnSale: z.int(),
+          skuImageUrl: z.string(),
+          ownPrice: z
+            .boolean()
+            .describe('The SKU has a price of its own, so that the quantity tiers do not apply to it.'),
+          skuAttributes: z.array(skuAttribute),
+        }),
+      )
+      .describe('Empty for a product without variants; it is then ordered with its `offerId` as `productSkuId`.'),
+    productSaleInfo: z.object({
       price: usd,
+      maxPrice: usd,
       quantity: z.int(),
       amountOnSale: z.int(),
-      skuImageUrl: z.string(),
-      /** The SKU has a price of its own, so that the quantity tiers do not apply to it. */
-      ownPrice: z.boolean(),
-      skuAttributes: z.array(skuAttribute),
+      priceRangeList: z
+        .array(z.object({ startQuantity: z.int(), price: usd, quantityRange: z.string() }))
+        .describe('Bands by total quantity over all SKUs, first to last.'),
+      quoteType: z
+        .union([z.literal(0), z.literal(1), z.literal(2)])
+        .describe('0 no SKUs, by quantity; 1 by SKU; 2 by total quantity over the SKUs.'),
+      unitInfo: z.object({ unit: z.string(), transUnit: z.string() }),
     }),
-  ),
-  productSaleInfo: z.object({
-    price: usd,
-    maxPrice: usd,
-    quantity: z.int(),
-    amountOnSale: z.int(),
-    /** Bands by total quantity over all SKUs, first to last. */
-    priceRangeList: z.array(z.object({ startQuantity: z.int(), price: usd, quantityRange: z.string() })),
-    /** 0 no SKUs, by quantity; 1 by SKU; 2 by total quantity over the SKUs. */
-    quoteType: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-    unitInfo: z.object({ unit: z.string(), transUnit: z.string() }),
-  }),
-  /** `isWeightAssumed`: the supplier did not say what a piece weighs; 0 or a default stands there. */
-  productShippingInfo: z.object({ weightGrams: z.int(), cartonQuantity: z.int(), isWeightAssumed: z.boolean() }),
-  supplierName: z.string(),
-  isPatentProduct: z.boolean(),
-});
+    productShippingInfo: z.object({
+      weightGrams: z.int(),
+      cartonQuantity: z.int(),
+      isWeightAssumed: z
+        .boolean()
+        .describe('The supplier did not say what a piece weighs; 0 or a default stands there.'),
+    }),
+    supplierName: z.string(),
+    isPatentProduct: z.boolean(),
+  })
+  .meta({ id: 'Product' });
 
 export const getProductDetail = defineCall({
   summary: 'One product with tiers, SKUs, attributes and its sanitised description.',
@@ -289,35 +323,34 @@ export const getProductDetail = defineCall({
   cached: true,
 });
 
-/** What a number on a buyer's list stands for, at today's price and stock. */
-export const skuFound = z.object({
-  productSkuId: z.int(),
-  /**
-   * Why it can't be bought, or ''. `unknown`: no such number, or its product is not on show; `choose_variant`: the number
-   * of a product that is sold by colour and size.
-   */
-  unavailable: z.enum(['', 'unknown', 'choose_variant', 'withdrawn', 'sold_out']),
-  /** Null when unknown. */
-  offer: z
-    .object({
-      productId: z.int(),
-      productName: z.string(),
-      /** JSON text: list of `{attributeNameTrans, valueTrans}`, as in the cart. */
-      productAttr: z.string(),
-      productPic: z.string(),
-      /** Unit price at the product's total quantity over the lines sent, or at its minimum when that is less. */
-      price: usd,
-      amount: usd,
-      /** The SKU has a price of its own, so that the bands do not apply to it. */
-      ownPrice: z.boolean(),
-      priceRangeList: z.array(z.object({ startQuantity: z.int(), price: usd, quantityRange: z.string() })),
-      minOrderQuantity: z.int(),
-      /** Pieces are ordered in multiples of this. */
-      batchNumber: z.int(),
-      stock: z.int(),
-    })
-    .nullable(),
-});
+export const skuFound = z
+  .object({
+    productSkuId: z.int(),
+    unavailable: z
+      .enum(['', 'unknown', 'choose_variant', 'withdrawn', 'sold_out'])
+      .describe(
+        'Why it can’t be bought, or empty text. unknown: no such number, or its product is not on show. choose_variant: the number of a product that is sold by colour and size.',
+      ),
+    offer: z
+      .object({
+        productId: z.int(),
+        productName: z.string(),
+        productAttr: z.string().describe('JSON text: list of `{attributeNameTrans, valueTrans}`, as in the cart.'),
+        productPic: z.string(),
+        price: usd.describe(
+          'Unit price at the product’s total quantity over the lines sent, or at its minimum when that is less.',
+        ),
+        amount: usd,
+        ownPrice: z.boolean().describe('The SKU has a price of its own, so that the bands do not apply to it.'),
+        priceRangeList: z.array(z.object({ startQuantity: z.int(), price: usd, quantityRange: z.string() })),
+        minOrderQuantity: z.int(),
+        batchNumber: z.int().describe('Pieces are ordered in multiples of this.'),
+        stock: z.int(),
+      })
+      .nullable()
+      .describe('Null when the number is unknown.'),
+  })
+  .meta({ id: 'SkuFound', description: 'What a number on a buyer’s list stands for, at today’s price and stock.' });
 
 export const findSkus = defineCall({
   summary: 'What the SKU numbers of a list stand for: product, price at the quantity, minimum, stock. Ours.',
@@ -330,8 +363,7 @@ export const findSkus = defineCall({
       .min(1)
       .max(limits.cartLinesMax),
   }),
-  /** One entry for each line sent, in its order. */
-  output: z.array(skuFound),
+  output: z.array(skuFound).describe('One entry for each line sent, in its order.'),
   refusals: [],
   envelope: 'result',
 });
@@ -349,9 +381,7 @@ export const listHomePallets = defineCall({
       palletName: z.string(),
       palletPic: z.string(),
       palletType: z.int(),
-      /** What goes with `palletPic` on a large banner. Ours. */
-      morePics: z.array(z.string()),
-      /** One line under the name, the ground colour of the banner, and how many products it holds. Ours. */
+      morePics: z.array(z.string()).describe('What goes with `palletPic` on a large banner. Ours.'),
       tagline: z.string(),
       tone: z.string(),
       productCount: z.int(),
@@ -371,12 +401,12 @@ export const operatorSetExchangeRate = defineCall({
   refusals: [],
 });
 
-/** The day's rates: how much of each currency a US dollar buys. */
-const currencyRates = z.object({
-  /** `YYYY-MM-DD`. */
-  validOn: z.iso.date(),
-  perUsd: z.record(z.enum(displayCurrencies), z.number().positive().max(1_000_000)),
-});
+const currencyRates = z
+  .object({
+    validOn: z.iso.date().describe('`YYYY-MM-DD`.'),
+    perUsd: z.record(z.enum(displayCurrencies), z.number().positive().max(1_000_000)),
+  })
+  .meta({ id: 'CurrencyRates', description: 'The day’s rates: how much of each currency a US dollar buys.' });
 
 export const listCurrencyRates = defineCall({
   summary: 'The stored rates by which prices are shown in other currencies. Orders are charged in US dollars. Ours.',

@@ -4,11 +4,11 @@ import { listedProduct } from './catalogue.ts';
 import { empty, marketplaceId, nothing, page, pageOf, pageSize } from './fields.ts';
 import { limits } from './limits.ts';
 
-/** A marked product at today's price. */
-export const favourite = listedProduct.extend({
-  /** Why it can't be bought now, or ''. */
-  unavailable: z.enum(['', 'sold_out', 'withdrawn']),
-});
+export const favourite = listedProduct
+  .extend({
+    unavailable: z.enum(['', 'sold_out', 'withdrawn']).describe('Why it can’t be bought now, or empty text.'),
+  })
+  .meta({ id: 'Favourite', description: 'A marked product at today’s price.' });
 
 export const listFavourites = defineCall({
   summary: "Own favourites at today's prices, newest first. Withdrawn products stay in the list. Ours.",

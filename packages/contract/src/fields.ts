@@ -61,12 +61,13 @@ const wholeNumber = (min: number, max: number) =>
 
 export const quantity = wholeNumber(1, limits.quantityMax);
 export const count = wholeNumber(0, limits.quantityMax);
-export const page = wholeNumber(1, 1_000_000).default(1);
+export const page = wholeNumber(1, 1_000_000).default(1).describe('Which page; the first is 1.');
 /** Larger page sizes than `max` are accepted (old clients send 999999999) and cut to it. */
 export const pageSize = (standard: number, max: number = limits.pageSizeMax) =>
   wholeNumber(1, 999_999_999)
     .default(standard)
-    .transform((value) => Math.min(value, max));
+    .transform((value) => Math.min(value, max))
+    .describe(`Entries of a page. Larger sizes than ${max} are read as ${max}.`);
 
 export const email = z.string().trim().toLowerCase().max(limits.emailMax).pipe(z.email());
 export const newPassword = z.string().min(limits.passwordMin).max(limits.passwordMax).regex(noControl);
@@ -106,10 +107,21 @@ export const sentPrice = z
   ])
   .nullish();
 
+/** A field that clients of the specification send and the server never reads. `type`: as which the document shows it. */
+export const ignored = (what: string, ...type: ('string' | 'integer' | 'number')[]) =>
+  z
+    .unknown()
+    .optional()
+    .meta({ description: `${what} Accepted and ignored.`, type: [...type, 'null'], deprecated: true });
+
+/** Search forms send the boxes that nobody filled in: an empty text means what a field that is left out means. */
+export const emptyAs = <Value, Schema extends z.ZodType>(value: Value, schema: Schema) =>
+  z.union([z.literal('').transform(() => value), schema]);
+
 /** Dates travel as `YYYY-MM-DD HH:mm:ss`, UTC. */
-export const timestampText = z.string();
+export const timestampText = z.string().describe('`YYYY-MM-DD HH:mm:ss`, UTC.');
 export const nothing = z.null();
 export const empty = z.object({});
-export const usd = z.number();
+export const usd = z.number().describe('US dollars.');
 
 export const pageOf = <Row extends z.ZodType>(row: Row) => z.object({ list: z.array(row), total: z.int() });

@@ -35,6 +35,7 @@ export const limits = {
   recommendPageSize: 50,
   orderPageSize: 2,
   addressPageSize: 10,
+  /** Messages on one page of ours; a client that asks for no page gets `pageSizeMax`. */
   messagePageSize: 20,
   /** A JSON body. Ours. */
   bodyMaxBytes: 256 * 1024,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { id, moment, nothing, optionalText, requiredText, usd } from './fields.ts';
+import { id, ignored, moment, nothing, optionalText, requiredText, usd } from './fields.ts';
 import { limits } from './limits.ts';
 
 export const listTracking = defineCall({
@@ -10,10 +10,10 @@ export const listTracking = defineCall({
   path: '/track/list',
   access: 'customer',
   input: z.object({
-    type: z.unknown().optional(),
-    orderId: requiredText(limits.snMax),
-    pageNum: z.unknown().optional(),
-    pageSize: z.unknown().optional(),
+    type: ignored('2 in the specification.', 'integer', 'string'),
+    orderId: requiredText(limits.snMax).describe('The order’s number (`sn`).'),
+    pageNum: ignored('1 in the specification.', 'integer', 'string'),
+    pageSize: ignored('1 in the specification.', 'integer', 'string'),
   }),
   output: z.object({ list: z.array(z.object({ logisticsSteps: z.string() })), total: z.int() }),
   refusals: [],
@@ -42,12 +42,12 @@ export const operatorPassInspection = defineCall({
     widthMm: z.int().min(1).max(100_000),
     heightMm: z.int().min(1).max(100_000),
     note: optionalText(limits.remarkMax),
-    /** Keys of uploaded pictures (`operatorUploadPolicy`), which the buyer gets to see. */
     pictures: z
       .array(z.string().max(400))
       .max(limits.inspectionPicturesMax)
       .nullish()
-      .transform((value) => value ?? []),
+      .transform((value) => value ?? [])
+      .describe('Keys of uploaded pictures (`operatorUploadPolicy`), which the buyer gets to see.'),
   }),
   output: z.object({
     chargeableWeightKg: z.number(),

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { id, nothing, optionalId, page, pageSize, requiredText } from './fields.ts';
+import { id, ignored, nothing, optionalId, page, pageSize, requiredText } from './fields.ts';
 import { limits } from './limits.ts';
 
-/** `status`: 0 unread, 1 read. */
-export const siteMessage = z.object({
-  id: z.string(),
-  content: z.string(),
-  status: z.union([z.literal(0), z.literal(1)]),
-  userId: z.string(),
-  gmtCreate: z.string(),
-  /** The order it speaks of, or ''. */
-  orderId: z.string(),
-});
+export const siteMessage = z
+  .object({
+    id: z.string(),
+    content: z.string(),
+    status: z.union([z.literal(0), z.literal(1)]),
+    userId: z.string(),
+    gmtCreate: z.string(),
+    orderId: z.string().describe('The order it speaks of, or empty text.'),
+  })
+  .meta({ id: 'SiteMessage', description: '`status`: 0 unread, 1 read.' });
 
 export const listMessages = defineCall({
   summary:
@@ -21,15 +21,14 @@ export const listMessages = defineCall({
   path: '/instation_message/list',
   access: 'customer',
   input: z.object({
-    userId: z.unknown().optional(),
+    userId: ignored('Whose messages.', 'string', 'integer'),
     status: z
       .union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1'), z.literal(''), z.null()])
       .optional()
       .transform((value) => (value === '' || value == null ? undefined : (Number(value) as 0 | 1))),
-    /** Only those about this order. Ours. */
-    orderId: optionalId,
+    orderId: optionalId.describe('Only those about this order. Ours.'),
     pageNum: page,
-    pageSize: pageSize(limits.messagePageSize),
+    pageSize: pageSize(limits.pageSizeMax),
   }),
   output: z.object({ list: z.array(siteMessage), total: z.int(), unread: z.int() }),
   refusals: [],
@@ -40,7 +39,7 @@ export const readAllMessages = defineCall({
   method: 'POST',
   path: '/instation_message/all_read',
   access: 'customer',
-  input: z.object({ userId: z.unknown().optional() }),
+  input: z.object({ userId: ignored('Whose messages.', 'string', 'integer') }),
   output: nothing,
   refusals: [],
 });

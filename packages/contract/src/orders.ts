@@ -1,93 +1,89 @@
 import { z } from 'zod';
 import { bill } from './billing.ts';
 import { defineCall } from './call.ts';
-import {
-  id,
-  marketplaceId,
-  moment,
-  nothing,
-  optionalMarketplaceId,
-  optionalText,
-  page,
-  pageSize,
-  quantity,
-  sentPrice,
-  usd,
-} from './fields.ts';
+import { addedItem } from './cart.ts';
+import { id, moment, nothing, optionalText, page, pageSize, quantity, sentPrice, usd } from './fields.ts';
 import { limits } from './limits.ts';
 import { orderStatuses } from './order-status.ts';
 
-const orderStatus = z.enum(orderStatuses);
+const orderStatus = z.enum(orderStatuses).meta({ id: 'OrderStatus' });
 
-export const orderItem = z.object({
-  id: z.string(),
-  productName: z.string(),
-  /** JSON text: list of `{attributeNameTrans, valueTrans}`. */
-  productAttr: z.string(),
-  productPicPath: z.string(),
-  salePrice: usd,
-  quantity: z.int(),
-  saleAmount: usd,
-  wholesaleProductId: z.int(),
-  productSn: z.string(),
-  /** Pieces that can still be asked back. */
-  returnableQuantity: z.int(),
-  /** Customs tariff number and country of origin (ISO code) when it was ordered, or ''. Ours. */
-  hsCode: z.string(),
-  origin: z.string(),
-});
+export const orderItem = z
+  .object({
+    id: z.string(),
+    productName: z.string(),
+    productAttr: z.string().describe('JSON text: list of `{attributeNameTrans, valueTrans}`.'),
+    productPicPath: z.string(),
+    salePrice: usd,
+    quantity: z.int(),
+    saleAmount: usd,
+    wholesaleProductId: z.int(),
+    productSn: z.string(),
+    returnableQuantity: z.int().describe('Pieces that can still be asked back.'),
+    hsCode: z.string().describe('Customs tariff number when it was ordered, or empty text. Ours.'),
+    origin: z.string(),
+  })
+  .meta({ id: 'OrderItem' });
 
-/** The copy of the address that the order keeps. */
-export const orderAddress = z.object({
-  name: z.string(),
-  country: z.string(),
-  province: z.string(),
-  city: z.string(),
-  detailAddress: z.string(),
-  postcode: z.string(),
-  mobile: z.string(),
-});
+export const orderAddress = z
+  .object({
+    name: z.string(),
+    country: z.string(),
+    province: z.string(),
+    city: z.string(),
+    detailAddress: z.string(),
+    postcode: z.string(),
+    mobile: z.string(),
+  })
+  .meta({ id: 'OrderAddress', description: 'The copy of the address that the order keeps.' });
 
-export const timelineStep = z.object({
-  /** The status reached. */
-  status: orderStatus,
-  /** Null for a step that is still to come. */
-  at: z.string().nullable(),
-  state: z.enum(['done', 'now', 'later']),
-});
+export const timelineStep = z
+  .object({
+    status: orderStatus.describe('The status reached.'),
+    at: z.string().nullable().describe('Null for a step that is still to come.'),
+    state: z.enum(['done', 'now', 'later']),
+  })
+  .meta({ id: 'TimelineStep' });
 
-export const order = z.object({
-  id: z.string(),
-  sn: z.string(),
-  gmtCreate: z.string(),
-  orderStatus,
-  customerReceiveAddressId: z.string(),
-  customerOrderItemList: z.array(orderItem),
-  fmsBill: bill,
-  address: orderAddress,
-  /** The six steps the buyer sees. */
-  timeline: z.array(timelineStep),
-  /** Why finance rejected the last declared payment, or ''. */
-  paymentNote: z.string(),
-  /** Gross weight after inspection, or null. */
-  weightGrams: z.int().nullable(),
-  /** Between which days (`YYYY-MM-DD`) the parcel should arrive; null once it has, or when nobody can say. Ours. */
-  expectedDelivery: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
-});
+export const order = z
+  .object({
+    id: z.string(),
+    sn: z.string(),
+    gmtCreate: z.string(),
+    orderStatus,
+    customerReceiveAddressId: z.string(),
+    customerOrderItemList: z.array(orderItem),
+    fmsBill: bill,
+    address: orderAddress,
+    timeline: z.array(timelineStep).describe('The six steps the buyer sees.'),
+    paymentNote: z.string().describe('Why finance rejected the last declared payment, or empty text.'),
+    weightGrams: z.int().nullable().describe('Gross weight after inspection, or null.'),
+    expectedDelivery: z
+      .object({ from: z.iso.date(), to: z.iso.date() })
+      .nullable()
+      .describe(
+        'Between which days (`YYYY-MM-DD`) the parcel should arrive; null once it has, or when nobody can say. Ours.',
+      ),
+  })
+  .meta({ id: 'Order' });
 
-/** What the warehouse found. The pictures' addresses work for a quarter of an hour. */
-export const inspection = z.object({
-  at: z.string(),
-  weightGrams: z.int(),
-  lengthMm: z.int(),
-  widthMm: z.int(),
-  heightMm: z.int(),
-  pictures: z.array(z.string()),
-});
+export const inspection = z
+  .object({
+    at: z.string(),
+    weightGrams: z.int(),
+    lengthMm: z.int(),
+    widthMm: z.int(),
+    heightMm: z.int(),
+    pictures: z.array(z.string()),
+  })
+  .meta({
+    id: 'Inspection',
+    description: 'What the warehouse found. The pictures’ addresses work for a quarter of an hour.',
+  });
 
-export const orderDetail = z.object({ ...order.shape, inspection: inspection.nullable() });
+export const orderDetail = z.object({ ...order.shape, inspection: inspection.nullable() }).meta({ id: 'OrderDetail' });
 
-export const placedOrder = z.object({ id: z.string(), billId: z.string(), sn: z.string() });
+export const placedOrder = z.object({ id: z.string(), billId: z.string(), sn: z.string() }).meta({ id: 'PlacedOrder' });
 
 const placing = [
   'not_found',
@@ -109,11 +105,11 @@ export const generateOrder = defineCall({
   access: 'customer',
   input: z.object({
     addressId: id,
-    /** Optional: the lines as the buyer saw them; a price that differs now answers `price_changed`. */
     items: z
       .array(z.object({ id, price: sentPrice, quantity: quantity.optional() }))
       .max(limits.cartLinesMax)
-      .nullish(),
+      .nullish()
+      .describe('The lines as the buyer saw them; a price that differs now answers `price_changed`.'),
   }),
   output: placedOrder,
   refusals: placing,
@@ -128,10 +124,7 @@ export const checkoutNow = defineCall({
   access: 'customer',
   input: z.object({
     addressId: id,
-    productDtos: z
-      .array(z.object({ productId: marketplaceId, productSkuId: optionalMarketplaceId, quantity, price: sentPrice }))
-      .min(1)
-      .max(limits.cartLinesMax),
+    productDtos: z.array(addedItem).min(1).max(limits.cartLinesMax),
   }),
   output: placedOrder,
   refusals: placing,
@@ -184,35 +177,35 @@ export const getOrder = defineCall({
   refusals: ['not_found'],
 });
 
-/** A line of an old order as it could be bought today. */
-export const reorderLine = z.object({
-  orderItemId: z.string(),
-  productId: z.int(),
-  productSkuId: z.int(),
-  productName: z.string(),
-  /** JSON text: list of `{attributeNameTrans, valueTrans}`. */
-  productAttr: z.string(),
-  productPic: z.string(),
-  /**
-   * Why it can't be bought, or ''. in_cart: all that is left is in the cart already. too_few: what is left is less than
-   * the minimum order or a full batch.
-   */
-  unavailable: z.enum(['', 'withdrawn', 'sold_out', 'in_cart', 'too_few']),
-  orderedQuantity: z.int(),
-  /** What would go into the cart; 0 when it can't be bought. */
-  quantity: z.int(),
-  /** Why that is another quantity than the ordered one, or ''. */
-  adjusted: z.enum(['', 'stock', 'minimum', 'batch']),
-  /** Pieces that are left, those in the cart not counted. */
-  stock: z.int(),
-  minOrderQuantity: z.int(),
-  batchNumber: z.int(),
-  thenPrice: usd,
-  /** At the quantity above, with what is in the cart already; null when it can't be bought. */
-  nowPrice: usd.nullable(),
-  priceChange: z.enum(['', 'dearer', 'cheaper']),
-  amount: usd,
-});
+export const reorderLine = z
+  .object({
+    orderItemId: z.string(),
+    productId: z.int(),
+    productSkuId: z.int(),
+    productName: z.string(),
+    productAttr: z.string().describe('JSON text: list of `{attributeNameTrans, valueTrans}`.'),
+    productPic: z.string(),
+    unavailable: z
+      .enum(['', 'withdrawn', 'sold_out', 'in_cart', 'too_few'])
+      .describe(
+        'Why it can’t be bought, or empty text. in_cart: all that is left is in the cart already. too_few: what is left is less than the minimum order or a full batch.',
+      ),
+    orderedQuantity: z.int(),
+    quantity: z.int().describe('What would go into the cart; 0 when it can’t be bought.'),
+    adjusted: z
+      .enum(['', 'stock', 'minimum', 'batch'])
+      .describe('Why that is another quantity than the ordered one, or empty text.'),
+    stock: z.int().describe('Pieces that are left, those in the cart not counted.'),
+    minOrderQuantity: z.int(),
+    batchNumber: z.int(),
+    thenPrice: usd,
+    nowPrice: usd
+      .nullable()
+      .describe('At the quantity above, with what is in the cart already; null when it can’t be bought.'),
+    priceChange: z.enum(['', 'dearer', 'cheaper']),
+    amount: usd,
+  })
+  .meta({ id: 'ReorderLine', description: 'A line of an old order as it could be bought today.' });
 
 export const previewReorder = defineCall({
   summary:
@@ -263,16 +256,18 @@ export const confirmReceipt = defineCall({
   refusals: ['not_found', 'order_status_changed'],
 });
 
-export const operatorOrder = z.object({
-  id: z.string(),
-  sn: z.string(),
-  status: orderStatus,
-  placedAt: z.string(),
-  statusSince: z.string(),
-  customer: z.object({ id: z.string(), email: z.string(), name: z.string() }),
-  totalUsd: usd,
-  pieces: z.int(),
-});
+export const operatorOrder = z
+  .object({
+    id: z.string(),
+    sn: z.string(),
+    status: orderStatus,
+    placedAt: z.string(),
+    statusSince: z.string(),
+    customer: z.object({ id: z.string(), email: z.string(), name: z.string() }),
+    totalUsd: usd,
+    pieces: z.int(),
+  })
+  .meta({ id: 'OperatorOrder' });
 
 export const operatorListOrders = defineCall({
   summary: 'The queue of a status, oldest first; or all orders, newest first; by number or customer.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { id, nothing, optionalText, quantity, requiredText, usd } from './fields.ts';
+import { id, ignored, nothing, optionalText, quantity, requiredText, usd } from './fields.ts';
 import { limits } from './limits.ts';
 
 export const requestRefund = defineCall({
@@ -13,7 +13,17 @@ export const requestRefund = defineCall({
     orderId: id,
     orderSn: optionalText(limits.snMax),
     orderReturnItems: z
-      .array(z.object({ customerOrderItemId: id, productCount: quantity, remark: optionalText(limits.remarkMax) }))
+      .array(
+        z.object({
+          customerOrderItemId: id,
+          productCount: quantity,
+          remark: optionalText(limits.remarkMax),
+          productId: ignored('Product of the line.', 'integer', 'string'),
+          productSn: ignored('Number of the product.', 'string'),
+          productName: ignored('Title of the product.', 'string'),
+          productUnitPrice: ignored('Price paid for a piece.', 'number', 'string'),
+        }),
+      )
       .min(1)
       .max(limits.cartLinesMax),
   }),
@@ -38,25 +48,27 @@ export const quoteRefund = defineCall({
   refusals: ['not_found', 'order_status_changed', 'refund_quantity_exceeded', 'refund_not_possible'],
 });
 
-export const operatorRefund = z.object({
-  id: z.string(),
-  orderId: z.string(),
-  sn: z.string(),
-  customer: z.string(),
-  amountUsd: usd,
-  requestedAt: z.string(),
-  state: z.enum(['requested', 'rejected', 'approved', 'paying', 'paid', 'failed']),
-  lines: z.array(
-    z.object({
-      id: z.string(),
-      orderItemId: z.string(),
-      productName: z.string(),
-      quantity: z.int(),
-      remark: z.string(),
-      amountUsd: usd,
-    }),
-  ),
-});
+export const operatorRefund = z
+  .object({
+    id: z.string(),
+    orderId: z.string(),
+    sn: z.string(),
+    customer: z.string(),
+    amountUsd: usd,
+    requestedAt: z.string(),
+    state: z.enum(['requested', 'rejected', 'approved', 'paying', 'paid', 'failed']),
+    lines: z.array(
+      z.object({
+        id: z.string(),
+        orderItemId: z.string(),
+        productName: z.string(),
+        quantity: z.int(),
+        remark: z.string(),
+        amountUsd: usd,
+      }),
+    ),
+  })
+  .meta({ id: 'OperatorRefund' });
 
 export const operatorListRefunds = defineCall({
   summary: 'Refunds, those that wait for a decision first.',

@@ -4,12 +4,14 @@ import { requiredText } from './fields.ts';
 
 /** jpg, jpeg or png, in any case of letters. */
 const fileType = requiredText(16).transform((value) => value.toLowerCase());
-const uploadPermission = z.object({
-  authorization: z.string(),
-  key: z.string(),
-  url: z.string(),
-  contentType: z.string(),
-});
+const uploadPermission = z
+  .object({
+    authorization: z.string(),
+    key: z.string(),
+    url: z.string(),
+    contentType: z.string(),
+  })
+  .meta({ id: 'UploadPermission' });
 
 export const uploadPolicy = defineCall({
   summary:
