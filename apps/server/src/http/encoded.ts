@@ -1,35 +1,71 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Bytes that are sent many times: each encoding is made at the first request that asks for it, then kept. */
+/**
+ * Bytes that may be sent many times. Most are not: the first client of an encoding gets what takes a tenth of a
+ * millisecond to make, and only a second one causes the smaller form, which is kept for all who follow.
+ */
 export interface Encoded {
   identity: Buffer;
-  gzip?: Buffer;
-  br?: Buffer;
+  gzip?: Coded;
+  br?: Coded;
 }
 
+interface Coded {
+  bytes: Buffer | Promise<Buffer>;
+  /** The smaller form is made, or being made. */
+  isFinal: boolean;
+}
+
+type Encoding = 'br' | 'gzip';
+
+const leastBytes = 1024;
+/** Beyond this even the quick form would keep everybody waiting. */
+const mostBytesAtOnce = 512 * 1024;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-const leastBytes = 1024;
 
-async function makeEncoding(body: Encoded, name: 'br' | 'gzip'): Promise<Buffer> {
-  if (name === 'br') {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.identity.length };
-    body.br = await compressBrotli(body.identity, { params });
-    return body.br;
+const brotli = (bytes: Buffer, quality: number) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+});
+
+function encodeQuickly(bytes: Buffer, name: Encoding): Buffer {
+  return name === 'br' ? brotliCompressSync(bytes, brotli(bytes, 1)) : gzipSync(bytes, { level: 1 });
+}
+
+function encodeWell(bytes: Buffer, name: Encoding): Promise<Buffer> {
+  return name === 'br' ? compressBrotli(bytes, brotli(bytes, 5)) : compressGzip(bytes, { level: 6 });
+}
+
+function encoded(body: Encoded, name: Encoding): Buffer | Promise<Buffer> {
+  const coded = body[name];
+  if (!coded) {
+    const isFinal = body.identity.length > mostBytesAtOnce;
+    const bytes = isFinal ? encodeWell(body.identity, name) : encodeQuickly(body.identity, name);
+    body[name] = { bytes, isFinal };
+    return bytes;
   }
-  body.gzip = await compressGzip(body.identity, { level: 5 });
-  return body.gzip;
+  if (!coded.isFinal) {
+    coded.isFinal = true;
+    void encodeWell(body.identity, name).then((bytes) => {
+      coded.bytes = bytes;
+    });
+  }
+  return coded.bytes;
+}
+
+function bestEncoding({ headers }: FastifyRequest): Encoding | undefined {
+  const accepted = String(headers['accept-encoding'] ?? '');
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
 }
 
 /** Sends the bytes in the best encoding that the client takes. The caller has set type, caching and `vary`. */
 export function sendEncoded(request: FastifyRequest, reply: FastifyReply, body: Encoded) {
-  const accepted = request.headers['accept-encoding'];
-  if (!accepted || body.identity.length < leastBytes) return reply.send(body.identity);
-  const name = /\bbr\b/.test(String(accepted)) ? 'br' : /\bgzip\b/.test(String(accepted)) ? 'gzip' : undefined;
+  const name = body.identity.length < leastBytes ? undefined : bestEncoding(request);
   if (!name) return reply.send(body.identity);
   reply.header('content-encoding', name);
-  const kept = body[name];
-  return kept ? reply.send(kept) : makeEncoding(body, name).then((bytes) => reply.send(bytes));
+  const bytes = encoded(body, name);
+  return Buffer.isBuffer(bytes) ? reply.send(bytes) : bytes.then((made) => reply.send(made));
 }

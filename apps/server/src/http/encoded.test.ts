@@ -1,0 +1,43 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { afterAll, expect, test } from 'vitest';
+import { type Encoded, sendEncoded } from './encoded.ts';
+
+const app = Fastify();
+afterAll(() => app.close());
+const words = ['cotton', 'mug', 'canvas', 'bag', 'of', 'steel', 'blue', 'lunch', 'box', 'linen', 'with', 'lid'];
+const text = Array.from({ length: 900 }, (_, index) => words[((index * index * 7919) % 997) % words.length]).join(' ');
+const long = text.repeat(150);
+const bodies: Record<string, Encoded> = {};
+app.get<{ Params: { name: string } }>('/:name', (request, reply) => {
+  const { name } = request.params;
+  bodies[name] ??= { identity: Buffer.from(name === 'short' ? 'short' : name === 'long' ? long : text) };
+  return sendEncoded(request, reply, bodies[name]);
+});
+
+const ask = async (url: string, encoding: string) => {
+  const { headers, rawPayload } = await app.inject({ url, headers: { 'accept-encoding': encoding } });
+  return { encoding: headers['content-encoding'], bytes: rawPayload };
+};
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const)('%s: quickly at first, smaller for those who follow, always the same text', async (name, decode) => {
+  const sent = [await ask(`/${name}`, name), await ask(`/${name}`, name)];
+  await expect.poll(async () => (await ask(`/${name}`, name)).bytes.length).toBeLessThan(sent[0]?.bytes.length ?? 0);
+  sent.push(await ask(`/${name}`, name));
+  expect(sent.map((one) => one.encoding)).toEqual([name, name, name]);
+  expect(sent.map((one) => decode(one.bytes).toString())).toEqual([text, text, text]);
+});
+
+test('as it is for clients that take no encoding, and for what is short', async () => {
+  expect((await ask('/plain', 'identity')).bytes.toString()).toBe(text);
+  expect(await ask('/short', 'br')).toEqual({ encoding: undefined, bytes: Buffer.from('short') });
+});
+
+test('what is long is made small at once', async () => {
+  const sent = await ask('/long', 'br');
+  expect(brotliDecompressSync(sent.bytes).toString()).toBe(long);
+  expect((await ask('/long', 'br')).bytes).toEqual(sent.bytes);
+});
