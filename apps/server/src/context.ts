@@ -6,6 +6,7 @@ import type { Config } from '#config';
 import type { Mailer } from '#connectors/mail/mail.ts';
 import type { PaymentProvider } from '#connectors/payment/payment.ts';
 import type { Storage } from '#connectors/storage/storage.ts';
+import type { Announcer } from '#database/announcer.ts';
 import type { Database } from '#database/connect.ts';
 import type { Queue } from '#jobs/queue.ts';
 
@@ -36,6 +37,7 @@ export interface Services {
   pool: pg.Pool;
   db: Database;
   queue: Queue;
+  announcer: Announcer;
   payment: PaymentProvider;
   storage: Storage;
   mailer: Mailer;

@@ -62,6 +62,7 @@ export async function openShop(
       await app.close();
       await services.queue.stop();
       await jobPool.end();
+      await services.announcer.finish();
       await notices.stop();
       await services.pool.end();
     },

@@ -3,6 +3,7 @@ import type { Config } from '#config';
 import { chooseMailer } from '#connectors/mail/choose.ts';
 import { choosePayment } from '#connectors/payment/choose.ts';
 import { chooseStorage } from '#connectors/storage/choose.ts';
+import { Announcer } from '#database/announcer.ts';
 import { createDatabase, createPool } from '#database/connect.ts';
 import { Queue } from '#jobs/queue.ts';
 import type { Services } from './context.ts';
@@ -22,6 +23,7 @@ export function createServices(
     pool,
     db,
     queue,
+    announcer: new Announcer(pool, log),
     payment: choosePayment({ config, db, queue }),
     storage: chooseStorage(config),
     mailer: chooseMailer({ config, db }),

@@ -13,11 +13,21 @@ const knownMax = 400;
 /** How often each text was seen; statements with lists of varying length stay rare and are never prepared. */
 const seen = new Map<string, { times: number; name: string }>();
 
-/** The name to prepare it under. `*` may mean other columns after a migration, which a prepared statement cannot follow. */
+/** `*` may mean other columns after a migration, and what a prepared statement answers must stay the same. */
+function answersAnyColumns(text: string): boolean {
+  let outermost = text;
+  for (let shorter = ''; shorter !== outermost; ) {
+    shorter = outermost;
+    outermost = shorter.replaceAll(/\([^()]*\)/g, '');
+  }
+  return outermost.includes('*');
+}
+
+/** The name to prepare it under. */
 function nameOf(text: string): string | undefined {
   let entry = seen.get(text);
   if (!entry) {
-    if (seen.size >= knownMax || text.includes('*')) return undefined;
+    if (seen.size >= knownMax || answersAnyColumns(text)) return undefined;
     entry = { times: 0, name: createHash('sha1').update(text).digest('base64url') };
     seen.set(text, entry);
   }

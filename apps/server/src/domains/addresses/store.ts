@@ -6,6 +6,26 @@ import { isUuid } from '#database/uuid.ts';
 /** Every statement that touches `shipping_addresses`. */
 
 export type AddressRow = Selectable<ShippingAddresses>;
+const columns = [
+  'id',
+  'user_id',
+  'first_name',
+  'last_name',
+  'country_iso',
+  'country',
+  'station_id',
+  'province',
+  'city_id',
+  'city',
+  'detail_address',
+  'postcode',
+  'mobile',
+  'is_default',
+  'created_at',
+] as const satisfies (keyof AddressRow)[];
+/** The compiler's proof that the list above is complete. */
+const _complete: Exclude<keyof AddressRow, (typeof columns)[number]> extends never ? true : never = true;
+
 export type AddressFields = Required<
   Omit<Insertable<ShippingAddresses>, 'id' | 'user_id' | 'is_default' | 'created_at'>
 >;
@@ -23,7 +43,7 @@ export async function findAddress(
   if (!isUuid(id)) return undefined;
   return db
     .selectFrom('shipping_addresses')
-    .selectAll()
+    .select(columns)
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
@@ -33,7 +53,7 @@ export async function listRows(db: Database, userId: string, pageNum: number, pa
   const own = db.selectFrom('shipping_addresses').where('user_id', '=', userId);
   const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await own
-    .selectAll()
+    .select(columns)
     .orderBy('is_default', 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -52,7 +72,7 @@ export function insertAddress(tx: Transaction, userId: string, fields: AddressFi
   return tx
     .insertInto('shipping_addresses')
     .values({ ...fields, user_id: userId })
-    .returningAll()
+    .returning(columns)
     .executeTakeFirstOrThrow();
 }
 

@@ -10,9 +10,14 @@ export interface SelectedLine {
   quantity: number;
 }
 
-/** Keeps every other change of this customer's cart, and every other checkout, out until the transaction ends. */
+/**
+ * Keeps every other change of this customer's cart, and every other checkout, out until the transaction ends. Statements
+ * behind it are few and by key: planning each anew, as PostgreSQL would for lists, costs more than running it.
+ */
 export async function lockCustomer(tx: Transaction, userId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`.execute(tx);
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(${userId}, 0)), set_config('plan_cache_mode', 'force_generic_plan', true)
+  `.execute(tx);
 }
 
 /** The lines the buyer chose, oldest first; hold the customer's lock. One may have sold out since it was last shown. */

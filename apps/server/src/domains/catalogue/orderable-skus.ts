@@ -74,7 +74,7 @@ export async function findOrderableSkus(
       p.volume_cm3 as "volumeCm3",
       p.hs_code as "hsCode", p.origin,
       s.supplier_spec_id as "supplierSpecId"
-    from (select distinct * from unnest(${productIds}::bigint[], ${skuIds}::bigint[]) as w (product_id, sku_id)) w
+    from (select distinct product_id, sku_id from unnest(${productIds}::bigint[], ${skuIds}::bigint[]) as w (product_id, sku_id)) w
     join skus s on s.id = w.sku_id and s.product_id = w.product_id
     join products p on p.id = w.product_id
     order by s.id
@@ -119,7 +119,8 @@ const productsOf = (rows: readonly StockRow[]) => [...new Set(rows.map((row) => 
 /**
  * Takes pieces out of stock, all lines or none, and never below zero: the rows are locked first, by ascending id as
  * everybody does. Answers what fell
- * short; nothing has been taken when there is any.
+ * short; nothing has been taken when there is any. Lists are told of what is sold out; `announcer.piecesChanged` after the
+ * transaction tells the rest.
  */
 export async function takeStock(tx: Transaction, lines: readonly StockLine[]): Promise<StockShortage[]> {
   const wanted = addUp(lines);
@@ -135,11 +136,8 @@ export async function takeStock(tx: Transaction, lines: readonly StockLine[]): P
       where skus.id = wanted.id and not exists (
         select from wanted left join locked using (id) where wanted.quantity > coalesce(locked.amount_on_sale, 0)
       )
-      returning skus.product_id
     )
-    select id, product_id, amount_on_sale, (
-      select pg_notify('sampan_cache', 'stock:' || string_agg(distinct product_id::text, ',')) from taken
-    ) from locked
+    select id, product_id, amount_on_sale from locked
   `.execute(tx);
   const stockOf = new Map(rows.map((row) => [row.id, row.amount_on_sale]));
   const short = [...wanted].flatMap(([skuId, quantity]) => {

@@ -104,6 +104,20 @@ it('tellBuyer twice tells once, and mails once', async () => {
   expect(await shop.inbox(customer.email)).toHaveLength(1);
 });
 
+it('tellBuyer, tried again after the mail server was away, mails and does not tell twice', async () => {
+  const { customer, order } = await makeSmallOrder(shop);
+  const { id } = await shop.db
+    .selectFrom('order_events')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  const mailer = { send: () => Promise.reject(new Error('the mail server is away')) };
+  await expect(tellBuyer({ ...jobContext(shop.services), mailer }, { orderEventId: id })).rejects.toThrow('away');
+  await shop.runJobs();
+  expect(await shop.call('listMessages', {}, customer)).toMatchObject({ total: 1 });
+  expect(await shop.inbox(customer.email)).toHaveLength(1);
+});
+
 it('with an order, only what was said about it; nothing about an order of somebody else', async () => {
   const customer = await shop.makeCustomer();
   const [first, second] = [await makeSmallOrder(shop, 'full', customer), await makeSmallOrder(shop, 'full', customer)];

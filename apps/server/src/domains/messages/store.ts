@@ -14,9 +14,9 @@ export interface NewMessage {
   reference: string;
 }
 
-/** False when this user has been told already. */
-export async function insertMessage(tx: Transaction, message: NewMessage): Promise<boolean> {
-  const row = await tx
+/** Does nothing when this user has been told already. */
+export async function insertMessage(db: Database | Transaction, message: NewMessage): Promise<void> {
+  await db
     .insertInto('site_messages')
     .values({
       user_id: message.userId,
@@ -26,9 +26,7 @@ export async function insertMessage(tx: Transaction, message: NewMessage): Promi
       reference: message.reference,
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'reference']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
 }
 
 /** An operator's own words to one customer (by user or customer id) or to everybody; answers how many got them. */

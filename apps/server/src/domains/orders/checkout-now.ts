@@ -34,9 +34,9 @@ export async function checkoutNow(
       sentPrice: price,
     })),
   );
-  return inTransaction(ctx.db, async (tx) => {
+  const prefix = directKeyPrefix(addressId, wanted);
+  const answer = await inTransaction(ctx.db, async (tx) => {
     await lockCustomer(tx, userId);
-    const prefix = directKeyPrefix(addressId, wanted);
     const previous = await findCheckout(tx, userId, prefix, repeatSeconds);
     if (previous?.isRepeat) return saveCheckout(tx, ctx, previous);
     const skus = await findOrderableSkus(tx, wanted, ctx.language);
@@ -45,4 +45,6 @@ export async function checkoutNow(
     const placed = await placeOrder(tx, ctx, destination, lines, directKey(prefix, previous?.id));
     return saveCheckout(tx, ctx, placed);
   });
+  ctx.announcer.piecesChanged(wanted.map((line) => line.productId));
+  return answer;
 }

@@ -28,7 +28,8 @@ const repeatSeconds = 600;
 export async function generateOrder(ctx: Context & { actor: Customer }, checkout: Checkout): Promise<PlacedOrder> {
   const destination = await readDestination(ctx, checkout.addressId);
   const { userId } = ctx.actor;
-  return inTransaction(ctx.db, async (tx) => {
+  const bought = new Set<number>();
+  const answer = await inTransaction(ctx.db, async (tx) => {
     await lockCustomer(tx, userId);
     const selected = await listSelectedLines(tx, userId);
     const earlier = await findEarlier(tx, userId, checkout, selected);
@@ -38,8 +39,11 @@ export async function generateOrder(ctx: Context & { actor: Customer }, checkout
     const ids = selected.map((line) => line.id);
     const placed = await placeOrder(tx, ctx, destination, lines, cartKey(ids));
     await removeLines(tx, userId, ids);
+    for (const { productId } of selected) bought.add(productId);
     return saveCheckout(tx, ctx, placed);
   });
+  ctx.announcer.piecesChanged(bought);
+  return answer;
 }
 
 /** The order that these very lines have become already; or, with nothing left to order, the one that was just placed. */

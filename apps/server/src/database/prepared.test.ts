@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { openShop } from '#testing/shop.ts';
+import { createDatabase, createPool } from './connect.ts';
+
+const shop = await openShop();
+const db = createDatabase(
+  createPool(shop.services.config.databaseUrl ?? '', { max: 1, name: 'test', statementTimeoutSeconds: 5 }),
+);
+afterAll(() => db.destroy());
+await sql`create table boxes (id int)`.execute(db);
+
+const isPrepared = async (part: string) => {
+  const { rows } = await sql`select from pg_prepared_statements where strpos(statement, ${part}) > 0`.execute(db);
+  return rows.length > 0;
+};
+
+async function often(run: () => Promise<unknown>): Promise<void> {
+  for (let times = 0; times < 6; times++) await run();
+}
+
+test('what is asked often is prepared, also with a * that names no columns', async () => {
+  await often(() => sql`select count(*) as counted from boxes where id > ${1}`.execute(db));
+  await often(() => sql`select id as inner_star from (select * from boxes where id > ${1}) b`.execute(db));
+  expect([await isPrepared('as counted'), await isPrepared('as inner_star')]).toEqual([true, true]);
+});
+
+test('guard: answersAnyColumns. A column more does not break what answers all columns', async () => {
+  const all = () => sql`select * from boxes where id > ${0}`.execute(db);
+  const added = () => sql`insert into boxes (id) values (${1}) returning boxes.*`.execute(db);
+  await often(all);
+  await often(added);
+  await sql`alter table boxes add column lid text default 'blue'`.execute(db);
+  expect((await all()).rows[0]).toEqual({ id: 1, lid: 'blue' });
+  expect((await added()).rows).toEqual([{ id: 1, lid: 'blue' }]);
+});
