@@ -1,10 +1,10 @@
 import { limits } from '@sampan/contract/limits';
-import { priceDollars } from '@sampan/contract/money';
+import { priceDollars, sum } from '@sampan/contract/money';
 import type { Context, Customer } from '#context';
 import { unitPrice } from '#domains/catalogue/tier-price.ts';
-import { refuse, refuseField } from '#http/refusal.ts';
+import { type Refusal, refuse, refuseField } from '#http/refusal.ts';
 import { isBelowCurrent } from './sent-price.ts';
-import { type AddedRow, addLines, withCartLock } from './store.ts';
+import { type AddedRow, addLines, findName, withCartLock } from './store.ts';
 
 export interface AddedItem {
   productId: number;
@@ -21,29 +21,60 @@ export async function addToCart(
 ): Promise<{ count: number }> {
   const lines = items.map((item) => ({ ...item, skuId: item.productSkuId ?? item.productId }));
   return withCartLock(ctx.pool, ctx.actor.userId, async (client) => {
-    const added = await addLines(client, ctx.actor.userId, ctx.language, lines);
-    added.forEach(checkLine);
+    const added = await addLines(client, ctx.actor.userId, lines).then(countPieces);
+    const bad = added.find((row) => !isAllowed(row));
+    if (bad)
+      throw refusalOf(bad, bad.isKnown ? await findName(client, bad.productId, ctx.language) : String(bad.skuId));
     checkRoom(added);
     checkPrices(lines, added);
-    return { count: added[0]?.linesAfter ?? 0 };
+    return { count: linesAfter(added) };
   });
 }
 
-function checkLine(row: AddedRow): void {
-  if (row.name === null || !row.isActive) throw refuse('product_unavailable', { name: row.name ?? String(row.skuId) });
-  if (row.lineQuantity > limits.quantityMax) throw refuseField('quantity', 'too_large', { max: limits.quantityMax });
-  if (row.lineQuantity > row.stock) throw refuse('out_of_stock', { name: row.name, stock: row.stock });
-  if (row.productQuantity < row.minOrderQuantity)
-    throw refuse('below_minimum_order', { name: row.name, minOrderQuantity: row.minOrderQuantity });
+interface AddedLine extends AddedRow {
+  /** Pieces of the line, of the product in the cart, and of its selected lines, now that they are added. */
+  lineQuantity: number;
+  productQuantity: number;
+  selectedQuantity: number;
 }
 
-function checkRoom([row]: readonly AddedRow[]): void {
-  if (!row || row.linesAfter <= limits.cartLinesMax) return;
-  const { linesBefore: count } = row;
+function countPieces(rows: readonly AddedRow[]): AddedLine[] {
+  const ofLine = (row: AddedRow) => row.quantity + (row.held ?? 0);
+  return rows.map((row) => {
+    const added = sum(rows.filter((other) => other.isKnown && other.productId === row.productId).map(ofLine));
+    return {
+      ...row,
+      lineQuantity: ofLine(row),
+      productQuantity: added + row.others,
+      selectedQuantity: added + row.othersSelected,
+    };
+  });
+}
+
+function linesAfter(rows: readonly AddedRow[]): number {
+  return (rows[0]?.linesBefore ?? 0) + rows.filter((row) => row.isKnown && row.held === null).length;
+}
+
+function isAllowed(row: AddedLine): boolean {
+  const { isActive, lineQuantity, stock, productQuantity, minOrderQuantity } = row;
+  return isActive && lineQuantity <= limits.quantityMax && lineQuantity <= stock && productQuantity >= minOrderQuantity;
+}
+
+/** What is wrong with a line that is not allowed. */
+function refusalOf({ isActive, lineQuantity, stock, minOrderQuantity }: AddedLine, name: string): Refusal {
+  if (!isActive) return refuse('product_unavailable', { name });
+  if (lineQuantity > limits.quantityMax) return refuseField('quantity', 'too_large', { max: limits.quantityMax });
+  if (lineQuantity > stock) return refuse('out_of_stock', { name, stock });
+  return refuse('below_minimum_order', { name, minOrderQuantity });
+}
+
+function checkRoom(rows: readonly AddedRow[]): void {
+  if (linesAfter(rows) <= limits.cartLinesMax) return;
+  const count = rows[0]?.linesBefore ?? 0;
   throw refuse('cart_is_full', { count, max: limits.cartLinesMax, room: limits.cartLinesMax - count });
 }
 
-function checkPrices(lines: readonly (AddedItem & { skuId: number })[], added: readonly AddedRow[]): void {
+function checkPrices(lines: readonly (AddedItem & { skuId: number })[], added: readonly AddedLine[]): void {
   const bySku = new Map(added.map((row) => [row.skuId, row]));
   const changed = lines.flatMap((line) => {
     const row = bySku.get(line.skuId);

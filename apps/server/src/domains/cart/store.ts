@@ -23,24 +23,26 @@ export interface CartRow {
   ownPriceE4: number | null;
 }
 
-/** What is known about a SKU that somebody wants to add, with the cart as it is after adding. */
+/** What is known about a SKU that somebody wants to add, with what the cart held before. */
 export interface AddedRow {
   productId: number;
   skuId: number;
-  /** Null: there is no such SKU of this product. */
-  name: string | null;
+  /** Pieces that are added. */
+  quantity: number;
+  /** False: there is no such SKU of this product. */
+  isKnown: boolean;
   isActive: boolean;
   stock: number;
   minOrderQuantity: number;
   tiers: PriceTier[];
   ownPriceE4: number | null;
-  /** Pieces of the line, of the product in the cart, and of its selected lines. */
-  lineQuantity: number;
-  productQuantity: number;
-  selectedQuantity: number;
-  /** Lines of the whole cart before and after. */
+  /** Pieces of the line before; null: there was none. */
+  held: number | null;
+  /** Pieces of the product's lines that nothing is added to, and of those of them that are selected. */
+  others: number;
+  othersSelected: number;
+  /** Lines of the whole cart before. */
   linesBefore: number;
-  linesAfter: number;
 }
 
 export interface WantedLine {
@@ -102,51 +104,43 @@ export async function readCart(db: pg.Pool | pg.PoolClient, userId: string, lang
   return rows;
 }
 
-/** Adds the lines that exist and tells what the cart then holds; the caller refuses, and rolls back, what may not be. */
+/**
+ * Adds the lines that exist and tells what they came to; the caller refuses, and rolls back, what may not be. Names, which
+ * are large, are read only for a refusal.
+ */
 const addText = `
   with wanted as (
     select product_id, sku_id, sum(quantity)::int as quantity
     from unnest($2::bigint[], $3::bigint[], $4::int[]) as w (product_id, sku_id, quantity)
     group by product_id, sku_id
   ), found as (
-    select w.product_id, w.sku_id, w.quantity, p.titles, p.status, p.min_order_quantity, p.tiers,
-      s.amount_on_sale, s.price_e4, s.is_withdrawn
+    select w.product_id, w.sku_id, w.quantity, p.status = 'active' and not s.is_withdrawn as is_active,
+      s.amount_on_sale, p.min_order_quantity, p.tiers, s.price_e4
     from wanted w
-    join skus s on s.id = w.sku_id and s.product_id = w.product_id
-    join products p on p.id = w.product_id
-  ), present as (
+    left join skus s on s.id = w.sku_id and s.product_id = w.product_id
+    left join products p on p.id = s.product_id
+  ), held as (
     select sku_id, product_id, quantity, is_selected from cart_items where user_id = $1
   ), written as (
     insert into cart_items (user_id, product_id, sku_id, quantity)
-    select $1, product_id, sku_id, quantity from found order by sku_id
+    select $1, product_id, sku_id, quantity from found where is_active is not null order by sku_id
     on conflict (user_id, sku_id) do update
     set quantity = least(cart_items.quantity + excluded.quantity, 1000000), is_selected = true
-  ), after as (
-    select product_id, sku_id, sum(quantity) as quantity, bool_or(is_selected) as is_selected
-    from (
-      select product_id, sku_id, quantity, is_selected from present
-      union all
-      select product_id, sku_id, quantity, true from found
-    ) line
-    group by product_id, sku_id
-  ), of_product as (
-    select product_id, sum(quantity) as quantity, sum(quantity) filter (where is_selected) as selected
-    from after group by product_id
   )
-  select w.product_id as "productId", w.sku_id as "skuId",
-    ${titleIn('f', '$5')} as name, f.status = 'active' and not f.is_withdrawn as "isActive",
-    f.amount_on_sale as stock, f.min_order_quantity as "minOrderQuantity", f.tiers, f.price_e4 as "ownPriceE4",
-    a.quantity as "lineQuantity", t.quantity as "productQuantity", t.selected as "selectedQuantity",
-    (select count(*) from present) as "linesBefore", (select count(*) from after) as "linesAfter"
-  from wanted w
-  left join found f using (product_id, sku_id)
-  left join after a using (product_id, sku_id)
-  left join of_product t using (product_id)`;
+  select product_id as "productId", sku_id as "skuId", quantity, is_active is not null as "isKnown",
+    coalesce(is_active, false) as "isActive", amount_on_sale as stock, min_order_quantity as "minOrderQuantity", tiers,
+    price_e4 as "ownPriceE4",
+    (select h.quantity from held h where h.sku_id = found.sku_id) as held,
+    (select coalesce(sum(h.quantity), 0) from held h
+      where h.product_id = found.product_id and h.sku_id <> all($3::bigint[])) as others,
+    (select coalesce(sum(h.quantity), 0) from held h
+      where h.product_id = found.product_id and h.sku_id <> all($3::bigint[]) and h.is_selected) as "othersSelected",
+    (select count(*) from held) as "linesBefore"
+  from found`;
 
 export async function addLines(
   client: pg.PoolClient,
   userId: string,
-  language: string,
   lines: readonly WantedLine[],
 ): Promise<AddedRow[]> {
   const { rows } = await client.query<AddedRow>({
@@ -157,10 +151,19 @@ export async function addLines(
       lines.map((line) => line.productId),
       lines.map((line) => line.skuId),
       lines.map((line) => line.quantity),
-      language,
     ],
   });
   return rows;
+}
+
+/** What a product is called, for a refusal. */
+export async function findName(client: pg.PoolClient, productId: number, language: string): Promise<string> {
+  const { rows } = await client.query<{ name: string }>({
+    name: 'cart-name',
+    text: `select ${titleIn('p', '$2')} as name from products p where id = $1`,
+    values: [productId, language],
+  });
+  return rows[0]?.name ?? String(productId);
 }
 
 export async function updateLine(
