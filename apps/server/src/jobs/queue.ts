@@ -87,6 +87,13 @@ const queueOptions = {
   notify: true,
 };
 
+/**
+ * Looked for every two seconds instead of announced: a notice would make the commit of each order wait for the one before
+ * it, and a moment's jobs are fetched in one go.
+ */
+const unannounced: readonly JobName[] = ['tell-buyer'];
+const optionsOf = (name: JobName) => ({ ...queueOptions, notify: !unannounced.includes(name) });
+
 /** pg-boss's own queue, in which the timetable's slots travel. */
 const clockQueue = '__pgboss__send-it';
 const clockOptions = { heartbeatSeconds: 10, expireInSeconds: 60 };
@@ -139,10 +146,10 @@ export class Queue {
   async prepare(): Promise<void> {
     await this.#boss.start();
     const known = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]));
-    for (const name of ['failed', ...jobNames]) {
-      if (!known.has(name)) await this.#boss.createQueue(name, name === 'failed' ? undefined : queueOptions);
+    for (const name of ['failed', ...jobNames] as const) {
+      if (!known.has(name)) await this.#boss.createQueue(name, name === 'failed' ? undefined : optionsOf(name));
     }
-    for (const name of jobNames) await this.#keepOptions(known.get(name), queueOptions);
+    for (const name of jobNames) await this.#keepOptions(known.get(name), optionsOf(name));
     await this.#keepOptions(known.get(clockQueue), clockOptions);
   }
 
