@@ -221,6 +221,14 @@ create table markups (
 );
 CREATE INDEX markups_category_id ON public.markups USING btree (category_id, valid_from DESC);
 
+create table operator_recovery_codes (
+  operator_id uuid not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint operator_recovery_codes_pkey PRIMARY KEY (operator_id, code_hash),
+  constraint operator_recovery_codes_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE
+);
+
 create table operators (
   id uuid not null default new_id(),
   email text not null,
@@ -232,11 +240,14 @@ create table operators (
   session_epoch integer not null default 0,
   disabled_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  is_demo boolean not null default false,
+  one_time_until timestamp with time zone,
   constraint operators_pkey PRIMARY KEY (id),
   constraint operators_email_key UNIQUE (email),
   constraint operators_email_check CHECK ((email = lower(email))),
   constraint operators_roles_check CHECK ((roles <@ ARRAY['owner'::text, 'catalogue'::text, 'purchasing'::text, 'warehouse'::text, 'finance'::text, 'support'::text]))
 );
+CREATE INDEX operators_demo ON public.operators USING btree (id) WHERE is_demo;
 
 create table order_events (
   id uuid not null default new_id(),
@@ -299,6 +310,7 @@ create table orders (
   supplier_count integer not null,
   quoted_weight_grams bigint not null,
   placed_at timestamp with time zone not null default now(),
+  is_demo boolean not null default false,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_sn_key UNIQUE (sn),
   constraint orders_user_id_checkout_key_key UNIQUE (user_id, checkout_key),
@@ -307,6 +319,7 @@ create table orders (
   constraint orders_status_check CHECK ((status = ANY (ARRAY['create'::text, 'payment_confirming'::text, 'be_purchased'::text, 'in_purchased'::text, 'pending_inspection'::text, 'be_confirmed_customer'::text, 'be_delivered'::text, 'delivered'::text, 'completed'::text, 'after_sales'::text, 'closed'::text]))),
   constraint orders_supplier_count_check CHECK ((supplier_count >= 1))
 );
+CREATE INDEX orders_demo ON public.orders USING btree (id) WHERE is_demo;
 CREATE INDEX orders_placed_at ON public.orders USING btree (placed_at DESC);
 CREATE INDEX orders_queue ON public.orders USING btree (status, status_since);
 CREATE INDEX orders_user ON public.orders USING btree (user_id, placed_at DESC);
@@ -351,6 +364,8 @@ create table payment_declarations (
   received_cents bigint,
   bank_reference text not null default ''::text,
   reason text not null default ''::text,
+  first_approved_at timestamp with time zone,
+  approved_alone boolean not null default false,
   constraint payment_declarations_pkey PRIMARY KEY (id),
   constraint payment_declarations_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
   constraint payment_declarations_first_approver_fkey FOREIGN KEY (first_approver) REFERENCES operators(id),
@@ -793,6 +808,7 @@ create table users (
   session_epoch integer not null default 0,
   disabled_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  is_demo boolean not null default false,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_customer_id_key UNIQUE (customer_id),
   constraint users_email_key UNIQUE (email),
@@ -801,6 +817,7 @@ create table users (
   constraint users_gender_check CHECK ((gender = ANY (ARRAY[0, 1])))
 );
 CREATE INDEX users_created_at ON public.users USING btree (created_at);
+CREATE INDEX users_demo ON public.users USING btree (id) WHERE is_demo;
 CREATE INDEX users_inviter_id ON public.users USING btree (inviter_id);
 CREATE INDEX users_search ON public.users USING gin ((((((email || ' '::text) || first_name) || ' '::text) || last_name)) gin_trgm_ops);
 

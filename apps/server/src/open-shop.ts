@@ -9,6 +9,7 @@ import type { PageBuild } from '#http/pages.ts';
 import type { JobName } from '#jobs/queue.ts';
 import { allJobs, timetable } from '#jobs/schedule.ts';
 import type { Services } from './context.ts';
+import { refuseDemoData } from './demo-data.ts';
 import { checkRoutes } from './routes.ts';
 import { createServices } from './services.ts';
 
@@ -18,10 +19,13 @@ export interface OpenShop {
   close(): Promise<void>;
 }
 
-async function migrateDatabase(url: string): Promise<void> {
+/** Brings the schema up to date; a real shop then looks whether a demo was here before. */
+async function prepareDatabase(config: Config, url: string): Promise<void> {
   const pool = createPool(url, { max: 1, name: 'migrate', statementTimeoutSeconds: 600 });
   try {
-    await migrate(createDatabase(pool) as never);
+    const db = createDatabase(pool);
+    await migrate(db as never);
+    if (!config.isDemo) await refuseDemoData(db);
   } finally {
     await pool.end();
   }
@@ -35,7 +39,7 @@ export async function openShop(
   pages: PageBuild,
 ): Promise<OpenShop> {
   checkRoutes();
-  await migrateDatabase(databaseUrl);
+  await prepareDatabase(config, databaseUrl);
   const services = createServices(config, databaseUrl, log);
   // Jobs have connections of their own: a burst of them takes none from the pages, nor the pages from them.
   const jobPool = createPool(databaseUrl, { max: 6, name: 'work', statementTimeoutSeconds: 30, waitSeconds: 30 });

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import pino from 'pino';
 import { readConfig } from '#config';
+import { hasMailbox } from '#connectors/mail/choose.ts';
 import { startEmbedded } from '#database/embedded.ts';
 import { ensureDemoCustomer } from '#domains/accounts/ensure-demo-customer.ts';
 import { ensureOwner } from '#domains/accounts/ensure-owner.ts';
@@ -11,6 +12,7 @@ import type { PageBuild } from '#http/pages.ts';
 import type { Services } from './context.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 import { startMistakes } from './start-mistakes.ts';
+import { tellOwner } from './tell-owner.ts';
 
 const buildFolder = new URL('../../storefront/build/', import.meta.url);
 
@@ -51,7 +53,10 @@ async function start(pages: PageBuild): Promise<void> {
     pino.destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 250 }),
   );
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
-  const shop = await openShop(config, config.databaseUrl ?? embedded?.url ?? '', log, pages);
+  const shop = await openShop(config, config.databaseUrl ?? embedded?.url ?? '', log, pages).catch(async (error) => {
+    await embedded?.stop();
+    throw error;
+  });
   const keeper =
     embedded && setInterval(() => embedded.revive().catch((error) => log.error({ err: error }, 'database')), 1000);
   stopOnSignal(shop, async () => {
@@ -64,30 +69,33 @@ async function start(pages: PageBuild): Promise<void> {
 /** First start: in a demo shop goods, past orders and a customer to try them with; the owner's one-time password. */
 export async function fillShop(services: Services) {
   if (!services.config.isDemo) return { owner: await ensureOwner(services) };
-  const life = services.config.supplier === 'demo' ? await fillWithGoods(services) : undefined;
+  if (services.config.supplier === 'demo') await fillWithGoods(services);
   const buyer = await ensureDemoCustomer(services);
   await ensureDemoAddress(services);
-  return { buyer, owner: life?.owner ?? (await ensureOwner(services)) };
+  return { buyer, owner: await ensureOwner(services) };
 }
 
 /** The demo goods and who bought of them. A demo shop without past orders is still a demo shop. */
-async function fillWithGoods(services: Services) {
+async function fillWithGoods(services: Services): Promise<void> {
   await loadDemoCatalogue(services);
   const { loadDemoLife } = await import('./demo-life/load-demo-life.ts');
-  return loadDemoLife(services).catch((error: unknown) => {
+  await loadDemoLife(services).catch((error: unknown) => {
     services.log.warn({ err: error }, 'the demo shop has no past orders');
-    return undefined;
   });
 }
 
 async function welcome(shop: OpenShop): Promise<void> {
   const { services, origin } = shop;
+  const { config } = services;
   const lines = [`Sampan is open: ${origin}/`];
+  if (config.isPublicDemo)
+    lines.push('DEMO, NOT A SHOP: others can reach it, everybody may read all its mails and sign in as its customers.');
   const { buyer, owner } = await fillShop(services);
-  if (buyer) lines.push(`Mailbox:        ${origin}/dev/mailbox`, `Demo customer:  ${buyer.email} / ${buyer.password}`);
+  if (buyer && hasMailbox(config)) lines.push(`Mailbox:        ${origin}/dev/mailbox`);
+  if (buyer) lines.push(`Demo customer:  ${buyer.email} / ${buyer.password}`);
   if (owner)
     lines.push(
-      `First operator: ${owner.email} / ${owner.oneTimePassword} (once; then choose your own: ${origin}/api/docs#operatorBeginEnrolment)`,
+      `First operator: ${tellOwner(config, owner, process.stdout.isTTY)}; docs/operations.md says how to enrol`,
     );
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
 }

@@ -143,11 +143,11 @@ export const updateUser = defineCall({
 
 export const operatorLogin = defineCall({
   summary:
-    "An operator's first or only step: e-mail, password and, once enrolled, the six digits of the authenticator app.",
+    "An operator's first or only step: e-mail, password and, once enrolled, the six digits of the authenticator app or a recovery code.",
   method: 'POST',
   path: '/console/login',
   access: 'public',
-  input: z.object({ email, password, code: optionalText(6) }),
+  input: z.object({ email, password, code: optionalText(20) }),
   output: z.object({ tokenHead: z.string(), token: z.string(), roles: z.array(z.string()) }),
   refusals: ['wrong_account_or_password', 'second_factor_wrong', 'second_factor_needed', 'too_many_attempts'],
 });
@@ -163,7 +163,7 @@ export const operatorBeginEnrolment = defineCall({
 });
 
 export const operatorEnrol = defineCall({
-  summary: "Finishes enrolment: a password of one's own and a first code from the authenticator app.",
+  summary: "Finishes enrolment: a password of one's own and a first code from the authenticator app. Answers ten recovery codes.",
   method: 'POST',
   path: '/console/enrol',
   access: 'public',
@@ -173,7 +173,13 @@ export const operatorEnrol = defineCall({
     newPassword: z.string().min(12).max(limits.passwordLoginMax),
     code: z.string().regex(/^\d{6}$/),
   }),
-  output: z.object({ tokenHead: z.string(), token: z.string(), roles: z.array(z.string()) }),
+  output: z.object({
+    tokenHead: z.string(),
+    token: z.string(),
+    roles: z.array(z.string()),
+    /** Instead of the authenticator's code, once each; never shown again. */
+    recoveryCodes: z.array(z.string()),
+  }),
   refusals: ['wrong_account_or_password', 'second_factor_wrong', 'too_many_attempts'],
 });
 

@@ -161,12 +161,20 @@ export interface Markups {
   valid_from: Generated<Timestamp>;
 }
 
+export interface OperatorRecoveryCodes {
+  code_hash: Buffer;
+  operator_id: string;
+  used_at: Timestamp | null;
+}
+
 export interface Operators {
   created_at: Generated<Timestamp>;
   disabled_at: Timestamp | null;
   email: string;
   id: Generated<string>;
+  is_demo: Generated<boolean>;
   name: string;
+  one_time_until: Timestamp | null;
   password_hash: string;
   roles: string[];
   session_epoch: Generated<number>;
@@ -213,6 +221,7 @@ export interface Orders {
   checkout_key: string;
   country_iso: string;
   id: Generated<string>;
+  is_demo: Generated<boolean>;
   language: string;
   placed_at: Generated<Timestamp>;
   quoted_weight_grams: number;
@@ -245,10 +254,12 @@ export interface Pallets {
 }
 
 export interface PaymentDeclarations {
+  approved_alone: Generated<boolean>;
   bank_reference: Generated<string>;
   decided_at: Timestamp | null;
   decided_by: string | null;
   declared_at: Generated<Timestamp>;
+  first_approved_at: Timestamp | null;
   first_approver: string | null;
   id: Generated<string>;
   images: Generated<string[]>;
@@ -546,6 +557,7 @@ export interface Users {
   gender: number | null;
   id: Generated<string>;
   inviter_id: string | null;
+  is_demo: Generated<boolean>;
   language: Generated<string>;
   last_name: string;
   password_hash: string;
@@ -580,6 +592,7 @@ export interface DB {
   ledger_lines: LedgerLines;
   mailbox_mails: MailboxMails;
   markups: Markups;
+  operator_recovery_codes: OperatorRecoveryCodes;
   operators: Operators;
   order_events: OrderEvents;
   order_items: OrderItems;

@@ -17,24 +17,23 @@ const mailDays = 1;
 
 /**
  * First start of a demo shop with the demo's goods: customers and their orders of the last four months, by the same
- * actions as real ones, all or nothing. Does nothing where anybody has an account. The shop's owner comes with them, as
- * everything began with the owner; the answer has the one-time password.
+ * actions as real ones, all or nothing. Does nothing where anybody has an account. Answers whether it did.
  */
-export async function loadDemoLife(services: Services): Promise<{ owner: World['owner'] } | undefined> {
+export async function loadDemoLife(services: Services): Promise<boolean> {
   const { config, db, log } = services;
-  if (!config.isDemo || config.supplier !== 'demo' || !(services.payment instanceof SandboxProvider)) return undefined;
-  if (await hasUsers(db)) return undefined;
+  if (!config.isDemo || config.supplier !== 'demo' || !(services.payment instanceof SandboxProvider)) return false;
+  if (await hasUsers(db)) return false;
   const started = Date.now();
-  const owner = await inThePast(services.pool, async (past) => {
+  const isLoaded = await inThePast(services.pool, async (past) => {
     await past.pool.query(`select pg_advisory_xact_lock(hashtextextended('demo-life', 0))`);
     const world = await makeWorld(services, past);
     // Another process may have been quicker.
-    if (await hasUsers(world.services.db)) return undefined;
+    if (await hasUsers(world.services.db)) return false;
     await live(world, past, allSteps(new Date()));
-    return world.owner;
+    return true;
   });
   log.info({ ms: Date.now() - started }, 'demo life loaded');
-  return { owner };
+  return isLoaded;
 }
 
 async function hasUsers(db: Services['db']): Promise<boolean> {
@@ -83,7 +82,6 @@ async function makeWorld(shop: Services, past: Past): Promise<World> {
     goods: await readGoods(db),
     customers: new Map(),
     operators: new Map(),
-    owner: undefined,
     lastMail: undefined,
     keepsMail: () => now() >= keptFrom,
   };

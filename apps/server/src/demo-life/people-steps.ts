@@ -58,10 +58,10 @@ function customerSteps(name: CustomerName, now: Date): Step[] {
   return steps;
 }
 
-/** The owner adds the colleagues. Their one-time passwords are passed on to nobody. */
+/** The owner adds the colleagues. Nobody uses these one-time passwords; the owner gets a new one at the first start. */
 async function hire(world: World): Promise<void> {
   const { services } = world;
-  world.owner = await ensureOwner(services);
+  await ensureOwner(services);
   const row = await services.db
     .selectFrom('operators')
     .select(['id', 'email', 'name'])

@@ -1,7 +1,6 @@
 import type { Mail } from '#connectors/mail/mail.ts';
 import type { SandboxProvider } from '#connectors/payment/sandbox.ts';
 import type { Context, Customer, Operator, Services } from '#context';
-import type { ensureOwner } from '#domains/accounts/ensure-owner.ts';
 import type { CustomerName, OperatorName } from './cast.ts';
 import type { Goods } from './goods.ts';
 import type { HeldJobs } from './held-jobs.ts';
@@ -16,8 +15,6 @@ export interface World {
   goods: Goods;
   customers: Map<CustomerName, CustomerContext>;
   operators: Map<OperatorName, OperatorContext>;
-  /** The sign-in of the first operator, once there is one. */
-  owner: Awaited<ReturnType<typeof ensureOwner>>;
   /** The mail that was sent last. */
   lastMail: Mail | undefined;
   /** Whether it is late enough for mails to reach the mailbox. */

@@ -16,7 +16,7 @@ export async function addOperator(
   const passwordHash = await hashPassword(oneTimePassword);
   const roles = [...new Set(input.roles)];
   const id = await inTransaction(ctx.db, (tx) =>
-    insertOperator(tx, { email: input.email, name: input.name, roles, passwordHash }),
+    insertOperator(tx, { email: input.email, name: input.name, roles, passwordHash, isDemo: ctx.config.isDemo }),
   );
   if (!id) throw refuse('email_already_registered');
   return { id, oneTimePassword };

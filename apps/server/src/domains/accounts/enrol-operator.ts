@@ -3,8 +3,9 @@ import { refuse } from '#http/refusal.ts';
 import { forgiveAttempt } from './attempts.ts';
 import { openOperatorSession } from './operator-login.ts';
 import { checkOperatorPassword } from './operator-password.ts';
-import { enrolOperator as storeEnrolment } from './operator-store.ts';
+import { insertRecoveryCodes, enrolOperator as storeEnrolment, useTotpStep } from './operator-store.ts';
 import { hashPassword } from './passwords.ts';
+import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
 import { encryptSecret, enrolmentSecret, findTotpStep, otpauthUri } from './second-factor.ts';
 
 /** Shows the secret for the authenticator app to whoever has the one-time password. */
@@ -17,7 +18,7 @@ export async function beginEnrolment(ctx: Context, { email, password }: { email:
   return { secret, uri: otpauthUri(secret, operator.email) };
 }
 
-/** Exchanges the one-time password for one of the operator's own and a second factor, and signs in. */
+/** Exchanges the one-time password for one of the operator's own and a second factor, and signs in. The recovery codes are shown this once. */
 export async function enrolOperator(
   ctx: Context,
   input: { email: string; password: string; newPassword: string; code: string },
@@ -29,8 +30,13 @@ export async function enrolOperator(
   const step = findTotpStep(secret, input.code, ctx.now());
   if (step === undefined) throw refuse('second_factor_wrong');
   const passwordHash = await hashPassword(input.newPassword);
-  return openOperatorSession(ctx, operator, step, attempt, async (tx) => {
+  const recoveryCodes = makeRecoveryCodes();
+  const hashes = recoveryCodes.map((code) => hashRecoveryCode(secretKey, operator.id, code));
+  const session = await openOperatorSession(ctx, operator, attempt, async (tx) => {
     const isStored = await storeEnrolment(tx, operator, passwordHash, encryptSecret(secretKey, operator.id, secret));
     if (!isStored) throw refuse('wrong_account_or_password');
+    if (!(await useTotpStep(tx, operator.id, step))) throw refuse('second_factor_wrong');
+    await insertRecoveryCodes(tx, operator.id, hashes);
   });
+  return { ...session, recoveryCodes };
 }

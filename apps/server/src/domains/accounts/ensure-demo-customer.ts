@@ -26,6 +26,7 @@ export async function ensureDemoCustomer({
       country: 'United States',
       phone: '+1-2133734253',
       inviterId: null,
+      isDemo: true,
     }),
   );
   return demoCustomer;

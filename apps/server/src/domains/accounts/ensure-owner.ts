@@ -1,20 +1,35 @@
 import type { Services } from '#context';
 import { inTransaction } from '#database/connect.ts';
 import { makeOneTimePassword } from './operator-password.ts';
-import { hasOperators, insertOperator } from './operator-store.ts';
+import { hasOperators, insertOperator, resetOwner as storeReset } from './operator-store.ts';
 import { hashPassword } from './passwords.ts';
 
-const email = 'owner@sampan.example';
+export interface NewOwner {
+  email: string;
+  oneTimePassword: string;
+}
 
-/** Makes the first operator at the first start and answers the one-time password to print; undefined ever after. */
-export async function ensureOwner({
-  db,
-}: Pick<Services, 'db'>): Promise<{ email: string; oneTimePassword: string } | undefined> {
+type Needed = Pick<Services, 'db' | 'config'>;
+
+/** Makes the first operator, or gives one who let the one-time password pass another; answers it, else undefined. */
+export async function ensureOwner({ db, config }: Needed): Promise<NewOwner | undefined> {
   if (await hasOperators(db)) return undefined;
   const oneTimePassword = makeOneTimePassword();
-  const passwordHash = await hashPassword(oneTimePassword);
-  const owner = { email, name: 'Owner', roles: ['owner' as const], passwordHash };
+  const owner = await newOwner(config, oneTimePassword);
   const id = await inTransaction(db, (tx) => insertOperator(tx, owner));
   // Another process was first: its password is the one that counts.
-  return id ? { email, oneTimePassword } : undefined;
+  return id ? { email: owner.email, oneTimePassword } : undefined;
+}
+
+/** For an owner who lost password, authenticator or recovery codes, or who is another one now: begins anew. */
+export async function resetOwner({ db, config }: Needed): Promise<NewOwner> {
+  const oneTimePassword = makeOneTimePassword();
+  const owner = await newOwner(config, oneTimePassword);
+  await inTransaction(db, (tx) => storeReset(tx, owner));
+  return { email: owner.email, oneTimePassword };
+}
+
+async function newOwner(config: Services['config'], oneTimePassword: string) {
+  const passwordHash = await hashPassword(oneTimePassword);
+  return { email: config.ownerEmail, name: 'Owner', roles: ['owner' as const], passwordHash, isDemo: config.isDemo };
 }

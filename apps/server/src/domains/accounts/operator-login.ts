@@ -4,36 +4,34 @@ import { inTransaction, type Transaction } from '#database/connect.ts';
 import { refuse } from '#http/refusal.ts';
 import { forgiveAttempt } from './attempts.ts';
 import { handOut } from './login.ts';
+import { useOperatorCode } from './operator-code.ts';
 import { checkOperatorPassword } from './operator-password.ts';
-import { type OperatorRow, useTotpStep } from './operator-store.ts';
-import { decryptSecret, findTotpStep } from './second-factor.ts';
+import type { OperatorRow } from './operator-store.ts';
 import { createSession } from './sessions.ts';
 import { pairBucket } from './sign-in-limits.ts';
 
-/** Signs an operator in: password first, then the authenticator's code. A wrong code counts as a wrong password does. */
+/**
+ * Signs an operator in: password first, then the authenticator's code or one of the recovery codes. A wrong code counts as
+ * a wrong password does.
+ */
 export async function operatorLogin(
   ctx: Context,
   { email, password, code }: { email: string; password: string; code: string },
 ) {
   const { operator, attempt } = await checkOperatorPassword(ctx, email, password);
   if (!operator.totp_secret) throw refuse('second_factor_needed');
-  const secret = decryptSecret(ctx.config.secretKey, operator.id, operator.totp_secret);
-  const step = findTotpStep(secret, code, ctx.now());
-  if (step === undefined) throw refuse('second_factor_wrong');
-  return openOperatorSession(ctx, operator, step, attempt);
+  return openOperatorSession(ctx, operator, attempt, (tx) => useOperatorCode(tx, ctx, operator, code));
 }
 
-/** Uses up the code's step, opens the session and forgets the try; `also` runs in the same transaction, before. */
+/** Opens the session and forgets the try; `first` uses up what was shown, in the same transaction. */
 export async function openOperatorSession(
   ctx: Context,
   operator: OperatorRow,
-  step: number,
   attempt: string[],
-  also?: (tx: Transaction) => Promise<void>,
+  first: (tx: Transaction) => Promise<void>,
 ) {
   const session = await inTransaction(ctx.db, async (tx) => {
-    await also?.(tx);
-    if (!(await useTotpStep(tx, operator.id, step))) throw refuse('second_factor_wrong');
+    await first(tx);
     await forgiveAttempt(tx, attempt, [pairBucket('operator', operator.email, ctx.request?.ip)]);
     return createSession(tx, {
       operatorId: operator.id,

@@ -13,14 +13,14 @@ export interface CheckedOperator {
   attempt: string[];
 }
 
-/** Checks an operator's password under the sign-in limits. Unknown, disabled and wrong look and last the same. */
+/** Checks an operator's password under the sign-in limits. Unknown, disabled, passed and wrong look and last the same. */
 export async function checkOperatorPassword(ctx: Context, email: string, password: string): Promise<CheckedOperator> {
   const attempt = await inTransaction(ctx.db, (tx) =>
     countAttempt(tx, signInLimits('operator', email, ctx.request?.ip)),
   );
   const operator = await findOperatorByEmail(ctx.db, email);
   const isRight = await isPassword(password, operator?.password_hash);
-  if (!isRight || !operator || operator.disabled_at) throw refuse('wrong_account_or_password');
+  if (!isRight || !operator || operator.disabled_at || operator.is_passed) throw refuse('wrong_account_or_password');
   return { operator, attempt };
 }
 

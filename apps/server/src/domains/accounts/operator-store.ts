@@ -1,14 +1,20 @@
 import type { OperatorRole } from '@sampan/contract/call';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { Operators } from '#database/types.ts';
 
-/** Every statement that touches `operators`. */
+/** Every statement that touches `operators` and their recovery codes. */
 
-export type OperatorRow = Selectable<Operators>;
+/** `is_passed`: the one-time password was not used in time. */
+export type OperatorRow = Selectable<Operators> & { is_passed: boolean };
 
 export function findOperatorByEmail(db: Database, email: string): Promise<OperatorRow | undefined> {
-  return db.selectFrom('operators').selectAll().where('email', '=', email).executeTakeFirst();
+  return db
+    .selectFrom('operators')
+    .selectAll()
+    .select(sql<boolean>`coalesce(one_time_until < now(), false)`.as('is_passed'))
+    .where('email', '=', email)
+    .executeTakeFirst();
 }
 
 export interface NewOperator {
@@ -16,24 +22,106 @@ export interface NewOperator {
   name: string;
   roles: OperatorRole[];
   passwordHash: string;
+  /** Made while the shop was a demo. */
+  isDemo: boolean;
 }
 
-/** Undefined when the address has an operator already. */
+/** How long a one-time password waits for its operator. */
+const oneTimeHours = 72;
+const oneTimeUntil = sql<Date>`now() + make_interval(hours => ${oneTimeHours})`;
+
+/** Undefined when the address has an operator already, other than one who let the one-time password pass. */
 export async function insertOperator(
   tx: Transaction,
-  { email, name, roles, passwordHash }: NewOperator,
+  { email, name, roles, passwordHash, isDemo }: NewOperator,
 ): Promise<string | undefined> {
   const row = await tx
     .insertInto('operators')
-    .values({ email, name, roles, password_hash: passwordHash })
-    .onConflict((conflict) => conflict.column('email').doNothing())
+    .values({ email, name, roles, password_hash: passwordHash, is_demo: isDemo, one_time_until: oneTimeUntil })
+    .onConflict((conflict) =>
+      conflict
+        .column('email')
+        .doUpdateSet({ name, roles, password_hash: passwordHash, one_time_until: oneTimeUntil })
+        .where('operators.one_time_until', '<', sql<Date>`now()`)
+        .where('operators.disabled_at', 'is', null),
+    )
     .returning('id')
     .executeTakeFirst();
   return row?.id;
 }
 
+/** Whether the shop has an operator who can sign in, or still may with a one-time password. */
 export async function hasOperators(db: Database): Promise<boolean> {
-  return (await db.selectFrom('operators').select('id').limit(1).executeTakeFirst()) !== undefined;
+  const row = await db
+    .selectFrom('operators')
+    .select('id')
+    .where((is) => is.or([is('one_time_until', 'is', null), is('one_time_until', '>', sql<Date>`now()`)]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Makes the operator an owner who begins anew: one-time password, no second factor, no session. Made if missing. */
+export async function resetOwner(tx: Transaction, owner: NewOperator): Promise<void> {
+  const { id } = await tx
+    .insertInto('operators')
+    .values({
+      email: owner.email,
+      name: owner.name,
+      roles: owner.roles,
+      password_hash: owner.passwordHash,
+      is_demo: owner.isDemo,
+      one_time_until: oneTimeUntil,
+    })
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet({
+        roles: sql<string[]>`(select array_agg(distinct role) from unnest(operators.roles || '{owner}') as role)`,
+        password_hash: owner.passwordHash,
+        one_time_until: oneTimeUntil,
+        totp_secret: null,
+        totp_last_step: 0,
+        session_epoch: sql<number>`operators.session_epoch + 1`,
+        disabled_at: null,
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.deleteFrom('operator_recovery_codes').where('operator_id', '=', id).execute();
+}
+
+export async function insertRecoveryCodes(
+  tx: Transaction,
+  operatorId: string,
+  hashes: readonly Buffer[],
+): Promise<void> {
+  await tx
+    .insertInto('operator_recovery_codes')
+    .values(hashes.map((hash) => ({ operator_id: operatorId, code_hash: hash })))
+    .execute();
+}
+
+/** Uses a recovery code up; false when there is none such, or it was used before. */
+export async function useRecoveryCode(tx: Transaction, operatorId: string, hash: Buffer): Promise<boolean> {
+  const result = await tx
+    .updateTable('operator_recovery_codes')
+    .set({ used_at: sql<Date>`now()` })
+    .where('operator_id', '=', operatorId)
+    .where('code_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Whether nobody else could approve a payment: one operator left who may and can sign in. */
+export async function isOnlyApprover(db: Database | Transaction, operatorId: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom('operators')
+    .select('id')
+    .where('disabled_at', 'is', null)
+    .where((is) => is.or([is('one_time_until', 'is', null), is('one_time_until', '>', sql<Date>`now()`)]))
+    .where(sql<boolean>`roles && '{owner,finance}'`)
+    .execute();
+  return rows.length === 1 && rows[0]?.id === operatorId;
 }
 
 /** Puts an operator's own password and second factor in the place of the one-time password; false when that is gone already. */
@@ -45,7 +133,7 @@ export async function enrolOperator(
 ): Promise<boolean> {
   const result = await tx
     .updateTable('operators')
-    .set({ password_hash: passwordHash, totp_secret: totpSecret })
+    .set({ password_hash: passwordHash, totp_secret: totpSecret, one_time_until: null })
     .where('id', '=', operator.id)
     .where('password_hash', '=', operator.password_hash)
     .where('totp_secret', 'is', null)

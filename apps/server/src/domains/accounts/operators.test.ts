@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { barrier } from '#testing/barrier.ts';
 import { openShop } from '#testing/shop.ts';
-import { ensureOwner } from './ensure-owner.ts';
+import { ensureOwner, resetOwner } from './ensure-owner.ts';
 
 const shop = await openShop({ TRUST_PROXY: 'loopback' });
 
@@ -15,6 +15,7 @@ const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
 interface Enrolled {
+  recoveryCodes: string[];
   email: string;
   secret: string;
   token: string;
@@ -42,9 +43,9 @@ async function enrol(): Promise<Enrolled> {
   expect(uri).toContain(`secret=${secret}`);
   // The step before, so that a test has this one's code still to use.
   const input = { email, password: oneTimePassword, newPassword: password, code: codeOf(secret, -1) };
-  const { token, roles } = await shop.call('operatorEnrol', input, undefined, fresh());
+  const { token, roles, recoveryCodes } = await shop.call('operatorEnrol', input, undefined, fresh());
   expect(roles).toEqual(['finance', 'support']);
-  return { email, secret, token };
+  return { email, secret, token, recoveryCodes };
 }
 
 const login = (email: string, sent: string, code?: string) =>
@@ -65,6 +66,13 @@ describe('the first owner', () => {
     });
   });
 });
+
+async function enrolWith(email: string, oneTimePassword: string) {
+  const credentials = { email, password: oneTimePassword };
+  const { secret } = await shop.call('operatorBeginEnrolment', credentials, undefined, fresh());
+  const input = { ...credentials, newPassword: password, code: codeOf(secret) };
+  return shop.call('operatorEnrol', input, undefined, fresh());
+}
 
 describe('enrolment', () => {
   test('exchanges the one-time password for an own one and a second factor', async () => {
@@ -243,5 +251,93 @@ describe('operators and customers', () => {
     expect((await list('zed of%2')).list).toMatchObject([{ name: 'Zed Of%2' }]);
     expect((await list('zed%example')).total).toBe(0);
     expect((await list('\\')).total).toBe(0);
+  });
+});
+
+describe('recovery codes', () => {
+  test('ten of them, each instead of the authenticator’s code, as it is typed', async () => {
+    const { email, recoveryCodes } = await enrol();
+    expect(new Set(recoveryCodes).size).toBe(10);
+    const [first = '', second = ''] = recoveryCodes;
+    expect(await shop.call('operatorMe', {}, await login(email, password, first))).toMatchObject({ email });
+    await login(email, password, second.toLowerCase().replaceAll('-', ' '));
+  });
+
+  test('guard: each works once, however many try it at once', async () => {
+    const { email, recoveryCodes } = await enrol();
+    const [code = ''] = recoveryCodes;
+    const ends = await barrier(4, () => login(email, password, code));
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('guard: only with the password, only for their operator', async () => {
+    const [one, other] = [await enrol(), await enrol()];
+    const [code = ''] = one.recoveryCodes;
+    await expect(login(one.email, 'wrong', code)).rejects.toMatchObject({ error: 'wrong_account_or_password' });
+    await expect(login(other.email, password, code)).rejects.toMatchObject({ error: 'second_factor_wrong' });
+    await login(one.email, password, code);
+  });
+
+  test('guard: they are hashed where they are kept', async () => {
+    const { recoveryCodes } = await enrol();
+    const rows = await shop.db.selectFrom('operator_recovery_codes').select('code_hash').execute();
+    const kept = rows.map(({ code_hash }) => code_hash.toString('latin1')).join();
+    for (const code of recoveryCodes) {
+      expect(kept).not.toContain(code);
+      expect(kept).not.toContain(code.replaceAll('-', ''));
+    }
+  });
+});
+
+describe('a one-time password', () => {
+  const pass = (email: string) =>
+    shop.services.pool.query(`update operators set one_time_until = now() - interval '1 second' where email = $1`, [
+      email,
+    ]);
+
+  test('guard: ends when nobody uses it', async () => {
+    const { email, oneTimePassword } = await addOperator();
+    await pass(email);
+    await expect(
+      shop.call('operatorBeginEnrolment', { email, password: oneTimePassword }, undefined, fresh()),
+    ).rejects.toMatchObject({ error: 'wrong_account_or_password' });
+  });
+
+  test('added again after that, the operator gets another one; before, nobody does', async () => {
+    const { email } = await addOperator();
+    const owner = await shop.makeOperator(['owner']);
+    const again = () => shop.call('operatorAddOperator', { email, name: 'Staff', roles: ['finance'] }, owner);
+    await expect(again()).rejects.toMatchObject({ error: 'email_already_registered' });
+    await pass(email);
+    const { oneTimePassword } = await again();
+    const credentials = { email, password: oneTimePassword };
+    expect((await shop.call('operatorBeginEnrolment', credentials, undefined, fresh())).secret).toBeTruthy();
+  });
+});
+
+describe('npm run owner:reset', () => {
+  test('guard: what the owner had ends, and the new password enrols', async () => {
+    const config = { ...shop.services.config, ownerEmail: 'mara@example.com' };
+    const first = await resetOwner({ db: shop.db, config });
+    const { recoveryCodes, ...session } = await enrolWith(first.email, first.oneTimePassword);
+    expect((await shop.call('operatorMe', {}, session)).roles).toEqual(['owner']);
+    const second = await resetOwner({ db: shop.db, config });
+    await expect(shop.call('operatorMe', {}, session)).rejects.toMatchObject({ status: 401 });
+    await expect(login(first.email, password, recoveryCodes[0])).rejects.toMatchObject({
+      error: 'wrong_account_or_password',
+    });
+    const again = await enrolWith(second.email, second.oneTimePassword);
+    expect((await shop.call('operatorMe', {}, again)).email).toBe('mara@example.com');
+    expect(again.recoveryCodes).not.toContain(recoveryCodes[0]);
+  });
+
+  test('an operator becomes an owner beside what it was, also a disabled one', async () => {
+    const { email } = await shop.makeOperator(['warehouse']);
+    await shop.db.updateTable('operators').set({ disabled_at: new Date() }).where('email', '=', email).execute();
+    const { oneTimePassword } = await resetOwner({
+      db: shop.db,
+      config: { ...shop.services.config, ownerEmail: email },
+    });
+    expect((await enrolWith(email, oneTimePassword)).roles.toSorted()).toEqual(['owner', 'warehouse']);
   });
 });

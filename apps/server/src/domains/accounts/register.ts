@@ -32,6 +32,7 @@ export async function register(ctx: Context, input: RegisterInput): Promise<null
       gender: input.gender ?? null,
       language: ctx.language,
       inviterId,
+      isDemo: ctx.config.isDemo,
     };
     if (!(await insertUser(tx, user))) throw refuse('email_already_registered');
     await queueMail(ctx, tx, { to: email, language: ctx.language, template: 'welcome', params: { name: firstName } });

@@ -25,6 +25,8 @@ export interface NewUser {
   country?: string;
   phone?: string;
   inviterId: string | null;
+  /** Made while the shop was a demo. */
+  isDemo: boolean;
 }
 
 /** Undefined when the address has an account already. */
@@ -41,6 +43,7 @@ export async function insertUser(tx: Transaction, user: NewUser): Promise<string
       country: user.country ?? '',
       phone: user.phone ?? '',
       inviter_id: user.inviterId,
+      is_demo: user.isDemo,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')

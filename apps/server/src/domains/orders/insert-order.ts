@@ -11,6 +11,8 @@ export interface NewOrder {
   address: OrderAddress;
   countryIso: string;
   language: string;
+  /** Placed while the shop was a demo. */
+  isDemo: boolean;
   quotedWeightGrams: number;
   lines: readonly PricedLine[];
   bill: { plan: Plan; costs: Costs; split: Split; instalments: ReturnType<typeof firstInstalments> };
@@ -62,9 +64,10 @@ export async function insertOrder(
   const { rows } = await sql<{ id: string; billId: string; eventId: string }>`
     with placed as (
       insert into orders (sn, user_id, status, checkout_key, address_id, address, country_iso, language,
-        supplier_count, quoted_weight_grams)
+        supplier_count, quoted_weight_grams, is_demo)
       values (${sn}, ${order.userId}, 'create', ${order.checkoutKey}, ${order.addressId}, ${json(order.address)},
-        ${order.countryIso}, ${order.language}, ${suppliers}, ${order.quotedWeightGrams})
+        ${order.countryIso}, ${order.language}, ${suppliers}, ${order.quotedWeightGrams},
+        ${order.isDemo})
       on conflict (sn) do nothing
       returning id
     ), items as (

@@ -45,6 +45,7 @@ export async function placeOrder(
     address,
     countryIso,
     language: ctx.language,
+    isDemo: ctx.config.isDemo,
     quotedWeightGrams: goods.weightGrams,
     lines,
     bill,

@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { demoSupplier } from '#connectors/supplier/demo/index.ts';
+import { demoCustomer } from '#domains/accounts/ensure-demo-customer.ts';
+import { importProducts } from '#domains/catalogue/import-products.ts';
+import { makeOrder } from '#testing/make-order.ts';
+import { makeProduct } from '#testing/make-product.ts';
+import { openShop, type TestCustomer } from '#testing/shop.ts';
+import { audit } from './audit.ts';
+import { findDemoData, purgeDemoData, refuseDemoData } from './demo-data.ts';
+import { loadDemoLife } from './demo-life/load-demo-life.ts';
+
+const shop = await openShop();
+const count = async (from: string) =>
+  (await shop.services.pool.query<{ n: number }>(`select count(*)::int as n from ${from}`)).rows[0]?.n;
+
+let customer: TestCustomer;
+let realGoods: number;
+let realOrder: string;
+let demoOrder: string;
+
+beforeAll(async () => {
+  await importProducts(shop.services, demoSupplier({ products: 100 }), { withdrawMissing: false });
+  expect(await loadDemoLife(shop.services)).toBe(true);
+  // What a shop has of its own: a customer, goods and an order of them.
+  customer = await shop.makeCustomer();
+  realGoods = (await makeProduct(shop.services)).offerId;
+  const buy = () => makeOrder(shop, customer, { lines: [{ productId: realGoods, quantity: 100 }] });
+  realOrder = (await buy()).id;
+  await shop.services.pool.query('update orders set is_demo = false where id = $1', [realOrder]);
+  demoOrder = (await makeOrder(shop, customer, { lines: [{ productId: realGoods, quantity: 200 }] })).id;
+}, 180_000);
+
+test('everything that a demo makes carries a mark', async () => {
+  expect(await count('users where not is_demo')).toBe(1);
+  expect(await count('operators where not is_demo')).toBe(0);
+  expect(await count('orders where not is_demo')).toBe(1);
+  expect(await count(`products where connector <> 'demo'`)).toBe(1);
+});
+
+describe('a database that a demo used', () => {
+  test('guard: opens no real shop', async () => {
+    await expect(refuseDemoData(shop.db)).rejects.toThrow(/npm run demo:purge/);
+  });
+
+  test('purged: what is real stays, nothing else, and it adds up', { timeout: 60_000 }, async () => {
+    const login = () => shop.call('login', { username: demoCustomer.email, password: demoCustomer.password });
+    expect((await login()).token).toBeTruthy();
+    const { removed, files } = await purgeDemoData(shop.db);
+    expect(removed).toMatch(/^8 customers, 6 operators, \d+ orders, \d+ products$/);
+    expect(files.length).toBeGreaterThan(0);
+    await expect(login()).rejects.toMatchObject({ error: 'wrong_account_or_password' });
+    expect(await findDemoData(shop.db)).toBe('');
+    await refuseDemoData(shop.db);
+    expect(await audit(shop.services.pool)).toEqual([]);
+    const { list } = await shop.call('listOrders', {}, customer);
+    expect(list.map(({ id }) => id)).toEqual([realOrder]);
+    await expect(shop.call('getOrder', { id: demoOrder }, customer)).rejects.toMatchObject({ error: 'not_found' });
+    for (const gone of ['mailbox_mails', 'sandbox_intents', 'sandbox_events', 'sandbox_refunds', 'payments', 'refunds'])
+      expect([gone, await count(gone)]).toEqual([gone, 0]);
+    const found = await shop.call('searchProducts', {});
+    expect(found.data.map(({ offerId }) => offerId)).toEqual([realGoods]);
+    expect(await count('categories where product_count = 0')).toBe(0);
+    expect(await count("pgboss.job where name = 'send-mail' and data::text like '%@sampan.example%'")).toBe(0);
+  });
+
+  test('guard: the ledger and the histories refuse changes as before', async () => {
+    for (const table of ['order_events', 'ledger_entries', 'ledger_lines'])
+      expect(await count(`pg_trigger where tgname = '${table}_append_only' and tgenabled = 'O'`)).toBe(1);
+    await expect(shop.services.pool.query('delete from order_events')).rejects.toThrow();
+  });
+
+  test('purged again: nothing to do', async () => {
+    expect(await purgeDemoData(shop.db)).toEqual({ removed: '', files: [] });
+  });
+});

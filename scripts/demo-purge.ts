@@ -1,0 +1,39 @@
+import { readConfig } from '../apps/server/src/config.ts';
+import { chooseStorage } from '../apps/server/src/connectors/storage/choose.ts';
+import { createDatabase, createPool } from '../apps/server/src/database/connect.ts';
+import { startEmbedded } from '../apps/server/src/database/embedded.ts';
+import { migrate } from '../apps/server/src/database/migrate.ts';
+import { purgeDemoData } from '../apps/server/src/demo-data.ts';
+import { startMistakes } from '../apps/server/src/start-mistakes.ts';
+import { fail } from './steps.ts';
+
+/** `npm run demo:purge`, with the variables of the shop: removes all that a demo made, so that a real shop can open here. */
+async function purge(): Promise<string> {
+  const config = readConfig();
+  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
+  const pool = createPool(config.databaseUrl ?? embedded?.url ?? '', {
+    max: 2,
+    name: 'purge',
+    statementTimeoutSeconds: 600,
+  });
+  try {
+    const { rows: others } = await pool.query(
+      `select from pg_stat_activity
+       where datname = current_database() and application_name like 'sampan-%' and application_name <> 'sampan-purge'`,
+    );
+    if (others.length > 0) return 'The shop is running. Stop it first, then run npm run demo:purge again.';
+    const db = createDatabase(pool);
+    await migrate(db as never);
+    const { removed, files } = await purgeDemoData(db);
+    const storage = chooseStorage(config);
+    for (const key of files) await storage.remove(key);
+    process.stdout.write(removed ? `  Removed: ${removed}.\n` : '  There was nothing of a demo.\n');
+    return '';
+  } finally {
+    await pool.end();
+    await embedded?.stop();
+  }
+}
+
+const mistake = await purge().catch((error: unknown) => startMistakes(error).join('\n'));
+if (mistake) fail(mistake);
