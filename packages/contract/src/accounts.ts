@@ -163,7 +163,8 @@ export const operatorBeginEnrolment = defineCall({
 });
 
 export const operatorEnrol = defineCall({
-  summary: "Finishes enrolment: a password of one's own and a first code from the authenticator app. Answers ten recovery codes.",
+  summary:
+    "Finishes enrolment: a password of one's own and a first code from the authenticator app. Answers ten recovery codes.",
   method: 'POST',
   path: '/console/enrol',
   access: 'public',

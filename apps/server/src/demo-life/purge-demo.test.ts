@@ -5,9 +5,9 @@ import { importProducts } from '#domains/catalogue/import-products.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop, type TestCustomer } from '#testing/shop.ts';
-import { audit } from './audit.ts';
-import { findDemoData, purgeDemoData, refuseDemoData } from './demo-data.ts';
-import { loadDemoLife } from './demo-life/load-demo-life.ts';
+import { audit } from '../audit.ts';
+import { findDemoData, purgeDemoData, refuseDemoData } from '../demo-data.ts';
+import { loadDemoLife } from './load-demo-life.ts';
 
 const shop = await openShop();
 const count = async (from: string) =>
