@@ -1,7 +1,7 @@
 import './app.css';
 import { isLanguage } from '@sampan/contract/languages';
 import type { PageContext } from '@sampan/contract/page-context';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import {
   data,
   Links,
@@ -14,6 +14,7 @@ import {
 } from 'react-router';
 import { Toasts } from './components/toasts.tsx';
 import { Arrival } from './layout/arrival.tsx';
+import { ErrorPage } from './layout/error-page.tsx';
 import { packCategories } from './lib/categories.ts';
 import { pageContext } from './lib/page-context.server.ts';
 import { languageOf } from './lib/paths.ts';
@@ -71,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
     >
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
         <meta name="theme-color" content="#ffffff" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -84,7 +85,6 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <Arrival />
         <Toasts />
-        <ScrollRestoration />
         <Scripts />
       </body>
     </html>
@@ -92,17 +92,15 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
 }
 
-const ErrorPage = import.meta.env.SSR
-  ? (await import('./layout/error-page.tsx')).default
-  : lazy(() => import('./layout/error-page.tsx'));
-
+/** Without the scroll's inline script: React would make it anew here, out of text, which browsers refuse (Trusted Types). */
 export function ErrorBoundary() {
-  return (
-    <Suspense>
-      <ErrorPage error={useRouteError()} />
-    </Suspense>
-  );
+  return <ErrorPage error={useRouteError()} />;
 }

@@ -10,9 +10,10 @@ import {
   useRef,
   useState,
 } from 'react';
+import { holdBack } from '../lib/back.ts';
 import { focusPage, isFocusLost } from '../lib/focus.ts';
 import { useTexts } from '../lib/texts.tsx';
-import { toasts } from '../lib/toasts.ts';
+import { liftToasts, toasts } from '../lib/toasts.ts';
 import { Button, type ButtonKind } from './button.tsx';
 import { Icon } from './icons.tsx';
 
@@ -27,6 +28,8 @@ interface DialogProps {
   size?: 'small' | 'form' | 'wide';
   /** The buttons; the safe or usual one last. */
   actions?: ReactNode;
+  /** The page holds the browser's Back itself. */
+  leavesBack?: boolean;
   /** A hint beside the buttons. */
   actionsHint?: ReactNode;
   children?: ReactNode;
@@ -46,6 +49,7 @@ function OpenDialog({
   size = 'small',
   actions,
   actionsHint,
+  leavesBack = false,
   children,
 }: Omit<DialogProps, 'open'>) {
   const t = useTexts();
@@ -53,7 +57,7 @@ function OpenDialog({
   const [typed, setTyped] = useState(false);
   const [asking, setAsking] = useState(false);
   const close = () => (typed ? setAsking(true) : onClose());
-  const modal = useModal(close);
+  const modal = useModal(close, leavesBack);
   useEffect(() => {
     if (isFocusLost()) focusTitle(modal.ref.current);
   });
@@ -124,14 +128,17 @@ function ConfirmDiscard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: 
   );
 }
 
-/** Opens the dialog when it appears, and gives the focus back to where it was. */
-export function useModal(close: () => void) {
+/** Opens the dialog when it appears, closes it with Back, and gives the focus back to where it was. */
+export function useModal(close: () => void, leavesBack = false) {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
   const show = useEffectEvent((dialog: HTMLDialogElement) => {
     dialog.showModal();
+    liftToasts();
     if (!dialog.querySelector('[autofocus]')) focusTitle(dialog);
   });
+  const goBack = useEffectEvent(close);
+  useLayoutEffect(() => (leavesBack ? undefined : holdBack(() => goBack())), [leavesBack]);
   useLayoutEffect(() => {
     const dialog = ref.current;
     const opener = document.activeElement;

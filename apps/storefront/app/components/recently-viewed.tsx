@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
-const Row = lazy(() => import('./recently-viewed-row.tsx'));
+/** A page without it is whole. */
+const Row = lazy(() => import('./recently-viewed-row.tsx').catch(() => ({ default: () => null })));
 
 /** So far before it comes into sight the row is asked for. */
 const nearby = '400px';
@@ -18,7 +19,11 @@ export function RecentlyViewed({ current }: { current?: number }) {
     return () => watcher.disconnect();
   }, []);
   useEffect(() => {
-    if (current) void import('../lib/recently-viewed.ts').then(({ noteViewed }) => noteViewed(current));
+    if (current)
+      void import('../lib/recently-viewed.ts').then(
+        ({ noteViewed }) => noteViewed(current),
+        () => undefined,
+      );
   }, [current]);
   return (
     <div ref={place}>

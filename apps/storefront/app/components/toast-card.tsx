@@ -12,7 +12,7 @@ const looks = {
   info: ['info', 'text-blue-600'],
 } as const;
 
-export default function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
+export function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
   const t = useTexts();
   const close = useEffectEvent(() => removeToast(toast.id));
   useEffect(() => {

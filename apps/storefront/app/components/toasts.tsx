@@ -1,8 +1,7 @@
-import { type FocusEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { isFocusLost } from '../lib/focus.ts';
 import { type Toast, toasts } from '../lib/toasts.ts';
-
-const ToastCard = lazy(() => import('./toast-card.tsx'));
+import { ToastCard } from './toast-card.tsx';
 
 /** The place for toasts: two live regions that exist before anything is said in them. */
 export function Toasts() {
@@ -30,10 +29,10 @@ export function Toasts() {
   return (
     <div ref={place} popover="manual" className="toasts" {...hold} {...focus}>
       <div className="grid gap-2.5" aria-live="assertive">
-        <Suspense>{cards(list.filter(isUrgent))}</Suspense>
+        {cards(list.filter(isUrgent))}
       </div>
       <div className="grid gap-2.5" aria-live="polite">
-        <Suspense>{cards(list.filter((toast) => !isUrgent(toast)))}</Suspense>
+        {cards(list.filter((toast) => !isUrgent(toast)))}
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { useCategories } from '../lib/root-data.ts';
 import { MegaMenu } from './mega-menu.tsx';
 import { useMenuAim } from './menu-aim.ts';
+import { isUnderMouse } from './popup.ts';
 
 interface Props {
   nav: RefObject<HTMLElement | null>;
@@ -20,6 +21,11 @@ export default function CategoryMenus({ nav, presses }: Props) {
   const toggleAll = useEffectEvent(() => aim.now(opened === 'all' ? null : 'all'));
   useRowEvents(nav, aim, opened);
 
+  const openUnderMouse = useEffectEvent(() => {
+    const item = nav.current?.querySelector<HTMLElement>('[data-menu]:hover');
+    if (item?.dataset.menu && isUnderMouse(item)) aim.rest(item.dataset.menu);
+  });
+  useEffect(() => openUnderMouse(), []);
   useEffect(() => {
     if (presses > 0) toggleAll();
   }, [presses]);

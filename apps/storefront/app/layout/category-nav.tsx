@@ -1,12 +1,14 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '../components/icons.tsx';
 import { Link } from '../components/link.tsx';
 import { type Category, categoryPath, findCategory } from '../lib/categories.ts';
 import { useCategories } from '../lib/root-data.ts';
 import { useTexts } from '../lib/texts.tsx';
+import { isUnderMouse } from './popup.ts';
 
-const CategoryMenus = lazy(() => import('./category-menus.tsx'));
+/** Only on the way to something: without a network the page stays as it is. */
+const CategoryMenus = lazy(() => import('./category-menus.tsx').catch(() => ({ default: () => null })));
 
 /** The row of top categories. What opens below it is loaded when the pointer or the focus comes near. */
 export function CategoryNav() {
@@ -17,6 +19,9 @@ export function CategoryNav() {
   const [presses, setPresses] = useState(0);
   const current = useCurrentCategory(categories);
   const wake = () => setNear(true);
+  useEffect(() => {
+    if (isUnderMouse(nav.current)) setNear(true);
+  }, []);
   return (
     <nav ref={nav} className="cats" aria-label={t('layout.categories')} onPointerEnter={wake} onFocus={wake}>
       <div className="page">

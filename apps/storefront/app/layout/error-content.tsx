@@ -2,10 +2,10 @@ import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Head } from '../components/head.tsx';
 import { useTexts } from '../lib/texts.tsx';
-import { isMissing, RetryButton } from './error-page.tsx';
+import { failureText, isMissing, RetryButton } from './error-page.tsx';
 
 /** Inside the main layout: the page's own content is missing or failed, the header still works. */
-export default function ErrorContent({ error }: { error: unknown }) {
+export function ErrorContent({ error }: { error: unknown }) {
   const t = useTexts();
   const missing = isMissing(error);
   const title = missing ? t('layout.goneTitle') : t('layout.failedTitle');
@@ -21,7 +21,7 @@ export default function ErrorContent({ error }: { error: unknown }) {
         drawing={missing ? 'missing' : 'boat'}
         as="h1"
         title={title}
-        text={missing ? t('layout.goneText') : t('layout.failedText')}
+        text={missing ? t('layout.goneText') : t(failureText(error))}
         action={missing ? browse : <RetryButton />}
       />
     </div>

@@ -1,17 +1,24 @@
+import { type MouseEvent, useState } from 'react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Head } from '../components/head.tsx';
 import { Mark } from '../components/icons.tsx';
 import { Link } from '../components/link.tsx';
+import type { TextId } from '../lib/text-ids.ts';
 import { useTexts } from '../lib/texts.tsx';
+import { isUnreachable } from '../lib/unreachable.ts';
 
 export function isMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && (error.status === 404 || error.status === 400);
 }
 
+export function failureText(error: unknown): TextId {
+  return isUnreachable(error) ? 'components.networkFailed' : 'layout.failedText';
+}
+
 /** Outside the main layout: no such page, or none that could be shown. */
-export default function ErrorPage({ error }: { error: unknown }) {
+export function ErrorPage({ error }: { error: unknown }) {
   const t = useTexts();
   const missing = isMissing(error);
   const title = missing ? t('layout.notFoundTitle') : t('layout.failedTitle');
@@ -26,7 +33,7 @@ export default function ErrorPage({ error }: { error: unknown }) {
         drawing={missing ? 'missing' : 'boat'}
         as="h1"
         title={title}
-        text={missing ? t('layout.notFoundText') : t('layout.failedText')}
+        text={missing ? t('layout.notFoundText') : t(failureText(error))}
         action={missing ? <HomeButton /> : <RetryButton />}
       />
     </main>
@@ -42,13 +49,25 @@ function HomeButton() {
   );
 }
 
-/** Loads the page anew: after a failure nothing on it can be relied on. */
+/** Loads the page anew: after a failure nothing on it can be relied on. But only with a network, which would otherwise take this page too. */
 export function RetryButton() {
   const t = useTexts();
   const { pathname, search } = useLocation();
+  const [tries, setTries] = useState(0);
+  const retry = async (event: MouseEvent) => {
+    event.preventDefault();
+    const answer = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+    if (answer) location.assign(pathname + search);
+    else setTries(tries + 1);
+  };
   return (
-    <a className="btn btn-brand" href={pathname + search}>
-      {t('components.tryAgain')}
-    </a>
+    <>
+      <a className="btn btn-brand" href={pathname + search} onClick={retry}>
+        {t('components.tryAgain')}
+      </a>
+      <p className="sr-only" role="status" key={tries}>
+        {tries > 0 && t('components.networkFailed')}
+      </p>
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { Icon, Mark } from '../components/icons.tsx';
 import { Link } from '../components/link.tsx';
 import { offeredCurrencies, offeredLanguages } from '../lib/offers.ts';
@@ -6,9 +5,9 @@ import { useCounts, useUser } from '../lib/root-data.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { CategoryNav } from './category-nav.tsx';
 import { SearchForm } from './search-form.tsx';
+import { Switches } from './switches.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const Switches = import.meta.env.SSR ? (await import('./switches.tsx')).default : lazy(() => import('./switches.tsx'));
 const hasChoice = offeredLanguages.length > 1 || offeredCurrencies.length > 1;
 
 /** The header from 768 px on. */
@@ -20,11 +19,7 @@ export function DeskHeader() {
         <Logo />
         <SearchForm />
         <div className="ms-auto flex items-center gap-1">
-          {hasChoice && (
-            <Suspense>
-              <Switches />
-            </Suspense>
-          )}
+          {hasChoice && <Switches />}
           {user && <MessagesLink />}
           {user && <OrdersLink />}
           <CartLink />

@@ -65,6 +65,10 @@ export function useMenuAim<Target>(open: (target: Target | null) => void, panel:
       if (event.pointerType !== 'mouse') return;
       after(isAiming(event) ? aimingMs : openAfterMs, target);
     },
+    /** A mouse has been resting there since before this could be known. */
+    rest(target: Target) {
+      after(openAfterMs, target);
+    },
     /** The pointer has reached the panel: whatever was about to change stays. */
     stay() {
       clearTimeout(timer.current);

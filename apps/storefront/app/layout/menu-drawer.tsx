@@ -1,5 +1,3 @@
-import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { useModal } from '../components/dialog.tsx';
 import { Icon } from '../components/icons.tsx';
 import { Link } from '../components/link.tsx';
@@ -7,8 +5,9 @@ import { type Category, categoryPath } from '../lib/categories.ts';
 import { offeredCurrencies, offeredLanguages } from '../lib/offers.ts';
 import { useCategories, useUser } from '../lib/root-data.ts';
 import { useTexts } from '../lib/texts.tsx';
+import { useCloseOnArrival } from '../lib/use-close-on-arrival.ts';
 import { accountPages, displayName } from './account.ts';
-import Switches from './switches.tsx';
+import { Switches } from './switches.tsx';
 
 const hasChoice = offeredLanguages.length > 1 || offeredCurrencies.length > 1;
 
@@ -17,11 +16,7 @@ export default function MenuDrawer({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const user = useUser();
   const categories = useCategories();
-  const { key } = useLocation();
-  const openedAt = useRef(key);
-  useEffect(() => {
-    if (openedAt.current !== key) onClose();
-  }, [key, onClose]);
+  useCloseOnArrival(onClose);
   return (
     <dialog {...useModal(onClose)} className="drawer" aria-label={t('layout.menu')}>
       <div className="flex min-h-full flex-col pb-6">

@@ -1,5 +1,5 @@
 import { Outlet, useRouteError } from 'react-router';
-import ErrorPage from './error-page.tsx';
+import { ErrorPage } from './error-page.tsx';
 
 /** Pages without header and footer. */
 export default Outlet;

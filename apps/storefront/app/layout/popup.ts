@@ -4,6 +4,11 @@ import { useLocation } from 'react-router';
 const openAfterMs = 120;
 const closeAfterMs = 300;
 
+/** Whether a mouse rests there already, of which no event tells. */
+export function isUnderMouse(element: Element | null): boolean {
+  return matchMedia('(hover: hover)').matches && element?.matches(':hover') === true;
+}
+
 /**
  * A `<details>` as a menu: opens on click, and under a resting mouse; closes on Esc, a click elsewhere, leaving it, or
  * going to another page.
@@ -29,6 +34,11 @@ export function usePopup() {
     if (event.pointerType !== 'mouse' || document.querySelector('dialog[open]')) return;
     timer.current = setTimeout(() => ref.current?.toggleAttribute('open', open), open ? openAfterMs : closeAfterMs);
   };
+  useEffect(() => {
+    if (!isUnderMouse(ref.current) || document.querySelector('dialog[open]')) return;
+    timer.current = setTimeout(() => ref.current?.setAttribute('open', ''), openAfterMs);
+    return () => clearTimeout(timer.current);
+  }, []);
   const openedOn = useRef(key);
   useEffect(() => {
     // Not at the start: the menu may have been opened before this script ran.

@@ -1,15 +1,12 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Outlet, useRouteError } from 'react-router';
 import { useTexts } from '../lib/texts.tsx';
 import { CurrencyNote } from './currency-note.tsx';
+import { ErrorContent } from './error-content.tsx';
 import { Footer } from './footer.tsx';
 import { DeskHeader } from './header.tsx';
 import { PendingPage } from './pending-page.tsx';
 import { PhoneHeader } from './phone-header.tsx';
-
-const ErrorContent = import.meta.env.SSR
-  ? (await import('./error-content.tsx')).default
-  : lazy(() => import('./error-content.tsx'));
 
 /** Header, page, footer. */
 export default function Shell() {
@@ -25,9 +22,7 @@ export default function Shell() {
 export function ErrorBoundary() {
   return (
     <Frame>
-      <Suspense>
-        <ErrorContent error={useRouteError()} />
-      </Suspense>
+      <ErrorContent error={useRouteError()} />
     </Frame>
   );
 }

@@ -4,9 +4,12 @@ import { Link } from '../components/link.tsx';
 import { useUser } from '../lib/root-data.ts';
 import { useTexts } from '../lib/texts.tsx';
 
+type Menu = typeof import('./account-menu.tsx')['default'];
+
+/** Without a network the header does without it. */
 const AccountMenu = import.meta.env.SSR
   ? (await import('./account-menu.tsx')).default
-  : lazy(() => import('./account-menu.tsx'));
+  : lazy((): Promise<{ default: Menu }> => import('./account-menu.tsx').catch(() => ({ default: () => <></> })));
 
 /** Signed in: the menu of the account. Signed out: the way to sign in. */
 export function UserMenu() {

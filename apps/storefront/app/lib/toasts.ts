@@ -22,6 +22,14 @@ export function showToast(toast: Omit<Toast, 'id'>) {
   toasts.set([...toasts.get(), { ...toast, id: lastId }].slice(-mostAtOnce));
 }
 
+/** Above a dialog that has just opened. */
+export function liftToasts() {
+  const place = document.querySelector<HTMLElement>('.toasts:popover-open');
+  if (!place || toasts.get().length === 0) return;
+  place.hidePopover();
+  place.showPopover();
+}
+
 export function removeToast(id: number) {
   toasts.set(toasts.get().filter((toast) => toast.id !== id));
 }

@@ -34,6 +34,9 @@ export function useForm<Values extends Answers>({
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Mistakes<Values>>({});
   const [refused, setRefused] = useState(0);
+  const latest = useRef(values);
+  latest.current = values;
+  const afterPress = useAfterPress();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
 
@@ -51,7 +54,7 @@ export function useForm<Values extends Answers>({
     if (known.length > 0)
       setErrors(Object.fromEntries(known.map((name) => [name, mistake(name, next)])) as typeof errors);
   };
-  const check = (name: keyof Values) => setErrors({ ...errors, [name]: mistake(name, values) });
+  const check = (name: keyof Values) => setErrors((before) => ({ ...before, [name]: mistake(name, latest.current) }));
   const checkAll = (names: (keyof Values)[] = Object.keys(values)) => {
     const found = Object.fromEntries(names.map((name) => [name, mistake(name, values)])) as Mistakes<Values>;
     setErrors({ ...errors, ...found });
@@ -101,9 +104,9 @@ export function useForm<Values extends Answers>({
       value: String(values[name]),
       onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value } as Partial<Values>),
       onBlur: (event: FocusEvent) => {
-        // A message that pushes the pressed button away would swallow the press; sending checks all anyway.
+        // Sending checks all anyway.
         if (event.relatedTarget?.matches('button, a')) return;
-        if (values[name] !== '') check(name);
+        afterPress(() => latest.current[name] !== '' && check(name));
       },
     }),
     /** Wires a checkbox. */
@@ -112,6 +115,28 @@ export function useForm<Values extends Answers>({
       checked: values[name] === true,
       onChange: (event: { target: { checked: boolean } }) => set({ [name]: event.target.checked } as Partial<Values>),
     }),
+  };
+}
+
+/**
+ * Runs something at once, or when the press that is under way has ended: a message that pushes what is being pressed
+ * away, a box or its words, would swallow the press.
+ */
+function useAfterPress() {
+  const pressing = useRef(false);
+  useEffect(() => {
+    const stop = new AbortController();
+    const options = { capture: true, signal: stop.signal };
+    const note = ({ type }: Event) => {
+      pressing.current = type === 'pointerdown';
+    };
+    for (const type of ['pointerdown', 'pointerup', 'pointercancel']) addEventListener(type, note, options);
+    return () => stop.abort();
+  }, []);
+  return (run: () => void) => {
+    // The click comes right after the press, before any timer.
+    if (pressing.current) addEventListener('pointerup', () => setTimeout(run), { once: true });
+    else run();
   };
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
 import { Logo } from '../../layout/header.tsx';
-import Switches from '../../layout/switches.tsx';
+import { Switches } from '../../layout/switches.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { PolicyLink } from '../policies/policy-link.tsx';
 import { River } from './river.tsx';
@@ -24,7 +24,7 @@ export function SplitPage({
   return (
     <div className="split">
       <div className="split-form">
-        <header className="flex items-center justify-between gap-4">
+        <header className="flex flex-wrap items-center justify-between gap-x-4">
           <Logo />
           <div className="flex">
             <Switches />

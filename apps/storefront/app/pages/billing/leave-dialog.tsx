@@ -40,7 +40,14 @@ export function LeaveDialog({ leaving, order }: { leaving: Leaving; order: Order
     </>
   );
   return (
-    <Dialog open={leaving.isAsked} size="form" title={t('billing.leaveTitle')} onClose={leaving.stay} actions={actions}>
+    <Dialog
+      leavesBack
+      open={leaving.isAsked}
+      size="form"
+      title={t('billing.leaveTitle')}
+      onClose={leaving.stay}
+      actions={actions}
+    >
       {t(canClose ? 'billing.leaveText' : 'billing.leaveTextBalance', { hours: limits.unpaidOrderHours })}
     </Dialog>
   );

@@ -43,6 +43,7 @@ export default function OfflineDialog({ order, instalment, onClose, onDone }: Pr
   );
   return (
     <Dialog
+      leavesBack
       open
       size="form"
       title={t('billing.offlinePayment')}

@@ -36,6 +36,7 @@ export default function PaymentDialog({ instalment, onClose, onDone }: Props) {
   );
   return (
     <Dialog
+      leavesBack
       open
       title={t('billing.payTitle')}
       reason={reason}

@@ -3,6 +3,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { useGo } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.tsx';
+import { useCloseOnArrival } from '../../lib/use-close-on-arrival.ts';
 import { focusMistake, MinimumSelect, PriceFields, readFilters, StockBox } from './filter-bar.tsx';
 import { type ListQuery, listPath } from './list-query.ts';
 
@@ -10,10 +11,10 @@ import { type ListQuery, listPath } from './list-query.ts';
 export default function FilterSheet({ query, onClose }: { query: ListQuery; onClose: () => void }) {
   const t = useTexts();
   const go = useGo();
+  useCloseOnArrival(onClose);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (focusMistake(event.currentTarget)) return;
-    onClose();
     go(listPath(readFilters(query, event.currentTarget)), { preventScrollReset: true });
   };
   const actions = (

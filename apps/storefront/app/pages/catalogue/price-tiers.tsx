@@ -10,7 +10,7 @@ export function PriceTiers({ product, tier }: { product: Product; tier: number }
   if (bands.length < 2) return null;
   const hasVariants = product.productSkuInfos.length > 1;
   return (
-    <>
+    <div className="tiers-place">
       <ol className="tiers" aria-label={t('catalogue.tiersLabel')}>
         {bands.map(({ startQuantity, price }, index) => (
           <li
@@ -26,7 +26,7 @@ export function PriceTiers({ product, tier }: { product: Product; tier: number }
         ))}
       </ol>
       {hasVariants && <p className="hint mt-2">{t('catalogue.countTogether')}</p>}
-    </>
+    </div>
   );
 }
 

@@ -2,10 +2,12 @@ import { limits } from '@sampan/contract/limits';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { loadMoreTexts } from '../../lib/load-texts.ts';
-import { useCounts } from '../../lib/root-data.ts';
+import { useCounts, useUser } from '../../lib/root-data.ts';
+import { showError } from '../../lib/show-error.ts';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { useRequireSignIn } from '../../lib/use-require-sign-in.ts';
+import { keepQuantities, keptQuantities } from './kept-quantities.ts';
 import { type Chosen, type Product, pickersOf, type Quantities, work } from './product.ts';
 import type { Loaded } from './product-detail.tsx';
 import { useOrderActions } from './use-order-actions.ts';
@@ -53,7 +55,6 @@ export function useOrder({ product, address: standard, hasAddresses }: Loaded) {
       if (what === 'cart') await actions.putIntoCart(chosen);
       else if (address) await actions.startOrder(chosen, address.id);
     } catch (error) {
-      const { showError } = await import('../../lib/show-error.ts');
       showError(error, t);
       // Prices or stock are not what the page shows.
       if ((error as { status?: number }).status === 409) void revalidate();
@@ -89,6 +90,15 @@ function useQuantities(product: Product) {
     const timer = setTimeout(() => setSettled(chosen), settledAfterMs);
     return () => clearTimeout(timer);
   }, [chosen]);
+  const user = useUser();
+  // After the page came to life: the server knows nothing of them.
+  useEffect(() => {
+    const kept = keptQuantities(product);
+    if (kept.size > 0) setQuantities((now) => (now.size > 0 ? now : kept));
+  }, [product]);
+  useEffect(() => {
+    if (!user && quantities.size > 0) keepQuantities(product, quantities);
+  }, [user, product, quantities]);
   const setQuantity = (skuId: number, quantity: number) => setQuantities((old) => new Map(old).set(skuId, quantity));
   return { quantities, setQuantity, chosen, settled };
 }

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Head } from '../../components/head.tsx';
 import { Card } from '../../components/surfaces.tsx';
-import ErrorContent from '../../layout/error-content.tsx';
+import { ErrorContent } from '../../layout/error-content.tsx';
 import { isMissing } from '../../layout/error-page.tsx';
 import { readSignedInPage } from '../../lib/page-context.server.ts';
 import type { PageHandle } from '../../lib/page-handle.ts';
@@ -66,7 +66,7 @@ function OrderOnScreen({ page }: { page: OrderPage }) {
         className="no-print max-md:hidden"
         crumbs={[{ name: t('layout.myOrders'), to: '/my-orders' }, { name: order.sn }]}
       />
-      <header className="mb-4 flex items-center gap-4">
+      <header className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">
         <h1 className="text-xl max-md:text-lg">
           {t('orderDetail.title')} <bdi dir="ltr">{order.sn}</bdi>
         </h1>

@@ -1,0 +1,67 @@
+/**
+ * Back closes what is open. Each open dialog stands on a history entry of its own, a copy of its page's entry with a
+ * number; going back to the entry below asks the dialog to close. The router never learns of these entries.
+ */
+interface Opened {
+  /** Asks it to close; it may refuse. */
+  close: () => void;
+}
+
+const opened: Opened[] = [];
+/** Entries that dialogs have left behind and that the next task takes away. */
+let left = 0;
+let isGoingBack = false;
+
+const numberOf = (state: unknown): number => (state as { above?: number } | null)?.above ?? 0;
+const pageOf = (state: unknown): unknown => (state as { key?: unknown } | null)?.key;
+
+function addEntry(number: number) {
+  history.pushState({ ...history.state, above: number }, '');
+}
+
+/** Before the router hears of it. */
+function listen(event: PopStateEvent) {
+  const number = numberOf(event.state);
+  if (isGoingBack) {
+    isGoingBack = false;
+    event.stopImmediatePropagation();
+  } else if (number > opened.length) {
+    // The entry of a dialog that went together with its page: there is nothing to see there.
+    event.stopImmediatePropagation();
+    history.back();
+  } else if (number < opened.length && pageOf(event.state) === openedOn) {
+    event.stopImmediatePropagation();
+    // It may stay open, to ask about what was typed; when it closes, it takes its entry along.
+    for (let above = number + 1; above <= opened.length; above++) addEntry(above);
+    opened.at(-1)?.close();
+  }
+}
+
+let openedOn: unknown;
+let isListening = false;
+
+/** Says that something is open now. Answers what to call once it has closed. */
+export function holdBack(close: () => void): () => void {
+  if (!isListening) addEventListener('popstate', listen, { capture: true });
+  isListening = true;
+  const mine: Opened = { close };
+  if (opened.length === 0) openedOn = pageOf(history.state);
+  opened.push(mine);
+  // One that opens as another closes takes over its entry.
+  if (left > 0) left -= 1;
+  else addEntry(opened.length);
+  return () => {
+    opened.splice(opened.indexOf(mine), 1);
+    // On another page by now: the entry stays below, and is passed over.
+    if (numberOf(history.state) === 0) return;
+    left += 1;
+    queueMicrotask(goBack);
+  };
+}
+
+function goBack() {
+  if (left === 0) return;
+  isGoingBack = true;
+  history.go(-left);
+  left = 0;
+}

@@ -1,0 +1,11 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+/** Closes what led to another page once that page is there; sooner, the step back to this page could undo the way. */
+export function useCloseOnArrival(onClose: () => void) {
+  const { key } = useLocation();
+  const openedAt = useRef(key);
+  useEffect(() => {
+    if (openedAt.current !== key) onClose();
+  }, [key, onClose]);
+}

@@ -1,0 +1,35 @@
+import { orderableSkus, type Product, type Quantities } from './product.ts';
+
+const key = 'chosenQuantities';
+
+interface Kept {
+  offerId: number;
+  quantities: [skuId: number, quantity: number][];
+}
+
+/** What a visitor has chosen of a product, for the way to the login page and back. */
+export function keepQuantities({ offerId }: Product, quantities: Quantities) {
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ offerId, quantities: [...quantities] } satisfies Kept));
+  } catch {
+    // no storage: they are chosen again
+  }
+}
+
+/** Takes them out again, as far as the product still has them. */
+export function keptQuantities(product: Product): Quantities {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null;
+    if (kept?.offerId !== product.offerId) return new Map();
+    sessionStorage.removeItem(key);
+    const stock = new Map(orderableSkus(product).map(({ skuId, amountOnSale }) => [skuId, amountOnSale]));
+    return new Map(
+      kept.quantities.flatMap(([skuId, quantity]) => {
+        const left = Math.min(Math.trunc(quantity), stock.get(skuId) ?? 0);
+        return left > 0 ? [[skuId, left] as const] : [];
+      }),
+    );
+  } catch {
+    return new Map();
+  }
+}

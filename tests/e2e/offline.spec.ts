@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { listScreens, signInAsDemoBuyer } from './screens.ts';
+import { expect, test, touch } from './shop-test.ts';
+
+/** The network goes while a page is open: the shop says so itself, within its own frame, and offers to try again. */
+
+const causedByNoNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|React error #418|Failed to fetch|Error loading route/;
+
+test.use({ complaintsExpected: causedByNoNetwork });
+
+const pathOf = async (name: string) => (await listScreens()).find((screen) => screen.name === name)?.path ?? '';
+
+/** Presses what leads to another page without a network: header, message, and the page once the network is back. */
+async function pressWithout(page: Page, selector: string, isInShell = true): Promise<void> {
+  const { pathname } = new URL(page.url());
+  await page.context().setOffline(true);
+  await page.locator(selector).locator('visible=true').first().click();
+  const message = page.getByText('No answer from the shop. Check your connection and try again.').first();
+  await expect(message, pathname).toBeVisible();
+  if (isInShell) await expect(page.getByRole('contentinfo')).toBeVisible();
+  const again = page.getByRole('link', { name: 'Try again' });
+  await again.click();
+  await expect(page.getByRole('status').filter({ hasText: 'No answer from the shop.' })).toBeAttached();
+  await expect(again).toBeVisible();
+  await page.context().setOffline(false);
+  await again.click();
+  await expect(page.getByText('No answer from the shop.')).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeVisible();
+  expect(new URL(page.url()).pathname).not.toBe(pathname);
+}
+
+test('a part of the header that does not arrive leaves the page as it is', async ({ page }) => {
+  await signInAsDemoBuyer(page);
+  await page.route('**/assets/account-menu-*.js', (route) => route.abort());
+  await page.goto('/my-orders');
+  await page.locator('html[data-alive]').waitFor();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('what is pressed on a product without a network is answered', async ({ page }) => {
+  await page.goto(await pathOf('product-detail'));
+  await touch(page);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Add to cart' }).locator('visible=true').click();
+  await expect(page.getByText('Please select SKU')).toBeVisible();
+});
+
+test('without a network, from pages of visitors', async ({ page }) => {
+  for (const [name, link] of [
+    ['home', 'main a[href*="product-detail"]'],
+    ['product-list', 'main a[href*="product-detail"]'],
+    ['product-detail', '.cats a[href*="product-list"]'],
+  ] as const) {
+    await page.goto(await pathOf(name));
+    await touch(page);
+    await pressWithout(page, link);
+  }
+  await page.goto('/login');
+  await page.locator('html[data-alive]').waitFor();
+  await pressWithout(page, 'a[href="/register"]', false);
+});
+
+test('without a network, from pages of customers', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signInAsDemoBuyer(page);
+  for (const [name, link] of [
+    ['home', 'header a[href="/shopping-cart"]'],
+    ['shopping-cart', 'main a[href*="product-detail"]'],
+    ['my-orders', 'main a[href*="order-detail"]'],
+    ['order-detail', 'header a[href="/my-orders"]'],
+    ['my-account', 'header a[href="/site-messages"]'],
+    ['shipping-address', 'header a[href="/index"]'],
+    ['favourites', 'main a[href*="product-detail"]'],
+  ] as const) {
+    await page.goto(await pathOf(name));
+    await page.locator('html[data-alive]').waitFor();
+    await pressWithout(page, link);
+  }
+});
