@@ -2,6 +2,8 @@ import { messages } from 'virtual:messages';
 import { type Language, splitLanguagePath } from '@sampan/contract/languages';
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { KeeperProvider } from './lib/kept.tsx';
+import { KeptParts, PageParts } from './lib/kept-parts.server.ts';
 import { pageContext } from './lib/page-context.server.ts';
 import { startOnIntent } from './lib/start-on-intent.ts';
 import { makeTexts, type Texts, TextsProvider } from './lib/texts.tsx';
@@ -25,11 +27,15 @@ export default async function handleRequest(
   const { serverHandoffStream, ...context } = routerContext;
   const { scriptMark } = loadContext.get(pageContext);
   const handoff = await handoffScript(serverHandoffStream, scriptMark);
-  const html = renderToString(
+  const parts = partsOf(routerContext.staticHandlerContext, scriptMark);
+  const rendered = renderToString(
     <TextsProvider value={await textsOf(language, hasMore)}>
-      <ServerRouter context={context} url={request.url} nonce={scriptMark} />
+      <KeeperProvider value={parts}>
+        <ServerRouter context={context} url={request.url} nonce={scriptMark} />
+      </KeeperProvider>
     </TextsProvider>,
   );
+  const html = parts ? parts.fill(rendered) : rendered;
   const page = `<!DOCTYPE html>${html.replace('</body>', () => `${handoff}</body>`)}`;
   const isWaiting = import.meta.env.PROD && isCompleteWithoutScripts(routerContext.staticHandlerContext);
   const start = `<script nonce="${scriptMark}">(${startOnIntent})(${isWaiting})</script></body>`;
@@ -51,6 +57,16 @@ function scriptsOnIntent(page: string): string {
   return page
     .replaceAll('<link rel="modulepreload"', '<link rel="later"')
     .replace(/<script([^>]*) type="module"/, '<script$1 type="text/later"');
+}
+
+const keptParts = new KeptParts(6_000_000);
+
+/** Only for visitors: nothing that is shown to one customer may be kept for another. In development nothing is. */
+function partsOf({ loaderData }: HandlerContext, mark: string): PageParts | null {
+  const { root } = loaderData;
+  if (import.meta.env.DEV || !root || root.user !== null) return null;
+  const { categories: _, ...shared } = root;
+  return new PageParts(keptParts, JSON.stringify(shared), mark);
 }
 
 const madeTexts = new Map<string, Promise<Texts>>();

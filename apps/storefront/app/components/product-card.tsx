@@ -1,6 +1,7 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { useLoadedFavourites } from '../lib/favourites.ts';
+import { Kept } from '../lib/kept.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { Tag } from './badge.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
@@ -18,8 +19,10 @@ export function ProductGrid({ products, firstIsMain }: { products: ListedProduct
     <ul className="grid-products">
       {products.map((product, index) => (
         <li key={product.offerId} className="relative">
-          <ProductCard product={product} main={firstIsMain && index === 0} />
-          <FavouriteButton product={product} className="heart-on" />
+          <Kept by={['card', product, firstIsMain && index === 0]}>
+            <ProductCard product={product} main={firstIsMain && index === 0} />
+            <FavouriteButton product={product} className="heart-on" />
+          </Kept>
         </li>
       ))}
     </ul>

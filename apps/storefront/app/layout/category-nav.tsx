@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { Icon } from '../components/icons.tsx';
 import { Link } from '../components/link.tsx';
 import { type Category, categoryPath, findCategory } from '../lib/categories.ts';
+import { Kept } from '../lib/kept.tsx';
 import { useCategories } from '../lib/root-data.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { isUnderMouse } from './popup.ts';
@@ -10,14 +11,22 @@ import { isUnderMouse } from './popup.ts';
 /** Only on the way to something: without a network the page stays as it is. */
 const CategoryMenus = lazy(() => import('./category-menus.tsx').catch(() => ({ default: () => null })));
 
-/** The row of top categories. What opens below it is loaded when the pointer or the focus comes near. */
 export function CategoryNav() {
-  const t = useTexts();
   const categories = useCategories();
+  const current = useCurrentCategory(categories);
+  return (
+    <Kept by={['category-row', categories.map(({ id, name }) => [id, name]), current]}>
+      <CategoryRow categories={categories} current={current} />
+    </Kept>
+  );
+}
+
+/** The row of top categories. What opens below it is loaded when the pointer or the focus comes near. */
+function CategoryRow({ categories, current }: { categories: Category[]; current: number | undefined }) {
+  const t = useTexts();
   const nav = useRef<HTMLElement>(null);
   const [near, setNear] = useState(false);
   const [presses, setPresses] = useState(0);
-  const current = useCurrentCategory(categories);
   const wake = () => setNear(true);
   useEffect(() => {
     if (isUnderMouse(nav.current)) setNear(true);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet, useRouteError } from 'react-router';
+import { Kept } from '../lib/kept.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { CurrencyNote } from './currency-note.tsx';
 import { ErrorContent } from './error-content.tsx';
@@ -40,7 +41,9 @@ function Frame({ children }: { children: ReactNode }) {
         <CurrencyNote />
         {children}
       </main>
-      <Footer />
+      <Kept by={['footer']}>
+        <Footer />
+      </Kept>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { splitLanguagePath } from '@sampan/contract/languages';
 import { useLocation } from 'react-router';
 import { Icon } from '../components/icons.tsx';
 import { formatCurrency } from '../lib/format.ts';
+import { Kept } from '../lib/kept.tsx';
 import { offeredCurrencies, offeredLanguages } from '../lib/offers.ts';
 import { languageOf, localPath } from '../lib/paths.ts';
 import { useShownIn } from '../lib/root-data.ts';
@@ -17,7 +18,11 @@ export function Switches() {
   return (
     <>
       {offeredLanguages.length > 1 && <LanguageSwitch />}
-      {offeredCurrencies.length > 1 && <CurrencySwitch />}
+      {offeredCurrencies.length > 1 && (
+        <Kept by={['currencies']}>
+          <CurrencySwitch />
+        </Kept>
+      )}
     </>
   );
 }

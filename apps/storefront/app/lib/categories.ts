@@ -10,25 +10,33 @@ export interface Category {
 
 type Packed = [id: number, name: string, count: number, children: Packed[]];
 
+const packedTrees = new WeakMap<CategoryNode[], string>();
+
 /** The tree as short text: it travels with every page. */
 export function packCategories(tree: CategoryNode[]): string {
   const pack = (node: CategoryNode): Packed => [node.id, node.otherName, node.productCount, node.children.map(pack)];
-  return JSON.stringify(tree.map(pack));
+  const packed = packedTrees.get(tree) ?? JSON.stringify(tree.map(pack));
+  packedTrees.set(tree, packed);
+  return packed;
 }
 
-let known = { packed: '[]', tree: [] as Category[] };
+/** One a language, and those of before a change. */
+const treesMax = 24;
+const trees = new Map<string, Category[]>();
 
 export function unpackCategories(packed: string): Category[] {
-  if (known.packed !== packed) {
-    const unpack = ([id, name, count, children]: Packed): Category => ({
-      id,
-      name,
-      count,
-      children: children.map(unpack),
-    });
-    known = { packed, tree: (JSON.parse(packed) as Packed[]).map(unpack) };
-  }
-  return known.tree;
+  const known = trees.get(packed);
+  if (known) return known;
+  const unpack = ([id, name, count, children]: Packed): Category => ({
+    id,
+    name,
+    count,
+    children: children.map(unpack),
+  });
+  const tree = (JSON.parse(packed) as Packed[]).map(unpack);
+  if (trees.size >= treesMax) trees.clear();
+  trees.set(packed, tree);
+  return tree;
 }
 
 export function categoryPath({ id, name }: { id: number; name: string }): string {

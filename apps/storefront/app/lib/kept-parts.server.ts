@@ -1,0 +1,81 @@
+import { type Keeper, placeTag } from './kept.tsx';
+
+/** The HTML of parts that were written before, least recently used first. */
+export class KeptParts {
+  readonly #parts = new Map<string, string>();
+  readonly #maxLength: number;
+  #length = 0;
+
+  constructor(maxLength: number) {
+    this.#maxLength = maxLength;
+  }
+
+  get(key: string): string | undefined {
+    const html = this.#parts.get(key);
+    if (html === undefined) return undefined;
+    this.#parts.delete(key);
+    this.#parts.set(key, html);
+    return html;
+  }
+
+  set(key: string, html: string): void {
+    if (this.#parts.has(key)) return;
+    // A slice would hold the whole page it was cut from.
+    this.#parts.set(key, Buffer.from(html).toString());
+    this.#length += key.length + html.length;
+    for (const [oldest, { length }] of this.#parts) {
+      if (this.#length <= this.#maxLength) break;
+      this.#parts.delete(oldest);
+      this.#length -= oldest.length + length;
+    }
+  }
+}
+
+/**
+ * The parts of one page. `shared` is all that the page shows without saying so at each part: language, currency and rate.
+ * `mark` is the page's secret, so that no text of a product can pass for a part.
+ */
+export class PageParts implements Keeper {
+  readonly #parts: KeptParts;
+  readonly #shared: string;
+  readonly #mark: string;
+  readonly #keys: string[] = [];
+  readonly #known: (string | undefined)[] = [];
+
+  constructor(parts: KeptParts, shared: string, mark: string) {
+    this.#parts = parts;
+    this.#shared = shared;
+    this.#mark = mark;
+  }
+
+  place(part: string): { id: string; isKnown: boolean } {
+    const key = `${this.#shared} ${part}`;
+    const known = this.#parts.get(key);
+    this.#known.push(known);
+    return { id: `${this.#mark}-${this.#keys.push(key) - 1}`, isKnown: known !== undefined };
+  }
+
+  /** The page with its parts in their places; what was written anew is kept for the next. */
+  fill(html: string): string {
+    const [opening, ending, closing] = [`<${placeTag} id="${this.#mark}-`, '">', `</${placeTag}>`];
+    const pieces: string[] = [];
+    let from = 0;
+    for (let at = html.indexOf(opening); at >= 0; at = html.indexOf(opening, from)) {
+      const start = html.indexOf(ending, at);
+      const end = html.indexOf(closing, start);
+      const index = Number(html.slice(at + opening.length, start));
+      pieces.push(html.slice(from, at), this.#partOf(index, html.slice(start + ending.length, end)));
+      from = end + closing.length;
+    }
+    pieces.push(html.slice(from));
+    return pieces.join('');
+  }
+
+  #partOf(index: number, written: string): string {
+    const known = this.#known[index];
+    if (known !== undefined) return known;
+    const key = this.#keys[index];
+    if (key !== undefined) this.#parts.set(key, written);
+    return written;
+  }
+}
