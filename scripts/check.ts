@@ -1,4 +1,5 @@
 import { checkFacts } from './checks/facts.ts';
+import { checkFieldWords } from './checks/field-words.ts';
 import { checkGlossaries } from './checks/glossaries.ts';
 import { checkLadder } from './checks/ladder.ts';
 import { checkStyles } from './checks/styles.ts';
@@ -27,6 +28,7 @@ const checks: [name: string, check: () => Promise<readonly string[]>][] = [
   ['import directions', checkLadder],
   ['facts in the documents', checkFacts],
   ['style variables', checkStyles],
+  ['fields of the calls', checkFieldWords],
   ['texts', checkTexts],
   ['words of the demo goods', checkGlossaries],
   ['generated files', staleFiles],

@@ -1,10 +1,12 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { build } from './build.ts';
 import { runChecks } from './check.ts';
 import { ensureChromium } from './chromium.ts';
-import { bin, root, run } from './steps.ts';
+import { bin, root, run, step } from './steps.ts';
 
 /** `npm test`: checks, server tests on real PostgreSQL, journeys in a real browser. Ends with the line `N passed, N failed`. */
 
@@ -53,6 +55,9 @@ process.chdir(root);
 const tallies = [await runChecks()];
 // Some server tests open the whole shop, pages and all.
 await build();
+await step('Installing what reads the document of the calls', () =>
+  promisify(execFile)('npm', ['run', '-s', 'setup'], { cwd: 'tests/openapi' }),
+);
 tallies.push(await runServerTests());
 tallies.push(await runJourneys());
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);

@@ -86,10 +86,12 @@ test('files', async () => {
   expect(await headersOf('/robots.txt')).toEqual(plainOf('public, max-age=3600'));
   expect(await headersOf('/sitemap.xml')).toEqual(plainOf('public, max-age=3600'));
   expect(await headersOf('/healthz')).toEqual(plainOf('no-store'));
-  expect(await headersOf('/api/openapi.json')).toEqual(plainOf('no-store'));
+  expect(await headersOf('/api/openapi.json')).toEqual(plainOf('no-cache'));
+  expect(await headersOf('/api/docs/scalar.js')).toEqual(plainOf('no-cache'));
   expect(await headersOf('/api/docs')).toEqual({
     ...plainOf('no-store'),
-    [policy]: "default-src 'none'; style-src 'self'; frame-ancestors 'none'",
+    [policy]:
+      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
   });
 });
 

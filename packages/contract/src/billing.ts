@@ -81,7 +81,7 @@ export const getBill = defineCall({
 export const chooseBillPlan = defineCall({
   summary: 'Full payment, or deposit and balance; while nothing is paid and the shop offers both. Ours.',
   method: 'POST',
-  path: '/fms/bill/{id}/plan',
+  path: '/fms/bill/plan/{id}',
   access: 'customer',
   input: z.object({ id, plan: z.enum(['full', 'deposit']) }),
   output: bill,
@@ -91,7 +91,7 @@ export const chooseBillPlan = defineCall({
 export const chooseShippingLine = defineCall({
   summary: 'The line that international shipping goes by; while nothing is paid. The bill follows. Ours.',
   method: 'POST',
-  path: '/fms/bill/{id}/shippingLine',
+  path: '/fms/bill/shippingLine/{id}',
   access: 'customer',
   input: shippingChoice,
   output: bill,

@@ -28,6 +28,8 @@ export interface Call<
   query?: readonly string[];
   /** The input field that is the whole body, for calls whose body is a list. */
   bodyField?: string;
+  /** The body may also come as form data, as the specification sends it. */
+  takesForm?: true;
   /** Product calls answer under `result`. */
   envelope?: 'data' | 'result';
   /** Address calls repeat `message` as `msg`. */

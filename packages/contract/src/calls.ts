@@ -27,6 +27,22 @@ const domains = {
   messages,
 };
 
+/** What the calls of a domain are about. */
+export const domainNotes: Record<keyof typeof domains, string> = {
+  accounts: 'Registering, signing in and out, passwords, the profile; operators’ sign-in and their customers.',
+  addresses: 'Shipping addresses, and the countries, regions and cities they are made of.',
+  uploads: 'Permission to upload a picture.',
+  catalogue: 'Categories, products, prices, pallets; operators’ rates and markups.',
+  shipping: 'What international shipping costs, before and with an order.',
+  favourites: 'Products that a customer marked.',
+  cart: 'The cart, at today’s prices and stock.',
+  orders: 'Placing, listing and closing orders; operators’ queues.',
+  billing: 'Bills, instalments, card payments and declared transfers.',
+  refunds: 'Asking for money back; operators’ decisions.',
+  logistics: 'Receiving, inspecting, shipping and tracking.',
+  messages: 'Site messages.',
+};
+
 type Domains = typeof domains;
 type CallsOf<Module> = { [Name in keyof Module as Module[Name] extends Call ? Name : never]: Module[Name] };
 type Merge<Union> = (Union extends unknown ? (value: Union) => void : never) extends (value: infer All) => void

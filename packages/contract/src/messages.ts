@@ -42,6 +42,7 @@ export const readAllMessages = defineCall({
   input: z.object({ userId: ignored('Whose messages.', 'string', 'integer') }),
   output: nothing,
   refusals: [],
+  takesForm: true,
 });
 
 export const readMessage = defineCall({

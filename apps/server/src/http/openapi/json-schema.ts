@@ -1,0 +1,114 @@
+import { fieldWords } from '@sampan/contract/field-words';
+import { z } from 'zod';
+
+/** JSON Schema of the contract's shapes: named ones once, each field with its meaning and an example. */
+
+export interface JsonSchema {
+  $ref?: string;
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  default?: unknown;
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  description?: string;
+  deprecated?: boolean;
+  examples?: unknown[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: boolean | JsonSchema;
+  propertyNames?: JsonSchema;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  $defs?: Record<string, JsonSchema>;
+  discriminator?: { propertyName: string; mapping: Record<string, string> };
+}
+
+export type Components = Record<string, JsonSchema>;
+
+const local = '#/$defs/';
+const shared = '#/components/schemas/';
+export const refTo = (name: string): JsonSchema => ({ $ref: shared + name });
+
+/** The schema of one shape; the named shapes in it go to `components`, where every call shares them. */
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Components): JsonSchema {
+  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as JsonSchema;
+  for (const [name, definition] of Object.entries(made.$defs ?? {})) components[name] ??= tidy(definition);
+  return tidy(made);
+}
+
+/** Without what only zod needs, and with words. */
+function tidy(node: JsonSchema, name?: string): JsonSchema {
+  const { $schema: _, $defs: __, id: ___, ...rest } = node as JsonSchema & { $schema?: string; id?: string };
+  const made: JsonSchema = { ...rest };
+  if (made.$ref?.startsWith(local)) made.$ref = shared + made.$ref.slice(local.length);
+  if (made.minimum === Number.MIN_SAFE_INTEGER) delete made.minimum;
+  if (made.maximum === Number.MAX_SAFE_INTEGER) delete made.maximum;
+  // Whatever holds no control characters, which `text` of the contract demands; the expression tells nobody anything.
+  if (made.pattern?.includes('\\p{Cs}')) delete made.pattern;
+  // Answers may grow; a client that refuses new fields breaks for nothing.
+  if (made.additionalProperties === false) delete made.additionalProperties;
+  if (made.propertyNames?.enum && typeof made.additionalProperties === 'object') spellOut(made);
+  if (made.properties)
+    made.properties = Object.fromEntries(
+      Object.entries(made.properties).map(([key, value]) => [key, tidy(value, key)]),
+    );
+  if (made.items) made.items = tidy(made.items);
+  if (typeof made.additionalProperties === 'object') made.additionalProperties = tidy(made.additionalProperties);
+  for (const kind of ['anyOf', 'oneOf', 'allOf'] as const)
+    if (made[kind]) made[kind] = made[kind].map((part) => tidy(part));
+  return name === undefined ? made : withWords(name, made);
+}
+
+/** A record whose keys are known is an object with these fields. */
+function spellOut(made: JsonSchema): void {
+  const each = made.additionalProperties as JsonSchema;
+  made.properties = Object.fromEntries((made.propertyNames?.enum ?? []).map((key) => [String(key), { ...each }]));
+  delete made.additionalProperties;
+  delete made.propertyNames;
+}
+
+function withWords(name: string, made: JsonSchema): JsonSchema {
+  const [meaning, example] = fieldWords[name] ?? [];
+  if (!saysItself(made) && meaning) made.description = meaning;
+  if (example !== undefined && !made.deprecated && fits(made, example)) made.examples = [example];
+  return made;
+}
+
+/** A meaning of its own; what a type of the contract says of itself ("US dollars.") says nothing of this field. */
+export function saysItself({ description }: JsonSchema): boolean {
+  return description !== undefined && description !== 'US dollars.';
+}
+
+/** Whether an example can stand for this schema; what it says of formats is checked by the contract itself, in a test. */
+export function fits(schema: JsonSchema, value: unknown): boolean {
+  const parts = schema.anyOf ?? schema.oneOf;
+  if (parts) return parts.some((part) => fits(part, value));
+  if (schema.$ref) return false;
+  if (schema.const !== undefined) return schema.const === value;
+  if (schema.enum) return schema.enum.includes(value);
+  if (typeof value === 'string' && !fitsText(schema, value)) return false;
+  if (typeof value === 'number' && (value < (schema.minimum ?? value) || value > (schema.maximum ?? value)))
+    return false;
+  if (Array.isArray(value) && value.some((each) => schema.items && !fits(schema.items, each))) return false;
+  const types = [schema.type ?? []].flat();
+  return types.length === 0 || types.some((type) => isOfType(type, value));
+}
+
+function fitsText({ pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY, format }: JsonSchema, value: string) {
+  if (format === 'date' && !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
+  return value.length >= minLength && value.length <= maxLength && (!pattern || new RegExp(pattern, 'u').test(value));
+}
+
+function isOfType(type: string, value: unknown): boolean {
+  if (type === 'null') return value === null;
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'integer') return Number.isInteger(value);
+  return typeof value === type && value !== null && !Array.isArray(value);
+}

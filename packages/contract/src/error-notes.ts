@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { changedLines } from './cart.ts';
+import { type ErrorName, errors } from './errors.ts';
+
+/** What each refusal means to a program, and what its `data` holds. The sentence for people is in the translations. */
+export const errorNotes: Record<ErrorName, string> = {
+  invalid_input: 'A field is missing or wrong; `fields` names each with a reason.',
+  malformed_body: 'The body is no well-formed JSON object (or list, where the call takes one).',
+  malformed_request: 'The address or the headers cannot be read.',
+  not_signed_in: 'The token is missing, expired or revoked. Sign in again.',
+  forbidden: 'Signed in, but this call is for somebody else: for customers, or for operators of another role.',
+  not_found: 'There is no such thing, or it belongs to somebody else.',
+  body_too_large: 'The body is over 256 KiB.',
+  too_many_requests: 'Wait as long as `Retry-After` says.',
+  internal_error:
+    'A mistake of the shop’s; it is logged. Whether something was changed is not known: with an Idempotency-Key it is safe to ask again.',
+  unavailable: 'The shop is busy or restarting. Nothing was changed; ask again after `Retry-After`.',
+  idempotency_key_reused: 'This Idempotency-Key was used with another body within the last 24 hours.',
+  wrong_account_or_password: 'Unknown account or wrong password; which of the two is not said.',
+  too_many_attempts: 'Too many wrong passwords or codes for this account or from this address.',
+  email_code_recently_sent: 'A code was sent to this address within the last 60 seconds.',
+  too_many_email_codes: 'Ten codes were sent to this address within a day.',
+  email_code_wrong: 'Wrong, used or older than 10 minutes. Five wrong tries end a code.',
+  email_already_registered: 'The address has an account.',
+  email_not_registered: 'The address has no account.',
+  inviter_unknown: 'No customer has the inviter’s address.',
+  old_password_wrong: 'The password given as the old one is wrong.',
+  second_factor_wrong: 'The six digits of the authenticator app are wrong or used.',
+  second_factor_needed: 'The operator has to enrol an authenticator app first.',
+  file_type_not_allowed: 'Only jpg, jpeg and png.',
+  file_too_large: 'Over 2 MB, or wider or higher than 4096 pixels.',
+  file_not_an_image: 'The bytes are no picture of an allowed kind, whatever the name says.',
+  upload_not_allowed: 'The permission is wrong, used or older than five minutes, or the key is somebody else’s.',
+  country_not_served: 'Nothing can be delivered to this place.',
+  too_many_addresses: 'The customer has 100 addresses.',
+  too_many_favourites: 'The customer has 500 favourites.',
+  cart_is_full: 'The cart would hold more than 100 lines; nothing was added.',
+  out_of_stock: 'Fewer pieces are left than asked for.',
+  below_minimum_order: 'Fewer pieces of the product, over all its SKUs, than its minimum order.',
+  not_a_full_batch: 'The product is sold in multiples of its `batchNumber`.',
+  product_unavailable: 'The product or SKU is withdrawn, hidden or unknown.',
+  price_changed:
+    'A price sent is lower than today’s; `data.lines` holds the lines as they are now. Nothing was created.',
+  nothing_selected: 'No line of the cart is selected.',
+  no_shipping_address: 'The customer has no such address.',
+  order_status_changed: 'The order is not in a status from which this is possible.',
+  instalment_not_due: 'This instalment cannot be paid now.',
+  payment_in_progress: 'A payment is under way or declared; wait for its end. Also what `closeOrder` answers then.',
+  payment_method_not_offered: 'The shop does not offer this way of paying for this order.',
+  shipping_line_not_offered: 'This shipping line does not carry these goods to this country.',
+  payment_provider_unavailable: 'The payment provider does not answer. Nothing was charged.',
+  amount_does_not_match: 'The amount given is not the amount due.',
+  second_approver_needed: 'Recorded; a second operator has to approve this amount.',
+  webhook_signature_wrong: 'The signature of a provider’s report is wrong.',
+  refund_quantity_exceeded: 'More pieces than can still be asked back.',
+  refund_not_possible: 'Nothing of this can be refunded now.',
+};
+
+const wait = z.object({
+  seconds: z.int().describe('When asking again makes sense; the same as the Retry-After header.'),
+});
+
+/** What `data` holds. Everything else has null there. */
+export function errorData(error: ErrorName): z.ZodType {
+  if (error === 'price_changed') return changedLines;
+  return errors[error] === 429 ? wait : z.null();
+}
