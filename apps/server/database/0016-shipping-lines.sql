@@ -23,7 +23,7 @@ select jsonb_build_object(
       from jsonb_array_elements(value -> 'zones') with ordinality as z (zone, position)), '[]')
     || shipping_line_of(value -> 'rest', 'null', coalesce((select jsonb_agg(country)
       from jsonb_array_elements(value -> 'zones') as z (zone), jsonb_array_elements(zone -> 'countries') as c (country)), '[]')),
-  'handlingDays', '{"from": 4, "to": 8}'::jsonb,
+  'handlingDays', '{"from": 5, "to": 11}'::jsonb,
   'warnAboveQuoteE6', 1250000) as value
 from settings where key = 'shipping' and value ? 'zones';
 

@@ -32,7 +32,7 @@ const zone = (countries: string[] | null, [daysFrom, daysTo]: [number, number], 
 });
 
 export const defaultShipping: Shipping = {
-  handlingDays: { from: 4, to: 8 },
+  handlingDays: { from: 5, to: 11 },
   warnAboveQuoteE6: 1_250_000,
   lines: [
     {

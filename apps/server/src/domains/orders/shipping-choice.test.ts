@@ -284,7 +284,7 @@ describe('expected delivery', () => {
     const { id, customer } = placed;
     await choose(placed, 'rail');
     const { gmtCreate } = await shop.call('getOrder', { id }, customer);
-    expect(await expected(id, customer)).toEqual({ from: day(gmtCreate, 4 + 18), to: day(gmtCreate, 8 + 28) });
+    expect(await expected(id, customer)).toEqual({ from: day(gmtCreate, 5 + 18), to: day(gmtCreate, 11 + 28) });
     await walkOrder(shop, placed, customer, owner, 'delivered');
     const events = await shop.call('listOrderEvents', { id }, customer);
     const left = events.find(({ to }) => to === 'delivered')?.at ?? '';

@@ -9,7 +9,7 @@ export const beanies: Family = {
   hsCode: '6505009900',
   min: 36,
   grams: 110,
-  packed: [26, 22, 4],
+  packed: [24, 17, 2],
   carton: 100,
   facts: {
     Material: '70% acrylic, 30% wool',
@@ -127,7 +127,7 @@ export const scarves: Family = {
   hsCode: '6214300000',
   min: 24,
   grams: 230,
-  packed: [30, 22, 4],
+  packed: [28, 21, 2.5],
   carton: 60,
   facts: {
     Material: '100% acrylic',

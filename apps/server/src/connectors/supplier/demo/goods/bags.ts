@@ -9,7 +9,7 @@ export const toteBags: Family = {
   hsCode: '4202220000',
   min: 30,
   grams: 260,
-  packed: [40, 36, 2.5],
+  packed: [38, 34, 1.2],
   carton: 40,
   facts: {
     Material: '100% cotton canvas',
@@ -120,7 +120,7 @@ export const backpacks: Family = {
   hsCode: '4202920000',
   min: 10,
   grams: 620,
-  packed: [42, 32, 8],
+  packed: [40, 28, 4.5],
   carton: 20,
   facts: {
     Material: '600D polyester, PU coated',

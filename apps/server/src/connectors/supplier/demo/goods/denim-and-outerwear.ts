@@ -16,7 +16,7 @@ export const jeans: Family = {
   min: 15,
   sizes: womensWaists,
   grams: 560,
-  packed: [36, 28, 5],
+  packed: [34, 26, 4],
   carton: 25,
   facts: {
     Material: '98% cotton, 2% elastane',
@@ -123,7 +123,7 @@ export const jackets: Family = {
   min: 12,
   sizes: adult,
   grams: 620,
-  packed: [40, 32, 7],
+  packed: [38, 30, 5],
   carton: 20,
   facts: {
     Material: '100% polyamide',
@@ -170,7 +170,7 @@ export const jackets: Family = {
       dearer: { '2XL': 3, '3XL': 6 },
       yuan: 99.5,
       grams: 920,
-      packed: [42, 34, 11],
+      packed: [40, 32, 7],
       carton: 15,
       facts: {
         Filling: 'Polyester fibre, 160 g/m²',
@@ -234,7 +234,7 @@ export const coats: Family = {
   min: 8,
   sizes: womens,
   grams: 1250,
-  packed: [52, 38, 10],
+  packed: [46, 35, 7],
   carton: 10,
   facts: {
     Material: '50% wool, 50% polyester',
@@ -329,7 +329,7 @@ export const paddedVests: Family = {
   min: 15,
   sizes: adult,
   grams: 420,
-  packed: [38, 30, 9],
+  packed: [36, 28, 4.5],
   carton: 25,
   facts: {
     Material: '100% polyamide',
@@ -376,7 +376,7 @@ export const paddedVests: Family = {
       yuan: 98,
       min: 10,
       grams: 260,
-      packed: [30, 22, 7],
+      packed: [28, 20, 5],
       facts: { Filling: '90% white duck down, 10% feathers' },
     },
     {
@@ -424,7 +424,7 @@ export const shorts: Family = {
   min: 20,
   sizes: adult,
   grams: 230,
-  packed: [30, 24, 3],
+  packed: [28, 22, 2.5],
   carton: 60,
   facts: {
     Material: '100% cotton',

@@ -282,7 +282,7 @@ export const lanyards: Family = {
   min: 100,
   lot: 10,
   grams: 58,
-  packed: [15, 9, 2],
+  packed: [14, 8, 1.5],
   carton: 300,
   facts: {
     Material: 'Polyester, ABS',

@@ -126,7 +126,7 @@ export const sweaters: Family = {
   min: 15,
   sizes: adult,
   grams: 560,
-  packed: [38, 30, 7],
+  packed: [35, 28, 4.2],
   carton: 20,
   facts: {
     Material: '70% acrylic, 30% wool',
@@ -244,7 +244,7 @@ export const cardigans: Family = {
   min: 15,
   sizes: womens,
   grams: 590,
-  packed: [38, 30, 7],
+  packed: [35, 28, 4.2],
   carton: 20,
   facts: {
     Material: '70% acrylic, 30% wool',
@@ -354,7 +354,7 @@ export const leggings: Family = {
   min: 30,
   sizes: womens,
   grams: 210,
-  packed: [26, 18, 3],
+  packed: [25, 17, 2.5],
   carton: 100,
   facts: {
     Material: '78% polyamide, 22% elastane',
@@ -466,7 +466,7 @@ export const blouses: Family = {
   min: 20,
   sizes: womens,
   grams: 210,
-  packed: [34, 25, 2.5],
+  packed: [32, 24, 1.8],
   carton: 50,
   facts: {
     Material: '100% viscose',

@@ -491,7 +491,7 @@ export const flipFlops: Family = {
   min: 60,
   sizes: womens,
   grams: 240,
-  packed: [28, 20, 5],
+  packed: [26, 19, 3.2],
   carton: 60,
   facts: {
     Straps: 'PVC',
@@ -576,7 +576,7 @@ export const flipFlops: Family = {
       sizes: kids,
       yuan: 5.6,
       grams: 150,
-      packed: [21, 15, 4],
+      packed: [20, 14, 2.6],
       carton: 100,
       facts: { Age: '3–10 years' },
       soldOut: true,

@@ -12,7 +12,7 @@ export const kidsSets: Family = {
   min: 24,
   sizes: childrensSizes,
   grams: 340,
-  packed: [30, 24, 5],
+  packed: [28, 22, 3.5],
   carton: 50,
   facts: {
     Material: '80% cotton, 20% polyester',
@@ -118,7 +118,7 @@ export const tights: Family = {
   lot: 6,
   sizes: ['S', 'M', 'L', 'XL'],
   grams: 130,
-  packed: [24, 15, 2],
+  packed: [20, 14, 1.5],
   carton: 150,
   facts: {
     Material: '76% combed cotton, 21% polyamide, 3% elastane',
@@ -186,7 +186,7 @@ export const kidsTights: Family = {
   article: 'KH',
   sizes: ['90–100 cm', '110–120 cm', '130–140 cm'],
   grams: 75,
-  packed: [20, 13, 2],
+  packed: [18, 12, 1.5],
   carton: 200,
   facts: {
     Material: '76% combed cotton, 21% polyamide, 3% elastane',
@@ -241,7 +241,7 @@ export const pyjamas: Family = {
   min: 20,
   sizes: ['S', 'M', 'L', 'XL'],
   grams: 420,
-  packed: [34, 26, 5],
+  packed: [32, 25, 4],
   carton: 40,
   facts: {
     Material: '100% cotton',
@@ -343,7 +343,7 @@ export const camisoles: Family = {
   lot: 3,
   sizes: ['S', 'M', 'L', 'XL'],
   grams: 95,
-  packed: [24, 18, 1.5],
+  packed: [22, 17, 1.2],
   carton: 160,
   facts: {
     Material: '97% polyester, 3% elastane',

@@ -211,7 +211,7 @@ export const deskOrganisers: Family = {
   hsCode: '3926100000',
   min: 12,
   grams: 780,
-  packed: [30, 16, 15],
+  packed: [30, 16, 12],
   carton: 18,
   facts: {
     Material: 'ABS, beech base',

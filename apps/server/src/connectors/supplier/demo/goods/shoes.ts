@@ -325,7 +325,7 @@ export const slippers: Family = {
   min: 30,
   sizes: ['36–37', '38–39', '40–41', '42–43'],
   grams: 260,
-  packed: [28, 22, 8],
+  packed: [26, 19, 6],
   carton: 30,
   facts: {
     Upper: 'Polyester plush',

@@ -10,7 +10,7 @@ export const gloves: Family = {
   min: 60,
   lot: 12,
   grams: 62,
-  packed: [24, 12, 2],
+  packed: [22, 11, 1.5],
   carton: 240,
   facts: {
     Material: '70% acrylic, 30% wool',
@@ -86,7 +86,7 @@ export const ties: Family = {
   hsCode: '6215200000',
   min: 30,
   grams: 48,
-  packed: [40, 9, 1.5],
+  packed: [36, 8, 1.2],
   carton: 200,
   facts: {
     Material: '100% polyester',
@@ -171,7 +171,7 @@ export const caps: Family = {
   hsCode: '6505009900',
   min: 50,
   grams: 82,
-  packed: [27, 19, 6],
+  packed: [27, 19, 2],
   carton: 100,
   facts: {
     Material: '100% cotton',
@@ -268,7 +268,7 @@ export const sunHats: Family = {
   hsCode: '6504000000',
   min: 30,
   grams: 115,
-  packed: [38, 38, 12],
+  packed: [38, 38, 2],
   carton: 60,
   facts: {
     Material: 'Paper straw',
@@ -323,7 +323,7 @@ export const sunHats: Family = {
       zh: '可折叠棉编遮阳帽 多色大檐防晒渔夫草帽女士旅行',
       looks: ['black', 'navy', 'white', 'pink'],
       yuan: 19.6,
-      packed: [30, 20, 5],
+      packed: [26, 18, 3],
       carton: 80,
       facts: { Material: '100% cotton', Care: 'Hand wash cold, dry flat', Packing: 'Cotton bag' },
     },

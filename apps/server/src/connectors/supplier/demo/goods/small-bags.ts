@@ -9,7 +9,7 @@ export const drawstringBags: Family = {
   hsCode: '4202920000',
   min: 50,
   grams: 130,
-  packed: [36, 26, 1.5],
+  packed: [34, 24, 0.8],
   carton: 100,
   facts: {
     Material: '100% cotton canvas',
@@ -105,7 +105,7 @@ export const crossbodyBags: Family = {
   hsCode: '4202220000',
   min: 20,
   grams: 430,
-  packed: [25, 19, 8],
+  packed: [24, 18, 6],
   carton: 30,
   facts: {
     Material: 'Microfibre leather',

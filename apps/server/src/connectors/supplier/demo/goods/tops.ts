@@ -186,7 +186,7 @@ export const shirts: Family = {
   min: 20,
   sizes: adult,
   grams: 260,
-  packed: [34, 25, 2.5],
+  packed: [33, 24, 2],
   carton: 40,
   facts: {
     Material: '100% cotton',
@@ -335,7 +335,7 @@ export const hoodies: Family = {
   min: 15,
   sizes: adult,
   grams: 620,
-  packed: [38, 30, 5],
+  packed: [35, 28, 4.5],
   carton: 24,
   facts: {
     Material: '80% cotton, 20% polyester',

@@ -14,7 +14,7 @@ export const boxerBriefs: Family = {
   lot: 6,
   sizes: mens,
   grams: 70,
-  packed: [18, 13, 2],
+  packed: [17, 12, 1.6],
   carton: 240,
   facts: {
     Material: '95% cotton, 5% elastane',
@@ -263,7 +263,7 @@ export const bras: Family = {
   lot: 6,
   sizes: ['75A', '75B', '80B', '85B'],
   grams: 95,
-  packed: [20, 16, 4],
+  packed: [20, 14, 3],
   carton: 120,
   facts: {
     Material: '85% polyamide, 15% elastane',
@@ -362,7 +362,7 @@ export const socks: Family = {
   lot: 10,
   sizes: sockSizes,
   grams: 55,
-  packed: [22, 9, 2],
+  packed: [20, 8, 1.4],
   carton: 300,
   facts: {
     Material: '78% combed cotton, 20% polyamide, 2% elastane',

@@ -10,7 +10,7 @@ export const dresses: Family = {
   min: 12,
   sizes: ['S', 'M', 'L', 'XL'],
   grams: 290,
-  packed: [32, 25, 3],
+  packed: [31, 24, 2.5],
   carton: 40,
   facts: {
     Material: '100% viscose',
@@ -168,7 +168,7 @@ export const skirts: Family = {
   min: 15,
   sizes: ['S', 'M', 'L', 'XL'],
   grams: 330,
-  packed: [34, 26, 3],
+  packed: [32, 25, 2.5],
   carton: 40,
   facts: {
     Material: '100% polyester',
@@ -298,7 +298,7 @@ export const trousers: Family = {
   min: 15,
   sizes: ['S', 'M', 'L', 'XL', '2XL'],
   grams: 430,
-  packed: [36, 27, 4],
+  packed: [34, 25, 3.2],
   carton: 30,
   facts: {
     Material: '98% cotton, 2% elastane',
