@@ -12,7 +12,14 @@ import type { Plugin } from 'vite';
 const folder = new URL('../../packages/translations/', import.meta.url);
 /** Texts that only the server says. */
 const serverFiles = new Set(['errors.json', 'mail.json', 'messages-server.json']);
-const shopFiles = new Set(['layout.json', 'components.json', 'home.json', 'catalogue.json', 'favourites.json']);
+const shopFiles = new Set([
+  'layout.json',
+  'components.json',
+  'home.json',
+  'catalogue.json',
+  'favourites.json',
+  'shipping.json',
+]);
 const groups = ['shop', 'more'] as const;
 type Group = (typeof groups)[number];
 const moduleName = 'virtual:messages';

@@ -39,6 +39,8 @@ export interface PageContext {
   user: { id: string; customerId: string; email: string; firstName: string; lastName: string; icon: string } | null;
   /** Chosen for showing prices; null: the dollars that are charged. */
   currency: DisplayCurrency | null;
+  /** Where the visitor's goods would go: chosen, or guessed from the browser's languages. ISO code. */
+  country: string;
   call: Caller;
   /** Nothing here is for real: invented goods, sandbox payments. */
   isDemo: boolean;

@@ -20,7 +20,7 @@ import { sendEncoded } from './encoded.ts';
 import type { Gates } from './gates.ts';
 import { keptAddress } from './page-address.ts';
 import { refuse, unavailableSeconds } from './refusal.ts';
-import { findVisitor, readCurrency } from './request.ts';
+import { findVisitor, readCountry, readCurrency } from './request.ts';
 
 /** Server-rendered pages: React Router inside Fastify, with a cache for visitors whom no cookie names. */
 
@@ -57,7 +57,8 @@ export async function pageRoutes(
   }
 
   async function cachedPage(request: FastifyRequest, address: string): Promise<CachedPage> {
-    const key = `${originOf(request)}${address} ${readCurrency(request) ?? ''}`;
+    const country = isByCountry(request) ? readCountry(request) : '';
+    const key = `${originOf(request)}${address} ${readCurrency(request) ?? ''} ${country}`;
     const kept = caches.pages.get(key) ?? (await underWay.get(key));
     if (kept) return kept;
     const rendering = gate.run(addressBucket(request.ip), () => renderAndKeep(key, request, address));
@@ -105,6 +106,7 @@ export async function pageRoutes(
           }
         : null,
       currency: readCurrency(request),
+      country: readCountry(request),
       call: pageCaller(ctx, caches, made),
       isDemo: services.config.isDemo,
       hasMailbox: hasMailbox(services.config),
@@ -224,6 +226,11 @@ function pageHeaders(request: FastifyRequest, services: Services, scriptHashes: 
   };
 }
 
+/** Pages that say what shipping costs: a visitor of another country must not be shown the kept one. */
+function isByCountry(request: FastifyRequest): boolean {
+  return /^\/product-detail(\.data)?$/.test(splitLanguagePath(pathOf(request)).rest);
+}
+
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/';
 
 async function sendPage(
@@ -236,7 +243,7 @@ async function sendPage(
     .status(page.status)
     .type(page.contentType)
     .header('cache-control', cacheControl)
-    .header('vary', 'accept-encoding, cookie')
+    .header('vary', 'accept-encoding, accept-language, cookie')
     .headers(page.headers);
   if (page.location) reply.header('location', page.location);
   if (page.status === 503) reply.header('retry-after', String(unavailableSeconds));

@@ -1,6 +1,7 @@
 import { type DisplayCurrency, isDisplayCurrency } from '@sampan/contract/currencies';
-import { readAcceptLanguage } from '@sampan/contract/languages';
+import { type Language, readAcceptLanguage, splitLanguagePath } from '@sampan/contract/languages';
 import { limits } from '@sampan/contract/limits';
+import { getCountry, isBlockedPlace } from '@sampan/locations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config';
 import { findPageVisitor, findSession, hashToken } from '#domains/accounts/sessions.ts';
@@ -21,6 +22,33 @@ export function readCurrency(request: FastifyRequest): DisplayCurrency | null {
   const code = cookieValue(request, 'currency');
   return isDisplayCurrency(code) ? code : null;
 }
+
+/** Where we ship most, by the language of the page; nobody needs a parcel from China in China. */
+const usualCountry: Record<Language, string> = {
+  en: 'US',
+  de: 'DE',
+  it: 'IT',
+  fr: 'FR',
+  es: 'ES',
+  pt: 'BR',
+  ar: 'AE',
+  ko: 'KR',
+  ja: 'JP',
+  zh: 'SG',
+  ru: 'RU',
+};
+
+/** Where a visitor's goods would go: the country they chose, else that of their browser's languages or of the page's. */
+export function readCountry(request: FastifyRequest): string {
+  const chosen = cookieValue(request, 'country');
+  if (chosen && isReached(chosen)) return chosen;
+  const header = request.headers['accept-language']?.slice(0, 200) ?? '';
+  const regions = [...header.matchAll(/\b[a-z]{2,3}-([A-Z]{2})\b/g)].map(([, region = '']) => region);
+  const { language } = splitLanguagePath(request.url.split('?')[0] ?? '/');
+  return regions.find((region) => region !== 'CN' && isReached(region)) ?? usualCountry[language];
+}
+
+const isReached = (iso: string) => /^[A-Z]{2}$/.test(iso) && getCountry(iso) !== undefined && !isBlockedPlace(iso);
 
 function cookieValue(request: FastifyRequest, name: string): string | undefined {
   const header = request.headers.cookie;

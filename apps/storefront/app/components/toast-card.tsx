@@ -27,11 +27,7 @@ export function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
       <div className="grow text-main">
         <b>{toast.title}</b> {toast.text}
       </div>
-      {toast.action && (
-        <Link className="link tap tap-in" to={toast.action.to} onClick={() => removeToast(toast.id)}>
-          {toast.action.label}
-        </Link>
-      )}
+      {toast.action && <Action toast={toast} action={toast.action} />}
       <button
         type="button"
         className="ib -my-3 -me-3"
@@ -41,5 +37,24 @@ export function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
         <Icon name="x" small />
       </button>
     </div>
+  );
+}
+
+function Action({ toast, action }: { toast: Toast; action: NonNullable<Toast['action']> }) {
+  if ('to' in action) {
+    return (
+      <Link className="link tap tap-in" to={action.to} onClick={() => removeToast(toast.id)}>
+        {action.label}
+      </Link>
+    );
+  }
+  const press = () => {
+    removeToast(toast.id);
+    action.onPress();
+  };
+  return (
+    <button type="button" className="link tap tap-in" onClick={press}>
+      {action.label}
+    </button>
   );
 }

@@ -4,7 +4,7 @@ import { Logo } from './header.tsx';
 
 const company = 'Sampan Trading (Hong Kong) Limited';
 const supportMail = 'support@sampan.example';
-const cards = ['VISA', 'Mastercard', 'UnionPay', 'Apple Pay'];
+const cards = ['VISA', 'Mastercard', 'UnionPay'];
 
 const buying = [
   ['/product-list', 'layout.allCategories'],

@@ -3,8 +3,6 @@ import type { Calls } from '@sampan/contract/calls';
 import type { Language } from '@sampan/contract/languages';
 import { withQuery } from './paths.ts';
 import { attrValues } from './product-attr.ts';
-import type { TextId } from './text-ids.ts';
-import type { Translate } from './texts.tsx';
 
 export type Order = OutputOf<Calls['listOrders']>['list'][number];
 /** With what the warehouse found. */
@@ -25,18 +23,6 @@ export function confirmPath(order: Order): string {
 /** Everything about one order. */
 export function orderPath(orderId: string, print?: 'proforma' | 'invoice'): string {
   return withQuery('/order-detail', { id: orderId, print });
-}
-
-const shippingLines: Record<string, TextId> = {
-  Air: 'billing.line_air',
-  Rail: 'billing.line_rail',
-  Sea: 'billing.line_sea',
-};
-
-/** The usual ways to ship in the page's language; what a shop has named itself stays. */
-export function shippingLineName(t: Translate, { basis }: Bill): string {
-  const known = shippingLines[basis.shippingLine];
-  return known ? t(known) : basis.shippingLine;
 }
 
 /** The instalment that is due now or next: the last one. */

@@ -13,9 +13,15 @@ import type orders from '@sampan/translations/en/orders.json';
 import type policies from '@sampan/translations/en/policies.json';
 import type quickOrder from '@sampan/translations/en/quick-order.json';
 import type refunds from '@sampan/translations/en/refunds.json';
+import type shipping from '@sampan/translations/en/shipping.json';
 
 /** What every page and the catalogue say. */
-type ShopFiles = typeof layout & typeof components & typeof home & typeof catalogue & typeof favourites;
+type ShopFiles = typeof layout &
+  typeof components &
+  typeof home &
+  typeof catalogue &
+  typeof favourites &
+  typeof shipping;
 
 /** What the account's pages say besides. */
 type MoreFiles = typeof accounts &

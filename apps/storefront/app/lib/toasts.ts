@@ -7,8 +7,8 @@ export interface Toast {
   /** What happened; bold. */
   title: ReactNode;
   text?: ReactNode;
-  /** The next step. */
-  action?: { label: string; to: string };
+  /** The next step, or the way back. */
+  action?: { label: string; to: string } | { label: string; onPress: () => void };
 }
 
 const mostAtOnce = 3;

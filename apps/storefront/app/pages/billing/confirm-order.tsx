@@ -2,10 +2,12 @@ import '../../styles/confirm-order.css';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { AddressText } from '../../components/address-text.tsx';
+import { ExpectedDelivery } from '../../components/expected-delivery.tsx';
 import { Head } from '../../components/head.tsx';
 import { Icon } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
 import { Card, Note } from '../../components/surfaces.tsx';
+import { call } from '../../lib/api.ts';
 import { type Bill, nextInstalment } from '../../lib/orders.ts';
 import { readSignedInPage } from '../../lib/page-context.server.ts';
 import { sayWhatWasKept } from '../../lib/say-after-reload.ts';
@@ -14,6 +16,7 @@ import { useSignInGuard } from '../../lib/use-sign-in-guard.ts';
 import { ConfirmHeader } from './confirm-header.tsx';
 import { Goods } from './goods.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
+import { LineChoice } from './line-choice.tsx';
 import { PayBox } from './pay-box.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { PriceDetails } from './price-details.tsx';
@@ -44,6 +47,13 @@ export default function ConfirmOrder() {
   const t = useTexts();
   const { order, countryName, takesCards, isOwnAddress } = loaderData;
   const [bill, setBill] = useState<Bill>(order.fmsBill);
+  const [expected, setExpected] = useState(order.expectedDelivery);
+  /** Another line takes other days. */
+  const changeLine = async (changed: Bill) => {
+    setBill(changed);
+    const fresh = await call('getOrder', { id: order.id }).catch(() => null);
+    if (fresh) setExpected(fresh.expectedDelivery);
+  };
   const isDue =
     nextInstalment(bill)?.state === 'due' &&
     (order.orderStatus === 'create' || order.orderStatus === 'be_confirmed_customer');
@@ -55,7 +65,7 @@ export default function ConfirmOrder() {
     <>
       <Head title={t('billing.confirmOrder')} />
       <ConfirmHeader />
-      <main id="content" tabIndex={-1} className="page pb-14">
+      <main id="content" tabIndex={-1} className="page pb-14 max-lg:pb-28">
         <Link className="link confirm-back" to={back}>
           <Icon name="left" small />
           {t(back === '/shopping-cart' ? 'billing.backToCart' : 'billing.backToOrders')}
@@ -66,7 +76,9 @@ export default function ConfirmOrder() {
             <Card>
               <h2 className="mb-1.5 text-lg">{t('addresses.shipTo')}</h2>
               <AddressText address={order.address} />
+              <ExpectedDelivery expected={expected} className="mt-2" />
             </Card>
+            {bill.shippingLines.length > 1 && <LineChoice bill={bill} onChange={changeLine} />}
             {bill.plans.length > 1 && <PlanChoice bill={bill} onChange={setBill} />}
             <Goods order={order} bill={bill} />
             <Note title={t('billing.serviceNoteTitle')}>

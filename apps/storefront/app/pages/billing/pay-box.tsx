@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Checkbox } from '../../components/field.tsx';
 import { Icon } from '../../components/icons.tsx';
+import { Price } from '../../components/price.tsx';
 import { useFormat } from '../../lib/format.ts';
 import { type Bill, nextInstalment, type Order } from '../../lib/orders.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';
@@ -44,6 +45,30 @@ export function PayBox({ order, bill, takesCards, hasAddress, onDone }: Props) {
     }, payDelayMs);
   };
   const close = () => setDialog(null);
+  const offline = (
+    <Button
+      kind={takesCards ? undefined : 'action'}
+      size="big"
+      wide
+      onClick={() => agreement.check() && setDialog('offline')}
+    >
+      <Icon name="bank" small />
+      {t('billing.offlinePayment')}
+    </Button>
+  );
+  const card = (
+    <Button kind="action" size="big" wide busy={waiting} busyLabel={t('billing.opening')} onClick={payNow}>
+      <Icon name="lock" small />
+      <span>
+        <RichText
+          id="billing.payNow"
+          values={{ sum: price(due.amountUsd) }}
+          parts={{ sum: (text) => <bdi dir="ltr">{text}</bdi> }}
+        />
+      </span>
+    </Button>
+  );
+  const first = takesCards ? card : offline;
   return (
     <>
       <div ref={agreement.place} className="mb-4">
@@ -58,33 +83,21 @@ export function PayBox({ order, bill, takesCards, hasAddress, onDone }: Props) {
         </Checkbox>
       </div>
       <div className="grid gap-2">
-        {takesCards && (
-          <Button kind="action" size="big" wide busy={waiting} busyLabel={t('billing.opening')} onClick={payNow}>
-            <Icon name="lock" small />
-            <span>
-              <RichText
-                id="billing.payNow"
-                values={{ sum: price(due.amountUsd) }}
-                parts={{ sum: (text) => <bdi dir="ltr">{text}</bdi> }}
-              />
-            </span>
-          </Button>
-        )}
-        <Button
-          kind={takesCards ? undefined : 'action'}
-          size="big"
-          wide
-          onClick={() => agreement.check() && setDialog('offline')}
-        >
-          <Icon name="bank" small />
-          {t('billing.offlinePayment')}
-        </Button>
+        <div className="max-lg:hidden">{first}</div>
+        {takesCards && offline}
       </div>
       <p className="hint mt-3">
         {t(order.orderStatus === 'create' ? 'billing.smallPrint' : 'billing.smallPrintBalance', {
           hours: limits.unpaidOrderHours,
         })}
       </p>
+      <aside className="bar flex items-center gap-4 lg:hidden" aria-label={t('billing.total')}>
+        <div className="leading-tight">
+          <span className="block text-xs text-muted">{t('billing.total')}</span>
+          <Price className="font-semibold tnum" value={bill.totalCostUsd} />
+        </div>
+        <div className="grow">{first}</div>
+      </aside>
       <Suspense>
         {dialog === 'card' && <PaymentDialog instalment={due} onClose={close} onDone={onDone} />}
         {dialog === 'offline' && <OfflineDialog order={order} instalment={due} onClose={close} onDone={onDone} />}

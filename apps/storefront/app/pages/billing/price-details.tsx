@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Price } from '../../components/price.tsx';
 import { useFormat } from '../../lib/format.ts';
-import { type Bill, nextInstalment, shippingLineName } from '../../lib/orders.ts';
+import { type Bill, type Instalment, nextInstalment } from '../../lib/orders.ts';
+import { daysText, lineName } from '../../lib/shipping.ts';
 import { useTexts } from '../../lib/texts.tsx';
 
 /** Every fee in one list, then what is due now and what later. */
@@ -38,6 +39,7 @@ export function PriceDetails({ bill, country }: { bill: Bill; country: string })
           <Price value={bill.totalCostUsd} />
         </Row>
       </dl>
+      <p className="hint mt-3">{t('shipping.notIncluded')}</p>
       <DueBox bill={bill} />
     </>
   );
@@ -76,13 +78,20 @@ function Share({ of: bill, rate, fee }: { of: Bill; rate: number; fee: number })
 function ShippingHint({ bill, country }: { bill: Bill; country: string }) {
   const t = useTexts();
   const { number } = useFormat();
-  const values = { line: shippingLineName(t, bill), weight: number(bill.basis.chargeableWeightKg), country };
-  return t(bill.deliveryPriceByIntlIsFinal ? 'billing.shippingFinal' : 'billing.shippingEstimate', values);
+  const { basis } = bill;
+  const values = { line: lineName(t, basis.shippingLine), weight: number(basis.chargeableWeightKg), country };
+  return (
+    <>
+      {t(bill.deliveryPriceByIntlIsFinal ? 'billing.shippingFinal' : 'billing.shippingEstimate', values)}
+      <span className="block">{daysText(t, basis.shippingQuote)}</span>
+    </>
+  );
 }
 
-/** Total and due-now are told apart. */
+/** Total and due-now are told apart; of what is paid stands when. */
 function DueBox({ bill }: { bill: Bill }) {
   const t = useTexts();
+  if (nextInstalment(bill)?.state !== 'due') return <Instalments bill={bill} />;
   const kind = nextInstalment(bill)?.kind ?? 'full';
   const estimate = bill.deliveryPriceByIntlIsFinal ? 'billing.afterInspection' : 'billing.afterInspectionEstimate';
   if (bill.plan === 'full') {
@@ -104,6 +113,31 @@ function DueBox({ bill }: { bill: Bill }) {
     <dl className="due">
       <Due name={t('billing.depositDueNow')} hint={t('billing.depositDueText')} amount={bill.totalAdvancePayment} now />
       <Due name={t('billing.balancePayment')} hint={t(estimate)} amount={bill.totalFinalPayment} />
+    </dl>
+  );
+}
+
+const kindNames = {
+  full: 'orders.fullPayment',
+  deposit: 'billing.deposit',
+  balance: 'billing.balancePayment',
+} as const;
+
+/** Nothing is due: how each part stands. */
+function Instalments({ bill }: { bill: Bill }) {
+  const t = useTexts();
+  const { date } = useFormat();
+  const standing = ({ state, paidAt }: Instalment): string => {
+    if (state === 'paid') return paidAt ? t('billing.paidOn', { date: date(paidAt, 'long') }) : t('billing.isPaid');
+    if (state === 'confirming') return t('billing.confirmingPayment');
+    if (state === 'cancelled') return t('billing.cancelledPayment');
+    return t(bill.deliveryPriceByIntlIsFinal ? 'billing.afterInspection' : 'billing.afterInspectionEstimate');
+  };
+  return (
+    <dl className="due">
+      {bill.billDetailDtos.map((one) => (
+        <Due key={one.id} name={t(kindNames[one.kind])} hint={standing(one)} amount={one.amountUsd} />
+      ))}
     </dl>
   );
 }

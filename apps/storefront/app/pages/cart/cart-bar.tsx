@@ -2,19 +2,25 @@ import { Button } from '../../components/button.tsx';
 import { Checkbox } from '../../components/field.tsx';
 import { HitCheckbox } from '../../components/hit.tsx';
 import { ChargedPrice, ShownPrice } from '../../components/price.tsx';
+import { useFormat } from '../../lib/format.ts';
+import { chosenLine, lineName } from '../../lib/shipping.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { canBeBought, isSelected } from './cart-lines.ts';
 import type { CartState } from './use-cart.ts';
+import type { CartShipping } from './use-cart-shipping.ts';
 
 interface Props {
   cart: CartState;
   order: { start: () => void; busy: boolean };
+  shipping: CartShipping;
   onClear: () => void;
 }
 
 /** Select all, total and the way on: a card that stays in sight on a desk, a bar along the edge of a phone. */
-export function CartBar({ cart, order, onClear }: Props) {
+export function CartBar({ cart, order, shipping, onClear }: Props) {
   const t = useTexts();
+  const { shown } = useFormat();
+  const line = chosenLine(shipping.estimate, shipping.line);
   const { lines, pieces, amount } = cart.summary;
   const nothing = lines === 0;
   return (
@@ -40,7 +46,11 @@ export function CartBar({ cart, order, onClear }: Props) {
             {t('cart.lessOneProduct')}
           </p>
         ) : (
-          <p className="hint max-md:hidden">{t('cart.feesNext')}</p>
+          <p className="hint max-md:hidden">
+            {line
+              ? t('shipping.withShipping', { total: shown(line.totalUsd), line: lineName(t, line.name) })
+              : t('cart.feesNext')}
+          </p>
         )}
       </div>
       <Button

@@ -9,6 +9,7 @@ import { Stepper } from '../../components/stepper.tsx';
 import { useGo, withQuery } from '../../lib/paths.ts';
 import { attrText } from '../../lib/product-attr.ts';
 import { useTexts } from '../../lib/texts.tsx';
+import { showToast } from '../../lib/toasts.ts';
 import { type CartLine, isSelected, leastPieces, missingPieces } from './cart-lines.ts';
 import { TierHint } from './tier-hint.tsx';
 import type { CartState } from './use-cart.ts';
@@ -32,7 +33,11 @@ export function CartRow({ line, cart, onRemoved }: Props) {
     if (!(event.target as Element).closest('a, button, input, label, .step')) go(detail);
   };
   const remove = async () => {
-    await cart.remove(line);
+    const isRemoved = await cart.remove(line);
+    if (isRemoved) {
+      const undo = { label: t('cart.undo'), onPress: () => void cart.restore(line) };
+      showToast({ kind: 'done', title: t('cart.removed', { name }), ...(!dead && { action: undo }) });
+    }
     requestAnimationFrame(onRemoved);
   };
   return (

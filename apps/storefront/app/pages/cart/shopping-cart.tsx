@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../components/dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Head } from '../../components/head.tsx';
 import { Icon } from '../../components/icons.tsx';
+import { LandedCost } from '../../components/landed-cost.tsx';
 import { Link } from '../../components/link.tsx';
 import { PhoneAction } from '../../components/phone-action.tsx';
 import { Card } from '../../components/surfaces.tsx';
@@ -21,27 +22,42 @@ import { useSignInGuard } from '../../lib/use-sign-in-guard.ts';
 import { CartBar } from './cart-bar.tsx';
 import { CartTable } from './cart-table.tsx';
 import { type CartState, useCart } from './use-cart.ts';
+import { useCartShipping } from './use-cart-shipping.ts';
 import { useStartOrder } from './use-start-order.ts';
 
 export const handle: PageHandle = { title: 'cart.title' };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { call } = readSignedInPage(context, request);
-  const [cart, addresses] = await Promise.all([
+  const page = readSignedInPage(context, request);
+  const { call } = page;
+  const { country } = page;
+  const [cart, addresses, countries] = await Promise.all([
     call('listCart', { pageNum: 1, pageSize: limits.cartLinesMax }),
     call('listAddresses', { pageNum: 1, pageSize: 1 }),
+    call('listCountries', {}),
   ]);
-  return { cart, address: addresses.records[0] ?? null };
+  const address = addresses.records[0] ?? null;
+  const iso = address?.location.countryCode || country;
+  // Nothing is selected, or shipping cannot be worked out now: the cart is there all the same.
+  const estimate =
+    cart.selected.lines > 0 ? await page.call('estimateCartShipping', { country: iso }).catch(() => null) : null;
+  return { cart, address, estimate, country: iso, countryName: countries.find((one) => one.iso === iso)?.name ?? iso };
 }
 
 export default function ShoppingCart() {
   const loaderData = useLoaderData<typeof loader>();
   useSignInGuard();
+  const { countryName } = loaderData;
   const t = useTexts();
   const cart = useCart(loaderData.cart);
   const [address, setAddress] = useState<Address | null>(loaderData.address);
   const [clearing, setClearing] = useState(false);
-  const order = useStartOrder(cart, address?.id);
+  const shipping = useCartShipping(
+    cart.accepted,
+    address?.location.countryCode || loaderData.country,
+    loaderData.estimate,
+  );
+  const order = useStartOrder(cart, address?.id, shipping.line);
   const isEmpty = cart.lines.length === 0;
   return (
     <div className="page pb-4">
@@ -67,7 +83,20 @@ export default function ShoppingCart() {
           </PhoneAction>
           <ShipTo address={address} onChoose={setAddress} />
           <CartTable cart={cart} />
-          <CartBar cart={cart} order={order} onClear={() => setClearing(true)} />
+          {shipping.estimate && (
+            <div className="card pad landed-wide mt-3 md:mt-4">
+              <LandedCost
+                estimate={shipping.estimate}
+                line={shipping.line}
+                onLine={shipping.setLine}
+                destination={
+                  !address && <p className="text-sm">{t('shipping.destination', { country: countryName })}</p>
+                }
+                basis={t('shipping.chosenPieces', { count: shipping.estimate.pieces })}
+              />
+            </div>
+          )}
+          <CartBar cart={cart} order={order} shipping={shipping} onClear={() => setClearing(true)} />
         </>
       )}
       <ClearDialog open={clearing} cart={cart} onClose={() => setClearing(false)} />

@@ -95,6 +95,14 @@ export function useCart(loaded: Cart) {
       await call('deleteCartItem', { cartItemId: line.id });
       return readCart();
     });
+  /** Puts a removed line back as it was. */
+  const restore = ({ productId, productSkuId, quantity, isNotSelect }: CartLine) =>
+    enqueue(async () => {
+      await call('addToCart', { items: [{ productId, productSkuId, quantity }] });
+      const next = await readCart();
+      const back = next.list.find((one) => one.productSkuId === productSkuId);
+      return back && isNotSelect === 1 ? call('updateCartItem', { id: back.id, isNotSelect: 1 }) : next;
+    });
   const clear = () =>
     enqueue(async () => {
       await call('clearCart', {});
@@ -113,6 +121,8 @@ export function useCart(loaded: Cart) {
   useEffect(() => setCart(loaded), [loaded]);
   return {
     lines,
+    /** As the server last answered it. */
+    accepted: cart,
     marked,
     news,
     summary: sumUp(lines),
@@ -120,6 +130,7 @@ export function useCart(loaded: Cart) {
     select,
     selectAll,
     remove,
+    restore,
     clear,
     flush,
     markChanges,

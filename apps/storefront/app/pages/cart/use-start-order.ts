@@ -14,7 +14,7 @@ import type { CartState } from './use-cart.ts';
 const explainedByLines = new Set(['out_of_stock', 'product_unavailable', 'below_minimum_order', 'nothing_selected']);
 
 /** Turns the selected lines into an order and goes on to confirm it. */
-export function useStartOrder(cart: CartState, addressId: string | undefined) {
+export function useStartOrder(cart: CartState, addressId: string | undefined, shippingLine: string) {
   const t = useTexts();
   const path = usePath();
   const [busy, setBusy] = useState(false);
@@ -26,6 +26,8 @@ export function useStartOrder(cart: CartState, addressId: string | undefined) {
     const items = cart.lines.filter(isSelected).map(({ id, price, quantity }) => ({ id, price, quantity }));
     const input = { addressId: chosenAddress, items };
     const order = await call('generateOrder', input, { idempotencyKey: keyFor(input) });
+    // The order begins with the cheapest line; confirm-order offers the choice again.
+    if (shippingLine) await call('chooseShippingLine', { id: order.billId, shippingLine }).catch(() => undefined);
     sayAfterReload('catalogue.orderStarted');
     // A document of its own: only there may the payment's script run.
     location.assign(

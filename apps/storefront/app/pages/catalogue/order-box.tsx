@@ -1,12 +1,15 @@
 import { dollars } from '@sampan/contract/money';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icons.tsx';
+import { LandedCost } from '../../components/landed-cost.tsx';
 import { ChargedPrice, ShownPrice } from '../../components/price.tsx';
 import { Note } from '../../components/surfaces.tsx';
 import { addressLine } from '../../lib/address.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useUser } from '../../lib/root-data.ts';
+import { chosenLine, lineName } from '../../lib/shipping.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';
+import { Destination } from './destination.tsx';
 import { type Product, skuLabel } from './product.ts';
 import type { Order } from './use-order.tsx';
 
@@ -24,12 +27,28 @@ export function OrderBox({ product, order }: Props) {
     <aside className="card grid gap-4 p-5" aria-label={t('catalogue.yourOrder')}>
       <h2 className="text-lg">{t('catalogue.yourOrder')}</h2>
       {order.chosen.pieces > 0 ? <Bill order={order} /> : <p className="text-muted">{t('catalogue.nothingChosen')}</p>}
+      <ToDoor order={order} />
       <OrderNotes product={product} order={order} />
       <div className="grid gap-2">
         <Buttons order={order} size="big" actionFirst />
       </div>
       <p className="hint">{t('catalogue.chargesNothing')}</p>
+      <hr className="border-line" />
+      <Landed product={product} order={order} />
     </aside>
+  );
+}
+
+/** The sum of what stands below, where the order is started. */
+function ToDoor({ order: { estimate } }: { order: Order }) {
+  const t = useTexts();
+  const { shown } = useFormat();
+  const line = chosenLine(estimate.estimate, estimate.line);
+  if (!line) return null;
+  return (
+    <p className="text-sm" data-to-door>
+      {t('shipping.withShipping', { total: shown(line.totalUsd), line: lineName(t, line.name) })}
+    </p>
   );
 }
 
@@ -81,6 +100,22 @@ export function OrderNotes({ product, order }: Props) {
       <NextTier next={order.chosen.next} hidden={order.chosen.pieces < product.minOrderQuantity} />
       <ShippingTo order={order} />
     </>
+  );
+}
+
+/** What it costs up to the door: what is chosen, or the smallest order. */
+export function Landed({ product, order: { chosen, address, estimate } }: Props) {
+  const t = useTexts();
+  const { country, line, setLine, sendTo } = estimate;
+  const pieces = estimate.estimate?.pieces ?? product.minOrderQuantity;
+  return (
+    <LandedCost
+      estimate={estimate.estimate}
+      line={line}
+      onLine={setLine}
+      destination={<Destination country={country.iso} name={country.name} onChange={address ? undefined : sendTo} />}
+      basis={t(chosen.pieces > 0 ? 'shipping.chosenPieces' : 'shipping.smallest', { count: pieces })}
+    />
   );
 }
 

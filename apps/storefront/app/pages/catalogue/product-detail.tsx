@@ -1,5 +1,6 @@
 import '../../styles/detail.css';
 import { dollars } from '@sampan/contract/money';
+import type { PageContext } from '@sampan/contract/page-context';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
 import { FavouriteButton } from '../../components/favourite-button.tsx';
@@ -14,7 +15,7 @@ import type { PageHandle } from '../../lib/page-handle.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';
 import { Contact } from './contact.tsx';
 import { Gallery } from './gallery.tsx';
-import { OrderBar, OrderBox, OrderNotes } from './order-box.tsx';
+import { Landed, OrderBar, OrderBox, OrderNotes } from './order-box.tsx';
 import { PriceTiers } from './price-tiers.tsx';
 import { ProductData } from './product-data.tsx';
 import { ProductFacts } from './product-facts.tsx';
@@ -25,16 +26,27 @@ import { useOrder } from './use-order.tsx';
 export const handle: PageHandle = { title: 'layout.product', quietTitle: true, actions: ['search', 'cart', 'menu'] };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { call, user } = readPage(context);
+  const page = readPage(context);
+  const { call, user } = page;
   const offerId = new URL(request.url).searchParams.get('id') ?? '';
   if (!/^\d{1,16}$/.test(offerId)) throw data(null, { status: 404 });
-  const [product, contact, addresses] = await Promise.all([
+  const addresses = user ? await call('listAddresses', { pageNum: 1, pageSize: 100 }) : null;
+  const address = addresses?.records.find(({ defaultType }) => defaultType === 1) ?? null;
+  const [product, contact, shipping] = await Promise.all([
     call('getProductDetail', { offerId }),
     call('getSalesContact', {}),
-    user ? call('listAddresses', { pageNum: 1, pageSize: 100 }) : null,
+    readShipping(page, offerId, address?.location.countryCode || page.country),
   ]);
-  const address = addresses?.records.find(({ defaultType }) => defaultType === 1) ?? null;
-  return { product, contact, address, hasAddresses: (addresses?.total ?? 0) > 0 };
+  return { product, contact, address, hasAddresses: (addresses?.total ?? 0) > 0, shipping };
+}
+
+/** What the smallest order costs up to the door. Without it the page is poorer, but there. */
+async function readShipping({ call }: Pick<PageContext, 'call'>, offerId: string, country: string) {
+  const [estimate, countries] = await Promise.all([
+    call('estimateShipping', { offerId, country }).catch(() => null),
+    call('listCountries', {}),
+  ]);
+  return { country, countryName: countries.find(({ iso }) => iso === country)?.name ?? country, estimate };
 }
 
 export type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -73,6 +85,7 @@ function Detail({ loaded }: { loaded: Loaded }) {
               <QuantityPicker product={product} order={order} />
               <div className="mt-4 grid gap-3 xl:hidden">
                 <OrderNotes product={product} order={order} />
+                <Landed product={product} order={order} />
                 <Contact contact={contact} />
               </div>
             </div>
@@ -93,7 +106,10 @@ function Detail({ loaded }: { loaded: Loaded }) {
 }
 
 function Summary({ loaded: { product } }: { loaded: Loaded }) {
-  const { price, maxPrice, unitInfo } = product.productSaleInfo;
+  const { price, maxPrice, quoteType, unitInfo } = product.productSaleInfo;
+  const t = useTexts();
+  // Packs of one, three and six have no price of a piece in common.
+  const isByVariant = quoteType === 1 && price !== maxPrice;
   const bold = (words: string) => <b className="text-main tnum">{words}</b>;
   return (
     <>
@@ -121,7 +137,7 @@ function Summary({ loaded: { product } }: { loaded: Loaded }) {
       </p>
       <p className="mt-3 mb-4 flex flex-wrap items-baseline gap-x-1.5">
         <ShownPrice className="text-2xl font-semibold tnum" value={price} to={maxPrice} />
-        <span className="text-muted">/ {unitInfo.transUnit}</span>
+        <span className="text-muted">{isByVariant ? t('catalogue.byVariant') : `/ ${unitInfo.transUnit}`}</span>
         <ChargedPrice className="text-muted tnum" value={price} to={maxPrice} />
       </p>
     </>

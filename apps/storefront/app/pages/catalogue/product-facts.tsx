@@ -88,6 +88,7 @@ function Description({ html }: { html: string }) {
 function Shipping({ product }: { product: Product }) {
   const t = useTexts();
   const texts = [
+    'shipping.notIncluded',
     'catalogue.shipArrival',
     'catalogue.shipInspection',
     'catalogue.shipFees',

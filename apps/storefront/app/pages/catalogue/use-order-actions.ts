@@ -31,10 +31,12 @@ export function useOrderActions(product: Product) {
         action: { label: t('catalogue.viewCart'), to: '/shopping-cart' },
       });
     },
-    async startOrder(chosen: Chosen, addressId: string) {
+    async startOrder(chosen: Chosen, addressId: string, shippingLine: string) {
       const { call } = await import('../../lib/api.ts');
       const input = { addressId, productDtos: linesOf(chosen) };
       const { id, billId } = await call('checkoutNow', input, { idempotencyKey: keyFor(input) });
+      // The order begins with the cheapest line; confirm-order offers the choice again.
+      if (shippingLine) await call('chooseShippingLine', { id: billId, shippingLine }).catch(() => undefined);
       sayAfterReload('catalogue.orderStarted');
       // A document of its own: only there may the payment's script run.
       location.assign(path(withQuery('/confirm-order', { id, billId, addressId })));

@@ -10,6 +10,7 @@ import { useRequireSignIn } from '../../lib/use-require-sign-in.ts';
 import { keepQuantities, keptQuantities } from './kept-quantities.ts';
 import { type Chosen, type Product, pickersOf, type Quantities, work } from './product.ts';
 import type { Loaded } from './product-detail.tsx';
+import { useEstimate } from './use-estimate.ts';
 import { useOrderActions } from './use-order-actions.ts';
 
 const ChooseAddress = lazy(async () => {
@@ -21,10 +22,12 @@ const settledAfterMs = 800;
 type Press = 'order' | 'cart';
 
 /** Everything a buyer chooses on the page, and what the two buttons do. */
-export function useOrder({ product, address: standard, hasAddresses }: Loaded) {
+export function useOrder(loaded: Loaded) {
+  const { product, address: standard, hasAddresses } = loaded;
   const t = useTexts();
   const { quantities, setQuantity, chosen, settled } = useQuantities(product);
   const picks = usePicks(product);
+  const estimate = useEstimate(loaded, chosen);
   const [address, setAddress] = useState(standard);
   const [choosing, setChoosing] = useState(false);
   const [busy, setBusy] = useState<Press | null>(null);
@@ -53,7 +56,7 @@ export function useOrder({ product, address: standard, hasAddresses }: Loaded) {
     setBusy(what);
     try {
       if (what === 'cart') await actions.putIntoCart(chosen);
-      else if (address) await actions.startOrder(chosen, address.id);
+      else if (address) await actions.startOrder(chosen, address.id, estimate.line);
     } catch (error) {
       showError(error, t);
       // Prices or stock are not what the page shows.
@@ -70,13 +73,28 @@ export function useOrder({ product, address: standard, hasAddresses }: Loaded) {
         onClose={() => setChoosing(false)}
         onChoose={(choice) => {
           setAddress(choice);
+          const { countryCode } = choice.location;
+          if (countryCode) estimate.setCountry({ iso: countryCode, name: choice.country });
           setChoosing(false);
         }}
       />
     </Suspense>
   );
   const chooseAddress = () => requireSignIn() && setChoosing(true);
-  return { quantities, setQuantity, chosen, settled, ...picks, picker, address, chooseAddress, busy, press, dialog };
+  return {
+    quantities,
+    setQuantity,
+    chosen,
+    settled,
+    ...picks,
+    picker,
+    address,
+    estimate,
+    chooseAddress,
+    busy,
+    press,
+    dialog,
+  };
 }
 
 export type Order = ReturnType<typeof useOrder>;

@@ -5,7 +5,8 @@ import { Icon, Mark } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
 import { Card } from '../../components/surfaces.tsx';
 import { useFormat } from '../../lib/format.ts';
-import { type Order, orderPath, shippingLineName } from '../../lib/orders.ts';
+import { type Order, orderPath } from '../../lib/orders.ts';
+import { lineName } from '../../lib/shipping.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { bankAccount } from '../billing/bank-account.ts';
 import { seller } from '../billing/seller.ts';
@@ -153,7 +154,10 @@ function Terms({ order }: { order: Order }) {
     <ul className="paper-terms">
       <li>{t(`orderDetail.terms_${plan}`)}</li>
       <li>
-        {t('orderDetail.termsDelivery', { line: shippingLineName(t, order.fmsBill), country: order.address.country })}
+        {t('orderDetail.termsDelivery', {
+          line: lineName(t, order.fmsBill.basis.shippingLine),
+          country: order.address.country,
+        })}
       </li>
       <li>{t('orderDetail.termsDuties')}</li>
     </ul>

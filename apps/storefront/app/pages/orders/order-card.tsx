@@ -1,3 +1,4 @@
+import { ExpectedDelivery } from '../../components/expected-delivery.tsx';
 import { Link } from '../../components/link.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { Price } from '../../components/price.tsx';
@@ -35,6 +36,7 @@ export function OrderCard({ order }: { order: Order }) {
         </Link>
       </header>
       <Timeline order={order} />
+      <ExpectedDelivery expected={order.expectedDelivery} className="px-4 pt-3 md:px-6" />
       {order.paymentNote && (
         <div className="px-4 pt-4 md:px-6">
           <Note tone="warn" title={t('orders.paymentNote')}>

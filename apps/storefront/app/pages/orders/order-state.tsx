@@ -1,3 +1,4 @@
+import { ExpectedDelivery } from '../../components/expected-delivery.tsx';
 import { Note } from '../../components/surfaces.tsx';
 import type { Order } from '../../lib/orders.ts';
 import { useTexts } from '../../lib/texts.tsx';
@@ -20,6 +21,7 @@ export function OrderState({ order }: { order: Order }) {
         </span>
       </header>
       <Timeline order={order} />
+      <ExpectedDelivery expected={order.expectedDelivery} className="px-4 pt-3 md:px-6" />
       {order.paymentNote && (
         <div className="px-4 py-4 md:px-6">
           <Note tone="warn" title={t('orders.paymentNote')}>

@@ -1,3 +1,8 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { useFormat } from '../../lib/format.ts';
+import { readPage } from '../../lib/page-context.server.ts';
+import { daysText, lineName } from '../../lib/shipping.ts';
+import { useTexts } from '../../lib/texts.tsx';
 import { PolicyPage } from './policy-page.tsx';
 
 const sections = [
@@ -12,6 +17,11 @@ const sections = [
   ['policies.logistics_9', 'policies.logistics_9_text'],
 ] as const;
 
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { lines } = await readPage(context).call('listShippingLines', {});
+  return { lines };
+}
+
 export default function LogisticsPolicy() {
   return (
     <PolicyPage
@@ -19,6 +29,28 @@ export default function LogisticsPolicy() {
       intro="policies.logistics_intro"
       canonical="/logistics-policy"
       sections={sections}
+      extras={{ 'policies.logistics_4': <Lines /> }}
     />
+  );
+}
+
+/** The shop's own lines, as its settings have them. */
+function Lines() {
+  const { lines } = useLoaderData<typeof loader>();
+  const t = useTexts();
+  const { number } = useFormat();
+  return (
+    <ul className="policy-lines">
+      {lines.map((line) => (
+        <li key={line.id}>
+          <b>{lineName(t, line.name)}</b>:{' '}
+          {t('policies.lineFacts', {
+            days: daysText(t, line),
+            weight: number(line.minimumWeightKg),
+            divisor: String(line.volumetricDivisor),
+          })}
+        </li>
+      ))}
+    </ul>
   );
 }

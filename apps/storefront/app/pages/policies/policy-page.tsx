@@ -14,10 +14,12 @@ interface Props {
   intro: TextId;
   /** Heading and text of each section; a line break begins a new paragraph. */
   sections: readonly (readonly [TextId, TextId])[];
+  /** What a section holds besides, by its heading. */
+  extras?: Partial<Record<TextId, ReactNode>>;
 }
 
 /** A policy: outside the main layout, to be read and closed. */
-export function PolicyPage({ title, canonical, intro, sections }: Props) {
+export function PolicyPage({ title, canonical, intro, sections, extras }: Props) {
   const t = useTexts();
   return (
     <>
@@ -38,6 +40,7 @@ export function PolicyPage({ title, canonical, intro, sections }: Props) {
               {index + 1}. {t(heading)}
             </h2>
             <Paragraphs text={t(text)} />
+            {extras?.[heading]}
           </section>
         ))}
         <CloseButton />

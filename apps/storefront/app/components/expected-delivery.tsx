@@ -1,0 +1,23 @@
+import { useFormat } from '../lib/format.ts';
+import type { Order } from '../lib/orders.ts';
+import { useTexts } from '../lib/texts.tsx';
+import { Icon } from './icons.tsx';
+
+interface Props {
+  /** Null once the parcel has arrived. */
+  expected: Order['expectedDelivery'];
+  className?: string;
+}
+
+/** Between which days the parcel should arrive. */
+export function ExpectedDelivery({ expected, className = '' }: Props) {
+  const t = useTexts();
+  const { date } = useFormat();
+  if (!expected) return null;
+  return (
+    <p className={`flex items-start gap-2 text-sm ${className}`}>
+      <Icon name="truck" small className="mt-0.5 flex-none text-ink-600" />
+      <span>{t('shipping.expected', { from: date(expected.from), to: date(expected.to) })}</span>
+    </p>
+  );
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useId } from 'react';
+import { useFormat } from '../lib/format.ts';
+import { chosenLine, type Estimate } from '../lib/shipping.ts';
+import { RichText, useTexts } from '../lib/texts.tsx';
+import { ChargedPrice, ShownPrice } from './price.tsx';
+import { ShippingLines } from './shipping-lines.tsx';
+
+interface Props {
+  estimate: Estimate | null;
+  line: string;
+  onLine: (lineId: string) => void;
+  /** Where it goes, and a way to change that. */
+  destination: ReactNode;
+  /** What the figures are for. */
+  basis?: ReactNode;
+}
+
+/** Goods, fees and shipping up to the buyer's door, before anything is ordered. */
+export function LandedCost({ estimate, line, onLine, destination, basis }: Props) {
+  const t = useTexts();
+  const id = useId();
+  const chosen = chosenLine(estimate, line);
+  if (!estimate) return null;
+  return (
+    <section className="landed" aria-labelledby={id}>
+      <h3 id={id} className="text-base">
+        {t('shipping.title')}
+      </h3>
+      {destination}
+      {chosen ? (
+        <>
+          <div className="landed-body">
+            <ShippingLines lines={estimate.lines} chosen={chosen.id} onChoose={onLine} />
+            <Sum estimate={estimate} chosen={chosen} />
+          </div>
+          {basis && <p className="hint">{basis}</p>}
+          {chosen.weight === 'assumed' && <p className="hint">{t('shipping.assumed')}</p>}
+          <p className="hint">
+            {t('shipping.handling', { from: estimate.handlingDaysFrom, to: estimate.handlingDaysTo })}
+          </p>
+        </>
+      ) : (
+        <p>{t('shipping.noLine')}</p>
+      )}
+      <p className="hint">{t('shipping.notIncluded')}</p>
+    </section>
+  );
+}
+
+function Sum({ estimate, chosen }: { estimate: Estimate; chosen: Estimate['lines'][number] }) {
+  const t = useTexts();
+  const { shown } = useFormat();
+  const fees = estimate.domesticUsd + estimate.inspectionUsd + estimate.serviceUsd;
+  return (
+    <dl className="landed-sum">
+      <div>
+        <dt>{t('catalogue.goods')}</dt>
+        <dd>
+          <ShownPrice value={estimate.goodsUsd} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('shipping.fees')}</dt>
+        <dd>
+          <ShownPrice value={fees} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('shipping.freight')}</dt>
+        <dd>
+          <ShownPrice value={chosen.priceUsd} />
+        </dd>
+      </div>
+      <div className="landed-total">
+        <dt>{t('shipping.total')}</dt>
+        <dd>
+          <ShownPrice value={chosen.totalUsd} />
+          <ChargedPrice className="block text-sm font-normal text-muted" value={chosen.totalUsd} />
+          <small>
+            <RichText
+              id="shipping.perPiece"
+              values={{ price: shown(Math.ceil(chosen.perPieceUsd * 100 - 1e-6) / 100) }}
+              parts={{}}
+            />
+          </small>
+        </dd>
+      </div>
+    </dl>
+  );
+}

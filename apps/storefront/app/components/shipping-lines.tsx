@@ -1,0 +1,45 @@
+import '../styles/shipping.css';
+import { useId } from 'react';
+import { useFormat } from '../lib/format.ts';
+import { daysText, lineName, type Quote } from '../lib/shipping.ts';
+import { useTexts } from '../lib/texts.tsx';
+import { Price, ShownPrice } from './price.tsx';
+
+interface Props {
+  lines: readonly Quote[];
+  chosen: string;
+  onChoose: (lineId: string) => void;
+  /** Bills are in the dollars that are charged. */
+  isBill?: boolean;
+}
+
+/** The shipping lines to choose from, with price and days. */
+export function ShippingLines({ lines, chosen, onChoose, isBill }: Props) {
+  const t = useTexts();
+  const { number } = useFormat();
+  const group = useId();
+  const Amount = isBill ? Price : ShownPrice;
+  return (
+    <div className="ship-lines" role="radiogroup" aria-label={t('shipping.line')}>
+      {lines.map((line) => (
+        <label key={line.id} className="ship-line">
+          <input
+            type="radio"
+            className="box"
+            name={group}
+            value={line.id}
+            checked={line.id === chosen}
+            onChange={() => onChoose(line.id)}
+          />
+          <span className="ship-name">{lineName(t, line.name)}</span>
+          <Amount className="ship-price" value={line.priceUsd} />
+          <span className="ship-facts">
+            {[daysText(t, line), t('shipping.charged', { weight: number(line.chargedWeightKg) })]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { OutputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import type { TextId } from './text-ids.ts';
+import type { Translate } from './texts.tsx';
+
+/** What goods cost up to the door, by every shipping line. */
+export type Estimate = OutputOf<Calls['estimateShipping']>;
+export type LandedQuote = Estimate['lines'][number];
+export type Quote = OutputOf<Calls['getBill']>['shippingLines'][number];
+
+const names: Record<string, TextId> = {
+  Express: 'shipping.line_express',
+  Air: 'shipping.line_air',
+  Rail: 'shipping.line_rail',
+  Sea: 'shipping.line_sea',
+};
+
+/** The usual ways to ship in the page's language; what a shop has named itself stays. */
+export function lineName(t: Translate, name: string): string {
+  const known = names[name];
+  return known ? t(known) : name;
+}
+
+/** "18–28 days", or nothing for an order from before lines had days. */
+export function daysText(t: Translate, { daysFrom, daysTo }: Pick<Quote, 'daysFrom' | 'daysTo'>): string {
+  return daysFrom === null || daysTo === null ? '' : t('shipping.days', { from: daysFrom, to: daysTo });
+}
+
+/** The line that was chosen, as long as it is offered; else the one that an order begins with. */
+export function chosenLine(estimate: Estimate | null, chosen: string): LandedQuote | undefined {
+  return estimate?.lines.find(({ id }) => id === chosen) ?? estimate?.lines[0];
+}
+
+/** The server writes the pages and cannot read the browser's store. */
+export function rememberCountry(country: string) {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+  document.cookie = `country=${country}; path=/; max-age=31536000; samesite=lax`;
+}

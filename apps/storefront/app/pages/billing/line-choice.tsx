@@ -1,0 +1,39 @@
+import { useId, useState } from 'react';
+import { ShippingLines } from '../../components/shipping-lines.tsx';
+import { Card } from '../../components/surfaces.tsx';
+import { call } from '../../lib/api.ts';
+import type { Bill } from '../../lib/orders.ts';
+import { showError } from '../../lib/show-error.ts';
+import { useTexts } from '../../lib/texts.tsx';
+
+/** Which line international shipping goes by; the bill follows. */
+export function LineChoice({ bill, onChange }: { bill: Bill; onChange: (bill: Bill) => void }) {
+  const t = useTexts();
+  const id = useId();
+  const { shippingQuote } = bill.basis;
+  const [wanted, setWanted] = useState<string | null>(null);
+  const choose = async (shippingLine: string) => {
+    setWanted(shippingLine);
+    try {
+      onChange(await call('chooseShippingLine', { id: bill.id, shippingLine }));
+    } catch (error) {
+      showError(error, t);
+    } finally {
+      setWanted(null);
+    }
+  };
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id} className="mb-3.5 text-lg">
+        {t('billing.howItShips')}
+      </h2>
+      <ShippingLines
+        isBill
+        lines={bill.shippingLines}
+        chosen={wanted ?? shippingQuote.id}
+        onChoose={(line) => void choose(line)}
+      />
+      {shippingQuote.weight === 'assumed' && <p className="hint mt-2.5">{t('shipping.assumed')}</p>}
+    </Card>
+  );
+}

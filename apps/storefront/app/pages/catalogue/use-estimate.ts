@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type Estimate, rememberCountry } from '../../lib/shipping.ts';
+import type { Chosen } from './product.ts';
+import type { Loaded } from './product-detail.tsx';
+
+const pauseMs = 350;
+
+/** What the goods chosen cost up to the door; before anything is chosen, the smallest order. */
+export function useEstimate({ product, shipping }: Pick<Loaded, 'product' | 'shipping'>, chosen: Chosen) {
+  const [country, setCountry] = useState({ iso: shipping.country, name: shipping.countryName });
+  const [estimate, setEstimate] = useState<Estimate | null>(shipping.estimate);
+  const [line, setLine] = useState('');
+  const isAsLoaded = chosen.pieces === 0 && country.iso === shipping.country;
+  const ask = useEffectEvent(async () => {
+    if (isAsLoaded) return shipping.estimate;
+    const { call } = await import('../../lib/api.ts');
+    const items = chosen.lines.map(({ sku, quantity }) => ({ productSkuId: sku.skuId, quantity }));
+    const input = { offerId: product.offerId, country: country.iso, ...(items.length > 0 && { items }) };
+    return call('estimateShipping', input).catch(() => null);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen, and where it goes, asks anew
+  useEffect(() => {
+    let isCurrent = true;
+    const timer = setTimeout(
+      async () => {
+        const answer = await ask();
+        if (isCurrent) setEstimate(answer);
+      },
+      isAsLoaded ? 0 : pauseMs,
+    );
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [chosen, country]);
+  const sendTo = (iso: string, name: string) => {
+    rememberCountry(iso);
+    setCountry({ iso, name });
+  };
+  return { country, estimate, line, setLine, setCountry, sendTo };
+}

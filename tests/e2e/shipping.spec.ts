@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { openAsCustomer } from './customers.ts';
+import { expect, test, touch } from './shop-test.ts';
+
+/** What goods cost up to the door: on the product's page, in the cart, before and after paying. */
+
+const address = {
+  firstName: 'Amara',
+  lastName: 'Okafor',
+  country: 'Germany',
+  province: 'Berlin',
+  city: 'Berlin',
+  detailAddress: 'Hafenstraße 4',
+  postcode: '10115',
+  mobile: '+49-3012345678',
+};
+
+async function openProduct(page: Page): Promise<string> {
+  await page.goto('/product-list?searchKey=mug');
+  const link = page.getByRole('main').getByRole('link', { name: /mug/i }).first();
+  await page.goto((await link.getAttribute('href')) ?? '');
+  return new URL(page.url()).searchParams.get('id') ?? '';
+}
+
+const box = (page: Page) => page.getByRole('complementary', { name: 'Your order' }).first();
+const sum = (text: string | null) => Number(/\$([\d,]+\.\d\d)/.exec(text ?? '')?.[1]?.replace(',', ''));
+
+test('a visitor sees lines, days and the sum up to the door without any script; another country is remembered', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  await openProduct(page);
+  const cost = box(page).getByRole('region', { name: 'Cost to your door' });
+  await expect(cost).toContainText('Ship to: United States');
+  await expect(cost.getByRole('radio')).toHaveCount(3);
+  await expect(cost).toContainText('Import duty and VAT are not included');
+  const before = await cost.locator('.landed-total').textContent();
+  await page.waitForLoadState('networkidle');
+  expect(scripts).toEqual([]);
+  await cost.getByRole('button', { name: 'Change' }).click();
+  await cost.getByRole('combobox', { name: 'Destination country' }).selectOption('NG');
+  await expect(cost).toContainText('Ship to: Nigeria');
+  await expect(cost.locator('.landed-total')).not.toHaveText(before ?? '');
+  await page.reload();
+  await expect(cost).toContainText('Ship to: Nigeria');
+});
+
+test('the figures follow what is chosen, quantity and line', async ({ page }) => {
+  await openProduct(page);
+  await touch(page);
+  const cost = box(page).getByRole('region', { name: 'Cost to your door' });
+  const total = async () => sum(await cost.locator('.landed-total').textContent());
+  const smallest = await total();
+  await page
+    .getByLabel(/^Quantity, /)
+    .first()
+    .fill('600');
+  await expect(cost).toContainText('For 600 pieces');
+  expect(await total()).toBeGreaterThan(smallest);
+  const sea = await total();
+  await cost.getByRole('radio', { name: /^express/i }).check();
+  expect(await total()).toBeGreaterThan(sea);
+  await expect(box(page).locator('[data-to-door]')).toContainText('express courier');
+});
+
+test('page, cart and confirm-order say the same sum; the line is chosen, and paid parts say when', async ({ page }) => {
+  const customer = await openAsCustomer(page);
+  await customer.call('/customer/receive/address/add', address);
+  const id = await openProduct(page);
+  const quantity = 240;
+  const detail = await customer.call<{ productSkuInfos: { skuId: number }[] }>('/product/platform/goods/details', {
+    offerId: id,
+  });
+  const productSkuId = detail.productSkuInfos[0]?.skuId ?? Number(id);
+  const estimate = await customer.call<{ lines: { id: string; totalUsd: number }[] }>(
+    '/product/platform/goods/shipping',
+    { offerId: id, country: 'DE', items: [{ productSkuId, quantity }] },
+  );
+  const totalBy = (line: string) => estimate.lines.find((one) => one.id === line)?.totalUsd ?? 0;
+  await customer.call('/order/cart/add', [{ productId: id, productSkuId, quantity }]);
+  await page.goto('/shopping-cart');
+  const cost = page.getByRole('region', { name: 'Cost to your door' });
+  expect(sum(await cost.locator('.landed-total').textContent())).toBe(estimate.lines[0]?.totalUsd);
+  await cost.getByRole('radio', { name: /^rail/i }).check();
+  expect(sum(await cost.locator('.landed-total').textContent())).toBe(totalBy('rail'));
+  await page.getByRole('button', { name: 'Start order' }).click();
+  await page.waitForURL('**/confirm-order?*');
+  const bill = page.getByRole('complementary', { name: 'Price details' });
+  await expect(page.getByRole('radio', { name: /^rail/i })).toBeChecked();
+  expect(sum(await bill.locator('.prices-total').textContent())).toBe(totalBy('rail'));
+  const expected = page.getByText(/^Expected delivery/);
+  const slow = await expected.textContent();
+  await page.getByRole('radio', { name: /^air/i }).check();
+  await expect(expected).not.toHaveText(slow ?? '');
+  expect(sum(await bill.locator('.prices-total').textContent())).toBe(totalBy('air'));
+  await expect(bill).toContainText('Import duty and VAT are not included');
+  await page.reload();
+  await expect(page.getByRole('radio', { name: /^air/i })).toBeChecked();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a removed line comes back, and total and Pay stay in sight', async ({ page }) => {
+    const customer = await openAsCustomer(page);
+    await customer.call('/customer/receive/address/add', address);
+    const id = await openProduct(page);
+    const detail = await customer.call<{ productSkuInfos: { skuId: number }[] }>('/product/platform/goods/details', {
+      offerId: id,
+    });
+    const productSkuId = detail.productSkuInfos[0]?.skuId ?? Number(id);
+    await customer.call('/order/cart/add', [{ productId: id, productSkuId, quantity: 96 }]);
+    await page.goto('/shopping-cart');
+    await page.getByRole('button', { name: /^Remove / }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByLabel(/mug/i).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(1);
+    await page.getByRole('button', { name: 'Start order' }).click();
+    await page.waitForURL('**/confirm-order?*');
+    await expect(page.getByRole('button', { name: /^Pay now/ })).toBeInViewport();
+    await page.getByRole('button', { name: /^Pay now/ }).click();
+    await expect(page.getByRole('checkbox', { name: /I have read and agree/ })).toBeInViewport();
+  });
+});
