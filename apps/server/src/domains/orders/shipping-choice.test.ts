@@ -138,7 +138,7 @@ test.each([
     country === 'DE'
       ? german
       : country === 'NG'
-        ? { country, province: 'Lagos', city: 'Lagos', mobile: '+234-8031234567' }
+        ? { country, province: 'Lagos', city: 'Ikeja', postcode: '100281', mobile: '+234-8035550142' }
         : {};
   const addressId = (await shop.makeAddress(customer, place)).id;
   const page = await estimateOf(quantity, country);
