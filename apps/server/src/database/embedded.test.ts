@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,7 +11,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'sampan-embedded-'));
 const first = await startEmbedded(dataDir);
 
 afterAll(async () => {
-  await first.stop();
+  await (await startEmbedded(dataDir)).stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -65,4 +66,44 @@ test('after kill -9 of the postmaster it comes back with everything acknowledged
     }
   }
   throw new Error('it did not come back');
+});
+
+/** As after a power cut: the server is gone, and its number belongs to somebody else. */
+async function leaveStaleFile(): Promise<ChildProcess> {
+  process.kill(postmaster(), 'SIGKILL');
+  const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  await new Promise((resolve) => stranger.once('spawn', resolve));
+  while (await ask(first.url, 'select 1').catch(() => undefined)) await sleep(20);
+  const file = join(dataDir, 'postgres/postmaster.pid');
+  const lines = readFileSync(file, 'utf8').split('\n');
+  writeFileSync(file, [stranger.pid, ...lines.slice(1)].join('\n'));
+  return stranger;
+}
+
+test('guard: isOurs. A start survives a postmaster.pid that names any other living process', async () => {
+  const stranger = await leaveStaleFile();
+  const again = await startEmbedded(dataDir);
+  expect(await ask(again.url, 'select value from kept')).toEqual({ value: 7 });
+  expect(stranger.exitCode).toBeNull();
+  stranger.kill();
+});
+
+test('guard: isOurs. So does a shop whose server dies', async () => {
+  const running = await startEmbedded(dataDir);
+  const stranger = await leaveStaleFile();
+  let row: unknown;
+  while (!row) {
+    await running.revive();
+    row = await ask(running.url, 'select value from kept').catch(() => sleep(100));
+  }
+  expect(row).toEqual({ value: 7 });
+  stranger.kill();
+});
+
+test('a folder that PostgreSQL refuses is said in its own words, without waiting', async () => {
+  const broken = mkdtempSync(join(tmpdir(), 'sampan-broken-'));
+  mkdirSync(join(broken, 'postgres'), { mode: 0o700 });
+  writeFileSync(join(broken, 'postgres/PG_VERSION'), '9\n');
+  await expect(startEmbedded(broken)).rejects.toThrow(/It says: .*postgresql\.conf/);
+  rmSync(broken, { recursive: true });
 });

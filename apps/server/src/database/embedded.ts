@@ -9,16 +9,18 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { isOwnConnection } from './connect.ts';
 import { isOpenToOthers, isRoot } from './reachable.ts';
 
 /**
@@ -146,23 +148,63 @@ function ownPassword(dataDir: string): string {
   return readFileSync(path, 'utf8').trim();
 }
 
-function isAlive(pid: number): boolean {
+/** The words of a process's command line; none when there is no such process, or only its number is left. */
+function commandOf(pid: number): string[] {
   try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    if (existsSync('/proc/self')) return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    const line = execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+    const [, program = '', folder = ''] = /^(\S.*?postgres) -D (.*?) -p \d/.exec(line) ?? [];
+    return [program, '-D', folder];
+  } catch {
+    return [];
   }
 }
 
-/** What postmaster.pid says, if that process lives. */
-function runningPostmaster(cluster: string): Postmaster | undefined {
+/** What postmaster.pid says. After a hard stop it may name a process that is gone, or any other that has got its number. */
+function readPostmaster(cluster: string): Postmaster | undefined {
   try {
     const [pid, , , port] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
     const postmaster = { pid: Number(pid), port: Number(port) };
-    return postmaster.pid > 0 && postmaster.port > 0 && isAlive(postmaster.pid) ? postmaster : undefined;
+    return postmaster.pid > 0 && postmaster.port > 0 ? postmaster : undefined;
   } catch {
     return undefined;
+  }
+}
+
+/** Whether the process is a PostgreSQL on this folder, by whatever path it was started. */
+function isOurs({ pid }: Postmaster, cluster: string): boolean {
+  const command = commandOf(pid);
+  const folder = command[command.indexOf('-D') + 1];
+  if (basename(command[0] ?? '') !== 'postgres' || !folder) return false;
+  try {
+    return realpathSync(folder) === realpathSync(cluster);
+  } catch {
+    return false;
+  }
+}
+
+/** The PostgreSQL that runs on this folder. */
+function runningPostmaster(cluster: string): Postmaster | undefined {
+  const named = readPostmaster(cluster);
+  return named && isOurs(named, cluster) ? named : undefined;
+}
+
+/**
+ * PostgreSQL itself refuses to start while postmaster.pid names any living process. When that process is none of ours,
+ * and nobody listens either (a server in another container would), the file is a leftover.
+ */
+async function removeLeftover(cluster: string, url: (port: number) => string): Promise<void> {
+  const named = readPostmaster(cluster);
+  if (!named || isOurs(named, cluster) || (await mayListen(url(named.port)))) return;
+  const path = join(cluster, 'postmaster.pid');
+  const aside = `${path}.${process.pid}`;
+  try {
+    renameSync(path, aside);
+    // Another start may have been quicker, and the file is its server's by now.
+    if (Number(readFileSync(aside, 'utf8').split('\n')[0]) === named.pid) rmSync(aside);
+    else renameSync(aside, path);
+  } catch {
+    // gone already
   }
 }
 
@@ -216,9 +258,18 @@ function launch(cluster: string, dataDir: string, port: number, runner: Runner):
       env: { LC_ALL: 'C', PATH: process.env.PATH },
     },
   );
+  // Heard of by its exit code; without a listener it would end this process.
+  child.on('error', () => {});
   child.unref();
   closeSync(log);
   return child;
+}
+
+/** Why PostgreSQL ended, in its own words. */
+function lastWords(dataDir: string): string {
+  const lines = readFileSync(join(dataDir, 'postgres.log'), 'utf8').trim().split('\n').slice(-20);
+  const reason = lines.findLast((line) => /\b(FATAL|PANIC|ERROR): /.test(line)) ?? lines.at(-1) ?? '';
+  return reason.replace(/^.*?\b(?=(FATAL|PANIC|ERROR): )/, '');
 }
 
 async function answers(url: string, cluster: string): Promise<boolean> {
@@ -230,6 +281,22 @@ async function answers(url: string, cluster: string): Promise<boolean> {
     return rows[0]?.data_directory === cluster;
   } catch {
     return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** No such address, or a server that knows no such password: not ours, for certain. */
+const certainlyNot = new Set(['ECONNREFUSED', 'ENOENT', '28P01', '28000']);
+
+async function mayListen(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    return !certainlyNot.has((error as { code?: string }).code ?? '');
   } finally {
     await client.end().catch(() => {});
   }
@@ -247,15 +314,26 @@ async function createDatabase(adminUrl: string): Promise<void> {
   }
 }
 
+/** A port that somebody else takes at the same moment is worth another try; what is wrong with the folder is not. */
+const launchesMax = 3;
+
 /** Brings the cluster to life, or waits for the one that already lives. Answers its port. */
 async function ensureRunning(cluster: string, dataDir: string, password: string, runner: Runner): Promise<number> {
+  const url = (port: number) => urlFor(cluster, port, password, 'postgres');
   const deadline = Date.now() + 60_000;
   let launched: ChildProcess | undefined;
+  let launches = 0;
+  await removeLeftover(cluster, url);
   while (Date.now() < deadline) {
-    const running = runningPostmaster(cluster);
-    if (running && (await answers(urlFor(cluster, running.port, password, 'postgres'), cluster))) return running.port;
-    if (!running && (!launched || launched.exitCode !== null))
+    const named = readPostmaster(cluster);
+    if (named && (await answers(url(named.port), cluster))) return named.port;
+    const isGone =
+      !launched || launched.exitCode !== null || launched.signalCode !== null || launched.pid === undefined;
+    if (isGone && !runningPostmaster(cluster)) {
+      if (launches++ === launchesMax) throw new Error(`PostgreSQL did not start. It says: ${lastWords(dataDir)}`);
+      await removeLeftover(cluster, url);
       launched = launch(cluster, dataDir, await freePort(), runner);
+    }
     await sleep(50);
   }
   throw new Error(`PostgreSQL did not start within a minute. Its log is ${join(dataDir, 'postgres.log')}.`);
@@ -272,15 +350,16 @@ function urlFor(cluster: string, port: number, password: string, name: string): 
   return folder ? `${address}?host=${encodeURIComponent(folder)}` : address;
 }
 
+/** Other processes' connections: another shop's on this folder, a script's, somebody's who looks at it. */
 async function hasOtherClients(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000, query_timeout: 2000 });
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rowCount } = await client.query(
-      `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`,
+    const { rows } = await client.query<{ application_name: string }>(
+      `select application_name from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
     );
-    return rowCount !== 0;
+    return rows.some(({ application_name }) => !isOwnConnection(application_name));
   } catch {
     return false;
   } finally {
@@ -301,7 +380,9 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
   return {
     url,
     revive: async () => {
-      if (!runningPostmaster(cluster)) launch(cluster, dataDir, port, runner);
+      if (runningPostmaster(cluster)) return;
+      await removeLeftover(cluster, (somePort) => urlFor(cluster, somePort, password, databaseName));
+      launch(cluster, dataDir, port, runner);
     },
     stop: async () => {
       const running = runningPostmaster(cluster);
