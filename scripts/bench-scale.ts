@@ -7,7 +7,7 @@ import { readConfig } from '../apps/server/src/config.ts';
 import { demoSupplier } from '../apps/server/src/connectors/supplier/demo/index.ts';
 import { startEmbedded } from '../apps/server/src/database/embedded.ts';
 import { importProducts } from '../apps/server/src/domains/catalogue/import-products.ts';
-import { openShop } from '../apps/server/src/open-shop.ts';
+import { openShop, prepareDatabase } from '../apps/server/src/open-shop.ts';
 import { builtPages } from '../apps/server/src/run-shop.ts';
 import { writeSection } from '../tests/benchmarks/report.ts';
 import { multiplyProducts } from './multiply-products.ts';
@@ -43,7 +43,14 @@ async function fill(products: number): Promise<Omit<Line, 'products' | 'generate
   const dataDir = mkdtempSync(join(tmpdir(), 'sampan-scale-'));
   const config = readConfig({ NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', SUPPLIER: 'none' });
   const embedded = await startEmbedded(config.dataDir);
-  const shop = await openShop(config, embedded.url, pino({ level: 'warn' }), builtPages());
+  await prepareDatabase(config, embedded.url);
+  const shop = await openShop({
+    config,
+    databaseUrl: embedded.url,
+    log: pino({ level: 'warn' }),
+    pages: builtPages(),
+  });
+  await shop.letIn();
   try {
     const started = performance.now();
     const imported = Math.min(products, mostImported);

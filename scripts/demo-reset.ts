@@ -7,7 +7,7 @@ import { createDatabase, createPool } from '../apps/server/src/database/connect.
 import { startEmbedded } from '../apps/server/src/database/embedded.ts';
 import { migrate } from '../apps/server/src/database/migrate.ts';
 import { demoCustomer } from '../apps/server/src/domains/accounts/ensure-demo-customer.ts';
-import { fillShop } from '../apps/server/src/run-shop.ts';
+import { fillServices } from '../apps/server/src/fill-services.ts';
 import { createServices } from '../apps/server/src/services.ts';
 import { fail, step } from './steps.ts';
 
@@ -62,7 +62,7 @@ if (objection) {
 await step('dropping what is there', () => empty(config, pool));
 await pool.end();
 const services = createServices(config, databaseUrl, pino({ level: 'warn' }));
-const { buyer, owner } = await step('filling the shop', () => fillShop(services));
+const { buyer, owner } = await step('filling the shop', () => fillServices(services));
 await services.pool.end();
 await embedded?.stop();
 process.stdout.write(`

@@ -12,6 +12,8 @@ const vite = await createServer({
   server: { middlewareMode: true },
   appType: 'custom',
 });
+// Without a listener one file that cannot be read would end the process.
+vite.watcher.on('error', (error) => vite.config.logger.warn(`not everything is watched: ${String(error)}`));
 const { runShop } = await import('../apps/server/src/run-shop.ts');
 await runShop({
   load: () => vite.ssrLoadModule('virtual:react-router/server-build') as never,

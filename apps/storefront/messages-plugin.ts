@@ -74,6 +74,8 @@ export function messages(): Plugin {
         server.moduleGraph.invalidateAll();
         server.hot.send({ type: 'full-reload' });
       });
+      // A file that cannot be read is no reason to end.
+      watcher.on('error', (error) => server.config.logger.warn(`texts are not watched: ${String(error)}`));
       watcher.unref();
       server.httpServer?.on('close', () => watcher.close());
     },

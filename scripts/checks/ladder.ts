@@ -15,7 +15,7 @@ const rungs = [
 ];
 
 const server = 'apps/server/src';
-const outside = ['routes.ts', 'jobs/schedule.ts', 'run-shop.ts', 'http/app.ts', 'testing/'];
+const outside = ['routes.ts', 'jobs/schedule.ts', 'fill-services.ts', 'http/app.ts', 'testing/'];
 
 function rungOf(domain: string): number {
   return rungs.findIndex((rung) => rung.includes(domain));
@@ -71,7 +71,7 @@ function mistakeBetweenParts(path: string, target: string): string | undefined {
 /** The clock of the demo's past must not be within reach of anything that runs in a shop with real customers. */
 function mistakeAboutDemo(path: string, target: string): string | undefined {
   const life = `${server}/demo-life/`;
-  if (!target.startsWith(life) || path.startsWith(life) || path === `${server}/run-shop.ts`) return undefined;
+  if (!target.startsWith(life) || path.startsWith(life) || path === `${server}/fill-services.ts`) return undefined;
   return 'only the first start of a demo shop makes its past';
 }
 

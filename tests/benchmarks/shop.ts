@@ -11,7 +11,7 @@ import { inTransaction } from '../../apps/server/src/database/connect.ts';
 import { startEmbedded } from '../../apps/server/src/database/embedded.ts';
 import { createSession } from '../../apps/server/src/domains/accounts/sessions.ts';
 import { importProducts } from '../../apps/server/src/domains/catalogue/import-products.ts';
-import { openShop } from '../../apps/server/src/open-shop.ts';
+import { openShop, prepareDatabase } from '../../apps/server/src/open-shop.ts';
 import { builtPages } from '../../apps/server/src/run-shop.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -32,7 +32,14 @@ export async function prepareStage(productCount: number, customerCount: number):
   const environment = { NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', SUPPLIER: 'none' };
   const config = readConfig(environment);
   const embedded = await startEmbedded(config.dataDir);
-  const shop = await openShop(config, embedded.url, pino({ level: 'warn' }), builtPages());
+  await prepareDatabase(config, embedded.url);
+  const shop = await openShop({
+    config,
+    databaseUrl: embedded.url,
+    log: pino({ level: 'warn' }),
+    pages: builtPages(),
+  });
+  await shop.letIn();
   await importProducts(shop.services, demoSupplier({ products: productCount }), { withdrawMissing: false });
   const { db, pool } = shop.services;
   await pool.query('update skus set amount_on_sale = 1000000000');

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { limits } from '@sampan/contract/limits';
 import { z } from 'zod';
@@ -76,6 +77,14 @@ export const variables = {
     ),
     'PUBLIC_API_DOCS must be 1 (everybody reads /api/docs) or 0 (in a real shop operators only).',
   ],
+  WORKERS: [
+    optional(z.coerce.number().int().min(1).max(64)),
+    'WORKERS must be a number from 1 to 64: how many processes serve the shop.',
+  ],
+  DATABASE_CONNECTIONS: [
+    withDefault(z.coerce.number().int().min(20).max(10_000), '90'),
+    'DATABASE_CONNECTIONS must be a number from 20 on: how many connections all workers together may hold.',
+  ],
   LOG_LEVEL: [
     withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
     'LOG_LEVEL must be fatal, error, warn, info, debug or silent.',
@@ -107,6 +116,10 @@ export interface Config {
   /** none: bank transfers only. */
   paymentProvider: 'sandbox' | 'none';
   supplier: 'demo' | 'none';
+  /** Processes that serve the shop. */
+  workers: number;
+  /** Of all workers together. */
+  databaseConnections: number;
   logLevel: string;
   /** Everybody may read the calls' documentation; else, in a real shop, operators only. */
   publicApiDocs: boolean;
@@ -169,6 +182,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     ratesUrl: given.RATES_URL,
     paymentProvider: given.PAYMENT_PROVIDER ?? 'sandbox',
     supplier: given.SUPPLIER ?? (isDemo ? 'demo' : 'none'),
+    workers: given.WORKERS ?? (isDemo ? 1 : availableParallelism()),
+    databaseConnections: given.DATABASE_CONNECTIONS,
     logLevel: given.LOG_LEVEL,
     publicApiDocs: given.PUBLIC_API_DOCS,
     isDemo,

@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#config';
 import { createDatabase, createPool, cutConnections } from '#database/connect.ts';
-import { listenForNotices } from '#database/listen.ts';
+import { listenForNotices, type NoticeState } from '#database/listen.ts';
 import { migrate } from '#database/migrate.ts';
 import { createApp } from '#http/app.ts';
 import { applyNotice, createCaches, pauseCaches } from '#http/caches.ts';
+import { prepareDrain } from '#http/drain.ts';
 import type { PageBuild } from '#http/pages.ts';
+import type { Readiness } from '#http/readiness.ts';
 import type { JobName } from '#jobs/queue.ts';
 import { allJobs, timetable } from '#jobs/schedule.ts';
 import type { Services } from './context.ts';
@@ -16,11 +18,29 @@ import { createServices } from './services.ts';
 export interface OpenShop {
   services: Services;
   origin: string;
+  /** Visitors come and jobs run from now on. */
+  letIn(): Promise<void>;
   close(): Promise<void>;
 }
 
+export interface Opening {
+  config: Config;
+  /** Of a database whose schema is up to date. */
+  databaseUrl: string;
+  log: FastifyBaseLogger;
+  pages: PageBuild;
+  /** How a worker hears what the database tells, from its parent; by itself when absent. */
+  listen?: (onNotice: (notice: string) => void, onState: (state: NoticeState) => void) => { stop(): Promise<void> };
+  /** Called before anything is opened, with what closes it all. */
+  onOpened?: (close: () => Promise<void>) => void;
+  /** Connections for requests. */
+  connections?: number;
+  /** Whether the queue's jobs run here. */
+  runsJobs?: boolean;
+}
+
 /** Brings the schema up to date; a real shop then looks whether a demo was here before. */
-async function prepareDatabase(config: Config, url: string): Promise<void> {
+export async function prepareDatabase(config: Config, url: string): Promise<void> {
   const pool = createPool(url, { max: 1, name: 'migrate', statementTimeoutSeconds: 600 });
   try {
     const db = createDatabase(pool);
@@ -31,44 +51,45 @@ async function prepareDatabase(config: Config, url: string): Promise<void> {
   }
 }
 
-/** Opens the whole shop on a database: schema, jobs, HTTP. */
-export async function openShop(
-  config: Config,
-  databaseUrl: string,
-  log: FastifyBaseLogger,
-  pages: PageBuild,
-): Promise<OpenShop> {
+/** Opens the shop: HTTP, jobs, notices. */
+export async function openShop(opening: Opening): Promise<OpenShop> {
   checkRoutes();
-  await prepareDatabase(config, databaseUrl);
-  const services = createServices(config, databaseUrl, log);
+  const { config, databaseUrl, log, pages, runsJobs = true } = opening;
+  const services = createServices(config, databaseUrl, log, { connections: opening.connections, runsJobs });
   // Jobs have connections of their own: a burst of them takes none from the pages, nor the pages from them.
   const jobPool = createPool(databaseUrl, { max: 6, name: 'work', statementTimeoutSeconds: 30, waitSeconds: 30 });
   const caches = createCaches();
   pauseCaches(caches, true);
-  const notices = listenForNotices(
-    databaseUrl,
-    log,
+  const { listen = (...told) => listenForNotices(databaseUrl, log, ...told) } = opening;
+  const notices = listen(
     (notice) => applyNotice(caches, notice),
     (state) => {
       pauseCaches(caches, state !== 'open');
       if (state === 'silent') for (const pool of [services.pool, jobPool]) cutConnections(pool);
     },
   );
+  const readiness: Readiness = { state: 'starting' };
+  const app = await createApp(services, log, caches, pages, readiness);
+  const drain = prepareDrain(app, readiness);
+  const close = async () => {
+    await drain();
+    await services.queue.stop();
+    await services.announcer.finish();
+    await notices.stop();
+    await Promise.all([jobPool.end(), services.pool.end()]);
+  };
+  opening.onOpened?.(close);
   await services.queue.prepare();
-  const app = await createApp(services, log, caches, pages);
   await app.listen({ port: config.port, host: config.host });
-  await services.queue.work(allJobs({ ...services, pool: jobPool, db: createDatabase(jobPool) }));
-  for (const [name, cron] of Object.entries(timetable)) await services.queue.schedule(name as JobName, cron);
   return {
     services,
+    close,
     origin: config.publicUrl ?? localOrigin(app.server.address()),
-    close: async () => {
-      await app.close();
-      await services.queue.stop();
-      await jobPool.end();
-      await services.announcer.finish();
-      await notices.stop();
-      await services.pool.end();
+    letIn: async () => {
+      if (readiness.state === 'starting') readiness.state = 'ready';
+      if (!runsJobs) return;
+      await services.queue.work(allJobs({ ...services, pool: jobPool, db: createDatabase(jobPool) }));
+      for (const [name, cron] of Object.entries(timetable)) await services.queue.schedule(name as JobName, cron);
     },
   };
 }

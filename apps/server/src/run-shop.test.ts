@@ -1,5 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,6 +11,7 @@ import { afterAll, expect, test } from 'vitest';
 /** The shop as processes of its own on one data folder: killed, started again, two at once. */
 
 const dataDir = mkdtempSync(join(tmpdir(), 'sampan-processes-'));
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const running = new Set<ChildProcess>();
 
@@ -18,8 +21,12 @@ interface Shop {
   output: () => string;
 }
 
-async function start(environment: Record<string, string> = {}): Promise<Shop> {
-  const child = spawn(process.execPath, [main], {
+async function start(
+  environment: Record<string, string> = {},
+  [program, ...args]: [string, ...string[]] = [process.execPath, main],
+): Promise<Shop> {
+  const child = spawn(program, args, {
+    cwd: root,
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -67,6 +74,24 @@ async function signIn(origin: string): Promise<string> {
   });
   const { tokenHead, token } = data as { tokenHead: string; token: string };
   return tokenHead + token;
+}
+
+/** Command lines of living processes that name the folder. */
+function processesOn(folder: string): string[] {
+  const lines = execFileSync('ps', ['-axww', '-o', 'stat=,command='], { encoding: 'utf8' }).split('\n');
+  return lines.filter((line) => line.includes(folder) && !line.startsWith('Z'));
+}
+
+const freshFolder = () => mkdtempSync(join(tmpdir(), 'sampan-lifecycle-'));
+
+/** Pids of the PostgreSQL on a folder: the postmaster and its children. */
+function postgresOf(folder: string): number[] {
+  const postmaster = Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+  const lines = execFileSync('ps', ['-ax', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  const children = lines
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === postmaster);
+  return [postmaster, ...children.map(([pid]) => pid as number)];
 }
 
 afterAll(async () => {
@@ -118,4 +143,118 @@ test('two processes on one database: what one ends, the other refuses at once', 
       .code,
   ).toBe(200);
   expect(await end(two.child, 'SIGTERM')).toBe(0);
+});
+
+test('a start that fails leaves no process behind', { timeout: 90_000 }, async () => {
+  const folder = freshFolder();
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as { port: number };
+  await expect(start({ DATA_DIR: folder, PORT: String(port) })).rejects.toThrow(new RegExp(`Port ${port} is in use`));
+  expect(processesOn(folder)).toEqual([]);
+  taken.close();
+  await expect(start({ DATA_DIR: folder, SHOP: 'demo', STORAGE_URL: 's3://' })).rejects.toThrow('did not start');
+  expect(processesOn(folder)).toEqual([]);
+  rmSync(folder, { recursive: true });
+});
+
+test.each([
+  ['while the database is made', /^$/],
+  ['as soon as it is open', /Sampan is open/],
+])('SIGTERM %s: it ends well and leaves no process behind', { timeout: 90_000 }, async (_when, said) => {
+  const folder = freshFolder();
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: folder, PORT: '0', SUPPLIER: 'none', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (said.test('')) while (!existsSync(join(folder, 'postgres.password'))) await sleep(20);
+  else for await (const chunk of child.stdout) if (said.test(String(chunk))) break;
+  const code = await end(child, 'SIGTERM');
+  expect([code, processesOn(folder)]).toEqual([0, []]);
+  rmSync(folder, { recursive: true });
+});
+
+test('SIGTERM to npm start stops the shop, loses no request, and leaves no process behind', {
+  timeout: 120_000,
+}, async () => {
+  const folder = freshFolder();
+  const shop = await start({ DATA_DIR: folder }, ['npm', 'start']);
+  const outcomes = new Set<string>();
+  let isOver = false;
+  let answered = 0;
+  const client = async () => {
+    while (!isOver) {
+      const outcome = await fetch(`${shop.origin}/api/places/countries`).then(
+        async (response) => ((await response.text()).length > 0 ? String(response.status) : 'empty'),
+        (error: { cause?: { code?: string } }) => error.cause?.code ?? 'unknown',
+      );
+      outcomes.add(outcome);
+      answered++;
+      if (outcome === 'ECONNREFUSED') return;
+    }
+  };
+  const clients = Array.from({ length: 8 }, client);
+  while (answered < 50) await sleep(10);
+  const code = await end(shop.child, 'SIGTERM');
+  isOver = true;
+  await Promise.all(clients);
+  expect([code, [...outcomes].filter((outcome) => !['200', 'ECONNREFUSED'].includes(outcome))]).toEqual([0, []]);
+  expect(processesOn(folder)).toEqual([]);
+  rmSync(folder, { recursive: true });
+});
+
+test('a frozen database: kept pages are shown and say so, all else is refused, and it goes on after the thaw', {
+  timeout: 120_000,
+}, async () => {
+  const shop = await start();
+  const page = () => fetch(`${shop.origin}/index`);
+  // Kept as soon as changes are heard.
+  while ((await page()).headers.get('cache-control') !== 'no-cache') await sleep(50);
+  await (await page()).text();
+  const frozen = postgresOf(dataDir);
+  for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+  const login = { username: 'buyer@sampan.example', password: 'sampan-demo' };
+  const refused = await Promise.all([
+    call(shop.origin, 'POST', '/admin/login', login),
+    call(shop.origin, 'POST', '/product/platform/goods/list', { keyword: 'never asked' }),
+    fetch(`${shop.origin}/readyz`).then(async (response) => ({ code: response.status })),
+  ]);
+  expect(refused.map(({ code }) => code)).toEqual([503, 503, 503]);
+  let stale = await page();
+  while (!stale.headers.has('cache-status')) stale = await page();
+  expect([stale.status, stale.headers.get('cache-control'), (await stale.text()).length > 1000]).toEqual([
+    200,
+    'no-store',
+    true,
+  ]);
+  for (const pid of frozen) process.kill(pid, 'SIGCONT');
+  while ((await fetch(`${shop.origin}/readyz`)).status !== 200) await sleep(100);
+  while ((await page()).headers.get('cache-control') !== 'no-cache') await sleep(100);
+  expect((await call(shop.origin, 'POST', '/admin/login', login)).code).toBe(200);
+  await end(shop.child, 'SIGTERM');
+});
+
+test('several workers: one that dies is replaced, and all end together', { timeout: 120_000 }, async () => {
+  const folder = freshFolder();
+  const shop = await start({ DATA_DIR: folder, WORKERS: '2', DATABASE_CONNECTIONS: '30' });
+  const workers = () =>
+    execFileSync('ps', ['-ax', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/).map(Number))
+      .filter(([, parent]) => parent === shop.child.pid)
+      .map(([pid]) => pid as number)
+      .filter((pid) => !postgresOf(folder).includes(pid));
+  const token = await signIn(shop.origin);
+  const before = workers();
+  expect(before).toHaveLength(2);
+  process.kill(before[0] as number, 'SIGKILL');
+  while (workers().filter((pid) => !before.includes(pid)).length < 1) await sleep(100);
+  // Whoever answers knows the session.
+  for (let tries = 0; tries < 4; tries++)
+    expect((await call(shop.origin, 'GET', '/admin/get_user', undefined, token)).code).toBe(200);
+  expect(await end(shop.child, 'SIGTERM')).toBe(0);
+  expect(processesOn(folder)).toEqual([]);
+  for (const pid of [...before, ...workers()]) expect(() => process.kill(pid, 0)).toThrow();
+  rmSync(folder, { recursive: true });
 });

@@ -1,18 +1,19 @@
+import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import pino from 'pino';
-import { readConfig } from '#config';
+import { type Config, readConfig } from '#config';
 import { hasMailbox } from '#connectors/mail/choose.ts';
 import { startEmbedded } from '#database/embedded.ts';
-import { ensureDemoCustomer } from '#domains/accounts/ensure-demo-customer.ts';
-import { ensureOwner } from '#domains/accounts/ensure-owner.ts';
-import { ensureDemoAddress } from '#domains/addresses/ensure-demo-address.ts';
-import { loadDemoCatalogue } from '#domains/catalogue/load-demo-catalogue.ts';
 import type { PageBuild } from '#http/pages.ts';
-import type { Services } from './context.ts';
-import { type OpenShop, openShop } from './open-shop.ts';
+import { Ending } from './ending.ts';
+import type { Filled } from './fill-services.ts';
+import { fillShop } from './fill-shop.ts';
+import { openShop, prepareDatabase } from './open-shop.ts';
 import { startMistakes } from './start-mistakes.ts';
 import { tellOwner } from './tell-owner.ts';
+import { openWorker } from './worker.ts';
+import { openWorkers } from './workers.ts';
 
 const buildFolder = new URL('../../storefront/build/', import.meta.url);
 
@@ -31,66 +32,67 @@ export function builtPages(): PageBuild {
   };
 }
 
-/** Start-up: configuration → database → demo data → jobs → HTTP. */
+/** Start-up: configuration → database → HTTP → demo data → jobs. Several workers share one parent, which serves nobody itself. */
 export async function runShop(pages?: PageBuild): Promise<void> {
+  const ending = new Ending();
+  ending.endOnSignals();
   try {
-    await start(pages ?? builtPages());
+    if (cluster.isWorker) await openWorker(readConfig(), makeLog(readConfig()), builtPages(), ending);
+    else await start(pages, ending);
   } catch (error) {
     process.stderr.write(
       `${startMistakes(error)
         .map((sentence) => `sampan: ${sentence}`)
         .join('\n')}\n`,
     );
-    process.exitCode = 1;
-    setTimeout(() => process.exit(1), 200).unref();
+    await ending.end(1);
   }
 }
 
-async function start(pages: PageBuild): Promise<void> {
+const makeLog = (config: Config) =>
+  pino({ level: config.logLevel }, pino.destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 250 }));
+
+async function start(given: PageBuild | undefined, ending: Ending): Promise<void> {
   const config = readConfig();
-  const log = pino(
-    { level: config.logLevel },
-    pino.destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 250 }),
+  const pages = given ?? builtPages();
+  const log = makeLog(config);
+  const databaseUrl = config.databaseUrl ?? (await ending.during(startOwnDatabase(config, log, ending)));
+  await ending.during(prepareDatabase(config, databaseUrl));
+  if (config.workers > 1 && !given) return startWorkers(config, databaseUrl, log, ending);
+  const shop = await ending.during(
+    openShop({
+      config,
+      databaseUrl,
+      log,
+      pages,
+      onOpened: (close) => ending.onEnd(11, close),
+    }),
   );
-  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
-  const shop = await openShop(config, config.databaseUrl ?? embedded?.url ?? '', log, pages).catch(async (error) => {
-    await embedded?.stop();
-    throw error;
-  });
-  const keeper =
-    embedded && setInterval(() => embedded.revive().catch((error) => log.error({ err: error }, 'database')), 1000);
-  stopOnSignal(shop, async () => {
+  const filled = await ending.during(fillShop(config, databaseUrl, ending));
+  await shop.letIn();
+  welcome(config, shop.origin, filled);
+}
+
+async function startWorkers(config: Config, databaseUrl: string, log: pino.Logger, ending: Ending): Promise<void> {
+  const filled = await ending.during(fillShop(config, databaseUrl, ending));
+  welcome(config, await openWorkers(config, databaseUrl, log, ending), filled);
+}
+
+/** The embedded database lives as long as we do, and no longer. */
+async function startOwnDatabase(config: Config, log: pino.Logger, ending: Ending): Promise<string> {
+  const embedded = await startEmbedded(config.dataDir);
+  const keeper = setInterval(() => embedded.revive().catch((error) => log.error({ err: error }, 'database')), 1000);
+  ending.onEnd(4, () => {
     clearInterval(keeper);
-    await embedded?.stop();
+    return embedded.stop();
   });
-  await welcome(shop);
+  return embedded.url;
 }
 
-/** First start: in a demo shop goods, past orders and a customer to try them with; the owner's one-time password. */
-export async function fillShop(services: Services) {
-  if (!services.config.isDemo) return { owner: await ensureOwner(services) };
-  if (services.config.supplier === 'demo') await fillWithGoods(services);
-  const buyer = await ensureDemoCustomer(services);
-  await ensureDemoAddress(services);
-  return { buyer, owner: await ensureOwner(services) };
-}
-
-/** The demo goods and who bought of them. A demo shop without past orders is still a demo shop. */
-async function fillWithGoods(services: Services): Promise<void> {
-  await loadDemoCatalogue(services);
-  const { loadDemoLife } = await import('./demo-life/load-demo-life.ts');
-  await loadDemoLife(services).catch((error: unknown) => {
-    services.log.warn({ err: error }, 'the demo shop has no past orders');
-  });
-}
-
-async function welcome(shop: OpenShop): Promise<void> {
-  const { services, origin } = shop;
-  const { config } = services;
+function welcome(config: Config, origin: string, { buyer, owner }: Filled): void {
   const lines = [`Sampan is open: ${origin}/`];
   if (config.isPublicDemo)
     lines.push('DEMO, NOT A SHOP: others can reach it, everybody may read all its mails and sign in as its customers.');
-  const { buyer, owner } = await fillShop(services);
   if (buyer && hasMailbox(config)) lines.push(`Mailbox:        ${origin}/dev/mailbox`);
   if (buyer) lines.push(`Demo customer:  ${buyer.email} / ${buyer.password}`);
   if (owner)
@@ -98,18 +100,4 @@ async function welcome(shop: OpenShop): Promise<void> {
       `First operator: ${tellOwner(config, owner, process.stdout.isTTY)}; docs/operations.md says how to enrol`,
     );
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
-}
-
-function stopOnSignal(shop: OpenShop, after: () => Promise<void>): void {
-  let isStopping = false;
-  const stop = async () => {
-    if (isStopping) return;
-    isStopping = true;
-    setTimeout(() => process.exit(1), 15_000).unref();
-    await shop.close();
-    await after();
-    process.exit(0);
-  };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
 }

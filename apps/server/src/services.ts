@@ -13,7 +13,7 @@ export function createServices(
   config: Config,
   databaseUrl: string,
   log: FastifyBaseLogger,
-  { connections = 12, runsJobs = true } = {},
+  { connections = 12, runsJobs = true }: { connections?: number | undefined; runsJobs?: boolean } = {},
 ): Services {
   const pool = createPool(databaseUrl, { max: connections, name: 'web', statementTimeoutSeconds: 5 });
   const db = createDatabase(pool);

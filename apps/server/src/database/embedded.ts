@@ -336,6 +336,7 @@ async function ensureRunning(cluster: string, dataDir: string, password: string,
     }
     await sleep(50);
   }
+  launched?.kill('SIGINT');
   throw new Error(`PostgreSQL did not start within a minute. Its log is ${join(dataDir, 'postgres.log')}.`);
 }
 
@@ -375,9 +376,8 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
   if (!existsSync(join(cluster, 'PG_VERSION'))) initialise(cluster, password, runner);
   chmodSync(cluster, 0o700);
   const port = await ensureRunning(cluster, dataDir, password, runner);
-  await createDatabase(urlFor(cluster, port, password, 'postgres'));
   const url = urlFor(cluster, port, password, databaseName);
-  return {
+  const embedded: EmbeddedDatabase = {
     url,
     revive: async () => {
       if (runningPostmaster(cluster)) return;
@@ -391,4 +391,11 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
       for (let tries = 0; tries < 200 && runningPostmaster(cluster); tries++) await sleep(50);
     },
   };
+  try {
+    await createDatabase(urlFor(cluster, port, password, 'postgres'));
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
+  return embedded;
 }

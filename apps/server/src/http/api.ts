@@ -6,7 +6,7 @@ import { readAcceptLanguage } from '@sampan/contract/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../context.ts';
 import { successAnswer } from './answer.ts';
-import type { Caches } from './caches.ts';
+import { type Caches, staleHeaders } from './caches.ts';
 import { addressBucket } from './client-address.ts';
 import { dispatch, dispatchCached } from './dispatch.ts';
 import { type Encoded, sendEncoded } from './encoded.ts';
@@ -76,7 +76,7 @@ export async function cachedApiRoutes(
     const { body } = request;
     const key = `${language} ${request.url} ${typeof body === 'string' ? body : JSON.stringify(body)}`;
     const kept = caches.answers.get(key);
-    return kept ? sendAnswer(request, reply, kept) : answerNew(name, call, request, reply, key);
+    return kept ? sendAnswer(request, reply, kept, staleHeaders(caches)) : answerNew(name, call, request, reply, key);
   }
 
   async function answerNew(name: CallName, call: Call, request: FastifyRequest, reply: FastifyReply, key: string) {
@@ -100,11 +100,12 @@ export async function cachedApiRoutes(
   }
 }
 
-function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Encoded) {
+function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Encoded, more?: Record<string, string>) {
   reply.headers({
     'cache-control': 'no-cache',
     vary: 'accept-encoding, accept-language',
     'content-type': 'application/json; charset=utf-8',
+    ...more,
   });
   return sendEncoded(request, reply, answer);
 }

@@ -13,10 +13,11 @@ import { apiRoutes, cachedApiRoutes } from './api.ts';
 import type { Caches } from './caches.ts';
 import { documentationRoutes } from './documentation.ts';
 import { createGates } from './gates.ts';
-import { healthRoutes } from './health.ts';
+import { healthRoutes, waitUntilReady } from './health.ts';
 import { type PageBuild, pageRoutes } from './pages.ts';
 import { pictureRoutes } from './pictures.ts';
 import { cleanForwardedFor } from './proxies.ts';
+import type { Readiness } from './readiness.ts';
 import { refuse } from './refusal.ts';
 import { searchEngineRoutes } from './search-engines.ts';
 import { addStandardHeaders } from './standard-headers.ts';
@@ -73,6 +74,7 @@ export async function createApp(
   log: FastifyBaseLogger,
   caches: Caches,
   pages?: PageBuild,
+  readiness: Readiness = { state: 'ready' },
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
@@ -86,9 +88,12 @@ export async function createApp(
     clientErrorHandler: answerClientError,
     routerOptions: { maxParamLength: 8192, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // What still comes while the shop stops is answered (drain.ts).
+    return503OnClosing: false,
+    // Slow senders are looked for this often.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
   });
-  app.server.headersTimeout = 10_000;
+  waitUntilReady(app, readiness);
   checkForwardedFor(app);
   logRequests(app);
   addStandardHeaders(app, services.config);
@@ -97,7 +102,7 @@ export async function createApp(
   app.setNotFoundHandler((request, reply) => answerError(refuse('not_found'), request, reply));
 
   const gates = createGates(app);
-  await app.register(healthRoutes, services);
+  await app.register((scope) => healthRoutes(scope, services, readiness));
   await app.register(pictureRoutes, services);
   await app.register((scope) => searchEngineRoutes(scope, services, gates));
   await app.register((scope) => apiRoutes(scope, services, gates), { prefix: '/api' });

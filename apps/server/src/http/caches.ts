@@ -45,6 +45,17 @@ export function pauseCaches(caches: Caches, isPaused: boolean): void {
   caches.pages.pause(isPaused);
 }
 
+/**
+ * What a kept answer says of itself while the database is away: RFC 9211, with the seconds since which it may be out of
+ * date. Nobody on the way may keep it.
+ */
+export function staleHeaders(caches: Caches): Record<string, string> | undefined {
+  const seconds = caches.answers.staleSeconds;
+  return seconds === undefined
+    ? undefined
+    : { 'cache-control': 'no-store', 'cache-status': `Sampan; hit; ttl=-${seconds}` };
+}
+
 const inStockTag = 'in-stock';
 const piecesTag = (product: string) => `pieces:${product}`;
 

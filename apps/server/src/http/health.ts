@@ -1,16 +1,31 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Services } from '../context.ts';
-import { unavailableSeconds } from './refusal.ts';
+import type { Readiness } from './readiness.ts';
+import { refuse, unavailableSeconds } from './refusal.ts';
 
-/** `/healthz`: this process lives. `/readyz`: it can serve, because its database answers. */
-export async function healthRoutes(app: FastifyInstance, services: Services): Promise<void> {
+/**
+ * `/healthz`: this process lives. `/readyz`: it serves visitors, because the shop is filled, is not stopping, and its
+ * database answers. Before the shop is filled nobody else is let in.
+ */
+export async function healthRoutes(app: FastifyInstance, services: Services, readiness: Readiness): Promise<void> {
+  const notReady = (reply: FastifyReply, status: string) =>
+    reply.status(503).header('retry-after', String(unavailableSeconds)).send({ status });
+
   app.get('/healthz', () => ({ status: 'live' }));
   app.get('/readyz', async (_request, reply) => {
+    if (readiness.state !== 'ready') return notReady(reply, readiness.state);
     try {
       await services.pool.query('select 1');
       return { status: 'ready' };
     } catch {
-      return reply.status(503).header('retry-after', String(unavailableSeconds)).send({ status: 'no database' });
+      return notReady(reply, 'no database');
     }
+  });
+}
+
+export function waitUntilReady(app: FastifyInstance, readiness: Readiness): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const mayCome = readiness.state !== 'starting' || ['/healthz', '/readyz'].includes(request.url);
+    done(mayCome ? undefined : refuse('unavailable'));
   });
 }

@@ -12,7 +12,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { hasMailbox } from '#connectors/mail/choose.ts';
 import type { Context, Services } from '../context.ts';
 import { asRefusal, refusalAnswer } from './answer.ts';
-import type { CachedPage, Caches } from './caches.ts';
+import { type CachedPage, type Caches, staleHeaders } from './caches.ts';
 import { addressBucket } from './client-address.ts';
 import { contentPolicy, sealPage } from './content-policy.ts';
 import { dispatch, dispatchCached } from './dispatch.ts';
@@ -46,14 +46,17 @@ export async function pageRoutes(
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply) {
     const visitor = await findVisitor(services, request);
-    const address = visitor ? undefined : keptAddress(request.url);
+    // In development every page is made anew: what it is made of changes.
+    const address = visitor || build.middleware ? undefined : keptAddress(request.url);
     if (address === undefined) {
       const page = await gate.run(addressBucket(request.ip), async () =>
         renderPage(request, request.url, await pageContextFor(request, visitor)),
       );
       return sendPage(request, reply, page, 'private, no-store');
     }
-    return sendPage(request, reply, await cachedPage(request, address), 'no-cache');
+    const page = await cachedPage(request, address);
+    reply.headers(staleHeaders(caches) ?? {});
+    return sendPage(request, reply, page, caches.pages.staleSeconds === undefined ? 'no-cache' : 'no-store');
   }
 
   async function cachedPage(request: FastifyRequest, address: string): Promise<CachedPage> {

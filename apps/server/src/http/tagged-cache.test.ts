@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyNotice, createCaches, pauseCaches } from './caches.ts';
+import { applyNotice, createCaches, pauseCaches, staleHeaders } from './caches.ts';
 import { TaggedCache } from './tagged-cache.ts';
 
 const value = (bytes = 10) => ({ bytes });
@@ -63,6 +63,23 @@ test('nothing is kept while changes cannot be heard', () => {
   const caches = createCaches();
   pauseCaches(caches, true);
   caches.answers.set('a', answer, new Set(), caches.answers.generation);
+  expect(caches.answers.get('a')).toBeUndefined();
+});
+
+test('what is kept stays while changes cannot be heard, says so, and goes when they are', () => {
+  const caches = createCaches();
+  caches.answers.set('a', answer, new Set(), caches.answers.generation);
+  expect(staleHeaders(caches)).toBeUndefined();
+  pauseCaches(caches, true);
+  const { generation } = caches.answers;
+  expect(caches.answers.get('a')).toBe(answer);
+  expect(staleHeaders(caches)).toEqual({
+    'cache-control': 'no-store',
+    'cache-status': expect.stringMatching(/^Sampan; hit; ttl=-\d+$/),
+  });
+  pauseCaches(caches, false);
+  expect([caches.answers.get('a'), staleHeaders(caches)]).toEqual([undefined, undefined]);
+  caches.answers.set('a', answer, new Set(), generation);
   expect(caches.answers.get('a')).toBeUndefined();
 });
 

@@ -14,7 +14,7 @@ export class TaggedCache<Value extends { bytes: number }> {
   readonly #keysOf = new Map<string, Set<string>>();
   readonly #maxBytes: number;
   #bytes = 0;
-  #isPaused = false;
+  #pausedAt: number | undefined;
   #generation = 0;
   /** When each tag last changed, oldest first; and since when all changes are known. */
   readonly #changedAt = new Map<string, number>();
@@ -40,7 +40,7 @@ export class TaggedCache<Value extends { bytes: number }> {
 
   set(key: string, value: Value, tags: ReadonlySet<string>, generation: number): void {
     const bytes = value.bytes + key.length;
-    if (this.#isPaused || bytes > this.#maxBytes / 50 || this.#hasChanged(tags, generation)) return;
+    if (this.#pausedAt !== undefined || bytes > this.#maxBytes / 50 || this.#hasChanged(tags, generation)) return;
     this.#remove(key);
     this.#entries.set(key, { value, tags, bytes });
     for (const tag of tags) {
@@ -96,9 +96,18 @@ export class TaggedCache<Value extends { bytes: number }> {
     }
   }
 
-  /** While changes cannot be heard, nothing may be kept. */
+  /**
+   * While changes cannot be heard, nothing new is kept, and what is kept may be out of date. It is better than nothing
+   * while the database is away, and goes as soon as changes are heard again.
+   */
   pause(isPaused: boolean): void {
-    this.#isPaused = isPaused;
-    this.clear();
+    if (!isPaused) this.clear();
+    else if (this.#pausedAt === undefined) this.#knownSince = ++this.#generation;
+    this.#pausedAt = isPaused ? (this.#pausedAt ?? Date.now()) : undefined;
+  }
+
+  /** For how long changes have gone unheard; undefined while they are heard. */
+  get staleSeconds(): number | undefined {
+    return this.#pausedAt === undefined ? undefined : Math.ceil((Date.now() - this.#pausedAt) / 1000);
   }
 }

@@ -126,7 +126,7 @@ export class Queue {
     this.#log = log;
     const connection = runsJobs
       ? {
-          ...poolOptions(url, { max: 4, name: 'jobs', statementTimeoutSeconds: 30 }),
+          ...poolOptions(url, { max: 4, name: 'jobs', statementTimeoutSeconds: 30, waitSeconds: 30 }),
           pipeline: false,
           query_timeout: 60_000,
         }

@@ -1,0 +1,55 @@
+import cluster from 'node:cluster';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Ends a process in order, by a signal or after a failed start: what was opened last is closed first. */
+export class Ending {
+  readonly #steps: { close: () => Promise<unknown>; seconds: number }[] = [];
+  #starting: Promise<unknown> = Promise.resolve();
+  #ended: Promise<void> | undefined;
+
+  get hasBegun(): boolean {
+    return this.#ended !== undefined;
+  }
+
+  /** Something to close; when that takes longer, the end does not wait for it. */
+  onEnd(seconds: number, close: () => Promise<unknown>): void {
+    this.#steps.push({ close, seconds });
+  }
+
+  /** A signal during the start waits for the step under way, so that nothing is left behind half made. */
+  async during<Result>(step: Promise<Result>): Promise<Result> {
+    this.#starting = step.catch(() => {});
+    const result = await step;
+    if (this.hasBegun) await new Promise(() => {});
+    return result;
+  }
+
+  end(code: number): Promise<void> {
+    this.#ended ??= this.#end(code);
+    return this.#ended;
+  }
+
+  async #end(code: number): Promise<void> {
+    let isInTime = true;
+    await Promise.race([this.#starting, sleep(10_000)]);
+    for (const { close, seconds } of this.#steps.toReversed()) {
+      const closing = close().then(
+        () => true,
+        () => false,
+      );
+      if (!(await Promise.race([closing, sleep(seconds * 1000, false)]))) isInTime = false;
+    }
+    process.exit(isInTime ? code : code || 1);
+  }
+
+  /** Installed first of all: from then on a signal leaves nothing behind. npm passes Ctrl-C on, so it may come twice. */
+  endOnSignals(): void {
+    process.on('SIGTERM', () => this.end(0));
+    process.on('SIGINT', () => {
+      // The terminal tells workers too; their parent ends them.
+      if (cluster.isWorker) return;
+      if (!this.hasBegun) process.stdout.write('\nStopping\n');
+      this.end(0);
+    });
+  }
+}

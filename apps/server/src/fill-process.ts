@@ -1,0 +1,16 @@
+import { once } from 'node:events';
+import pino from 'pino';
+import { readConfig } from '#config';
+import { fillServices } from './fill-services.ts';
+import { createServices } from './services.ts';
+
+/** The process that fills a new shop (fill-shop.ts) and ends. */
+const [{ databaseUrl }] = (await once(process, 'message')) as [{ databaseUrl: string }];
+const config = readConfig();
+const services = createServices(config, databaseUrl, pino({ level: config.logLevel }), { runsJobs: false });
+await services.queue.prepare();
+const filled = await fillServices(services);
+await services.announcer.finish();
+await services.queue.stop();
+await services.pool.end();
+process.send?.(filled, () => process.disconnect());

@@ -1,0 +1,50 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import type { Config } from '#config';
+import { createDatabase, createPool, type Database } from '#database/connect.ts';
+import { demoCustomer } from '#domains/accounts/ensure-demo-customer.ts';
+import type { Ending } from './ending.ts';
+import type { Filled } from './fill-services.ts';
+
+/** First start: whatever a first visitor needs. Answers what is told once. */
+export async function fillShop(config: Config, databaseUrl: string, ending: Ending): Promise<Filled> {
+  const pool = createPool(databaseUrl, { max: 1, name: 'fill', statementTimeoutSeconds: 5 });
+  try {
+    if (await isFilled(createDatabase(pool), config)) return { buyer: config.isDemo ? demoCustomer : undefined };
+  } finally {
+    await pool.end();
+  }
+  return fillInProcess(databaseUrl, ending);
+}
+
+/** By what is made last. */
+async function isFilled(db: Database, { isDemo, supplier }: Config): Promise<boolean> {
+  const { rows } = await sql<{ owner: boolean; goods: boolean; buyer: boolean }>`
+    select exists (select from operators) as owner, exists (select from products) as goods,
+      exists (select from users u join shipping_addresses a on a.user_id = u.id where u.email = ${demoCustomer.email}) as buyer
+  `.execute(db);
+  const [has] = rows;
+  return Boolean(has?.owner && (!isDemo || has.buyer) && (supplier !== 'demo' || has.goods));
+}
+
+/** In a process that ends: the demo's words and a past of four months take hundreds of megabytes once, then never again. */
+function fillInProcess(databaseUrl: string, ending: Ending): Promise<Filled> {
+  const child = fork(fileURLToPath(new URL('fill-process.ts', import.meta.url)));
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  ending.onEnd(2, async () => {
+    child.kill('SIGKILL');
+    await exited;
+  });
+  return new Promise((resolve, reject) => {
+    let filled: Filled | undefined;
+    child.once('error', reject);
+    child.once('message', (message: Filled) => {
+      filled = message;
+    });
+    child.once('exit', () =>
+      filled ? resolve(filled) : reject(new Error('The shop could not be filled; the reason stands above.')),
+    );
+    child.send({ databaseUrl });
+  });
+}

@@ -1,0 +1,82 @@
+import cluster, { type Worker } from 'node:cluster';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '#config';
+import { listenForNotices, type NoticeState } from '#database/listen.ts';
+import type { Ending } from './ending.ts';
+import type { FromWorker, ToWorker } from './worker.ts';
+
+/** Beside the requests': notices, the jobs' own connections, and some for scripts and operators' tools. */
+const otherConnections = 16;
+
+/** A worker that dies younger than this is not replaced at once. */
+const youngMs = 10_000;
+const pauseMaxMs = 30_000;
+
+/** Several workers on one port; one of them runs the jobs too. Those that die are replaced. Answers the shop's address. */
+export async function openWorkers(
+  config: Config,
+  databaseUrl: string,
+  log: FastifyBaseLogger,
+  ending: Ending,
+): Promise<string> {
+  const connections = shareOf(config.databaseConnections, config.workers);
+  const { promise: opened, resolve, reject } = Promise.withResolvers<string>();
+  let state: NoticeState = 'closed';
+  let pauseMs = 0;
+
+  const tell = (worker: Worker, message: ToWorker) => {
+    if (worker.isConnected()) worker.send(message);
+  };
+  const tellAll = (message: ToWorker) => {
+    for (const worker of Object.values(cluster.workers ?? {})) if (worker) tell(worker, message);
+  };
+
+  const add = (runsJobs: boolean) => {
+    const worker = cluster.fork();
+    const since = Date.now();
+    tell(worker, { kind: 'open', databaseUrl, connections, runsJobs });
+    worker.on('message', (message: FromWorker) => {
+      resolve(message.origin);
+      tell(worker, { kind: 'state', state });
+    });
+    worker.once('exit', (code, signal) => {
+      if (ending.hasBegun) return;
+      reject(new Error('A worker could not open the shop; the reason stands above.'));
+      log.error({ code, signal, runsJobs }, 'a worker ended and is replaced');
+      pauseMs = Date.now() - since > youngMs ? 0 : Math.min(pauseMaxMs, Math.max(1000, 2 * pauseMs));
+      setTimeout(() => ending.hasBegun || add(runsJobs), pauseMs);
+    });
+  };
+
+  const notices = listenForNotices(
+    databaseUrl,
+    log,
+    (notice) => tellAll({ kind: 'notice', notice }),
+    (now) => {
+      state = now;
+      tellAll({ kind: 'state', state });
+    },
+  );
+  ending.onEnd(12, async () => {
+    await endWorkers();
+    await notices.stop();
+  });
+  for (let index = 0; index < config.workers; index++) add(index === 0);
+  return opened;
+}
+
+/** Connections of one worker for its requests. */
+export function shareOf(databaseConnections: number, workers: number): number {
+  return Math.max(2, Math.min(12, Math.floor((databaseConnections - otherConnections) / workers)));
+}
+
+/** Asks all at once, so that none takes what another has refused; whoever is not done in time is killed. */
+async function endWorkers(): Promise<void> {
+  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+  const exits = workers.map((worker) => new Promise((resolve) => worker.once('exit', resolve)));
+  for (const worker of workers) worker.process.kill('SIGTERM');
+  await Promise.race([Promise.all(exits), sleep(11_000)]);
+  for (const worker of workers) worker.process.kill('SIGKILL');
+  await Promise.all(exits);
+}
