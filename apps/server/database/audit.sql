@@ -140,7 +140,8 @@ where i.state = 'confirming'
 
 -- name: a transfer above the limit was approved by one person
 select d.id from payment_declarations d where d.state = 'approved' and (
-  d.first_approver = d.decided_by
+  (d.first_approver = d.decided_by
+    and not (d.approved_alone and d.decided_at >= d.first_approved_at + interval '10 minutes'))
   or (d.first_approver is null and d.received_cents >= coalesce(
     (select (value ->> 'secondApproverFromCents')::bigint from settings where key = 'payment'), 1000000)
     and not exists (select from setting_changes c where c.key = 'payment' and c.changed_at > d.decided_at)));

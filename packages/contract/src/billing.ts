@@ -211,9 +211,23 @@ export const operatorApprovePayment = defineCall({
   method: 'POST',
   path: '/console/declarations/{id}/approve',
   access: 'operator:finance',
-  input: z.object({ id, amountUsd: sentPrice.unwrap().unwrap(), bankReference: requiredText(100) }),
+  input: z.object({
+    id,
+    amountUsd: sentPrice.unwrap().unwrap(),
+    bankReference: requiredText(100),
+    /** Of the authenticator, or a recovery code: with the second approval of the only person who may approve. */
+    code: optionalText(20),
+  }),
   output: nothing,
-  refusals: ['not_found', 'order_status_changed', 'amount_does_not_match', 'second_approver_needed'],
+  refusals: [
+    'not_found',
+    'order_status_changed',
+    'amount_does_not_match',
+    'second_approver_needed',
+    'second_look_needed',
+    'second_factor_wrong',
+    'too_many_attempts',
+  ],
 });
 
 export const operatorRejectPayment = defineCall({

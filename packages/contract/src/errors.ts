@@ -55,6 +55,7 @@ export const errors = {
   payment_provider_unavailable: 503,
   amount_does_not_match: 409,
   second_approver_needed: 409,
+  second_look_needed: 409,
   webhook_signature_wrong: 401,
   // refunds
   refund_quantity_exceeded: 409,

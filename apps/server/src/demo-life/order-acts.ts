@@ -128,7 +128,7 @@ export async function approveTransfer(world: World, order: OrderInHand, by: Oper
   const { id, amountUsd } = await declarationOf(world, order);
   const bankReference = `QH-${placedOf(order).sn.slice(-6)}`;
   try {
-    await approvePayment(operatorOf(world, by), { id, amountUsd, bankReference });
+    await approvePayment(operatorOf(world, by), { id, amountUsd, bankReference, code: '' });
   } catch (error) {
     if (!(error instanceof Refusal) || error.error !== 'second_approver_needed') throw error;
   }

@@ -112,18 +112,6 @@ export async function useRecoveryCode(tx: Transaction, operatorId: string, hash:
   return result.numUpdatedRows === 1n;
 }
 
-/** Whether nobody else could approve a payment: one operator left who may and can sign in. */
-export async function isOnlyApprover(db: Database | Transaction, operatorId: string): Promise<boolean> {
-  const rows = await db
-    .selectFrom('operators')
-    .select('id')
-    .where('disabled_at', 'is', null)
-    .where((is) => is.or([is('one_time_until', 'is', null), is('one_time_until', '>', sql<Date>`now()`)]))
-    .where(sql<boolean>`roles && '{owner,finance}'`)
-    .execute();
-  return rows.length === 1 && rows[0]?.id === operatorId;
-}
-
 /** Puts an operator's own password and second factor in the place of the one-time password; false when that is gone already. */
 export async function enrolOperator(
   tx: Transaction,

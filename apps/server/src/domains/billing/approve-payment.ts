@@ -3,6 +3,8 @@ import type { Calls } from '@sampan/contract/calls';
 import { readCents } from '@sampan/contract/money';
 import type { Context, Operator } from '#context';
 import { inTransaction, type Transaction } from '#database/connect.ts';
+import { isOnlyApprover } from '#domains/accounts/is-only-approver.ts';
+import { confirmByCode } from '#domains/accounts/operator-code.ts';
 import { type LockedInstalment, lockInstalment } from '#domains/orders/bill-actions.ts';
 import { refuse } from '#http/refusal.ts';
 import { readSetting } from '../../settings.ts';
@@ -21,31 +23,36 @@ type Locked = LockedInstalment & { declaration: Declaration };
 
 /**
  * The money of a declared payment has arrived. From the shop's limit on, two different people must say so: the first
- * one's word is kept and answered with `second_approver_needed`. Money that the order cannot take any more is a credit.
+ * one's word is kept and answered with `second_approver_needed`. Where only one person may approve at all, the second word
+ * is that one's own: ten minutes later at the earliest, with a new code of the authenticator, and marked as such
+ * (`second_look_needed` until then). Money that the order cannot take any more is a credit.
  */
 export async function approvePayment(
   ctx: FinanceContext,
-  { id, amountUsd, bankReference }: ParsedInputOf<Calls['operatorApprovePayment']>,
+  { id, amountUsd, bankReference, code }: ParsedInputOf<Calls['operatorApprovePayment']>,
 ): Promise<null> {
-  const isDone = await inTransaction(ctx.db, async (tx) => {
+  if (code) await confirmByCode(ctx, code);
+  const missing = await inTransaction(ctx.db, async (tx) => {
     const locked = await lockOpenDeclaration(tx, id);
     const amount = locked.instalment.amountCents;
     if (readCents(amountUsd) !== amount) throw refuse('amount_does_not_match');
-    if (await needsAnother(tx, ctx, locked)) {
+    const word = await secondWord(tx, ctx, locked, code !== '');
+    if (word === 'second_approver_needed' || word === 'second_look_needed') {
       await setFirstApprover(tx, id, ctx.actor.operatorId);
-      return false;
+      return word;
     }
     await decideDeclaration(tx, id, {
       state: 'approved',
       operatorId: ctx.actor.operatorId,
       receivedCents: amount,
       bankReference,
+      isAlone: word === 'own',
     });
     await receive(tx, ctx, locked);
-    return true;
+    return undefined;
   });
   // Outside the transaction: the first approval must stay although the answer is a refusal.
-  if (!isDone) throw refuse('second_approver_needed');
+  if (missing) throw refuse(missing);
   return null;
 }
 
@@ -71,14 +78,19 @@ async function lockOpenDeclaration(tx: Transaction, id: string): Promise<Locked>
   return { ...found, declaration };
 }
 
-async function needsAnother(
+/** Whose second word there is, or what is missing for it. */
+async function secondWord(
   tx: Transaction,
   ctx: FinanceContext,
   { instalment, declaration }: Locked,
-): Promise<boolean> {
+  isConfirmed: boolean,
+): Promise<'not needed' | 'another' | 'own' | 'second_approver_needed' | 'second_look_needed'> {
   const { secondApproverFromCents } = await readSetting(tx, 'payment');
-  if (instalment.amountCents < secondApproverFromCents) return false;
-  return declaration.firstApprover === null || declaration.firstApprover === ctx.actor.operatorId;
+  const { operatorId } = ctx.actor;
+  if (instalment.amountCents < secondApproverFromCents) return 'not needed';
+  if (declaration.firstApprover !== null && declaration.firstApprover !== operatorId) return 'another';
+  if (!(await isOnlyApprover(tx, operatorId))) return 'second_approver_needed';
+  return isConfirmed && declaration.isFirstLookOver ? 'own' : 'second_look_needed';
 }
 
 async function receive(tx: Transaction, ctx: FinanceContext, locked: Locked): Promise<void> {

@@ -10,7 +10,11 @@ export interface Declaration {
   orderId: string;
   state: 'un_commit' | 'approved' | 'rejected';
   firstApprover: string | null;
+  /** The first approval is long enough ago for the same person to look with fresh eyes. */
+  isFirstLookOver: boolean;
 }
+
+const secondLookMinutes = 10;
 
 export async function insertDeclaration(
   tx: Transaction,
@@ -60,6 +64,11 @@ export async function lockDeclaration(tx: Transaction, id: string): Promise<Decl
   const row = await tx
     .selectFrom('payment_declarations')
     .select(['id', 'instalment_id as instalmentId', 'order_id as orderId', 'state', 'first_approver as firstApprover'])
+    .select(
+      sql<boolean>`coalesce(first_approved_at <= now() - make_interval(mins => ${secondLookMinutes}), false)`.as(
+        'isFirstLookOver',
+      ),
+    )
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -69,7 +78,7 @@ export async function lockDeclaration(tx: Transaction, id: string): Promise<Decl
 export async function setFirstApprover(tx: Transaction, id: string, operatorId: string): Promise<void> {
   await tx
     .updateTable('payment_declarations')
-    .set({ first_approver: operatorId })
+    .set({ first_approver: operatorId, first_approved_at: sql<Date>`now()` })
     .where('id', '=', id)
     .where('first_approver', 'is', null)
     .execute();
@@ -82,6 +91,8 @@ export async function decideDeclaration(
     state: 'approved' | 'rejected';
     operatorId: string;
     receivedCents?: number;
+    /** Both words are the same person's, who is the only one that may approve. */
+    isAlone?: boolean;
     bankReference?: string;
     reason?: string;
   },
@@ -93,6 +104,7 @@ export async function decideDeclaration(
       decided_by: decision.operatorId,
       decided_at: sql<Date>`now()`,
       received_cents: decision.receivedCents ?? null,
+      approved_alone: decision.isAlone ?? false,
       bank_reference: decision.bankReference ?? '',
       reason: decision.reason ?? '',
     })

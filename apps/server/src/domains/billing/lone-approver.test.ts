@@ -1,0 +1,83 @@
+import { Secret, TOTP } from 'otpauth';
+import { expect, test } from 'vitest';
+import { ensureOwner } from '#domains/accounts/ensure-owner.ts';
+import { makeOrder } from '#testing/make-order.ts';
+import { makeProduct } from '#testing/make-product.ts';
+import { openShop, type TestCustomer } from '#testing/shop.ts';
+
+/** A shop of one person: nobody else can give the second word on a large transfer. */
+
+const shop = await openShop();
+const { offerId } = await makeProduct(shop.services, { skus: [{ stock: 10_000_000 }] });
+const buyer = await shop.makeCustomer();
+const owner = await enrolOwner();
+
+const codeOf = (steps: number) =>
+  new TOTP({ secret: Secret.fromBase32(owner.secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+async function enrolOwner() {
+  const made = await ensureOwner(shop.services);
+  const credentials = { email: made?.email ?? '', password: made?.oneTimePassword ?? '' };
+  const { secret } = await shop.call('operatorBeginEnrolment', credentials);
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() - 30_000 });
+  const session = await shop.call('operatorEnrol', { ...credentials, newPassword: 'a long river of words', code });
+  return { ...session, secret };
+}
+
+async function declare(customer: TestCustomer) {
+  const placed = await makeOrder(shop, customer, { lines: [{ productId: offerId, quantity: 50_000 }] });
+  const order = await shop.call('getOrder', { id: placed.id }, customer);
+  const due = order.fmsBill.billDetailDtos.find(({ state }) => state === 'due');
+  const billDetailId = due?.id ?? '';
+  await shop.call('commitApproval', { approvalStatus: 'un_commit', billDetailId, billImages: [] }, customer);
+  const open = await shop.call('operatorListDeclarations', {}, owner);
+  const declaration = open.find(({ orderId }) => orderId === placed.id);
+  return { id: declaration?.id ?? '', amountUsd: declaration?.amountUsd ?? 0, orderId: placed.id };
+}
+
+test('guard: approves a large transfer with a second look: later, and with a new code', async () => {
+  const { id, amountUsd, orderId } = await declare(buyer);
+  expect(amountUsd).toBeGreaterThan(10_000);
+  const approve = (code?: string) =>
+    shop.call('operatorApprovePayment', { id, amountUsd, bankReference: 'TT-1', code }, owner);
+  const wait = { error: 'second_look_needed', status: 409 };
+  await expect(approve()).rejects.toMatchObject(wait);
+  await expect(approve()).rejects.toMatchObject(wait);
+  const early = codeOf(0);
+  await expect(approve(early)).rejects.toMatchObject(wait);
+  await shop.services.pool.query(
+    `update payment_declarations set first_approved_at = first_approved_at - interval '10 minutes' where id = $1`,
+    [id],
+  );
+  await expect(approve()).rejects.toMatchObject(wait);
+  await expect(approve(early)).rejects.toMatchObject({ error: 'second_factor_wrong' });
+  await expect(approve('000000')).rejects.toMatchObject({ error: 'second_factor_wrong' });
+  await approve(codeOf(1));
+  expect((await shop.call('getOrder', { id: orderId }, buyer)).orderStatus).toBe('be_purchased');
+  const { rows } = await shop.services.pool.query('select approved_alone from payment_declarations where id = $1', [
+    id,
+  ]);
+  expect(rows).toEqual([{ approved_alone: true }]);
+  await shop.runJobs();
+});
+
+test('guard: with a colleague who may approve, no second look of one’s own counts', async () => {
+  const { id, amountUsd, orderId } = await declare(await shop.makeCustomer());
+  const colleague = await shop.makeOperator(['finance']);
+  const approve = (actor: { token: string }, code?: string) =>
+    shop.call('operatorApprovePayment', { id, amountUsd, bankReference: 'TT-2', code }, actor);
+  await expect(approve(owner)).rejects.toMatchObject({ error: 'second_approver_needed' });
+  await shop.services.pool.query(
+    `update payment_declarations set first_approved_at = first_approved_at - interval '1 day' where id = $1`,
+    [id],
+  );
+  const [code] = owner.recoveryCodes;
+  await expect(approve(owner, code)).rejects.toMatchObject({ error: 'second_approver_needed' });
+  await approve(colleague);
+  const { rows } = await shop.services.pool.query(
+    'select approved_alone, status from payment_declarations join orders on orders.id = order_id where order_id = $1',
+    [orderId],
+  );
+  expect(rows).toEqual([{ approved_alone: false, status: 'be_purchased' }]);
+  await shop.runJobs();
+});
