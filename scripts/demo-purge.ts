@@ -12,14 +12,14 @@ async function purge(): Promise<string> {
   const config = readConfig();
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
   const pool = createPool(config.databaseUrl ?? embedded?.url ?? '', {
-    max: 2,
+    max: 1,
     name: 'purge',
     statementTimeoutSeconds: 600,
   });
   try {
     const { rows: others } = await pool.query(
       `select from pg_stat_activity
-       where datname = current_database() and application_name like 'sampan-%' and application_name <> 'sampan-purge'`,
+       where datname = current_database() and pid <> pg_backend_pid() and application_name like 'sampan-%'`,
     );
     if (others.length > 0) return 'The shop is running. Stop it first, then run npm run demo:purge again.';
     const db = createDatabase(pool);
