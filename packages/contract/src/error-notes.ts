@@ -51,6 +51,8 @@ export const errorNotes: Record<ErrorName, string> = {
   payment_provider_unavailable: 'The payment provider does not answer. Nothing was charged.',
   amount_does_not_match: 'The amount given is not the amount due.',
   second_approver_needed: 'Recorded; a second operator has to approve this amount.',
+  second_look_needed:
+    'Nobody else may approve this amount: the same operator does it again, ten minutes later or more, with an unused code.',
   webhook_signature_wrong: 'The signature of a provider’s report is wrong.',
   refund_quantity_exceeded: 'More pieces than can still be asked back.',
   refund_not_possible: 'Nothing of this can be refunded now.',
