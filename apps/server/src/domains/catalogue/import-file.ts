@@ -39,12 +39,13 @@ export async function importFile(
   const read = await readFile(services, file);
   const nothing = { added: 0, updated: 0, unchanged: 0, withdrawn: 0, notes: read.notes, isApplied: false };
   if (read.problems.length > 0) return { ...nothing, problems: read.problems };
-  const options = { withdrawMissing: false, atomic: true };
-  const trial = await importProducts(services, read.connector, { ...options, dryRun: true });
-  const problems = trial.problems.map(({ offerId, problem }) => toFileProblem(read, offerId, problem));
-  if (problems.length > 0 || !file.apply) return { ...trial, problems, notes: read.notes, isApplied: false };
-  const report = await importProducts(services, read.connector, options);
-  return { ...report, problems: [], notes: read.notes, isApplied: true };
+  const report = await importProducts(services, read.connector, {
+    withdrawMissing: false,
+    atomic: true,
+    dryRun: !file.apply,
+  });
+  const problems = report.problems.map(({ offerId, problem }) => toFileProblem(read, offerId, problem));
+  return { ...report, problems, notes: read.notes, isApplied: file.apply && problems.length === 0 };
 }
 
 async function readFile(services: Pick<Services, 'db'>, file: FileImport): Promise<ReadFile> {

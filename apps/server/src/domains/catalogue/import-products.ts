@@ -29,7 +29,7 @@ export interface ImportReport {
 export interface ImportOptions {
   /** The connector names all it has: what it no longer names is withdrawn. */
   withdrawMissing: boolean;
-  /** One transaction for everything, instead of one a batch: all or nothing. */
+  /** One transaction for everything, instead of one a batch: all or, when there is any problem, nothing. */
   atomic?: boolean;
   /** Works everything out, in one transaction, and takes it back. */
   dryRun?: boolean;
@@ -41,10 +41,10 @@ type InTransaction = <Result>(work: (tx: Transaction) => Promise<Result>) => Pro
 const batchSize = 500;
 const turn = 1;
 
-class DryRun extends Error {
+class TakenBack extends Error {
   readonly report: ImportReport;
   constructor(report: ImportReport) {
-    super('dry run');
+    super('taken back');
     this.report = report;
   }
 }
@@ -64,10 +64,10 @@ export async function importProducts(
   return inTransaction(services.db, async (tx) => {
     await lockCatalogue(tx);
     const report = await mirror({ ...services, db: tx }, collected, options, (work) => work(tx));
-    if (options.dryRun) throw new DryRun(report);
+    if (options.dryRun || report.problems.length > 0) throw new TakenBack(report);
     return report;
   }).catch((error: unknown) => {
-    if (error instanceof DryRun) return error.report;
+    if (error instanceof TakenBack) return error.report;
     throw error;
   });
 }
