@@ -39,16 +39,23 @@ function newSales(id: string): Record<string, string> {
   return { month_sold: `month_sold * ${share}`, total_sold: `total_sold * ${share}` };
 }
 
-async function copyRows(client: pg.Client, table: string, times: number, changes: Record<string, string>) {
+/** Every row of a table `times` more; `changes` are what its columns are in the copies, which are counted by `copy`. */
+export async function copyRows(
+  client: Pick<pg.Client, 'query'>,
+  table: string,
+  times: number,
+  changes: Record<string, string>,
+  condition = 'true',
+): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
-    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+    `select quote_ident(attname) as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
     [table],
   );
   const columns = rows.map(({ name }) => name);
   await client.query(
     `insert into ${table} (${columns.join(', ')})
     select ${columns.map((name) => changes[name] ?? name).join(', ')}
-    from generate_series(1, ${times}) as c (copy), ${table}`,
+    from generate_series(1, ${times}) as c (copy), ${table} where ${condition}`,
   );
 }
 

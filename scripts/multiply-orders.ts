@@ -1,0 +1,122 @@
+import pg from 'pg';
+import { audit } from '../apps/server/src/audit.ts';
+import { readConfig } from '../apps/server/src/config.ts';
+import { createPool } from '../apps/server/src/database/connect.ts';
+import { startEmbedded } from '../apps/server/src/database/embedded.ts';
+import { copyRows } from './multiply-products.ts';
+import { fail, step } from './steps.ts';
+
+/**
+ * `node scripts/multiply-orders.ts 100000`: the orders of a demo shop, with lines, bills, payments, books, histories,
+ * refunds and parcels, until there are that many. For tests of growth; nobody's stock or unpaid orders are counted again.
+ */
+
+/** Everything that belongs to an order, what is pointed at before what points there. */
+const tables = [
+  'orders',
+  'order_items',
+  'order_events',
+  'bills',
+  'bill_instalments',
+  'payments',
+  'payment_declarations',
+  'ledger_entries',
+  'ledger_lines',
+  'inspections',
+  'inspection_pictures',
+  'shipments',
+  'tracking_steps',
+  'refunds',
+  'refund_lines',
+  'refund_payouts',
+  'site_messages',
+];
+
+/** The same for the same id everywhere; its beginning stays, because ids order what happened at the same moment. */
+const newId = (id: string) => `(left(${id}::text, 24) || left(md5(${id}::text || copy), 12))::uuid`;
+const anId = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+/** A text that is, or names, an id; any other is told apart by the copy's number. */
+const newReference = (column: string) => `coalesce(
+  replace(${column}, substring(${column} from '${anId}'), ${newId(`substring(${column} from '${anId}')`)}::text),
+  ${column} || ':' || copy)`;
+const earlier = (column: string) => `(${column} - copy * interval '37 minutes')`;
+
+const changedTexts: Record<string, Record<string, string>> = {
+  orders: {
+    sn: `'SP' || to_char(${earlier('placed_at')} at time zone 'UTC', 'YYYYMMDD')
+      || translate(left(md5(id::text || copy), 8), '0123456789abcdef', '34679ACDEFGHJKMN')`,
+    checkout_key: `checkout_key || ':' || copy`,
+  },
+  payments: { request_id: newReference('request_id'), intent_id: `intent_id || ':' || copy` },
+  ledger_entries: { reference: newReference('reference') },
+  inspection_pictures: { key: `key || '.' || copy` },
+  refunds: { overpayment: newReference('overpayment') },
+  refund_payouts: {
+    request_id: newReference('request_id'),
+    provider_refund_id: `provider_refund_id || ':' || copy`,
+  },
+  site_messages: { reference: newReference('reference') },
+};
+
+/** Ids of what is copied, and moments; people, operators and addresses stay who they are. */
+async function changesOf(client: pg.Client, table: string): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ name: string; isMoment: boolean }>(
+    `select quote_ident(attname) as name, atttypid = 'timestamptz'::regtype as "isMoment"
+    from pg_attribute a where attrelid = $1::regclass and attnum > 0 and not attisdropped and (
+      atttypid = 'timestamptz'::regtype
+      or (attname = 'id' and atttypid = 'uuid'::regtype)
+      or exists (select from pg_constraint c where c.contype = 'f' and c.conrelid = attrelid and c.conkey = array[attnum]
+        and c.confrelid = any($2::text[]::regclass[])))`,
+    [table, tables],
+  );
+  const changes = rows.map(({ name, isMoment }) => [name, isMoment ? earlier(name) : newId(name)]);
+  return { ...Object.fromEntries(changes), ...changedTexts[table] };
+}
+
+/** Makes the shop's orders `times` as many more. */
+export async function multiplyOrders(client: pg.Client, times: number): Promise<void> {
+  await client.query('begin');
+  for (const table of tables)
+    await copyRows(
+      client,
+      table,
+      times,
+      await changesOf(client, table),
+      table === 'site_messages' ? 'order_id is not null' : 'true',
+    );
+  await client.query('commit');
+}
+
+async function countOrders(client: pg.Client): Promise<number> {
+  return Number((await client.query('select count(*) as orders from orders')).rows[0].orders);
+}
+
+async function run(wanted: number): Promise<void> {
+  const config = readConfig();
+  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
+  const url = config.databaseUrl ?? embedded?.url ?? '';
+  const client = new pg.Client({ connectionString: url });
+  const pool = createPool(url, { max: 1, name: 'audit', statementTimeoutSeconds: 600 });
+  try {
+    await client.connect();
+    const present = await countOrders(client);
+    if (present === 0) return fail('There is no order to multiply. Start the demo shop once, then stop it.');
+    await step('Multiplying orders', () => multiplyOrders(client, Math.max(0, Math.ceil(wanted / present) - 1)));
+    await client.query('vacuum analyze');
+    const orders = await countOrders(client);
+    const findings = await step('Audit', () => audit(pool));
+    process.stdout.write(`${orders} orders, ${findings.length} audit findings\n`);
+    for (const finding of findings) process.stdout.write(`${JSON.stringify(finding)}\n`);
+    process.exitCode = findings.length > 0 ? 1 : 0;
+  } finally {
+    await client.end();
+    await pool.end();
+    await embedded?.stop();
+  }
+}
+
+if (import.meta.main) {
+  const wanted = Number(process.argv[2]);
+  if (!Number.isSafeInteger(wanted) || wanted <= 0) fail('Say how many orders there should be: 100000, for example.');
+  await run(wanted);
+}
