@@ -93,13 +93,28 @@ export const defaultSettings: Settings = {
   contact: { wechatQr: 'wechat-qr.svg', whatsappQr: 'whatsapp-qr.svg' },
 };
 
+/** A subject may have gained fields since it was stored: they have their default until somebody changes them. */
+function readStored<Key extends keyof Settings>(key: Key, value: unknown): Settings[Key] {
+  return schemas[key].parse(mergedOver(defaultSettings[key], value)) as Settings[Key];
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function mergedOver(standard: unknown, stored: unknown): unknown {
+  if (!isRecord(standard) || !isRecord(stored)) return stored;
+  const merged: Record<string, unknown> = { ...standard };
+  for (const [name, value] of Object.entries(stored)) merged[name] = mergedOver(standard[name], value);
+  return merged;
+}
+
 /** Reads one subject; its default when the shop never changed it. */
 export async function readSetting<Key extends keyof Settings>(
   db: Database | Transaction,
   key: Key,
 ): Promise<Settings[Key]> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
-  return row ? (schemas[key].parse(row.value) as Settings[Key]) : defaultSettings[key];
+  return row ? readStored(key, row.value) : defaultSettings[key];
 }
 
 /** Reads several subjects at once. */
@@ -108,7 +123,7 @@ export async function readSettings<Key extends keyof Settings>(
   keys: readonly Key[],
 ): Promise<Pick<Settings, Key>> {
   const rows = await db.selectFrom('settings').select(['key', 'value']).where('key', 'in', keys).execute();
-  const changed = Object.fromEntries(rows.map(({ key, value }) => [key, schemas[key as Key].parse(value)]));
+  const changed = Object.fromEntries(rows.map(({ key, value }) => [key, readStored(key as Key, value)]));
   return Object.fromEntries(keys.map((key) => [key, changed[key] ?? defaultSettings[key]])) as Pick<Settings, Key>;
 }
 
