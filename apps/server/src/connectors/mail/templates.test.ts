@@ -10,7 +10,7 @@ const samples: MailParams = {
   welcome: { name },
   'password-changed': { name, changedAt: '2026-11-04T09:12:36.000Z' },
   'order-placed': { name, sn, amountCents: 123_456 },
-  'payment-received': { name, sn, amountCents: 123_456 },
+  'payment-received': { name, sn, amountCents: 123_456, expected: { from: '2026-12-26', to: '2027-01-16' } },
   'payment-rejected': { name, sn, reason: 'No such transfer' },
   'balance-due': { name, sn, amountCents: 5 },
   shipped: { name, sn, carrier: 'Yunda', trackingNumber: 'YD1' },
@@ -50,6 +50,12 @@ describe('mails', () => {
       const fixed = message.split(/\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/).sort((a, b) => b.length - a.length)[0] ?? '';
       expect(all, id).toContain(fixed.trim());
     }
+  });
+
+  test('when a parcel should arrive is written out, where somebody can say', () => {
+    expect(render('payment-received').text).toContain('Dec 26, 2026 – Jan 16, 2027');
+    const { expected: _, ...unknown } = samples['payment-received'];
+    expect(renderMail('payment-received', unknown, 'en', '').text).not.toContain('Expected delivery');
   });
 
   test('amounts are written out exactly', () => {

@@ -13,16 +13,19 @@ const sn = z.string();
 const amountCents = z.int().nonnegative();
 const reason = z.string().default('');
 
+/** Between which days a parcel should arrive: `YYYY-MM-DD`. */
+const expected = z.object({ from: z.iso.date(), to: z.iso.date() }).optional();
+
 const schemas = {
   'email-code': z.object({ code: z.string(), minutes: z.int() }),
   welcome: z.object({ name }),
   /** `changedAt`: ISO 8601. */
   'password-changed': z.object({ name, changedAt: z.iso.datetime() }),
   'order-placed': z.object({ name, sn, amountCents }),
-  'payment-received': z.object({ name, sn, amountCents }),
+  'payment-received': z.object({ name, sn, amountCents, expected }),
   'payment-rejected': z.object({ name, sn, reason }),
   'balance-due': z.object({ name, sn, amountCents }),
-  shipped: z.object({ name, sn, carrier: z.string(), trackingNumber: z.string() }),
+  shipped: z.object({ name, sn, carrier: z.string(), trackingNumber: z.string(), expected }),
   /** 0 cents: the request was declined. */
   'refund-decided': z.object({ name, sn, amountCents, reason }),
   'order-closed': z.object({ name, sn, reason }),
@@ -68,7 +71,11 @@ export function renderMail(
   shopUrl: string,
 ): RenderedMail {
   if (!isMailTemplate(template)) throw new Error(`There is no mail template ${template}.`);
-  const content = compose(template, schemas[template].parse(params), isLanguage(language) ? language : 'en', shopUrl);
+  const { expected: dates, ...values } = schemas[template].parse(params) as Record<string, unknown> & {
+    expected?: Dates;
+  };
+  const known = isLanguage(language) ? language : 'en';
+  const content = compose(template, { ...(values as Values), ...writtenDates(dates, known) }, known, shopUrl);
   return { subject: content.subject, text: layOutText(content), html: layOutHtml(content) };
 }
 
@@ -76,6 +83,7 @@ function isMailTemplate(template: string): template is MailTemplate {
   return Object.hasOwn(schemas, template);
 }
 
+type Dates = NonNullable<z.output<typeof expected>>;
 type Values = Record<string, string | number>;
 
 function compose(template: MailTemplate, values: Values, language: string, shopUrl: string): MailContent {
@@ -110,7 +118,13 @@ function writtenOut({ amountCents, changedAt }: Values, language: string): Value
   return written;
 }
 
-const factFields = ['sn', 'amount', 'carrier', 'trackingNumber', 'reason', 'when'] as const;
+function writtenDates(dates: Dates | undefined, language: string): Values {
+  if (!dates) return {};
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  return { expected: `${format.format(new Date(dates.from))} – ${format.format(new Date(dates.to))}` };
+}
+
+const factFields = ['sn', 'amount', 'carrier', 'trackingNumber', 'expected', 'reason', 'when'] as const;
 
 function factsOf(values: Values, language: string): [string, string][] {
   const shown = factFields.filter((field) => values[field] && !(field === 'amount' && values.amountCents === 0));

@@ -48,13 +48,16 @@ function isFuture(expiry: string, now: Date): boolean {
   return Date.UTC(2000 + Number(match[2]), Number(match[1]), 1) > now.getTime();
 }
 
-export function findCardMistake(card: CardForm, now: Date): CardMistake | undefined {
+/** Everything that is wrong with the form, in its order. */
+export function findCardMistakes(card: CardForm, now: Date): CardMistake[] {
   const digits = card.number.replaceAll(/[\s-]/g, '');
-  if (!/^\d{13,19}$/.test(digits) || !passesLuhn(digits)) return 'invalid_number';
-  if (!isFuture(card.expiry, now)) return 'invalid_expiry';
-  if (!/^\d{3,4}$/.test(card.cvc)) return 'invalid_cvc';
-  if (card.name.trim() === '') return 'invalid_name';
-  return undefined;
+  const checks: [CardMistake, boolean][] = [
+    ['invalid_number', !/^\d{13,19}$/.test(digits) || !passesLuhn(digits)],
+    ['invalid_expiry', !isFuture(card.expiry, now)],
+    ['invalid_cvc', !/^\d{3,4}$/.test(card.cvc)],
+    ['invalid_name', card.name.trim() === ''],
+  ];
+  return checks.filter(([, isWrong]) => isWrong).map(([mistake]) => mistake);
 }
 
 /** A real card, or any number that is not in the list, is declined: the sandbox never takes one. */

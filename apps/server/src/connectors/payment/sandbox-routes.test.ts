@@ -42,6 +42,12 @@ describe('the card form', () => {
     expect(view).toMatchObject({ status: 'REQUIRES_PAYMENT_METHOD', error });
   });
 
+  it('names every field that is wrong at once', async () => {
+    const wrong = { number: '1', expiry: '13/40', cvc: '', name: '' };
+    const view = await asShopper(shop, await newIntent(), 'confirm', { card: wrong });
+    expect(view.mistakes).toEqual(['invalid_number', 'invalid_expiry', 'invalid_cvc', 'invalid_name']);
+  });
+
   it('declines a card that is no test card', async () => {
     expect(await confirmCard(shop, await newIntent(), '5555 5555 5555 4444')).toMatchObject({ error: 'card_declined' });
   });

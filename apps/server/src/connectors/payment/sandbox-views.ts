@@ -11,6 +11,8 @@ export interface ShopperView {
   amount: number;
   currency: string;
   error?: CardMistake | 'card_declined' | 'code_wrong';
+  /** All fields of the card that are wrong; `error` is the first. */
+  mistakes?: CardMistake[];
 }
 
 const shopStatus: Record<string, ProviderIntent['status']> = {

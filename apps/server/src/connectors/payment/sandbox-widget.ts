@@ -52,6 +52,8 @@ export interface WidgetIntent {
   amount: number;
   currency: string;
   error?: keyof WidgetTexts;
+  /** Every field of the card that is wrong. */
+  mistakes?: (keyof WidgetTexts)[];
 }
 
 export type WidgetHandler = (event: {
@@ -281,11 +283,13 @@ export interface WidgetElement {
 
     /** What an answer means for the shopper. */
     function show(intent: WidgetIntent): void {
-      const field = intent.error && fieldOf[intent.error];
-      if (field && intent.error) {
-        fields[field].say(texts[intent.error]);
-        fields[field].input.focus();
-      } else if (intent.status === 'SUCCEEDED') finish(intent, 'success', texts.paid);
+      const wrong = (intent.mistakes ?? []).flatMap((mistake) => {
+        const name = fieldOf[mistake];
+        return name ? [{ field: fields[name], mistake }] : [];
+      });
+      for (const { field, mistake } of wrong) field.say(texts[mistake]);
+      if (wrong[0]) wrong[0].field.input.focus();
+      else if (intent.status === 'SUCCEEDED') finish(intent, 'success', texts.paid);
       else if (intent.status === 'PENDING') finish(intent, 'pendingVerifyAccount', texts.pending);
       else if (intent.status === 'CANCELLED') fail('gone', intent);
       else if (intent.status === 'REQUIRES_CUSTOMER_ACTION') askCode(intent);

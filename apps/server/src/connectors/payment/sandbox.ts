@@ -12,7 +12,7 @@ import type {
   WebhookEvent,
 } from './payment.ts';
 import * as books from './sandbox-books.ts';
-import { behaviourOf, type CardForm, demoCode, findCardMistake } from './sandbox-cards.ts';
+import { behaviourOf, type CardForm, demoCode, findCardMistakes } from './sandbox-cards.ts';
 import { readEvent, refundView, type ShopperView, shopperView, shopView } from './sandbox-views.ts';
 import { isSignedBy, signWebhook } from './webhook-signature.ts';
 
@@ -110,9 +110,9 @@ export class SandboxProvider implements PaymentProvider {
   /** The shopper pays with a card. Trying again after a refusal is allowed; an intent that is paid stays as it is. */
   async confirm(intentId: string, clientSecret: string, card: CardForm): Promise<ShopperView | undefined> {
     return this.#asShopper(intentId, clientSecret, async (row, change) => {
-      const mistake = findCardMistake(card, new Date());
+      const mistakes = findCardMistakes(card, new Date());
       if (!isWaiting(row)) return shopperView(row);
-      if (mistake) return shopperView(row, mistake);
+      if (mistakes.length > 0) return { ...shopperView(row, mistakes[0]), mistakes };
       switch (behaviourOf(card.number)) {
         case 'succeeds':
           return shopperView(await change({ status: 'SUCCEEDED', attempt_failed: false }));

@@ -68,7 +68,7 @@ describe('a CSV file', () => {
     expect(await shop.call('getProductDetail', { offerId: await find('Cap') })).toMatchObject({
       productSkuInfos: [],
       productSaleInfo: { price: 12, amountOnSale: 1000, quoteType: 0 },
-      productShippingInfo: { weightGrams: 300 },
+      productShippingInfo: { weightGrams: 300, isWeightAssumed: true },
     });
     expect((await shop.call('searchProducts', { keyword: 'wool scarves' })).totalRecords).toBe(1);
   });

@@ -1,6 +1,7 @@
 import type { Context } from '#context';
 import { sendMail } from '#domains/accounts/send-mail.ts';
-import { newsOf } from './event-news.ts';
+import { readExpectedDelivery } from '#domains/orders/read-expected-delivery.ts';
+import { type News, newsOf } from './event-news.ts';
 import { findEventFacts, insertMessage } from './store.ts';
 
 /**
@@ -14,6 +15,16 @@ export async function tellBuyer(ctx: Context, { orderEventId }: { orderEventId: 
   const { userId, orderId, email, language } = facts;
   const { template, params, mail } = news;
   await insertMessage(ctx.db, { userId, orderId, template, params, reference: `event:${orderEventId}` });
-  if (mail && !facts.isDisabled)
-    await sendMail(ctx, ctx.mailer, { to: email, ...mail, language, mailId: orderEventId });
+  if (!mail || facts.isDisabled) return;
+  const written = await withExpectedDelivery(ctx, orderId, mail);
+  await sendMail(ctx, ctx.mailer, { to: email, ...written, language, mailId: orderEventId });
+}
+
+const mailsWithDates: readonly string[] = ['payment-received', 'shipped'];
+
+/** When the parcel should arrive stands in the mails of those who begin to wait for it. */
+async function withExpectedDelivery(ctx: Context, orderId: string, mail: NonNullable<News['mail']>) {
+  if (!mailsWithDates.includes(mail.template)) return mail;
+  const expected = await readExpectedDelivery(ctx, orderId);
+  return expected ? { ...mail, params: { ...mail.params, expected } } : mail;
 }
