@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { messages } from './messages-plugin.ts';
 import { noReloadWithoutNetwork } from './no-reload-plugin.ts';
+import { offlineWorker } from './offline-worker-plugin.ts';
 
 /** Two files for what every page needs; many small ones compress badly and cost a request each. */
 const chunks = [
@@ -15,7 +16,7 @@ const chunks = [
 ];
 
 export default defineConfig({
-  plugins: [tailwindcss(), messages(), noReloadWithoutNetwork(), reactRouter()],
+  plugins: [tailwindcss(), messages(), noReloadWithoutNetwork(), offlineWorker(), reactRouter()],
   // Found only through the entry, which would cost the first visit in development a reload.
   optimizeDeps: { include: ['@lingui/core'] },
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },

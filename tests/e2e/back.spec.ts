@@ -84,7 +84,7 @@ test('the quantities that a visitor chose are there after signing in', async ({ 
   await page.goto(await productPath());
   await expect(quantity).toHaveValue('240');
   await page.getByRole('button', { name: 'Add to cart' }).locator('visible=true').click();
-  await expect(page.getByText('240 pieces').first()).toBeVisible();
+  await expect(page.getByText('240 pieces').locator('visible=true').first()).toBeVisible();
 });
 
 test('a menu opens under a mouse that rests there from the start', async ({ page }) => {

@@ -14,7 +14,7 @@ const common = {
     'camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=(), midi=(), display-capture=()',
 };
 const pagePolicy =
-  /^default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; script-src 'self'(?: 'sha256-[\w+/]{43}=')*; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; require-trusted-types-for 'script'; trusted-types sampan-sanitised sampan-payments sampan-start$/;
+  /^default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; script-src 'self'(?: 'sha256-[\w+/]{43}=')*; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; require-trusted-types-for 'script'; trusted-types sampan-sanitised sampan-start$/;
 
 /** Says what the content is or how it travels, not what may be done with it. */
 const transport =
@@ -58,6 +58,21 @@ test('a page allows its own inline scripts, each of them, and no other', async (
   }
 });
 
+test('a page has one address', async () => {
+  for (const [asked, told] of [
+    ['/index/', '/index'],
+    ['/INDEX?page=2', '/index?page=2'],
+    ['/DE/Product-List/?searchKey=Mug', '/de/product-list?searchKey=Mug'],
+  ] as const) {
+    const answer = await fetch(process.env.SHOP_ORIGIN + asked, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, told]);
+  }
+  for (const elsewhere of ['//example.com/', '/\\example.com/'])
+    expect(
+      (await fetch(process.env.SHOP_ORIGIN + elsewhere, { redirect: 'manual' })).headers.get('location'),
+    ).toBeNull();
+});
+
 test('calls', async () => {
   const search = post(JSON.stringify({ keyword: 'mug' }));
   expect(await headersOf('/api/product/platform/goods/list', search)).toEqual(plainOf('no-cache'));
@@ -78,6 +93,12 @@ test('files', async () => {
   for (const asset of assets) expect(await headersOf(asset)).toEqual(plainOf('public, max-age=31536000, immutable'));
   expect(await headersOf('/assets/nothing.js', {}, 404)).toEqual(plainOf('no-store'));
   expect(await headersOf('/favicon.svg')).toEqual(plainOf('public, max-age=3600'));
+  expect(await headersOf('/favicon.ico')).toEqual(plainOf('public, max-age=3600'));
+  expect(await headersOf('/.well-known/security.txt')).toEqual(plainOf('public, max-age=3600'));
+  expect(await headersOf('/offline-worker.js')).toEqual({
+    ...plainOf('public, max-age=3600'),
+    [policy]: "default-src 'none'; connect-src 'self'",
+  });
   expect(await headersOf('/pictures/placeholder.webp')).toEqual(plainOf('public, max-age=604800'));
   expect(await headersOf('/pictures/nothing.webp', {}, 404)).toEqual(plainOf('no-store'));
   expect(await headersOf('/pictures/%2e%2e/%2e%2e/package.json', {}, 404)).toEqual(expect.objectContaining(common));

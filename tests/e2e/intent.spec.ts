@@ -94,3 +94,26 @@ test('a file chosen and lines typed before the scripts run are read once they do
   await page.getByRole('button', { name: 'Check lines' }).click();
   await expect(page.getByRole('cell', { name: '999999' }).or(page.getByText('999999')).first()).toBeVisible();
 });
+
+test.describe('policies of trusted types', () => {
+  test.use({ complaintsExpected: /TrustedTypePolicy/ });
+
+  test('no script can make one of ours', async ({ page }) => {
+    await page.goto('/index');
+    const make = (name: string) =>
+      page.evaluate((wanted) => {
+        type Factory = { createPolicy: (name: string, rules: object) => void };
+        const { trustedTypes } = globalThis as unknown as { trustedTypes: Factory };
+        try {
+          trustedTypes.createPolicy(wanted, { createHTML: (text: string) => text });
+          return 'made';
+        } catch {
+          return 'refused';
+        }
+      }, name);
+    expect(await make('sampan-start')).toBe('refused');
+    expect(await make('sampan-payments')).toBe('refused');
+    await touch(page);
+    expect(await make('sampan-sanitised')).toBe('refused');
+  });
+});

@@ -4,7 +4,8 @@ import { expect, test, touch } from './shop-test.ts';
 
 /** The network goes while a page is open: the shop says so itself, within its own frame, and offers to try again. */
 
-const causedByNoNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|React error #418|Failed to fetch|Error loading route/;
+const causedByNoNetwork =
+  /ERR_INTERNET_DISCONNECTED|ERR_FAILED|React error #418|status of 503|Failed to fetch|Error loading route/;
 
 test.use({ complaintsExpected: causedByNoNetwork });
 
@@ -76,4 +77,31 @@ test('without a network, from pages of customers', async ({ page }) => {
     await page.locator('html[data-alive]').waitFor();
     await pressWithout(page, link);
   }
+});
+
+test('an installed app has a page of its own for no network, and keeps nothing else', async ({ page }) => {
+  await page.addInitScript(() => {
+    const real = window.matchMedia.bind(window);
+    const installed = real('all');
+    window.matchMedia = (query) => (query.includes('display-mode') ? installed : real(query));
+  });
+  await page.goto('/de/index');
+  await touch(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.context().setOffline(true);
+  await page.goto('/de/product-list');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Diese Seite konnte nicht angezeigt werden');
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(246, 244, 237)');
+  await page.context().setOffline(false);
+  await page.getByRole('link', { name: 'Erneut versuchen' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Alle Produkte');
+  expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0);
+});
+
+test('a visitor in a browser gets no worker', async ({ page }) => {
+  await page.goto('/index');
+  await touch(page);
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
 });

@@ -4,7 +4,7 @@ import { drawIcons } from './output/icons.ts';
 import { type Job, listJobs } from './output/jobs.ts';
 import { type Entry, readManifest, writeManifest } from './output/manifest.ts';
 import { drawPlaceholder } from './output/placeholder.ts';
-import { avifOf, save, saveAvif } from './output/save.ts';
+import { avifOf, save, saveAvif, smallOf } from './output/save.ts';
 import { writeSheet } from './output/sheets.ts';
 import { photographer } from './studio/solid/photographer.ts';
 
@@ -52,7 +52,7 @@ async function draw(chosen: Job[]): Promise<void> {
 
 /** Pictures drawn before there was AVIF, or whose AVIF was lost. */
 async function addAvifs(files: string[]): Promise<void> {
-  const due = files.filter((file) => isThere(file) && !isThere(avifOf(file)));
+  const due = files.filter((file) => isThere(file) && !(isThere(avifOf(file)) && isThere(smallOf(file))));
   for (const [index, file] of due.entries()) {
     console.log(`${index + 1}/${due.length} ${avifOf(file)} ${kilobytes(await saveAvif(join(folder, file)))}`);
   }

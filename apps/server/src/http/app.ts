@@ -21,6 +21,7 @@ import type { Readiness } from './readiness.ts';
 import { refuse } from './refusal.ts';
 import { searchEngineRoutes } from './search-engines.ts';
 import { addStandardHeaders } from './standard-headers.ts';
+import { wellKnownRoutes } from './well-known.ts';
 
 /** One line per request: id, route pattern, status, time. Never an address with its query, a header or a body. */
 function logRequests(app: FastifyInstance): void {
@@ -105,6 +106,7 @@ export async function createApp(
   await app.register((scope) => healthRoutes(scope, services, readiness));
   await app.register(pictureRoutes, services);
   await app.register((scope) => searchEngineRoutes(scope, services, gates));
+  await app.register((scope) => wellKnownRoutes(scope, services));
   await app.register((scope) => apiRoutes(scope, services, gates), { prefix: '/api' });
   await app.register((scope) => cachedApiRoutes(scope, services, caches, gates), { prefix: '/api' });
   await app.register(async (scope) => {

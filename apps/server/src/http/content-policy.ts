@@ -9,6 +9,8 @@ export interface PolicyFacts {
   storageHost?: string;
   /** The payment provider's host, on the page where one pays and no other. */
   paymentHost?: string;
+  /** The page where one pays, which fetches the payment's script. */
+  isPayment?: boolean;
   isDevelopment?: boolean;
 }
 
@@ -18,10 +20,16 @@ export interface PolicyFacts {
  */
 const trustedTypes = {
   'require-trusted-types-for': ["'script'"],
-  'trusted-types': ['sampan-sanitised', 'sampan-payments', 'sampan-start'],
+  'trusted-types': ['sampan-sanitised', 'sampan-start'],
 };
 
-export function contentPolicy({ scriptHashes, storageHost, paymentHost, isDevelopment }: PolicyFacts): string {
+export function contentPolicy({
+  scriptHashes,
+  storageHost,
+  paymentHost,
+  isPayment,
+  isDevelopment,
+}: PolicyFacts): string {
   const directives: Record<string, (string | undefined)[]> = {
     'default-src': ["'none'"],
     'base-uri': ["'none'"],
@@ -36,6 +44,9 @@ export function contentPolicy({ scriptHashes, storageHost, paymentHost, isDevelo
     'manifest-src': ["'self'"],
     ...(paymentHost && { 'frame-src': [paymentHost] }),
     ...(isDevelopment || paymentHost ? {} : trustedTypes),
+    ...(isPayment && !isDevelopment && !paymentHost
+      ? { 'trusted-types': [...trustedTypes['trusted-types'], 'sampan-payments'] }
+      : {}),
   };
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].filter(Boolean).join(' '))

@@ -45,6 +45,8 @@ export async function pageRoutes(
   app.get('/*', (request, reply) => answerPage(request, reply));
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply) {
+    const tidy = tidyAddress(request.url);
+    if (tidy !== request.url) return reply.redirect(tidy, 308);
     const visitor = await findVisitor(services, request);
     // In development every page is made anew: what it is made of changes.
     const address = visitor || build.middleware ? undefined : keptAddress(request.url);
@@ -151,6 +153,14 @@ interface MadeFrom {
   isWhole: boolean;
 }
 
+/** A page has one address: in small letters, without a slash at its end. Never one that leads to another host. */
+function tidyAddress(url: string): string {
+  const [path = '/', ...query] = url.split('?');
+  if (!/^\/(?![/\\])[\w/-]+$/.test(path)) return url;
+  const tidy = path.toLowerCase().replace(/(?<=.)\/+$/, '');
+  return [tidy, ...query].join('?');
+}
+
 type PageContextKey = Parameters<RouterContextProvider['set']>[0];
 
 interface Handler {
@@ -222,6 +232,7 @@ function pageHeaders(request: FastifyRequest, services: Services, scriptHashes: 
       scriptHashes,
       storageHost: services.storage.uploadHost,
       paymentHost,
+      isPayment: isPaymentPage(pathOf(request)),
       isDevelopment: services.config.env === 'development',
     }),
     // A bank's window must be able to answer the provider's script that opened it.
@@ -265,9 +276,12 @@ async function serveBrowserFiles(app: FastifyInstance, folder: string): Promise<
   });
   for (const file of readdirSync(folder, { withFileTypes: true })) {
     if (file.isFile())
-      app.get(`/${file.name}`, (_request, reply) =>
-        reply.sendFile(file.name, folder, { immutable: false, maxAge: '1h' }),
-      );
+      app.get(`/${file.name}`, (_request, reply) => {
+        // It asks the shop for pages, on behalf of the window.
+        if (file.name === 'offline-worker.js')
+          reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");
+        return reply.sendFile(file.name, folder, { immutable: false, maxAge: '1h' });
+      });
   }
 }
 

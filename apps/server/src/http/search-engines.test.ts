@@ -33,6 +33,14 @@ test('the index leads to every product, once in each language, each naming the o
   expect(texts.join('')).toContain('hreflang="x-default"');
 });
 
+test('those who find a hole are told whom to write to', async () => {
+  const { status, text } = await read('/.well-known/security.txt');
+  expect(status).toBe(200);
+  expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m);
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '');
+  expect(expires - shop.services.now().getTime()).toBeGreaterThan(300 * 86_400_000);
+});
+
 test('a sitemap that there is not is not found', async () => {
   expect((await read('/sitemaps/nothing.xml')).status).toBe(404);
 });

@@ -4,6 +4,9 @@ const placeholder = '/pictures/placeholder.webp';
 const lighterOf = (src: string) =>
   src.startsWith('/pictures/') && src.endsWith('.webp') ? src.replace(/webp$/, 'avif') : undefined;
 
+/** The demo's have a small one of 400 pixels too; a lazy picture's place says which will do. */
+const sizesOf = (lighter: string) => `${lighter.replace(/\.avif$/, '-400.avif')} 400w, ${lighter} 800w`;
+
 /** A picture that cannot be loaded gives way: first the lighter format, then, once, the picture itself. */
 function giveWay(image: HTMLImageElement) {
   const source = image.parentElement?.querySelector('source');
@@ -33,7 +36,14 @@ export function Picture({ src, alt, size, main, className }: Props) {
   const lighter = lighterOf(shown);
   return (
     <picture>
-      {lighter && <source key={lighter} srcSet={lighter} type="image/avif" />}
+      {lighter && (
+        <source
+          key={lighter}
+          srcSet={sizesOf(lighter)}
+          sizes={main ? `${size}px` : `auto, ${size}px`}
+          type="image/avif"
+        />
+      )}
       <img
         src={shown}
         alt={alt}

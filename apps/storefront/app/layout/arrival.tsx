@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { focusPage, followFocus, isFocusLost } from '../lib/focus.ts';
+import { sayAfterReload } from '../lib/say-after-reload.ts';
 
 /** What a new document does by itself: another page's title is read out, and the focus goes to where its reading begins. */
 export function Arrival() {
@@ -9,6 +10,7 @@ export function Arrival() {
   const shown = useRef('');
   const [title, setTitle] = useState('');
   useEffect(() => followFocus(), []);
+  useSignOutElsewhere();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of page, and every reading anew, may take the focused element away
   useEffect(() => {
     if (state !== 'idle') return;
@@ -24,6 +26,20 @@ export function Arrival() {
       {title}
     </p>
   );
+}
+
+/** Signed out in another tab: nothing on this page would work any more, so it is asked for anew, and says why. */
+function useSignOutElsewhere() {
+  useEffect(() => {
+    const stop = new AbortController();
+    const notice = ({ key, oldValue, newValue }: StorageEvent) => {
+      if (key !== 'accessToken' || !oldValue || newValue) return;
+      sayAfterReload('layout.signedOutElsewhere');
+      location.reload();
+    };
+    addEventListener('storage', notice, { signal: stop.signal });
+    return () => stop.abort();
+  }, []);
 }
 
 const framesToWait = 20;

@@ -1,3 +1,4 @@
+import { Icon } from '../components/icons.tsx';
 import { Link } from '../components/link.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { Logo } from './header.tsx';
@@ -25,6 +26,9 @@ export function Footer() {
   const t = useTexts();
   return (
     <footer className="footer on-dark">
+      <a className="to-top md:hidden" href="#content">
+        <Icon name="up" small /> {t('layout.toTop')}
+      </a>
       <div className="page">
         <div className="footer-top">
           <div>

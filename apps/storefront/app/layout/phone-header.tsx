@@ -51,7 +51,9 @@ function PageRow({ handle }: { handle: PageHandle }) {
     <>
       <div className="phone-bar">
         <BackLink />
-        <span className={`grow px-2 text-center text-md font-semibold ${handle.quietTitle ? 'invisible' : ''}`}>
+        <span
+          className={`min-w-0 grow px-1 text-center text-md leading-tight font-semibold ${handle.quietTitle ? 'invisible' : ''}`}
+        >
           {t(handle.title)}
         </span>
         <span id="phone-action" className="contents" />

@@ -14,19 +14,17 @@ export function startOnIntent(isWaiting: boolean) {
   const touched = new Set<Field>();
   let pressed: HTMLElement | null = null;
 
-  /** Browsers that take scripts from our own policies only (Trusted Types) want to hear that this page's are ours. */
-  const trust = (code: string): string => {
-    const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy: (name: string, rules: Rules) => Rules } };
-    return trustedTypes
-      ? trustedTypes.createPolicy('sampan-start', { createScript: (ours) => ours }).createScript(code)
-      : code;
-  };
+  /** For browsers that take scripts from our own policies only (Trusted Types). */
+  const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy: (name: string, rules: Rules) => Rules } };
+  // Made on every page, so that no other script can make one of its name; good for the one script that waits here.
+  const own = document.querySelector<HTMLScriptElement>('script[type="text/later"]')?.text ?? '';
+  const policy = trustedTypes?.createPolicy('sampan-start', { createScript: (code) => (code === own ? code : '') });
   const begin = () => {
     for (const sign of signs) removeEventListener(sign, begin, true);
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')) link.rel = 'modulepreload';
     const script = document.createElement('script');
     script.type = 'module';
-    script.text = trust(document.querySelector<HTMLScriptElement>('script[type="text/later"]')?.text ?? '');
+    script.text = policy?.createScript(own) ?? own;
     document.head.append(script);
   };
   const hold = (event: Event) => {

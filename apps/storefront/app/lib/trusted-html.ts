@@ -1,14 +1,35 @@
 interface Policy {
   createHTML: (html: string) => string;
+  createScriptURL: (address: string) => string;
 }
 
-let policy: Policy | undefined;
+/** What the server's sanitiser lets through, and JSON, which has no tag at all. */
+const harmless =
+  /^<\/?(?:h[2-6]|p|div|[uod]l|li|d[td]|blockquote|[hb]r|fig(?:ure|caption)|b|strong|i|em|u|s|small|su[bp]|span|table|caption|t(?:head|body|foot|[rhd])|img)(?: (?:src|alt|width|height|loading|(?:col|row)span)="[^"<>]*")*(?: ?\/)?>/;
 
-/** Marks markup that the server has sanitised, for browsers that refuse all other (Trusted Types). */
+function refuseOther(html: string): string {
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1))
+    if (!harmless.test(html.slice(at, at + 2_000))) throw new TypeError('markup that the server would not send');
+  return html;
+}
+
+export const offlineWorker = '/offline-worker.js';
+
+function refuseOthers(address: string): string {
+  if (address !== offlineWorker) throw new TypeError('not a worker of ours');
+  return address;
+}
+
+const factory = (globalThis as { trustedTypes?: { createPolicy: (name: string, rules: Policy) => Policy } })
+  .trustedTypes;
+/** Made as the page comes to life, so that no other script can make one of its name. */
+const policy = factory?.createPolicy('sampan-sanitised', { createHTML: refuseOther, createScriptURL: refuseOthers });
+
+/** Vouches for markup that the server has sanitised, in browsers that refuse all other (Trusted Types). */
 export function trustedHtml(html: string): string {
-  const factory = (globalThis as { trustedTypes?: { createPolicy: (name: string, rules: Policy) => Policy } })
-    .trustedTypes;
-  if (!factory) return html;
-  policy ??= factory.createPolicy('sampan-sanitised', { createHTML: (text) => text });
-  return policy.createHTML(html);
+  return policy?.createHTML(html) ?? html;
+}
+
+export function trustedWorker(): string {
+  return policy?.createScriptURL(offlineWorker) ?? offlineWorker;
 }

@@ -8,6 +8,9 @@ const largest = 25_000;
 const avif = { quality: 54, poorest: 34, largest: 14_000, effort: 3 };
 
 export const avifOf = (path: string) => path.replace(/\.webp$/, '.avif');
+/** For cards and other small places: half the side, in the lighter format only. */
+export const smallOf = (path: string) => path.replace(/\.webp$/, '-400.avif');
+const smallSide = 400;
 
 /** WebP of a size that a product page can afford: the quality gives way, not the budget. */
 async function encodeWebp(picture: Sharp): Promise<Buffer> {
@@ -34,6 +37,13 @@ async function encodeAvif(picture: Sharp): Promise<Buffer> {
   return encode(Math.max(avif.poorest, Math.round(avif.quality * (avif.largest / bytes.length) ** 0.7)));
 }
 
+const encodeSmall = (picture: Sharp): Promise<Buffer> =>
+  picture
+    .clone()
+    .resize(smallSide)
+    .avif({ quality: avif.quality, effort: avif.effort, chromaSubsampling: '4:2:0' })
+    .toBuffer();
+
 /** Renamed into place, so that a stopped run never leaves half a picture behind. */
 async function write(path: string, bytes: Buffer): Promise<number> {
   await mkdir(dirname(path), { recursive: true });
@@ -42,12 +52,18 @@ async function write(path: string, bytes: Buffer): Promise<number> {
   return bytes.length;
 }
 
-/** Writes the WebP and, beside it, the AVIF. Answers the bytes of both. */
+/** Writes the WebP and, beside it, the AVIF in both sizes. Answers the bytes of all. */
 export async function save(rgb: Buffer, path: string): Promise<number> {
   const picture = sharp(rgb, { raw: { width: side, height: side, channels: 3 } });
   const webp = await encodeWebp(picture);
-  return (await write(avifOf(path), await encodeAvif(picture))) + (await write(path, webp));
+  const small = await write(smallOf(path), await encodeSmall(picture));
+  return small + (await write(avifOf(path), await encodeAvif(picture))) + (await write(path, webp));
 }
 
-/** The AVIF of a picture of which only the WebP is there. */
-export const saveAvif = async (path: string) => write(avifOf(path), await encodeAvif(sharp(path)));
+/** The AVIFs of a picture of which only the WebP is there. */
+export async function saveAvif(path: string): Promise<number> {
+  const picture = sharp(path);
+  return (
+    (await write(avifOf(path), await encodeAvif(picture))) + (await write(smallOf(path), await encodeSmall(picture)))
+  );
+}

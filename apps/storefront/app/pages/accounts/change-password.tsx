@@ -15,7 +15,7 @@ import { useForm } from '../../lib/use-form.ts';
 import { useSignInGuard } from '../../lib/use-sign-in-guard.ts';
 import { accountRules } from './rules.ts';
 
-export const handle: PageHandle = { title: 'accounts.changePassword' };
+export const handle: PageHandle = { title: 'accounts.changePassword', actions: ['search', 'cart', 'menu'] };
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   return { email: readSignedInPage(context, request).user.email };

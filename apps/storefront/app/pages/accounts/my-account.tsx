@@ -4,6 +4,7 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-ro
 import { Button } from '../../components/button.tsx';
 import { Field, Input, Select } from '../../components/field.tsx';
 import { Head } from '../../components/head.tsx';
+import { Icon } from '../../components/icons.tsx';
 import { Card } from '../../components/surfaces.tsx';
 import { call } from '../../lib/api.ts';
 import { readSignedInPage } from '../../lib/page-context.server.ts';
@@ -16,7 +17,7 @@ import { AvatarField } from './avatar-field.tsx';
 import { GenderChoice } from './gender-choice.tsx';
 import { accountRules } from './rules.ts';
 
-export const handle: PageHandle = { title: 'accounts.myAccount' };
+export const handle: PageHandle = { title: 'accounts.myAccount', actions: ['search', 'cart', 'menu'] };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = readSignedInPage(context, request);
@@ -41,7 +42,7 @@ export default function MyAccount() {
           <AvatarField icon={form.values.icon} onChange={(icon) => form.set({ icon })} />
           <div className="two">
             <Field label={t('accounts.userId')}>
-              <Input value={user.id} readOnly dir="ltr" className="text-sm" />
+              <UserId id={user.id} />
             </Field>
             <Field label={t('accounts.email')}>
               <Input value={user.email} type="email" autoComplete="email" readOnly dir="ltr" />
@@ -80,6 +81,23 @@ export default function MyAccount() {
           </div>
         </form>
       </Card>
+    </div>
+  );
+}
+
+/** Its beginning says enough to compare; the whole of it is for the clipboard. */
+function UserId({ id }: { id: string }) {
+  const t = useTexts();
+  const copy = async () => {
+    const done = await navigator.clipboard.writeText(id).catch(() => 'refused');
+    if (!done) showToast({ kind: 'done', title: t('accounts.idCopied') });
+  };
+  return (
+    <div className="group" dir="ltr">
+      <Input value={id} readOnly className="truncate" />
+      <button type="button" className="btn btn-line" aria-label={t('accounts.copyId')} onClick={copy}>
+        <Icon name="copy" small />
+      </button>
     </div>
   );
 }

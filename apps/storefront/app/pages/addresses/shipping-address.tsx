@@ -20,7 +20,7 @@ import { showToast } from '../../lib/toasts.ts';
 import { useSignInGuard } from '../../lib/use-sign-in-guard.ts';
 import { AddressTable } from './address-table.tsx';
 
-export const handle: PageHandle = { title: 'addresses.title' };
+export const handle: PageHandle = { title: 'addresses.title', actions: ['search', 'cart', 'menu'] };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call: ask } = readSignedInPage(context, request);

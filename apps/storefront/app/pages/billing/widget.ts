@@ -33,11 +33,18 @@ interface Policy {
 
 let policy: Policy | undefined;
 
+/** Where the policy holds, the provider is our own sandbox: another's host is named in the content policy instead. */
+function refuseOther(address: string): string {
+  if (new URL(address, location.href).href !== `${location.origin}/sandbox/widget.js`)
+    throw new TypeError('not the payment script');
+  return address;
+}
+
 /** Vouches for the provider's script, whose address the server gave, in browsers that refuse all other (Trusted Types). */
 function trustedScript(address: string): string {
   const factory = (globalThis as { trustedTypes?: { createPolicy: (name: string, rules: Policy) => Policy } })
     .trustedTypes;
-  policy ??= factory?.createPolicy('sampan-payments', { createScriptURL: (text) => text });
+  policy ??= factory?.createPolicy('sampan-payments', { createScriptURL: refuseOther });
   return policy?.createScriptURL(address) ?? address;
 }
 

@@ -25,7 +25,7 @@ import { type CartState, useCart } from './use-cart.ts';
 import { useCartShipping } from './use-cart-shipping.ts';
 import { useStartOrder } from './use-start-order.ts';
 
-export const handle: PageHandle = { title: 'cart.title' };
+export const handle: PageHandle = { title: 'cart.title', actions: ['search', 'menu'] };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = readSignedInPage(context, request);

@@ -27,7 +27,7 @@ export function FilterBar({ query }: { query: ListQuery }) {
           <SortLink query={query} field="price" className="rounded-sm px-3" />
         </div>
       </div>
-      <div className="mb-4 grid grid-cols-3 divide-x divide-line rounded-md border border-line bg-surface text-sm font-medium md:hidden">
+      <div className="sticky top-[calc(var(--header-h)+0.75rem)] z-10 mb-4 grid grid-cols-3 divide-x divide-line rounded-md border border-line bg-surface text-sm font-medium md:hidden">
         <button
           type="button"
           className="flex min-h-11 items-center justify-center gap-1.5"

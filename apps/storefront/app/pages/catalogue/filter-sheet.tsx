@@ -24,7 +24,7 @@ export default function FilterSheet({ query, onClose }: { query: ListQuery; onCl
   );
   return (
     <Dialog open onClose={onClose} title={t('catalogue.filters', { count: 0 })} actions={actions}>
-      <form id="filters" className="grid gap-5" noValidate onSubmit={submit}>
+      <form id="filters" className="grid gap-5 [&_.input]:grow" noValidate onSubmit={submit}>
         <PriceFields query={query} />
         <div className="field">
           <label className="label" htmlFor="filter-minimum">

@@ -216,10 +216,12 @@ export function OrderBar({ order }: { order: Order }) {
   const t = useTexts();
   const { pieces, amount, lowestPrice, highestPrice } = order.chosen;
   return (
-    <aside className="bar flex items-center gap-2 xl:hidden" aria-label={t('catalogue.yourOrder')}>
+    <aside className="bar order-bar flex items-center gap-2 xl:hidden" aria-label={t('catalogue.yourOrder')}>
       <div className="min-w-0 grow leading-tight">
         {pieces === 0 ? (
-          <span className="text-sm font-medium">{t('catalogue.chooseQuantity')}</span>
+          <button type="button" className="link tap text-start text-sm" onClick={order.showPicker}>
+            {t('catalogue.chooseQuantity')}
+          </button>
         ) : (
           <>
             <span className="block text-xs text-muted">

@@ -81,6 +81,10 @@ export function useOrder(loaded: Loaded) {
     </Suspense>
   );
   const chooseAddress = () => requireSignIn() && setChoosing(true);
+  const showPicker = () => {
+    picker.current?.scrollIntoView({ block: 'center' });
+    picker.current?.querySelector<HTMLElement>('input:enabled')?.focus({ preventScroll: true });
+  };
   return {
     quantities,
     setQuantity,
@@ -88,6 +92,7 @@ export function useOrder(loaded: Loaded) {
     settled,
     ...picks,
     picker,
+    showPicker,
     address,
     estimate,
     chooseAddress,

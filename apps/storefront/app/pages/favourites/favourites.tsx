@@ -16,7 +16,7 @@ import { useSignInGuard } from '../../lib/use-sign-in-guard.ts';
 import { useSlowly } from '../../lib/use-slowly.ts';
 import { FavouriteCard } from './favourite-card.tsx';
 
-export const handle: PageHandle = { title: 'favourites.title', actions: ['cart'] };
+export const handle: PageHandle = { title: 'favourites.title', actions: ['search', 'cart', 'menu'] };
 
 const pageSize = limits.favouritePageSize;
 const pathOf = (page: number) => withQuery('/favourites', { page: page > 1 ? page : '' });

@@ -1,5 +1,6 @@
 import '../../styles/home.css';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { ButtonLink } from '../../components/button.tsx';
 import { Head } from '../../components/head.tsx';
 import { Icon, type IconName } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
@@ -34,7 +35,7 @@ export default function Home() {
       <StructuredData data={{ '@type': 'Organization', name: 'Sampan', url: origin, logo: `${origin}/favicon.svg` }} />
       <CategoryChips />
       <div className="page pt-4 md:pt-6">
-        {pallets.length > 0 ? <Pallets pallets={pallets} /> : <h1 className="sr-only">{t('home.title')}</h1>}
+        {pallets.length > 0 ? <Pallets pallets={pallets} /> : <Hero />}
         <Promises />
         <div className="mb-5 flex items-baseline justify-between gap-4">
           <h2 className="text-lg md:text-xl">{t('home.recommended')}</h2>
@@ -43,13 +44,32 @@ export default function Home() {
           </Link>
         </div>
         {products.length > 0 ? (
-          <ProductGrid products={products} firstIsMain={pallets.length === 0} />
+          <div className="home-goods">
+            <ProductGrid products={products} firstIsMain={pallets.length === 0} />
+            <ButtonLink to="/product-list" wide className="mt-6 md:hidden">
+              {t('home.seeAll')}
+            </ButtonLink>
+          </div>
         ) : (
           <p className="py-12 text-center text-muted">{t('home.nothingRecommended')}</p>
         )}
         <RecentlyViewed />
       </div>
     </>
+  );
+}
+
+/** What stands in the collections' place in a shop that has none. */
+function Hero() {
+  const t = useTexts();
+  return (
+    <section className="hero tone-river">
+      <h1>{t('home.title')}</h1>
+      <p>{t('home.description')}</p>
+      <ButtonLink kind="brand" to="/product-list">
+        {t('home.seeAll')}
+      </ButtonLink>
+    </section>
   );
 }
 

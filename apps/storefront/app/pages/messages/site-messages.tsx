@@ -18,7 +18,7 @@ import { showToast } from '../../lib/toasts.ts';
 import { useSignInGuard } from '../../lib/use-sign-in-guard.ts';
 import { Message } from './message.tsx';
 
-export const handle: PageHandle = { title: 'messagesPage.title', actions: ['cart'] };
+export const handle: PageHandle = { title: 'messagesPage.title', actions: ['search', 'cart', 'menu'] };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call: ask } = readSignedInPage(context, request);

@@ -16,7 +16,7 @@ import { OrderCard } from './order-card.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { StatusRail } from './status-rail.tsx';
 
-export const handle: PageHandle = { title: 'orders.title', actions: ['cart'] };
+export const handle: PageHandle = { title: 'orders.title', actions: ['search', 'cart', 'menu'] };
 
 /** What the page's address says: a status, a part of a number, dates, a page. */
 export interface Filters {

@@ -26,7 +26,7 @@ import { ParcelCard } from './parcel-card.tsx';
 import { PrintButton } from './print-button.tsx';
 import { readTrack } from './track-button.tsx';
 
-export const handle: PageHandle = { title: 'orderDetail.title', actions: ['cart'] };
+export const handle: PageHandle = { title: 'orderDetail.title', actions: ['search', 'cart', 'menu'] };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call, user } = readSignedInPage(context, request);

@@ -4,7 +4,7 @@ import { Head } from '../../components/head.tsx';
 import type { PageHandle } from '../../lib/page-handle.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';
 
-export const handle: PageHandle = { title: 'policies.licences' };
+export const handle: PageHandle = { title: 'policies.licences', actions: ['search', 'cart', 'menu'] };
 
 const addresses = {
   geonames: 'https://www.geonames.org/',

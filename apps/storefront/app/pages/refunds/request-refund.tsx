@@ -15,7 +15,7 @@ import { RefundQuote } from './refund-quote.tsx';
 import { RefundRow } from './refund-row.tsx';
 import { useRefund } from './use-refund.ts';
 
-export const handle: PageHandle = { title: 'refunds.title' };
+export const handle: PageHandle = { title: 'refunds.title', actions: ['search', 'cart', 'menu'] };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call } = readSignedInPage(context, request);

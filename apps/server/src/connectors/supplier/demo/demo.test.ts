@@ -263,11 +263,11 @@ describe('pictures', () => {
     expect(sized.length).toBeGreaterThan(3);
   });
 
-  test('lie beside a lighter copy each', () => {
+  test('lie beside lighter copies in two sizes', () => {
     const shown = pallets.flatMap(({ picture, morePictures = [] }) => [picture, ...morePictures]);
     const files = shown.map((address) => address.slice('/pictures/'.length));
     const lacking = [...files, ...manifest.map(({ file }) => file), 'placeholder.webp'].filter(
-      (file) => !existsSync(join(pictures, file.replace(/webp$/, 'avif'))),
+      (file) => !['.avif', '-400.avif'].every((end) => existsSync(join(pictures, file.replace(/\.webp$/, end)))),
     );
     expect(lacking).toEqual([]);
   });

@@ -18,7 +18,7 @@ import { QuickInput, type Sample } from './quick-input.tsx';
 import { QuickTable } from './quick-table.tsx';
 import { type QuickOrder, useQuickOrder } from './use-quick-order.ts';
 
-export const handle: PageHandle = { title: 'layout.quickOrder', actions: ['cart', 'menu'] };
+export const handle: PageHandle = { title: 'layout.quickOrder', actions: ['search', 'cart', 'menu'] };
 
 const sampleLines = 3;
 
