@@ -21,6 +21,7 @@ export async function multiplyProducts(client: pg.Client, times: number): Promis
   await copyRows(client, 'product_search', times, {
     product_id: newId('product_id'),
     ...newSales(newId('product_id')),
+    words: `ts_delete(words, tsvector_to_array(search_classes(month_sold, price_e4))) || search_classes(${newSales(newId('product_id')).month_sold}, price_e4)`,
   });
   for (const definition of indexes) await client.query(definition);
   await client.query(`update search_words set products = products * ${times + 1}`);
@@ -34,9 +35,9 @@ const skusAnOffer = 1024;
 const newId = (column: string) => `${column} + copy * ${offersApart}`;
 
 /** Between half and one and a half times as many, the same at every run. */
-function newSales(id: string): Record<string, string> {
+function newSales(id: string): { month_sold: string; total_sold: string } {
   const share = `(50 + abs(hashint8(${id})::bigint) % 100) / 100`;
-  return { month_sold: `month_sold * ${share}`, total_sold: `total_sold * ${share}` };
+  return { month_sold: `(month_sold * ${share})::integer`, total_sold: `(total_sold * ${share})::integer` };
 }
 
 /** Every row of a table `times` more; `changes` are what its columns are in the copies, which are counted by `copy`. */

@@ -87,14 +87,6 @@ create table categories (
 );
 CREATE INDEX categories_parent_id ON public.categories USING btree (parent_id, "position");
 
-create table category_words (
-  word text not null,
-  category_id bigint not null,
-  constraint category_words_pkey PRIMARY KEY (word, category_id),
-  constraint category_words_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE
-);
-CREATE INDEX category_words_category_id ON public.category_words USING btree (category_id);
-
 create table email_codes (
   id uuid not null default new_id(),
   email text not null,
@@ -427,23 +419,23 @@ create table product_search (
   category_3 bigint,
   month_sold integer not null,
   total_sold integer not null,
-  price_min_e4 bigint not null,
+  price_e4 bigint not null,
   min_order_quantity integer not null,
   in_stock boolean not null,
-  title_words tsvector not null,
   words tsvector not null,
+  is_outdated boolean not null default false,
   constraint product_search_pkey PRIMARY KEY (product_id),
   constraint product_search_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
-CREATE INDEX product_search_category_1 ON public.product_search USING btree (category_1, month_sold DESC, product_id) INCLUDE (price_min_e4, total_sold, min_order_quantity, in_stock);
-CREATE INDEX product_search_category_1_price ON public.product_search USING btree (category_1, price_min_e4, product_id) INCLUDE (month_sold, total_sold, min_order_quantity, in_stock);
-CREATE INDEX product_search_category_2 ON public.product_search USING btree (category_2, month_sold DESC, product_id) INCLUDE (price_min_e4, total_sold, min_order_quantity, in_stock);
-CREATE INDEX product_search_category_2_price ON public.product_search USING btree (category_2, price_min_e4, product_id) INCLUDE (month_sold, total_sold, min_order_quantity, in_stock);
-CREATE INDEX product_search_category_3 ON public.product_search USING btree (category_3, month_sold DESC, product_id) INCLUDE (price_min_e4, total_sold, min_order_quantity, in_stock);
-CREATE INDEX product_search_category_3_price ON public.product_search USING btree (category_3, price_min_e4, product_id) INCLUDE (month_sold, total_sold, min_order_quantity, in_stock);
-CREATE INDEX product_search_popular ON public.product_search USING btree (month_sold DESC, product_id) INCLUDE (price_min_e4, total_sold, min_order_quantity, in_stock);
-CREATE INDEX product_search_price ON public.product_search USING btree (price_min_e4, product_id) INCLUDE (month_sold, total_sold, min_order_quantity, in_stock);
-CREATE INDEX product_search_title_words ON public.product_search USING gin (title_words);
+CREATE INDEX product_search_category_1 ON public.product_search USING btree (category_1, month_sold DESC, product_id) INCLUDE (price_e4, total_sold, min_order_quantity, in_stock);
+CREATE INDEX product_search_category_1_price ON public.product_search USING btree (category_1, price_e4, product_id) INCLUDE (month_sold, total_sold, min_order_quantity, in_stock);
+CREATE INDEX product_search_category_2 ON public.product_search USING btree (category_2, month_sold DESC, product_id) INCLUDE (price_e4, total_sold, min_order_quantity, in_stock);
+CREATE INDEX product_search_category_2_price ON public.product_search USING btree (category_2, price_e4, product_id) INCLUDE (month_sold, total_sold, min_order_quantity, in_stock);
+CREATE INDEX product_search_category_3 ON public.product_search USING btree (category_3, month_sold DESC, product_id) INCLUDE (price_e4, total_sold, min_order_quantity, in_stock);
+CREATE INDEX product_search_category_3_price ON public.product_search USING btree (category_3, price_e4, product_id) INCLUDE (month_sold, total_sold, min_order_quantity, in_stock);
+CREATE INDEX product_search_outdated ON public.product_search USING btree (product_id) WHERE is_outdated;
+CREATE INDEX product_search_popular ON public.product_search USING btree (month_sold DESC, product_id) INCLUDE (price_e4, total_sold, min_order_quantity, in_stock);
+CREATE INDEX product_search_price ON public.product_search USING btree (price_e4, product_id) INCLUDE (month_sold, total_sold, min_order_quantity, in_stock);
 CREATE INDEX product_search_words ON public.product_search USING gin (words);
 
 create table products (
@@ -482,6 +474,7 @@ create table products (
   source_hash text not null,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  price_e4 bigint not null,
   weight_is_assumed boolean not null default false,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
@@ -489,6 +482,7 @@ create table products (
   constraint products_batch_number_check CHECK ((batch_number >= 1)),
   constraint products_check CHECK ((price_max_e4 >= price_min_e4)),
   constraint products_min_order_quantity_check CHECK ((min_order_quantity >= 1)),
+  constraint products_price_e4_check CHECK ((price_e4 > 0)),
   constraint products_price_min_e4_check CHECK ((price_min_e4 > 0)),
   constraint products_quote_type_check CHECK ((quote_type = ANY (ARRAY[0, 1, 2]))),
   constraint products_status_check CHECK ((status = ANY (ARRAY['active'::text, 'hidden'::text, 'withdrawn'::text]))),
@@ -621,8 +615,9 @@ CREATE INDEX sandbox_refunds_intent_id ON public.sandbox_refunds USING btree (in
 
 create table search_words (
   word text not null,
+  language text not null,
   products integer not null,
-  constraint search_words_pkey PRIMARY KEY (word)
+  constraint search_words_pkey PRIMARY KEY (word, language)
 );
 CREATE INDEX search_words_trigram ON public.search_words USING gin (word gin_trgm_ops);
 
@@ -863,3 +858,9 @@ AS $function$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_classes(month_sold integer, price_e4 bigint)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN array_to_tsvector(ARRAY[('S'::text || (floor((ln(((month_sold)::double precision + (1.0)::double precision)) / ln((2.0)::double precision))))::integer), ('P'::text || (floor((((8)::double precision * ln((price_e4)::double precision)) / ln((2.0)::double precision))))::integer)]);

@@ -8,6 +8,7 @@ import type { PaymentProvider } from '#connectors/payment/payment.ts';
 import type { Storage } from '#connectors/storage/storage.ts';
 import type { Announcer } from '#database/announcer.ts';
 import type { Database } from '#database/connect.ts';
+import type { CatalogueChanges } from '#domains/catalogue/category-index.ts';
 import type { Queue } from '#jobs/queue.ts';
 
 export interface Customer {
@@ -35,7 +36,10 @@ export type Actor = { kind: 'anonymous' } | Customer | Operator | { kind: 'provi
 export interface Services {
   config: Config;
   pool: pg.Pool;
+  /** For searches alone; few at once. */
+  searchPool: pg.Pool;
   db: Database;
+  catalogueChanges: CatalogueChanges;
   queue: Queue;
   announcer: Announcer;
   payment: PaymentProvider;

@@ -3,6 +3,7 @@ import type { Config } from '#config';
 import { createDatabase, createPool, cutConnections } from '#database/connect.ts';
 import { listenForNotices, type NoticeState } from '#database/listen.ts';
 import { migrate } from '#database/migrate.ts';
+import { queueIndexing } from '#domains/catalogue/index-products.ts';
 import { createApp } from '#http/app.ts';
 import { applyNotice, createCaches, pauseCaches } from '#http/caches.ts';
 import { prepareDrain } from '#http/drain.ts';
@@ -62,10 +63,15 @@ export async function openShop(opening: Opening): Promise<OpenShop> {
   pauseCaches(caches, true);
   const { listen = (...told) => listenForNotices(databaseUrl, log, ...told) } = opening;
   const notices = listen(
-    (notice) => applyNotice(caches, notice),
+    (notice) => {
+      applyNotice(caches, notice);
+      if (notice === 'catalogue') services.catalogueChanges.count++;
+    },
     (state) => {
       pauseCaches(caches, state !== 'open');
-      if (state === 'silent') for (const pool of [services.pool, jobPool]) cutConnections(pool);
+      services.catalogueChanges.count++;
+      services.catalogueChanges.isHeard = state === 'open';
+      if (state === 'silent') for (const pool of [services.pool, services.searchPool, jobPool]) cutConnections(pool);
     },
   );
   const readiness: Readiness = { state: 'starting' };
@@ -76,7 +82,7 @@ export async function openShop(opening: Opening): Promise<OpenShop> {
     await services.queue.stop();
     await services.announcer.finish();
     await notices.stop();
-    await Promise.all([jobPool.end(), services.pool.end()]);
+    await Promise.all([jobPool.end(), services.pool.end(), services.searchPool.end()]);
   };
   opening.onOpened?.(close);
   await services.queue.prepare();
@@ -89,6 +95,7 @@ export async function openShop(opening: Opening): Promise<OpenShop> {
       if (readiness.state === 'starting') readiness.state = 'ready';
       if (!runsJobs) return;
       await services.queue.work(allJobs({ ...services, pool: jobPool, db: createDatabase(jobPool) }));
+      await queueIndexing(services);
       for (const [name, cron] of Object.entries(timetable)) await services.queue.schedule(name as JobName, cron);
     },
   };

@@ -16,12 +16,21 @@ export function createServices(
   { connections = 12, runsJobs = true }: { connections?: number | undefined; runsJobs?: boolean } = {},
 ): Services {
   const pool = createPool(databaseUrl, { max: connections, name: 'web', statementTimeoutSeconds: 5 });
+  const searchPool = createPool(databaseUrl, {
+    max: 4,
+    name: 'search',
+    statementTimeoutSeconds: 5,
+    // Statements that know an index for all they ask; what the planner guesses of unknown words would mislead it.
+    settings: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off -c work_mem=16MB',
+  });
   const db = createDatabase(pool);
   const queue = new Queue(databaseUrl, pool, log, { runsJobs });
   return {
     config,
     pool,
+    searchPool,
     db,
+    catalogueChanges: { count: 0, isHeard: false },
     queue,
     announcer: new Announcer(pool, log),
     payment: choosePayment({ config, db, queue }),

@@ -102,8 +102,10 @@ export const listedProduct = z
     imageUrl: z.string(),
     subjectTrans: z.string().describe('Title in the language asked for.'),
     priceInfo: z
-      .object({ price: usd, maxPrice: usd })
-      .describe('`price` is the lowest, `maxPrice` the highest price of any SKU and tier.'),
+      .object({ price: usd, maxPrice: usd, bulkPrice: usd.optional(), bulkQuantity: z.int().optional() })
+      .describe(
+        '`price` is the lowest at the minimum order, `maxPrice` the highest of any SKU and tier. Ours: `bulkPrice`, where a larger quantity is cheaper, and `bulkQuantity`, from which on; only as far as the stock goes.',
+      ),
     minOrderQuantity: z.int(),
     monthSold: z.int(),
     soldOut: z
@@ -169,6 +171,11 @@ export const searchProducts = defineCall({
       .transform((value) => value || undefined)
       .describe('Only products whose minimum order is at most this. Ours.'),
     inStockOnly: emptyAs(undefined, z.boolean().nullish()).describe('Leave out products that are sold out. Ours.'),
+    countCategories: z
+      .boolean()
+      .nullish()
+      .describe('Also count the products in the categories that the list may be narrowed to. Ours.'),
+    asTyped: z.boolean().nullish().describe('Answer the keyword as it is: nothing found stays nothing found. Ours.'),
     country: optionalText(8),
     saleFilterList: emptyAs(
       undefined,
@@ -188,7 +195,27 @@ export const searchProducts = defineCall({
     data: z.array(listedProduct),
     totalRecords: z.int(),
     totalPage: z.int(),
+    totalIsMore: z
+      .boolean()
+      .optional()
+      .describe('The list is longer than `totalRecords` says: as far as that it is counted and paged. Ours.'),
+    searchedFor: z
+      .string()
+      .optional()
+      .describe('The products answer this keyword: the one typed finds nothing, nowhere in the shop. Ours.'),
     didYouMean: z.string().optional().describe('A keyword that does find something, when this one finds nothing.'),
+    matchesSomeWords: z
+      .boolean()
+      .optional()
+      .describe('The products have only some of the words: no product has all of them. Ours.'),
+    foundElsewhere: z
+      .int()
+      .optional()
+      .describe('Nothing here, but so many products outside the category or collection. Ours.'),
+    categoryCounts: z
+      .array(z.object({ categoryId: z.int(), count: z.int(), isMore: z.boolean() }))
+      .optional()
+      .describe('With `countCategories`: in which categories the products lie. `isMore`: more than `count`. Ours.'),
   }),
   refusals: [],
   envelope: 'result',

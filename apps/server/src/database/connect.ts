@@ -25,6 +25,8 @@ export interface PoolOptions {
   statementTimeoutSeconds: number;
   /** How long to wait for a connection, a free one or a new one. */
   waitSeconds?: number;
+  /** More of PostgreSQL's settings, as its command line has them. */
+  settings?: string;
 }
 
 /** What tells the connections of this shop from those of others on the same database: all its processes have one parent. */
@@ -37,7 +39,10 @@ export function isOwnConnection(applicationName: string): boolean {
   return applicationName.startsWith('sampan-') && applicationName.endsWith(`-${owner}`);
 }
 
-export function poolOptions(url: string, { max, name, statementTimeoutSeconds, waitSeconds = 4 }: PoolOptions) {
+export function poolOptions(
+  url: string,
+  { max, name, statementTimeoutSeconds, waitSeconds = 4, settings = '' }: PoolOptions,
+) {
   return {
     connectionString: url,
     max,
@@ -48,7 +53,7 @@ export function poolOptions(url: string, { max, name, statementTimeoutSeconds, w
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: connectionName(name),
-    options: `-c statement_timeout=${statementTimeoutSeconds}s -c lock_timeout=3s -c idle_in_transaction_session_timeout=10s -c timezone=UTC`,
+    options: `-c statement_timeout=${statementTimeoutSeconds}s -c lock_timeout=3s -c idle_in_transaction_session_timeout=10s -c timezone=UTC ${settings}`,
   };
 }
 

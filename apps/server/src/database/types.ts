@@ -74,11 +74,6 @@ export interface Categories {
   product_count: Generated<number>;
 }
 
-export interface CategoryWords {
-  category_id: number;
-  word: string;
-}
-
 export interface EmailCodes {
   code_hash: Buffer | null;
   email: string;
@@ -316,6 +311,7 @@ export interface Products {
   month_sold: Generated<number>;
   needs_authorization: Generated<boolean>;
   origin: Generated<string>;
+  price_e4: number;
   price_max_e4: number;
   price_min_e4: number;
   priced_cny_per_usd_e6: number;
@@ -342,11 +338,11 @@ export interface ProductSearch {
   category_2: number | null;
   category_3: number | null;
   in_stock: boolean;
+  is_outdated: Generated<boolean>;
   min_order_quantity: number;
   month_sold: number;
-  price_min_e4: number;
+  price_e4: number;
   product_id: number;
-  title_words: string;
   total_sold: number;
   words: string;
 }
@@ -425,6 +421,7 @@ export interface SandboxRefunds {
 }
 
 export interface SearchWords {
+  language: string;
   products: number;
   word: string;
 }
@@ -581,7 +578,6 @@ export interface DB {
   bills: Bills;
   cart_items: CartItems;
   categories: Categories;
-  category_words: CategoryWords;
   email_codes: EmailCodes;
   exchange_rates: ExchangeRates;
   favourites: Favourites;

@@ -28,6 +28,7 @@ export interface Jobs {
   'check-payout': { providerRefundId: string };
   'reprice-catalogue': Record<string, never>;
   'refresh-catalogue': Record<string, never>;
+  'index-products': Record<string, never>;
   'refresh-currency-rates': Record<string, never>;
   'fetch-pictures': Record<string, never>;
   'close-unpaid-orders': Record<string, never>;
@@ -54,6 +55,7 @@ const jobNames = [
   'check-payout',
   'reprice-catalogue',
   'refresh-catalogue',
+  'index-products',
   'refresh-currency-rates',
   'fetch-pictures',
   'close-unpaid-orders',

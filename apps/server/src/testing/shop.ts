@@ -239,6 +239,7 @@ export async function openShop(environment: Record<string, string> = {}): Promis
     await app.close();
     await services.queue.stop();
     await services.pool.end();
+    await services.searchPool.end();
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true });
     expect(found).toEqual([]);

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { useLoadedFavourites } from '../lib/favourites.ts';
+import { useFormat } from '../lib/format.ts';
 import { Kept } from '../lib/kept.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { Tag } from './badge.tsx';
@@ -43,12 +44,25 @@ export function ProductCard({ product, main }: { product: ListedProduct; main?: 
         <span className="product-price">
           <ShownPrice value={product.priceInfo.price} /> <small>/ {product.unit}</small>
         </span>
+        <BulkPrice of={product.priceInfo} />
         <span className="product-facts">
           <span>{t('components.minimum', { count: product.minOrderQuantity })}</span>
           <span>{t('components.sold', { count: product.monthSold })}</span>
         </span>
       </span>
     </Link>
+  );
+}
+
+/** What a larger quantity costs, as far as the stock goes. */
+function BulkPrice({ of: { bulkPrice, bulkQuantity } }: { of: ListedProduct['priceInfo'] }) {
+  const t = useTexts();
+  const { shown } = useFormat();
+  if (bulkPrice === undefined) return null;
+  return (
+    <span className="product-bulk">
+      {t('components.bulkPrice', { price: shown(bulkPrice), count: bulkQuantity ?? 0 })}
+    </span>
   );
 }
 

@@ -13,6 +13,7 @@ describe('prices', () => {
     const prices = priceProduct(
       {
         categoryPath: [1, 2],
+        minOrderQuantity: 1,
         tiers: [
           { from: 1, fen: 1000 },
           { from: 50, fen: 949 },
@@ -32,14 +33,22 @@ describe('prices', () => {
   test('the lowest and highest price look at tiers only while some SKU follows them', () => {
     const tiers = [{ from: 1, fen: 1000 }];
     const own = { id: 1, fen: 2000, fixedE4: null };
-    const mixed = priceProduct({ categoryPath: [], tiers, skus: [own, { id: 2, fen: null, fixedE4: null }] }, basis);
+    const mixed = priceProduct(
+      { categoryPath: [], minOrderQuantity: 1, tiers, skus: [own, { id: 2, fen: null, fixedE4: null }] },
+      basis,
+    );
     expect([mixed.minE4, mixed.maxE4]).toEqual([17_606, 35_212]);
-    const all = priceProduct({ categoryPath: [], tiers, skus: [own] }, basis);
+    const all = priceProduct({ categoryPath: [], minOrderQuantity: 1, tiers, skus: [own] }, basis);
     expect([all.minE4, all.maxE4]).toEqual([35_212, 35_212]);
   });
 
   test('a price list’s own price stands whatever rate and markup are', () => {
-    const source = { categoryPath: [], tiers: [], skus: [{ id: 1, fen: 34_086, fixedE4: 600_100 }] };
+    const source = {
+      categoryPath: [],
+      minOrderQuantity: 1,
+      tiers: [],
+      skus: [{ id: 1, fen: 34_086, fixedE4: 600_100 }],
+    };
     expect(priceProduct(source, basis).skus).toEqual([{ id: 1, priceE4: 600_100 }]);
     expect(priceProduct(source, { ...basis, cnyPerUsdE6: 1_000_000 }).minE4).toBe(600_100);
   });

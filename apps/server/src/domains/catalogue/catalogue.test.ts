@@ -41,6 +41,9 @@ const towel = 800_003;
 const shirt = 800_004;
 const dress = 800_005;
 const soldOut = 800_006;
+const cap = 800_007;
+const hat = 800_008;
+const capeBook = 800_009;
 
 await make(mug, {
   categoryId: 111,
@@ -98,6 +101,9 @@ await make(dress, {
   monthSold: 100,
 });
 await make(soldOut, { categoryId: 111, titles: { en: 'Tin mug' }, monthSold: 50, skus: [{ stock: 0 }] });
+
+const owner = await shop.makeOperator(['owner']);
+const hide = (offerId: number) => shop.call('operatorSetProductStatus', { offerId, status: 'hidden' }, owner);
 
 type SearchInput = InputOf<typeof searchProducts>;
 const search = (input: SearchInput) => shop.call('searchProducts', input);
@@ -158,17 +164,102 @@ describe('searchProducts', () => {
     ['keramikbehcer', 'keramikbecher'],
     ['vestitto', 'vestito'],
     ['керамичекая кружка', 'керамическая кружка'],
-    ['cotton mug dress', 'cotton mug'],
-  ])('%s finds nothing and suggests a keyword that does', async (typed, suggested) => {
+    ['umg', 'mug'],
+    ['hsirt', 'shirt'],
+  ])('%s is mistyped and answers what %s finds', async (typed, meant) => {
     const answer = await search({ keyword: typed });
-    expect(answer).toMatchObject({ data: [], totalRecords: 0, totalPage: 0 });
-    if (typed.split(' ').length < 3) expect(answer.didYouMean).toBe(suggested);
-    expect((await search({ keyword: answer.didYouMean })).totalRecords).toBeGreaterThan(0);
+    expect(answer).toMatchObject({ searchedFor: meant, didYouMean: meant });
+    expect(answer.matchesSomeWords).toBeUndefined();
+    expect(answer.data.length).toBeGreaterThan(0);
+    expect(answer.data.map(({ offerId }) => offerId)).toEqual(await found(meant));
   });
 
-  test('suggests nothing where nothing is near', async () => {
-    expect((await search({ keyword: 'xqzwvkjh' })).didYouMean).toBeUndefined();
-    expect((await search({ keyword: '鲸鱼' })).didYouMean).toBeUndefined();
+  test('a slip in a category is mended there, too', async () => {
+    expect(await search({ keyword: 'cottn', categoryId: 10 })).toMatchObject({
+      searchedFor: 'cotton',
+      data: [{ offerId: towel }],
+    });
+  });
+
+  test('no product has all the words: those with most of them', async () => {
+    const three = await search({ keyword: 'cotton dress linen' });
+    expect(three).toMatchObject({ matchesSomeWords: true, didYouMean: 'dress linen', data: [{ offerId: dress }] });
+    expect(three.searchedFor).toBeUndefined();
+    const one = await search({ keyword: 'towel dress' });
+    expect(one).toMatchObject({ matchesSomeWords: true, didYouMean: 'towel' });
+    expect(one.data.map(({ offerId }) => offerId)).toEqual([towel, dress]);
+    expect(await search({ keyword: 'towel xqzwvkjh' })).toMatchObject({
+      matchesSomeWords: true,
+      didYouMean: 'towel',
+      data: [{ offerId: towel }],
+    });
+  });
+
+  test('a category or a filter that stands in the way is said, and nothing is corrected', async () => {
+    const elsewhere = await search({ keyword: 'dress', categoryId: 10 });
+    expect(elsewhere).toMatchObject({ data: [], totalRecords: 0, foundElsewhere: 1 });
+    expect(elsewhere.searchedFor).toBeUndefined();
+    const mistyped = await search({ keyword: 'dresss linne', categoryId: 10 });
+    expect(mistyped).toMatchObject({ data: [], foundElsewhere: 1, didYouMean: 'dress linen' });
+    const filtered = await search({ keyword: 'dress', priceEnd: 0.1 });
+    expect(filtered).toMatchObject({ data: [], totalRecords: 0 });
+    expect(filtered.didYouMean ?? filtered.foundElsewhere ?? filtered.searchedFor).toBeUndefined();
+  });
+
+  test('what is near in another language only, or far, corrects nothing', async () => {
+    for (const keyword of ['xqzwvkjh', '鲸鱼', 'linno', 'tase', 'sweeter']) {
+      const answer = await search({ keyword });
+      expect({ keyword, ...answer }).toEqual({ keyword, data: [], totalRecords: 0, totalPage: 0 });
+    }
+  });
+
+  test('words of the reader’s language come before those of another, wherever they stand', async () => {
+    await make(capeBook, { titles: { en: 'Notebook', pt: 'Caderno de capa dura' }, categoryId: 21, monthSold: 2000 });
+    await make(cap, { titles: { en: 'Baseball cap', pt: 'Boné' }, categoryId: 21, monthSold: 3 });
+    await make(hat, {
+      titles: { en: 'Hat', pt: 'Chapéu' },
+      attributes: [{ name: { en: 'Kind' }, value: { en: 'cap' } }],
+      categoryId: 21,
+      monthSold: 1,
+    });
+    expect(await found('cap')).toEqual([cap, hat, capeBook]);
+    const { result } = await inLanguage('/product/platform/goods/list', { keyword: 'capa' }, 'pt-BR');
+    expect((result as { data: { offerId: number }[] }).data.map(({ offerId }) => offerId)).toEqual([
+      capeBook,
+      cap,
+      hat,
+    ]);
+    for (const id of [cap, hat, capeBook]) await hide(id);
+  });
+
+  test('goods are found by synonyms of the reader’s language, several words long as well', async () => {
+    for (const keyword of ['tee', 'tees', 'tee shirt', 'tee shirts red', 'T-Shirt'])
+      expect(await found(keyword)).toEqual([shirt]);
+    expect(await found('coffee mug')).toEqual(await found('mug'));
+  });
+
+  test('goods are found by their vendor’s name', async () => {
+    await make(800_010, { supplierId: 'Yiwu Firefly', categoryId: 21 });
+    expect(await found('firefly')).toEqual([800_010]);
+    await hide(800_010);
+  });
+
+  test('counts of the categories that a search may be narrowed to', async () => {
+    const counts = async (input: SearchInput) =>
+      Object.fromEntries(
+        ((await search({ ...input, countCategories: true })).categoryCounts ?? []).map(({ categoryId, count }) => [
+          categoryId,
+          count,
+        ]),
+      );
+    expect(await counts({ keyword: 'cotton' })).toMatchObject({ 10: 1, 20: 1 });
+    expect(await counts({ keyword: 'mug' })).toMatchObject({ 10: 3, 20: 0 });
+    expect(await counts({ priceStart: 1, priceEnd: 3 })).toMatchObject({ 10: 2, 20: 1 });
+    expect(await counts({ keyword: 'mug', categoryId: 10 })).toEqual({ 11: 3, 12: 0 });
+    // A category without any below is shown among its neighbours.
+    expect(await counts({ keyword: 'mug', categoryId: 111 })).toEqual({ 111: 3 });
+    expect(await counts({ inStockOnly: true, categoryId: 11 })).toEqual({ 111: 2 });
+    expect((await search({ keyword: 'mug' })).categoryCounts).toBeUndefined();
   });
 
   test('every product, and categories of any level, in the order of sales', async () => {
@@ -245,7 +336,7 @@ describe('searchProducts', () => {
           offerId: mug,
           imageUrl: '/pictures/placeholder.webp',
           subjectTrans: 'Keramikbecher',
-          priceInfo: { price: 1.4085, maxPrice: 1.7606 },
+          priceInfo: { price: 1.7606, maxPrice: 1.7606, bulkPrice: 1.5846, bulkQuantity: 120 },
           minOrderQuantity: 24,
           monthSold: 500,
           soldOut: false,
@@ -399,7 +490,7 @@ describe('getProductDetail', () => {
       isSoldOut: false,
       productSkuInfos: [],
       productSaleInfo: {
-        price: 1.4085,
+        price: 1.7606,
         maxPrice: 1.7606,
         quantity: 0,
         amountOnSale: 1000,

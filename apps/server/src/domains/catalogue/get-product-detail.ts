@@ -76,7 +76,7 @@ function toSkuInfo(sku: DetailSku, row: DetailRow, language: Language): Detail['
 
 function toSaleInfo(row: DetailRow, stock: number): Detail['productSaleInfo'] {
   return {
-    price: priceDollars(row.price_min_e4),
+    price: priceDollars(row.price_e4),
     maxPrice: priceDollars(row.price_max_e4),
     quantity: 0,
     amountOnSale: stock,

@@ -32,6 +32,7 @@ function priced(product: PreparedProduct, basis: PriceBasis, fetched: ReadonlyMa
     {
       categoryPath: product.category_path,
       tiers: product.source_tiers,
+      minOrderQuantity: product.min_order_quantity,
       skus: skus.map((sku) => ({ id: sku.id, fen: sku.source_price_fen, fixedE4: sku.fixed_price_e4 })),
     },
     basis,
@@ -40,6 +41,7 @@ function priced(product: PreparedProduct, basis: PriceBasis, fetched: ReadonlyMa
     ...record,
     images: shownPictures(product.source_images, fetched),
     tiers: prices.tiers,
+    price_e4: prices.priceE4,
     price_min_e4: prices.minE4,
     price_max_e4: prices.maxE4,
     priced_cny_per_usd_e6: prices.cnyPerUsdE6,

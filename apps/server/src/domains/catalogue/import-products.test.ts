@@ -87,7 +87,6 @@ async function dump(): Promise<string> {
   const tables = [
     'suppliers',
     'categories',
-    'category_words',
     'products',
     'skus',
     'product_search',

@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import type { SupplierConnector, SupplierProduct } from '#connectors/supplier/supplier.ts';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import type { Services } from '../../context.ts';
-import { writeCategoryWords } from './category-words.ts';
 import { storeBatch } from './import-batch.ts';
 import {
   lockCatalogue,
@@ -17,6 +16,7 @@ import {
 import { countWords, notifyChange, refreshCounts } from './index-store.ts';
 import { type PreparedProduct, prepareProduct, sourceHash } from './prepare-product.ts';
 import { problemsOf, supplierProduct } from './product-rules.ts';
+import type { Texts } from './texts.ts';
 
 export interface ImportReport {
   added: number;
@@ -115,16 +115,16 @@ async function mirror(
   await transaction(async (tx) => {
     await upsertSuppliers(tx, connector.name, companies);
     await upsertCategories(tx, categories);
-    await writeCategoryWords(tx, categories);
   });
   const paths = categoryPaths(await readCategories(services.db));
+  const suppliers = new Map(companies.map(({ id, names }) => [id, names]));
   const report: ImportReport = { added: 0, updated: 0, unchanged: 0, withdrawn: 0, problems: [] };
   const seen: number[] = [];
   // One batch is stored while the next is read and prepared.
   let storing = Promise.resolve();
   try {
     for await (const batch of batches(connector.products())) {
-      const checked = await check(batch, paths, report);
+      const checked = await check(batch, { paths, suppliers }, report);
       seen.push(...checked.offers.map(({ id }) => id), ...checked.refused);
       const unchanged = await readUnchanged(services.db, checked.offers);
       report.unchanged += unchanged.size;
@@ -185,7 +185,11 @@ interface CheckedOffer {
 }
 
 /** Sorts out what breaks the rules. A refused product whose id can be read still counts as seen. */
-async function check(batch: readonly SupplierProduct[], paths: ReadonlyMap<number, number[]>, report: ImportReport) {
+async function check(
+  batch: readonly SupplierProduct[],
+  { paths, suppliers }: { paths: ReadonlyMap<number, number[]>; suppliers: ReadonlyMap<string, Texts> },
+  report: ImportReport,
+) {
   const offers = new Map<number, CheckedOffer>();
   const refused: number[] = [];
   await inTurns(batch, (raw) => {
@@ -193,8 +197,10 @@ async function check(batch: readonly SupplierProduct[], paths: ReadonlyMap<numbe
     const path = result.success ? paths.get(result.data.categoryId) : undefined;
     if (result.success && path) {
       const product = result.data;
-      const hash = sourceHash(product, path);
-      offers.set(product.offerId, { id: product.offerId, hash, prepare: () => prepareProduct(product, path, hash) });
+      const supplier = suppliers.get(product.supplierId) ?? {};
+      const hash = sourceHash(product, path, supplier);
+      const prepare = () => prepareProduct(product, path, supplier, hash);
+      offers.set(product.offerId, { id: product.offerId, hash, prepare });
       return;
     }
     const offerId = Number.isSafeInteger(raw?.offerId) ? raw.offerId : 0;

@@ -96,6 +96,7 @@ export async function lockSkus(
 export type PricedProduct = Omit<PreparedProduct, 'skus' | 'search_row'> & {
   images: string[];
   tiers: PriceTier[];
+  price_e4: number;
   price_min_e4: number;
   price_max_e4: number;
   priced_cny_per_usd_e6: number;
@@ -107,13 +108,13 @@ export async function upsertProducts(tx: Transaction, connector: string, product
   await sql`
     insert into products (
       id, supplier_id, connector, category_id, category_path, titles, descriptions, attributes, images, source_images,
-      unit, quote_type, min_order_quantity, batch_number, source_tiers, tiers, price_min_e4, price_max_e4,
+      unit, quote_type, min_order_quantity, batch_number, source_tiers, tiers, price_e4, price_min_e4, price_max_e4,
       priced_cny_per_usd_e6, priced_markup_e6, month_sold, total_sold, repurchase_rate, weight_grams,
       weight_is_assumed, volume_cm3, carton_quantity, hs_code, origin, is_patent, needs_authorization, source_hash
     )
     select
       id, supplier_id, ${connector}, category_id, category_path, titles, descriptions, attributes, images, source_images,
-      unit, quote_type, min_order_quantity, batch_number, source_tiers, tiers, price_min_e4, price_max_e4,
+      unit, quote_type, min_order_quantity, batch_number, source_tiers, tiers, price_e4, price_min_e4, price_max_e4,
       priced_cny_per_usd_e6, priced_markup_e6, month_sold, total_sold, repurchase_rate, weight_grams,
       weight_is_assumed, volume_cm3, carton_quantity, hs_code, origin, is_patent, needs_authorization, source_hash
     from jsonb_populate_recordset(null::products, ${rows(products)})
@@ -125,7 +126,7 @@ export async function upsertProducts(tx: Transaction, connector: string, product
       images = excluded.images, source_images = excluded.source_images, unit = excluded.unit,
       quote_type = excluded.quote_type, min_order_quantity = excluded.min_order_quantity,
       batch_number = excluded.batch_number, source_tiers = excluded.source_tiers, tiers = excluded.tiers,
-      price_min_e4 = excluded.price_min_e4, price_max_e4 = excluded.price_max_e4,
+      price_e4 = excluded.price_e4, price_min_e4 = excluded.price_min_e4, price_max_e4 = excluded.price_max_e4,
       priced_cny_per_usd_e6 = excluded.priced_cny_per_usd_e6, priced_markup_e6 = excluded.priced_markup_e6,
       month_sold = excluded.month_sold, total_sold = excluded.total_sold, repurchase_rate = excluded.repurchase_rate,
       weight_grams = excluded.weight_grams, weight_is_assumed = excluded.weight_is_assumed,

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
 import { type FoundBy, type SearchRow, searchRow } from './search-row.ts';
-import { spellingWords } from './search-text.ts';
+import { languageOfTexts, spellingWords } from './search-text.ts';
 import type { Texts } from './texts.ts';
 
 /** What lists and searches read: product_search, search_words and the counts. */
 
 async function readForIndex(tx: Transaction, ids: readonly number[]): Promise<(FoundBy & { id: number })[]> {
   const found = await sql<FoundBy & { id: number }>`
-    select p.id, p.titles, p.attributes, p.category_path,
+    select p.id, p.titles, p.attributes, p.category_path, o.names as supplier,
       coalesce((select jsonb_agg(distinct a -> 'value') from skus s, jsonb_array_elements(s.attributes) a
         where s.product_id = p.id and not s.is_withdrawn), '[]') as sku_values
-    from products p where p.id = any(${ids}) and p.status = 'active'
+    from products p join suppliers o on o.id = p.supplier_id where p.id = any(${ids}) and p.status = 'active'
   `.execute(tx);
   return found.rows;
 }
@@ -33,41 +33,67 @@ export async function writeIndex(tx: Transaction, ids: readonly number[], rows: 
   `.execute(tx);
   await sql`
     insert into product_search (
-      product_id, category_1, category_2, category_3, month_sold, total_sold, price_min_e4, min_order_quantity,
-      in_stock, title_words, words
+      product_id, category_1, category_2, category_3, month_sold, total_sold, price_e4, min_order_quantity,
+      in_stock, words, is_outdated
     )
     select p.id, p.category_path[1], p.category_path[2], p.category_path[3], p.month_sold, p.total_sold,
-      p.price_min_e4, p.min_order_quantity, p.in_stock, r.title_words, r.words
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, title_words tsvector, words tsvector)
+      p.price_e4, p.min_order_quantity, p.in_stock, r.words || search_classes(p.month_sold, p.price_e4), false
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, words tsvector)
     join products p on p.id = r.id
     order by p.id
     on conflict (product_id) do update set
       category_1 = excluded.category_1, category_2 = excluded.category_2, category_3 = excluded.category_3,
-      month_sold = excluded.month_sold, total_sold = excluded.total_sold, price_min_e4 = excluded.price_min_e4,
+      month_sold = excluded.month_sold, total_sold = excluded.total_sold, price_e4 = excluded.price_e4,
       min_order_quantity = excluded.min_order_quantity, in_stock = excluded.in_stock,
-      title_words = excluded.title_words, words = excluded.words
+      words = excluded.words, is_outdated = false
   `.execute(tx);
 }
 
-function countIn(deltas: Map<string, number>, titles: readonly Texts[], step: 1 | -1): void {
+interface WordCount {
+  word: string;
+  language: string;
+  products: number;
+}
+
+function countIn(counts: Map<string, WordCount>, titles: readonly Texts[], step: 1 | -1): void {
   for (const texts of titles) {
-    for (const word of spellingWords(Object.values(texts))) deltas.set(word, (deltas.get(word) ?? 0) + step);
+    for (const [key, text] of Object.entries(texts)) {
+      const language = languageOfTexts(key);
+      for (const word of spellingWords([text])) {
+        const id = `${language} ${word}`;
+        const known = counts.get(id);
+        if (known) known.products += step;
+        else counts.set(id, { word, language, products: step });
+      }
+    }
   }
 }
 
 /** Counts the words of titles that came and went, for typing errors. */
 export async function countWords(tx: Transaction, added: readonly Texts[], removed: readonly Texts[]): Promise<void> {
-  const deltas = new Map<string, number>();
-  countIn(deltas, added, 1);
-  countIn(deltas, removed, -1);
-  const changed = [...deltas].filter(([, delta]) => delta !== 0).sort(([a], [b]) => (a < b ? -1 : 1));
+  const counts = new Map<string, WordCount>();
+  countIn(counts, added, 1);
+  countIn(counts, removed, -1);
+  const changed = [...counts].filter(([, { products }]) => products !== 0).sort(([a], [b]) => (a < b ? -1 : 1));
   if (changed.length === 0) return;
   await sql`
-    insert into search_words (word, products)
-    select word, delta from unnest(${changed.map(([word]) => word)}::text[], ${changed.map(([, delta]) => delta)}::int[]) as r (word, delta)
-    on conflict (word) do update set products = search_words.products + excluded.products
+    insert into search_words (word, language, products)
+    select word, language, products
+    from jsonb_to_recordset(${JSON.stringify(changed.map(([, count]) => count))}::jsonb)
+      as r (word text, language text, products integer)
+    on conflict (word, language) do update set products = search_words.products + excluded.products
   `.execute(tx);
-  if (changed.some(([, delta]) => delta < 0)) await sql`delete from search_words where products <= 0`.execute(tx);
+  if (changed.some(([, { products }]) => products < 0))
+    await sql`delete from search_words where products <= 0`.execute(tx);
+}
+
+/** The next products whose search rows are as an earlier version of the shop wrote them. */
+export async function readOutdated(tx: Transaction, limit: number): Promise<{ id: number; titles: Texts }[]> {
+  const found = await sql<{ id: number; titles: Texts }>`
+    select p.id, p.titles from product_search s join products p on p.id = s.product_id
+    where s.is_outdated order by s.product_id limit ${limit}
+  `.execute(tx);
+  return found.rows;
 }
 
 /** Counts the active products of every category and pallet anew. */

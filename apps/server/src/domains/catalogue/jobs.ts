@@ -6,6 +6,7 @@ import { repriceCatalogue } from './reprice-catalogue.ts';
 export const catalogueJobs = (services: Services): JobHandlers => ({
   'reprice-catalogue': () => repriceCatalogue(services),
   'refresh-catalogue': async () => (await import('./refresh-catalogue.ts')).refreshCatalogue(services),
+  'index-products': async () => (await import('./index-products.ts')).indexOutdated(services),
   'refresh-currency-rates': async () => (await import('./currency-rates.ts')).refreshCurrencyRates(services),
   'fetch-pictures': async () => (await import('./fetch-pictures.ts')).fetchPictures(services),
 });

@@ -53,9 +53,9 @@ export interface PreparedProduct {
 }
 
 /** Of everything that the stored form depends on. */
-export function sourceHash(product: SupplierProduct, categoryPath: readonly number[]): string {
+export function sourceHash(product: SupplierProduct, categoryPath: readonly number[], supplier: Texts): string {
   return createHash('sha256')
-    .update(JSON.stringify([preparation, product, categoryPath]))
+    .update(JSON.stringify([preparation, product, categoryPath, supplier]))
     .digest('base64url')
     .slice(0, 22);
 }
@@ -85,7 +85,12 @@ function prepareSkus(product: SupplierProduct): PreparedSku[] {
 }
 
 /** Sanitises and splits a product that has passed the rules. The slow part of an import; touches nothing outside. */
-export function prepareProduct(product: SupplierProduct, categoryPath: number[], hash: string): PreparedProduct {
+export function prepareProduct(
+  product: SupplierProduct,
+  categoryPath: number[],
+  supplier: Texts,
+  hash: string,
+): PreparedProduct {
   const skus = prepareSkus(product);
   const descriptions = Object.entries(product.descriptions);
   return {
@@ -119,6 +124,7 @@ export function prepareProduct(product: SupplierProduct, categoryPath: number[],
       titles: product.titles,
       attributes: product.attributes,
       sku_values: skus.flatMap(({ attributes }) => attributes.map(({ value }) => value)),
+      supplier,
       category_path: categoryPath,
     }),
   };

@@ -58,7 +58,8 @@ export interface StaleProduct {
   id: number;
   category_path: number[];
   source_tiers: SourceTier[];
-  skus: { id: number; fen: number | null; fixedE4: number | null }[];
+  min_order_quantity: number;
+  skus: { id: number; fen: number | null; fixedE4: number | null; isWithdrawn: boolean }[];
 }
 
 /** The next products after `afterId` whose prices were made with another rate or markup than today's. */
@@ -71,8 +72,9 @@ export async function readStale(
   const categories = [...basis.markupE6ByCategory.keys()];
   const markups = [...basis.markupE6ByCategory.values()];
   const { rows } = await sql<StaleProduct>`
-    select p.id, p.category_path, p.source_tiers, (
-      select jsonb_agg(jsonb_build_object('id', s.id, 'fen', s.source_price_fen, 'fixedE4', s.fixed_price_e4) order by s.id)
+    select p.id, p.category_path, p.source_tiers, p.min_order_quantity, (
+      select jsonb_agg(jsonb_build_object('id', s.id, 'fen', s.source_price_fen, 'fixedE4', s.fixed_price_e4,
+        'isWithdrawn', s.is_withdrawn) order by s.id)
       from skus s where s.product_id = p.id
     ) as skus
     from products p
@@ -100,14 +102,16 @@ export async function writePrices(tx: Transaction, prices: readonly NewPrices[])
     where skus.id = r.id and skus.price_e4 is distinct from r."priceE4"
   `.execute(tx);
   await sql`
-    update products p set tiers = r.tiers, price_min_e4 = r."minE4", price_max_e4 = r."maxE4",
+    update products p set tiers = r.tiers, price_e4 = r."priceE4", price_min_e4 = r."minE4", price_max_e4 = r."maxE4",
       priced_cny_per_usd_e6 = r."cnyPerUsdE6", priced_markup_e6 = r."markupE6"
     from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb)
-      as r (id bigint, tiers jsonb, "minE4" bigint, "maxE4" bigint, "cnyPerUsdE6" bigint, "markupE6" bigint)
+      as r (id bigint, tiers jsonb, "priceE4" bigint, "minE4" bigint, "maxE4" bigint, "cnyPerUsdE6" bigint, "markupE6" bigint)
     where p.id = r.id
   `.execute(tx);
   await sql`
-    update product_search s set price_min_e4 = p.price_min_e4
-    from products p where p.id = s.product_id and p.id = any(${ids}) and s.price_min_e4 <> p.price_min_e4
+    update product_search s set price_e4 = p.price_e4,
+      words = ts_delete(s.words, tsvector_to_array(search_classes(s.month_sold, s.price_e4)))
+        || search_classes(s.month_sold, p.price_e4)
+    from products p where p.id = s.product_id and p.id = any(${ids}) and s.price_e4 <> p.price_e4
   `.execute(tx);
 }

@@ -1,5 +1,5 @@
 import { type Fen, type PriceE4, sellingPrice } from '@sampan/contract/money';
-import type { PriceTier } from './tier-price.ts';
+import { findTier, type PriceTier } from './tier-price.ts';
 
 /** What a shop starts with: 7.10 yuan a dollar and 25 % on top. */
 export const defaultCnyPerUsdE6 = 7_100_000;
@@ -21,13 +21,16 @@ export interface SourcePrices {
   /** Top category down to the product's own. */
   categoryPath: readonly number[];
   tiers: readonly SourceTier[];
+  minOrderQuantity: number;
   /** `fixedE4`: a selling price that neither rate nor markup change. */
-  skus: readonly { id: number; fen: Fen | null; fixedE4: PriceE4 | null }[];
+  skus: readonly { id: number; fen: Fen | null; fixedE4: PriceE4 | null; isWithdrawn?: boolean }[];
 }
 
 export interface SellingPrices {
   tiers: PriceTier[];
   skus: { id: number; priceE4: PriceE4 | null }[];
+  /** The lowest price of any SKU at the minimum order. */
+  priceE4: PriceE4;
   /** Lowest and highest price that any SKU can have at any quantity. */
   minE4: PriceE4;
   maxE4: PriceE4;
@@ -62,9 +65,22 @@ export function priceProduct(source: SourcePrices, basis: PriceBasis): SellingPr
   return {
     tiers,
     skus,
+    priceE4: priceAtMinimum(source, tiers, skus) ?? Math.min(...possible),
     minE4: Math.min(...possible),
     maxE4: Math.max(...possible),
     cnyPerUsdE6: basis.cnyPerUsdE6,
     markupE6,
   };
+}
+
+function priceAtMinimum(
+  source: SourcePrices,
+  tiers: readonly PriceTier[],
+  skus: SellingPrices['skus'],
+): PriceE4 | undefined {
+  const byQuantity = findTier(tiers, source.minOrderQuantity)?.tier.priceE4;
+  const offered = skus.filter((_sku, index) => !source.skus[index]?.isWithdrawn);
+  const prices = (offered.length > 0 ? offered : [{ priceE4: null }]).map(({ priceE4 }) => priceE4 ?? byQuantity);
+  const known = prices.filter((price) => price !== undefined);
+  return known.length > 0 ? Math.min(...known) : undefined;
 }

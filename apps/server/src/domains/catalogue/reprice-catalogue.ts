@@ -28,9 +28,12 @@ function repriceBatch(services: Pick<Services, 'db'>, afterId: number): Promise<
     const basis = await readPriceBasis(tx);
     const stale = await readStale(tx, basis, afterId, batchSize);
     if (stale.length === 0) return undefined;
-    const prices = stale.map(({ id, category_path, source_tiers, skus }) => ({
+    const prices = stale.map(({ id, category_path, source_tiers, min_order_quantity, skus }) => ({
       id,
-      ...priceProduct({ categoryPath: category_path, tiers: source_tiers, skus }, basis),
+      ...priceProduct(
+        { categoryPath: category_path, tiers: source_tiers, minOrderQuantity: min_order_quantity, skus },
+        basis,
+      ),
     }));
     await writePrices(tx, prices);
     // Lists that a new price brings a product into do not speak of it yet.

@@ -1,47 +1,91 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { searchProducts as searchCall } from '@sampan/contract/catalogue';
 import type { Context } from '../../context.ts';
-import { withCategories } from './category-words.ts';
+import { type CategoryIndex, categoryIndex, nearCategories, withoutThoseBelow } from './category-index.ts';
+import { type Found, searchWords } from './keyword-search.ts';
 import { toListedProduct } from './listed-product.ts';
-import { countMax, type ListQuery, type Page, readPage } from './search-store.ts';
-import { prefixTsquery, queryWords, tsquery } from './search-text.ts';
+import { searchPool } from './search-pool.ts';
+import {
+  categoryCountLimit,
+  countByCategory,
+  isFiltered,
+  type ListQuery,
+  type Page,
+  readPage,
+} from './search-store.ts';
+import { queryWords } from './search-text.ts';
 import { findOffer } from './store.ts';
-import { suggestKeyword } from './suggest-keyword.ts';
 
 type Input = ParsedInputOf<typeof searchCall>;
 type Output = OutputOf<typeof searchCall>;
-type SearchContext = Pick<Context, 'pool' | 'language'>;
+type SearchContext = Pick<Context, 'pool' | 'searchPool' | 'catalogueChanges' | 'language'>;
+
+/** As far as lists are counted and paged. */
+const countLimit = 10_000;
+
+const nothing: Page = { total: 0, isMore: false, rows: [] };
 
 /**
- * Products by keyword, category, pallet and filters. Totals are exact up to 10,000, and pages beyond that are empty.
- * A keyword is first looked for word by word, then by word beginnings; when neither finds anything the answer is empty
- * and names a keyword that does.
+ * Products by keyword, category, pallet and filters. Totals are exact up to 10,000, and pages beyond that are empty; of a
+ * longer list only that it is longer is said. What becomes of a keyword that finds nothing is in keyword-search.ts.
  */
 export async function searchProducts(ctx: SearchContext, input: Input): Promise<Output> {
-  const query = toListQuery(ctx, input);
+  const index = await categoryIndex(ctx);
+  const query = toListQuery(ctx, index, input);
   const offer = /^\d{6,15}$/.test(input.keyword)
     ? await findOffer(ctx.pool, Number(input.keyword), ctx.language)
     : undefined;
-  if (offer) return toOutput({ total: 1, rows: input.beginPage === 1 ? [offer] : [] }, input);
-  if (!input.keyword) return toOutput(await readBounded(ctx, query), input);
-  const words = queryWords(input.keyword);
-  if (words.length === 0) return toOutput({ total: 0, rows: [] }, input);
-  const exact = await readBounded(ctx, { ...query, tsquery: tsquery(await withCategories(ctx.pool, words)) });
-  if (exact.total > 0) return toOutput(exact, input);
-  const widened = prefixTsquery(await withCategories(ctx.pool, words, 'beginnings'));
-  const wider = await readBounded(ctx, { ...query, tsquery: widened });
-  if (wider.total > 0) return toOutput(wider, input);
-  const didYouMean = await suggestKeyword(ctx.pool, words);
-  return { ...toOutput(wider, input), ...(didYouMean ? { didYouMean } : {}) };
+  if (offer) return toOutput({ page: { ...nothing, total: 1, rows: input.beginPage === 1 ? [offer] : [] } }, input);
+  if (!query) return toOutput({ page: nothing }, input);
+  const found = await findProducts(ctx, index, query, input);
+  const output = toOutput(found, input);
+  if (!input.countCategories || found.page.total === 0) return output;
+  return { ...output, categoryCounts: await countCategories(ctx, index, { ...query, text: found.text }, input) };
 }
 
-function toListQuery(ctx: SearchContext, input: Input): ListQuery {
-  const categories = [
-    ...new Set([...(input.categoryId === undefined ? [] : [input.categoryId]), ...input.categoryIdList]),
-  ];
+async function findProducts(ctx: SearchContext, index: CategoryIndex, query: ListQuery, input: Input): Promise<Found> {
+  if (!input.keyword) return { page: await readBounded(isFiltered(query) ? searchPool(ctx) : ctx.pool, query) };
+  const words = queryWords(input.keyword);
+  if (words.length === 0) return { page: nothing };
+  const pool = searchPool(ctx);
+  return searchWords({
+    pool,
+    index,
+    query,
+    words,
+    asTyped: input.asTyped ?? false,
+    read: (text) => readBounded(pool, { ...query, text }),
+  });
+}
+
+/** How many products there are in each of the categories that the list may be narrowed to. */
+async function countCategories(
+  ctx: SearchContext,
+  index: CategoryIndex,
+  query: ListQuery,
+  { categoryId }: Input,
+): Promise<Output['categoryCounts']> {
+  const ids = nearCategories(index, categoryId);
+  const level = index.byId.get(ids[0] ?? 0)?.level;
+  if (level === undefined) return [];
+  const counts = await countByCategory(searchPool(ctx), query, { level, ids });
+  return counts.map(({ categoryId, count }) => ({
+    categoryId,
+    count: Math.min(count, categoryCountLimit),
+    isMore: count > categoryCountLimit,
+  }));
+}
+
+/** Undefined when it names categories, but none that exists. */
+function toListQuery(ctx: SearchContext, index: CategoryIndex, input: Input): ListQuery | undefined {
+  const named = new Set([...(input.categoryId === undefined ? [] : [input.categoryId]), ...input.categoryIdList]);
+  const categories = withoutThoseBelow(index, named)
+    .flatMap((id) => index.byId.get(id) ?? [])
+    .sort((a, b) => a.id - b.id);
+  if (named.size > 0 && categories.length === 0) return undefined;
   return {
     language: ctx.language,
-    categories: categories.sort((a, b) => a - b),
+    categories,
     palletId: input.productCollectionId || undefined,
     priceMinE4: e4(input.priceStart),
     priceMaxE4: e4(input.priceEnd),
@@ -51,6 +95,7 @@ function toListQuery(ctx: SearchContext, input: Input): ListQuery {
     sort: input.sort ?? 'best',
     offset: (input.beginPage - 1) * input.pageSize,
     size: input.pageSize,
+    countTo: countLimit,
   };
 }
 
@@ -75,13 +120,22 @@ function whole(value: number | string | null | undefined): number | undefined {
 }
 
 /** Beyond what is counted there is no page to look for, only the total. */
-async function readBounded(ctx: SearchContext, query: ListQuery): Promise<Page> {
-  if (query.offset + query.size <= countMax) return readPage(ctx.pool, query);
-  const size = Math.max(0, countMax - query.offset);
-  const page = await readPage(ctx.pool, size > 0 ? { ...query, size } : { ...query, offset: 0, size: 1 });
-  return size > 0 ? page : { total: page.total, rows: [] };
+async function readBounded(pool: Context['pool'], query: ListQuery): Promise<Page> {
+  if (query.offset + query.size <= countLimit) return readPage(pool, query);
+  const size = Math.max(0, countLimit - query.offset);
+  const page = await readPage(pool, size > 0 ? { ...query, size } : { ...query, offset: 0, size: 1 });
+  return size > 0 ? page : { ...page, rows: [] };
 }
 
-function toOutput({ total, rows }: Page, input: Input): Output {
-  return { data: rows.map(toListedProduct), totalRecords: total, totalPage: Math.ceil(total / input.pageSize) };
+function toOutput({ page, searchedFor, didYouMean, isPartial, foundElsewhere }: Found, input: Input): Output {
+  return {
+    data: page.rows.map(toListedProduct),
+    totalRecords: page.total,
+    totalPage: Math.ceil(page.total / input.pageSize),
+    ...(page.isMore ? { totalIsMore: true } : {}),
+    ...(searchedFor ? { searchedFor } : {}),
+    ...(didYouMean ? { didYouMean } : {}),
+    ...(isPartial ? { matchesSomeWords: true } : {}),
+    ...(foundElsewhere ? { foundElsewhere } : {}),
+  };
 }

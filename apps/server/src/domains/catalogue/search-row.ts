@@ -1,4 +1,4 @@
-import { categoryToken, indexTokens, tsvector } from './search-text.ts';
+import { categoryToken, indexTokens, languageOfTexts, textToken, titleToken } from './search-text.ts';
 import type { NamedTexts, Texts } from './texts.ts';
 
 /** What a product is found by. */
@@ -6,21 +6,37 @@ export interface FoundBy {
   titles: Texts;
   attributes: NamedTexts[];
   sku_values: Texts[];
+  /** Its vendor's name. */
+  supplier: Texts;
   category_path: number[];
 }
 
 /** Its words as PostgreSQL takes them. */
 export interface SearchRow {
   id: number;
-  title_words: string;
   words: string;
 }
 
+/** The different texts of each language. */
+function byLanguage(texts: readonly Texts[]): Map<string, Set<string>> {
+  const sorted = new Map<string, Set<string>>();
+  for (const [key, text] of texts.flatMap((one) => Object.entries(one))) {
+    const language = languageOfTexts(key);
+    const known = sorted.get(language);
+    if (known) known.add(text);
+    else sorted.set(language, new Set([text]));
+  }
+  return sorted;
+}
+
+/** Words of titles count twice, once as such; letters, digits, `.` and `=` need no quotes in a tsvector. */
 export function searchRow(id: number, product: FoundBy): SearchRow {
-  const titles = Object.values(product.titles);
-  const named = [...product.attributes.map(({ value }) => value), ...product.sku_values];
-  const others = new Set(named.flatMap((texts) => Object.values(texts)));
-  const titleTokens = indexTokens(titles);
-  const tokens = new Set([...titleTokens, ...indexTokens(others), ...product.category_path.map(categoryToken)]);
-  return { id, title_words: tsvector(titleTokens), words: tsvector([...tokens]) };
+  const { titles, attributes, sku_values, supplier } = product;
+  const tokens = product.category_path.map(categoryToken);
+  for (const [language, texts] of byLanguage([titles]))
+    for (const token of indexTokens(texts)) tokens.push(titleToken(language, token));
+  const all = [titles, ...attributes.map(({ value }) => value), ...sku_values, supplier];
+  for (const [language, texts] of byLanguage(all))
+    for (const token of indexTokens(texts)) tokens.push(textToken(language, token));
+  return { id, words: tokens.join(' ') };
 }

@@ -1,16 +1,19 @@
 import type { sortOrders } from '@sampan/contract/catalogue';
 import type pg from 'pg';
+import type { CategoryPlace } from './category-index.ts';
 import { type CardRow, cardColumns } from './listed-product.ts';
+import { priceClasses, salesClasses } from './search-classes.ts';
+import { categoryToken } from './search-text.ts';
+import type { TextQuery } from './text-query.ts';
 
 /**
- * The statements of lists and searches. Each is prepared and answers a page and its total in one round trip; all but the
- * cards themselves is read from the narrow product_search rows. What bounds them at a million products:
- * totals count to `countMax`; a filter looks through the `walkMax` best of the order asked for; a text query sorts the
- * `matchMax` first matches.
+ * The statements of lists and searches, over the narrow product_search rows. A list of up to `countTo` products is
+ * gathered whole and sorted. One of more is never gathered: the statement walks along an index in the order asked for, or
+ * from one class of sales or prices to the next, and stops when the page is full. Either way the answer is what a full
+ * scan would give; only the total ends at `countTo`.
  */
-export const countMax = 10_000;
-const walkMax = 100_000;
-const matchMax = 50_000;
+/** Counts of single categories end here. */
+export const categoryCountLimit = 1000;
 
 export type Sort = (typeof sortOrders)[number] | 'best';
 
@@ -18,9 +21,9 @@ export type Sort = (typeof sortOrders)[number] | 'best';
 export interface ListQuery {
   /** Texts of the cards. */
   language: string;
-  /** PostgreSQL's notation, from search-text.ts. */
-  tsquery?: string;
-  categories: readonly number[];
+  text?: TextQuery;
+  /** None of them below another; none: the whole shop. */
+  categories: readonly CategoryPlace[];
   palletId?: string;
   priceMinE4?: number;
   priceMaxE4?: number;
@@ -33,20 +36,28 @@ export interface ListQuery {
   sort: Sort;
   offset: number;
   size: number;
+  /** The total ends here; a longer list is walked instead of gathered. */
+  countTo: number;
 }
 
 export interface Page {
+  /** At most the query's `countTo`. */
   total: number;
+  /** There are more than `total`. */
+  isMore: boolean;
   rows: CardRow[];
 }
 
-const orders: Record<Sort, string> = {
+const sortColumns: Record<Sort, string> = {
   best: 'month_sold desc, product_id',
   'monthSold desc': 'month_sold desc, product_id',
   'monthSold asc': 'month_sold, product_id desc',
-  'price asc': 'price_min_e4, product_id',
-  'price desc': 'price_min_e4 desc, product_id desc',
+  'price asc': 'price_e4, product_id',
+  'price desc': 'price_e4 desc, product_id desc',
 };
+
+/** Those that the indexes hold besides the category, so that walking one needs no rows. */
+const indexedColumns = 'product_id, month_sold, total_sold, price_e4, min_order_quantity, in_stock';
 
 /** A statement under construction: pieces of fixed text, values as parameters. */
 class Statement {
@@ -58,12 +69,7 @@ class Statement {
   }
 }
 
-function inCategories(statement: Statement, categories: readonly number[]): string {
-  const ids = `${statement.param(categories)}::bigint[]`;
-  return `(s.category_1 = any(${ids}) or s.category_2 = any(${ids}) or s.category_3 = any(${ids}))`;
-}
-
-const isFiltered = (query: ListQuery) =>
+export const isFiltered = (query: ListQuery): boolean =>
   query.inStockOnly ||
   [
     query.priceMinE4,
@@ -76,155 +82,185 @@ const isFiltered = (query: ListQuery) =>
   ].some((value) => value !== undefined);
 
 /** All filters or none, so that there are few different statements to keep prepared. */
-function filters(statement: Statement, query: ListQuery): string[] {
+function filterConditions(statement: Statement, query: ListQuery): string[] {
   if (!isFiltered(query)) return [];
-  const compare = (column: string, operator: '<=' | '>=', value: number | undefined) => {
-    const given = `${statement.param(value ?? null)}::bigint`;
-    return `(${given} is null or s.${column} ${operator} ${given})`;
-  };
+  const between = (column: string, from = 0, to = Number.MAX_SAFE_INTEGER) =>
+    `s.${column} between ${statement.param(from)}::bigint and ${statement.param(to)}::bigint`;
   return [
-    compare('price_min_e4', '>=', query.priceMinE4),
-    compare('price_min_e4', '<=', query.priceMaxE4),
-    compare('min_order_quantity', '<=', query.minOrderMax),
-    compare('month_sold', '>=', query.monthSoldMin),
-    compare('month_sold', '<=', query.monthSoldMax),
-    compare('total_sold', '>=', query.totalSoldMin),
-    compare('total_sold', '<=', query.totalSoldMax),
+    between('price_e4', query.priceMinE4, query.priceMaxE4),
+    between('min_order_quantity', 0, query.minOrderMax),
+    between('month_sold', query.monthSoldMin, query.monthSoldMax),
+    between('total_sold', query.totalSoldMin, query.totalSoldMax),
     `(s.in_stock or not ${statement.param(query.inStockOnly)}::boolean)`,
   ];
 }
 
+function palletCondition(statement: Statement, { palletId }: ListQuery): string[] {
+  if (palletId === undefined) return [];
+  return [`s.product_id in (select product_id from pallet_products where pallet_id = ${statement.param(palletId)})`];
+}
+
+/** A pallet's products come in the order its makers gave them, unless another is asked for. */
+function orderOf({ palletId, text, sort }: ListQuery): string {
+  return palletId !== undefined && !text && sort === 'best' ? 'position, product_id' : sortColumns[sort];
+}
+
 const where = (conditions: readonly string[]) => (conditions.length > 0 ? `where ${conditions.join(' and ')}` : '');
-const sorted = 'product_id, month_sold, total_sold, price_min_e4, min_order_quantity, in_stock';
 
-/** What a list statement is put together from; `with` defines `list` with the ids in order. */
-interface Parts {
-  with: string;
-  total: string;
-}
-
-/** The first products of one category of any level: three index scans, two of which end at once. */
-function ofCategory(id: string, order: string, limit: number): string {
-  const levels = [1, 2, 3].map(
-    (level) =>
-      `(select ${sorted} from product_search where category_${level} = ${id} order by ${order} limit ${limit})`,
-  );
-  return `(${levels.join(' union all ')})`;
-}
-
-/** At most `limit` products in the order asked for. */
-function listed(statement: Statement, query: ListQuery, limit: number): string {
-  const order = orders[query.sort];
-  if (query.tsquery !== undefined)
-    return `select * from (${matching(statement, query)}) s order by ${order} limit ${limit}`;
-  if (query.palletId !== undefined) return ofPallet(statement, query, limit);
-  const conditions = where(filters(statement, query));
-  const depth = conditions ? walkMax : limit;
-  const [only] = query.categories;
-  if (only === undefined)
-    return `
-      select * from (select ${sorted} from product_search order by ${order} limit ${depth}) s
-      ${conditions} limit ${limit}`;
-  const ofOne = (id: string) =>
-    `select * from ${ofCategory(id, order, depth)} s ${conditions} order by ${order} limit ${limit}`;
-  if (query.categories.length === 1) return ofOne(`${statement.param(only)}::bigint`);
-  return `
-    select distinct on (${order.replaceAll(' desc', '')}) ${sorted}
-    from unnest(${statement.param(query.categories)}::bigint[]) as c (id) cross join lateral (${ofOne('c.id')}) s
-    order by ${order} limit ${limit}`;
-}
-
-/** A pallet's products in the order its makers gave them, unless another is asked for. */
-function ofPallet(statement: Statement, query: ListQuery, limit: number): string {
-  const conditions = [
-    `x.pallet_id = ${statement.param(query.palletId)}`,
-    ...(query.categories.length > 0 ? [inCategories(statement, query.categories)] : []),
-    ...filters(statement, query),
-  ];
-  const order = query.sort === 'best' ? 'x.position, product_id' : orders[query.sort];
-  return `
-    select s.* from pallet_products x join product_search s using (product_id)
-    ${where(conditions)} order by ${order} limit ${limit}`;
-}
-
-/** Products that match every word of the query, in no order. The limit also keeps the planner off the popularity index. */
-function matching(
-  statement: Statement,
-  query: ListQuery,
-  { column = 'words', limit = matchMax }: { column?: 'words' | 'title_words'; limit?: number } = {},
-): string {
-  const conditions = [
-    `s.${column} @@ ${statement.param(query.tsquery)}::tsquery`,
-    ...(query.categories.length > 0 ? [inCategories(statement, query.categories)] : []),
-    ...(query.palletId === undefined
-      ? []
-      : [
-          `s.product_id in (select product_id from pallet_products where pallet_id = ${statement.param(query.palletId)})`,
-        ]),
-    ...filters(statement, query),
-  ];
-  return `select ${sorted} from product_search s ${where(conditions)} limit ${limit}`;
-}
-
-/** Best matches: products whose title has every word come before the others, each by popularity. */
-function bestMatches(statement: Statement, query: ListQuery): Parts {
-  const depth = depthFor(query);
-  const best = (source: string) =>
-    `select product_id, month_sold from ${source} order by ${orders.best} limit ${depth}`;
-  const others = `(${matching(statement, query)}) s
-    where (select count(*) from titled) < ${statement.param(query.offset + query.size)}
-      and not exists (select from titled t where t.product_id = s.product_id)`;
-  return {
-    with: `titled as materialized (${best(`(${matching(statement, query, { column: 'title_words' })}) s`)}),
-      others as materialized (${best(others)}),
-      list as materialized (
-        select array_agg(product_id order by is_other, ${orders.best}) as ids
-        from (select false as is_other, * from titled union all select true, * from others) l
-      )`,
-    total: `select count(*) from (${matching(statement, query, { limit: countMax })}) m`,
-  };
-}
-
-/** The count that the catalogue keeps, where it has one for this list. */
-function keptTotal(statement: Statement, query: ListQuery): string | undefined {
-  if (isFiltered(query) || query.tsquery !== undefined || query.categories.length > 1) return undefined;
-  if (query.palletId !== undefined)
-    return query.categories.length > 0
-      ? undefined
-      : `select sum(product_count) from pallets where id = ${statement.param(query.palletId)}`;
-  const [category] = query.categories;
-  return category === undefined
-    ? 'select sum(product_count) from categories where parent_id is null'
-    : `select sum(product_count) from categories where id = ${statement.param(category)}`;
+/** What a text query has to match besides its words. */
+function withCategories(words: string, categories: readonly CategoryPlace[]): string {
+  if (categories.length === 0) return words;
+  return `${words} & (${categories.map(({ id }) => `'${categoryToken(id)}'`).join(' | ')})`;
 }
 
 /**
- * How deep a list is read for the page asked for. A few fixed depths rather than the very number: a limit that the
- * planner cannot see makes it plan anew each time, which costs more than the list.
+ * Products that match one text query. The fence keeps the planner, which knows nothing of the words asked for, from looking
+ * at the words of every product within some price or category.
  */
-function depthFor({ offset, size }: ListQuery): number {
-  return [128, 512, 2048].find((depth) => depth >= offset + size) ?? countMax;
+function matches(condition: string): string {
+  return `(select ${indexedColumns} from product_search s where s.words @@ ${condition} offset 0) s`;
 }
 
-function partsOf(statement: Statement, query: ListQuery): Parts {
-  if (query.tsquery !== undefined && query.sort === 'best') return bestMatches(statement, query);
-  const kept = keptTotal(statement, query);
-  const list = listed(statement, query, kept ? depthFor(query) : countMax);
-  return {
-    with: `list as materialized (select array_agg(product_id) as ids from (${list}) l)`,
-    total: kept ?? 'select cardinality(ids) from list',
+/** At most `limit` of them, in no order. */
+function matchQuery(statement: Statement, query: ListQuery, tier: keyof TextQuery, limit?: number): string {
+  const words = withCategories(query.text?.[tier] ?? '', query.categories);
+  const conditions = [...palletCondition(statement, query), ...filterConditions(statement, query)];
+  const tail = limit === undefined ? '' : `limit ${limit}`;
+  return `select ${indexedColumns} from ${matches(`${statement.param(words)}::tsquery`)} ${where(conditions)} ${tail}`;
+}
+
+/** Products of the shop, or of the categories, at most `limit`, in the order asked for or in none. */
+function listQuery(statement: Statement, query: ListQuery, limit: number, { isSorted }: { isSorted: boolean }): string {
+  const conditions = filterConditions(statement, query);
+  const tail = `${isSorted ? `order by ${sortColumns[query.sort]}` : ''} limit ${limit}`;
+  const select = (more: readonly string[]) =>
+    `select ${indexedColumns} from product_search s ${where([...more, ...conditions])} ${tail}`;
+  const ofLevels = [1, 2, 3].flatMap((level) => {
+    const ids = query.categories.filter((category) => category.level === level).map(({ id }) => id);
+    if (ids.length === 0) return [];
+    return `select x.* from unnest(${statement.param(ids)}::bigint[]) as c (id)
+      cross join lateral (${select([`s.category_${level} = c.id`])}) x`;
+  });
+  return ofLevels.length === 0 ? select([]) : `select * from (${ofLevels.join(' union all ')}) s ${tail}`;
+}
+
+/** The products of a pallet. */
+function palletQuery(
+  statement: Statement,
+  query: ListQuery,
+  limit: number,
+  { isSorted }: { isSorted: boolean },
+): string {
+  const within = (level: number) => {
+    const ids = query.categories.filter((category) => category.level === level).map(({ id }) => id);
+    return `s.category_${level} = any(${statement.param(ids)}::bigint[])`;
   };
+  const conditions = [
+    `x.pallet_id = ${statement.param(query.palletId)}`,
+    ...(query.categories.length > 0 ? [`(${[1, 2, 3].map(within).join(' or ')})`] : []),
+    ...filterConditions(statement, query),
+  ];
+  return `
+    select x.position, ${indexedColumns} from pallet_products x join product_search s using (product_id)
+    ${where(conditions)} ${isSorted ? `order by ${orderOf(query)}` : ''} limit ${limit}`;
 }
 
-function build(query: ListQuery): { text: string; values: unknown[] } {
+/** Without a keyword: of the shop, of categories or of a pallet. */
+function browseQuery(statement: Statement, query: ListQuery, limit: number, how: { isSorted: boolean }): string {
+  return (query.palletId === undefined ? listQuery : palletQuery)(statement, query, limit, how);
+}
+
+/** The whole list in order, where it is no longer than `countTo`; else only the count, one more than that. */
+function gatherStatement(query: ListQuery): Prepared {
   const statement = new Statement();
   statement.param(query.language);
-  const parts = partsOf(statement, query);
+  const isShort = `(select total from counted) <= ${query.countTo}`;
+  const isRanked = query.text !== undefined && query.sort === 'best';
+  const tier = (name: 'title' | 'reader') => `${name}_matches as materialized (
+    select product_id from (${matchQuery(statement, query, name)}) s where ${isShort}
+  )`;
+  const found = query.text
+    ? matchQuery(statement, query, 'any', query.countTo + 1)
+    : browseQuery(statement, query, query.countTo + 1, { isSorted: false });
+  const parts = [
+    `found as materialized (${found})`,
+    'counted as materialized (select count(*)::integer as total from found)',
+    ...(isRanked ? [tier('title'), tier('reader')] : []),
+    `list as materialized (
+      select array_agg(product_id order by ${isRanked ? 't.product_id is null, r.product_id is null, ' : ''}${orderOf(query)}) as ids
+      from found ${isRanked ? 'left join title_matches t using (product_id) left join reader_matches r using (product_id)' : ''}
+      where ${isShort}
+    )`,
+  ];
+  return cardsStatement(statement, query, parts, 'select total from counted');
+}
+
+/**
+ * Along an index, or from class to class: the first products in the order asked for. How deep is one of a few fixed
+ * figures: a limit that the planner cannot see makes it plan anew each time, which costs more than the list.
+ */
+function walkStatement(query: ListQuery): Prepared {
+  const statement = new Statement();
+  statement.param(query.language);
+  const depth = [128, 512, 2048].find((depth) => depth >= query.offset + query.size) ?? query.countTo;
+  const walk = () =>
+    query.text ? classWalk(statement, query, 'any', depth) : browseQuery(statement, query, depth, { isSorted: true });
+  const parts =
+    query.text && query.sort === 'best'
+      ? rankedWalk(statement, query, depth)
+      : [
+          `walked as materialized (${walk()})`,
+          `list as materialized (select array_agg(product_id order by ${orderOf(query)}) as ids from walked)`,
+        ];
+  return cardsStatement(statement, query, parts, keptTotal(statement, query) ?? `${query.countTo + 1}`);
+}
+
+/** Best matches come first; the others are only looked for when those do not fill the page. */
+function rankedWalk(statement: Statement, query: ListQuery, depth: number): string[] {
+  const order = sortColumns.best;
+  const last = statement.param(query.offset + query.size);
+  // Twice as deep: what the better tiers hold already, less than a depth of it, is among them once more.
+  const next = (tier: 'reader' | 'any', before: readonly string[]) => `${tier}_matches as materialized (
+    select * from (${classWalk(statement, query, tier, 2 * depth)}) s
+    where (${before.map((name) => `(select count(*) from ${name})`).join(' + ')}) < ${last}
+      and ${before.map((name) => `not exists (select from ${name} b where b.product_id = s.product_id)`).join(' and ')}
+  )`;
+  return [
+    `title_matches as materialized (${classWalk(statement, query, 'title', depth)})`,
+    next('reader', ['title_matches']),
+    next('any', ['title_matches', 'reader_matches']),
+    `list as materialized (
+      select array_agg(product_id order by tier, ${order}) as ids from (
+        select 1 as tier, * from title_matches union all select 2, * from reader_matches union all select 3, * from any_matches
+      ) l
+    )`,
+  ];
+}
+
+/** The nested loop keeps the order of the classes, and the limit ends it. */
+function classWalk(statement: Statement, query: ListQuery, tier: keyof TextQuery, depth: number): string {
+  const words = withCategories(query.text?.[tier] ?? '', query.categories);
+  const classes = statement.param(query.sort.startsWith('price') ? priceClasses(query) : salesClasses(query.sort));
+  const conditions = [...palletCondition(statement, query), ...filterConditions(statement, query)];
+  const source = matches(`(${statement.param(words)}::tsquery && c.token::tsquery)`);
+  return `
+    select x.* from unnest(${classes}::text[]) as c (token) cross join lateral (
+      select ${indexedColumns} from ${source} ${where(conditions)} order by ${sortColumns[query.sort]} limit ${depth}
+    ) x limit ${depth}`;
+}
+
+interface Prepared {
+  text: string;
+  values: unknown[];
+}
+
+/** The cards of a page, from the ids of `list`, and the total. */
+function cardsStatement(statement: Statement, query: ListQuery, parts: readonly string[], total: string): Prepared {
   const first = statement.param(query.offset + 1);
   const last = statement.param(query.offset + query.size);
   const text = `
-    with ${parts.with}
-    select coalesce((${parts.total}), 0)::int as total, c.*
+    with ${parts.join(',\n')}
+    select coalesce((${total}), 0)::integer as total, c.*
     from (select) one left join (
       select l.position, ${cardColumns}
       from list, unnest(ids[${first}::int : ${last}::int]) with ordinality as l (product_id, position)
@@ -234,25 +270,91 @@ function build(query: ListQuery): { text: string; values: unknown[] } {
   return { text, values: statement.values };
 }
 
-const names = new Map<string, string>();
+/** Lists whose length the catalogue keeps: the shop's and those of single categories, unfiltered. */
+const hasKeptTotal = (query: ListQuery) =>
+  !isFiltered(query) && !query.text && query.palletId === undefined && query.categories.length <= 1;
+
+function keptTotal(statement: Statement, query: ListQuery): string | undefined {
+  if (!hasKeptTotal(query)) return undefined;
+  const [category] = query.categories;
+  return category === undefined
+    ? 'select sum(product_count) from categories where parent_id is null'
+    : `select product_count from categories where id = ${statement.param(category.id)}`;
+}
+
+const statementNames = new Map<string, string>();
 
 /** The same text always gets the same name, so that each shape is parsed once per connection. */
 function nameOf(text: string): string {
-  let name = names.get(text);
+  let name = statementNames.get(text);
   if (!name) {
-    name = `catalogue-list-${names.size + 1}`;
-    names.set(text, name);
+    name = `catalogue-list-${statementNames.size + 1}`;
+    statementNames.set(text, name);
   }
   return name;
 }
 
-/** One page of a list with its total. */
-export async function readPage(pool: pg.Pool, query: ListQuery): Promise<Page> {
-  const { text, values } = build(query);
+async function run(pool: pg.Pool, { text, values }: Prepared, countTo: number): Promise<Page> {
   const { rows } = await pool.query<CardRow & { total: number; position: number | null }>({
     name: nameOf(text),
     text,
     values,
   });
-  return { total: Math.min(rows[0]?.total ?? 0, countMax), rows: rows.filter((row) => row.position !== null) };
+  const total = rows[0]?.total ?? 0;
+  return {
+    total: Math.min(total, countTo),
+    isMore: total > countTo,
+    rows: rows.filter((row) => row.position !== null),
+  };
+}
+
+/** One page of a list with its total. */
+export async function readPage(pool: pg.Pool, query: ListQuery): Promise<Page> {
+  if (hasKeptTotal(query)) return run(pool, walkStatement(query), query.countTo);
+  const gathered = await run(pool, gatherStatement(query), query.countTo);
+  return gathered.isMore ? run(pool, walkStatement(query), query.countTo) : gathered;
+}
+
+export interface CategoryCount {
+  categoryId: number;
+  /** At most `categoryCountLimit` + 1. */
+  count: number;
+}
+
+/** How many products of the list lie in each of these categories, all of one level; the list's own categories don't matter. */
+export async function countByCategory(
+  pool: pg.Pool,
+  query: ListQuery,
+  { level, ids }: { level: number; ids: readonly number[] },
+): Promise<CategoryCount[]> {
+  const statement = new Statement();
+  const source = query.text
+    ? matches(`(${statement.param(query.text.any)}::tsquery && ('C' || c.id)::tsquery)`)
+    : 'product_search s';
+  const conditions = [
+    ...(query.text ? [] : [`s.category_${level} = c.id`]),
+    ...palletCondition(statement, query),
+    ...filterConditions(statement, query),
+  ];
+  const text = `
+    select c.id as "categoryId", (
+      select count(*)::integer from (
+        select from ${source} ${where(conditions)} limit ${categoryCountLimit + 1}
+      ) found
+    ) as count
+    from unnest(${statement.param(ids)}::bigint[]) as c (id)`;
+  const { rows } = await pool.query<CategoryCount>({ name: nameOf(text), text, values: statement.values });
+  return rows;
+}
+
+/** Of some text queries the places of those that find anything in the shop. */
+export async function findAny(pool: pg.Pool, texts: readonly string[]): Promise<Set<number>> {
+  const { rows } = await pool.query<{ place: number }>({
+    name: 'catalogue-find-any',
+    text: `
+      select q.position::integer - 1 as place from unnest($1::text[]) with ordinality as q (text, position)
+      where exists (select from product_search s where s.words @@ q.text::tsquery)`,
+    values: [texts],
+  });
+  return new Set(rows.map(({ place }) => place));
 }

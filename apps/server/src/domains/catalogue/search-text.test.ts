@@ -1,13 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldText, indexTokens, prefixTsquery, queryWords, spellingWords, tsquery } from './search-text.ts';
-import { editDistance, nearestWord } from './spelling.ts';
+import type { CategoryIndex } from './category-index.ts';
+import { foldText, indexTokens, queryWords, spellingWords } from './search-text.ts';
+import { editDistance, editsOf, nearestWord } from './spelling.ts';
+import { readSynonyms, withSynonyms } from './synonyms.ts';
+import { choose, everyWord, someWords } from './text-query.ts';
 import { wordForm } from './word-forms.ts';
 
 const finds = (query: string, ...texts: string[]) => {
   const tokens = new Set(indexTokens(texts));
   const words = queryWords(query);
-  return words.length > 0 && words.every((word) => word.tokens.some((token) => tokens.has(token)));
+  return (
+    words.length > 0 &&
+    words.every((word) => word.alternatives.some((group) => group.every((token) => tokens.has(token))))
+  );
 };
 
 describe('word forms', () => {
@@ -49,6 +55,47 @@ describe('word forms', () => {
   });
 });
 
+const index: CategoryIndex = {
+  byId: new Map([
+    [1, { id: 1, parentId: null, level: 1 }],
+    [2, { id: 2, parentId: 1, level: 2 }],
+    [3, { id: 3, parentId: null, level: 1 }],
+  ]),
+  below: new Map(),
+  names: [
+    { token: 'mug', language: 'en', id: 1 },
+    { token: 'mug', language: 'en', id: 2 },
+    { token: 'mug', language: 'de', id: 3 },
+  ],
+};
+const asked = { language: 'en', index: { ...index, names: [] }, beginnings: false };
+
+describe('the notation of a query', () => {
+  test('the names of categories count, in the reader’s language first, those below another left out', () => {
+    const query = everyWord(queryWords('mug'), { ...asked, index });
+    expect(query).toMatchObject({ title: "'en=mug'", reader: "('en.mug' | 'C1')" });
+    expect(query.any).toMatch(/\| 'C1' \| 'C3'\)$/);
+  });
+
+  test('some of the words', () => {
+    expect(choose([1, 2, 3], 2)).toEqual([
+      [1, 2],
+      [1, 3],
+      [2, 3],
+    ]);
+    expect(someWords(queryWords('red mug'), 1, asked).title).toBe("('en=red' | 'en=mug')");
+  });
+
+  test('synonyms: any of a group stands for all of it, the longest run of words counts', () => {
+    const synonyms = readSynonyms('t-shirt, tee, tee shirt # a remark\n\nbag, sack\n');
+    const title = (keyword: string) => everyWord(withSynonyms(queryWords(keyword), synonyms), asked).title;
+    expect(title('tee shirt red')).toBe("((('en=tee' & 'en=shirt') | 'en=tshirt' | 'en=tee') & 'en=red')");
+    expect(title('sacks')).toBe("('en=sack' | 'en=bag')");
+    expect(title('shirt')).toBe("'en=shirt'");
+    expect([...synonyms.words]).toEqual(['shirt', 'tee', 'bag', 'sack']);
+  });
+});
+
 describe('the tokeniser', () => {
   test.each([
     ['t-shirt', 'T-Shirt aus Baumwolle'],
@@ -85,8 +132,11 @@ describe('the tokeniser', () => {
   });
 
   test('word beginnings join in from four letters on', () => {
-    expect(tsquery(queryWords('shir'))).toBe("('shir')");
-    expect(prefixTsquery(queryWords('shir mug'))).toBe("('shir' | 'shir':*) & ('mug')");
+    expect(everyWord(queryWords('shir'), { ...asked, beginnings: false }).title).toBe("'en=shir'");
+    expect(everyWord(queryWords('shir mug'), { ...asked, beginnings: true }).title).toBe(
+      "(('en=shir' | 'en=shir':*) & 'en=mug')",
+    );
+    expect(everyWord(queryWords('shir'), { ...asked, beginnings: true }).any).toContain("'de.shir':* | 'it.shir':*");
   });
 
   test('whatever is typed, the notation holds letters and digits only', () => {
@@ -94,7 +144,7 @@ describe('the tokeniser', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         const words = queryWords(text);
         expect(words.length).toBeLessThanOrEqual(12);
-        for (const token of [...words.flatMap(({ tokens }) => tokens), ...indexTokens([text])])
+        for (const token of [...words.flatMap(({ alternatives }) => alternatives.flat()), ...indexTokens([text])])
           expect(token).toMatch(/^[\p{L}\p{N}]+$/u);
       }),
       { numRuns: 2000 },
@@ -135,15 +185,31 @@ describe('spelling', () => {
     expect(editDistance(from, to)).toBe(distance);
   });
 
-  test('the nearest word within reach, the more frequent of two', () => {
+  test('every single slip of a word leads back to it', () => {
+    for (const typed of ['hsirt', 'sirt', 'shiirt', 'shixt', 'shir', 'ashirt'])
+      expect(editsOf(typed)).toContain('shirt');
+    expect(editsOf('кржка')).toContain('кружка');
+    expect(editsOf('shirt')).not.toContain('shirt');
+  });
+
+  test('the nearest word within reach: the reader’s language first, then the more frequent of two', () => {
     const candidates = [
-      { word: 'skirt', products: 90 },
-      { word: 'shirt', products: 10 },
-      { word: 'short', products: 50 },
+      { word: 'skirt', language: 'en', products: 90 },
+      { word: 'shirt', language: 'en', products: 10 },
+      { word: 'short', language: 'en', products: 50 },
     ];
-    expect(nearestWord('shrit', candidates)).toBe('shirt');
-    expect(nearestWord('shiirt', candidates)).toBe('shirt');
-    expect(nearestWord('sirt', candidates)).toBe('skirt');
-    expect(nearestWord('lampshade', candidates)).toBeUndefined();
+    expect(nearestWord('shrit', candidates, 'en')).toBe('shirt');
+    expect(nearestWord('sirt', candidates, 'en')).toBe('skirt');
+    expect(nearestWord('sirt', candidates, 'de')).toBeUndefined();
+    expect(nearestWord('lampshade', candidates, 'en')).toBeUndefined();
+  });
+
+  test('a short word is not bent far, nor to another language', () => {
+    const near = (typed: string, word: string, language: string) =>
+      nearestWord(typed, [{ word, language, products: 5 }], 'en');
+    expect(near('pulsera', 'puntera', 'en')).toBeUndefined();
+    expect(near('canape', 'canale', 'it')).toBeUndefined();
+    expect(near('swaeter', 'sueter', 'es')).toBeUndefined();
+    expect(near('vestitto', 'vestito', 'it')).toBe('vestito');
   });
 });

@@ -1,3 +1,4 @@
+import { isLanguage, languages } from '@sampan/contract/languages';
 import { memoised } from './memoised.ts';
 import { wordForm } from './word-forms.ts';
 
@@ -118,17 +119,29 @@ export function spellingWords(texts: Iterable<string>): string[] {
   return [...new Set([...texts].flatMap((text) => tokensOf(text).spelling))];
 }
 
+/** Texts in none of the shop's languages. */
+export const otherLanguage = 'xx';
+export const searchedLanguages: readonly string[] = [...languages.map(({ code }) => code), otherLanguage];
+
+/** The language under which texts of this key are indexed. */
+export const languageOfTexts = (key: string): string => (isLanguage(key) ? key : otherLanguage);
+
+/** What a product's words hold for a word of any text, of its title, and for each of its categories. */
+export const textToken = (language: string, token: string): string => `${language}.${token}`;
+export const titleToken = (language: string, token: string): string => `${language}=${token}`;
+export const categoryToken = (id: number): string => `C${id}`;
+
 export interface QueryWord {
   /** As typed, folded. */
   word: string;
   /** A word of an alphabet, so that it may be mistyped. */
   isSpelled: boolean;
-  /** Tokens, any of which will do. */
-  tokens: string[];
+  /** Tokens, any group of which will do. */
+  alternatives: readonly (readonly string[])[];
 }
 
 function spelledWord(word: string): QueryWord {
-  return { word, isSpelled: /^\p{L}{3,}$/u.test(word), tokens: [wordForm(word)] };
+  return { word, isSpelled: /^\p{L}{3,}$/u.test(word), alternatives: [[wordForm(word)]] };
 }
 
 /** A hyphenated word is looked for written together or by its parts: `T-shirt` is `tshirt` or `shirt`. */
@@ -140,7 +153,7 @@ function wordsOfChunk(chunk: string): QueryWord[] {
   if (parts.length > 1) return parts.map(spelledWord);
   const [part] = parts;
   if (part === undefined) return [spelledWord(joined)];
-  return [{ ...spelledWord(part), tokens: [wordForm(joined), wordForm(part)] }];
+  return [{ ...spelledWord(part), alternatives: [[wordForm(joined)], [wordForm(part)]] }];
 }
 
 /** The words of a query; a product must match all of them. */
@@ -150,32 +163,10 @@ export function queryWords(keyword: string): QueryWord[] {
   const spelled = chunks.flatMap(wordsOfChunk);
   const kept = spelled.filter(({ word }) => !ignored.has(word));
   const signs = [...folded.matchAll(eastAsian)].flatMap(([run]) =>
-    pairs(run).map((pair) => ({ word: pair, isSpelled: false, tokens: [pair] })),
+    pairs(run).map((pair) => ({ word: pair, isSpelled: false, alternatives: [[pair]] })),
   );
   return [...(kept.length + signs.length > 0 ? kept : spelled), ...signs].slice(0, maxQueryWords);
 }
 
-/** What a product's words hold for each of its categories. A capital, which no other token has. */
-export const categoryToken = (id: number): string => `C${id}`;
-
 /** Whether longer words that begin with it may be meant. */
 export const hasBeginnings = ({ word, isSpelled }: QueryWord): boolean => isSpelled && word.length >= 4;
-
-/** PostgreSQL's notation of a query. Tokens hold letters and digits only, so they need no escaping. */
-export function tsquery(words: readonly QueryWord[]): string {
-  return words.map(({ tokens }) => `(${tokens.map((token) => `'${token}'`).join(' | ')})`).join(' & ');
-}
-
-/** The same, but words of four letters or more also match longer words that begin with them. */
-export function prefixTsquery(words: readonly QueryWord[]): string {
-  const alternatives = (word: QueryWord) => [
-    ...word.tokens.map((token) => `'${token}'`),
-    ...(hasBeginnings(word) ? [`'${word.word}':*`] : []),
-  ];
-  return words.map((word) => `(${alternatives(word).join(' | ')})`).join(' & ');
-}
-
-/** Index tokens as a tsvector literal; letters and digits need no quotes there, which makes it quicker to read. */
-export function tsvector(tokens: readonly string[]): string {
-  return tokens.join(' ');
-}

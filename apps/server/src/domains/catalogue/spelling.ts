@@ -26,22 +26,59 @@ export function editDistance(from: string, to: string): number {
 }
 
 /** How many mistakes a word of this length may hold and still be recognised. */
-function tolerance(word: string): number {
-  if (word.length <= 4) return 1;
-  return word.length <= 8 ? 2 : 3;
+export function maxEdits(word: string): number {
+  if (word.length <= 7) return 1;
+  return word.length <= 12 ? 2 : 3;
+}
+
+const alphabets: readonly [RegExp, readonly string[]][] = [
+  [/^[a-z]+$/, [...'abcdefghijklmnopqrstuvwxyz']],
+  [/^\p{Script=Cyrillic}+$/u, [...'абвгдежзийклмнопрстуфхцчшщъыьэюя']],
+  [/^\p{Script=Arabic}+$/u, [...'ابتثجحخدذرزسشصضطظعغفقكلمنهويةءئؤ']],
+];
+
+/** All that a single slip makes of a word: a letter too few, too many or wrong, two neighbours swapped. */
+export function editsOf(word: string): string[] {
+  const letters = alphabets.find(([script]) => script.test(word))?.[1] ?? [];
+  const edits = new Set<string>();
+  for (let at = 0; at <= word.length; at++) {
+    const [before, after] = [word.slice(0, at), word.slice(at)];
+    for (const letter of letters) edits.add(before + letter + after);
+    if (after === '') continue;
+    edits.add(before + after.slice(1));
+    for (const letter of letters) edits.add(before + letter + after.slice(1));
+    if (after.length > 1) edits.add(before + after[1] + after[0] + after.slice(2));
+  }
+  edits.delete(word);
+  return [...edits].filter((edit) => edit.length >= 3);
 }
 
 export interface Candidate {
   word: string;
+  language: string;
   /** In how many products' titles. */
   products: number;
 }
 
-/** The nearest candidate within reach, the more frequent of two equally near; undefined when none is near enough. */
-export function nearestWord(typed: string, candidates: readonly Candidate[]): string | undefined {
+/** A short word is soon like some word of another language by chance. */
+const foreignFrom = 7;
+
+/**
+ * The nearest candidate within reach, those of the reader's language first, the more frequent of two equally near;
+ * undefined when none is near enough.
+ */
+export function nearestWord(typed: string, candidates: readonly Candidate[], language: string): string | undefined {
+  const isForeign = (candidate: Candidate) => candidate.language !== language;
   const near = candidates
+    .filter((candidate) => !isForeign(candidate) || typed.length >= foreignFrom)
     .map((candidate) => ({ ...candidate, distance: editDistance(typed, candidate.word) }))
-    .filter(({ distance }) => distance <= tolerance(typed))
-    .sort((a, b) => a.distance - b.distance || b.products - a.products || (a.word < b.word ? -1 : 1));
+    .filter(({ distance }) => distance <= maxEdits(typed))
+    .sort(
+      (a, b) =>
+        Number(isForeign(a)) - Number(isForeign(b)) ||
+        a.distance - b.distance ||
+        b.products - a.products ||
+        (a.word < b.word ? -1 : 1),
+    );
   return near[0]?.word;
 }

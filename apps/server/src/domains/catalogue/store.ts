@@ -131,7 +131,7 @@ export interface DetailRow {
   month_sold: number;
   total_sold: number;
   tiers: PriceTier[];
-  price_min_e4: number;
+  price_e4: number;
   price_max_e4: number;
   weight_grams: number;
   weight_is_assumed: boolean;
@@ -158,7 +158,7 @@ export async function findProduct(pool: pg.Pool, offerId: number, language: stri
       select p.id, p.category_id, ${textIn('p.titles')} as title, ${sourceOf('p.titles')} as source_title,
         ${textIn('p.descriptions')} as description, p.attributes, p.images,
         ${textIn('p.unit')} as unit, ${sourceOf('p.unit')} as source_unit, p.quote_type, p.min_order_quantity, p.batch_number, p.month_sold, p.total_sold,
-        p.tiers, p.price_min_e4, p.price_max_e4, p.weight_grams, p.weight_is_assumed, p.carton_quantity, p.is_patent,
+        p.tiers, p.price_e4, p.price_max_e4, p.weight_grams, p.weight_is_assumed, p.carton_quantity, p.is_patent,
         ${textIn('o.names')} as supplier,
         (select json_agg(json_build_object('id', c.id, 'name', ${textIn('c.names')}) order by c.level)
           from categories c where c.id = any(p.category_path)) as category_path,

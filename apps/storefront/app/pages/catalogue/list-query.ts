@@ -21,6 +21,8 @@ export interface ListQuery {
   priceEnd?: number;
   min?: number;
   inStock: boolean;
+  /** The words as they are, without correction. */
+  asTyped: boolean;
 }
 
 /** A whole number from 1 to `max`, or nothing. */
@@ -63,6 +65,7 @@ export function readListQuery(params: URLSearchParams): ListQuery {
     ...readPrices(params),
     min: readCount(params.get('min'), limits.quantityMax),
     inStock: params.get('inStock') === '1',
+    asTyped: params.get('asTyped') === '1',
   };
 }
 
@@ -72,6 +75,7 @@ export function listPath(query: ListQuery): string {
     ...query,
     page: query.page > 1 ? query.page : undefined,
     inStock: query.inStock ? 1 : undefined,
+    asTyped: query.asTyped ? 1 : undefined,
   });
 }
 
@@ -83,6 +87,10 @@ export function withoutFilters(query: ListQuery): ListQuery {
 export function countFilters({ priceStart, priceEnd, min, inStock }: ListQuery): number {
   return [priceStart, priceEnd, min, inStock].filter(Boolean).length;
 }
+
+/** Whether the list holds less than the whole of its category. */
+export const isNarrowed = (query: ListQuery): boolean =>
+  query.searchKey !== '' || query.palletId !== '' || countFilters(query) > 0;
 
 export function searchInput(query: ListQuery): InputOf<Calls['searchProducts']> {
   const [field = '', direction = ''] = query.sort?.split(' ') ?? [];
@@ -96,6 +104,9 @@ export function searchInput(query: ListQuery): InputOf<Calls['searchProducts']> 
     priceEnd: query.priceEnd,
     minOrderQuantityMax: query.min,
     inStockOnly: query.inStock || undefined,
+    asTyped: query.asTyped || undefined,
+    // Unfiltered, the categories' own counts say it.
+    countCategories: isNarrowed(query) || undefined,
   };
 }
 

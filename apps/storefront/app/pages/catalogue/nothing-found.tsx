@@ -1,24 +1,32 @@
 import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Link } from '../../components/link.tsx';
-import { findCategory } from '../../lib/categories.ts';
+import { type ListedProduct, ProductGrid } from '../../components/product-card.tsx';
+import { categoryPath, findCategory } from '../../lib/categories.ts';
 import { useCategories } from '../../lib/root-data.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';
 import { countFilters, type ListQuery, listPath, withoutFilters } from './list-query.ts';
+import { otherChip } from './sub-categories.tsx';
+
+interface List {
+  /** How many there are on the pages that exist. */
+  totalRecords: number;
+  didYouMean?: string;
+  foundElsewhere?: number;
+}
 
 interface Props {
   query: ListQuery;
-  /** How many there are on the pages that exist. */
-  total: number;
-  didYouMean?: string;
+  list: List;
+  popular: ListedProduct[];
 }
 
-/** Says so, and what to do: a page that exists, another word, fewer filters, or everything. */
-export default function NothingFound({ query, total, didYouMean }: Props) {
+/** Says so, and what to do: a page that exists, the whole shop, another word, fewer filters, or something else. */
+export default function NothingFound({ query, list, popular }: Props) {
   const t = useTexts();
   const categories = useCategories();
   const hasCategory = !query.categoryId || findCategory(categories, query.categoryId).length > 0;
-  if (total > 0) return <NoSuchPage query={query} />;
+  if (list.totalRecords > 0) return <NoSuchPage query={query} />;
   if (!hasCategory) {
     const all = (
       <ButtonLink kind="brand" to="/product-list">
@@ -28,7 +36,35 @@ export default function NothingFound({ query, total, didYouMean }: Props) {
     const [title, text] = [t('catalogue.unknownCategory'), t('catalogue.unknownCategoryText')];
     return <EmptyState drawing="search" title={title} text={text} action={all} />;
   }
-  return <NoProducts query={query} didYouMean={didYouMean} />;
+  return (
+    <>
+      <NoProducts query={query} list={list} />
+      <Categories />
+      {popular.length > 0 && (
+        <section className="pt-8">
+          <h2 className="pb-3 text-lg">{t('catalogue.popularNow')}</h2>
+          <ProductGrid products={popular} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The top categories, for those who can't name what they look for. */
+function Categories() {
+  const t = useTexts();
+  return (
+    <nav aria-label={t('catalogue.byCategory')}>
+      <h2 className="pb-3 text-lg">{t('catalogue.byCategory')}</h2>
+      <div className="flex flex-wrap gap-2">
+        {useCategories().map((category) => (
+          <Link key={category.id} className={otherChip} to={categoryPath(category)}>
+            {category.name}
+          </Link>
+        ))}
+      </div>
+    </nav>
+  );
 }
 
 function NoSuchPage({ query }: { query: ListQuery }) {
@@ -42,10 +78,11 @@ function NoSuchPage({ query }: { query: ListQuery }) {
   return <EmptyState drawing="search" title={t('catalogue.noSuchPage')} text={text} action={first} />;
 }
 
-function NoProducts({ query, didYouMean }: { query: ListQuery; didYouMean?: string }) {
+function NoProducts({ query, list: { didYouMean, foundElsewhere } }: Pick<Props, 'query' | 'list'>) {
   const t = useTexts();
   const bare = withoutFilters(query);
   const filtered = countFilters(query) > 0;
+  if (foundElsewhere) return <FoundElsewhere query={query} word={didYouMean} count={foundElsewhere} />;
   const advice = t(filtered ? 'catalogue.fewerFilters' : 'catalogue.otherWords');
   return (
     <EmptyState
@@ -61,9 +98,35 @@ function NoProducts({ query, didYouMean }: { query: ListQuery; didYouMean?: stri
   );
 }
 
+/** The category or the collection stands in the way. */
+function FoundElsewhere({ query, word, count }: { query: ListQuery; word?: string; count: number }) {
+  const t = useTexts();
+  const everywhere = {
+    ...query,
+    searchKey: word ?? query.searchKey,
+    categoryId: undefined,
+    categoryName: '',
+    palletId: '',
+    palletName: '',
+    page: 1,
+  };
+  return (
+    <EmptyState
+      drawing="search"
+      title={t('catalogue.noProductsFound')}
+      text={t('catalogue.nothingHere', { key: everywhere.searchKey })}
+      action={
+        <ButtonLink kind="brand" to={listPath(everywhere)}>
+          {t('catalogue.inAllCategories', { count })}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
 function DidYouMean({ query, word }: { query: ListQuery; word: string }) {
   const link = (shown: string) => (
-    <Link className="link" to={listPath({ ...query, searchKey: word })}>
+    <Link className="link" to={listPath({ ...query, searchKey: word, asTyped: false })}>
       {shown}
     </Link>
   );

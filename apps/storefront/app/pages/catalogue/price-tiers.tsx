@@ -3,11 +3,13 @@ import { useFormat } from '../../lib/format.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import type { Product } from './product.ts';
 
-/** The bands by total quantity; the one reached is marked. */
+/** The bands by total quantity; the one reached is marked, and those for which the stock is too small. */
 export function PriceTiers({ product, tier }: { product: Product; tier: number }) {
   const t = useTexts();
   const bands = product.productSaleInfo.priceRangeList;
   if (bands.length < 2) return null;
+  const { amountOnSale } = product.productSaleInfo;
+  const isBeyondStock = (from: number) => amountOnSale > 0 && from > amountOnSale;
   const hasVariants = product.productSkuInfos.length > 1;
   return (
     <div className="tiers-place">
@@ -15,7 +17,7 @@ export function PriceTiers({ product, tier }: { product: Product; tier: number }
         {bands.map(({ startQuantity, price }, index) => (
           <li
             key={startQuantity}
-            className={index === tier ? 'tier-on' : ''}
+            className={index === tier ? 'tier-on' : isBeyondStock(startQuantity) ? 'tier-off' : ''}
             aria-current={index === tier ? 'true' : undefined}
           >
             <Band from={startQuantity} next={bands[index + 1]?.startQuantity} />
@@ -25,6 +27,9 @@ export function PriceTiers({ product, tier }: { product: Product; tier: number }
           </li>
         ))}
       </ol>
+      {bands.some(({ startQuantity }) => isBeyondStock(startQuantity)) && (
+        <p className="hint mt-2">{t('catalogue.beyondStock')}</p>
+      )}
       {hasVariants && <p className="hint mt-2">{t('catalogue.countTogether')}</p>}
     </div>
   );

@@ -3,17 +3,19 @@ import { usePath } from '../../lib/paths.ts';
 import { useRootData } from '../../lib/root-data.ts';
 import type { Loaded } from './product-detail.tsx';
 
-/** Every quantity price is an offer of its own, from its quantity on. */
+/** Every quantity price that the stock can fill is an offer of its own, from its quantity on. */
 function offersOf(product: Loaded['product']) {
-  const { price, maxPrice, priceRangeList } = product.productSaleInfo;
+  const { price, maxPrice, priceRangeList, amountOnSale } = product.productSaleInfo;
+  const least = Math.max(amountOnSale, product.minOrderQuantity);
+  const tiers = priceRangeList.filter(({ startQuantity }) => startQuantity <= least);
   return {
     '@type': 'AggregateOffer',
     priceCurrency: 'USD',
-    lowPrice: price,
+    lowPrice: Math.min(price, ...tiers.map((tier) => tier.price)),
     highPrice: maxPrice,
-    offerCount: priceRangeList.length,
+    offerCount: tiers.length,
     availability: `https://schema.org/${product.isSoldOut ? 'OutOfStock' : 'InStock'}`,
-    offers: priceRangeList.map((tier) => ({
+    offers: tiers.map((tier) => ({
       '@type': 'Offer',
       priceCurrency: 'USD',
       price: tier.price,

@@ -1,5 +1,6 @@
+import type { CategoryNode } from '@sampan/contract/catalogue';
 import { lazy, Suspense } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-router';
+import { data, type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-router';
 import { Breadcrumbs, type Crumb } from '../../components/breadcrumbs.tsx';
 import { Head } from '../../components/head.tsx';
 import { Pagination } from '../../components/pagination.tsx';
@@ -11,7 +12,8 @@ import { useCategories } from '../../lib/root-data.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useSlowly } from '../../lib/use-slowly.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { type ListQuery, listPath, readListQuery, searchInput } from './list-query.ts';
+import { countFilters, type ListQuery, listPath, readListQuery, searchInput } from './list-query.ts';
+import { SearchNote } from './search-note.tsx';
 import { SubCategories } from './sub-categories.tsx';
 
 const NothingFound = import.meta.env.SSR
@@ -20,24 +22,43 @@ const NothingFound = import.meta.env.SSR
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = readListQuery(new URL(request.url).searchParams);
-  const { data, totalRecords, totalPage, didYouMean } = await readPage(context).call(
-    'searchProducts',
-    searchInput(query),
-  );
-  return { query, products: data, total: totalRecords, pages: totalPage, didYouMean };
+  const page = readPage(context);
+  const list = await page.call('searchProducts', searchInput(query));
+  const isMissing = await isNoPage(page, query, list);
+  const popular = list.totalRecords === 0 && !isMissing ? await page.call('recommendProducts', { pageSize: 10 }) : null;
+  return data({ query, list, isMissing, popular: popular?.data ?? [] }, { status: isMissing ? 404 : 200 });
 }
 
+type Page = ReturnType<typeof readPage>;
+
+/** A page beyond the last, a category or a collection that the shop doesn't have. */
+async function isNoPage(page: Page, query: ListQuery, list: { totalRecords: number; totalPage: number }) {
+  if (query.page > Math.max(1, list.totalPage)) return true;
+  if (list.totalRecords > 0) return false;
+  const { categoryId, palletId } = query;
+  if (categoryId && !hasCategory(await page.call('listCategoryTree', {}), categoryId)) return true;
+  return palletId !== '' && !(await page.call('listHomePallets', {})).some(({ id }) => id === palletId);
+}
+
+const hasCategory = (tree: readonly CategoryNode[], id: number): boolean =>
+  tree.some((category) => category.id === id || hasCategory(category.children, id));
+
 export default function ProductList() {
-  const { query, products, total, pages, didYouMean } = useLoaderData<typeof loader>();
+  const { query, list, isMissing, popular } = useLoaderData<typeof loader>();
+  const { data: products, totalRecords: total } = list;
   const t = useTexts();
   const { name, crumbs } = useNames(query);
   const loading = useLoadingList();
+  const showing = list.totalIsMore
+    ? t('catalogue.showingMore', { count: total })
+    : t('catalogue.showing', { count: total, what: whatOf(query) });
   return (
     <div className="page max-md:pb-2">
       <Head
         title={name}
         description={t('catalogue.listDescription', { name })}
-        canonical={canonicalPath(query)}
+        // Searches are endless: search engines index categories and collections.
+        canonical={query.searchKey || isMissing ? undefined : canonicalPath(query)}
         pictures={products.map(({ imageUrl }) => imageUrl)}
       />
       <Breadcrumbs crumbs={crumbs} />
@@ -48,21 +69,22 @@ export default function ProductList() {
           role="status"
           aria-live="polite"
         >
-          {t('catalogue.showing', { count: total, what: whatOf(query) })}
+          {showing}
         </span>
       </h1>
-      <SubCategories query={query} />
-      <FilterBar query={query} />
+      {total > 0 && <SearchNote query={query} list={list} />}
+      {total > 0 && <SubCategories query={query} counts={list.categoryCounts} />}
+      {(total > 0 || countFilters(query) > 0) && <FilterBar query={query} />}
       {loading && <ProductGridSkeleton />}
       <div hidden={loading}>
         {products.length > 0 ? (
           <>
             <ProductGrid products={products} firstIsMain />
-            <Pagination page={query.page} pages={pages} to={(page) => listPath({ ...query, page })} />
+            <Pagination page={query.page} pages={list.totalPage} to={(page) => listPath({ ...query, page })} />
           </>
         ) : (
           <Suspense>
-            <NothingFound query={query} total={total} didYouMean={didYouMean} />
+            <NothingFound query={query} list={list} popular={popular} />
           </Suspense>
         )}
       </div>
@@ -98,11 +120,10 @@ function useNames(query: ListQuery): { name: string; crumbs: Crumb[] } {
 }
 
 /** One address for search engines: without filters, order and what a category is called in some language. */
-function canonicalPath({ categoryId, categoryName, searchKey, palletId, palletName, page }: ListQuery): string {
+function canonicalPath({ categoryId, categoryName, palletId, palletName, page }: ListQuery): string {
   const known = {
     categoryId,
     categoryName: categoryId ? undefined : categoryName,
-    searchKey,
     palletId,
     palletName,
     page: page > 1 ? page : undefined,

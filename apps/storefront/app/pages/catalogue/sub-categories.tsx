@@ -8,7 +8,7 @@ import { type ListQuery, listPath } from './list-query.ts';
 const chip =
   'inline-flex min-h-9 items-center pointer-coarse:min-h-11 max-md:min-h-11 gap-1.5 rounded-full border px-3.5 text-sm font-medium';
 const chosenChip = `${chip} border-brand bg-brand text-white`;
-const otherChip = `${chip} border-line bg-surface hover:border-line-strong`;
+export const otherChip = `${chip} border-line bg-surface hover:border-line-strong`;
 
 /** The categories to narrow the list to: those below the present one, or its neighbours where it has none. */
 function nearCategories(tree: Category[], id: number | undefined): { parent?: Category; list: Category[] } {
@@ -20,17 +20,32 @@ function nearCategories(tree: Category[], id: number | undefined): { parent?: Ca
   return { parent, list: parent?.children ?? tree };
 }
 
+interface CategoryCount {
+  categoryId: number;
+  count: number;
+  isMore: boolean;
+}
+
+/** With the list's own counts, where it has some; what it has nothing in is left out. */
+function counted(categories: Category[], counts: CategoryCount[] | undefined): (Category & { isMore?: boolean })[] {
+  if (!counts) return categories.filter(({ count }) => count > 0);
+  const found = new Map(counts.map((category) => [category.categoryId, category]));
+  return categories.flatMap((category) => {
+    const { count = 0, isMore = false } = found.get(category.id) ?? {};
+    return count > 0 ? [{ ...category, count, isMore }] : [];
+  });
+}
+
 /** "All" and the categories below as chips; on a phone they scroll sideways. */
-export function SubCategories({ query }: { query: ListQuery }) {
+export function SubCategories({ query, counts }: { query: ListQuery; counts?: CategoryCount[] }) {
   const t = useTexts();
   const { number } = useFormat();
-  const { parent, list } = nearCategories(useCategories(), query.categoryId);
+  const { parent, list: near } = nearCategories(useCategories(), query.categoryId);
+  const list = counted(near, counts);
   if (list.length === 0) return null;
   const to = (category?: Category) =>
     listPath({ ...query, categoryId: category?.id, categoryName: category?.name ?? '', page: 1 });
   const isAll = query.categoryId === parent?.id;
-  // Counts are of whole categories; within a search or a collection they would say something else.
-  const counted = !query.searchKey && !query.palletId;
   return (
     <nav className="chips -mx-4 -mt-1 px-4 pt-1 pb-4 md:flex-wrap" aria-label={t('catalogue.narrow')}>
       <Link className={isAll ? chosenChip : otherChip} to={to(parent)} aria-current={isAll ? 'true' : undefined}>
@@ -46,7 +61,10 @@ export function SubCategories({ query }: { query: ListQuery }) {
             aria-current={chosen ? 'true' : undefined}
           >
             {category.name}
-            {counted && <span className={chosen ? '' : 'font-regular text-muted'}>{number(category.count)}</span>}
+            <bdi className={chosen ? '' : 'font-regular text-muted'} dir="ltr">
+              {number(category.count)}
+              {category.isMore && '+'}
+            </bdi>
           </Link>
         );
       })}

@@ -1,0 +1,38 @@
+import type pg from 'pg';
+import type { QueryWord } from './search-text.ts';
+import { type Candidate, editsOf, maxEdits, nearestWord } from './spelling.ts';
+import { findSimilarWords, findWords } from './spelling-store.ts';
+import { synonymsOf } from './synonyms.ts';
+
+/**
+ * The words that titles have in place of mistyped ones; undefined where none is near. A single slip is looked for
+ * exactly, anywhere in the word; longer words may hold more.
+ */
+export async function correctWords(
+  pool: pg.Pool,
+  words: readonly QueryWord[],
+  language: string,
+): Promise<(string | undefined)[]> {
+  const spelled = words.filter(({ isSpelled }) => isSpelled);
+  const edits = new Map(spelled.map(({ word }) => [word, editsOf(word)]));
+  const known = await findWords(pool, [...new Set([...edits.values()].flat())]);
+  return Promise.all(
+    words.map(async ({ word, isSpelled }) => {
+      if (!isSpelled) return undefined;
+      const near = new Set(edits.get(word));
+      const listed = knownToSynonyms(near, language);
+      const nearest = nearestWord(
+        word,
+        [...known.filter((candidate) => near.has(candidate.word)), ...listed],
+        language,
+      );
+      if (nearest || maxEdits(word) < 2) return nearest;
+      return nearestWord(word, await findSimilarWords(pool, word), language);
+    }),
+  );
+}
+
+function knownToSynonyms(near: ReadonlySet<string>, language: string): Candidate[] {
+  const { words } = synonymsOf(language);
+  return [...near].filter((word) => words.has(word)).map((word) => ({ word, language, products: 0 }));
+}

@@ -1,0 +1,118 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoSupplier } from '#connectors/supplier/demo/index.ts';
+import { randomFor } from '#connectors/supplier/demo/random.ts';
+import { fullScan } from '#testing/full-scan.ts';
+import { openShop } from '#testing/shop.ts';
+import { multiplyProducts } from '../../../../../scripts/multiply-products.ts';
+import { type CategoryIndex, categoryIndex } from './category-index.ts';
+import { importProducts } from './import-products.ts';
+import { type ListQuery, readPage } from './search-store.ts';
+import { queryWords } from './search-text.ts';
+import { synonymsOf, withSynonyms } from './synonyms.ts';
+import { everyWord } from './text-query.ts';
+
+const shop = await openShop();
+const client = new pg.Client({ connectionString: shop.services.config.databaseUrl });
+let index: CategoryIndex;
+
+beforeAll(async () => {
+  await importProducts(shop.services, demoSupplier(), { withdrawMissing: false });
+  await client.connect();
+  await multiplyProducts(client, 4);
+  await client.query('analyze product_search');
+  index = await categoryIndex(shop.services);
+}, 120_000);
+afterAll(() => client.end());
+
+/** Far fewer than a shop's, so that a small catalogue has longer lists as well. */
+const countTo = 300;
+const nothing = {
+  language: 'en',
+  categories: [],
+  inStockOnly: false,
+  sort: 'best',
+  offset: 0,
+  size: 30,
+  countTo,
+} as const;
+
+function textOf(keyword: string, { beginnings = false, language = 'en' } = {}) {
+  const words = withSynonyms(queryWords(keyword), synonymsOf(language));
+  return everyWord(words, { language, index, beginnings });
+}
+
+async function expectExact(query: ListQuery): Promise<number> {
+  const page = await readPage(shop.services.searchPool, query);
+  const { total, ids } = await fullScan(client, query);
+  expect({ ids: page.rows.map(({ id }) => id), total: page.total, isMore: page.isMore }).toEqual({
+    ids,
+    total: Math.min(total, countTo),
+    isMore: total > countTo,
+  });
+  return total;
+}
+
+const keywords = [
+  'cotton',
+  'mug',
+  'steel',
+  'black',
+  'ceramic mug',
+  'women',
+  'bag',
+  'set',
+  'silicone kitchen',
+  'baumwolle',
+  '棉',
+  'zzzzz',
+];
+
+describe('some thousand products', () => {
+  test('searches, filters and sorts answer what a full scan does', async () => {
+    const { pick, whole, chance } = randomFor('searches');
+    const sorts: ListQuery['sort'][] = ['best', 'best', 'price asc', 'price desc', 'monthSold desc', 'monthSold asc'];
+    const places = [...index.byId.values()];
+    let long = 0;
+    for (let round = 0; round < 150; round++) {
+      const language = pick(['en', 'en', 'de', 'zh']);
+      const price = whole(1, 9) * 10_000;
+      const query: ListQuery = {
+        ...nothing,
+        language,
+        text: chance(0.6) ? textOf(pick(keywords), { beginnings: chance(0.3), language }) : undefined,
+        categories: chance(0.4) ? [pick(places)] : [],
+        sort: pick(sorts),
+        offset: pick([0, 0, 0, 30, 90, 210, 270]),
+        priceMinE4: chance(0.3) ? price : undefined,
+        priceMaxE4: chance(0.3) ? price + whole(1, 100_000) : undefined,
+        minOrderMax: chance(0.2) ? whole(1, 200) : undefined,
+        inStockOnly: chance(0.2),
+      };
+      const total = await expectExact(query);
+      if (total > countTo) long++;
+    }
+    expect(long).toBeGreaterThan(15);
+  }, 120_000);
+
+  test('goods whose sales or prices are all the same lose none', async () => {
+    await client.query(`
+      update product_search set month_sold = 7, words =
+        ts_delete(words, tsvector_to_array(search_classes(month_sold, price_e4))) || search_classes(7, price_e4)`);
+    for (const sort of ['best', 'monthSold asc', 'price desc'] as const)
+      await expectExact({ ...nothing, text: textOf('set'), sort, offset: 60 });
+  }, 120_000);
+
+  test('classes never decrease with the figure', async () => {
+    const { rows } = await client.query(`
+      select count(*)::integer as wrong from (
+        select n, substring(search_classes(n, n + 1)::text from '''S(\\d+)''')::integer as s,
+          substring(search_classes(n, n + 1)::text from '''P(\\d+)''')::integer as p
+        from generate_series(0, 300000) n
+      ) c join lateral (
+        select substring(search_classes(n + 1, n + 2)::text from '''S(\\d+)''')::integer as s,
+          substring(search_classes(n + 1, n + 2)::text from '''P(\\d+)''')::integer as p
+      ) next on next.s < c.s or next.p < c.p`);
+    expect(rows).toEqual([{ wrong: 0 }]);
+  });
+});

@@ -1,0 +1,131 @@
+import type pg from 'pg';
+import type { CategoryIndex } from './category-index.ts';
+import { correctWords } from './correct-words.ts';
+import { findAny, isFiltered, type ListQuery, type Page, readPage } from './search-store.ts';
+import { type QueryWord, queryWords } from './search-text.ts';
+import { synonymsOf, withSynonyms } from './synonyms.ts';
+import { choose, everyWord, someWords, type TextQuery } from './text-query.ts';
+
+export interface Found {
+  page: Page;
+  /** What was found in the end. */
+  text?: TextQuery;
+  /** The keyword that the page answers in place of the one typed. */
+  searchedFor?: string;
+  /** A keyword that finds something. */
+  didYouMean?: string;
+  /** Nothing has all of the words; what has most of them is there. */
+  isPartial?: boolean;
+  /** So many products there are outside the category or collection. */
+  foundElsewhere?: number;
+}
+
+interface Search {
+  pool: pg.Pool;
+  index: CategoryIndex;
+  /** Where and under which filters. */
+  query: ListQuery;
+  words: readonly QueryWord[];
+  /** No correction. */
+  asTyped: boolean;
+  read: (text: TextQuery) => Promise<Page>;
+}
+
+/** More words than a mistyped keyword is taken apart into. */
+const consideredWords = 6;
+
+/**
+ * A keyword is looked for word by word, then by word beginnings. When neither finds anything it is looked for outside
+ * the category and without the filters; finding it there settles it. Else mistyped words are replaced, and when that is
+ * not enough, goods with most of the words are answered.
+ */
+export async function searchWords(search: Search): Promise<Found> {
+  const typed = await readEvery(search, search.words);
+  if (typed.page.total > 0) return typed;
+  const elsewhere = await lookElsewhere(search);
+  if (elsewhere) return { page: typed.page, foundElsewhere: elsewhere.inShop || undefined };
+  return search.asTyped ? typed : searchOtherwise(search, typed);
+}
+
+function textOf({ query, index }: Search, words: readonly QueryWord[], beginnings: boolean): TextQuery {
+  return everyWord(withSynonyms(words, synonymsOf(query.language)), { language: query.language, index, beginnings });
+}
+
+async function readEvery(search: Search, words: readonly QueryWord[]): Promise<Found & { text: TextQuery }> {
+  const exact = textOf(search, words, false);
+  const page = await search.read(exact);
+  if (page.total > 0) return { page, text: exact };
+  const wider = textOf(search, words, true);
+  return wider.any === exact.any ? { page, text: exact } : { page: await search.read(wider), text: wider };
+}
+
+/** Where the words do find something when not here; undefined when nowhere. */
+async function lookElsewhere(search: Search): Promise<{ inShop: number } | undefined> {
+  const { query, pool } = search;
+  const anywhere: ListQuery = { ...query, categories: [], palletId: undefined, offset: 0, size: 1 };
+  const isNarrowed = query.categories.length > 0 || query.palletId !== undefined;
+  if (isNarrowed) {
+    const { page } = await readEvery(
+      { ...search, read: (text) => readPage(pool, { ...anywhere, text }) },
+      search.words,
+    );
+    if (page.total > 0) return { inShop: page.total };
+  }
+  if (!isFiltered(query)) return undefined;
+  const texts = [false, true].map((beginnings) => textOf(search, search.words, beginnings).any);
+  return (await findAny(pool, texts)).size > 0 ? { inShop: 0 } : undefined;
+}
+
+async function searchOtherwise(search: Search, typed: Found): Promise<Found> {
+  const words = search.words.slice(0, consideredWords);
+  const known = await findAny(
+    search.pool,
+    words.map((word) => textOf(search, [word], true).any),
+  );
+  const corrected = await correctWords(
+    search.pool,
+    words.map((word, place) => (known.has(place) ? { ...word, isSpelled: false } : word)),
+    search.query.language,
+  );
+  const kept = words.flatMap((word, place) => (known.has(place) ? word.word : (corrected[place] ?? [])));
+  if (kept.length === 0) return typed;
+  const keyword = kept.join(' ');
+  const isCorrected = corrected.some((word) => word !== undefined);
+  const keptWords = queryWords(keyword);
+  const every = await readEvery(search, keptWords);
+  const isWhole = kept.length === search.words.length;
+  if (every.page.total > 0)
+    return {
+      ...every,
+      didYouMean: keyword,
+      ...(isCorrected ? { searchedFor: keyword } : {}),
+      ...(isWhole ? {} : { isPartial: true }),
+    };
+  const elsewhere = await lookElsewhere({ ...search, words: keptWords });
+  if (elsewhere) return { page: typed.page, didYouMean: keyword, foundElsewhere: elsewhere.inShop || undefined };
+  return searchParts(search, keptWords, isCorrected ? keyword : undefined, typed);
+}
+
+/** Goods that have as many of the words as any has. */
+async function searchParts(
+  search: Search,
+  words: readonly QueryWord[],
+  searchedFor: string | undefined,
+  typed: Found,
+): Promise<Found> {
+  const expanded = withSynonyms(words, synonymsOf(search.query.language));
+  const asked = { language: search.query.language, index: search.index, beginnings: true };
+  for (let count = expanded.length - 1; count > 0; count--) {
+    const text = someWords(expanded, count, asked);
+    const page = await search.read(text);
+    if (page.total === 0) continue;
+    const parts = choose(expanded, count);
+    const found = await findAny(
+      search.pool,
+      parts.map((part) => everyWord(part, asked).any),
+    );
+    const first = parts.find((_part, place) => found.has(place));
+    return { page, text, isPartial: true, searchedFor, didYouMean: first?.map(({ word }) => word).join(' ') };
+  }
+  return typed;
+}

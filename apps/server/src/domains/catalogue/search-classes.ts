@@ -1,0 +1,33 @@
+import type { Sort } from './search-store.ts';
+
+/** The classes of sales and prices among a search row's words, as the database's function `search_classes` gives them. */
+
+const salesTop = 31;
+/** Of the highest price that a safe integer of ten-thousandths can hold. */
+const priceTop = 8 * 53;
+
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+/** In the order asked for. */
+export function salesClasses(sort: Sort): string[] {
+  const classes = range(0, salesTop).map((level) => `S${level}`);
+  return sort === 'monthSold asc' ? classes : classes.reverse();
+}
+
+/** Those in which the filter's prices lie, one more at each end: rounding may differ between here and the database. */
+export function priceClasses({
+  priceMinE4,
+  priceMaxE4,
+  sort,
+}: {
+  priceMinE4?: number;
+  priceMaxE4?: number;
+  sort: Sort;
+}): string[] {
+  const lowest = Math.max(0, classOf(priceMinE4 ?? 1) - 1);
+  const highest = Math.min(priceTop, classOf(priceMaxE4 ?? Number.MAX_SAFE_INTEGER) + 1);
+  const classes = range(lowest, Math.max(lowest, highest)).map((level) => `P${level}`);
+  return sort === 'price desc' ? classes.reverse() : classes;
+}
+
+const classOf = (priceE4: number) => Math.floor(8 * Math.log2(Math.max(1, priceE4)));

@@ -1,0 +1,25 @@
+import type pg from 'pg';
+import type { Candidate } from './spelling.ts';
+
+/** Titles' words that are among these. */
+export async function findWords(pool: pg.Pool, words: readonly string[]): Promise<Candidate[]> {
+  const { rows } = await pool.query<Candidate>({
+    name: 'catalogue-words',
+    text: 'select word, language, products from search_words where word = any($1)',
+    values: [words],
+  });
+  return rows;
+}
+
+/** Titles' words that look like this one. */
+export async function findSimilarWords(pool: pg.Pool, word: string): Promise<Candidate[]> {
+  const { rows } = await pool.query<Candidate>({
+    name: 'catalogue-similar-words',
+    text: `
+      select word, language, products from search_words
+      where word % $1 and length(word) between length($1) - 3 and length($1) + 3
+      order by similarity(word, $1) desc, products desc limit 60`,
+    values: [word],
+  });
+  return rows;
+}

@@ -1,0 +1,49 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import pino from 'pino';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { demoSupplier } from '../../apps/server/src/connectors/supplier/demo/index.ts';
+import { startEmbedded } from '../../apps/server/src/database/embedded.ts';
+import { importProducts } from '../../apps/server/src/domains/catalogue/import-products.ts';
+import { type OpenShop, openShop, prepareDatabase } from '../../apps/server/src/open-shop.ts';
+import { builtPages } from '../../apps/server/src/run-shop.ts';
+import { multiplyProducts } from '../../scripts/multiply-products.ts';
+
+/** The shop's own import stores so many; beyond that PostgreSQL multiplies them. */
+export const mostImported = 100_000;
+
+export interface BigShop extends OpenShop {
+  client: pg.Client;
+  stop(): Promise<void>;
+}
+
+/** A shop with so many demo products, in a folder of its own; one that is there already is opened as it is. */
+export async function openBigShop(folder: string, products: number): Promise<BigShop> {
+  const dataDir = join(folder, String(products));
+  const isThere = existsSync(dataDir);
+  mkdirSync(dataDir, { recursive: true });
+  const config = readConfig({ NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', SUPPLIER: 'none' });
+  const embedded = await startEmbedded(config.dataDir);
+  await prepareDatabase(config, embedded.url);
+  const shop = await openShop({ config, databaseUrl: embedded.url, log: pino({ level: 'warn' }), pages: builtPages() });
+  await shop.letIn();
+  // A connection of its own: the shop's give up after five seconds.
+  const client = new pg.Client({ connectionString: embedded.url });
+  await client.connect();
+  if (!isThere) {
+    const imported = Math.min(products, mostImported);
+    await importProducts(shop.services, demoSupplier({ products: imported }), { withdrawMissing: false });
+    if (products > imported) await multiplyProducts(client, products / imported - 1);
+    await client.query('vacuum analyze');
+  }
+  return {
+    ...shop,
+    client,
+    stop: async () => {
+      await client.end();
+      await shop.close();
+      await embedded.stop();
+    },
+  };
+}
