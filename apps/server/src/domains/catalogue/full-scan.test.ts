@@ -7,7 +7,7 @@ import { openShop } from '#testing/shop.ts';
 import { multiplyProducts } from '../../../../../scripts/multiply-products.ts';
 import { type CategoryIndex, categoryIndex } from './category-index.ts';
 import { importProducts } from './import-products.ts';
-import { type ListQuery, readPage } from './search-store.ts';
+import { categoryCountLimit, countByCategory, type ListQuery, readPage } from './search-store.ts';
 import { queryWords } from './search-text.ts';
 import { synonymsOf, withSynonyms } from './synonyms.ts';
 import { everyWord } from './text-query.ts';
@@ -93,6 +93,21 @@ describe('some thousand products', () => {
       if (total > countTo) long++;
     }
     expect(long).toBeGreaterThan(15);
+  }, 120_000);
+
+  test('counts of categories, of long lists and of short ones', async () => {
+    const ids = index.below.get(null) ?? [];
+    for (const keyword of ['cotton', 'mug', 'zzzzz', '']) {
+      const query: ListQuery = { ...nothing, text: keyword ? textOf(keyword) : undefined, priceMinE4: 9000 };
+      const counts = await countByCategory(shop.services.searchPool, query, { level: 1, ids });
+      for (const id of ids) {
+        const category = index.byId.get(id);
+        const { total } = await fullScan(client, { ...query, categories: category ? [category] : [] });
+        const found = counts.find(({ categoryId }) => categoryId === id)?.count ?? 0;
+        const count = Math.min(found, categoryCountLimit + 1);
+        expect({ keyword, id, count }).toEqual({ keyword, id, count: Math.min(total, categoryCountLimit + 1) });
+      }
+    }
   }, 120_000);
 
   test('goods whose sales or prices are all the same lose none', async () => {

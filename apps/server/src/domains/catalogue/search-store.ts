@@ -117,8 +117,8 @@ function withCategories(words: string, categories: readonly CategoryPlace[]): st
  * Products that match one text query. The fence keeps the planner, which knows nothing of the words asked for, from looking
  * at the words of every product within some price or category.
  */
-function matches(condition: string): string {
-  return `(select ${indexedColumns} from product_search s where s.words @@ ${condition} offset 0) s`;
+function matches(condition: string, columns = indexedColumns): string {
+  return `(select ${columns} from product_search s where s.words @@ ${condition} offset 0) s`;
 }
 
 /** At most `limit` of them, in no order. */
@@ -170,7 +170,10 @@ function browseQuery(statement: Statement, query: ListQuery, limit: number, how:
   return (query.palletId === undefined ? listQuery : palletQuery)(statement, query, limit, how);
 }
 
-/** The whole list in order, where it is no longer than `countTo`; else only the count, one more than that. */
+/**
+ * The whole list in order, where it is no longer than `countTo`; else only the count, one more than that. `in` an order is
+ * looked up by hash, where a join, of which the planner expects a row or two, would compare all with all.
+ */
 function gatherStatement(query: ListQuery): Prepared {
   const statement = new Statement();
   statement.param(query.language);
@@ -187,8 +190,8 @@ function gatherStatement(query: ListQuery): Prepared {
     'counted as materialized (select count(*)::integer as total from found)',
     ...(isRanked ? [tier('title'), tier('reader')] : []),
     `list as materialized (
-      select array_agg(product_id order by ${isRanked ? 't.product_id is null, r.product_id is null, ' : ''}${orderOf(query)}) as ids
-      from found ${isRanked ? 'left join title_matches t using (product_id) left join reader_matches r using (product_id)' : ''}
+      select array_agg(product_id order by ${isRanked ? 'product_id not in (table title_matches), product_id not in (table reader_matches), ' : ''}${orderOf(query)}) as ids
+      from found
       where ${isShort}
     )`,
   ];
@@ -223,7 +226,7 @@ function rankedWalk(statement: Statement, query: ListQuery, depth: number): stri
   const next = (tier: 'reader' | 'any', before: readonly string[]) => `${tier}_matches as materialized (
     select * from (${classWalk(statement, query, tier, 2 * depth)}) s
     where (${before.map((name) => `(select count(*) from ${name})`).join(' + ')}) < ${last}
-      and ${before.map((name) => `not exists (select from ${name} b where b.product_id = s.product_id)`).join(' and ')}
+      and ${before.map((name) => `product_id not in (select product_id from ${name})`).join(' and ')}
   )`;
   return [
     `title_matches as materialized (${classWalk(statement, query, 'title', depth)})`,
@@ -325,26 +328,45 @@ export interface CategoryCount {
 export async function countByCategory(
   pool: pg.Pool,
   query: ListQuery,
-  { level, ids }: { level: number; ids: readonly number[] },
+  categories: { level: number; ids: readonly number[] },
 ): Promise<CategoryCount[]> {
   const statement = new Statement();
-  const source = query.text
-    ? matches(`(${statement.param(query.text.any)}::tsquery && ('C' || c.id)::tsquery)`)
-    : 'product_search s';
+  const text = query.text ? countMatches(statement, query, categories) : countEach(statement, query, categories);
+  const { rows } = await pool.query<CategoryCount>({ name: nameOf(text), text, values: statement.values });
+  return rows;
+}
+
+type Categories = { level: number; ids: readonly number[] };
+
+const eachCount = (found: string) => `(select count(*)::integer from (${found} limit ${categoryCountLimit + 1}) found)`;
+
+function countEach(statement: Statement, query: ListQuery, { level, ids }: Categories): string {
   const conditions = [
-    ...(query.text ? [] : [`s.category_${level} = c.id`]),
+    `s.category_${level} = c.id`,
     ...palletCondition(statement, query),
     ...filterConditions(statement, query),
   ];
-  const text = `
-    select c.id as "categoryId", (
-      select count(*)::integer from (
-        select from ${source} ${where(conditions)} limit ${categoryCountLimit + 1}
-      ) found
-    ) as count
+  return `
+    select c.id as "categoryId", ${eachCount(`select from product_search s ${where(conditions)}`)} as count
     from unnest(${statement.param(ids)}::bigint[]) as c (id)`;
-  const { rows } = await pool.query<CategoryCount>({ name: nameOf(text), text, values: statement.values });
-  return rows;
+}
+
+/** From as many matches as a list counts; of a longer one, what these don't decide is counted category by category. */
+function countMatches(statement: Statement, query: ListQuery, { level, ids }: Categories): string {
+  const words = `${statement.param(query.text?.any)}::tsquery`;
+  const conditions = where([...palletCondition(statement, query), ...filterConditions(statement, query)]);
+  const column = `category_${level}`;
+  const inCategory = `select from ${matches(`(${words} && ('C' || c.id)::tsquery)`)} ${conditions}`;
+  return `
+    with found as materialized (
+      select ${column} as id from ${matches(words, `${indexedColumns}, ${column}`)} ${conditions} limit ${query.countTo + 1}
+    ), counted as materialized (select id, count(*)::integer as count from found group by id)
+    select c.id as "categoryId", case
+      when (select count(*) from found) <= ${query.countTo} then coalesce(k.count, 0)
+      when k.count > ${categoryCountLimit} then k.count
+      else ${eachCount(inCategory)}
+    end as count
+    from unnest(${statement.param(ids)}::bigint[]) as c (id) left join counted k on k.id = c.id`;
 }
 
 /** Of some text queries the places of those that find anything in the shop. */

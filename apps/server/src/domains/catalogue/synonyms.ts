@@ -55,21 +55,24 @@ export function withSynonyms(words: readonly QueryWord[], { groups, longest }: S
   for (let at = 0; at < words.length; ) {
     const run = longestRun(words.slice(at, at + longest), groups);
     const [first] = words.slice(at);
-    if (run.length > 1)
-      result.push({
-        word: run.map(({ word }) => word).join(' '),
-        isSpelled: false,
-        alternatives: groups.get(keyOf(run)) ?? [],
-      });
-    else if (first)
-      result.push(
-        run.length === 1
-          ? { ...first, alternatives: [...first.alternatives, ...(groups.get(keyOf(run)) ?? []).slice(1)] }
-          : first,
-      );
+    if (first) result.push(run.length > 0 ? withGroup(run, groups.get(keyOf(run)) ?? []) : first);
     at += Math.max(1, run.length);
   }
   return result;
+}
+
+function withGroup(run: readonly QueryWord[], group: QueryWord['alternatives']): QueryWord {
+  const [first, second] = run;
+  if (first && !second) return { ...first, alternatives: withoutNarrower([...first.alternatives, ...group.slice(1)]) };
+  return { word: run.map(({ word }) => word).join(' '), isSpelled: false, alternatives: withoutNarrower(group) };
+}
+
+/** "Coffee mug" adds nothing to "mug". */
+function withoutNarrower(alternatives: QueryWord['alternatives']): QueryWord['alternatives'] {
+  return alternatives.filter(
+    (tokens) =>
+      !alternatives.some((wider) => wider.length < tokens.length && wider.every((token) => tokens.includes(token))),
+  );
 }
 
 function longestRun(words: readonly QueryWord[], groups: Synonyms['groups']): readonly QueryWord[] {
