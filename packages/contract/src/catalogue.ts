@@ -102,9 +102,14 @@ export const listedProduct = z
     imageUrl: z.string(),
     subjectTrans: z.string().describe('Title in the language asked for.'),
     priceInfo: z
-      .object({ price: usd, maxPrice: usd, bulkPrice: usd.optional(), bulkQuantity: z.int().optional() })
+      .object({
+        price: usd,
+        maxPrice: usd,
+        bulkPrice: usd.optional().describe('What the largest quantity that is in stock costs a piece. Ours.'),
+        bulkQuantity: z.int().optional().describe('From how many pieces on `bulkPrice` counts. Ours.'),
+      })
       .describe(
-        '`price` is the lowest at the minimum order, `maxPrice` the highest of any SKU and tier. Ours: `bulkPrice`, where a larger quantity is cheaper, and `bulkQuantity`, from which on; only as far as the stock goes.',
+        '`price` is the lowest at the minimum order, `maxPrice` the highest of any SKU and tier. `bulkPrice` is there where a larger quantity is cheaper and in stock.',
       ),
     minOrderQuantity: z.int(),
     monthSold: z.int(),
@@ -213,9 +218,15 @@ export const searchProducts = defineCall({
       .optional()
       .describe('Nothing here, but so many products outside the category or collection. Ours.'),
     categoryCounts: z
-      .array(z.object({ categoryId: z.int(), count: z.int(), isMore: z.boolean() }))
+      .array(
+        z.object({
+          categoryId: z.int(),
+          count: z.int(),
+          isMore: z.boolean().describe('There are more than `count`. Ours.'),
+        }),
+      )
       .optional()
-      .describe('With `countCategories`: in which categories the products lie. `isMore`: more than `count`. Ours.'),
+      .describe('With `countCategories`: in which categories the products lie. Ours.'),
   }),
   refusals: [],
   envelope: 'result',
