@@ -13,6 +13,7 @@ import { createSession } from '../../apps/server/src/domains/accounts/sessions.t
 import { importProducts } from '../../apps/server/src/domains/catalogue/import-products.ts';
 import { openShop, prepareDatabase } from '../../apps/server/src/open-shop.ts';
 import { builtPages } from '../../apps/server/src/run-shop.ts';
+import { defaultSettings, writeSetting } from '../../apps/server/src/settings.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -43,6 +44,8 @@ export async function prepareStage(productCount: number, customerCount: number):
   await importProducts(shop.services, demoSupplier({ products: productCount }), { withdrawMissing: false });
   const { db, pool } = shop.services;
   await pool.query('update skus set amount_on_sale = 1000000000');
+  const noLimit = { unpaidOrdersMax: 1e9, newCustomerOrdersMax: 1e9, newCustomerGoodsCents: 1e15 };
+  await inTransaction(db, (tx) => writeSetting(tx, 'abuse', { ...defaultSettings.abuse, ...noLimit }, null));
   await pool.query('analyze');
   const { rows: products } = await pool.query(
     `select p.id, p.category_id, min(s.id) as sku_id, p.titles->>'en' as title, p.min_order_quantity from products p join skus s on s.product_id = p.id where p.status = 'active' group by p.id`,

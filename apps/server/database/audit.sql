@@ -63,7 +63,7 @@ select e.id, e.from_status, e.to_status, e.cause from order_events e
 where e.from_status is not null and (e.from_status, e.to_status) not in (
   ('create', 'be_purchased'), ('create', 'payment_confirming'), ('create', 'closed'),
   ('payment_confirming', 'be_purchased'), ('payment_confirming', 'be_delivered'), ('payment_confirming', 'create'),
-  ('payment_confirming', 'be_confirmed_customer'), ('be_purchased', 'in_purchased'),
+  ('payment_confirming', 'be_confirmed_customer'), ('payment_confirming', 'closed'), ('be_purchased', 'in_purchased'),
   ('in_purchased', 'pending_inspection'), ('pending_inspection', 'be_confirmed_customer'),
   ('pending_inspection', 'be_delivered'), ('be_confirmed_customer', 'payment_confirming'),
   ('be_confirmed_customer', 'be_delivered'), ('be_delivered', 'delivered'), ('delivered', 'completed'),

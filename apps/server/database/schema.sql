@@ -56,6 +56,14 @@ create table bills (
   constraint bills_service_cents_check CHECK ((service_cents >= 0))
 );
 
+create table cart_checkouts (
+  user_id uuid not null,
+  order_id uuid not null,
+  constraint cart_checkouts_pkey PRIMARY KEY (user_id),
+  constraint cart_checkouts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint cart_checkouts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table cart_items (
   id uuid not null default new_id(),
   user_id uuid not null,
@@ -73,6 +81,9 @@ create table cart_items (
 );
 CREATE INDEX cart_items_product_id ON public.cart_items USING btree (product_id);
 CREATE INDEX cart_items_sku_id ON public.cart_items USING btree (sku_id);
+CREATE TRIGGER cart_items_added AFTER INSERT ON public.cart_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION forget_cart_checkout();
+CREATE TRIGGER cart_items_changed AFTER UPDATE ON public.cart_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION forget_cart_checkout();
+CREATE TRIGGER cart_items_removed AFTER DELETE ON public.cart_items REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION forget_cart_checkout();
 
 create table categories (
   id bigint not null,
@@ -317,6 +328,13 @@ CREATE INDEX orders_queue ON public.orders USING btree (status, status_since);
 CREATE INDEX orders_user ON public.orders USING btree (user_id, placed_at DESC);
 CREATE INDEX orders_user_status ON public.orders USING btree (user_id, status);
 
+create table overdue_balances (
+  order_id uuid not null,
+  told_at timestamp with time zone not null default now(),
+  constraint overdue_balances_pkey PRIMARY KEY (order_id),
+  constraint overdue_balances_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+
 create table pallet_products (
   pallet_id text not null,
   product_id bigint not null,
@@ -356,6 +374,7 @@ create table payment_declarations (
   received_cents bigint,
   bank_reference text not null default ''::text,
   reason text not null default ''::text,
+  reminded_at timestamp with time zone,
   first_approved_at timestamp with time zone,
   approved_alone boolean not null default false,
   constraint payment_declarations_pkey PRIMARY KEY (id),
@@ -837,6 +856,15 @@ begin
   if (select coalesce(sum(amount_cents), 0) from ledger_lines where entry_id = new.entry_id) <> 0 then
     raise exception 'ledger entry % does not balance', new.entry_id using errcode = 'check_violation';
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_cart_checkout()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from cart_checkouts where user_id in (select user_id from changed);
   return null;
 end $function$;
 

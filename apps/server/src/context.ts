@@ -60,7 +60,12 @@ export interface RequestFacts {
   /** `https` or a loopback address: cookies may be Secure and `__Host-`. */
   isSecure: boolean;
   idempotencyKey: string | undefined;
-  setCookie(value: string): void;
+  /** What the device cookie says: unchecked. */
+  device: string | undefined;
+  /** Without `maxAge` (seconds) the session's cookie goes with the browser. */
+  startSession(cookie: string, maxAge?: number): void;
+  endSession(): void;
+  keepDevice(device: string): void;
 }
 
 /** Made per request or job and handed to every action. */

@@ -57,6 +57,22 @@ const schemas = {
   }),
   /** What a US dollar buys of the currencies in which prices may be shown, in millionths. */
   currencyRates: z.object({ validOn: z.iso.date(), perUsdE6: z.record(z.enum(displayCurrencies), z.int().positive()) }),
+  abuse: z.object({
+    /** Unpaid orders of one customer; and of one who never paid yet, with the goods in them. */
+    unpaidOrdersMax: z.int().positive(),
+    newCustomerOrdersMax: z.int().positive(),
+    newCustomerGoodsCents: z.int().positive(),
+    /** Declared transfers: without a slip, and with one that nobody has judged. */
+    withoutSlipHours: z.int().positive(),
+    slipReminderDays: z.int().positive(),
+    unjudgedSlipDays: z.int().positive(),
+    /** An unpaid balance: the customer is reminded, then an operator asked. */
+    balanceReminderDays: z.array(z.int().positive()),
+    balanceOverdueDays: z.int().positive(),
+    /** Code mails an hour from which a proof of work is asked for: of one network, and of the whole shop. */
+    codesOfNetworkWithoutProof: z.int().nonnegative(),
+    codesOfShopWithoutProof: z.int().nonnegative(),
+  }),
   contact: z.object({
     wechatQr: z.string().regex(/^[a-z0-9_-]+\.(png|jpg|svg)$/),
     whatsappQr: z.string().regex(/^[a-z0-9_-]+\.(png|jpg|svg)$/),
@@ -89,6 +105,18 @@ export const defaultSettings: Settings = {
       RUB: 80_900_000,
       INR: 88_700_000,
     },
+  },
+  abuse: {
+    unpaidOrdersMax: 10,
+    newCustomerOrdersMax: 3,
+    newCustomerGoodsCents: 2_000_000,
+    withoutSlipHours: 72,
+    slipReminderDays: 3,
+    unjudgedSlipDays: 14,
+    balanceReminderDays: [7, 14, 21],
+    balanceOverdueDays: 30,
+    codesOfNetworkWithoutProof: 20,
+    codesOfShopWithoutProof: 200,
   },
   contact: { wechatQr: 'wechat-qr.svg', whatsappQr: 'whatsapp-qr.svg' },
 };

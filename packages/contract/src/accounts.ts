@@ -11,7 +11,7 @@ import {
   nothing,
   optionalText,
   password,
-  requiredText,
+  personName,
   text,
 } from './fields.ts';
 import { limits } from './limits.ts';
@@ -34,13 +34,18 @@ export const user = z
   });
 
 export const sendEmailCode = defineCall({
-  summary: 'Sends a six-digit code to an address. The answer is the same for known and unknown addresses.',
+  summary:
+    'Sends a six-digit code to an address. The answer is the same for known and unknown addresses. While unusually many are asked for, `proof_of_work_needed` answers `data: { challenge, bits }`: send it again with a `nonce` (text) for which SHA-256 of `challenge:nonce` begins with that many zero bits.',
   method: 'POST',
   path: '/admin/send_email_code',
   access: 'public',
-  input: z.object({ email }),
+  input: z.object({
+    email,
+    /** What `proof_of_work_needed` asks for: its `data.challenge`, and the `nonce` that was found. Ours. */
+    proof: z.object({ challenge: z.string().max(120), nonce: z.string().max(20) }).optional(),
+  }),
   output: nothing,
-  refusals: ['email_code_recently_sent', 'too_many_email_codes'],
+  refusals: ['email_code_recently_sent', 'too_many_email_codes', 'proof_of_work_needed'],
 });
 
 export const register = defineCall({
@@ -49,8 +54,8 @@ export const register = defineCall({
   path: '/admin/register',
   access: 'public',
   input: z.object({
-    firstName: requiredText(limits.nameMax),
-    lastName: requiredText(limits.nameMax),
+    firstName: personName(limits.nameMax),
+    lastName: personName(limits.nameMax),
     email,
     emailCode,
     gender: gender.nullish(),
@@ -61,7 +66,7 @@ export const register = defineCall({
       .transform((value) => value || undefined),
   }),
   output: nothing,
-  refusals: ['email_code_wrong', 'email_already_registered', 'inviter_unknown', 'too_many_attempts'],
+  refusals: ['password_too_common', 'email_code_wrong', 'email_already_registered', 'too_many_attempts'],
 });
 
 export const login = defineCall({
@@ -96,7 +101,7 @@ export const forgetPassword = defineCall({
   access: 'public',
   input: z.object({ username: email, password: newPassword, emailCode }),
   output: nothing,
-  refusals: ['email_code_wrong', 'email_not_registered', 'too_many_attempts'],
+  refusals: ['password_too_common', 'email_code_wrong', 'email_not_registered', 'too_many_attempts'],
 });
 
 export const changePassword = defineCall({
@@ -106,7 +111,7 @@ export const changePassword = defineCall({
   access: 'customer',
   input: z.object({ username: ignored('The e-mail address.', 'string'), oldPassword: password, newPassword }),
   output: nothing,
-  refusals: ['old_password_wrong', 'too_many_attempts'],
+  refusals: ['password_too_common', 'old_password_wrong', 'too_many_attempts'],
 });
 
 export const getUser = defineCall({
@@ -130,8 +135,8 @@ export const updateUser = defineCall({
     icon: text(2000)
       .nullish()
       .describe('The `url` or `key` of an upload made with `uploadPolicy`, or empty text for no picture.'),
-    firstName: requiredText(limits.nameMax).optional(),
-    lastName: requiredText(limits.nameMax).optional(),
+    firstName: personName(limits.nameMax).optional(),
+    lastName: personName(limits.nameMax).optional(),
     country: text(limits.placeNameMax).nullish().describe('English country name or ISO code.'),
     phone: text(24).nullish().describe('`+CC-NUMBER`, digits, or empty text to remove it.'),
     birthday: z.union([z.literal(''), z.null(), day]).optional(),
@@ -149,7 +154,7 @@ export const operatorLogin = defineCall({
   access: 'public',
   input: z.object({ email, password, code: optionalText(20) }),
   output: z.object({ tokenHead: z.string(), token: z.string(), roles: z.array(z.string()) }),
-  refusals: ['wrong_account_or_password', 'second_factor_wrong', 'second_factor_needed', 'too_many_attempts'],
+  refusals: ['wrong_account_or_password', 'second_factor_needed', 'too_many_attempts'],
 });
 
 export const operatorBeginEnrolment = defineCall({
@@ -181,7 +186,7 @@ export const operatorEnrol = defineCall({
     /** Instead of the authenticator's code, once each; never shown again. */
     recoveryCodes: z.array(z.string()),
   }),
-  refusals: ['wrong_account_or_password', 'second_factor_wrong', 'too_many_attempts'],
+  refusals: ['password_too_common', 'wrong_account_or_password', 'second_factor_wrong', 'too_many_attempts'],
 });
 
 export const operatorLogout = defineCall({
@@ -211,7 +216,7 @@ export const operatorAddOperator = defineCall({
   access: 'operator',
   input: z.object({
     email,
-    name: requiredText(60),
+    name: personName(60),
     roles: z
       .array(z.enum(['owner', 'catalogue', 'purchasing', 'warehouse', 'finance', 'support']))
       .min(1)

@@ -4,8 +4,24 @@ import type { ErrorName } from './errors.ts';
 export const operatorRoles = ['owner', 'catalogue', 'purchasing', 'warehouse', 'finance', 'support'] as const;
 export type OperatorRole = (typeof operatorRoles)[number];
 
-/** Who may make a call. `operator` is any operator; the owner may make every operator call. */
-export type Access = 'public' | 'customer' | 'operator' | `operator:${Exclude<OperatorRole, 'owner'>}`;
+type NamedRole = Exclude<OperatorRole, 'owner'>;
+
+/**
+ * Who may make a call. `operator` is any operator, `operator:support|finance` one who has either role; the owner may make
+ * every operator call.
+ */
+export type Access =
+  | 'public'
+  | 'customer'
+  | 'operator'
+  | `operator:${NamedRole}`
+  | `operator:${NamedRole}|${NamedRole}`
+  | `operator:${NamedRole}|${NamedRole}|${NamedRole}`;
+
+/** The roles that an access names; none for any operator. */
+export function rolesOf(access: Access): readonly OperatorRole[] {
+  return (access.split(':')[1]?.split('|') ?? []) as OperatorRole[];
+}
 
 export interface Call<
   Input extends z.ZodType = z.ZodType,

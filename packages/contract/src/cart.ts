@@ -130,7 +130,7 @@ export const updateCartItem = defineCall({
     stock: ignored('Pieces left.', 'integer', 'string'),
   }),
   output: cartList,
-  refusals: ['not_found', 'out_of_stock', 'product_unavailable'],
+  refusals: ['not_found', 'out_of_stock', 'below_minimum_order', 'product_unavailable', 'price_changed'],
 });
 
 export const selectCartItems = defineCall({

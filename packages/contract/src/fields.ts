@@ -10,6 +10,8 @@ const noControl = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u;
 /** Free text, trimmed, without control characters (line breaks and tabs are kept). */
 export const text = (max: number) => z.string().max(max).regex(noControl).trim();
 export const requiredText = (max: number) => text(max).min(1);
+/** A person's name: text on one line. */
+export const personName = (max: number) => requiredText(max).regex(/^[^\t\r\n\u0085\u2028\u2029]*$/);
 
 /** Text that may be left out or null; both read as ''. */
 export const optionalText = (max: number) =>

@@ -47,5 +47,4 @@ export const limits = {
   autoCompleteDays: 30,
   idempotencyKeyMax: 255,
   idempotencyHours: 24,
-  orderDateRangeMaxDays: 732,
 } as const;

@@ -31,6 +31,7 @@ export const orderMoves: readonly Move[] = [
   { from: 'payment_confirming', to: 'be_purchased', by: ['operator', 'provider', 'job'] },
   { from: 'payment_confirming', to: 'be_delivered', by: ['operator', 'provider', 'job'] },
   { from: 'payment_confirming', to: 'create', by: ['operator', 'provider', 'job'] },
+  { from: 'payment_confirming', to: 'closed', by: ['job'] },
   { from: 'payment_confirming', to: 'be_confirmed_customer', by: ['operator', 'provider', 'job'] },
   { from: 'be_purchased', to: 'in_purchased', by: ['operator'] },
   { from: 'in_purchased', to: 'pending_inspection', by: ['operator'] },

@@ -90,6 +90,8 @@ const placing = [
   'no_shipping_address',
   'country_not_served',
   'nothing_selected',
+  'too_many_unpaid_orders',
+  'unpaid_goods_limit',
   'out_of_stock',
   'below_minimum_order',
   'not_a_full_batch',

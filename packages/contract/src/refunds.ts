@@ -74,7 +74,7 @@ export const operatorListRefunds = defineCall({
   summary: 'Refunds, those that wait for a decision first.',
   method: 'GET',
   path: '/console/refunds',
-  access: 'operator:support',
+  access: 'operator:support|finance',
   input: z.object({ state: z.enum(['requested', 'rejected', 'approved', 'paying', 'paid', 'failed']).optional() }),
   output: z.array(operatorRefund),
   refusals: [],

@@ -55,6 +55,11 @@ export interface Bills {
   total_cents: number;
 }
 
+export interface CartCheckouts {
+  order_id: string;
+  user_id: string;
+}
+
 export interface CartItems {
   added_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -228,6 +233,11 @@ export interface Orders {
   user_id: string;
 }
 
+export interface OverdueBalances {
+  order_id: string;
+  told_at: Generated<Timestamp>;
+}
+
 export interface PalletProducts {
   pallet_id: string;
   position: Generated<number>;
@@ -263,6 +273,7 @@ export interface PaymentDeclarations {
   reason: Generated<string>;
   received_cents: number | null;
   remark: Generated<string>;
+  reminded_at: Timestamp | null;
   state: Generated<string>;
 }
 
@@ -576,6 +587,7 @@ export interface DB {
   attempts: Attempts;
   bill_instalments: BillInstalments;
   bills: Bills;
+  cart_checkouts: CartCheckouts;
   cart_items: CartItems;
   categories: Categories;
   email_codes: EmailCodes;
@@ -593,6 +605,7 @@ export interface DB {
   order_events: OrderEvents;
   order_items: OrderItems;
   orders: Orders;
+  overdue_balances: OverdueBalances;
   pallet_products: PalletProducts;
   pallets: Pallets;
   payment_declarations: PaymentDeclarations;

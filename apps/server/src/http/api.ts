@@ -23,8 +23,17 @@ const routeOf = (call: Call) => ({
   config: { call },
 });
 
+/** Another site's page may link to ours, but ask nothing of the API: browsers say where a request comes from. */
+function refuseCrossSite(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isForeign = request.headers['sec-fetch-site'] === 'cross-site' && request.method !== 'GET';
+    done(isForeign ? refuse('cross_site_request') : undefined);
+  });
+}
+
 /** The calls that are answered anew each time. */
 export async function apiRoutes(app: FastifyInstance, services: Services, gates: Pick<Gates, 'calls'>): Promise<void> {
+  refuseCrossSite(app);
   const parseJson = app.getDefaultJsonParser('remove', 'remove');
   // An empty body is an empty object.
   acceptBodies(app, (request, text, done) => (text === '' ? done(null, {}) : parseJson(request, text, done)));
@@ -64,6 +73,7 @@ export async function cachedApiRoutes(
   caches: Caches,
   gates: Pick<Gates, 'searches'>,
 ): Promise<void> {
+  refuseCrossSite(app);
   const parseJson = app.getDefaultJsonParser('remove', 'remove');
   acceptBodies(app, (_request, text, done) => done(null, text));
   for (const [name, call] of entries) {

@@ -20,6 +20,7 @@ import { cleanForwardedFor } from './proxies.ts';
 import type { Readiness } from './readiness.ts';
 import { refuse } from './refusal.ts';
 import { searchEngineRoutes } from './search-engines.ts';
+import { logRefusal } from './security-log.ts';
 import { addStandardHeaders } from './standard-headers.ts';
 import { wellKnownRoutes } from './well-known.ts';
 
@@ -35,6 +36,7 @@ function logRequests(app: FastifyInstance): void {
       },
       'request',
     );
+    logRefusal(request, reply.statusCode);
     done();
   });
 }
@@ -102,7 +104,7 @@ export async function createApp(
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => answerError(refuse('not_found'), request, reply));
 
-  const gates = createGates(app);
+  const gates = createGates(app, services.config);
   await app.register((scope) => healthRoutes(scope, services, readiness));
   await app.register(pictureRoutes, services);
   await app.register((scope) => searchEngineRoutes(scope, services, gates));

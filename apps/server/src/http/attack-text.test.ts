@@ -34,7 +34,10 @@ const facts: RequestFacts = {
   isOwnPage: false,
   isSecure: false,
   idempotencyKey: undefined,
-  setCookie: () => {},
+  device: undefined,
+  startSession: () => {},
+  endSession: () => {},
+  keepDevice: () => {},
 };
 
 interface JsonSchema {

@@ -1,4 +1,4 @@
-import type { Access, Call, OutputOf } from '@sampan/contract/call';
+import { type Access, type Call, type OperatorRole, type OutputOf, rolesOf } from '@sampan/contract/call';
 import { type CallName, type Calls, calls } from '@sampan/contract/calls';
 import type { Context, Operator } from '../context.ts';
 import { routes } from '../routes.ts';
@@ -18,12 +18,11 @@ function checkAccess(access: Access, ctx: Context): void {
     if (ctx.actor.kind !== 'customer') throw refuse('forbidden');
     return;
   }
-  const role = access.split(':')[1];
-  if (ctx.actor.kind !== 'operator' || (role && !mayAct(ctx.actor, role))) throw refuse('forbidden');
+  if (ctx.actor.kind !== 'operator' || !mayAct(ctx.actor, rolesOf(access))) throw refuse('forbidden');
 }
 
-function mayAct(operator: Operator, role: string): boolean {
-  return operator.roles.some((own) => own === 'owner' || own === role);
+function mayAct(operator: Operator, roles: readonly OperatorRole[]): boolean {
+  return roles.length === 0 || operator.roles.some((own) => own === 'owner' || roles.includes(own));
 }
 
 /** Makes a call: access, validation, action. HTTP and page loaders both come through here. */

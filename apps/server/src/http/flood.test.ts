@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { createContext, type ServerBuild } from 'react-router';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { openShop } from '#testing/shop.ts';
+import { openShop, testPassword } from '#testing/shop.ts';
 import { createApp } from './app.ts';
 import { createCaches } from './caches.ts';
 
@@ -113,4 +113,28 @@ test('guard: a sitemap is built once, whoever asks, and again after an hour', as
   expect(countBuilds()).toBe(2);
   expect((await ask('/sitemaps/77.xml')).statusCode).toBe(404);
   query.mockRestore();
+});
+
+test('guard: the cookie alone opens documents and what our own pages fetch, nothing for another site', async () => {
+  const customer = await shop.makeCustomer();
+  const login = await app.inject({
+    method: 'POST',
+    url: '/api/admin/login',
+    headers: { 'sec-fetch-site': 'same-origin' },
+    payload: { username: customer.email, password: testPassword },
+  });
+  const cookie = login.headers['set-cookie']?.toString().match(/(?:__Host-)?sid=[^;]+/)?.[0] ?? '';
+  const isRecognised = async (headers: Record<string, string>) =>
+    (await ask('/index', undefined, { cookie, ...headers })).headers['cache-control'] === 'private, no-store';
+  const seen = [
+    [{}, true],
+    [{ 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' }, true],
+    [{ 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' }, true],
+    [{ 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'document' }, true],
+    [{ 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'empty' }, false],
+    [{ 'sec-fetch-site': 'none', 'sec-fetch-dest': 'image' }, false],
+    [{ 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' }, false],
+    [{ 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'empty' }, false],
+  ] as const;
+  for (const [headers, expected] of seen) expect([headers, await isRecognised(headers)]).toEqual([headers, expected]);
 });

@@ -59,12 +59,19 @@ describe('gate', () => {
     expect(await Promise.all(ends)).toHaveLength(4);
   });
 
-  test('guard: a process that is behind lets nothing costly in', async () => {
+  test('guard: while the process is behind nobody is made to wait', async () => {
     let isBehind = true;
-    const gate = new Gate({ parallel: 1, parallelPerKey: 1, waiting: 1, waitingPerKey: 1 }, () => isBehind);
-    expect(await refusalOf(gate.run('a', async () => 1))).toBe('unavailable');
+    const gate = new Gate({ parallel: 1, parallelPerKey: 1, waiting: 9, waitingPerKey: 9 }, () => isBehind);
+    const { work, endNext } = makeWork();
+    const ends = [gate.run('a', work('a1'))];
+    expect(await refusalOf(gate.run('b', work('b1')))).toBe('unavailable');
     isBehind = false;
-    expect(await gate.run('a', async () => 1)).toBe(1);
+    ends.push(gate.run('b', work('b2')));
+    for (const _ of ends) {
+      endNext();
+      await turn();
+    }
+    expect(await Promise.all(ends)).toEqual(['a1', 'b2']);
   });
 
   test('work that fails makes room for the next', async () => {

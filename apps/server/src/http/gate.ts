@@ -38,8 +38,9 @@ export class Gate {
   }
 
   #enter(key: string): Promise<void> | void {
-    if (this.#isOverloaded()) throw refuse('unavailable');
     if (this.#waitingInAll === 0 && this.#hasRoom(key)) return this.#start(key);
+    // Behind as it is, the process makes nobody wait who would wait in vain.
+    if (this.#isOverloaded()) throw refuse('unavailable');
     const line = this.#waiting.get(key) ?? [];
     if (line.length >= this.#limits.waitingPerKey) throw refuseForNow('too_many_requests', 2);
     if (this.#waitingInAll >= this.#limits.waiting) throw refuse('unavailable');
@@ -83,7 +84,7 @@ export class Gate {
   }
 }
 
-const longestMeanDelayMs = 300;
+const longestMeanDelayMs = 500;
 const windowMs = 1000;
 
 /** Tells whether the process is behind: for a second its timers have on average come far too late. */

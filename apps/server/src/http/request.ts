@@ -7,14 +7,19 @@ import type { Config } from '#config';
 import { findPageVisitor, findSession, hashToken } from '#domains/accounts/sessions.ts';
 import type { Actor, Context, RequestFacts, Services } from '../context.ts';
 import { refuse } from './refusal.ts';
+import { rememberAsker } from './security-log.ts';
 
 /** Reads who asks, in which language, from what a request carries. */
 
-const secureCookie = '__Host-sid';
-const plainCookie = 'sid';
+const sessionCookie = 'sid';
+/** Tells the accounts' own devices from a stranger's, see domains/accounts/known-device.ts. */
+const deviceCookie = 'device';
+const deviceCookieSeconds = 400 * 24 * 3600;
+
+const cookieName = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name);
 
 export function readCookie(config: Config, request: FastifyRequest): string | undefined {
-  return cookieValue(request, isSecure(config, request) ? secureCookie : plainCookie);
+  return cookieValue(request, cookieName(sessionCookie, isSecure(config, request)));
 }
 
 /** The currency in which the visitor wants to see prices; the browser sets this cookie beside what it stores. */
@@ -69,14 +74,23 @@ function readToken(request: FastifyRequest): string | undefined {
   return /^bearer\s+([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
-function setCookie(reply: FastifyReply, value: string, secure: boolean): void {
-  const name = secure ? secureCookie : plainCookie;
-  // '' clears the cookie. A remembered session's cookie must outlive the browser; the server ends shorter ones by itself.
-  const age = value === '' ? 0 : 180 * 24 * 3600;
-  reply.header(
-    'set-cookie',
-    `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure ? '; Secure' : ''}`,
-  );
+interface CookieJar {
+  reply: FastifyReply;
+  secure: boolean;
+}
+
+/** Without `maxAge` the cookie goes with the browser; 0 takes it away at once. */
+function setCookie({ reply, secure }: CookieJar, name: string, value: string, maxAge?: number): void {
+  const age = maxAge === undefined ? '' : `; Max-Age=${maxAge}`;
+  const cookie = `${cookieName(name, secure)}=${value}; Path=/; HttpOnly; SameSite=Lax${age}${secure ? '; Secure' : ''}`;
+  // Fastify sends several of them each as a header of its own.
+  reply.header('set-cookie', cookie);
+}
+
+function endSession(jar: CookieJar): void {
+  setCookie(jar, sessionCookie, '', 0);
+  // What the browser kept of the signed-in pages.
+  jar.reply.header('clear-site-data', '"cache"');
 }
 
 function readFacts(
@@ -86,6 +100,7 @@ function readFacts(
   token: string | undefined,
 ): RequestFacts {
   const secure = isSecure(config, request);
+  const jar = { reply, secure };
   const key = request.headers['idempotency-key'];
   if (typeof key === 'string' && (key.length === 0 || key.length > limits.idempotencyKeyMax))
     throw refuse('invalid_input');
@@ -95,7 +110,10 @@ function readFacts(
     isOwnPage: request.headers['sec-fetch-site'] === 'same-origin',
     isSecure: secure,
     idempotencyKey: typeof key === 'string' ? key : undefined,
-    setCookie: (value) => setCookie(reply, value, secure),
+    device: cookieValue(request, cookieName(deviceCookie, secure)),
+    startSession: (value, maxAge) => setCookie(jar, sessionCookie, value, maxAge),
+    endSession: () => endSession(jar),
+    keepDevice: (value) => setCookie(jar, deviceCookie, value, deviceCookieSeconds),
   };
 }
 
@@ -112,6 +130,8 @@ export async function requestContext(
     (await findSession(services.pool, token, readCookie(services.config, request)))) || {
     kind: 'anonymous',
   };
+  if (actor.kind === 'customer') rememberAsker(request, actor.userId);
+  if (actor.kind === 'operator') rememberAsker(request, actor.operatorId);
   return {
     ...services,
     log: request.log,
@@ -124,7 +144,15 @@ export async function requestContext(
 /** The context of a page: whom the cookie names, for reading only. */
 export async function findVisitor(services: Services, request: FastifyRequest) {
   const cookie = readCookie(services.config, request);
-  const site = request.headers['sec-fetch-site'];
-  if (!cookie || site === 'cross-site') return undefined;
-  return findPageVisitor(services.pool, cookie);
+  return cookie && mayReadPages(request) ? findPageVisitor(services.pool, cookie) : undefined;
+}
+
+/**
+ * The cookie alone opens documents and what our own pages fetch. Browsers say which it is on https and on the loopback;
+ * where they don't, SameSite has to do.
+ */
+function mayReadPages({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site === undefined || site === 'same-origin') return true;
+  return site !== 'cross-site' && headers['sec-fetch-dest'] === 'document';
 }

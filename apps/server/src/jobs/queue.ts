@@ -34,6 +34,8 @@ export interface Jobs {
   'close-unpaid-orders': Record<string, never>;
   'complete-delivered-orders': Record<string, never>;
   'reconcile-payments': Record<string, never>;
+  'check-declarations': Record<string, never>;
+  'remind-balances': Record<string, never>;
   'reconcile-payouts': Record<string, never>;
   /** The sandbox provider's own work. */
   'sandbox-send-event': { eventId: string };
@@ -61,6 +63,8 @@ const jobNames = [
   'close-unpaid-orders',
   'complete-delivered-orders',
   'reconcile-payments',
+  'check-declarations',
+  'remind-balances',
   'reconcile-payouts',
   'sandbox-send-event',
   'sandbox-settle-intent',

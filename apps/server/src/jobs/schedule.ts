@@ -11,6 +11,8 @@ import type { JobHandlers, JobName } from './queue.ts';
 export const timetable: Partial<Record<JobName, string>> = {
   'close-unpaid-orders': '*/10 * * * *',
   'reconcile-payments': '*/5 * * * *',
+  'check-declarations': '25 * * * *',
+  'remind-balances': '35 7 * * *',
   'fetch-pictures': '*/15 * * * *',
   'complete-delivered-orders': '15 * * * *',
   'refresh-currency-rates': '20 5 * * *',

@@ -25,6 +25,10 @@ const schemas = {
   'payment-received': z.object({ name, sn, amountCents, expected }),
   'payment-rejected': z.object({ name, sn, reason }),
   'balance-due': z.object({ name, sn, amountCents }),
+  'balance-reminder': z.object({ name, sn, amountCents, days: z.int() }),
+  /** To operators. */
+  'slip-waiting': z.object({ sn, amountCents, days: z.int() }),
+  'balance-overdue': z.object({ sn, amountCents, days: z.int() }),
   shipped: z.object({ name, sn, carrier: z.string(), trackingNumber: z.string(), expected }),
   /** 0 cents: the request was declined. */
   'refund-decided': z.object({ name, sn, amountCents, reason }),
@@ -42,6 +46,7 @@ const pages: Partial<Record<MailTemplate, string>> = {
   'payment-received': '/my-orders',
   'payment-rejected': '/my-orders',
   'balance-due': '/my-orders',
+  'balance-reminder': '/my-orders',
   shipped: '/my-orders',
   'refund-decided': '/my-orders',
   'order-closed': '/index',

@@ -33,6 +33,15 @@ export async function countAttempt(
   return rows.map(({ id }) => id);
 }
 
+/** How many tries a bucket has had of late. */
+export async function countedAttempts(tx: Transaction, bucket: string, minutes: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from attempts
+    where bucket = ${bucket} and at > clock_timestamp() - make_interval(mins => ${minutes})
+  `.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
 /** Seconds until the fullest bucket takes another try; 0 when all do now. */
 async function longestWait(tx: Transaction, limits: readonly AttemptLimit[]): Promise<number> {
   const { rows } = await sql<{ seconds: number | null }>`

@@ -2,6 +2,7 @@ import type { Context, Customer } from '#context';
 import { inTransaction } from '#database/connect.ts';
 import { refuse } from '#http/refusal.ts';
 import { countAttempt, forgiveAttempt } from './attempts.ts';
+import { checkNewPassword } from './new-password.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { findUser } from './store.ts';
 import { takeNewPassword } from './take-new-password.ts';
@@ -12,15 +13,17 @@ export async function changePassword(
   input: { oldPassword: string; newPassword: string },
 ): Promise<null> {
   const { userId } = ctx.actor;
+  checkNewPassword(ctx, input.newPassword, ctx.actor.email);
   const limit = { bucket: `change-password:${userId}`, max: 5, minutes: 10 };
   const attempt = await inTransaction(ctx.db, (tx) => countAttempt(tx, [limit]));
   const user = await findUser(ctx.db, userId);
-  if (!(await isPassword(input.oldPassword, user?.password_hash)) || !user) throw refuse('old_password_wrong');
-  const passwordHash = await hashPassword(input.newPassword);
+  if (!(await isPassword(input.oldPassword, user?.password_hash, ctx.request?.ip)) || !user)
+    throw refuse('old_password_wrong');
+  const passwordHash = await hashPassword(input.newPassword, ctx.request?.ip);
   await inTransaction(ctx.db, async (tx) => {
     if (!(await takeNewPassword(ctx, tx, user, passwordHash))) throw refuse('old_password_wrong');
     await forgiveAttempt(tx, attempt, [limit.bucket]);
   });
-  ctx.request?.setCookie('');
+  ctx.request?.endSession();
   return null;
 }

@@ -3,6 +3,8 @@ import { inTransaction } from '#database/connect.ts';
 import { refuse } from '#http/refusal.ts';
 import { forgiveAttempt } from './attempts.ts';
 import { checkEmailCode, useEmailCode } from './email-code.ts';
+import { keepDevice } from './known-device.ts';
+import { checkNewPassword } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
 import { accountBucket, pairBucket } from './sign-in-limits.ts';
 import { findUserByEmail } from './store.ts';
@@ -14,15 +16,17 @@ export async function forgetPassword(
   input: { username: string; password: string; emailCode: string },
 ): Promise<null> {
   const { username } = input;
+  checkNewPassword(ctx, input.password, username);
   const codeId = await checkEmailCode(ctx, username, input.emailCode);
   const user = await findUserByEmail(ctx.db, username);
   if (!user || user.disabled_at) throw refuse('email_not_registered');
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, ctx.request?.ip);
   await inTransaction(ctx.db, async (tx) => {
     await useEmailCode(tx, codeId);
     if (!(await takeNewPassword(ctx, tx, user, passwordHash))) throw refuse('email_code_wrong');
     // Somebody else's wrong guesses must not keep the owner out, who has just proved to be the owner.
     await forgiveAttempt(tx, [], [accountBucket('user', username), pairBucket('user', username, ctx.request?.ip)]);
   });
+  keepDevice(ctx, user.id);
   return null;
 }

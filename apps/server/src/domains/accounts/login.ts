@@ -1,10 +1,12 @@
 import type { Context } from '#context';
 import { inTransaction } from '#database/connect.ts';
 import { refuse } from '#http/refusal.ts';
+import { logSecurity, pseudonym } from '#http/security-log.ts';
 import { countAttempt, forgiveAttempt } from './attempts.ts';
+import { keepDevice, knownDevice } from './known-device.ts';
 import { isPassword } from './passwords.ts';
-import { createSession, type NewSession } from './sessions.ts';
-import { pairBucket, signInLimits } from './sign-in-limits.ts';
+import { createSession, type NewSession, rememberedCookieSeconds } from './sessions.ts';
+import { customerLimits, deviceBucket, pairBucket } from './sign-in-limits.ts';
 import { findUserByEmail, rememberLanguage } from './store.ts';
 
 /** The space belongs to it: head and token, joined, are the Authorization header. */
@@ -19,10 +21,18 @@ export interface LoginInput {
 /** Signs a customer in. Unknown, disabled and wrong all look and last the same. */
 export async function login(ctx: Context, { username, password, rememberMe }: LoginInput) {
   const ip = ctx.request?.ip;
-  const attempt = await inTransaction(ctx.db, (tx) => countAttempt(tx, signInLimits('user', username, ip)));
   const user = await findUserByEmail(ctx.db, username);
-  const isRight = await isPassword(password, user?.password_hash);
-  if (!isRight || !user || user.disabled_at) throw refuse('wrong_account_or_password');
+  const device = user && knownDevice(ctx, user.id);
+  const attempt = await inTransaction(ctx.db, (tx) => countAttempt(tx, customerLimits(username, ip, device)));
+  const isRight = await isPassword(password, user?.password_hash, ip);
+  if (!isRight || !user || user.disabled_at) {
+    logSecurity(ctx, 'sign_in_failed', {
+      kind: 'customer',
+      who: user?.id ?? pseudonym(username),
+      isKnownDevice: device !== undefined,
+    });
+    throw refuse('wrong_account_or_password');
+  }
   // The epoch is the one read before the password was checked: if it has changed since, this session is dead at birth.
   const owner = {
     userId: user.id,
@@ -31,15 +41,18 @@ export async function login(ctx: Context, { username, password, rememberMe }: Lo
     isBrowser: ctx.request?.isOwnPage ?? false,
   };
   const session = await inTransaction(ctx.db, async (tx) => {
-    await forgiveAttempt(tx, attempt, [pairBucket('user', username, ip)]);
+    const own = device ? deviceBucket(username, device) : pairBucket('user', username, ip);
+    await forgiveAttempt(tx, attempt, [own]);
     await rememberLanguage(tx, user.id, ctx.language);
     return createSession(tx, owner);
   });
-  return handOut(ctx, session);
+  keepDevice(ctx, user.id);
+  logSecurity(ctx, 'signed_in', { kind: 'customer', who: user.id, isKnownDevice: device !== undefined });
+  return handOut(ctx, session, rememberMe);
 }
 
 /** The answer of a sign-in; a browser gets the session's other half as a cookie. */
-export function handOut(ctx: Context, { token, cookie }: NewSession): { tokenHead: string; token: string } {
-  if (cookie) ctx.request?.setCookie(cookie);
+export function handOut(ctx: Context, { token, cookie }: NewSession, remember: boolean) {
+  if (cookie) ctx.request?.startSession(cookie, remember ? rememberedCookieSeconds : undefined);
   return { tokenHead, token };
 }

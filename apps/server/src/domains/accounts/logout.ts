@@ -1,5 +1,6 @@
 import type { Context } from '#context';
 import { inTransaction } from '#database/connect.ts';
+import { logSecurity } from '#http/security-log.ts';
 import { endSession } from './sessions.ts';
 
 /** Ends the session that the request came with, a customer's or an operator's. */
@@ -7,6 +8,8 @@ export async function logout(ctx: Context): Promise<null> {
   const tokenHash = ctx.request?.tokenHash;
   if (tokenHash) await inTransaction(ctx.db, (tx) => endSession(tx, tokenHash));
   // An operator's session has no cookie; the one in this browser may be a customer's.
-  if (ctx.actor.kind === 'customer') ctx.request?.setCookie('');
+  if (ctx.actor.kind === 'customer') ctx.request?.endSession();
+  if (ctx.actor.kind === 'customer') logSecurity(ctx, 'signed_out', { kind: 'customer', who: ctx.actor.userId });
+  if (ctx.actor.kind === 'operator') logSecurity(ctx, 'signed_out', { kind: 'operator', who: ctx.actor.operatorId });
   return null;
 }

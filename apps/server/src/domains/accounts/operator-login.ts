@@ -2,25 +2,32 @@ import type { OperatorRole } from '@sampan/contract/call';
 import type { Context } from '#context';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { refuse } from '#http/refusal.ts';
+import { logSecurity } from '#http/security-log.ts';
 import { forgiveAttempt } from './attempts.ts';
 import { handOut } from './login.ts';
-import { useOperatorCode } from './operator-code.ts';
-import { checkOperatorPassword } from './operator-password.ts';
-import type { OperatorRow } from './operator-store.ts';
+import { isOperatorCode, spendOperatorCode } from './operator-code.ts';
+import { checkOperatorPassword, refuseOperator } from './operator-password.ts';
+import { findOperatorByEmail, type OperatorRow } from './operator-store.ts';
 import { createSession } from './sessions.ts';
-import { pairBucket } from './sign-in-limits.ts';
+import { codeBucket, operatorLimits, pairBucket } from './sign-in-limits.ts';
 
 /**
- * Signs an operator in: password first, then the authenticator's code or one of the recovery codes. A wrong code counts as
- * a wrong password does.
+ * Signs an operator in with password and the authenticator's code, or one of the recovery codes. Both are looked at whatever
+ * the other is, and the answer does not tell which was wrong. Who has a right code is no stranger, and tries apart from them.
  */
 export async function operatorLogin(
   ctx: Context,
   { email, password, code }: { email: string; password: string; code: string },
 ) {
-  const { operator, attempt } = await checkOperatorPassword(ctx, email, password);
+  const found = await findOperatorByEmail(ctx.db, email);
+  const hasCode = found !== undefined && (await isOperatorCode(ctx, found, code));
+  const limits = operatorLimits(email, ctx.request?.ip, hasCode);
+  const { operator, attempt } = await checkOperatorPassword(ctx, found, password, limits);
   if (!operator.totp_secret) throw refuse('second_factor_needed');
-  return openOperatorSession(ctx, operator, attempt, (tx) => useOperatorCode(tx, ctx, operator, code));
+  if (!hasCode) throw refuseOperator(ctx, operator);
+  return openOperatorSession(ctx, operator, attempt, async (tx) => {
+    if (!(await spendOperatorCode(tx, ctx, operator, code))) throw refuseOperator(ctx, operator);
+  });
 }
 
 /** Opens the session and forgets the try; `first` uses up what was shown, in the same transaction. */
@@ -32,7 +39,8 @@ export async function openOperatorSession(
 ) {
   const session = await inTransaction(ctx.db, async (tx) => {
     await first(tx);
-    await forgiveAttempt(tx, attempt, [pairBucket('operator', operator.email, ctx.request?.ip)]);
+    const own = [codeBucket(operator.email), pairBucket('enrolment', operator.email, ctx.request?.ip)];
+    await forgiveAttempt(tx, attempt, own);
     return createSession(tx, {
       operatorId: operator.id,
       epoch: operator.session_epoch,
@@ -40,5 +48,6 @@ export async function openOperatorSession(
       isBrowser: false,
     });
   });
-  return { ...handOut(ctx, session), roles: operator.roles as OperatorRole[] };
+  logSecurity(ctx, 'signed_in', { kind: 'operator', who: operator.id });
+  return { ...handOut(ctx, session, false), roles: operator.roles as OperatorRole[] };
 }

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '#context';
 import { inTransaction } from '#database/connect.ts';
-import { refuse } from '#http/refusal.ts';
-import { countAttempt } from './attempts.ts';
+import { type Refusal, refuse } from '#http/refusal.ts';
+import { logSecurity } from '#http/security-log.ts';
+import { type AttemptLimit, countAttempt } from './attempts.ts';
 import { findOperatorByEmail, type OperatorRow } from './operator-store.ts';
 import { isPassword } from './passwords.ts';
-import { signInLimits } from './sign-in-limits.ts';
+import { enrolmentLimits } from './sign-in-limits.ts';
 
 export interface CheckedOperator {
   operator: OperatorRow;
@@ -13,15 +14,32 @@ export interface CheckedOperator {
   attempt: string[];
 }
 
-/** Checks an operator's password under the sign-in limits. Unknown, disabled, passed and wrong look and last the same. */
-export async function checkOperatorPassword(ctx: Context, email: string, password: string): Promise<CheckedOperator> {
-  const attempt = await inTransaction(ctx.db, (tx) =>
-    countAttempt(tx, signInLimits('operator', email, ctx.request?.ip)),
-  );
-  const operator = await findOperatorByEmail(ctx.db, email);
-  const isRight = await isPassword(password, operator?.password_hash);
-  if (!isRight || !operator || operator.disabled_at || operator.is_passed) throw refuse('wrong_account_or_password');
+/** Checks an operator's password under the given limits. Unknown, disabled, passed and wrong look and last the same. */
+export async function checkOperatorPassword(
+  ctx: Context,
+  operator: OperatorRow | undefined,
+  password: string,
+  limits: readonly AttemptLimit[],
+): Promise<CheckedOperator> {
+  const attempt = await inTransaction(ctx.db, (tx) => countAttempt(tx, limits));
+  const isRight = await isPassword(password, operator?.password_hash, ctx.request?.ip);
+  if (!isRight || !operator || operator.disabled_at || operator.is_passed) throw refuseOperator(ctx, operator);
   return { operator, attempt };
+}
+
+/** Checks a one-time password, which whoever is enrolled has no more. */
+export async function checkOneTimePassword(ctx: Context, email: string, password: string): Promise<CheckedOperator> {
+  const found = await findOperatorByEmail(ctx.db, email);
+  const limits = enrolmentLimits(email, ctx.request?.ip);
+  const checked = await checkOperatorPassword(ctx, found, password, limits);
+  if (checked.operator.totp_secret) throw refuseOperator(ctx, found);
+  return checked;
+}
+
+/** The one refusal of whatever was wrong. */
+export function refuseOperator(ctx: Context, operator: OperatorRow | undefined): Refusal {
+  logSecurity(ctx, 'sign_in_failed', { kind: 'operator', who: operator?.id });
+  return refuse('wrong_account_or_password');
 }
 
 export function makeOneTimePassword(): string {

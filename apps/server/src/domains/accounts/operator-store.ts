@@ -1,5 +1,5 @@
 import type { OperatorRole } from '@sampan/contract/call';
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { Operators } from '#database/types.ts';
 
@@ -50,6 +50,17 @@ export async function insertOperator(
   return row?.id;
 }
 
+export async function listOperatorEmails(tx: Transaction, role: OperatorRole): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('operators')
+    .select('email')
+    .where('disabled_at', 'is', null)
+    .where(sql<SqlBool>`${role} = any(roles)`)
+    .orderBy('email')
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
 /** Whether the shop has an operator who can sign in, or still may with a one-time password. */
 export async function hasOperators(db: Database): Promise<boolean> {
   const row = await db
@@ -98,6 +109,18 @@ export async function insertRecoveryCodes(
     .insertInto('operator_recovery_codes')
     .values(hashes.map((hash) => ({ operator_id: operatorId, code_hash: hash })))
     .execute();
+}
+
+/** Whether the operator has this recovery code, unused. */
+export async function hasRecoveryCode(db: Database, operatorId: string, hash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('operator_recovery_codes')
+    .select('operator_id')
+    .where('operator_id', '=', operatorId)
+    .where('code_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Uses a recovery code up; false when there is none such, or it was used before. */

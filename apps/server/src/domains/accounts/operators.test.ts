@@ -154,25 +154,66 @@ describe('sign-in', () => {
     const code = codeOf(secret);
     const ends = await barrier(4, () => login(email, password, code));
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await expect(login(email, password, code)).rejects.toMatchObject({ error: 'second_factor_wrong' });
-    await expect(login(email, password, codeOf(secret, -1))).rejects.toMatchObject({ error: 'second_factor_wrong' });
+    await expect(login(email, password, code)).rejects.toMatchObject({ error: 'wrong_account_or_password' });
+    await expect(login(email, password, codeOf(secret, -1))).rejects.toMatchObject({
+      error: 'wrong_account_or_password',
+    });
     await login(email, password, codeOf(secret, 1));
   });
 
   test('guard: no session without the code', async () => {
     const { email, secret } = await enrol();
-    await expect(login(email, password)).rejects.toMatchObject({ error: 'second_factor_wrong' });
-    await expect(login(email, password, codeOf(secret, 5))).rejects.toMatchObject({ error: 'second_factor_wrong' });
+    await expect(login(email, password)).rejects.toMatchObject({ error: 'wrong_account_or_password' });
+    await expect(login(email, password, codeOf(secret, 5))).rejects.toMatchObject({
+      error: 'wrong_account_or_password',
+    });
     await expect(login(email, 'wrong', codeOf(secret))).rejects.toMatchObject({ error: 'wrong_account_or_password' });
   });
 
   test('guard: codes are guessed no more often than passwords', async () => {
-    const { email, secret } = await enrol();
+    const { email } = await enrol();
     const headers = fresh();
     const guess = (code: string) => shop.call('operatorLogin', { email, password, code }, undefined, headers);
     const ends = await barrier(12, (index) => guess(String(100_000 + index)));
     expect(ends.filter((end) => end.status === 'rejected' && end.reason.error === 'too_many_attempts')).toHaveLength(7);
-    await expect(guess(codeOf(secret))).rejects.toMatchObject({ status: 429, error: 'too_many_attempts' });
+  });
+
+  test('guard: strangers at many addresses keep out nobody who has the code', async () => {
+    const { email, secret } = await enrol();
+    const ends = await barrier(30, () => login(email, 'wrong', '000000'));
+    expect(ends.filter((end) => end.status === 'rejected' && end.reason.status === 429)).toHaveLength(20);
+    await expect(login(email, password, codeOf(secret))).resolves.toMatchObject({ tokenHead: 'Bearer ' });
+  });
+
+  test('guard: with a right code five passwords are tried in half an hour', async () => {
+    const { email, secret } = await enrol();
+    const ends = await barrier(8, () => login(email, 'wrong', codeOf(secret)));
+    expect(ends.filter((end) => end.status === 'rejected' && end.reason.status === 429)).toHaveLength(3);
+    await expect(login(email, password, codeOf(secret))).rejects.toMatchObject({ status: 429 });
+  });
+
+  test('guard: strangers keep nobody from enrolling', async () => {
+    const { email, oneTimePassword } = await addOperator();
+    await barrier(30, () => login(email, 'wrong', '000000'));
+    const begin = shop.call('operatorBeginEnrolment', { email, password: oneTimePassword }, undefined, fresh());
+    await expect(begin).resolves.toMatchObject({ secret: expect.any(String) });
+  });
+
+  test('guard: the answer does not tell whether the password or the code was wrong', async () => {
+    const { email, secret } = await enrol();
+    const answer = async (sent: { email: string; password: string; code: string }) => {
+      const response = await shop.fetch('/api/console/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...fresh() },
+        body: JSON.stringify(sent),
+      });
+      return { status: response.status, body: await response.json() };
+    };
+    const nobody = await answer({ email: 'nobody@example.com', password: 'wrong', code: '000000' });
+    expect(nobody).toMatchObject({ status: 400, body: { error: 'wrong_account_or_password' } });
+    expect(await answer({ email, password, code: codeOf(secret, 9) })).toEqual(nobody);
+    expect(await answer({ email, password: 'wrong', code: codeOf(secret) })).toEqual(nobody);
+    expect(await answer({ email, password, code: codeOf(secret, -1) })).toEqual(nobody);
   });
 
   test('guard: a customer’s account opens no console, an operator’s no shop', async () => {

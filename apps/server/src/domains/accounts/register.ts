@@ -2,6 +2,8 @@ import type { Context } from '#context';
 import { inTransaction } from '#database/connect.ts';
 import { refuse } from '#http/refusal.ts';
 import { checkEmailCode, useEmailCode } from './email-code.ts';
+import { keepDevice } from './known-device.ts';
+import { checkNewPassword } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
 import { queueMail } from './send-mail.ts';
 import { findUserByEmail, insertUser } from './store.ts';
@@ -19,10 +21,11 @@ export interface RegisterInput {
 /** Opens an account. The code comes first: who cannot read the mailbox learns nothing about it. */
 export async function register(ctx: Context, input: RegisterInput): Promise<null> {
   const { email, firstName, lastName } = input;
+  checkNewPassword(ctx, input.password, email);
   const codeId = await checkEmailCode(ctx, email, input.emailCode);
   const inviterId = await findInviter(ctx, input);
-  const passwordHash = await hashPassword(input.password);
-  await inTransaction(ctx.db, async (tx) => {
+  const passwordHash = await hashPassword(input.password, ctx.request?.ip);
+  const userId = await inTransaction(ctx.db, async (tx) => {
     await useEmailCode(tx, codeId);
     const user = {
       email,
@@ -34,15 +37,17 @@ export async function register(ctx: Context, input: RegisterInput): Promise<null
       inviterId,
       isDemo: ctx.config.isDemo,
     };
-    if (!(await insertUser(tx, user))) throw refuse('email_already_registered');
+    const id = await insertUser(tx, user);
+    if (!id) throw refuse('email_already_registered');
     await queueMail(ctx, tx, { to: email, language: ctx.language, template: 'welcome', params: { name: firstName } });
+    return id;
   });
+  keepDevice(ctx, userId);
   return null;
 }
 
-async function findInviter(ctx: Context, { inviterSEmail, email }: RegisterInput): Promise<string | null> {
-  if (!inviterSEmail) return null;
-  const inviter = inviterSEmail === email ? undefined : await findUserByEmail(ctx.db, inviterSEmail);
-  if (!inviter || inviter.disabled_at) throw refuse('inviter_unknown');
-  return inviter.id;
+/** Null for an address that is nobody's: the answer is the same, so that nobody learns who is a customer. */
+async function findInviter(ctx: Context, { inviterSEmail }: RegisterInput): Promise<string | null> {
+  const inviter = inviterSEmail ? await findUserByEmail(ctx.db, inviterSEmail) : undefined;
+  return inviter && !inviter.disabled_at ? inviter.id : null;
 }

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { jobContext } from '#context';
 import { barrier } from '#testing/barrier.ts';
-import { openShop } from '#testing/shop.ts';
+import { openShop, testPassword } from '#testing/shop.ts';
 import { mailEmailCode } from './mail-email-code.ts';
 
 const shop = await openShop({ TRUST_PROXY: 'loopback' });
@@ -11,7 +12,7 @@ let counter = 0;
 const newEmail = () => `new${++counter}@example.com`;
 const from = (ip: string) => ({ 'x-forwarded-for': ip });
 /** An address of its own for each test, so that one test's tries do not count in the next. */
-const newIp = () => `203.0.113.${++counter}`;
+const newIp = () => `203.0.${++counter}.7`;
 
 async function codeFor(email: string, ip = newIp()): Promise<string> {
   await shop.call('sendEmailCode', { email }, undefined, from(ip));
@@ -221,18 +222,121 @@ describe('registration', () => {
     await expect(register(known.email, code)).rejects.toMatchObject({ status: 409, error: 'email_already_registered' });
   });
 
-  test('the inviter must be a customer, and operators see who it was', async () => {
+  test('guard: an inviter who is nobody, or disabled, is answered as one who is a customer', async () => {
     const inviter = await shop.makeCustomer();
-    const email = newEmail();
-    const code = await codeFor(email);
-    await expect(register(email, code, { inviterSEmail: 'nobody@example.com' })).rejects.toMatchObject({
-      status: 400,
-      error: 'inviter_unknown',
-    });
-    await expect(register(email, code, { inviterSEmail: email })).rejects.toMatchObject({ error: 'inviter_unknown' });
-    await register(email, code, { inviterSEmail: inviter.email });
+    const disabled = await shop.makeCustomer();
+    await shop.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', disabled.id).execute();
     const operator = await shop.makeOperator(['support']);
-    const { list } = await shop.call('operatorListCustomers', { search: email }, operator);
-    expect(list).toMatchObject([{ email, inviterEmail: inviter.email, name: 'Mina Duarte', disabled: false }]);
+    for (const [inviterSEmail, recorded] of [
+      [inviter.email, inviter.email],
+      ['nobody@example.com', ''],
+      [disabled.email, ''],
+    ] as const) {
+      const email = newEmail();
+      await expect(register(email, await codeFor(email), { inviterSEmail })).resolves.toBeNull();
+      const { list } = await shop.call('operatorListCustomers', { search: email }, operator);
+      expect(list).toMatchObject([{ email, inviterEmail: recorded, name: 'Mina Duarte', disabled: false }]);
+    }
+    await expect(register(newEmail(), '123456', { inviterSEmail: 'no address' })).rejects.toMatchObject({
+      error: 'invalid_input',
+    });
   });
+});
+
+describe('many codes', () => {
+  const send = (email: string, ip: string, proof?: { challenge: string; nonce: string }) =>
+    shop.call('sendEmailCode', { email, proof }, undefined, from(ip));
+  const refusalOf = (call: Promise<unknown>) =>
+    call.then(
+      () => undefined,
+      (error) => error,
+    );
+  const solve = ({ challenge, bits }: { challenge: string; bits: number }) => {
+    for (let nonce = 0; ; nonce++) {
+      const hash = createHash('sha256').update(`${challenge}:${nonce}`).digest();
+      if (Math.clz32(hash.readUInt32BE(0)) >= bits) return { challenge, nonce: String(nonce) };
+    }
+  };
+
+  test('guard: from the twenty-first of a network on each costs a proof of work, and no network waits for another', async () => {
+    await shop.db.deleteFrom('attempts').execute();
+    const network = (host: number) => `192.0.2.${host}`;
+    for (let host = 1; host <= 20; host++) await send(newEmail(), network(host));
+    const email = newEmail();
+    const asked = await refusalOf(send(email, network(21)));
+    expect(asked).toMatchObject({ status: 403, error: 'proof_of_work_needed', data: { bits: 16 } });
+    await expect(send(newEmail(), '198.51.100.9')).resolves.toBeNull();
+    const proof = solve(asked.data);
+    for (const wrong of [
+      { ...proof, nonce: `${proof.nonce}0` },
+      { ...proof, challenge: proof.challenge.replace(/^16/, '01') },
+      { challenge: '', nonce: '' },
+    ])
+      expect((await refusalOf(send(email, network(21), wrong))).error).toBe('proof_of_work_needed');
+    expect((await refusalOf(send(newEmail(), network(21), proof))).error).toBe('proof_of_work_needed');
+    await expect(send(email, network(21), proof)).resolves.toBeNull();
+    await shop.db
+      .updateTable('email_codes')
+      .set({ requested_at: new Date(0) })
+      .where('email', '=', email)
+      .execute();
+    expect((await refusalOf(send(email, network(21), proof))).error).toBe('too_many_requests');
+  });
+
+  test('guard: the whole shop has no budget; beyond its usual measure each costs a proof of work', async () => {
+    await shop.db.deleteFrom('attempts').execute();
+    await shop.db
+      .insertInto('email_codes')
+      .values(Array.from({ length: 600 }, (_, index) => ({ email: `crowd${index}@example.com` })))
+      .execute();
+    const email = newEmail();
+    const asked = await refusalOf(send(email, newIp()));
+    expect(asked).toMatchObject({ error: 'proof_of_work_needed', data: { bits: 17 } });
+    await expect(send(email, newIp(), solve(asked.data))).resolves.toBeNull();
+    await shop.db.deleteFrom('email_codes').where('email', 'like', 'crowd%').execute();
+  });
+
+  test('guard: another website’s page sends no code, and changes nothing else', async () => {
+    for (const path of ['/admin/send_email_code', '/admin/login', '/product/platform/goods/list']) {
+      const response = await shop.fetch(`/api${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
+        body: new URLSearchParams({ email: newEmail() }),
+      });
+      expect([path, response.status]).toEqual([path, 403]);
+      expect(await response.json()).toMatchObject({ error: 'cross_site_request' });
+    }
+  });
+});
+
+describe('common passwords', () => {
+  test.each(['123456', 'Password', 'QWERTY', 'sampan', 'Sampan1!', 'sampan-2026', 'mina.duarte', 'MinaDuarte99'])(
+    'guard: %s is refused',
+    async (password) => {
+      const email = `mina.duarte@example.com`;
+      await expect(register(email, '123456', { password })).rejects.toMatchObject({
+        status: 400,
+        error: 'password_too_common',
+      });
+    },
+  );
+
+  test('guard: also when it is changed or set anew, and for operators', async () => {
+    const customer = await shop.makeCustomer();
+    const common = { status: 400, error: 'password_too_common' };
+    const change = { oldPassword: testPassword, newPassword: 'password1' };
+    await expect(shop.call('changePassword', change, customer)).rejects.toMatchObject(common);
+    const reset = { username: customer.email, password: 'password1', emailCode: '123456' };
+    await expect(shop.call('forgetPassword', reset)).rejects.toMatchObject(common);
+    const enrol = { email: 'a@example.com', password: 'x', newPassword: '123456789012', code: '123456' };
+    await expect(shop.call('operatorEnrol', enrol)).rejects.toMatchObject(common);
+  });
+});
+
+test('guard: a name is one line', async () => {
+  const email = newEmail();
+  for (const firstName of ['Mina\nBuy now', 'Mina\rx', 'Mi\tna', 'Mi\u2028na'])
+    await expect(
+      shop.call('register', { ...person, firstName, email, emailCode: '123456' }, undefined, from(newIp())),
+    ).rejects.toMatchObject({ error: 'invalid_input', fields: { firstName: expect.any(String) } });
 });

@@ -1,25 +1,57 @@
 import { limits } from '@sampan/contract/limits';
 import type { Context } from '#context';
-import { inTransaction } from '#database/connect.ts';
-import { addressBucket } from '#http/client-address.ts';
-import { refuseForNow } from '#http/refusal.ts';
-import { countAttempt } from './attempts.ts';
+import { inTransaction, type Transaction } from '#database/connect.ts';
+import { addressBucket, networkBucket } from '#http/client-address.ts';
+import { refuse, refuseForNow } from '#http/refusal.ts';
+import { readSetting } from '../../settings.ts';
+import { countAttempt, countedAttempts } from './attempts.ts';
 import { countCodes, insertCode } from './email-code-store.ts';
+import { bitsMax, bitsMin, isProof, makeChallenge, type Proof } from './proof-of-work.ts';
 
 const codesPerAddressAndHour = 20;
-const codesPerHour = 500;
+const codesPerNetworkAndHour = 100;
 
-/** Asks for a code. Whether the address has an account is not even looked up. */
-export async function sendEmailCode(ctx: Context, { email }: { email: string }): Promise<null> {
+/**
+ * Asks for a code. Whether the address has an account is not even looked up. Many codes are slowed for one mailbox, address and
+ * network, and cost a proof of work when a network or the whole shop sends unusually many; nothing is refused to everybody.
+ */
+export async function sendEmailCode(ctx: Context, { email, proof }: { email: string; proof?: Proof }): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
-    const { waitSeconds, ofDay, dayEndsIn, ofHourForAll, hourEndsIn } = await countCodes(tx, email);
+    const { waitSeconds, ofDay, dayEndsIn, ofHourForAll } = await countCodes(tx, email);
     if (waitSeconds > 0) throw refuseForNow('email_code_recently_sent', waitSeconds);
     if (ofDay >= limits.emailCodesPerDay) throw refuseForNow('too_many_email_codes', dayEndsIn);
-    if (ofHourForAll >= codesPerHour) throw refuseForNow('too_many_requests', hourEndsIn);
-    const limit = { bucket: `email-code:${addressBucket(ctx.request?.ip)}`, max: codesPerAddressAndHour, minutes: 60 };
-    await countAttempt(tx, [limit], 'too_many_requests');
+    await checkProof(tx, ctx, email, proof, ofHourForAll);
+    const { ip } = ctx.request ?? {};
+    const asked = [
+      { bucket: `email-code:${addressBucket(ip)}`, max: codesPerAddressAndHour, minutes: 60 },
+      { bucket: networkCodes(ctx), max: codesPerNetworkAndHour, minutes: 60 },
+    ];
+    await countAttempt(tx, asked, 'too_many_requests');
     const emailCodeId = await insertCode(tx, email);
     await ctx.queue.add(tx, 'send-email-code', { emailCodeId, language: ctx.language });
   });
   return null;
+}
+
+const networkCodes = (ctx: Context) => `email-code-network:${networkBucket(ctx.request?.ip)}`;
+
+async function checkProof(
+  tx: Transaction,
+  ctx: Context,
+  email: string,
+  proof: Proof | undefined,
+  ofShop: number,
+): Promise<void> {
+  const { codesOfNetworkWithoutProof, codesOfShopWithoutProof } = await readSetting(tx, 'abuse');
+  const ofNetwork = await countedAttempts(tx, networkCodes(ctx), 60);
+  const excess = Math.max(ofNetwork / (codesOfNetworkWithoutProof || 1), ofShop / (codesOfShopWithoutProof || 1));
+  if (ofNetwork < codesOfNetworkWithoutProof && ofShop < codesOfShopWithoutProof) return;
+  // Twice as many mails, twice the cost.
+  const bits = Math.min(bitsMax, bitsMin + Math.floor(Math.log2(Math.max(1, excess))));
+  if (proof && isProof(ctx, email, proof, bitsMin)) {
+    await countAttempt(tx, [{ bucket: `proof:${proof.challenge}`, max: 1, minutes: 10 }], 'too_many_requests');
+    return;
+  }
+  const challenge = makeChallenge(ctx, email, bits);
+  throw refuse('proof_of_work_needed', {}, { data: { challenge, bits } });
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { OperatorRole } from '@sampan/contract/call';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Customer, Operator } from '#context';
 import type { Transaction } from '#database/connect.ts';
@@ -9,12 +10,18 @@ import type { Transaction } from '#database/connect.ts';
  * HttpOnly cookie; header and cookie must then both match, so that neither alone is worth anything.
  */
 
-/** Life in hours: `idle` slides with use, `absolute` does not. */
+const hour = 60;
+const day = 24 * hour;
+
+/** Life in minutes: `idle` slides with use, `absolute` does not. */
 const lives = {
-  short: { idle: 12, absolute: 24 * 7 },
-  remembered: { idle: 24 * 30, absolute: 24 * 180 },
-  operator: { idle: 1, absolute: 8 },
+  short: { idle: 12 * hour, absolute: 7 * day },
+  remembered: { idle: 30 * day, absolute: 90 * day },
+  operator: { idle: 20, absolute: 8 * hour },
 } as const;
+
+/** How long a remembered session's cookie is kept; any other goes with the browser. */
+export const rememberedCookieSeconds = lives.remembered.absolute * 60;
 
 const sessionsPerUser = 10;
 
@@ -46,7 +53,6 @@ export async function createSession(tx: Transaction, owner: SessionOwner): Promi
   const token = randomToken();
   const cookie = owner.isBrowser ? randomToken() : undefined;
   const life = owner.operatorId ? lives.operator : owner.remember ? lives.remembered : lives.short;
-  const now = Date.now();
   await tx
     .insertInto('sessions')
     .values({
@@ -57,13 +63,15 @@ export async function createSession(tx: Transaction, owner: SessionOwner): Promi
       kind: owner.operatorId ? 'operator' : owner.isBrowser ? 'browser' : 'bearer',
       epoch: owner.epoch,
       remember: owner.remember,
-      idle_until: new Date(now + life.idle * 3_600_000),
-      absolute_until: new Date(now + life.absolute * 3_600_000),
+      idle_until: minutesFromNow(life.idle),
+      absolute_until: minutesFromNow(life.absolute),
     })
     .execute();
   if (owner.userId) await endOldest(tx, owner.userId);
   return { token, cookie };
 }
+
+const minutesFromNow = (minutes: number) => sql<Date>`now() + make_interval(mins => ${minutes})`;
 
 async function endOldest(tx: Transaction, userId: string): Promise<void> {
   const surplus = tx
@@ -73,7 +81,7 @@ async function endOldest(tx: Transaction, userId: string): Promise<void> {
     .where('ended_at', 'is', null)
     .orderBy('last_seen_at', 'desc')
     .offset(sessionsPerUser);
-  await tx.updateTable('sessions').set({ ended_at: new Date() }).where('token_hash', 'in', surplus).execute();
+  await tx.updateTable('sessions').set({ ended_at: sql<Date>`now()` }).where('token_hash', 'in', surplus).execute();
 }
 
 const sessionColumns = `
@@ -160,7 +168,7 @@ async function renew(pool: pg.Pool, row: SessionRow): Promise<void> {
   const life = row.kind === 'operator' ? lives.operator : row.remember ? lives.remembered : lives.short;
   await pool.query({
     name: 'session-renew',
-    text: `update sessions set last_seen_at = now(), idle_until = now() + make_interval(hours => $2) where token_hash = $1`,
+    text: `update sessions set last_seen_at = now(), idle_until = now() + make_interval(mins => $2) where token_hash = $1`,
     values: [row.token_hash, life.idle],
   });
 }
@@ -168,7 +176,7 @@ async function renew(pool: pg.Pool, row: SessionRow): Promise<void> {
 export async function endSession(tx: Transaction, tokenHash: Buffer): Promise<void> {
   await tx
     .updateTable('sessions')
-    .set({ ended_at: new Date() })
+    .set({ ended_at: sql<Date>`now()` })
     .where('token_hash', '=', tokenHash)
     .where('ended_at', 'is', null)
     .execute();
@@ -183,7 +191,7 @@ export async function endAllSessions(tx: Transaction, userId: string): Promise<v
     .execute();
   await tx
     .updateTable('sessions')
-    .set({ ended_at: new Date() })
+    .set({ ended_at: sql<Date>`now()` })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .execute();

@@ -2,22 +2,64 @@ import { addressBucket } from '#http/client-address.ts';
 import type { AttemptLimit } from './attempts.ts';
 
 /**
- * How often somebody may try a password: five times per account and address in a quarter of an hour, twenty times per
- * account and fifty times per address in an hour. So one account sees at most 480 wrong guesses a day.
+ * How often somebody may try a password. Strangers and the owner have tries of their own, so that strangers cannot use up
+ * the owner's: a customer's from a device that signed in before, an operator's with a right code of the authenticator app.
+ * No account sees more than 480 guesses a day: a customer 360 of strangers and 120 of known devices, an operator 240 of
+ * strangers and 240 with a right code.
  */
-export function signInLimits(kind: 'user' | 'operator', email: string, ip: string | undefined): AttemptLimit[] {
+
+const perQuarter = (bucket: string): AttemptLimit => ({ bucket, max: 5, minutes: 15 });
+const day = 24 * 60;
+
+/** A customer's sign-in. `device`: the known device that tries. */
+export function customerLimits(email: string, ip: string | undefined, device: string | undefined): AttemptLimit[] {
+  if (device)
+    return [perQuarter(deviceBucket(email, device)), { bucket: devicesBucket(email), max: 120, minutes: day }];
   return [
-    { bucket: pairBucket(kind, email, ip), max: 5, minutes: 15 },
-    { bucket: accountBucket(kind, email), max: 20, minutes: 60 },
-    { bucket: `sign-in-address:${kind}:${addressBucket(ip)}`, max: 50, minutes: 60 },
+    perQuarter(pairBucket('user', email, ip)),
+    { bucket: accountBucket('user', email), max: 15, minutes: 60 },
+    addressLimit('user', ip),
   ];
 }
 
-/** The bucket of account and address together: empty again after a success. */
-export function pairBucket(kind: 'user' | 'operator', email: string, ip: string | undefined): string {
+/** An operator's sign-in. `hasCode`: the code of the authenticator app is right. */
+export function operatorLimits(email: string, ip: string | undefined, hasCode: boolean): AttemptLimit[] {
+  if (hasCode) return [{ bucket: codeBucket(email), max: 5, minutes: 30 }];
+  return [
+    perQuarter(pairBucket('operator', email, ip)),
+    { bucket: accountBucket('operator', email), max: 10, minutes: 60 },
+    addressLimit('operator', ip),
+  ];
+}
+
+/** With a one-time password, whose 120 random bits nobody guesses: no stranger's tries may keep its owner from enrolling. */
+export function enrolmentLimits(email: string, ip: string | undefined): AttemptLimit[] {
+  return [perQuarter(pairBucket('enrolment', email, ip)), addressLimit('operator', ip)];
+}
+
+type Kind = 'user' | 'operator' | 'enrolment';
+
+const addressLimit = (kind: Kind, ip: string | undefined): AttemptLimit => ({
+  bucket: `sign-in-address:${kind}:${addressBucket(ip)}`,
+  max: 50,
+  minutes: 60,
+});
+
+/** The bucket of account and address together: empty again after a success, as are a device's and a code's. */
+export function pairBucket(kind: Kind, email: string, ip: string | undefined): string {
   return `sign-in:${kind}:${email}:${addressBucket(ip)}`;
 }
 
-export function accountBucket(kind: 'user' | 'operator', email: string): string {
+export function accountBucket(kind: Kind, email: string): string {
   return `sign-in-account:${kind}:${email}`;
+}
+
+export function deviceBucket(email: string, device: string): string {
+  return `sign-in-device:${email}:${device}`;
+}
+
+const devicesBucket = (email: string) => `sign-in-devices:${email}`;
+
+export function codeBucket(email: string): string {
+  return `sign-in-code:${email}`;
 }

@@ -4,7 +4,8 @@ import type { Context, Customer } from '#context';
 import { inTransaction } from '#database/connect.ts';
 import { lockDueInstalment, setInstalmentState } from '#domains/orders/bill-actions.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
-import { checkSlips } from '#domains/uploads/check-slips.ts';
+import { removeCopies } from '#domains/uploads/make-copies.ts';
+import { makeSlips } from '#domains/uploads/make-slips.ts';
 import { useUploads } from '#domains/uploads/use-uploads.ts';
 import { hasOpenDeclaration, insertDeclaration } from './declaration-store.ts';
 
@@ -20,14 +21,19 @@ export async function commitApproval(
 ): Promise<null> {
   const { userId } = ctx.actor;
   if (await hasOpenDeclaration(ctx.db, billDetailId, userId)) return null;
-  const images = await checkSlips(ctx, userId, billImages);
-  await inTransaction(ctx.db, async (tx) => {
-    const { order, instalment } = await lockDueInstalment(tx, userId, billDetailId);
-    await useUploads(tx, userId, 'slip', images);
-    await insertDeclaration(tx, { instalmentId: instalment.id, orderId: order.id, images, remark });
-    await setInstalmentState(tx, instalment.id, 'confirming', { pattern: 'bank_card' });
-    await moveOrder(tx, ctx, order, 'payment_confirming');
-    await ctx.queue.add(tx, 'cancel-payments', { orderId: order.id });
-  });
+  const slips = await makeSlips(ctx, userId, billImages);
+  try {
+    await inTransaction(ctx.db, async (tx) => {
+      const { order, instalment } = await lockDueInstalment(tx, userId, billDetailId);
+      await useUploads(tx, userId, 'slip', slips.uploads);
+      await insertDeclaration(tx, { instalmentId: instalment.id, orderId: order.id, images: slips.keys, remark });
+      await setInstalmentState(tx, instalment.id, 'confirming', { pattern: 'bank_card' });
+      await moveOrder(tx, ctx, order, 'payment_confirming');
+      await ctx.queue.add(tx, 'cancel-payments', { orderId: order.id });
+    });
+  } catch (error) {
+    await removeCopies(ctx, slips.keys);
+    throw error;
+  }
   return null;
 }

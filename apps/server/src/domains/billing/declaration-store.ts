@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 
@@ -89,7 +89,8 @@ export async function decideDeclaration(
   id: string,
   decision: {
     state: 'approved' | 'rejected';
-    operatorId: string;
+    /** Null: the clock decided. */
+    operatorId: string | null;
     receivedCents?: number;
     /** Both words are the same person's, who is the only one that may approve. */
     isAlone?: boolean;
@@ -136,4 +137,47 @@ export async function listOpenDeclarations(db: Database) {
     .orderBy('declared_at')
     .limit(500)
     .execute();
+}
+
+export interface WaitingDeclaration {
+  id: string;
+  instalmentId: string;
+  orderId: string;
+}
+
+const waitingColumns = ['id', 'instalment_id as instalmentId', 'order_id as orderId'] as const;
+const hasSlip = sql<SqlBool>`cardinality(images) > 0`;
+const declaredBefore = (hours: number) => sql<SqlBool>`declared_at < now() - make_interval(hours => ${hours})`;
+
+/** Declared transfers that nobody has judged for too long, with a slip and without; longest first. */
+export async function findLateDeclarations(
+  db: Database,
+  hours: { withSlip: number; withoutSlip: number },
+  limit: number,
+): Promise<WaitingDeclaration[]> {
+  return db
+    .selectFrom('payment_declarations')
+    .select(waitingColumns)
+    .where('state', '=', 'un_commit')
+    .where((eb) =>
+      eb.or([
+        eb.and([hasSlip, declaredBefore(hours.withSlip)]),
+        eb.and([eb.not(hasSlip), declaredBefore(hours.withoutSlip)]),
+      ]),
+    )
+    .orderBy('declared_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Marks the slips that wait for so long and of which finance was not reminded yet. */
+export async function takeUnreminded(tx: Transaction, days: number) {
+  const { rows } = await sql<{ id: string; sn: string; amountCents: number }>`
+    update payment_declarations d set reminded_at = now()
+    from orders o, bill_instalments i
+    where o.id = d.order_id and i.id = d.instalment_id and d.state = 'un_commit' and d.reminded_at is null
+      and cardinality(d.images) > 0 and d.declared_at < now() - make_interval(days => ${days})
+    returning d.id, o.sn, i.amount_cents as "amountCents"
+  `.execute(tx);
+  return rows.map((row) => ({ ...row, amountCents: Number(row.amountCents) }));
 }

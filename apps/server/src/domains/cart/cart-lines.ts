@@ -1,6 +1,6 @@
 import type { cartItem, cartList } from '@sampan/contract/cart';
 import type { Language } from '@sampan/contract/languages';
-import { dollars, lineAmount, priceDollars, sum } from '@sampan/contract/money';
+import { dollars, lineAmount, type PriceE4, priceDollars, sum } from '@sampan/contract/money';
 import type { z } from 'zod';
 import { attributePairs } from '#domains/catalogue/texts.ts';
 import { findTier, unitPrice } from '#domains/catalogue/tier-price.ts';
@@ -41,8 +41,16 @@ function tierOf(row: CartRow, pieces: number): CartItem['tier'] {
   };
 }
 
+/** Pieces that decide a line's tier: the product's selected ones, and its own. */
+const piecesFor = (row: CartRow, ofProduct: number) => (isSelected(row) ? ofProduct : ofProduct + row.quantity);
+
+/** What a piece of the line costs in this cart. */
+export function linePrice(rows: readonly CartRow[], row: CartRow): PriceE4 {
+  return unitPrice(row, piecesFor(row, selectedPieces(rows).get(row.productId) ?? 0));
+}
+
 function toItem(row: CartRow, language: Language, ofProduct: number): CartItem {
-  const pieces = isSelected(row) ? ofProduct : ofProduct + row.quantity;
+  const pieces = piecesFor(row, ofProduct);
   const priceE4 = unitPrice(row, pieces);
   return {
     id: row.id,

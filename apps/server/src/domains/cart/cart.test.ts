@@ -265,17 +265,49 @@ describe('listCart', () => {
 });
 
 describe('updateCartItem', () => {
-  test('changes the quantity up to the stock, and ignores what a client says about prices', async () => {
+  test('changes the quantity up to the stock', async () => {
     const customer = await shop.makeCustomer();
     const { offerId } = await makeProduct(shop.services, { tiers, skus: [{ stock: 60 }] });
     await add(customer, { productId: offerId, quantity: 1 });
     const id = (await list(customer)).list[0]?.id ?? '';
-    const cart = await shop.call('updateCartItem', { id, quantity: 55, price: 0.01 }, customer);
+    const cart = await shop.call('updateCartItem', { id, quantity: 55, price: 99 }, customer);
     expect(cart.list).toMatchObject([{ quantity: 55, price: prices.fifty, amount: 87.15 }]);
     const tooMany = shop.call('updateCartItem', { id, quantity: 61 }, customer);
     expect((await refusal(tooMany)).error).toBe('out_of_stock');
     const none = shop.call('updateCartItem', { id, quantity: 0 }, customer);
     expect((await refusal(none)).error).toBe('invalid_input');
+  });
+
+  test('guard: prices are compared. The old quantity’s and the new one’s are fine, one below both is refused', async () => {
+    const customer = await shop.makeCustomer();
+    const { offerId } = await makeProduct(shop.services, { tiers, skus: [{ stock: 600 }] });
+    await add(customer, { productId: offerId, quantity: 60 });
+    const id = (await list(customer)).list[0]?.id ?? '';
+    const change = (quantity: number, price: number) => shop.call('updateCartItem', { id, quantity, price }, customer);
+    await change(2, prices.fifty);
+    await change(210, prices.one);
+    await change(60, prices.fifty);
+    for (const price of [0.01, 0, prices.fifty - 0.0001])
+      expect(await refusal(change(61, price))).toMatchObject({
+        status: 409,
+        error: 'price_changed',
+        data: { lines: [{ id, productId: offerId, quantity: 61, price: prices.fifty }] },
+      });
+    expect((await list(customer)).list).toMatchObject([{ quantity: 60 }]);
+  });
+
+  test('guard: the minimum order counts the product’s lines together', async () => {
+    const customer = await shop.makeCustomer();
+    const { offerId, skuIds } = await makeProduct(shop.services, {
+      minOrderQuantity: 50,
+      skus: [{ color: 'Red' }, { color: 'Blue' }],
+    });
+    await add(customer, ...skuIds.map((productSkuId) => ({ productId: offerId, productSkuId, quantity: 30 })));
+    const id = (await list(customer)).list[0]?.id ?? '';
+    expect(await refusal(shop.call('updateCartItem', { id, quantity: 19 }, customer))).toMatchObject({
+      error: 'below_minimum_order',
+    });
+    await shop.call('updateCartItem', { id, quantity: 20 }, customer);
   });
 
   test('guard: the owner. Another customer’s line is not found, whatever is done to it', async () => {

@@ -1,14 +1,17 @@
+import { priceDollars, sum } from '@sampan/contract/money';
 import type { Context, Customer } from '#context';
 import { isUuid } from '#database/uuid.ts';
 import { refuse } from '#http/refusal.ts';
-import { type CartList, isSelected, whyUnavailable } from './cart-lines.ts';
+import { type CartList, isSelected, linePrice, whyUnavailable } from './cart-lines.ts';
 import { cartAsShown, showRows } from './list-cart.ts';
-import { deleteAll, deleteLine, readCart, selectLines, updateLine, withCartLock } from './store.ts';
+import { isBelowCurrent } from './sent-price.ts';
+import { type CartRow, deleteAll, deleteLine, readCart, selectLines, updateLine, withCartLock } from './store.ts';
 
 export interface LineChange {
   id: string;
   quantity?: number;
   isNotSelect?: 0 | 1;
+  price?: number | string | null;
 }
 
 /** Changes a line's quantity or selection. Answers the whole cart, because tiers count a product's lines together. */
@@ -24,6 +27,8 @@ export async function updateCartItem(ctx: Context & { actor: Customer }, change:
     if (asksForMore && whyUnavailable(row) !== '') throw refuse('product_unavailable', { name: row.name });
     if (quantity !== row.quantity && quantity > row.stock)
       throw refuse('out_of_stock', { name: row.name, stock: row.stock });
+    if (quantity !== row.quantity) checkMinimum(rows, row, quantity);
+    checkPrice(rows, row, { ...row, quantity, isSelected: selected }, change.price);
     await updateLine(client, userId, row.id, quantity, selected);
     const changed = { ...row, quantity, isSelected: selected };
     return showRows(
@@ -32,6 +37,25 @@ export async function updateCartItem(ctx: Context & { actor: Customer }, change:
       ctx.language,
     );
   });
+}
+
+/** The minimum counts a product's lines together. */
+function checkMinimum(rows: readonly CartRow[], row: CartRow, quantity: number): void {
+  const others = sum(
+    rows.filter((line) => line !== row && line.productId === row.productId).map((line) => line.quantity),
+  );
+  if (others + quantity >= row.minOrderQuantity) return;
+  throw refuse('below_minimum_order', { name: row.name, minOrderQuantity: row.minOrderQuantity });
+}
+
+/** A client may send the old tier's price with the new quantity; below both it has seen a price that is not ours. */
+function checkPrice(rows: readonly CartRow[], row: CartRow, changed: CartRow, sent: LineChange['price']): void {
+  const after = rows.map((line) => (line === row ? changed : line));
+  const price = linePrice(after, changed);
+  if (!isBelowCurrent(sent, Math.min(linePrice(rows, row), price) as typeof price)) return;
+  const { id, productId, skuId, quantity } = changed;
+  const line = { id, productId, productSkuId: skuId, quantity, price: priceDollars(price) };
+  throw refuse('price_changed', { count: 1 }, { data: { lines: [line] } });
 }
 
 /** Selects every line that can be bought, or unselects all. */

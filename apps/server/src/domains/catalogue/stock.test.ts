@@ -169,3 +169,10 @@ describe('takeStock', () => {
     }
   });
 });
+
+test('guard: a withdrawn SKU. Nothing of it can be taken, however much is there', async () => {
+  const { offerId } = await makeProduct(shop.services, { skus: [{ stock: 9 }] });
+  await shop.db.updateTable('skus').set({ is_withdrawn: true }).where('id', '=', offerId).execute();
+  expect(await take([{ skuId: offerId, quantity: 2 }])).toMatchObject([{ skuId: offerId }]);
+  expect(await stockOf(offerId)).toBe(9);
+});

@@ -5,7 +5,8 @@ import type { Context, Operator } from '#context';
 import { inTransaction } from '#database/connect.ts';
 import { billBalance, type WeighedBill } from '#domains/orders/bill-actions.ts';
 import { lockOrder, mayMove, moveOrder } from '#domains/orders/move-order.ts';
-import { makeInspectionPictures, removeInspectionPictures } from '#domains/uploads/make-inspection-pictures.ts';
+import { removeCopies } from '#domains/uploads/make-copies.ts';
+import { makeInspectionPictures } from '#domains/uploads/make-inspection-pictures.ts';
 import { useUploads } from '#domains/uploads/use-uploads.ts';
 import { refuse } from '#http/refusal.ts';
 import { readSetting } from '../../settings.ts';
@@ -31,7 +32,7 @@ export async function passInspection(
     await moveOrder(tx, ctx, order, bill.dueCents > 0 ? 'be_confirmed_customer' : 'be_delivered');
     return bill;
   }).catch(async (error: unknown) => {
-    await removeInspectionPictures(ctx, pictures.keys);
+    await removeCopies(ctx, pictures.keys);
     throw error;
   });
   return {

@@ -1,7 +1,11 @@
 import type { JobHandlers } from '#jobs/queue.ts';
 import { jobContext, type Services } from '../../context.ts';
+import { remindBalances } from './remind-balances.ts';
 import { tellBuyer } from './tell-buyer.ts';
 
 export function messagesJobs(services: Services): JobHandlers {
-  return { 'tell-buyer': (data) => tellBuyer(jobContext(services), data) };
+  return {
+    'tell-buyer': (data) => tellBuyer(jobContext(services), data),
+    'remind-balances': () => remindBalances(jobContext(services)),
+  };
 }

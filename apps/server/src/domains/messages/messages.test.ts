@@ -130,3 +130,12 @@ it('with an order, only what was said about it; nothing about an order of somebo
   for (const orderId of [first.order.id, second.order.id, 'x'])
     expect(await about(orderId, stranger)).toEqual({ list: [], total: 0, unread: 0 });
 });
+
+it('guard: a disabled buyer gets the message, and no mail', async () => {
+  const { customer, order } = await makeSmallOrder(shop);
+  await shop.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', customer.id).execute();
+  await shop.runJobs();
+  const messages = await shop.db.selectFrom('site_messages').selectAll().where('user_id', '=', customer.id).execute();
+  expect(messages).toMatchObject([{ order_id: order.id }]);
+  expect(await shop.inbox(customer.email)).toEqual([]);
+});

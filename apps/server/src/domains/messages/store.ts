@@ -14,9 +14,9 @@ export interface NewMessage {
   reference: string;
 }
 
-/** Does nothing when this user has been told already. */
-export async function insertMessage(db: Database | Transaction, message: NewMessage): Promise<void> {
-  await db
+/** False, and nothing done, when this user has been told already. */
+export async function insertMessage(db: Database | Transaction, message: NewMessage): Promise<boolean> {
+  const row = await db
     .insertInto('site_messages')
     .values({
       user_id: message.userId,
@@ -26,7 +26,9 @@ export async function insertMessage(db: Database | Transaction, message: NewMess
       reference: message.reference,
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'reference']).doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** An operator's own words to one customer (by user or customer id) or to everybody; answers how many got them. */
@@ -181,4 +183,53 @@ export async function findEventFacts(db: Database, eventId: string): Promise<Eve
     ])
     .where('order_events.id', '=', eventId)
     .executeTakeFirst();
+}
+
+export interface UnpaidBalance {
+  orderId: string;
+  sn: string;
+  userId: string;
+  email: string;
+  firstName: string;
+  isDisabled: boolean;
+  language: string;
+  amountCents: number;
+  /** Whole days for which it has been due. */
+  days: number;
+}
+
+/** Orders whose balance has been due for so many days or longer. */
+export async function findUnpaidBalances(db: Database, days: number): Promise<UnpaidBalance[]> {
+  return db
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .innerJoin('bills', 'bills.order_id', 'orders.id')
+    .innerJoin('bill_instalments', 'bill_instalments.bill_id', 'bills.id')
+    .select([
+      'orders.id as orderId',
+      'sn',
+      'users.id as userId',
+      'users.email',
+      'users.first_name as firstName',
+      sql<boolean>`users.disabled_at is not null`.as('isDisabled'),
+      'orders.language',
+      'bill_instalments.amount_cents as amountCents',
+      sql<number>`extract(day from now() - status_since)::int`.as('days'),
+    ])
+    .where('orders.status', '=', 'be_confirmed_customer')
+    .where('bill_instalments.state', '=', 'due')
+    .where(sql<SqlBool>`status_since < now() - make_interval(days => ${days})`)
+    .orderBy('status_since')
+    .execute();
+}
+
+/** False when operators were told already. */
+export async function markOverdue(tx: Transaction, orderId: string): Promise<boolean> {
+  const row = await tx
+    .insertInto('overdue_balances')
+    .values({ order_id: orderId })
+    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .returning('order_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -16,9 +16,6 @@ export interface DirectItem {
   price?: number | string | null;
 }
 
-/** For so long the same goods to the same address are a repeated request; after that they are wanted again. */
-const repeatSeconds = 10;
-
 /** Orders without the cart. */
 export async function checkoutNow(
   ctx: Context & { actor: Customer },
@@ -37,8 +34,8 @@ export async function checkoutNow(
   const prefix = directKeyPrefix(addressId, wanted);
   const answer = await inTransaction(ctx.db, async (tx) => {
     await lockCustomer(tx, userId);
-    const previous = await findCheckout(tx, userId, prefix, repeatSeconds);
-    if (previous?.isRepeat) return saveCheckout(tx, ctx, previous);
+    const previous = await findCheckout(tx, userId, prefix);
+    if (previous?.isRepeat && !ctx.request?.idempotencyKey) return saveCheckout(tx, ctx, previous);
     const skus = await findOrderableSkus(tx, wanted, ctx.language);
     const lines = priceLines(wanted, new Map(skus.map((sku) => [sku.skuId, sku])));
     checkSentPrices(lines);

@@ -35,7 +35,7 @@ export async function closeUnpaidOrders(ctx: Context): Promise<void> {
 }
 
 /** Order, instalments and stock end together; intents that are still open are dropped right after. */
-async function closeLocked(tx: Transaction, ctx: Context, order: LockedOrder): Promise<void> {
+export async function closeLocked(tx: Transaction, ctx: Context, order: LockedOrder): Promise<void> {
   await moveOrder(tx, ctx, order, 'closed');
   await cancelInstalments(tx, order.id);
   await returnOrderStock(tx, order.id);

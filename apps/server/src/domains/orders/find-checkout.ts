@@ -4,18 +4,19 @@ import type { PlacedOrder } from './place-order.ts';
 
 /** Finds the order that an earlier, equal checkout made. Hold the customer's lock. */
 
+/**
+ * For so long an equal request without an Idempotency-Key is taken for the same one, sent again: longer than the shop
+ * needs to start anew, shorter than it takes to want the same again. An order with a payment is never a repeat.
+ */
+const repeatSeconds = 60;
+
 interface Earlier extends PlacedOrder {
-  /** Young enough, and still alive, to be the answer of a repeated request. */
+  /** Young enough, and still unpaid, to be the answer of a repeated request. */
   isRepeat: boolean;
 }
 
 /** The latest order whose key begins so. */
-export async function findCheckout(
-  tx: Transaction,
-  userId: string,
-  keyPrefix: string,
-  withinSeconds: number,
-): Promise<Earlier | undefined> {
+export async function findCheckout(tx: Transaction, userId: string, keyPrefix: string): Promise<Earlier | undefined> {
   return tx
     .selectFrom('orders')
     .innerJoin('bills', 'bills.order_id', 'orders.id')
@@ -23,7 +24,7 @@ export async function findCheckout(
       'orders.id',
       'bills.id as billId',
       'orders.sn',
-      sql<boolean>`placed_at > now() - make_interval(secs => ${withinSeconds}) and status <> 'closed'`.as('isRepeat'),
+      sql<boolean>`placed_at > now() - make_interval(secs => ${repeatSeconds}) and status = 'create'`.as('isRepeat'),
     ])
     .where('user_id', '=', userId)
     .where('checkout_key', '>=', keyPrefix)
@@ -33,23 +34,28 @@ export async function findCheckout(
     .executeTakeFirst();
 }
 
-/** The order that took the cart's last lines to this address a moment ago, when it still lives. */
+/** The unpaid order to this address that took the cart's last lines, when the cart has not changed since. */
 export async function findLastCartCheckout(
   tx: Transaction,
   userId: string,
   addressId: string,
-  withinSeconds: number,
 ): Promise<PlacedOrder | undefined> {
   return tx
-    .selectFrom('orders')
+    .selectFrom('cart_checkouts')
+    .innerJoin('orders', 'orders.id', 'cart_checkouts.order_id')
     .innerJoin('bills', 'bills.order_id', 'orders.id')
     .select(['orders.id', 'bills.id as billId', 'orders.sn'])
-    .where('user_id', '=', userId)
-    .where('placed_at', '>', sql<Date>`now() - make_interval(secs => ${withinSeconds})`)
-    .where(sql<boolean>`starts_with(checkout_key, 'cart:')`)
-    .where('address_id', '=', addressId)
-    .where('status', '<>', 'closed')
-    .orderBy('placed_at', 'desc')
-    .limit(1)
+    .where('cart_checkouts.user_id', '=', userId)
+    .where('orders.address_id', '=', addressId)
+    .where('orders.status', '=', 'create')
     .executeTakeFirst();
+}
+
+/** Remembers what the cart has become; the next change of the cart forgets it (a trigger on cart_items). */
+export async function rememberCartCheckout(tx: Transaction, userId: string, orderId: string): Promise<void> {
+  await tx
+    .insertInto('cart_checkouts')
+    .values({ user_id: userId, order_id: orderId })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ order_id: orderId }))
+    .execute();
 }

@@ -4,7 +4,7 @@ import { listSelectedLines, lockCustomer, removeLines, type SelectedLine } from 
 import { findOrderableSkus } from '#domains/catalogue/orderable-skus.ts';
 import { refuse } from '#http/refusal.ts';
 import { cartKey } from './checkout-key.ts';
-import { findCheckout, findLastCartCheckout } from './find-checkout.ts';
+import { findCheckout, findLastCartCheckout, rememberCartCheckout } from './find-checkout.ts';
 import { type PlacedOrder, placeOrder, saveCheckout } from './place-order.ts';
 import { checkSentPrices, type PricedLine, priceLines, wireLine } from './price-lines.ts';
 import { readDestination } from './read-destination.ts';
@@ -21,9 +21,6 @@ interface Checkout {
   items?: SeenLine[] | null;
 }
 
-/** For so long the same checkout gives the same order: a repeated request, a double click, an impatient buyer. */
-const repeatSeconds = 600;
-
 /** Turns the selected lines into one order and takes them out of the cart. */
 export async function generateOrder(ctx: Context & { actor: Customer }, checkout: Checkout): Promise<PlacedOrder> {
   const destination = await readDestination(ctx, checkout.addressId);
@@ -32,7 +29,7 @@ export async function generateOrder(ctx: Context & { actor: Customer }, checkout
   const answer = await inTransaction(ctx.db, async (tx) => {
     await lockCustomer(tx, userId);
     const selected = await listSelectedLines(tx, userId);
-    const earlier = await findEarlier(tx, userId, checkout, selected);
+    const earlier = await findEarlier(tx, ctx, checkout, selected);
     if (earlier) return saveCheckout(tx, ctx, earlier);
     if (selected.length === 0) throw refuse('nothing_selected');
     const lines = await priceSelected(tx, ctx, selected, checkout.items ?? undefined);
@@ -40,24 +37,28 @@ export async function generateOrder(ctx: Context & { actor: Customer }, checkout
     const placed = await placeOrder(tx, ctx, destination, lines, cartKey(ids));
     await removeLines(tx, userId, ids);
     for (const { productId } of selected) bought.add(productId);
+    await rememberCartCheckout(tx, userId, placed.id);
     return saveCheckout(tx, ctx, placed);
   });
   ctx.announcer.piecesChanged(bought);
   return answer;
 }
 
-/** The order that these very lines have become already; or, with nothing left to order, the one that was just placed. */
+/**
+ * The order that these very lines have become already, for a client that repeats itself without a key; or, with nothing
+ * selected in a cart that nobody touched since, the one that emptied it.
+ */
 async function findEarlier(
   tx: Transaction,
-  userId: string,
+  { actor: { userId }, request }: Context & { actor: Customer },
   { addressId, items }: Checkout,
   selected: readonly SelectedLine[],
 ): Promise<PlacedOrder | undefined> {
-  if (items && items.length > 0) {
-    const same = await findCheckout(tx, userId, cartKey(items.map((item) => item.id)), repeatSeconds);
-    return same?.isRepeat ? same : undefined;
+  if (items && items.length > 0 && !request?.idempotencyKey) {
+    const same = await findCheckout(tx, userId, cartKey(items.map((item) => item.id)));
+    if (same?.isRepeat) return same;
   }
-  return selected.length === 0 ? findLastCartCheckout(tx, userId, addressId, repeatSeconds) : undefined;
+  return selected.length === 0 ? findLastCartCheckout(tx, userId, addressId) : undefined;
 }
 
 async function priceSelected(

@@ -1,11 +1,10 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import { limits } from '@sampan/contract/limits';
 import { type OrderStatus, orderStatuses } from '@sampan/contract/order-status';
 import type { Context, Customer } from '#context';
 import { isUuid } from '#database/uuid.ts';
 import { privateAddress } from '#domains/uploads/private-address.ts';
-import { refuse, refuseField } from '#http/refusal.ts';
+import { refuse } from '#http/refusal.ts';
 import { orderOfBill } from './bill-store.ts';
 import {
   countByStatus,
@@ -45,8 +44,6 @@ function readFilter(search: OrderSearch): OrderFilter {
   const from = search.startTime ? readMoment(search.startTime) : undefined;
   const end = search.endTime ? readMoment(search.endTime) : undefined;
   const until = end && new Date(end.getTime() + (search.endTime?.length === 10 ? dayMs : 1000));
-  if (from && until && until.getTime() - from.getTime() > limits.orderDateRangeMaxDays * dayMs)
-    throw refuseField('endTime', 'date_range', { days: limits.orderDateRangeMaxDays });
   return { status: search.status, sn: search.sn.toUpperCase(), from, until };
 }
 

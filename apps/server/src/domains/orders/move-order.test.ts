@@ -56,7 +56,7 @@ async function attempt(from: OrderStatus, before: OrderStatus | null, to: OrderS
 /** Where a pausing order must have come from for a move to be right. */
 function originFor(from: OrderStatus, to: OrderStatus): OrderStatus | null {
   if (from === 'payment_confirming')
-    return ['create', 'be_purchased'].includes(to) ? 'create' : 'be_confirmed_customer';
+    return ['create', 'be_purchased', 'closed'].includes(to) ? 'create' : 'be_confirmed_customer';
   return from === 'after_sales' && to !== 'closed' ? to : null;
 }
 
@@ -76,7 +76,7 @@ test('guard: the table of moves. All 121 pairs by all four causes, only the perm
       }
     }
   }
-  expect(permitted).toBe(43);
+  expect(permitted).toBe(44);
 }, 120_000);
 
 test('remembers where a pausing order came from, and forgets it when it goes on', async () => {
@@ -95,6 +95,8 @@ test('remembers where a pausing order came from, and forgets it when it goes on'
 test('guard: the origin. A pausing order goes on only from where it came', () => {
   const pausing = (status: OrderStatus, statusBefore: OrderStatus) => ({ status, statusBefore });
   expect(mayMove(pausing('payment_confirming', 'create'), 'be_delivered', 'operator')).toBe(false);
+  expect(mayMove(pausing('payment_confirming', 'create'), 'closed', 'job')).toBe(true);
+  expect(mayMove(pausing('payment_confirming', 'be_confirmed_customer'), 'closed', 'job')).toBe(false);
   expect(mayMove(pausing('payment_confirming', 'create'), 'be_confirmed_customer', 'operator')).toBe(false);
   expect(mayMove(pausing('payment_confirming', 'be_confirmed_customer'), 'be_purchased', 'provider')).toBe(false);
   expect(mayMove(pausing('payment_confirming', 'be_confirmed_customer'), 'be_delivered', 'provider')).toBe(true);

@@ -20,6 +20,7 @@ const onwards: Partial<Record<OrderStatus, Partial<Record<OrderStatus, OrderStat
     be_purchased: 'create',
     be_confirmed_customer: 'be_confirmed_customer',
     be_delivered: 'be_confirmed_customer',
+    closed: 'create',
   },
   after_sales: {
     be_purchased: 'be_purchased',

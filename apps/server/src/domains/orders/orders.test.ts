@@ -93,12 +93,10 @@ describe('listOrders', () => {
     expect((await list(customer, { endTime: '2026-03-04' })).total).toBe(0);
   });
 
-  test('looks through at most two years', async () => {
+  test('looks through as many years as are asked for', async () => {
     const customer = await shop.makeCustomer();
-    const error = await refusal(list(customer, { startTime: '2020-01-01', endTime: '2026-01-01' }));
-    expect(error.error).toBe('invalid_input');
-    expect(Object.keys(error.fields)).toEqual(['endTime']);
-    expect((await list(customer, { startTime: '2024-11-20', endTime: '2026-11-20' })).total).toBe(0);
+    await placed(2, customer);
+    expect((await list(customer, { startTime: '1999-01-01', endTime: '2999-01-01' })).total).toBe(1);
     for (const startTime of ['2026-02-30x', 'yesterday', '2026-13-01']) {
       expect((await refusal(list(customer, { startTime }))).error).toBe('invalid_input');
     }

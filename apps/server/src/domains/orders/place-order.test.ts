@@ -155,7 +155,7 @@ describe('generateOrder', () => {
     expect(await stockOf(offerId)).toBe(97);
   });
 
-  test('a repeated checkout gives the first order for ten minutes, unless it was closed', async () => {
+  test('without a key the lines that were just ordered are that order for a minute, unless it was paid or closed', async () => {
     const { customer, addressId } = await makeBuyer();
     const { offerId } = await makeProduct(shop.services);
     await add(customer, offerId, 3);
@@ -166,19 +166,50 @@ describe('generateOrder', () => {
     }));
     const first = await generate(customer, addressId, lines);
     expect(await generate(customer, addressId, lines)).toEqual(first);
+    await add(customer, offerId, 4);
+    expect(await generate(customer, addressId, lines)).toEqual(first);
+    const keyed = shop.call('generateOrder', { addressId, items: lines }, customer, { 'idempotency-key': 'another' });
+    expect((await refusal(keyed)).error).toBe('price_changed');
+    const second = await generate(customer, addressId);
+    expect(second.id).not.toBe(first.id);
+    await shop.call('closeOrder', { id: second.id }, customer);
+    expect((await refusal(generate(customer, addressId))).error).toBe('nothing_selected');
+    await ageOrders(customer, 61);
+    expect((await refusal(generate(customer, addressId, lines))).error).toBe('nothing_selected');
+  });
+
+  test('guard: nothing selected is the last order only while nobody touched the cart', async () => {
+    const { customer, addressId } = await makeBuyer();
+    const { offerId } = await makeProduct(shop.services);
+    await add(customer, offerId, 3);
+    const first = await generate(customer, addressId);
+    await ageOrders(customer, 3600);
     expect(await generate(customer, addressId)).toEqual(first);
     const elsewhere = await shop.makeAddress(customer, { city: 'San Diego' });
     expect((await refusal(generate(customer, elsewhere.id))).error).toBe('nothing_selected');
-    await add(customer, offerId, 4);
-    expect(await generate(customer, addressId, lines)).toEqual(first);
-    const second = await generate(customer, addressId);
-    expect(second.id).not.toBe(first.id);
-    await ageOrders(customer, 601);
-    expect((await refusal(generate(customer, addressId, lines))).error).toBe('nothing_selected');
-    await add(customer, offerId, 1);
-    const third = await generate(customer, addressId);
-    await shop.call('closeOrder', { id: third.id }, customer);
+    const other = await makeProduct(shop.services);
+    await add(customer, other.offerId, 2);
+    const [line] = (await shop.call('listCart', {}, customer)).list;
+    await shop.call('updateCartItem', { id: line?.id ?? '', isNotSelect: 1 }, customer);
     expect((await refusal(generate(customer, addressId))).error).toBe('nothing_selected');
+    await shop.call('deleteCartItem', { cartItemId: line?.id ?? '' }, customer);
+    expect((await refusal(generate(customer, addressId))).error).toBe('nothing_selected');
+  });
+
+  test('guard: an order whose payment was declared is no repeat', async () => {
+    const { customer, addressId } = await makeBuyer();
+    const { offerId } = await makeProduct(shop.services);
+    await add(customer, offerId, 3);
+    const { billId } = await generate(customer, addressId);
+    const { billDetailDtos } = await shop.call('getBill', { id: billId }, customer);
+    const due = billDetailDtos.find(({ state }) => state === 'due')?.id ?? '';
+    await shop.call('commitApproval', { approvalStatus: 'un_commit', billDetailId: due }, customer);
+    expect((await refusal(generate(customer, addressId))).error).toBe('nothing_selected');
+    const goods = [{ productId: offerId, quantity: 2 }];
+    const bought = await buyNow(customer, addressId, goods);
+    await shop.db.updateTable('orders').set({ status: 'be_purchased' }).where('id', '=', bought.id).execute();
+    expect((await buyNow(customer, addressId, goods)).id).not.toBe(bought.id);
+    await shop.db.updateTable('orders').set({ status: 'create' }).where('id', '=', bought.id).execute();
   });
 
   test('guard: the lines as seen. A cart that changed in another window orders nothing', async () => {
@@ -358,7 +389,7 @@ describe('checkoutNow', () => {
     expect(ids.size).toBe(1);
     expect(await stockOf(offerId)).toBe(998);
     await buyNow(customer, addressId, [{ productId: offerId, quantity: 3 }]);
-    await ageOrders(customer, 11);
+    await ageOrders(customer, 61);
     await buyNow(customer, addressId, [{ productId: offerId, quantity: 2 }]);
     expect(await ordersOf(customer)).toHaveLength(3);
   });
@@ -392,6 +423,18 @@ describe('checkoutNow', () => {
     expect((await refusal(other)).error).toBe('idempotency_key_reused');
     await buyNow(customer, addressId, lines, { 'idempotency-key': 'dialog-2' });
     expect(await ordersOf(customer)).toHaveLength(2);
+  });
+
+  test('guard: another key is another order at once, and a key is its sender’s alone', async () => {
+    const [one, two] = [await makeBuyer(), await makeBuyer()];
+    const { offerId } = await makeProduct(shop.services);
+    const lines = [{ productId: offerId, quantity: 2 }];
+    const first = await buyNow(one.customer, one.addressId, lines, { 'idempotency-key': 'a' });
+    const second = await buyNow(one.customer, one.addressId, lines, { 'idempotency-key': 'b' });
+    expect(second.id).not.toBe(first.id);
+    // The same address id in the body, so that body and key are equal.
+    const foreign = await refusal(buyNow(two.customer, one.addressId, lines, { 'idempotency-key': 'a' }));
+    expect(foreign.error).toBe('not_found');
   });
 
   test('an order keeps its copy: later edits of the product and the address do not reach it', async () => {

@@ -14,6 +14,7 @@ import { type Basis, firstInstalments, type Goods, orderCosts, plansOffered, spl
 import type { PricedLine } from './price-lines.ts';
 import { quotesFor } from './shipping-quote.ts';
 import { lockOrder } from './store.ts';
+import { checkUnpaid } from './unpaid-limits.ts';
 
 export type PlacedOrder = z.output<typeof placedOrder>;
 
@@ -38,6 +39,7 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const goods = goodsOf(lines);
   const { basis, ...bill } = billFor(tariffs, countryIso, goods);
+  await checkUnpaid(tx, ctx, bill.costs.goods);
   const placed = await insertWithFreeNumber(tx, ctx, {
     userId: ctx.actor.userId,
     checkoutKey,
@@ -118,7 +120,7 @@ export function billFor(
   return { plan, costs, split, instalments: firstInstalments(plan, split), basis };
 }
 
-/** A number that is taken already (one in 150 thousand million a day) is simply drawn again. */
+/** A number that is taken already (one chance in a million million for each order of the day) is simply drawn again. */
 async function insertWithFreeNumber(tx: Transaction, ctx: Context, order: NewOrder) {
   for (;;) {
     const sn = orderNumber(ctx.now());

@@ -9,11 +9,11 @@ const parcel = { weightGrams: 1, lengthMm: 1, widthMm: 1, heightMm: 1 };
 const step = { place: 'x', description: 'y', state: 'in_transit' };
 
 /** The policy, written down a second time: which role may make which call. */
-const policy: [CallName, Exclude<OperatorRole, 'owner'>, Record<string, unknown>][] = [
+const policy: [CallName, string, Record<string, unknown>][] = [
   ['operatorListDeclarations', 'finance', {}],
   ['operatorApprovePayment', 'finance', { id, amountUsd: 1, bankReference: 'x' }],
   ['operatorRejectPayment', 'finance', { id, reason: 'x' }],
-  ['operatorListRefunds', 'support', {}],
+  ['operatorListRefunds', 'support and finance', {}],
   ['operatorApproveRefund', 'finance', { id }],
   ['operatorRejectRefund', 'finance', { id, reason: 'x' }],
   ['operatorRecordOfflineRefund', 'finance', { id, bankReference: 'x' }],
@@ -42,7 +42,7 @@ describe.each(policy)('%s', (name, allowed, input) => {
   it(`is for ${allowed} and the owner`, async () => {
     for (const [role, operator] of operators) {
       const error = await errorOf(name, input, operator.token);
-      if (role === allowed || role === 'owner') expect(['none', 'not_found']).toContain(error);
+      if (allowed.split(' and ').includes(role) || role === 'owner') expect(['none', 'not_found']).toContain(error);
       else expect(`${role}: ${error}`).toBe(`${role}: forbidden`);
     }
     expect(await errorOf(name, input, customer.token)).toBe('forbidden');

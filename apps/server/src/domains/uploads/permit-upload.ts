@@ -37,7 +37,7 @@ interface Permit {
 async function permit(ctx: Context, { ownerId, fileType, purpose, perDay }: Permit) {
   const contentType = Object.hasOwn(contentTypes, fileType) ? contentTypes[fileType] : undefined;
   if (!contentType) throw refuse('file_type_not_allowed');
-  const key = newUploadKey(purpose, fileType);
+  const key = newUploadKey(fileType);
   await inTransaction(ctx.db, async (tx) => {
     const { count, dayEndsIn } = await countUploadsOfDay(tx, ownerId, purpose);
     if (count >= perDay) throw refuseForNow('too_many_requests', dayEndsIn);

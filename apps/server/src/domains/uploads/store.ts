@@ -76,7 +76,8 @@ export async function findPassedKeys(db: Database, limit: number): Promise<strin
   const rows = await db
     .selectFrom('uploads')
     .select('key')
-    .where((eb) => eb.or([eb('used_at', 'is', null), eb('purpose', 'in', ['avatar', 'inspection'])]))
+    // Slips were kept as they were sent once, under keys of their own.
+    .where((eb) => eb.or([eb('used_at', 'is', null), eb('key', 'like', 'uploads/%')]))
     .where('requested_at', '<', sql<Date>`now() - interval '1 day'`)
     .orderBy('requested_at')
     .limit(limit)

@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
 
-/** Keys: the folder says what a file is for, the rest is random. Only `avatars/` is shown to everybody. */
+/** Keys: the folder says what a file is for, the rest is random. Uploads become copies; of those only `avatars/` are shown to everybody. */
 
 export type UploadPurpose = 'avatar' | 'slip' | 'inspection';
 
-const folders = { avatar: 'uploads', slip: 'slips', inspection: 'uploads' } as const;
-
-export function newUploadKey(purpose: UploadPurpose, fileType: string): string {
-  return `${folders[purpose]}/${randomName()}.${fileType}`;
+export function newUploadKey(fileType: string): string {
+  return `uploads/${randomName()}.${fileType}`;
 }
 
 export function newAvatarKey(): string {
@@ -18,6 +16,10 @@ export function newInspectionKey(): string {
   return `inspections/${randomName()}.webp`;
 }
 
+export function newSlipKey(): string {
+  return `slips/${randomName()}.webp`;
+}
+
 const randomName = () => randomBytes(18).toString('base64url');
 
 /**
@@ -25,5 +27,5 @@ const randomName = () => randomBytes(18).toString('base64url');
  * nothing, because nothing is ever fetched from there; whose key it is decides.
  */
 export function readUploadKey(text: string): string | undefined {
-  return /(?:^|\/)((?:uploads|slips)\/[\w-]{24}\.(?:png|jpg|jpeg))(?:\?[^#]*)?$/.exec(text)?.[1];
+  return /(?:^|\/)(uploads\/[\w-]{24}\.(?:png|jpg|jpeg))(?:\?[^#]*)?$/.exec(text)?.[1];
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '#database/connect.ts';
 import { answerError } from '#http/answer-error.ts';
 import { barrier } from '#testing/barrier.ts';
 import { openShop, type TestCustomer } from '#testing/shop.ts';
-import { checkSlips } from './check-slips.ts';
+import { makeSlips } from './make-slips.ts';
 import { uploadsPerDay } from './permit-upload.ts';
 import { privateAddress } from './private-address.ts';
 import { privateRoutes } from './private-routes.ts';
@@ -39,7 +39,7 @@ async function uploadSlip(customer: TestCustomer): Promise<string> {
 }
 
 describe('permission to upload', () => {
-  test('names a random key below the purpose’s folder and the type to send', async () => {
+  test('names a random key and the type to send', async () => {
     const customer = await shop.makeCustomer();
     const first = await shop.call('uploadPolicy', { fileType: 'PNG' }, customer);
     const second = await shop.call('uploadPolicy', { fileType: 'jpeg', purpose: 'slip' }, customer);
@@ -48,7 +48,10 @@ describe('permission to upload', () => {
       contentType: 'image/png',
       url: `/files/${first.key}`,
     });
-    expect(second).toMatchObject({ key: expect.stringMatching(/^slips\/[\w-]{24}\.jpeg$/), contentType: 'image/jpeg' });
+    expect(second).toMatchObject({
+      key: expect.stringMatching(/^uploads\/[\w-]{24}\.jpeg$/),
+      contentType: 'image/jpeg',
+    });
   });
 
   test.each(['svg', 'html', 'gif', 'webp', '../png', 'png/../../x', 'constructor'])(
@@ -102,14 +105,32 @@ describe('slips', () => {
   const use = (customer: TestCustomer, keys: string[]) =>
     inTransaction(shop.db, (tx) => useUploads(tx, customer.id, 'slip', keys));
 
-  test('keys and addresses of one’s own pictures pass, each once', async () => {
+  test('keys and addresses of one’s own pictures pass, each once, as copies of ours', async () => {
     const customer = await shop.makeCustomer();
     const keys = [await uploadSlip(customer), await uploadSlip(customer)];
     const sent = [keys[0] ?? '', `https://shop.example/files/${keys[1]}?x=1`, keys[0] ?? ''];
-    expect(await checkSlips(services, customer.id, sent)).toEqual(keys);
+    const copies = await makeSlips(services, customer.id, sent);
+    expect(copies.uploads).toEqual(keys);
+    expect(copies.keys).toEqual([expect.stringMatching(/^slips\/[\w-]{24}\.webp$/), expect.any(String)]);
     await use(customer, keys);
     await expect(use(customer, keys)).rejects.toMatchObject({ error: 'upload_not_allowed' });
-    await expect(checkSlips(services, customer.id, keys)).rejects.toMatchObject({ error: 'upload_not_allowed' });
+    await expect(makeSlips(services, customer.id, keys)).rejects.toMatchObject({ error: 'upload_not_allowed' });
+  });
+
+  test('guard: a copy says nothing of where and with what it was taken', async () => {
+    const customer = await shop.makeCustomer();
+    const photo = await sharp(png)
+      .jpeg()
+      .withExif({ IFD0: { Make: 'Spy' }, IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })
+      .toBuffer();
+    const policy = await shop.call('uploadPolicy', { fileType: 'jpg', purpose: 'slip' }, customer);
+    await put(policy, photo);
+    expect((await sharp(photo).metadata()).exif).toBeDefined();
+    const { keys } = await makeSlips(services, customer.id, [policy.key]);
+    const copy = (await services.storage.read(keys[0] ?? '', 1e6)) ?? expect.fail();
+    const { format, exif, xmp, iptc } = await sharp(copy).metadata();
+    expect({ format, exif, xmp, iptc }).toEqual({ format: 'webp' });
+    expect(copy.includes('Spy')).toBe(false);
   });
 
   test('guard: nobody else’s, no avatar’s, nothing made up', async () => {
@@ -118,7 +139,7 @@ describe('slips', () => {
     const avatar = await shop.call('uploadPolicy', { fileType: 'png' }, customer);
     await put(avatar);
     for (const key of [foreign, avatar.key, 'slips/none.png', 'javascript:alert(1)', '']) {
-      await expect(checkSlips(services, customer.id, [own, key])).rejects.toMatchObject({
+      await expect(makeSlips(services, customer.id, [own, key])).rejects.toMatchObject({
         error: 'upload_not_allowed',
       });
       await expect(use(customer, [own, key])).rejects.toMatchObject({ error: 'upload_not_allowed' });
@@ -130,7 +151,7 @@ describe('slips', () => {
     const customer = await shop.makeCustomer();
     const policy = await shop.call('uploadPolicy', { fileType: 'png', purpose: 'slip' }, customer);
     await put(policy, Buffer.from('<script>alert(1)</script>'));
-    await expect(checkSlips(services, customer.id, [policy.key])).rejects.toMatchObject({
+    await expect(makeSlips(services, customer.id, [policy.key])).rejects.toMatchObject({
       status: 400,
       error: 'file_not_an_image',
     });
@@ -141,7 +162,7 @@ describe('slips', () => {
     const key = await uploadSlip(customer);
     const storage = { ...services.storage, read: () => Promise.reject(new Error('away')) };
     const log = { ...services.log, warn: () => {} } as unknown as typeof services.log;
-    await expect(checkSlips({ ...jobContext(services), storage, log }, customer.id, [key])).rejects.toMatchObject({
+    await expect(makeSlips({ ...jobContext(services), storage, log }, customer.id, [key])).rejects.toMatchObject({
       status: 503,
       error: 'unavailable',
     });
@@ -157,21 +178,31 @@ describe('a slip’s picture', async () => {
   afterAll(() => app.close());
   const get = async (url: string) => (await app.inject({ method: 'GET', url })).statusCode;
 
+  const spellings = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  const makeSlip = async () => {
+    const customer = await shop.makeCustomer();
+    const { keys } = await makeSlips(services, customer.id, [await uploadSlip(customer)]);
+    return keys[0] ?? '';
+  };
+
   test('guard: is seen under a signed address only, for half an hour at most', async () => {
-    const key = await uploadSlip(await shop.makeCustomer());
+    const key = await makeSlip();
     const address = privateAddress(clocked, key);
     const shown = await app.inject({ method: 'GET', url: address });
     expect(shown.statusCode).toBe(200);
     expect(shown.headers).toMatchObject({
-      'content-type': 'image/png',
+      'content-type': 'image/webp',
       'cache-control': 'private, max-age=900',
       'content-security-policy': "default-src 'none'; sandbox",
       'referrer-policy': 'no-referrer',
     });
-    expect(shown.rawPayload).toEqual(png);
-    const other = await uploadSlip(await shop.makeCustomer());
+    expect(shown.rawPayload).toEqual(await services.storage.read(key, 1e6));
+    const other = await makeSlip();
+    const spelledAnew = address.replace(/.$/, (last) => spellings.at((spellings.indexOf(last) ^ 1) % 64) ?? '');
+    expect(Buffer.from(spelledAnew.slice(-43), 'base64url')).toEqual(Buffer.from(address.slice(-43), 'base64url'));
     for (const url of [
       `/${key}`,
+      spelledAnew,
       address.replace(key, other),
       address.replace(/until=\d+/, 'until=9999999999'),
       address.replace(/signature=..../, 'signature=AAAA'),
@@ -183,7 +214,7 @@ describe('a slip’s picture', async () => {
   });
 
   test('is not served from the folder of avatars', async () => {
-    const key = await uploadSlip(await shop.makeCustomer());
+    const key = await makeSlip();
     expect((await shop.fetch(`/files/${key}`)).status).toBe(404);
   });
 });
@@ -191,9 +222,10 @@ describe('a slip’s picture', async () => {
 test.each([
   ['uploads/aaaaaaaaaaaaaaaaaaaaaaaa.png', 'uploads/aaaaaaaaaaaaaaaaaaaaaaaa.png'],
   [
-    'https://b-1.cos.x.myqcloud.com/slips/aaaaaaaaaaaaaaaaaaaaaaa_.jpeg?q-sign=1',
-    'slips/aaaaaaaaaaaaaaaaaaaaaaa_.jpeg',
+    'https://b-1.cos.x.myqcloud.com/uploads/aaaaaaaaaaaaaaaaaaaaaaa_.jpeg?q-sign=1',
+    'uploads/aaaaaaaaaaaaaaaaaaaaaaa_.jpeg',
   ],
+  ['slips/aaaaaaaaaaaaaaaaaaaaaaaa.webp', undefined],
   ['avatars/aaaaaaaaaaaaaaaaaaaaaaaa.webp', undefined],
   ['uploads/../aaaaaaaaaaaaaaaaaaaaaaaa.png', undefined],
   ['xuploads/aaaaaaaaaaaaaaaaaaaaaaaa.png', undefined],

@@ -74,7 +74,9 @@ function usePasswordForm(email: string) {
       sayAfterReload('accounts.passwordChanged');
       location.assign(path('/login'));
     },
-    explain: ({ error, message }) =>
-      error === 'old_password_wrong' || error === 'too_many_attempts' ? { oldPassword: message } : undefined,
+    explain: ({ error, message }) => {
+      if (error === 'old_password_wrong' || error === 'too_many_attempts') return { oldPassword: message };
+      if (error === 'password_too_common') return { newPassword: message };
+    },
   });
 }

@@ -1,10 +1,12 @@
 import { limits } from '@sampan/contract/limits';
+import { CallError } from '@sampan/contract/page-context';
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Field, Input } from '../../components/field.tsx';
 import { call } from '../../lib/api.ts';
 import { useRootData } from '../../lib/root-data.ts';
 import { errorMessage } from '../../lib/show-error.ts';
+import { type Puzzle, solveProof } from '../../lib/solve-proof.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import type { useForm } from '../../lib/use-form.ts';
 
@@ -69,7 +71,7 @@ function useSendCode<Values extends Answers>(
     setBusy(true);
     try {
       const email = form.values.email.trim();
-      await call('sendEmailCode', { email });
+      await sendCode(email);
       startCountdown(limits.emailCodeResendSeconds);
       onSent(email);
     } catch (error) {
@@ -79,6 +81,16 @@ function useSendCode<Values extends Answers>(
     }
   };
   return { busy, secondsLeft, start };
+}
+
+/** While unusually many codes are asked for, the browser first does a little work for one. */
+async function sendCode(email: string) {
+  try {
+    await call('sendEmailCode', { email });
+  } catch (error) {
+    if (!(error instanceof CallError) || error.error !== 'proof_of_work_needed' || !crypto.subtle) throw error;
+    await call('sendEmailCode', { email, proof: await solveProof(error.data as Puzzle) });
+  }
 }
 
 function useCountdown(): [secondsLeft: number, start: (seconds: number) => void] {

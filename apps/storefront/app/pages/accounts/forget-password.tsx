@@ -27,8 +27,10 @@ export default function ForgetPassword() {
       go('/login');
     },
     fieldNames: { username: 'email' },
-    explain: ({ error, message }) =>
-      error === 'email_code_wrong' || error === 'too_many_attempts' ? { emailCode: message } : undefined,
+    explain: ({ error, message }) => {
+      if (error === 'email_code_wrong' || error === 'too_many_attempts') return { emailCode: message };
+      if (error === 'password_too_common') return { password: message };
+    },
   });
   const lead = (
     <LeadLink to="/login" before={t('accounts.rememberedIt')}>

@@ -100,8 +100,8 @@ function useRegistration() {
     },
     explain: ({ error, message }) => {
       if (error === 'email_code_wrong' || error === 'too_many_attempts') return { emailCode: message };
+      if (error === 'password_too_common') return { password: message };
       if (error === 'email_already_registered') return { email: message };
-      if (error === 'inviter_unknown') return { inviterSEmail: message };
     },
   });
 }

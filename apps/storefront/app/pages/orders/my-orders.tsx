@@ -28,13 +28,6 @@ export interface Filters {
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A range wider than the shop answers begins as early as it can. */
-function earliest(from: string, to: string): string {
-  const end = Date.parse(to || new Date().toISOString().slice(0, 10));
-  const first = new Date(end - limits.orderDateRangeMaxDays * 86_400_000).toISOString().slice(0, 10);
-  return from && from < first ? first : from;
-}
-
 const isDay = (value: string) => day.test(value) && !Number.isNaN(Date.parse(value));
 
 function readFilters(query: URLSearchParams): Filters & { page: number } {
@@ -42,12 +35,11 @@ function readFilters(query: URLSearchParams): Filters & { page: number } {
     const value = query.get(name)?.trim() ?? '';
     return isFine(value) ? value : '';
   };
-  const to = read('to', isDay);
   return {
     status: read('status', (value) => orderStatuses.includes(value as OrderStatus)) as Filters['status'],
     sn: read('sn', (value) => value.length <= limits.snMax),
-    from: earliest(read('from', isDay), to),
-    to,
+    from: read('from', isDay),
+    to: read('to', isDay),
     page: Math.max(1, Number(read('page', (value) => /^\d{1,5}$/.test(value))) || 1),
   };
 }

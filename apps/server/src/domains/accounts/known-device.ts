@@ -1,0 +1,38 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Context } from '#context';
+
+/**
+ * A device that signed in to an account before. Its cookie holds a random number and a signature for each account, so that
+ * nothing is stored and nobody can make one up; it opens nothing, it only has tries of its own (sign-in-limits.ts).
+ */
+
+/** The accounts of one household or office. */
+const accountsMax = 5;
+
+const shape = /^([\w-]{22})((?:\.[\w-]{22}){1,5})$/;
+
+function read(cookie: string | undefined): { device: string; marks: string[] } | undefined {
+  const [, device, marks] = shape.exec(cookie ?? '') ?? [];
+  return device && marks ? { device, marks: marks.slice(1).split('.') } : undefined;
+}
+
+function markFor({ config }: Pick<Context, 'config'>, device: string, userId: string): string {
+  const text = `device\n${device}\n${userId}`;
+  return createHmac('sha256', config.secretKey).update(text).digest().subarray(0, 16).toString('base64url');
+}
+
+/** The device's own number, when it signed in to this account before. */
+export function knownDevice(ctx: Pick<Context, 'config' | 'request'>, userId: string): string | undefined {
+  const found = read(ctx.request?.device);
+  if (!found) return undefined;
+  const own = Buffer.from(markFor(ctx, found.device, userId));
+  return found.marks.some((mark) => timingSafeEqual(Buffer.from(mark), own)) ? found.device : undefined;
+}
+
+/** Makes the device one that this account knows. Call it for somebody who has just proved to be the owner. */
+export function keepDevice(ctx: Pick<Context, 'config' | 'request'>, userId: string): void {
+  const { device, marks } = read(ctx.request?.device) ?? { device: randomBytes(16).toString('base64url'), marks: [] };
+  const own = markFor(ctx, device, userId);
+  const others = marks.filter((mark) => mark !== own).slice(0, accountsMax - 1);
+  ctx.request?.keepDevice([device, own, ...others].join('.'));
+}

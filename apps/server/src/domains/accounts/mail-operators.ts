@@ -1,0 +1,17 @@
+import type { OperatorRole } from '@sampan/contract/call';
+import type { MailParams, MailTemplate } from '#connectors/mail/templates.ts';
+import type { Context } from '#context';
+import type { Transaction } from '#database/connect.ts';
+import { listOperatorEmails } from './operator-store.ts';
+
+/** A mail to everybody with a role; to the owners when nobody has it. The same `reference` is mailed once to each. */
+export async function mailOperators<Template extends MailTemplate>(
+  ctx: Pick<Context, 'queue'>,
+  tx: Transaction,
+  role: OperatorRole,
+  { reference, ...mail }: { template: Template; params: MailParams[Template]; reference: string },
+): Promise<void> {
+  const own = await listOperatorEmails(tx, role);
+  for (const to of own.length > 0 ? own : await listOperatorEmails(tx, 'owner'))
+    await ctx.queue.add(tx, 'send-mail', { mailId: reference, to, ...mail, language: 'en' });
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import type { Context } from '#context';
+import { refuse } from '#http/refusal.ts';
+import { shopUrl } from './send-mail.ts';
+
+/** What guessers try first is refused: the most common passwords, and those made of the shop's name or one's own address. */
+
+const common = new Set(
+  readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#')),
+);
+
+/** So much must be left of a password without the words that a guesser knows. */
+const ownCharactersMin = 4;
+const contextWordMin = 3;
+
+export function checkNewPassword(ctx: Pick<Context, 'config'>, password: string, email: string): void {
+  const lower = password.toLowerCase();
+  if (common.has(lower) || leftover(lower, contextWords(ctx, email)).length < ownCharactersMin)
+    throw refuse('password_too_common');
+}
+
+function contextWords(ctx: Pick<Context, 'config'>, email: string): string[] {
+  const { hostname } = new URL(shopUrl(ctx.config));
+  const parts = ['sampan', ...hostname.split('.'), ...email.toLowerCase().split(/[^\p{L}\p{N}]+/u)];
+  return parts.filter((word) => word.length >= contextWordMin).sort((a, b) => b.length - a.length);
+}
+
+/** Letters of the password that no known word accounts for; digits and signs around them count only beside other letters. */
+function leftover(password: string, words: readonly string[]): string {
+  let left = password;
+  for (const word of words) left = left.replaceAll(word, '');
+  // Nothing known in it: it is as good as it is.
+  if (left === password) return password;
+  const letters = left.replaceAll(/[^\p{L}]/gu, '');
+  return letters.length > 0 ? left : letters;
+}

@@ -1,0 +1,42 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Context } from '#context';
+
+/**
+ * A puzzle that costs whoever asks for many mails: `nonce` such that SHA-256 of `challenge + ':' + nonce` begins with as many
+ * zero bits as the challenge says. The challenge is signed for one e-mail address and five minutes, so nothing is stored of it
+ * until it is used.
+ */
+
+const validSeconds = 300;
+export const bitsMin = 16;
+/** Some ten seconds of a phone. */
+export const bitsMax = 20;
+
+export interface Proof {
+  challenge: string;
+  nonce: string;
+}
+
+type Clocked = Pick<Context, 'config' | 'now'>;
+
+export function makeChallenge(ctx: Clocked, email: string, bits: number): string {
+  const until = Math.floor(ctx.now().getTime() / 1000) + validSeconds;
+  const text = `${bits}.${until}.${randomBytes(12).toString('base64url')}`;
+  return `${text}.${sign(ctx, email, text)}`;
+}
+
+/** Whether the proof is of a living challenge for this address, and costs at least `bits`. */
+export function isProof(ctx: Clocked, email: string, { challenge, nonce }: Proof, bits: number): boolean {
+  const [, text, asked, until, signature] = /^((\d{1,2})\.(\d{10,11})\.[\w-]{16})\.([\w-]{43})$/.exec(challenge) ?? [];
+  if (!text || !signature || Number(asked) < bits || Number(until) * 1000 < ctx.now().getTime()) return false;
+  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(ctx, email, text)))) return false;
+  return zeroBits(createHash('sha256').update(`${challenge}:${nonce}`).digest()) >= Number(asked);
+}
+
+function sign({ config }: Clocked, email: string, text: string): string {
+  return createHmac('sha256', config.secretKey).update(`proof\n${email}\n${text}`).digest('base64url');
+}
+
+function zeroBits(bytes: Buffer): number {
+  return Math.clz32(bytes.readUInt32BE(0));
+}

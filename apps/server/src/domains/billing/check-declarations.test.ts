@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { jobContext } from '#context';
+import { dueInstalment, makeSmallOrder, statusOf } from '#testing/pay.ts';
+import { openShop, type TestCustomer } from '#testing/shop.ts';
+import { walkOrder } from '#testing/walk-order.ts';
+import { checkDeclarations } from './check-declarations.ts';
+
+const shop = await openShop();
+const finance = await shop.makeOperator(['finance']);
+const owner = await shop.makeOperator(['owner']);
+const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0c5055' } })
+  .png()
+  .toBuffer();
+
+async function uploadSlip(customer: TestCustomer): Promise<string> {
+  const policy = await shop.call('uploadPolicy', { fileType: 'png', purpose: 'slip' }, customer);
+  const { url, authorization, contentType } = policy;
+  const headers = { authorization, 'content-type': contentType };
+  expect((await shop.fetch(url, { method: 'PUT', headers, body: png as BodyInit })).status).toBe(200);
+  return policy.key;
+}
+
+async function declare(hasSlip: boolean) {
+  const made = await makeSmallOrder(shop);
+  const { id } = await dueInstalment(shop, made.customer, made.order.billId);
+  const billImages = hasSlip ? [await uploadSlip(made.customer)] : [];
+  await shop.call('commitApproval', { approvalStatus: 'un_commit', billDetailId: id, billImages }, made.customer);
+  return made;
+}
+const age = (orderId: string, hours: number) =>
+  sql`update payment_declarations set declared_at = now() - make_interval(hours => ${hours}) where order_id = ${orderId}`.execute(
+    shop.db,
+  );
+const run = async () => {
+  await checkDeclarations(jobContext(shop.services));
+  await shop.runJobs();
+};
+const stockOf = async (skuId: number) =>
+  (await shop.db.selectFrom('skus').select('amount_on_sale').where('id', '=', skuId).executeTakeFirstOrThrow())
+    .amount_on_sale;
+
+test('guard: without a slip a declared transfer closes after 72 hours, and gives the stock back', async () => {
+  const { order, skuId, customer } = await declare(false);
+  await age(order.id, 71);
+  await run();
+  expect(await statusOf(shop, order.id)).toBe('payment_confirming');
+  await age(order.id, 73);
+  await run();
+  expect(await statusOf(shop, order.id)).toBe('closed');
+  expect(await stockOf(skuId)).toBe(1000);
+  const { billDetailDtos } = await shop.call('getBill', { id: order.billId }, customer);
+  expect(billDetailDtos.map(({ state }) => state)).not.toContain('confirming');
+  expect((await shop.inbox(customer.email)).at(-1)?.subject).toContain(order.sn);
+});
+
+test('guard: with a slip finance is reminded once after three days, and the order closes after fourteen', async () => {
+  const { order } = await declare(true);
+  const mails = async () => (await shop.inbox(finance.email)).filter(({ subject }) => subject.includes(order.sn));
+  await age(order.id, 71);
+  await run();
+  expect(await mails()).toHaveLength(0);
+  await age(order.id, 73);
+  await run();
+  await run();
+  expect(await mails()).toHaveLength(1);
+  expect(await shop.inbox(owner.email)).toHaveLength(0);
+  expect(await statusOf(shop, order.id)).toBe('payment_confirming');
+  await age(order.id, 14 * 24 + 1);
+  await run();
+  expect(await statusOf(shop, order.id)).toBe('closed');
+});
+
+test('guard: a declared balance is due again, the paid order stays', async () => {
+  const { order, customer } = await makeSmallOrder(shop, 'deposit');
+  await walkOrder(shop, order, customer, owner, 'be_confirmed_customer');
+  const { id } = await dueInstalment(shop, customer, order.billId);
+  await shop.call('commitApproval', { approvalStatus: 'un_commit', billDetailId: id }, customer);
+  await age(order.id, 73);
+  await run();
+  expect(await statusOf(shop, order.id)).toBe('be_confirmed_customer');
+  expect(await dueInstalment(shop, customer, order.billId)).toMatchObject({ id });
+});

@@ -1,0 +1,47 @@
+import type { Context } from '#context';
+import { inTransaction } from '#database/connect.ts';
+import { mailOperators } from '#domains/accounts/mail-operators.ts';
+import { lockInstalment } from '#domains/orders/bill-actions.ts';
+import { closeLocked } from '#domains/orders/close-order.ts';
+import { readSetting } from '../../settings.ts';
+import { stopConfirming } from './apply-payment.ts';
+import {
+  decideDeclaration,
+  findLateDeclarations,
+  lockDeclaration,
+  takeUnreminded,
+  type WaitingDeclaration,
+} from './declaration-store.ts';
+import { hasPendingPayment } from './store.ts';
+
+/** Declarations ended in one round of the job; the rest waits for the next. */
+const endedPerRound = 200;
+
+/**
+ * The job: a declared transfer must not hold goods for ever. Without a slip it ends like an unpaid order; with one finance
+ * is reminded first.
+ */
+export async function checkDeclarations(ctx: Context): Promise<void> {
+  const { withoutSlipHours, slipReminderDays, unjudgedSlipDays } = await readSetting(ctx.db, 'abuse');
+  const hours = { withSlip: unjudgedSlipDays * 24, withoutSlip: withoutSlipHours };
+  for (const late of await findLateDeclarations(ctx.db, hours, endedPerRound)) await endDeclaration(ctx, late);
+  await inTransaction(ctx.db, async (tx) => {
+    for (const { id, sn, amountCents } of await takeUnreminded(tx, slipReminderDays)) {
+      const params = { sn, amountCents, days: slipReminderDays };
+      await mailOperators(ctx, tx, 'finance', { template: 'slip-waiting', params, reference: id });
+    }
+  });
+}
+
+/** An order that was never paid closes; a balance is due again. */
+async function endDeclaration(ctx: Context, { id, instalmentId }: WaitingDeclaration): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const found = await lockInstalment(tx, instalmentId);
+    if (!found || (await lockDeclaration(tx, id)).state !== 'un_commit') return;
+    const { order, instalment } = found;
+    await decideDeclaration(tx, id, { state: 'rejected', operatorId: null });
+    const isFirst = order.status === 'payment_confirming' && order.statusBefore === 'create';
+    if (isFirst && !(await hasPendingPayment(tx, instalment.id))) await closeLocked(tx, ctx, order);
+    else await stopConfirming(tx, ctx, order, instalment);
+  });
+}

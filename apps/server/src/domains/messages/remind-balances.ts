@@ -1,0 +1,37 @@
+import type { Context } from '#context';
+import { inTransaction } from '#database/connect.ts';
+import { mailOperators } from '#domains/accounts/mail-operators.ts';
+import { readSetting } from '../../settings.ts';
+import { findUnpaidBalances, insertMessage, markOverdue, type UnpaidBalance } from './store.ts';
+
+/** The job: goods that lie in the warehouse because the balance is not paid. The buyer is reminded, then an operator asked. */
+export async function remindBalances(ctx: Context): Promise<void> {
+  const { balanceReminderDays, balanceOverdueDays } = await readSetting(ctx.db, 'abuse');
+  const first = Math.min(...balanceReminderDays, balanceOverdueDays);
+  for (const balance of await findUnpaidBalances(ctx.db, first)) {
+    // Only the latest: a job that did not run for a while makes no heap of mails.
+    const days = Math.max(...balanceReminderDays.filter((one) => one <= balance.days), 0);
+    if (days > 0) await remindBuyer(ctx, balance, days);
+    if (balance.days >= balanceOverdueDays) await askOperator(ctx, balance);
+  }
+}
+
+async function remindBuyer(ctx: Context, balance: UnpaidBalance, days: number): Promise<void> {
+  const { userId, orderId, sn, amountCents, email, firstName, language } = balance;
+  await inTransaction(ctx.db, async (tx) => {
+    const reference = `balance:${orderId}:${days}`;
+    const params = { sn, amountCents };
+    const isNew = await insertMessage(tx, { userId, orderId, template: 'balance-due', params, reference });
+    if (!isNew || balance.isDisabled) return;
+    const mail = { template: 'balance-reminder', params: { name: firstName, ...params, days } };
+    await ctx.queue.add(tx, 'send-mail', { mailId: reference, to: email, ...mail, language });
+  });
+}
+
+async function askOperator(ctx: Context, { orderId, sn, amountCents, days }: UnpaidBalance): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    if (!(await markOverdue(tx, orderId))) return;
+    const params = { sn, amountCents, days };
+    await mailOperators(ctx, tx, 'support', { template: 'balance-overdue', params, reference: `overdue:${orderId}` });
+  });
+}

@@ -1,0 +1,80 @@
+import { CallError } from '@sampan/contract/page-context';
+import { expect, test } from 'vitest';
+import { barrier } from '#testing/barrier.ts';
+import { makeProduct } from '#testing/make-product.ts';
+import { dueInstalment, payByCard } from '#testing/pay.ts';
+import { openShop, type TestCustomer } from '#testing/shop.ts';
+
+const shop = await openShop();
+/** 8.8029 USD a piece at the default rate and markup. */
+const goods = await makeProduct(shop.services, { tiers: [{ from: 1, fen: 5000 }], skus: [{ stock: 1_000_000 }] });
+
+async function makeBuyer() {
+  const customer = await shop.makeCustomer();
+  return { customer, addressId: (await shop.makeAddress(customer)).id };
+}
+type Buyer = Awaited<ReturnType<typeof makeBuyer>>;
+let key = 0;
+const buy = ({ customer, addressId }: Buyer, quantity = 1) =>
+  shop.call('checkoutNow', { addressId, productDtos: [{ productId: goods.offerId, quantity }] }, customer, {
+    'idempotency-key': `order ${++key}`,
+  });
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => expect.fail('was not refused'),
+    (error: unknown) => (error instanceof CallError ? error : expect.fail(String(error))),
+  );
+const stock = async () =>
+  (await shop.db.selectFrom('skus').select('amount_on_sale').where('id', '=', goods.offerId).executeTakeFirstOrThrow())
+    .amount_on_sale;
+
+async function payOne(buyer: Buyer) {
+  const { billId } = await buy(buyer);
+  await payByCard(shop, buyer.customer, billId);
+  await shop.runJobs();
+}
+
+test('guard: who never paid holds three unpaid orders, many at once included; a refused one takes nothing', async () => {
+  const buyer = await makeBuyer();
+  const before = await stock();
+  const ends = await barrier(8, () => buy(buyer));
+  expect(ends.filter((end) => end.status === 'fulfilled')).toHaveLength(3);
+  expect(await refusal(buy(buyer))).toMatchObject({
+    status: 409,
+    error: 'too_many_unpaid_orders',
+    data: { count: 3, max: 3 },
+  });
+  expect(await stock()).toBe(before - 3);
+});
+
+test('guard: a declared transfer is no payment', async () => {
+  const buyer = await makeBuyer();
+  for (let count = 0; count < 3; count++) {
+    const { billId } = await buy(buyer);
+    const { id } = await dueInstalment(shop, buyer.customer, billId);
+    await shop.call('commitApproval', { approvalStatus: 'un_commit', billDetailId: id }, buyer.customer);
+  }
+  expect((await refusal(buy(buyer))).error).toBe('too_many_unpaid_orders');
+});
+
+test('guard: who never paid holds goods of 20,000 dollars', async () => {
+  const buyer = await makeBuyer();
+  await buy(buyer, 2000);
+  expect(await refusal(buy(buyer, 300))).toMatchObject({
+    status: 409,
+    error: 'unpaid_goods_limit',
+    message: expect.stringContaining('$20,000'),
+    data: { amountUsd: 20246.67, maxUsd: 20000 },
+  });
+  await buy(buyer, 200);
+});
+
+test('guard: a customer who has paid holds ten unpaid orders, of whatever value; closing one makes room', async () => {
+  const buyer = await makeBuyer();
+  await payOne(buyer);
+  const placed = [await buy(buyer, 3000)];
+  while (placed.length < 10) placed.push(await buy(buyer));
+  expect(await refusal(buy(buyer))).toMatchObject({ error: 'too_many_unpaid_orders', data: { count: 10, max: 10 } });
+  await shop.call('closeOrder', { id: placed[0]?.id ?? '' }, buyer.customer as TestCustomer);
+  await buy(buyer);
+});

@@ -1,0 +1,15 @@
+import { limits } from '@sampan/contract/limits';
+import { refuse } from '#http/refusal.ts';
+
+/** WebP of our own making: upright, no side longer than `longestSide`, no metadata. */
+export async function encodePicture(bytes: Buffer, longestSide: number): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return sharp(bytes, { limitInputPixels: limits.avatarMaxPixels ** 2 })
+    .autoOrient()
+    .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80, effort: 2 })
+    .toBuffer()
+    .catch(() => {
+      throw refuse('file_not_an_image');
+    });
+}
