@@ -315,7 +315,7 @@ describe('recovery codes', () => {
     const [one, other] = [await enrol(), await enrol()];
     const [code = ''] = one.recoveryCodes;
     await expect(login(one.email, 'wrong', code)).rejects.toMatchObject({ error: 'wrong_account_or_password' });
-    await expect(login(other.email, password, code)).rejects.toMatchObject({ error: 'second_factor_wrong' });
+    await expect(login(other.email, password, code)).rejects.toMatchObject({ error: 'wrong_account_or_password' });
     await login(one.email, password, code);
   });
 
