@@ -9,6 +9,7 @@ export const errorNotes: Record<ErrorName, string> = {
   malformed_request: 'The address or the headers cannot be read.',
   not_signed_in: 'The token is missing, expired or revoked. Sign in again.',
   forbidden: 'Signed in, but this call is for somebody else: for customers, or for operators of another role.',
+  cross_site_request: 'A browser says that another website’s page sent it (`Sec-Fetch-Site: cross-site`).',
   not_found: 'There is no such thing, or it belongs to somebody else.',
   body_too_large: 'The body is over 256 KiB.',
   too_many_requests: 'Wait as long as `Retry-After` says.',
@@ -20,10 +21,12 @@ export const errorNotes: Record<ErrorName, string> = {
   too_many_attempts: 'Too many wrong passwords or codes for this account or from this address.',
   email_code_recently_sent: 'A code was sent to this address within the last 60 seconds.',
   too_many_email_codes: 'Ten codes were sent to this address within a day.',
+  proof_of_work_needed:
+    'Unusually many codes are asked for. Send it again with `proof: { challenge, nonce }`: SHA-256 of `challenge:nonce` must begin with `data.bits` zero bits.',
   email_code_wrong: 'Wrong, used or older than 10 minutes. Five wrong tries end a code.',
   email_already_registered: 'The address has an account.',
   email_not_registered: 'The address has no account.',
-  inviter_unknown: 'No customer has the inviter’s address.',
+  password_too_common: 'One of the most common passwords, or made of the shop’s name or the own address.',
   old_password_wrong: 'The password given as the old one is wrong.',
   second_factor_wrong: 'The six digits of the authenticator app are wrong or used.',
   second_factor_needed: 'The operator has to enrol an authenticator app first.',
@@ -43,6 +46,8 @@ export const errorNotes: Record<ErrorName, string> = {
     'A price sent is lower than today’s; `data.lines` holds the lines as they are now. Nothing was created.',
   nothing_selected: 'No line of the cart is selected.',
   no_shipping_address: 'The customer has no such address.',
+  too_many_unpaid_orders: 'The customer has as many unpaid orders as are allowed at a time.',
+  unpaid_goods_limit: 'A customer who never paid would have more goods in unpaid orders than are allowed.',
   order_status_changed: 'The order is not in a status from which this is possible.',
   instalment_not_due: 'This instalment cannot be paid now.',
   payment_in_progress: 'A payment is under way or declared; wait for its end. Also what `closeOrder` answers then.',
@@ -62,8 +67,16 @@ const wait = z.object({
   seconds: z.int().describe('When asking again makes sense; the same as the Retry-After header.'),
 });
 
+const dataOf: Partial<Record<ErrorName, z.ZodType>> = {
+  price_changed: changedLines,
+  proof_of_work_needed: z.object({ challenge: z.string(), bits: z.int() }),
+  too_many_unpaid_orders: z.object({ count: z.int(), max: z.int() }),
+  unpaid_goods_limit: z.object({ amountUsd: z.number(), maxUsd: z.number() }),
+};
+
 /** What `data` holds. Everything else has null there. */
 export function errorData(error: ErrorName): z.ZodType {
-  if (error === 'price_changed') return changedLines;
+  const own = dataOf[error];
+  if (own) return own;
   return errors[error] === 429 ? wait : z.null();
 }

@@ -1,4 +1,4 @@
-import type { Call } from '@sampan/contract/call';
+import { type Call, rolesOf } from '@sampan/contract/call';
 import { type CallName, calls, callsByDomain } from '@sampan/contract/calls';
 import { errorData } from '@sampan/contract/error-notes';
 import { type ErrorName, errors } from '@sampan/contract/errors';
@@ -69,13 +69,13 @@ describe('a call', () => {
   );
 
   test.each(every)('%s: who may make it', (_name, call) => {
-    const role = call.access.split(':')[1];
+    const roles = rolesOf(call.access);
     const expected =
       call.access === 'public'
         ? []
         : call.access === 'customer'
           ? [{ customer: [] }]
-          : [{ operator: role ? ['owner', role] : [] }];
+          : [{ operator: roles.length > 0 ? ['owner', ...roles] : [] }];
     expect(operationOf(call).security).toEqual(expected);
   });
 

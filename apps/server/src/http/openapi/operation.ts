@@ -1,4 +1,4 @@
-import type { Call } from '@sampan/contract/call';
+import { type Call, rolesOf } from '@sampan/contract/call';
 import { exampleOf } from './example.ts';
 import { type Components, type JsonSchema, schemaOf } from './json-schema.ts';
 import { refusalsOf } from './refusals.ts';
@@ -33,8 +33,8 @@ const summaryOf = ({ summary }: Call) => (/^.*?[.:;](?=\s|$)/.exec(summary)?.[0]
 function securityOf({ access }: Call) {
   if (access === 'public') return [];
   if (access === 'customer') return [{ customer: [] }];
-  const role = access.split(':')[1];
-  return [{ operator: role ? ['owner', role] : [] }];
+  const roles = rolesOf(access);
+  return [{ operator: roles.length > 0 ? ['owner', ...roles] : [] }];
 }
 
 const isBodyless = ({ method }: Call) => method === 'GET' || method === 'DELETE';

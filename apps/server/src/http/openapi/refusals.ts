@@ -10,6 +10,7 @@ const everyCall: readonly ErrorName[] = [
   'malformed_body',
   'malformed_request',
   'body_too_large',
+  'cross_site_request',
   'too_many_requests',
   'internal_error',
   'unavailable',
