@@ -41,8 +41,13 @@ export const sendEmailCode = defineCall({
   access: 'public',
   input: z.object({
     email,
-    /** What `proof_of_work_needed` asks for: its `data.challenge`, and the `nonce` that was found. Ours. */
-    proof: z.object({ challenge: z.string().max(120), nonce: z.string().max(20) }).optional(),
+    proof: z
+      .object({
+        challenge: z.string().max(120).describe('The challenge of the refusal.'),
+        nonce: z.string().max(20).describe('What was found.'),
+      })
+      .optional()
+      .describe('The work that `proof_of_work_needed` asks for. Ours.'),
   }),
   output: nothing,
   refusals: ['email_code_recently_sent', 'too_many_email_codes', 'proof_of_work_needed'],

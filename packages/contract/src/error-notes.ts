@@ -69,9 +69,15 @@ const wait = z.object({
 
 const dataOf: Partial<Record<ErrorName, z.ZodType>> = {
   price_changed: changedLines,
-  proof_of_work_needed: z.object({ challenge: z.string(), bits: z.int() }),
-  too_many_unpaid_orders: z.object({ count: z.int(), max: z.int() }),
-  unpaid_goods_limit: z.object({ amountUsd: z.number(), maxUsd: z.number() }),
+  proof_of_work_needed: z.object({
+    challenge: z.string().describe('What to hash, with the nonce; good for five minutes and this address.'),
+    bits: z.int().describe('Zero bits with which the hash must begin.'),
+  }),
+  too_many_unpaid_orders: z.object({ count: z.int(), max: z.int().describe('How many are allowed at a time.') }),
+  unpaid_goods_limit: z.object({
+    amountUsd: z.number(),
+    maxUsd: z.number().describe('What is allowed in all, in US dollars.'),
+  }),
 };
 
 /** What `data` holds. Everything else has null there. */
