@@ -97,6 +97,19 @@ test('page, cart and confirm-order say the same sum; the line is chosen, and pai
   await expect(bill).toContainText('Import duty and VAT are not included');
   await page.reload();
   await expect(page.getByRole('radio', { name: /^air/i })).toBeChecked();
+  const confirm = page.url();
+  await page.getByRole('checkbox', { name: /I have read and agree/ }).check();
+  await page.getByRole('button', { name: /^Pay now/ }).click();
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await page.getByLabel('Expires (MM/YY)').fill('12/34');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByLabel('Name on the card').fill('Amara Okafor');
+  await page.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click();
+  await page.waitForURL('**/my-orders*');
+  await expect(page.getByText(/^Expected delivery/).first()).toBeVisible();
+  await page.goto(confirm);
+  await expect(bill).toContainText('Paid on');
+  await expect(bill).not.toContainText('due now');
 });
 
 test.describe('on a phone', () => {
