@@ -67,9 +67,13 @@ interface Tally {
   failed: number;
 }
 
-function shootUntil(deadline: number, port: number, next: () => Shot, tally: Tally): Promise<void> {
+/** Each connection comes from an address of its own: the shop bounds what one visitor may take of it. */
+const addressOf = (connection: number) => `127.0.1.${1 + (connection % 250)}`;
+
+function shootUntil(deadline: number, port: number, next: () => Shot, tally: Tally, connection: number): Promise<void> {
   return new Promise((resolve) => {
-    const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    const localAddress = addressOf(connection);
+    const socket: Socket = connect({ port, host: '127.0.0.1', localAddress, noDelay: true });
     const answers = new Answers();
     let sent = 0;
     const shoot = () => {
@@ -93,7 +97,7 @@ function shootUntil(deadline: number, port: number, next: () => Shot, tally: Tal
 async function shootAll(port: number, connections: number, seconds: number, next: () => Shot): Promise<Tally> {
   const tally: Tally = { times: [], failed: 0 };
   const deadline = performance.now() + seconds * 1000;
-  await Promise.all(Array.from({ length: connections }, () => shootUntil(deadline, port, next, tally)));
+  await Promise.all(Array.from({ length: connections }, (_, index) => shootUntil(deadline, port, next, tally, index)));
   return tally;
 }
 

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { mkdtempSync, openSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import pino from 'pino';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { demoSupplier } from '../../apps/server/src/connectors/supplier/demo/index.ts';
@@ -14,6 +15,7 @@ import { importProducts } from '../../apps/server/src/domains/catalogue/import-p
 import { openShop, prepareDatabase } from '../../apps/server/src/open-shop.ts';
 import { builtPages } from '../../apps/server/src/run-shop.ts';
 import { defaultSettings, writeSetting } from '../../apps/server/src/settings.ts';
+import { memoryMb, postgresCpuMs, serverCpuMs } from './processes.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -43,10 +45,9 @@ export async function prepareStage(productCount: number, customerCount: number):
   await shop.letIn();
   await importProducts(shop.services, demoSupplier({ products: productCount }), { withdrawMissing: false });
   const { db, pool } = shop.services;
-  await pool.query('update skus set amount_on_sale = 1000000000');
+  await prepareTables(embedded.url);
   const noLimit = { unpaidOrdersMax: 1e9, newCustomerOrdersMax: 1e9, newCustomerGoodsCents: 1e15 };
   await inTransaction(db, (tx) => writeSetting(tx, 'abuse', { ...defaultSettings.abuse, ...noLimit }, null));
-  await pool.query('analyze');
   const { rows: products } = await pool.query(
     `select p.id, p.category_id, min(s.id) as sku_id, p.titles->>'en' as title, p.min_order_quantity from products p join skus s on s.product_id = p.id where p.status = 'active' group by p.id`,
   );
@@ -67,6 +68,15 @@ export async function prepareStage(productCount: number, customerCount: number):
     customers,
     clear: () => embedded.stop(),
   };
+}
+
+/** Over a connection of its own: the shop's give up after five seconds. */
+async function prepareTables(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('update skus set amount_on_sale = 1000000000');
+  await client.query('vacuum analyze');
+  await client.end();
 }
 
 function wordsOf(title: string): string[] {
@@ -109,16 +119,23 @@ export interface Running {
   origin: string;
   /** Milliseconds from the start of the process to its first answer. */
   firstAnswerMs: number;
-  memoryMb(): number;
+  /** Of the server and its workers. */
+  memoryMb(): number[];
+  serverCpuMs(): number;
+  postgresCpuMs(): number;
   stop(): Promise<void>;
 }
 
-/** The shop as a process of its own, in production mode, its log in a file. */
-export async function startServer(environment: Record<string, string>, port: number): Promise<Running> {
+/** The shop of a clone as a process of its own, in production mode, its log in a file. */
+export async function startServer(
+  environment: Record<string, string>,
+  port: number,
+  folder: string = root,
+): Promise<Running> {
   const log = openSync(join(environment.DATA_DIR ?? tmpdir(), 'server.log'), 'a');
   const started = performance.now();
-  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
-    cwd: root,
+  const child = spawn(process.execPath, [join(folder, 'apps/server/src/main.ts')], {
+    cwd: folder,
     env: { ...process.env, ...environment, PORT: String(port) },
     stdio: ['ignore', log, log],
   });
@@ -127,8 +144,9 @@ export async function startServer(environment: Record<string, string>, port: num
   return {
     origin,
     firstAnswerMs: Math.round(performance.now() - started),
-    memoryMb: () =>
-      Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024),
+    memoryMb: () => memoryMb(child.pid ?? 0),
+    serverCpuMs: () => serverCpuMs(child.pid ?? 0),
+    postgresCpuMs: () => postgresCpuMs(environment.DATA_DIR ?? ''),
     stop: () => stop(child),
   };
 }
