@@ -10,8 +10,12 @@ const noControl = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u;
 /** Free text, trimmed, without control characters (line breaks and tabs are kept). */
 export const text = (max: number) => z.string().max(max).regex(noControl).trim();
 export const requiredText = (max: number) => text(max).min(1);
+/** The same, and no line breaks or tabs. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
+const oneLine = /^[^\u0000-\u001f\u007f\u0085\u2028\u2029\p{Cs}]*$/u;
+
 /** A person's name: text on one line. */
-export const personName = (max: number) => requiredText(max).regex(/^[^\t\r\n\u0085\u2028\u2029]*$/);
+export const personName = (max: number) => z.string().max(max).regex(oneLine).trim().min(1);
 
 /** Text that may be left out or null; both read as ''. */
 export const optionalText = (max: number) =>

@@ -140,7 +140,7 @@ test('bank slips are pictures', async () => {
   const slips = await rows<{ key: string }>('select unnest(images) as key from payment_declarations');
   expect(slips.length).toBeGreaterThan(10);
   const bytes = await shop.services.storage.read(slips[0]?.key ?? '', 1_000_000);
-  expect(bytes?.subarray(1, 4).toString()).toBe('PNG');
+  expect(bytes?.subarray(8, 12).toString()).toBe('WEBP');
 });
 
 test('only the last mails reach the mailbox, and no job is left', async () => {

@@ -21,7 +21,7 @@ export function createGates(app: FastifyInstance, { env }: Pick<Config, 'env'>):
   const { isOverloaded, stop } = env === 'test' ? neverBehind : watchOverload();
   app.addHook('onClose', async () => stop());
   return {
-    pages: new Gate({ parallel: 3, parallelPerKey: 2, waiting: 200, waitingPerKey: 24 }, isOverloaded),
+    pages: new Gate({ parallel: 2, parallelPerKey: 1, waiting: 200, waitingPerKey: 24 }, isOverloaded),
     searches: new Gate({ parallel: 6, parallelPerKey: 3, waiting: 200, waitingPerKey: 40 }, isOverloaded),
     calls: new Gate({ parallel: 48, parallelPerKey: 6, waiting: 1000, waitingPerKey: 200 }, isOverloaded),
     sitemaps: new Gate({ parallel: 1, parallelPerKey: 1, waiting: 50, waitingPerKey: 10 }, isOverloaded),
