@@ -62,7 +62,7 @@ export async function measureImport(products: number): Promise<number> {
   const child = spawn(process.execPath, [join(root, 'scripts/import.ts'), file, '--apply'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', DATA_DIR: join(folder, 'data') },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit'],
   });
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
   const seconds = (performance.now() - started) / 1000;
@@ -80,7 +80,7 @@ function csvOf(products: number): string {
   ];
   for (let index = 0; index < products; index++) {
     const name = `${kinds[index % 10]} ${nouns[Math.floor(index / 10) % 10]} ${index}`;
-    const text = `<p>A ${name} for shops that sell on. Packed one by one, twenty to a carton.</p>`;
+    const text = `<p>A ${name} for shops that sell on. Packed twenty to a carton.</p>`;
     for (const [variant, colour] of ['Blue', 'Green', 'Red'].entries()) {
       const head = variant === 0 ? [name, text, 'Bench goods', 'Bench'] : ['', '', '', ''];
       lines.push([`item-${index}`, ...head, 'Colour', colour, `B${index}-${variant}`, 300, 500, 12.5].join(','));
