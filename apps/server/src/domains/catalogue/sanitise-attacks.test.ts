@@ -97,12 +97,12 @@ describe('guard: the limits', () => {
     '💥',
     '<p x=1 ',
   ])('of %j without end', (piece) => {
-    const before = performance.now();
+    const before = process.cpuUsage();
     const clean = sanitiseDescription(piece.repeat(400_000 / piece.length));
     expect(clean.length).toBeLessThanOrEqual(200_000);
     expect(sanitiseDescription(clean)).toBe(clean);
     expect(clean.isWellFormed()).toBe(true);
     expect(foreignParts(clean)).toEqual([]);
-    expect(performance.now() - before).toBeLessThan(10_000);
+    expect(process.cpuUsage(before).user / 1e6).toBeLessThan(10);
   });
 });
