@@ -17,6 +17,11 @@ export const address = z
     postcode: z.string(),
     mobile: z.string(),
     phone: z.string(),
+    lines: z
+      .array(z.string())
+      .describe(
+        'The address as its country writes it, without the recipient; the country in the reader’s language last. Ours.',
+      ),
     defaultType: z.union([z.literal(0), z.literal(1)]),
     location: z
       .object({ countryCode: z.string(), stationId: z.string(), cityId: z.string() })

@@ -34,6 +34,11 @@ export const orderAddress = z
     detailAddress: z.string(),
     postcode: z.string(),
     mobile: z.string(),
+    lines: z
+      .array(z.string())
+      .describe(
+        'The address as its country writes it, without the recipient; the country in the reader’s language last. Ours.',
+      ),
   })
   .meta({ id: 'OrderAddress', description: 'The copy of the address that the order keeps.' });
 

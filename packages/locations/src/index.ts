@@ -111,9 +111,25 @@ export function dialCodes(iso: string): string[] {
   return record ? [record.code, ...record.alsoAccepted] : [];
 }
 
-/** The lines of an address label for mail from abroad, with `{name} {street} {city} {province} {postcode}` in them. */
-export function addressLines(iso: string): string[] {
-  return countryRecords().get(iso)?.addressLines ?? [];
+export interface LabelParts {
+  street: string;
+  city: string;
+  province: string;
+  postcode: string;
+}
+
+/**
+ * An address as its country writes it, line by line without the recipient, the country's name in the reader's language
+ * last. A country that is not listed is written street first.
+ */
+export function addressLabel(iso: string, language: Language, parts: LabelParts): string[] {
+  const record = countryRecords().get(iso);
+  const lines = record?.addressLines ?? ['{street}', '{postcode} {city}', '{province}'];
+  const filled = lines
+    .map((line) => line.replaceAll(/\{(\w+)\}/g, (_, part: string) => parts[part as keyof LabelParts] ?? ''))
+    .map((line) => line.replaceAll(/\s+/g, ' ').replace(/^[\s,-]+|[\s,-]+$/g, ''))
+    .filter(Boolean);
+  return record ? [...filled, record.names[language]] : filled;
 }
 
 export function fullCountry(iso: string): FullCountry | undefined {

@@ -4,14 +4,12 @@ interface Shown {
   name: string;
   mobile: string;
   postcode: string;
-  country: string;
-  province: string;
-  city: string;
-  detailAddress: string;
+  lines: string[];
 }
 
-/** Recipient, phone, postal code and the whole address in two lines. */
+/** Recipient and phone, then the address in the order of its country. */
 export function AddressText({ address }: { address: Shown }) {
+  const line = addressLine(address);
   return (
     <div className="min-w-0">
       <div className="flex flex-wrap gap-x-4">
@@ -19,12 +17,14 @@ export function AddressText({ address }: { address: Shown }) {
         <bdi dir="ltr" className="text-muted">
           {address.mobile}
         </bdi>
-        <bdi dir="ltr" className="text-muted">
-          {address.postcode}
-        </bdi>
+        {!line.includes(address.postcode) && (
+          <bdi dir="ltr" className="text-muted">
+            {address.postcode}
+          </bdi>
+        )}
       </div>
       <div dir="auto" className="text-ink-700">
-        {addressLine(address)}
+        {line}
       </div>
     </div>
   );

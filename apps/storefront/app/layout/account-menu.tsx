@@ -1,25 +1,31 @@
+import { fullName } from '@sampan/contract/names';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from '../components/link.tsx';
-import { useTexts } from '../lib/texts.tsx';
+import { useLanguage, useTexts } from '../lib/texts.tsx';
 import { accountPages, displayName, type User } from './account.ts';
 import { usePopup } from './popup.ts';
 
 const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx'));
 
-function initials({ firstName, lastName, email }: User): string {
-  const letters = [firstName, lastName].map((name) => [...name][0] ?? '').join('');
+function initials(language: string, { firstName, lastName, email }: User): string {
+  const [first = '', last = ''] = [firstName, lastName].map((name) => [...name][0] ?? '');
+  const letters = fullName(language, { firstName: first, lastName: last }).replaceAll(' ', '');
   return (letters || [...email][0] || '').toUpperCase();
 }
 
 function Avatar({ user }: { user: User }) {
+  const language = useLanguage();
   return (
-    <span className="avatar">{user.icon ? <img src={user.icon} alt="" width="32" height="32" /> : initials(user)}</span>
+    <span className="avatar">
+      {user.icon ? <img src={user.icon} alt="" width="32" height="32" /> : initials(language, user)}
+    </span>
   );
 }
 
 /** Greeting, the account's pages, the way out. */
 export default function AccountMenu({ user }: { user: User }) {
   const t = useTexts();
+  const language = useLanguage();
   const popup = usePopup();
   const [leaving, setLeaving] = useState(false);
   const menu = (
@@ -32,7 +38,7 @@ export default function AccountMenu({ user }: { user: User }) {
       </summary>
       <div className="menu end-0 top-full">
         <p className="border-b border-line px-3 pt-1 pb-2.5 mb-1.5 font-semibold" dir="auto">
-          {t('layout.greeting', { name: displayName(user) })}
+          {t('layout.greeting', { name: displayName(language, user) })}
         </p>
         <ul>
           {accountPages.map(([to, text]) => (

@@ -1,3 +1,4 @@
+import { fullName } from '@sampan/contract/names';
 import type { useUser } from '../lib/root-data.ts';
 
 export type User = NonNullable<ReturnType<typeof useUser>>;
@@ -12,7 +13,7 @@ export const accountPages = [
   ['/change-password', 'layout.changePassword'],
 ] as const;
 
-/** First and last name, else the email. */
-export function displayName({ firstName, lastName, email }: User): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || email;
+/** Both names as the page's language writes them, else the email. */
+export function displayName(language: string, user: User): string {
+  return fullName(language, user) || user.email;
 }

@@ -4,7 +4,7 @@ import { Link } from '../components/link.tsx';
 import { type Category, categoryPath } from '../lib/categories.ts';
 import { offeredCurrencies, offeredLanguages } from '../lib/offers.ts';
 import { useCategories, useUser } from '../lib/root-data.ts';
-import { useTexts } from '../lib/texts.tsx';
+import { useLanguage, useTexts } from '../lib/texts.tsx';
 import { useCloseOnArrival } from '../lib/use-close-on-arrival.ts';
 import { accountPages, displayName } from './account.ts';
 import { Switches } from './switches.tsx';
@@ -14,6 +14,7 @@ const hasChoice = offeredLanguages.length > 1 || offeredCurrencies.length > 1;
 /** The phone's menu: account and all categories. */
 export default function MenuDrawer({ onClose }: { onClose: () => void }) {
   const t = useTexts();
+  const language = useLanguage();
   const user = useUser();
   const categories = useCategories();
   useCloseOnArrival(onClose);
@@ -21,7 +22,7 @@ export default function MenuDrawer({ onClose }: { onClose: () => void }) {
     <dialog {...useModal(onClose)} className="drawer" aria-label={t('layout.menu')}>
       <div className="flex min-h-full flex-col pb-6">
         <div className="flex items-center justify-between gap-2 border-b border-line py-1.5 ps-4 pe-1.5">
-          <b dir="auto">{user ? t('layout.greeting', { name: displayName(user) }) : t('layout.menu')}</b>
+          <b dir="auto">{user ? t('layout.greeting', { name: displayName(language, user) }) : t('layout.menu')}</b>
           <button type="button" className="ib" aria-label={t('layout.closeMenu')} onClick={onClose}>
             <Icon name="x" />
           </button>

@@ -1,3 +1,4 @@
+import { fullName } from '@sampan/contract/names';
 import type { Context } from '#context';
 import { inTransaction } from '#database/connect.ts';
 import { refuse } from '#http/refusal.ts';
@@ -39,7 +40,12 @@ export async function register(ctx: Context, input: RegisterInput): Promise<null
     };
     const id = await insertUser(tx, user);
     if (!id) throw refuse('email_already_registered');
-    await queueMail(ctx, tx, { to: email, language: ctx.language, template: 'welcome', params: { name: firstName } });
+    await queueMail(ctx, tx, {
+      to: email,
+      language: ctx.language,
+      template: 'welcome',
+      params: { name: fullName(ctx.language, input) },
+    });
     return id;
   });
   keepDevice(ctx, userId);

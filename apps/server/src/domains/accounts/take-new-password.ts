@@ -1,3 +1,4 @@
+import { fullName } from '@sampan/contract/names';
 import type { Context } from '#context';
 import type { Transaction } from '#database/connect.ts';
 import { queueMail } from './send-mail.ts';
@@ -13,7 +14,8 @@ export async function takeNewPassword(
 ): Promise<boolean> {
   if (!(await replacePassword(tx, user.id, user.password_hash, passwordHash))) return false;
   await endAllSessions(tx, user.id);
-  const params = { name: user.first_name, changedAt: ctx.now().toISOString() };
+  const name = fullName(user.language, { firstName: user.first_name, lastName: user.last_name });
+  const params = { name, changedAt: ctx.now().toISOString() };
   await queueMail(ctx, tx, { to: user.email, language: user.language, template: 'password-changed', params });
   return true;
 }

@@ -21,6 +21,6 @@ export async function addAddress(ctx: Context & { actor: Customer }, input: AddA
     const row = await insertAddress(tx, userId, fields);
     const isDefault = count === 0 || input.defaultType === 1;
     if (isDefault) await makeDefault(tx, userId, row.id);
-    return addressAnswer(ctx.actor, { ...row, is_default: isDefault });
+    return addressAnswer(ctx.actor.customerId, ctx.language, { ...row, is_default: isDefault });
   });
 }

@@ -1,12 +1,13 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import type { Customer } from '#context';
+import { addressLabel } from '@sampan/locations';
+import type { Context } from '#context';
 import type { AddressRow } from './store.ts';
 
 export type AddressAnswer = OutputOf<Calls['addAddress']>;
 
 /** An address as the wire shows it. */
-export function addressAnswer({ customerId }: Customer, row: AddressRow): AddressAnswer {
+export function addressAnswer(customerId: string, language: Context['language'], row: AddressRow): AddressAnswer {
   return {
     id: row.id,
     customerId,
@@ -20,6 +21,12 @@ export function addressAnswer({ customerId }: Customer, row: AddressRow): Addres
     postcode: row.postcode,
     mobile: row.mobile,
     phone: row.mobile.slice(row.mobile.indexOf('-') + 1),
+    lines: addressLabel(row.country_iso, language, {
+      street: row.detail_address,
+      city: row.city,
+      province: row.province,
+      postcode: row.postcode,
+    }),
     defaultType: row.is_default ? 1 : 0,
     location: { countryCode: row.country_iso, stationId: row.station_id, cityId: row.city_id },
   };

@@ -9,5 +9,5 @@ export async function listAddresses(
 ) {
   noteClaim(ctx, input.customerId);
   const { rows, total } = await listRows(ctx.db, ctx.actor.userId, input.pageNum, input.pageSize);
-  return { records: rows.map((row) => addressAnswer(ctx.actor, row)), total };
+  return { records: rows.map((row) => addressAnswer(ctx.actor.customerId, ctx.language, row)), total };
 }

@@ -22,7 +22,11 @@ export async function updateAddress(
     const fields = Object.keys(changes).length > 0 ? readAddress(merge(row, changes)) : undefined;
     if (fields) await updateRow(tx, row.id, fields);
     if (input.defaultType === 1) await makeDefault(tx, userId, row.id);
-    return addressAnswer(ctx.actor, { ...row, ...fields, is_default: row.is_default || input.defaultType === 1 });
+    return addressAnswer(ctx.actor.customerId, ctx.language, {
+      ...row,
+      ...fields,
+      is_default: row.is_default || input.defaultType === 1,
+    });
   });
 }
 

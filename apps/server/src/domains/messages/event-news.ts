@@ -1,3 +1,4 @@
+import { fullName } from '@sampan/contract/names';
 import type { MessageParams, MessageTemplate } from './message-text.ts';
 import type { EventFacts } from './store.ts';
 
@@ -52,7 +53,10 @@ function mailed(
   params: Omit<MessageParams, 'sn'>,
 ): News {
   const found = news(facts, template, params);
-  return { ...found, mail: { template: mailTemplate, params: { ...found.params, name: facts.firstName } } };
+  return {
+    ...found,
+    mail: { template: mailTemplate, params: { ...found.params, name: fullName(facts.language, facts) } },
+  };
 }
 
 const orderPlaced = (facts: EventFacts) =>

@@ -134,6 +134,7 @@ export interface EventFacts {
   userId: string;
   email: string;
   firstName: string;
+  lastName: string;
   language: string;
   isDisabled: boolean;
   totalCents: number;
@@ -163,6 +164,7 @@ export async function findEventFacts(db: Database, eventId: string): Promise<Eve
       'users.id as userId',
       'users.email',
       'users.first_name as firstName',
+      'users.last_name as lastName',
       'orders.language',
       sql<boolean>`users.disabled_at is not null`.as('isDisabled'),
       'total_cents as totalCents',

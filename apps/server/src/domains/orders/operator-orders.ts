@@ -9,7 +9,7 @@ import { privateAddress } from '#domains/uploads/private-address.ts';
 import { refuse } from '#http/refusal.ts';
 import { moveOrder } from './move-order.ts';
 import { type QueueRow, readActorNames, readOrder, readQueue, readQueueRow } from './order-queries.ts';
-import { wireBill, wireInspection, wireItem } from './order-view.ts';
+import { wireAddress, wireBill, wireInspection, wireItem } from './order-view.ts';
 import { lockOrder } from './store.ts';
 import { wireTime } from './wire-time.ts';
 
@@ -49,7 +49,7 @@ export async function operatorGetOrder(ctx: OperatorContext, { id }: { id: strin
   );
   return {
     ...wireQueueRow(queueRow),
-    address: row.address,
+    address: wireAddress(row, ctx.language),
     inspection: wireInspection(row.inspection, (key) => privateAddress(ctx, key)),
     items: row.items.map((item) => ({
       ...wireItem(row, item, ctx.language),

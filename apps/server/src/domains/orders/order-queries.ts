@@ -101,6 +101,7 @@ export interface OrderRow {
   statusSince: Date;
   addressId: string;
   address: OrderAddress;
+  countryIso: string;
   items: ItemRow[];
   bill: BillRow;
   instalments: InstalmentRow[];
@@ -116,7 +117,8 @@ export interface OrderRow {
 /** Everything about the orders of `page`, a common table expression that the caller puts before. */
 const selectOrders = `
   select o.id, o.sn, o.user_id as "userId", o.placed_at as "placedAt", o.status, o.status_before as "statusBefore",
-    o.status_since as "statusSince", o.address_id as "addressId", o.address, to_jsonb(b) as bill,
+    o.status_since as "statusSince", o.address_id as "addressId", o.address, o.country_iso as "countryIso",
+    to_jsonb(b) as bill,
     items.list as items, instalments.list as instalments, events.list as events,
     money.paid as "paidCents", money.refunded as "refundedCents",
     (select s.delivered_at from shipments s where s.order_id = o.id) as "arrivedAt",

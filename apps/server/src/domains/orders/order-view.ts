@@ -2,8 +2,9 @@ import type { bill, instalment } from '@sampan/contract/billing';
 import type { Language } from '@sampan/contract/languages';
 import { dollars, priceDollars, sum } from '@sampan/contract/money';
 import { customerActions } from '@sampan/contract/order-status';
-import type { inspection, order, orderItem } from '@sampan/contract/orders';
+import type { inspection, order, orderAddress, orderItem } from '@sampan/contract/orders';
 import type { shippingQuote } from '@sampan/contract/shipping';
+import { addressLabel } from '@sampan/locations';
 import { translate } from '@sampan/translations/translate';
 import type { z } from 'zod';
 import { expectedDelivery } from './expected-delivery.ts';
@@ -151,6 +152,11 @@ export function wireBill(row: OrderRow, language: Language): WireBill {
   };
 }
 
+export function wireAddress({ address, countryIso }: OrderRow, language: Language): z.output<typeof orderAddress> {
+  const { detailAddress: street, city, province, postcode } = address;
+  return { ...address, lines: addressLabel(countryIso, language, { street, city, province, postcode }) };
+}
+
 export function wireOrder(row: OrderRow, language: Language): WireOrder {
   return {
     id: row.id,
@@ -160,7 +166,7 @@ export function wireOrder(row: OrderRow, language: Language): WireOrder {
     customerReceiveAddressId: row.addressId,
     customerOrderItemList: row.items.map((item) => wireItem(row, item, language)),
     fmsBill: wireBill(row, language),
-    address: row.address,
+    address: wireAddress(row, language),
     timeline: timelineOf({
       status: row.status,
       statusBefore: row.statusBefore,

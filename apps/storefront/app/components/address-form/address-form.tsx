@@ -1,3 +1,4 @@
+import { NameOrder } from '../name-order.tsx';
 import '../../styles/forms.css';
 import '../../styles/address-form.css';
 import { limits } from '@sampan/contract/limits';
@@ -48,12 +49,18 @@ export default function AddressForm({ address, onClose, onSaved }: AddressFormPr
     >
       <form {...form.form} id={id} className="address-form">
         <span hidden ref={(mark) => setDialog(mark?.closest('dialog') ?? null)} />
-        <Field label={t('addresses.firstName')} error={form.errors.firstName} className="af-3">
-          <Input {...form.text('firstName')} autoComplete="given-name" dir="auto" />
-        </Field>
-        <Field label={t('addresses.lastName')} error={form.errors.lastName} className="af-3">
-          <Input {...form.text('lastName')} autoComplete="family-name" dir="auto" />
-        </Field>
+        <NameOrder
+          given={
+            <Field label={t('addresses.firstName')} error={form.errors.firstName} className="af-3">
+              <Input {...form.text('firstName')} autoComplete="given-name" dir="auto" />
+            </Field>
+          }
+          family={
+            <Field label={t('addresses.lastName')} error={form.errors.lastName} className="af-3">
+              <Input {...form.text('lastName')} autoComplete="family-name" dir="auto" />
+            </Field>
+          }
+        />
         <PlaceFields form={form} countries={countries} container={dialog} />
         <Field
           label={t('addresses.detail')}

@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Field, Input, Select } from '../../components/field.tsx';
 import { Head } from '../../components/head.tsx';
 import { Icon } from '../../components/icons.tsx';
+import { NameOrder } from '../../components/name-order.tsx';
 import { Card } from '../../components/surfaces.tsx';
 import { call } from '../../lib/api.ts';
 import { readSignedInPage } from '../../lib/page-context.server.ts';
@@ -47,12 +48,18 @@ export default function MyAccount() {
             <Field label={t('accounts.email')}>
               <Input value={user.email} type="email" autoComplete="email" readOnly dir="ltr" />
             </Field>
-            <Field label={t('accounts.firstName')} error={form.errors.firstName}>
-              <Input {...form.text('firstName')} autoComplete="given-name" dir="auto" />
-            </Field>
-            <Field label={t('accounts.lastName')} error={form.errors.lastName}>
-              <Input {...form.text('lastName')} autoComplete="family-name" dir="auto" />
-            </Field>
+            <NameOrder
+              given={
+                <Field label={t('accounts.firstName')} error={form.errors.firstName}>
+                  <Input {...form.text('firstName')} autoComplete="given-name" dir="auto" />
+                </Field>
+              }
+              family={
+                <Field label={t('accounts.lastName')} error={form.errors.lastName}>
+                  <Input {...form.text('lastName')} autoComplete="family-name" dir="auto" />
+                </Field>
+              }
+            />
             <Field label={t('accounts.country')} error={form.errors.country} optional>
               <Select {...form.text('country')} autoComplete="country">
                 <option value="">{t('accounts.chooseCountry')}</option>

@@ -1,6 +1,7 @@
 import { Button } from '../../components/button.tsx';
 import { Checkbox, Field, Input, PasswordInput } from '../../components/field.tsx';
 import { Head } from '../../components/head.tsx';
+import { NameOrder } from '../../components/name-order.tsx';
 import { call } from '../../lib/api.ts';
 import { useGo } from '../../lib/paths.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';
@@ -37,12 +38,18 @@ export default function Register() {
       <Head title={t('accounts.createAnAccount')} />
       <form {...form.form} className="grid gap-4">
         <div className="two">
-          <Field label={t('accounts.firstName')} error={form.errors.firstName}>
-            <Input {...form.text('firstName')} autoComplete="given-name" dir="auto" />
-          </Field>
-          <Field label={t('accounts.lastName')} error={form.errors.lastName}>
-            <Input {...form.text('lastName')} autoComplete="family-name" dir="auto" />
-          </Field>
+          <NameOrder
+            given={
+              <Field label={t('accounts.firstName')} error={form.errors.firstName}>
+                <Input {...form.text('firstName')} autoComplete="given-name" dir="auto" />
+              </Field>
+            }
+            family={
+              <Field label={t('accounts.lastName')} error={form.errors.lastName}>
+                <Input {...form.text('lastName')} autoComplete="family-name" dir="auto" />
+              </Field>
+            }
+          />
         </div>
         <EmailCodeFields form={form} />
         <GenderChoice value={form.values.gender} onChange={(gender) => form.set({ gender })} />
