@@ -45,6 +45,7 @@ describe('an address', () => {
       customerId: customer.customerId,
       name: 'Ana Silva',
       phone: '2133734253',
+      lines: [home.detailAddress, `${home.city}, ${home.province} ${home.postcode}`, 'United States'],
       defaultType: 1,
       location: { countryCode: 'US', stationId: 'US-CA', cityId: expect.stringMatching(/^US-CA-\d{4}$/) },
     });
@@ -188,7 +189,8 @@ describe('changing', () => {
     });
     expect(saved.location.stationId).toBe('US-CA');
     const changed = await shop.call('updateAddress', { id: saved.id, detailAddress: '1 New Street' }, customer);
-    expect(changed).toEqual({ ...saved, detailAddress: '1 New Street' });
+    const [, ...place] = saved.lines;
+    expect(changed).toEqual({ ...saved, detailAddress: '1 New Street', lines: ['1 New Street', ...place] });
   });
 
   test('guard: the whole address must still fit together', async () => {
