@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { flag, id, ignored, nothing, optionalText, page, pageSize, requiredText } from './fields.ts';
+import { flag, id, ignored, nothing, optionalText, page, pageSize, personName, requiredText } from './fields.ts';
 import { limits } from './limits.ts';
 
 export const address = z
@@ -38,8 +38,8 @@ const location = z
   .catch(undefined);
 
 const addressFields = {
-  firstName: requiredText(limits.nameMax),
-  lastName: requiredText(limits.nameMax),
+  firstName: personName(limits.nameMax),
+  lastName: personName(limits.nameMax),
   name: ignored('First and last name.', 'string'),
   country: requiredText(limits.placeNameMax).describe('English name or ISO code of a country we list.'),
   province: requiredText(limits.placeNameMax),

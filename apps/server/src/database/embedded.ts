@@ -6,6 +6,7 @@ import {
   closeSync,
   cpSync,
   existsSync,
+  linkSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -136,6 +137,9 @@ function initialise(cluster: string, password: string, runner: Runner): void {
       },
     );
     renameSync(unfinished, cluster);
+  } catch (error) {
+    // Another process made it in the meantime; only a whole one ever stands there.
+    if (!existsSync(join(cluster, 'PG_VERSION'))) throw error;
   } finally {
     rmSync(passwordFile, { force: true });
     rmSync(unfinished, { recursive: true, force: true });
@@ -144,7 +148,18 @@ function initialise(cluster: string, password: string, runner: Runner): void {
 
 function ownPassword(dataDir: string): string {
   const path = join(dataDir, 'postgres.password');
-  if (!existsSync(path)) writeFileSync(path, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  if (!existsSync(path)) {
+    // Written aside and linked into place: of two processes that start at once, one makes the password for both.
+    const own = `${path}.${process.pid}`;
+    writeFileSync(own, randomBytes(24).toString('base64url'), { mode: 0o600 });
+    try {
+      linkSync(own, path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    } finally {
+      rmSync(own, { force: true });
+    }
+  }
   return readFileSync(path, 'utf8').trim();
 }
 

@@ -123,6 +123,8 @@ const sample = {
   heightMm: 1,
   customerId: nobody,
   content: 'x',
+  proof: { challenge: 'x', nonce: 'x' },
+  shippingLine: 'x',
   offerIds: [1],
   pictures: ['inspections/x.png'],
 };

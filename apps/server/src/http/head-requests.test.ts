@@ -39,12 +39,14 @@ const pages = languages.flatMap(({ prefix }) =>
   ),
 );
 
+const products = (await fresh.inject({ url: '/sitemap.xml' })).body.match(/\/sitemaps\/\d+\.xml/g) ?? [];
+
 const rest = [
   '/index.data',
   '/robots.txt',
   '/sitemap.xml',
   '/sitemaps/pages.xml',
-  '/sitemaps/0.xml',
+  ...products,
   '/pictures/placeholder.webp',
   '/contacts/wechat-qr.svg',
   '/favicon.svg',

@@ -3,11 +3,13 @@ import { expect, test } from 'vitest';
 import { ensureOwner } from '#domains/accounts/ensure-owner.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
+import { raiseOrderLimits } from '#testing/raise-order-limits.ts';
 import { openShop, type TestCustomer } from '#testing/shop.ts';
 
 /** A shop of one person: nobody else can give the second word on a large transfer. */
 
 const shop = await openShop();
+await raiseOrderLimits(shop);
 const { offerId } = await makeProduct(shop.services, { skus: [{ stock: 10_000_000 }] });
 const buyer = await shop.makeCustomer();
 const owner = await enrolOwner();

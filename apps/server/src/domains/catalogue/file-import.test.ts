@@ -195,7 +195,7 @@ describe('a JSON file', () => {
     expect(await json([product])).toMatchObject({ added: 1, isApplied: true });
     expect(
       await json({ products: [product], suppliers: [{ id: 'json', names: { en: 'Json & Sons' } }] }),
-    ).toMatchObject({ unchanged: 1 });
+    ).toMatchObject({ updated: 1 });
     expect(await shop.call('getProductDetail', { offerId: 900_001 })).toMatchObject({ supplierName: 'Json & Sons' });
   });
 
