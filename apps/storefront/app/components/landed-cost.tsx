@@ -13,19 +13,21 @@ interface Props {
   destination: ReactNode;
   /** What the figures are for. */
   basis?: ReactNode;
+  /** Under what it stands: the page's heading, or that of a part. */
+  heading: 'h2' | 'h3';
 }
 
 /** Goods, fees and shipping up to the buyer's door, before anything is ordered. */
-export function LandedCost({ estimate, line, onLine, destination, basis }: Props) {
+export function LandedCost({ estimate, line, onLine, destination, basis, heading: Heading }: Props) {
   const t = useTexts();
   const id = useId();
   const chosen = chosenLine(estimate, line);
   if (!estimate) return null;
   return (
     <section className="landed" aria-labelledby={id}>
-      <h3 id={id} className="text-base">
+      <Heading id={id} className="text-base">
         {t('shipping.title')}
-      </h3>
+      </Heading>
       {destination}
       {chosen ? (
         <>

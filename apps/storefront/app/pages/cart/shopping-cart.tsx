@@ -86,6 +86,7 @@ export default function ShoppingCart() {
           {shipping.estimate && (
             <div className="card pad landed-wide mt-3 md:mt-4">
               <LandedCost
+                heading="h2"
                 estimate={shipping.estimate}
                 line={shipping.line}
                 onLine={shipping.setLine}

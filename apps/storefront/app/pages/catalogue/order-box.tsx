@@ -110,6 +110,7 @@ export function Landed({ product, order: { chosen, address, estimate } }: Props)
   const pieces = estimate.estimate?.pieces ?? product.minOrderQuantity;
   return (
     <LandedCost
+      heading="h3"
       estimate={estimate.estimate}
       line={line}
       onLine={setLine}
