@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { findOffers, makeCustomer } from './customers.ts';
+import { findOffers, makeCustomer, password } from './customers.ts';
 import { expect, test } from './shop-test.ts';
 
 /** What each kind of answer says to browsers besides its content: exactly this, no more and no less. */
@@ -33,16 +33,29 @@ const pageOf = (cache: string) => ({ ...common, [policy]: expect.stringMatching(
 const plainOf = (cache: string) => ({ ...common, [policy]: nothing, 'cache-control': cache });
 
 test('pages', async () => {
-  const cookie = { headers: { cookie: `sid=${'x'.repeat(43)}` } };
-  for (const path of ['/index', '/de/product-list', '/ar/login', '/terms-of-service']) {
+  for (const path of ['/index', '/de/product-list', '/ar/login', '/terms-of-service'])
     expect(await headersOf(path)).toEqual(pageOf('no-cache'));
-    expect(await headersOf(path, cookie)).toEqual(pageOf('private, no-store'));
-  }
   expect(await headersOf('/no-such-page', {}, 404)).toEqual(pageOf('no-cache'));
   expect(await headersOf('/product-detail?id=x', {}, 404)).toEqual(pageOf('no-cache'));
   expect(await headersOf('/', {}, 302)).toEqual(pageOf('no-cache'));
   expect(await headersOf('/my-orders', {}, 302)).toEqual(pageOf('no-cache'));
   expect(await headersOf('/confirm-order?id=1', {}, 302)).toEqual(pageOf('no-cache'));
+});
+
+test("a customer's page is for nobody else; a session that nobody knows gets the page everybody gets", async () => {
+  const { email } = await makeCustomer();
+  const login = await fetch(
+    `${process.env.SHOP_ORIGIN}/api/admin/login`,
+    post(JSON.stringify({ username: email, password })),
+  );
+  const known = { headers: { cookie: /sid=[^;]+/.exec(login.headers.get('set-cookie') ?? '')?.[0] ?? '' } };
+  const unknown = { headers: { cookie: `sid=${'x'.repeat(43)}` } };
+  const read = async (path: string, init: RequestInit) => (await fetch(process.env.SHOP_ORIGIN + path, init)).text();
+  for (const path of ['/index', '/de/product-list', '/terms-of-service']) {
+    expect(await headersOf(path, known)).toEqual(pageOf('private, no-store'));
+    expect(await headersOf(path, unknown)).toEqual(pageOf('no-cache'));
+    expect(await read(path, unknown)).toBe(await read(path, {}));
+  }
 });
 
 test('a page allows its own inline scripts, each of them, and no other', async () => {
