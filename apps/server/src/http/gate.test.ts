@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Gate } from './gate.ts';
+import { Gate, Lag } from './gate.ts';
 
 /** Work that goes on until it is told to end. */
 function makeWork() {
@@ -72,6 +72,15 @@ describe('gate', () => {
       await turn();
     }
     expect(await Promise.all(ends)).toEqual(['a1', 'b2']);
+  });
+
+  test('one second of lag is a stall and turns nobody away, two in a row are overload until one is good', () => {
+    const lag = new Lag();
+    const seen = [1400, 20, 600, 600, 900, 30, 700].map((meanMs) => {
+      lag.note(meanMs);
+      return lag.isOverload;
+    });
+    expect(seen).toEqual([false, false, false, true, true, false, false]);
   });
 
   test('work that fails makes room for the next', async () => {

@@ -87,17 +87,29 @@ export class Gate {
 const longestMeanDelayMs = 500;
 const windowMs = 1000;
 
-/** Tells whether the process is behind: for a second its timers have on average come far too late. */
+/** Two seconds in a row are overload. One alone is a stall: of the machine, or a single long task; what waits is soon served. */
+export class Lag {
+  #wasLate = false;
+  isOverload = false;
+
+  note(meanDelayMs: number): void {
+    const isLate = meanDelayMs > longestMeanDelayMs;
+    this.isOverload = isLate && this.#wasLate;
+    this.#wasLate = isLate;
+  }
+}
+
+/** Tells whether the process is behind: second after second its timers come far too late on average. */
 export function watchOverload(): { isOverloaded: () => boolean; stop: () => void } {
   const delays = monitorEventLoopDelay({ resolution: 20 });
   delays.enable();
-  let isBehind = false;
+  const lag = new Lag();
   const timer = setInterval(() => {
-    isBehind = delays.mean / 1e6 > longestMeanDelayMs;
+    lag.note(delays.mean / 1e6);
     delays.reset();
   }, windowMs).unref();
   return {
-    isOverloaded: () => isBehind,
+    isOverloaded: () => lag.isOverload,
     stop: () => {
       clearInterval(timer);
       delays.disable();
