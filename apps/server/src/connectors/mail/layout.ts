@@ -18,6 +18,13 @@ export interface MailContent {
   highlight?: string;
   /** Label and value, such as order number and amount. */
   facts: [label: string, value: string][];
+  order?: {
+    lines: { name: string; detail: string; amount: string }[];
+    /** Fees and, last, the total. */
+    sums: [label: string, value: string][];
+    /** Its heading, then the lines of a label. */
+    address: string[];
+  };
   button?: { label: string; url: string };
   footer: string[];
 }
@@ -31,16 +38,25 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-export function layOutText({ heading, paragraphs, highlight, facts, button, footer }: MailContent): string {
+export function layOutText({ heading, paragraphs, highlight, facts, order, button, footer }: MailContent): string {
   const parts = [
     heading,
     ...paragraphs,
     highlight,
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
-    button && `${button.label}:\n${button.url}`,
+    ...(order ? orderText(order) : []),
+    button && `${button.label}\n${button.url}`,
     `—\n${footer.join('\n')}`,
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
+}
+
+function orderText({ lines, sums, address }: NonNullable<MailContent['order']>): string[] {
+  return [
+    lines.map(({ name, detail, amount }) => `${name}\n${detail} — ${amount}`).join('\n\n'),
+    sums.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    address.join('\n'),
+  ];
 }
 
 export function layOutHtml(content: MailContent): string {
@@ -61,12 +77,13 @@ ${footer(content)}
 </html>`;
 }
 
-function body({ heading, paragraphs, highlight, facts, button }: MailContent): string {
+function body({ heading, paragraphs, highlight, facts, order, button }: MailContent): string {
   return [
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${river}">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`),
     highlight ? highlighted(highlight) : '',
     facts.length > 0 ? factTable(facts) : '',
+    order ? orderTables(order) : '',
     button ? buttonTable(button) : '',
   ].join('\n');
 }
@@ -80,6 +97,17 @@ function factTable(facts: MailContent['facts']): string {
       `<tr><td style="padding:8px 0;border-top:1px solid #dfe6e5;color:${quiet};${font};font-size:15px;vertical-align:top">${escapeHtml(label)}</td><td align="right" style="padding:8px 0;border-top:1px solid #dfe6e5;${font};font-size:15px;font-weight:600;color:${ink}"><bdi>${escapeHtml(value)}</bdi></td></tr>`,
   );
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${rows.join('')}</table>`;
+}
+
+function orderTables({ lines, sums, address }: NonNullable<MailContent['order']>): string {
+  const [title = '', ...label] = address;
+  const goods = lines.map(
+    ({ name, detail, amount }) =>
+      `<tr><td style="padding:8px 0;border-top:1px solid #dfe6e5;${font};font-size:15px;color:${ink};vertical-align:top">${escapeHtml(name)}<br><span style="color:${quiet};font-size:13px">${escapeHtml(detail)}</span></td><td align="right" style="padding:8px 0;border-top:1px solid #dfe6e5;${font};font-size:15px;color:${ink};vertical-align:top"><bdi>${escapeHtml(amount)}</bdi></td></tr>`,
+  );
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${goods.join('')}</table>
+${factTable(sums)}
+<p style="margin:0 0 20px;font-size:15px"><span style="color:${quiet}">${escapeHtml(title)}</span><br>${label.map((line) => `<bdi>${escapeHtml(line)}</bdi>`).join('<br>')}</p>`;
 }
 
 const buttonTable = ({ label, url }: { label: string; url: string }) =>

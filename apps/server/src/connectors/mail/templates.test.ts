@@ -5,19 +5,31 @@ import { type MailParams, type MailTemplate, mailTemplates, renderMail } from '.
 const name = 'Amara';
 const sn = 'SP20261104ABCDEFGH';
 
+const orderId = '0190b6f0-0000-7000-8000-000000000000';
+const order = {
+  lines: [{ name: 'Stoneware mug', spec: 'Navy, 350 ml', quantity: 96, amountCents: 9_465 }],
+  goodsCents: 9_465,
+  domesticCents: 540,
+  inspectionCents: 200,
+  serviceCents: 474,
+  shippingCents: 5_670,
+  totalCents: 16_349,
+  address: ['Amara Okafor', '1200 South Figueroa Street', 'Los Angeles, California 90015', 'United States'],
+};
+
 const samples: MailParams = {
   'email-code': { code: '042137', minutes: 10 },
   welcome: { name },
   'password-changed': { name, changedAt: '2026-11-04T09:12:36.000Z' },
-  'order-placed': { name, sn, amountCents: 123_456 },
-  'payment-received': { name, sn, amountCents: 123_456, expected: { from: '2026-12-26', to: '2027-01-16' } },
-  'payment-rejected': { name, sn, reason: 'No such transfer' },
-  'balance-due': { name, sn, amountCents: 5 },
-  'balance-reminder': { name, sn, amountCents: 5, days: 7 },
+  'order-placed': { name, sn, amountCents: 123_456, orderId, order },
+  'payment-received': { name, sn, amountCents: 123_456, orderId, expected: { from: '2026-12-26', to: '2027-01-16' } },
+  'payment-rejected': { name, sn, reason: 'No such transfer', orderId },
+  'balance-due': { name, sn, amountCents: 5, orderId },
+  'balance-reminder': { name, sn, amountCents: 5, orderId, days: 7 },
   'slip-waiting': { sn, amountCents: 5, days: 3 },
   'balance-overdue': { sn, amountCents: 5, days: 30 },
-  shipped: { name, sn, carrier: 'Yunda', trackingNumber: 'YD1' },
-  'refund-decided': { name, sn, amountCents: 900, reason: '' },
+  shipped: { name, sn, carrier: 'Yunda', trackingNumber: 'YD1', orderId },
+  'refund-decided': { name, sn, amountCents: 900, reason: '', orderId },
   'order-closed': { name, sn, reason: '' },
 };
 
@@ -41,7 +53,7 @@ describe('mails', () => {
   });
 
   test('every word in the catalogue is used', () => {
-    const declined = renderMail('refund-decided', { name, sn, amountCents: 0, reason: 'Too late' }, 'en', '');
+    const declined = renderMail('refund-decided', { name, sn, amountCents: 0, reason: 'Too late', orderId }, 'en', '');
     const all = [
       ...mailTemplates.map((template) => render(template).text),
       ...mailTemplates.map((template) => render(template).subject),
@@ -52,6 +64,16 @@ describe('mails', () => {
       if (!id.startsWith('mail.')) continue;
       const fixed = message.split(/\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/).sort((a, b) => b.length - a.length)[0] ?? '';
       expect(all, id).toContain(fixed.trim());
+    }
+  });
+
+  test('an order’s mail shows its lines, fees, total and address, and leads to it', () => {
+    const { text, html } = render('order-placed', samples['order-placed'], 'de');
+    for (const part of [text, html]) {
+      for (const shown of ['Stoneware mug', 'Navy, 350 ml × 96', 'Lieferadresse', ...order.address])
+        expect(part).toContain(shown);
+      for (const amount of ['94,65', '5,40', '2,00', '4,74', '56,70', '163,49']) expect(part).toContain(amount);
+      expect(part).toContain(`https://shop.example/de/order-detail?id=${orderId}`);
     }
   });
 

@@ -16,39 +16,48 @@ const reason = z.string().default('');
 /** Between which days a parcel should arrive: `YYYY-MM-DD`. */
 const expected = z.object({ from: z.iso.date(), to: z.iso.date() }).optional();
 
+/** The order itself, as a table under the words. */
+const order = z
+  .object({
+    lines: z.array(z.object({ name: z.string(), spec: z.string(), quantity: z.int(), amountCents })),
+    goodsCents: amountCents,
+    domesticCents: amountCents,
+    inspectionCents: amountCents,
+    serviceCents: amountCents,
+    shippingCents: amountCents,
+    totalCents: amountCents,
+    address: z.array(z.string()),
+  })
+  .optional();
+/** The order that the button leads to. */
+const orderId = z.string().optional();
+
 const schemas = {
   'email-code': z.object({ code: z.string(), minutes: z.int() }),
   welcome: z.object({ name }),
   /** `changedAt`: ISO 8601. */
   'password-changed': z.object({ name, changedAt: z.iso.datetime() }),
-  'order-placed': z.object({ name, sn, amountCents }),
-  'payment-received': z.object({ name, sn, amountCents, expected }),
-  'payment-rejected': z.object({ name, sn, reason }),
-  'balance-due': z.object({ name, sn, amountCents }),
-  'balance-reminder': z.object({ name, sn, amountCents, days: z.int() }),
+  'order-placed': z.object({ name, sn, amountCents, orderId, order }),
+  'payment-received': z.object({ name, sn, amountCents, orderId, order, expected }),
+  'payment-rejected': z.object({ name, sn, reason, orderId }),
+  'balance-due': z.object({ name, sn, amountCents, orderId, order }),
+  'balance-reminder': z.object({ name, sn, amountCents, orderId, days: z.int() }),
   /** To operators. */
   'slip-waiting': z.object({ sn, amountCents, days: z.int() }),
   'balance-overdue': z.object({ sn, amountCents, days: z.int() }),
-  shipped: z.object({ name, sn, carrier: z.string(), trackingNumber: z.string(), expected }),
+  shipped: z.object({ name, sn, carrier: z.string(), trackingNumber: z.string(), orderId, order, expected }),
   /** 0 cents: the request was declined. */
-  'refund-decided': z.object({ name, sn, amountCents, reason }),
+  'refund-decided': z.object({ name, sn, amountCents, reason, orderId }),
   'order-closed': z.object({ name, sn, reason }),
 } as const;
 
 export type MailTemplate = keyof typeof schemas;
 export type MailParams = { [Name in MailTemplate]: z.input<(typeof schemas)[Name]> };
 
-/** Where a mail's button leads. */
+/** Where a mail's button leads; those about an order lead to it. */
 const pages: Partial<Record<MailTemplate, string>> = {
   welcome: '/index',
   'password-changed': '/forget-password',
-  'order-placed': '/my-orders',
-  'payment-received': '/my-orders',
-  'payment-rejected': '/my-orders',
-  'balance-due': '/my-orders',
-  'balance-reminder': '/my-orders',
-  shipped: '/my-orders',
-  'refund-decided': '/my-orders',
   'order-closed': '/index',
 };
 
@@ -76,11 +85,14 @@ export function renderMail(
   shopUrl: string,
 ): RenderedMail {
   if (!isMailTemplate(template)) throw new Error(`There is no mail template ${template}.`);
-  const { expected: dates, ...values } = schemas[template].parse(params) as Record<string, unknown> & {
-    expected?: Dates;
-  };
+  const {
+    expected: dates,
+    order: ordered,
+    ...values
+  } = schemas[template].parse(params) as Record<string, unknown> & { expected?: Dates; order?: Ordered };
   const known = isLanguage(language) ? language : 'en';
   const content = compose(template, { ...(values as Values), ...writtenDates(dates, known) }, known, shopUrl);
+  if (ordered) content.order = orderTable(ordered, known);
   return { subject: content.subject, text: layOutText(content), html: layOutHtml(content) };
 }
 
@@ -89,6 +101,7 @@ function isMailTemplate(template: string): template is MailTemplate {
 }
 
 type Dates = NonNullable<z.output<typeof expected>>;
+type Ordered = NonNullable<z.output<typeof order>>;
 type Values = Record<string, string | number>;
 
 function compose(template: MailTemplate, values: Values, language: string, shopUrl: string): MailContent {
@@ -96,7 +109,7 @@ function compose(template: MailTemplate, values: Values, language: string, shopU
   const variant = template === 'refund-decided' && values.amountCents === 0 ? 'refund-declined' : template;
   const figures = { ...values, ...writtenOut(values, language) };
   const words = (part: string) => translate(language, `mail.${variant}.${part}`, figures);
-  const page = pages[template];
+  const page = values.orderId ? `/order-detail?id=${encodeURIComponent(values.orderId)}` : pages[template];
   return {
     language,
     dir,
@@ -112,6 +125,28 @@ function compose(template: MailTemplate, values: Values, language: string, shopU
     facts: factsOf(figures, language),
     button: page ? { label: words('button'), url: `${shopUrl}${prefix}${page}` } : undefined,
     footer: [translate(language, 'mail.footer'), ...(shopUrl ? [shopUrl] : [])],
+  };
+}
+
+const fees = ['domestic', 'inspection', 'service', 'international'] as const;
+
+/** Lines, fees, total and address, in the words of the shop's own pages. */
+function orderTable(ordered: Ordered, language: string): NonNullable<MailContent['order']> {
+  const dollars = (cents: number) => writeDollars(language, cents);
+  const { domesticCents: domestic, inspectionCents: inspection, serviceCents: service } = ordered;
+  const cents = { domestic, inspection, service, international: ordered.shippingCents };
+  return {
+    lines: ordered.lines.map(({ name, spec, quantity, amountCents }) => ({
+      name,
+      detail: [spec, `× ${quantity}`].filter(Boolean).join(' '),
+      amount: dollars(amountCents),
+    })),
+    sums: [
+      [translate(language, 'billing.subtotal'), dollars(ordered.goodsCents)],
+      ...fees.map((fee): [string, string] => [translate(language, `billing.${fee}Fee`), dollars(cents[fee])]),
+      [translate(language, 'billing.total'), dollars(ordered.totalCents)],
+    ],
+    address: [translate(language, 'mail.shipTo'), ...ordered.address],
   };
 }
 

@@ -90,6 +90,23 @@ describe('operatorSendMessage', () => {
 });
 
 /** Guard: the unique reference of site_messages. */
+it('the mail about a new order shows what was ordered and where it goes, in the buyer’s language', async () => {
+  const { customer, order } = await makeSmallOrder(shop);
+  await shop.runJobs();
+  const { fmsBill, address, customerOrderItemList } = await shop.call('getOrder', { id: order.id }, customer);
+  const [mail] = (await shop.inbox(customer.email)).slice(-1);
+  const dollars = (amount: number) => amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  for (const shown of [
+    ...customerOrderItemList.flatMap(({ productName, saleAmount }) => [productName, dollars(saleAmount)]),
+    dollars(fmsBill.totalServiceFee),
+    dollars(fmsBill.totalDeliveryPriceByIntl),
+    dollars(fmsBill.totalCostUsd),
+    ...address.lines,
+    `/order-detail?id=${order.id}`,
+  ])
+    expect(mail?.text_body).toContain(shown);
+});
+
 it('tellBuyer twice tells once, and mails once', async () => {
   const { customer, order } = await makeSmallOrder(shop);
   await shop.runJobs();

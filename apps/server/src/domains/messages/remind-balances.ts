@@ -1,3 +1,4 @@
+import { fullName } from '@sampan/contract/names';
 import type { Context } from '#context';
 import { inTransaction } from '#database/connect.ts';
 import { mailOperators } from '#domains/accounts/mail-operators.ts';
@@ -17,13 +18,16 @@ export async function remindBalances(ctx: Context): Promise<void> {
 }
 
 async function remindBuyer(ctx: Context, balance: UnpaidBalance, days: number): Promise<void> {
-  const { userId, orderId, sn, amountCents, email, firstName, language } = balance;
+  const { userId, orderId, sn, amountCents, email, language } = balance;
   await inTransaction(ctx.db, async (tx) => {
     const reference = `balance:${orderId}:${days}`;
     const params = { sn, amountCents };
     const isNew = await insertMessage(tx, { userId, orderId, template: 'balance-due', params, reference });
     if (!isNew || balance.isDisabled) return;
-    const mail = { template: 'balance-reminder', params: { name: firstName, ...params, days } };
+    const mail = {
+      template: 'balance-reminder',
+      params: { name: fullName(language, balance), ...params, orderId, days },
+    };
     await ctx.queue.add(tx, 'send-mail', { mailId: reference, to: email, ...mail, language });
   });
 }

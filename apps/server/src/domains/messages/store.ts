@@ -193,6 +193,7 @@ export interface UnpaidBalance {
   userId: string;
   email: string;
   firstName: string;
+  lastName: string;
   isDisabled: boolean;
   language: string;
   amountCents: number;
@@ -213,6 +214,7 @@ export async function findUnpaidBalances(db: Database, days: number): Promise<Un
       'users.id as userId',
       'users.email',
       'users.first_name as firstName',
+      'users.last_name as lastName',
       sql<boolean>`users.disabled_at is not null`.as('isDisabled'),
       'orders.language',
       'bill_instalments.amount_cents as amountCents',

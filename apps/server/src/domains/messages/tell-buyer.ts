@@ -1,6 +1,7 @@
+import { isLanguage } from '@sampan/contract/languages';
 import type { Context } from '#context';
 import { sendMail } from '#domains/accounts/send-mail.ts';
-import { readExpectedDelivery } from '#domains/orders/read-expected-delivery.ts';
+import { readOrderForMail } from '#domains/orders/order-for-mail.ts';
 import { type News, newsOf } from './event-news.ts';
 import { findEventFacts, insertMessage } from './store.ts';
 
@@ -16,15 +17,24 @@ export async function tellBuyer(ctx: Context, { orderEventId }: { orderEventId: 
   const { template, params, mail } = news;
   await insertMessage(ctx.db, { userId, orderId, template, params, reference: `event:${orderEventId}` });
   if (!mail || facts.isDisabled) return;
-  const written = await withExpectedDelivery(ctx, orderId, mail);
+  const written = await withOrder(ctx, orderId, language, mail);
   await sendMail(ctx, ctx.mailer, { to: email, ...written, language, mailId: orderEventId });
 }
 
+type Mail = NonNullable<News['mail']>;
+
+const mailsWithOrder: readonly string[] = ['order-placed', 'payment-received', 'balance-due', 'shipped'];
+/** When the parcel should arrive stands in the mails of those who begin to wait for it. */
 const mailsWithDates: readonly string[] = ['payment-received', 'shipped'];
 
-/** When the parcel should arrive stands in the mails of those who begin to wait for it. */
-async function withExpectedDelivery(ctx: Context, orderId: string, mail: NonNullable<News['mail']>) {
-  if (!mailsWithDates.includes(mail.template)) return mail;
-  const expected = await readExpectedDelivery(ctx, orderId);
-  return expected ? { ...mail, params: { ...mail.params, expected } } : mail;
+async function withOrder(ctx: Context, orderId: string, language: string, { template, params }: Mail) {
+  const found = mailsWithOrder.includes(template)
+    ? await readOrderForMail(ctx, orderId, isLanguage(language) ? language : 'en')
+    : undefined;
+  if (!found) return { template, params: { ...params, orderId } };
+  const { expected, ...order } = found;
+  return {
+    template,
+    params: { ...params, orderId, order, ...(mailsWithDates.includes(template) ? { expected } : {}) },
+  };
 }
