@@ -14,7 +14,7 @@ const common = {
     'camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=(), midi=(), display-capture=()',
 };
 const pagePolicy =
-  /^default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; script-src 'self'(?: 'sha256-[\w+/]{43}=')*; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; require-trusted-types-for 'script'; trusted-types sampan-sanitised sampan-start$/;
+  /^default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; script-src 'self'(?: 'sha256-[\w+/]{43}=')*; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; require-trusted-types-for 'script'; trusted-types sampan-sanitised sampan-start( sampan-payments)?$/;
 
 /** Says what the content is or how it travels, not what may be done with it. */
 const transport =
@@ -42,12 +42,20 @@ test('pages', async () => {
   expect(await headersOf('/confirm-order?id=1', {}, 302)).toEqual(pageOf('no-cache'));
 });
 
+test('the script of payments may be fetched where one pays, and nowhere else', async () => {
+  for (const path of ['/index', '/product-list', '/my-orders', '/confirm-order?id=1', '/de/confirm-order?id=1']) {
+    const response = await fetch(process.env.SHOP_ORIGIN + path, { redirect: 'manual' });
+    const mayPay = response.headers.get(policy)?.endsWith(' sampan-payments');
+    expect([path, mayPay]).toEqual([path, path.includes('confirm-order')]);
+  }
+});
+
 test("a customer's page is for nobody else; a session that nobody knows gets the page everybody gets", async () => {
   const { email } = await makeCustomer();
-  const login = await fetch(
-    `${process.env.SHOP_ORIGIN}/api/admin/login`,
-    post(JSON.stringify({ username: email, password })),
-  );
+  const login = await fetch(`${process.env.SHOP_ORIGIN}/api/admin/login`, {
+    ...post(JSON.stringify({ username: email, password })),
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+  });
   const known = { headers: { cookie: /sid=[^;]+/.exec(login.headers.get('set-cookie') ?? '')?.[0] ?? '' } };
   const unknown = { headers: { cookie: `sid=${'x'.repeat(43)}` } };
   const read = async (path: string, init: RequestInit) => (await fetch(process.env.SHOP_ORIGIN + path, init)).text();

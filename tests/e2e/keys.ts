@@ -14,9 +14,8 @@ interface Way {
 export async function openByKeys(page: Page, path: string): Promise<void> {
   await page.goto(path);
   if ((await page.locator('script[type="text/later"]').count()) === 0) return;
-  const alive = page.evaluate(() => new Promise<void>((done) => addEventListener('pagealive', () => done())));
   await page.keyboard.press('Shift');
-  await alive;
+  await page.locator('html[data-alive]').waitFor();
 }
 
 /** Presses Tab until the control has the focus. */

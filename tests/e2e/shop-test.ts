@@ -41,9 +41,9 @@ export function strangeAddress(): string {
 
 /** A visitor's hand on the mouse: catalogue pages fetch their scripts now (docs/decisions/009). */
 export async function touch(page: Page): Promise<void> {
-  const alive = page.evaluate(() => new Promise<void>((done) => addEventListener('pagealive', () => done())));
   await page.mouse.move(3, 3);
-  await alive;
+  // Chromium may have told the page of a mouse that rests there already.
+  await page.locator('html[data-alive]').waitFor();
 }
 
 let counter = 0;
