@@ -34,6 +34,8 @@ export const limits = {
   productPageSize: 30,
   recommendPageSize: 50,
   orderPageSize: 2,
+  /** What My orders offers. Ours, but for the first. */
+  orderPageSizes: [2, 10, 20],
   addressPageSize: 10,
   /** Messages on one page of ours; a client that asks for no page gets `pageSizeMax`. */
   messagePageSize: 20,

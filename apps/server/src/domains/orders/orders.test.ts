@@ -1,5 +1,6 @@
 import type { InputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
+import { limits } from '@sampan/contract/limits';
 import { orderStatuses } from '@sampan/contract/order-status';
 import { CallError } from '@sampan/contract/page-context';
 import { describe, expect, test } from 'vitest';
@@ -71,6 +72,8 @@ describe('listOrders', () => {
     const second = await shop.call('listOrders', { pageNum: 2, pageSize: 2 }, customer);
     expect(second).toMatchObject({ total: 3, list: [{ sn: orders[0]?.sn }] });
     expect(await shop.call('listOrders', { pageNum: 9 }, customer)).toEqual({ list: [], total: 3 });
+    for (const pageSize of [...limits.orderPageSizes, limits.pageSizeMax, limits.pageSizeMax + 1, 999_999_999])
+      expect((await shop.call('listOrders', { pageSize }, customer)).list).toHaveLength(Math.min(pageSize, 3));
   });
 
   test('finds by status, by the beginning of the number, and by date', async () => {

@@ -14,16 +14,18 @@ import { useTexts } from '../../lib/texts.tsx';
 import { useSignInGuard } from '../../lib/use-sign-in-guard.ts';
 import { OrderCard } from './order-card.tsx';
 import { OrderFilters } from './order-filters.tsx';
+import { isPageSize, PageSize, readPageSize } from './page-size.tsx';
 import { StatusRail } from './status-rail.tsx';
 
 export const handle: PageHandle = { title: 'orders.title', actions: ['search', 'cart', 'menu'] };
 
-/** What the page's address says: a status, a part of a number, dates, a page. */
+/** What the page's address says: a status, a part of a number, dates, how many on a page, a page. */
 export interface Filters {
   status: OrderStatus | '';
   sn: string;
   from: string;
   to: string;
+  perPage: string;
 }
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
@@ -40,6 +42,7 @@ function readFilters(query: URLSearchParams): Filters & { page: number } {
     sn: read('sn', (value) => value.length <= limits.snMax),
     from: read('from', isDay),
     to: read('to', isDay),
+    perPage: read('perPage', isPageSize),
     page: Math.max(1, Number(read('page', (value) => /^\d{1,5}$/.test(value))) || 1),
   };
 }
@@ -47,6 +50,7 @@ function readFilters(query: URLSearchParams): Filters & { page: number } {
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call } = readSignedInPage(context, request);
   const { page, ...filters } = readFilters(new URL(request.url).searchParams);
+  const pageSize = Number(filters.perPage) || readPageSize(request);
   const [orders, counts] = await Promise.all([
     call('listOrders', {
       status: filters.status,
@@ -54,19 +58,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       startTime: filters.from,
       endTime: filters.to,
       pageNum: page,
-      pageSize: limits.orderPageSize,
+      pageSize,
     }),
     call('countOrdersByStatus', {}),
   ]);
-  return { orders: orders.list, total: orders.total, counts, filters, page };
+  return { orders: orders.list, total: orders.total, counts, filters, page, pageSize };
 }
 
 export default function MyOrders() {
   const loaderData = useLoaderData<typeof loader>();
   useSignInGuard();
   const t = useTexts();
-  const { orders, total, counts, filters, page } = loaderData;
-  const pages = Math.ceil(total / limits.orderPageSize);
+  const { orders, total, counts, filters, page, pageSize } = loaderData;
+  const pages = Math.ceil(total / pageSize);
   return (
     <div className="page pb-4 md:pt-6">
       <Head title={t('orders.title')} />
@@ -82,13 +86,12 @@ export default function MyOrders() {
             <OrderCard key={order.id} order={order} />
           ))}
           {orders.length === 0 && <NoOrders filters={filters} />}
-          {total > limits.orderPageSize && (
-            <Pagination
-              page={page}
-              pages={pages}
-              to={(n) => withQuery('/my-orders', { ...filters, page: n > 1 ? n : '' })}
-            />
-          )}
+          <Pagination
+            page={page}
+            pages={pages}
+            to={(n) => withQuery('/my-orders', { ...filters, page: n > 1 ? n : '' })}
+          />
+          {total > limits.orderPageSize && <PageSize chosen={pageSize} filters={filters} />}
         </div>
       </div>
     </div>

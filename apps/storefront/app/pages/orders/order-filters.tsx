@@ -1,5 +1,5 @@
 import { limits } from '@sampan/contract/limits';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { Icon } from '../../components/icons.tsx';
 import { usePath } from '../../lib/paths.ts';
@@ -14,10 +14,10 @@ export function OrderFilters({ filters, total }: { filters: Filters; total: numb
   const [datesShown, showDates] = useState(filters.from !== '' || filters.to !== '');
   const dates = `order-dates${datesShown ? '' : ' max-md:hidden'}`;
   const number = useAddressed<HTMLInputElement>(filters.sn);
-  const submit = (event: { currentTarget: HTMLInputElement }) => event.currentTarget.form?.requestSubmit();
   return (
     <Form className="order-filters" action={path('/my-orders')} role="search">
       {filters.status && <input type="hidden" name="status" value={filters.status} />}
+      {filters.perPage && <input type="hidden" name="perPage" value={filters.perPage} />}
       <div className="search">
         <Icon name="search" />
         <input
@@ -45,9 +45,9 @@ export function OrderFilters({ filters, total }: { filters: Filters; total: numb
         <Icon name="calendar" />
       </button>
       <div className={dates}>
-        <DayInput name="from" label={t('orders.from')} value={filters.from} max={filters.to} onDone={submit} />
+        <DayInput name="from" label={t('orders.from')} value={filters.from} max={filters.to} />
         <span className="text-muted">{t('orders.toWord')}</span>
-        <DayInput name="to" label={t('orders.to')} value={filters.to} min={filters.from} onDone={submit} />
+        <DayInput name="to" label={t('orders.to')} value={filters.to} min={filters.from} />
       </div>
       <span className="ms-auto text-sm text-muted max-xl:hidden">{t('orders.countOrders', { count: total })}</span>
     </Form>
@@ -60,12 +60,27 @@ interface DayProps {
   value: string;
   min?: string;
   max?: string;
-  onDone: (event: { currentTarget: HTMLInputElement }) => void;
 }
 
-/** Searches when a whole day is there, not at each key on the way to it. */
-function DayInput({ name, label, value, min, max, onDone }: DayProps) {
+/** Typing a year passes through 0002, 0020 and 0202; arrow keys pass through days. */
+const pauseMs = 600;
+const earliest = '1900-01-01';
+
+/** Searches once a whole day is there or the day is gone: after a short pause, or at once when the field is left. */
+function DayInput({ name, label, value, min, max }: DayProps) {
   const ref = useAddressed<HTMLInputElement>(value);
+  const timer = useRef(0);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const search = () => {
+    clearTimeout(timer.current);
+    const field = ref.current;
+    if (!field || field.value === value || !isWhole(field)) return;
+    field.form?.requestSubmit();
+  };
+  const searchSoon = () => {
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(search, pauseMs);
+  };
   return (
     <input
       ref={ref}
@@ -74,10 +89,13 @@ function DayInput({ name, label, value, min, max, onDone }: DayProps) {
       name={name}
       aria-label={label}
       defaultValue={value}
-      min={min || undefined}
+      min={min || earliest}
       max={max || undefined}
-      onBlur={(event) => event.currentTarget.value !== value && onDone(event)}
-      onKeyDown={(event) => event.key === 'Enter' && onDone(event)}
+      onChange={searchSoon}
+      onBlur={search}
+      onKeyDown={(event) => event.key === 'Enter' && search()}
     />
   );
 }
+
+const isWhole = ({ value, validity }: HTMLInputElement) => !validity.badInput && (value === '' || value >= earliest);

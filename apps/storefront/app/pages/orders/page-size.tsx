@@ -1,0 +1,42 @@
+import { limits } from '@sampan/contract/limits';
+import { Link } from '../../components/link.tsx';
+import { useFormat } from '../../lib/format.ts';
+import { withQuery } from '../../lib/paths.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import type { Filters } from './my-orders.tsx';
+
+const cookie = 'ordersPerPage';
+
+export const isPageSize = (value: string | undefined) => limits.orderPageSizes.some((size) => String(size) === value);
+
+/** How many orders this browser wants on a page; an address that says it comes first. */
+export function readPageSize(request: Request): number {
+  const kept = new RegExp(`(?:^|; )${cookie}=(\\d+)`).exec(request.headers.get('cookie') ?? '')?.[1];
+  return isPageSize(kept) ? Number(kept) : limits.orderPageSize;
+}
+
+function remember(size: number) {
+  // The server writes the pages and cannot read the browser's store.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+  document.cookie = `${cookie}=${size}; path=/; max-age=31536000; samesite=lax`;
+}
+
+export function PageSize({ chosen, filters }: { chosen: number; filters: Filters }) {
+  const t = useTexts();
+  const { number } = useFormat();
+  return (
+    <nav className="page-sizes" aria-label={t('orders.perPage')}>
+      <span aria-hidden="true">{t('orders.perPage')}</span>
+      {limits.orderPageSizes.map((size) => (
+        <Link
+          key={size}
+          to={withQuery('/my-orders', { ...filters, perPage: size })}
+          aria-current={size === chosen ? 'true' : undefined}
+          onClick={() => remember(size)}
+        >
+          {number(size)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
