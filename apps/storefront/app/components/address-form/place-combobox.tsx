@@ -1,6 +1,6 @@
 import '../../styles/combobox.css';
 import { Combobox } from '@base-ui/react/combobox';
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../lib/texts.tsx';
 import { useWiring } from '../field.tsx';
 import { Icon } from '../icons.tsx';
@@ -20,10 +20,11 @@ interface Props {
   /** The dialog that the list must stay inside of. */
   container: HTMLElement | null;
   name: string;
-  autoComplete: string;
 }
 
 const typedId = 'as typed';
+/** Chromium fills this field as well, whatever `autocomplete` says; what it fills is taken from `FilledPlaces`. */
+const isTyped = ({ target }: Event) => target === document.activeElement;
 const labelOf = (place: Place | null) => place?.label ?? '';
 const asTyped = (name: string): Place => ({
   id: typedId,
@@ -35,12 +36,17 @@ const asTyped = (name: string): Place => ({
 });
 
 /** A place name: searched in either script, drawn at most 60 at a time. */
-export function PlaceCombobox({ places, value, onChange, free, waitingFor, container, name, autoComplete }: Props) {
+export function PlaceCombobox({ places, value, onChange, free, waitingFor, container, name }: Props) {
   const t = useTexts();
   const wiring = useWiring({});
   const chosen = useMemo(() => findChosen(places, value), [places, value]);
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
+  const actions = useRef<{ unmount: () => void; close: () => void }>(null);
+  // The list is ours to take away, as it has no popup whose end could be waited for.
+  useEffect(() => {
+    if (!open) actions.current?.unmount();
+  }, [open]);
   const query = (typed ?? '').trim();
   const found = useMemo(() => searchPlaces(places ?? [], query), [places, query]);
   const offersTyped = free && query !== '' && !findExactly(places ?? [], query);
@@ -56,6 +62,13 @@ export function PlaceCombobox({ places, value, onChange, free, waitingFor, conta
     if (exact) choose(exact);
     else if (free && query !== '' && places?.length === 0) choose(asTyped(query));
     setTyped(null);
+  };
+  const close = () => {
+    setOpen(false);
+    settle();
+  };
+  const closeOnLeaving = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (open && !currentTarget.contains(relatedTarget)) close();
   };
   /** Esc closes the list first, the dialog next. */
   const holdEscape = (event: KeyboardEvent) => {
@@ -75,28 +88,26 @@ export function PlaceCombobox({ places, value, onChange, free, waitingFor, conta
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a key from those around it
-    <div className="combo" onKeyDown={holdEscape}>
+    <div className="combo" onKeyDown={holdEscape} onBlur={closeOnLeaving}>
       <Combobox.Root
         items={shown}
         filteredItems={shown}
         value={chosen}
         onValueChange={choose}
         inputValue={typed ?? labelOf(chosen)}
-        onInputValueChange={(text, { reason }) => reason === 'input-change' && setTyped(text)}
+        onInputValueChange={(text, { reason, event }) => reason === 'input-change' && isTyped(event) && setTyped(text)}
         itemToStringLabel={labelOf}
         isItemEqualToValue={(a: Place, b: Place) => a.id === b.id && a.value === b.value}
         open={open}
-        onOpenChange={(next) => {
-          setOpen(next);
-          if (!next) settle();
-        }}
+        onOpenChange={(next) => (next ? setOpen(true) : close())}
+        actionsRef={actions}
         autoHighlight
       >
         <Combobox.Input
           {...wiring}
           className="input"
           name={name}
-          autoComplete={autoComplete}
+          autoComplete="off"
           dir="auto"
           placeholder={places ? t('addresses.typeToSearch') : t('components.loading')}
           onFocus={(event) => event.currentTarget.select()}
@@ -104,18 +115,22 @@ export function PlaceCombobox({ places, value, onChange, free, waitingFor, conta
         <Combobox.Trigger className="combo-arrow" aria-label={t('addresses.showList')}>
           <Icon name="down" />
         </Combobox.Trigger>
-        <Combobox.Portal container={container}>
-          <Combobox.Positioner className="combo-place" sideOffset={6} positionMethod="fixed" collisionPadding={8}>
-            <Combobox.Popup className="combo-popup">
-              <Combobox.List className="combo-list">
-                {(place: Place) => <PlaceOption key={place.id + place.value} place={place} query={query} />}
-              </Combobox.List>
-              <Combobox.Status className="combo-status hint">
-                <ListStatus found={found.length} total={places?.length} free={free} />
-              </Combobox.Status>
-            </Combobox.Popup>
-          </Combobox.Positioner>
-        </Combobox.Portal>
+        {open && (
+          <Combobox.Portal container={container}>
+            <Combobox.Positioner className="combo-place" sideOffset={6} positionMethod="fixed" collisionPadding={8}>
+              {/* `Combobox.Popup` would hide the rest of the dialog from screen readers (mui/base-ui#5528). */}
+              {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus in the field */}
+              <div className="combo-popup" onMouseDown={(event) => event.preventDefault()}>
+                <Combobox.List className="combo-list">
+                  {(place: Place) => <PlaceOption key={place.id + place.value} place={place} query={query} />}
+                </Combobox.List>
+                <Combobox.Status className="combo-status hint">
+                  <ListStatus found={found.length} total={places?.length} free={free} />
+                </Combobox.Status>
+              </div>
+            </Combobox.Positioner>
+          </Combobox.Portal>
+        )}
       </Combobox.Root>
     </div>
   );
@@ -135,15 +150,25 @@ function PlaceOption({ place, query }: { place: Place; query: string }) {
         <span>{t('addresses.useTyped', { name: place.label })}</span>
       ) : (
         <>
-          <span dir="auto">
+          <span dir="auto" lang={place.lang}>
             {before}
             {match && <b>{match}</b>}
             {after}
           </span>
-          <span className="combo-second">{place.blocked ? t('addresses.notServed') : place.second}</span>
+          <SecondName place={place} />
         </>
       )}
     </Combobox.Item>
+  );
+}
+
+function SecondName({ place }: { place: Place }) {
+  const t = useTexts();
+  if (place.blocked) return <span className="combo-second">{t('addresses.notServed')}</span>;
+  return (
+    <span className="combo-second" lang="en">
+      {place.second}
+    </span>
   );
 }
 

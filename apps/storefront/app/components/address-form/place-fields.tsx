@@ -1,5 +1,6 @@
 import { useTexts } from '../../lib/texts.tsx';
 import { Field } from '../field.tsx';
+import { FilledPlaces } from './filled-places.tsx';
 import { PlaceCombobox } from './place-combobox.tsx';
 import { type Country, useCities, useStations } from './places.ts';
 import type { useAddressForm } from './use-address-form.ts';
@@ -21,10 +22,10 @@ export function PlaceFields({ form, countries, container }: Props) {
   const chosen = countries?.find(({ id }) => id === country);
   return (
     <>
+      <FilledPlaces form={form} countries={countries} stations={stations} cities={cities} />
       <Field label={t('addresses.country')} error={form.errors.country} className="af-2">
         <PlaceCombobox
           name="countryName"
-          autoComplete="off"
           places={countries}
           value={chosen?.value ?? ''}
           container={container}
@@ -38,7 +39,6 @@ export function PlaceFields({ form, countries, container }: Props) {
         <PlaceCombobox
           key={country}
           name="provinceName"
-          autoComplete="off"
           free
           places={stations}
           value={province}
@@ -54,7 +54,6 @@ export function PlaceFields({ form, countries, container }: Props) {
         <PlaceCombobox
           key={country + province}
           name="cityName"
-          autoComplete="off"
           free
           places={cities}
           value={city}

@@ -9,7 +9,9 @@ export interface Place {
   /** What an address keeps: the English name. */
   value: string;
   label: string;
-  /** The name in the other script, shown beside it. */
+  /** The label's language, where it is not the page's. */
+  lang?: 'en';
+  /** The English name, shown beside the Chinese one. */
   second: string;
   blocked: boolean;
   /** All its names, folded for the search. */
@@ -21,15 +23,16 @@ export interface Country extends Place {
   postcode: { pattern: string; example: string } | null;
 }
 
-function place(id: string, english: string, chinese: string, isChinese: boolean, blocked = false): Place {
-  const [label, second] = isChinese ? [chinese, english] : [english, chinese];
+function place(id: string, english: string, chinese: string, language: string, blocked = false): Place {
+  const label = language === 'zh' ? chinese : english;
   return {
     id,
     value: english,
     label,
-    second: second === label ? '' : second,
+    lang: label === english && language !== 'en' ? 'en' : undefined,
+    second: label === english ? '' : english,
     blocked,
-    keys: [...new Set([fold(label), fold(second)])],
+    keys: [...new Set([english, chinese].map(fold))],
   };
 }
 
@@ -45,28 +48,30 @@ function once<T>(key: string, load: () => Promise<T>): Promise<T> {
   return promise;
 }
 
-async function loadCountries(isChinese: boolean): Promise<Country[]> {
+async function loadCountries(language: string): Promise<Country[]> {
   const list = await call('listCountries', {});
   return list.map(({ iso, code, country, countryName, name, blocked, postcode }) => ({
-    ...place(iso, country, countryName, isChinese, blocked),
+    ...place(iso, country, countryName, language, blocked),
     label: name,
-    second: isChinese ? country : countryName === name ? '' : countryName,
+    lang: undefined,
     keys: [...new Set([name, country, countryName].map(fold)), iso.toLowerCase()],
     dialCode: code,
     postcode,
   }));
 }
 
-async function loadStations(iso: string, isChinese: boolean): Promise<Place[]> {
+async function loadStations(iso: string, language: string): Promise<Place[]> {
   const list = await call('listStations', { iso });
-  return list.map((station) =>
-    place(station.stationId, station.stationNameEn, station.stationName, isChinese, station.blocked),
-  );
+  return list.map(({ stationId, stationName, stationNameEn, blocked }) => {
+    const found = place(stationId, stationNameEn, stationName, language, blocked);
+    // "US-CA": many a filled-in or typed address says "CA".
+    return { ...found, keys: [...found.keys, fold(stationId.replace(/^\w+-/, ''))] };
+  });
 }
 
-async function loadCities(iso: string, stationId: string, isChinese: boolean): Promise<Place[]> {
+async function loadCities(iso: string, stationId: string, language: string): Promise<Place[]> {
   const list = await call('listCities', { iso, stationId });
-  return list.map((city) => place(city.cityId, city.cityNameEn, city.cityName, isChinese));
+  return list.map((city) => place(city.cityId, city.cityNameEn, city.cityName, language));
 }
 
 /** Undefined while it loads; empty when it cannot be had, so that names can still be typed. */
@@ -86,15 +91,15 @@ function useList<T>(key: string, load: () => Promise<T[]>): T[] | undefined {
 
 export function useCountries() {
   const language = useLanguage();
-  return useList(`countries ${language}`, () => loadCountries(language === 'zh'));
+  return useList(`countries ${language}`, () => loadCountries(language));
 }
 
 export function useStations(iso: string) {
-  const isChinese = useLanguage() === 'zh';
-  return useList(iso && `${iso} ${isChinese}`, () => loadStations(iso, isChinese));
+  const language = useLanguage();
+  return useList(iso && `${iso} ${language}`, () => loadStations(iso, language));
 }
 
 export function useCities(iso: string, stationId: string) {
-  const isChinese = useLanguage() === 'zh';
-  return useList(stationId && `${stationId} ${isChinese}`, () => loadCities(iso, stationId, isChinese));
+  const language = useLanguage();
+  return useList(stationId && `${stationId} ${language}`, () => loadCities(iso, stationId, language));
 }
