@@ -8,7 +8,7 @@ import type { PaymentProvider } from '#connectors/payment/payment.ts';
 import type { Storage } from '#connectors/storage/storage.ts';
 import type { Announcer } from '#database/announcer.ts';
 import type { Database } from '#database/connect.ts';
-import type { CatalogueChanges } from '#domains/catalogue/category-index.ts';
+import type { HeardChanges } from '#database/heard-changes.ts';
 import type { Queue } from '#jobs/queue.ts';
 
 export interface Customer {
@@ -39,7 +39,7 @@ export interface Services {
   /** For searches alone; few at once. */
   searchPool: pg.Pool;
   db: Database;
-  catalogueChanges: CatalogueChanges;
+  changes: HeardChanges;
   queue: Queue;
   announcer: Announcer;
   payment: PaymentProvider;

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#config';
 import { createDatabase, createPool, cutConnections } from '#database/connect.ts';
+import { hearNotice, hearState } from '#database/heard-changes.ts';
 import { listenForNotices, type NoticeState } from '#database/listen.ts';
 import { migrate } from '#database/migrate.ts';
 import { queueIndexing } from '#domains/catalogue/index-products.ts';
@@ -65,12 +66,11 @@ export async function openShop(opening: Opening): Promise<OpenShop> {
   const notices = listen(
     (notice) => {
       applyNotice(caches, notice);
-      if (notice === 'catalogue') services.catalogueChanges.count++;
+      hearNotice(services.changes, notice);
     },
     (state) => {
       pauseCaches(caches, state !== 'open');
-      services.catalogueChanges.count++;
-      services.catalogueChanges.isHeard = state === 'open';
+      hearState(services.changes, state === 'open');
       if (state === 'silent') for (const pool of [services.pool, services.searchPool, jobPool]) cutConnections(pool);
     },
   );

@@ -30,7 +30,7 @@ export function createServices(
     pool,
     searchPool,
     db,
-    catalogueChanges: { count: 0, isHeard: false },
+    changes: { count: 0, isHeard: false },
     queue,
     announcer: new Announcer(pool, log),
     payment: choosePayment({ config, db, queue }),

@@ -25,7 +25,7 @@ export default async function handleRequest(
   const { language } = splitLanguagePath(new URL(request.url).pathname);
   const hasMore = routerContext.staticHandlerContext.matches.some(({ route }) => route.id.endsWith('/more-texts'));
   const { serverHandoffStream, ...context } = routerContext;
-  const { scriptMark } = loadContext.get(pageContext);
+  const { scriptMark, deliver } = loadContext.get(pageContext);
   const handoff = await handoffScript(serverHandoffStream, scriptMark);
   const parts = partsOf(routerContext.staticHandlerContext, scriptMark);
   const rendered = renderToString(
@@ -40,7 +40,8 @@ export default async function handleRequest(
   const isWaiting = import.meta.env.PROD && isCompleteWithoutScripts(routerContext.staticHandlerContext);
   const start = `<script nonce="${scriptMark}">(${startOnIntent})(${isWaiting})</script></body>`;
   const complete = (isWaiting ? scriptsOnIntent(page) : page).replace('</body>', () => start);
-  return new Response(complete, { status, headers });
+  deliver(complete);
+  return new Response(null, { status, headers });
 }
 
 type HandlerContext = EntryContext['staticHandlerContext'];
@@ -89,9 +90,17 @@ const stream = 'window.__reactRouterContext.streamController';
 
 /** The loaders' data for React Router's half in the browser: what its streaming component would send in pieces. */
 async function handoffScript(data: ReadableStream<Uint8Array> | undefined, mark: string): Promise<string> {
-  const text = data ? await new Response(data).text() : '';
+  const text = data ? await textOf(data) : '';
   const literal = JSON.stringify(text).replaceAll(/[<>&\u2028\u2029]/g, escapeCharacter);
   return `<script nonce="${mark}">${stream}.enqueue(${literal});${stream}.close();</script>`;
+}
+
+async function textOf(data: ReadableStream<Uint8Array>): Promise<string> {
+  const [reader, decoder] = [data.getReader(), new TextDecoder()];
+  let text = '';
+  for (let { value, done } = await reader.read(); !done; { value, done } = await reader.read())
+    text += decoder.decode(value, { stream: true });
+  return text;
 }
 
 const escapeCharacter = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

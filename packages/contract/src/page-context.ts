@@ -50,4 +50,6 @@ export interface PageContext {
   takesCards: boolean;
   /** The nonce that tells the page's own inline scripts from all others; it stays on the server. */
   scriptMark: string;
+  /** Takes the page's text, which costs less than the stream of an answer's body. */
+  deliver(html: string): void;
 }

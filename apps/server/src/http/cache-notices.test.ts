@@ -1,9 +1,12 @@
 import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
+import { inTransaction } from '#database/connect.ts';
+import { hearNotice, hearState } from '#database/heard-changes.ts';
 import { listenForNotices } from '#database/listen.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct, type ProductOverrides } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
+import { defaultSettings, writeSetting } from '../settings.ts';
 import { createApp } from './app.ts';
 import { applyNotice, createCaches, pauseCaches } from './caches.ts';
 
@@ -20,10 +23,12 @@ const notices = listenForNotices(
   log,
   (notice) => {
     applyNotice(caches, notice);
+    hearNotice(shop.services.changes, notice);
     heard.push(notice);
   },
   (state) => {
     pauseCaches(caches, state !== 'open');
+    hearState(shop.services.changes, state === 'open');
     if (state === 'open') listening.resolve();
   },
 );
@@ -85,4 +90,16 @@ test('guard: telling lists. The last piece is gone from lists too, and back when
   await shop.call('closeOrder', { id }, customer);
   await expect.poll(async () => (await listed(offerId)).soldOut).toBe(false);
   expect((await listed(offerId, inStock)).soldOut).toBe(false);
+});
+
+test('guard: hearing of settings. What shipping costs follows changed fees, though they are read once', async () => {
+  const offerId = await makeKnownProduct({ titles: { en: 'Heavy mug' } });
+  const estimate = async () => (await ask('/product/platform/goods/shipping', { offerId, country: 'US' })).serviceUsd;
+  await estimate();
+  const set = (serviceRateE6: number) =>
+    inTransaction(shop.db, (tx) => writeSetting(tx, 'fees', { ...defaultSettings.fees, serviceRateE6 }, null));
+  await set(0);
+  await expect.poll(estimate).toBe(0);
+  await set(500_000);
+  await expect.poll(estimate).toBeGreaterThan(0);
 });

@@ -88,7 +88,7 @@ export async function pageRoutes(
     request: FastifyRequest,
     visitor: Awaited<ReturnType<typeof findVisitor>>,
     made?: MadeFrom,
-  ): Promise<PageContext> {
+  ): Promise<Omit<PageContext, 'deliver'>> {
     const { language } = splitLanguagePath(pathOf(request));
     const ctx: Context = {
       ...services,
@@ -127,13 +127,17 @@ export async function pageRoutes(
   async function renderPage(
     request: FastifyRequest,
     url: string,
-    context: PageContext,
+    context: Omit<PageContext, 'deliver'>,
   ): Promise<CachedPage & { hasCookie: boolean; location: string | null }> {
     const { handle, pageContext } = handlerOf(await build.load(), services);
     const provider = new RouterContextProvider();
-    provider.set(pageContext, context);
+    let delivered: string | undefined;
+    const deliver = (html: string) => {
+      delivered = html;
+    };
+    provider.set(pageContext, { ...context, deliver });
     const response = await handle(webRequest(request, url), provider);
-    const { html, scriptHashes } = sealPage(await response.text(), context.scriptMark);
+    const { html, scriptHashes } = sealPage(delivered ?? (await response.text()), context.scriptMark);
     const identity = Buffer.from(html);
     return {
       status: response.status,

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { type HeardChanges, keptUntilChanged } from '#database/heard-changes.ts';
 import { hasBeginnings, indexTokens, languageOfTexts, type QueryWord } from './search-text.ts';
 import type { Texts } from './texts.ts';
 
@@ -26,33 +27,7 @@ interface CategoryName {
   id: number;
 }
 
-/** How often the catalogue changed, as far as this process heard; not to be relied on while it may have missed a notice. */
-export interface CatalogueChanges {
-  count: number;
-  isHeard: boolean;
-}
-
-interface Kept {
-  count: number;
-  index: Promise<CategoryIndex>;
-}
-
-const kept = new WeakMap<CatalogueChanges, Kept>();
-
-export function categoryIndex({
-  pool,
-  catalogueChanges: changes,
-}: {
-  pool: pg.Pool;
-  catalogueChanges: CatalogueChanges;
-}): Promise<CategoryIndex> {
-  const known = kept.get(changes);
-  if (known && changes.isHeard && known.count === changes.count) return known.index;
-  const index = readIndex(pool);
-  kept.set(changes, { count: changes.count, index });
-  index.catch(() => kept.delete(changes));
-  return index;
-}
+export const categoryIndex = keptUntilChanged(({ pool }: { pool: pg.Pool; changes: HeardChanges }) => readIndex(pool));
 
 async function readIndex(pool: pg.Pool): Promise<CategoryIndex> {
   const { rows } = await pool.query<{ id: number; parentId: number | null; level: 1 | 2 | 3; names: Texts }>({

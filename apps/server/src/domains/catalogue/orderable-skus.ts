@@ -54,6 +54,33 @@ interface Row extends Omit<OrderableSku, 'name' | 'sourceName' | 'attributes' | 
   attributes: NamedTexts[];
 }
 
+/** Of a product p and its SKU s. */
+const orderable = sql`
+  s.product_id as "productId", s.id as "skuId",
+  case when s.is_withdrawn then 'withdrawn' else p.status end as status,
+  p.category_id as "categoryId", p.category_path as "categoryPath", p.supplier_id as "supplierId", p.tiers, s.price_e4 as "ownPriceE4",
+  s.amount_on_sale as stock, p.min_order_quantity as "minOrderQuantity", p.batch_number as "batchNumber",
+  p.titles, s.attributes, coalesce(s.image, p.images[1], '') as picture,
+  coalesce(nullif(coalesce(s.weight_grams, p.weight_grams), 0), ${unknownWeightGrams}) as "weightGrams",
+  coalesce(s.weight_grams, p.weight_grams) = 0
+    or case when s.weight_grams is null then p.weight_is_assumed else s.weight_is_assumed end as "isWeightAssumed",
+  p.volume_cm3 as "volumeCm3",
+  p.hs_code as "hsCode", p.origin,
+  s.supplier_spec_id as "supplierSpecId"`;
+
+function inWords({ titles, attributes, ...row }: Row, language: Language): OrderableSku {
+  return {
+    ...row,
+    name: pickText(titles, language),
+    sourceName: sourceText(titles),
+    attributes: attributePairs(attributes, language),
+    sourceAttributes: attributes.map(({ name, value }) => ({
+      attributeNameTrans: sourceText(name),
+      valueTrans: sourceText(value),
+    })),
+  };
+}
+
 /** The SKUs that exist of those wanted, each once; a SKU that does not belong to its product is not found. */
 export async function findOrderableSkus(
   db: Database | Transaction,
@@ -63,32 +90,33 @@ export async function findOrderableSkus(
   const productIds = wanted.map(({ productId }) => productId);
   const skuIds = wanted.map(({ productId, skuId }) => skuId ?? productId);
   const { rows } = await sql<Row>`
-    select s.product_id as "productId", s.id as "skuId",
-      case when s.is_withdrawn then 'withdrawn' else p.status end as status,
-      p.category_id as "categoryId", p.category_path as "categoryPath", p.supplier_id as "supplierId", p.tiers, s.price_e4 as "ownPriceE4",
-      s.amount_on_sale as stock, p.min_order_quantity as "minOrderQuantity", p.batch_number as "batchNumber",
-      p.titles, s.attributes, coalesce(s.image, p.images[1], '') as picture,
-      coalesce(nullif(coalesce(s.weight_grams, p.weight_grams), 0), ${unknownWeightGrams}) as "weightGrams",
-      coalesce(s.weight_grams, p.weight_grams) = 0
-        or case when s.weight_grams is null then p.weight_is_assumed else s.weight_is_assumed end as "isWeightAssumed",
-      p.volume_cm3 as "volumeCm3",
-      p.hs_code as "hsCode", p.origin,
-      s.supplier_spec_id as "supplierSpecId"
+    select ${orderable}
     from (select distinct product_id, sku_id from unnest(${productIds}::bigint[], ${skuIds}::bigint[]) as w (product_id, sku_id)) w
     join skus s on s.id = w.sku_id and s.product_id = w.product_id
     join products p on p.id = w.product_id
     order by s.id
   `.execute(db);
-  return rows.map(({ titles, attributes, ...row }) => ({
-    ...row,
-    name: pickText(titles, language),
-    sourceName: sourceText(titles),
-    attributes: attributePairs(attributes, language),
-    sourceAttributes: attributes.map(({ name, value }) => ({
-      attributeNameTrans: sourceText(name),
-      valueTrans: sourceText(value),
-    })),
-  }));
+  return rows.map((row) => inWords(row, language));
+}
+
+/** The least that can be bought of a product: full batches of its first variant that is in stock. Absent: not on show. */
+export async function findSmallestOrder(
+  db: Database,
+  productId: number,
+  language: Language,
+): Promise<{ sku: OrderableSku; quantity: number } | undefined> {
+  const { rows } = await sql<Row & { quantity: number }>`
+    select ${orderable},
+      (ceil(p.min_order_quantity::numeric / p.batch_number) * p.batch_number)::int as quantity
+    from products p join skus s on s.product_id = p.id and not s.is_withdrawn
+    where p.id = ${productId} and p.status = 'active'
+    order by s.amount_on_sale = 0, s.position, s.id
+    limit 1
+  `.execute(db);
+  const [first] = rows;
+  if (!first) return undefined;
+  const { quantity, ...row } = first;
+  return { sku: inWords(row, language), quantity };
 }
 
 export interface StockLine {

@@ -18,7 +18,7 @@ import { findOffer } from './store.ts';
 
 type Input = ParsedInputOf<typeof searchCall>;
 type Output = OutputOf<typeof searchCall>;
-type SearchContext = Pick<Context, 'pool' | 'searchPool' | 'catalogueChanges' | 'language'>;
+type SearchContext = Pick<Context, 'pool' | 'searchPool' | 'changes' | 'language'>;
 
 /** As far as lists are counted and paged. */
 const countLimit = 10_000;

@@ -3,10 +3,10 @@ import type { Calls } from '@sampan/contract/calls';
 import { type Cents, dollars, lineAmount, priceDollars, sum } from '@sampan/contract/money';
 import { isBlockedPlace } from '@sampan/locations';
 import type { Context, Customer } from '#context';
+import { keptUntilChanged } from '#database/heard-changes.ts';
 import { findDefaultAddress } from '#domains/addresses/find-default-address.ts';
 import { listHeldLines } from '#domains/cart/selected-lines.ts';
-import { findSmallestOrder } from '#domains/catalogue/find-smallest-order.ts';
-import { findOrderableSkus, type OrderableSku } from '#domains/catalogue/orderable-skus.ts';
+import { findOrderableSkus, findSmallestOrder, type OrderableSku } from '#domains/catalogue/orderable-skus.ts';
 import { unitPrice } from '#domains/catalogue/tier-price.ts';
 import { refuse } from '#http/refusal.ts';
 import { readSettings, type Settings } from '../../settings.ts';
@@ -30,13 +30,24 @@ export async function estimateShipping(
   ctx: Context,
   { offerId, country, items }: ParsedInputOf<Calls['estimateShipping']>,
 ): Promise<Estimate> {
-  const lines = items
-    ? items.map(({ productSkuId, quantity }) => ({ productId: offerId, skuId: productSkuId, quantity }))
-    : await findSmallestOrder(ctx.db, offerId);
-  const skus = await findOrderableSkus(ctx.db, lines, ctx.language);
+  const { lines, skus } = items ? await findItems(ctx, offerId, items) : await findLeast(ctx, offerId);
   if (lines.length === 0 || lines.some(({ skuId }) => !skus.some((sku) => sku.skuId === skuId && isOnShow(sku))))
     throw refuse('not_found');
   return { ...(await estimate(ctx, lines, skus, country)), offerId };
+}
+
+type Items = NonNullable<ParsedInputOf<Calls['estimateShipping']>['items']>;
+
+async function findItems(ctx: Context, offerId: number, items: Items) {
+  const lines = items.map(({ productSkuId, quantity }) => ({ productId: offerId, skuId: productSkuId, quantity }));
+  return { lines, skus: await findOrderableSkus(ctx.db, lines, ctx.language) };
+}
+
+async function findLeast(ctx: Context, productId: number) {
+  const least = await findSmallestOrder(ctx.db, productId, ctx.language);
+  if (!least) return { lines: [], skus: [] };
+  const { sku, quantity } = least;
+  return { lines: [{ productId, skuId: sku.skuId, quantity }], skus: [sku] };
 }
 
 /** The lines that a checkout would take; what can no longer be bought is left out, as the cart does. */
@@ -55,6 +66,8 @@ export async function estimateCartShipping(
   return estimate(ctx, lines, skus, destination);
 }
 
+const shownTariffs = keptUntilChanged(({ db }: Context) => readSettings(db, ['fees', 'shipping']));
+
 const isOnShow = (sku: OrderableSku) => sku.status === 'active';
 
 async function estimate(
@@ -63,7 +76,7 @@ async function estimate(
   skus: readonly OrderableSku[],
   country: string,
 ): Promise<Estimate> {
-  const tariffs = await readSettings(ctx.db, ['fees', 'shipping']);
+  const tariffs = await shownTariffs(ctx);
   const lines = priced(wanted, new Map(skus.map((sku) => [sku.skuId, sku])));
   const goods = goodsOf(lines);
   const pieces = sum(lines.map(({ quantity }) => quantity));
