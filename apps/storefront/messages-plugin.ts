@@ -7,11 +7,12 @@ import type { Plugin } from 'vite';
 /**
  * The pages' texts. Every language becomes two compiled modules: `shop` is what every page and the catalogue say, `more`
  * what the account's pages say besides. A text that a language lacks is the English one. The server imports
- * `virtual:messages`; the browser loads the files that its page names, `assets/messages-….js`.
+ * `virtual:messages`; the browser loads the files that its page names, `assets/messages-….js`. How each language offers
+ * itself on the pages of the others is `virtual:language-offers`.
  */
 const folder = new URL('../../packages/translations/', import.meta.url);
-/** Texts that only the server says. */
-const serverFiles = new Set(['errors.json', 'mail.json', 'messages-server.json']);
+/** Texts that only the server says, and those that every language says on the pages of the others. */
+const otherFiles = new Set(['errors.json', 'mail.json', 'messages-server.json', 'language-offer.json']);
 const shopFiles = new Set([
   'layout.json',
   'components.json',
@@ -23,6 +24,7 @@ const shopFiles = new Set([
 const groups = ['shop', 'more'] as const;
 type Group = (typeof groups)[number];
 const moduleName = 'virtual:messages';
+const offersName = 'virtual:language-offers';
 
 function readMessages(language: string, group: Group): Record<string, string> {
   let names: string[];
@@ -32,7 +34,7 @@ function readMessages(language: string, group: Group): Record<string, string> {
     return {};
   }
   const isWanted = (name: string) =>
-    name.endsWith('.json') && !serverFiles.has(name) && shopFiles.has(name) === (group === 'shop');
+    name.endsWith('.json') && !otherFiles.has(name) && shopFiles.has(name) === (group === 'shop');
   const files = names.filter(isWanted).sort();
   return Object.assign(
     {},
@@ -62,6 +64,14 @@ function directory(addressOf: (language: string, group: Group) => string): strin
   return `export const messages = {\n${lines.join('\n')}\n};\n`;
 }
 
+function languageOffers(): string {
+  const entries = languages.map(({ code }) => {
+    const texts = JSON.parse(readFileSync(new URL(`${code}/language-offer.json`, folder), 'utf8'));
+    return [code, { view: texts['languageOffer.view'], close: texts['languageOffer.close'] }];
+  });
+  return `export const languageOffers = ${JSON.stringify(Object.fromEntries(entries))};\n`;
+}
+
 export function messages(): Plugin {
   let developing = false;
   return {
@@ -79,13 +89,15 @@ export function messages(): Plugin {
       watcher.unref();
       server.httpServer?.on('close', () => watcher.close());
     },
-    resolveId: (id) => (id === moduleName || id.startsWith(`${moduleName}/`) ? `\0${id}` : undefined),
+    resolveId: (id) =>
+      id === moduleName || id === offersName || id.startsWith(`${moduleName}/`) ? `\0${id}` : undefined,
     load(id) {
       if (id === `\0${moduleName}`) {
         return directory((code, group) =>
           developing ? `/@id/__x00__${moduleName}/${code}/${group}` : `/${fileName(code, group)}`,
         );
       }
+      if (id === `\0${offersName}`) return languageOffers();
       const [, code, group] = new RegExp(`^\0${moduleName}/(\\w+)/(\\w+)$`).exec(id) ?? [];
       if (code) return compile(code, group as Group);
     },

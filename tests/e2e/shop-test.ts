@@ -2,9 +2,15 @@ import { randomInt } from 'node:crypto';
 import { test as base, expect, type Page } from '@playwright/test';
 
 /** Every journey runs on the open shop and fails on a console error, a page error or a violation of the content policy. */
-export const test = base.extend<{ watch: undefined; complaintsExpected: RegExp }>({
+export const test = base.extend<{ watch: undefined; complaintsExpected: RegExp; hasChosenLanguage: boolean }>({
   /** What a test causes on purpose. */
   complaintsExpected: [/^$/, { option: true }],
+  /** Else pages in other languages than the browser's offer the browser's. */
+  hasChosenLanguage: [true, { option: true }],
+  context: async ({ context, hasChosenLanguage }, use) => {
+    if (hasChosenLanguage) await context.addInitScript(() => localStorage.setItem('lang', 'en'));
+    await use(context);
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
   baseURL: async ({}, use) => use(process.env.SHOP_ORIGIN),
   // biome-ignore lint/correctness/noEmptyPattern: as above

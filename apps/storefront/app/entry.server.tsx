@@ -1,7 +1,7 @@
 import { messages } from 'virtual:messages';
 import { type Language, splitLanguagePath } from '@sampan/contract/languages';
 import { renderToString } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
 import { KeeperProvider } from './lib/kept.tsx';
 import { KeptParts, PageParts } from './lib/kept-parts.server.ts';
 import { pageContext } from './lib/page-context.server.ts';
@@ -9,6 +9,11 @@ import { startOnIntent } from './lib/start-on-intent.ts';
 import { makeTexts, type Texts, TextsProvider } from './lib/texts.tsx';
 
 export { pageContext } from './lib/page-context.server.ts';
+
+/** What went wrong in a loader or while a page was written; nobody waits any more for what was broken off. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) (context as RouterContextProvider).get(pageContext).report(error);
+};
 
 /**
  * Renders a whole page to one string: nothing is streamed, because the server hashes, compresses and keeps it. So nothing

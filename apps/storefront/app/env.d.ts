@@ -1,5 +1,12 @@
 /// <reference types="vite/client" />
 
+declare module 'virtual:language-offers' {
+  import type { Language } from '@sampan/contract/languages';
+
+  /** What each language says to those who read it and see another. */
+  export const languageOffers: Record<Language, { view: string; close: string }>;
+}
+
 declare module 'virtual:messages' {
   import type { Language } from '@sampan/contract/languages';
 

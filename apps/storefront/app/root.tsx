@@ -15,6 +15,7 @@ import {
 import { Toasts } from './components/toasts.tsx';
 import { Arrival } from './layout/arrival.tsx';
 import { ErrorPage } from './layout/error-page.tsx';
+import { LanguageOffer } from './layout/language-offer.tsx';
 import { packCategories } from './lib/categories.ts';
 import { pageContext } from './lib/page-context.server.ts';
 import { languageOf } from './lib/paths.ts';
@@ -25,8 +26,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { lang } = params as { lang?: string };
   if (lang !== undefined && (lang === 'en' || !isLanguage(lang))) throw data(null, { status: 404 });
   const [categories, counts, shownIn] = await Promise.all([readCategories(page), readCounts(page), readShownIn(page)]);
-  const { language, origin, user, isDemo, hasMailbox } = page;
-  return { language, origin, user, isDemo, hasMailbox, categories, shownIn, ...counts };
+  const { language, origin, user, isDemo, hasMailbox, takesCards } = page;
+  return { language, origin, user, isDemo, hasMailbox, takesCards, categories, shownIn, ...counts };
 }
 
 /** Without its categories a page is poorer, but there. */
@@ -84,6 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <Arrival />
+        <LanguageOffer />
         <Toasts />
         <Scripts />
       </body>

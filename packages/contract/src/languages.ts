@@ -20,13 +20,14 @@ export function isLanguage(value: string | undefined): value is Language {
   return languages.some((language) => language.code === value);
 }
 
+/** The first of these tags ("de-AT", "fr") whose language the shop has. */
+export function firstOffered(tags: readonly string[]): Language | undefined {
+  return tags.map((tag) => tag.trim().toLowerCase().split(/[-;]/)[0]).find(isLanguage);
+}
+
 /** The best language of an Accept-Language header ("de-US,de;q=0.9"): the first one we have, in the order given. */
 export function readAcceptLanguage(header: string | undefined): Language {
-  for (const part of (header ?? '').slice(0, 200).split(',')) {
-    const code = part.trim().slice(0, 2).toLowerCase();
-    if (isLanguage(code)) return code;
-  }
-  return defaultLanguage;
+  return firstOffered((header ?? '').slice(0, 200).split(',')) ?? defaultLanguage;
 }
 
 /** Splits a path into its language and the rest: `/de/index` → de, `/index`. */

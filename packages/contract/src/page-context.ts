@@ -48,6 +48,8 @@ export interface PageContext {
   hasMailbox: boolean;
   /** Else bank transfers only. */
   takesCards: boolean;
+  /** Writes what went wrong while the page was made into the server's log. */
+  report: (error: unknown) => void;
   /** The nonce that tells the page's own inline scripts from all others; it stays on the server. */
   scriptMark: string;
   /** Takes the page's text, which costs less than the stream of an answer's body. */

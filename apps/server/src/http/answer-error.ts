@@ -1,11 +1,13 @@
 import type { Socket } from 'node:net';
 import type { Call } from '@sampan/contract/call';
 import { errors } from '@sampan/contract/errors';
-import { readAcceptLanguage } from '@sampan/contract/languages';
+import { readAcceptLanguage, splitLanguagePath } from '@sampan/contract/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config';
 import { asRefusal, refusalAnswer } from './answer.ts';
-import { refuse } from './refusal.ts';
+import { type Refusal, refuse } from './refusal.ts';
+import { isPassing, refusedPage, refusedPagePolicy } from './refused-page.ts';
+import { readLanguage } from './request.ts';
 import { setStandardHeaders, standardHeaders } from './standard-headers.ts';
 
 declare module 'fastify' {
@@ -15,20 +17,38 @@ declare module 'fastify' {
   }
 }
 
-/** The one error answer of everything that is not a page: calls, webhooks, uploads, files, and what the framework refuses itself. */
+/**
+ * The one error answer of everything that is not a page: calls, webhooks, uploads, files, and what the framework refuses
+ * itself. Only a person whose page cannot be made now gets a page that says so.
+ */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error, request.log);
-  const language = readAcceptLanguage(request.headers['accept-language']);
-  const answer = refusalAnswer(refusal, language, request.routeOptions.config?.call);
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
   // An answer that was begun as something else must not keep that something's headers.
   reply.removeHeader('content-length').removeHeader('etag').removeHeader('last-modified');
-  reply
-    .status(refusal.status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(answer));
+  reply.status(refusal.status).header('cache-control', 'no-store');
+  if (isPassing(refusal.error) && wantsPage(request)) {
+    const page = refusedPage(pageLanguage(request), refusal.error);
+    reply.type('text/html; charset=utf-8').header('content-security-policy', refusedPagePolicy).send(page);
+  } else sendEnvelope(refusal, request, reply);
+}
+
+/** Browsers say that they want a page for a person to read; what our own scripts fetch says nothing of the kind. */
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && !url.startsWith('/api/') && /\btext\/html\b/.test(headers.accept ?? '');
+}
+
+function pageLanguage(request: FastifyRequest) {
+  const [path = '/'] = request.url.split('?', 1);
+  return path === '/' ? readLanguage(request) : splitLanguagePath(path).language;
+}
+
+function sendEnvelope(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): void {
+  const language = readAcceptLanguage(request.headers['accept-language']);
+  const answer = refusalAnswer(refusal, language, request.routeOptions.config?.call);
+  reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
 }
 
 /** For what the framework refuses before any hook has run: an address that is not well-formed or too long. */

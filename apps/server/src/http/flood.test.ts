@@ -1,3 +1,6 @@
+import { hash } from 'node:crypto';
+import { languages } from '@sampan/contract/languages';
+import { translate } from '@sampan/translations/translate';
 import pino from 'pino';
 import { createContext, type ServerBuild } from 'react-router';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
@@ -87,6 +90,33 @@ test('guard: forty new pages at once from one address. One renders, some wait, t
   expect(refused[0]?.headers['retry-after']).toBe('2');
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(25);
   expect(mostAtOnce).toBe(2);
+});
+
+test('a person who is refused reads why in the language of the page, and can try again; programs get the envelope', async () => {
+  isHeld = true;
+  const held = Array.from({ length: 25 }, (_, index) => ask(`/de/product-list?page=${index + 1}`));
+  await vi.waitFor(() => expect(release).toHaveLength(1));
+  const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+  for (const { prefix, code, dir } of languages) {
+    const { statusCode, headers, payload } = await ask(`${prefix}/product-list?page=77`, undefined, browser);
+    expect([statusCode, headers['retry-after']]).toEqual([429, '2']);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(payload).toContain(`<html lang="${code}" dir="${dir}">`);
+    expect(payload).toContain(translate(code, 'errors.too_many_requests'));
+    expect(payload).toContain('href=""');
+    expect(payload).not.toContain('<script');
+    const style = payload.slice(payload.indexOf('<style>') + 7, payload.indexOf('</style>'));
+    expect(headers['content-security-policy']).toContain(`'sha256-${hash('sha256', style, 'base64')}'`);
+  }
+  const program = await ask('/de/product-list?page=99');
+  expect(program.json()).toMatchObject({ code: 429, error: 'too_many_requests' });
+  const script = await ask('/de/product-list.data?page=99', undefined, { accept: '*/*' });
+  expect(script.json()).toMatchObject({ code: 429 });
+  isHeld = false;
+  for (const resolve of release) resolve();
+  await Promise.all(held);
 });
 
 test('guard: the addresses of one IPv6 customer are one', async () => {

@@ -3,7 +3,6 @@ import { splitLanguagePath } from '@sampan/contract/languages';
 /** Which pages look the same to every visitor, and what of their query they read. */
 
 const publicPages = new Set([
-  '/',
   '/index',
   '/product-list',
   '/product-detail',

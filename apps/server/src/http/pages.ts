@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Call } from '@sampan/contract/call';
 import { type CallName, calls } from '@sampan/contract/calls';
-import { splitLanguagePath } from '@sampan/contract/languages';
+import { languages, splitLanguagePath } from '@sampan/contract/languages';
 import { CallError, type Caller, type PageContext } from '@sampan/contract/page-context';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
@@ -20,7 +20,7 @@ import { sendEncoded } from './encoded.ts';
 import type { Gates } from './gates.ts';
 import { keptAddress } from './page-address.ts';
 import { refuse, unavailableSeconds } from './refusal.ts';
-import { findVisitor, readCountry, readCurrency } from './request.ts';
+import { findVisitor, readCountry, readCurrency, readLanguage } from './request.ts';
 
 /** Server-rendered pages: React Router inside Fastify, with a cache for visitors whom no cookie names. */
 
@@ -42,6 +42,7 @@ export async function pageRoutes(
   if (build.clientFolder) await serveBrowserFiles(app, build.clientFolder);
   if (build.middleware) letViteAnswerFirst(app, build.middleware);
   const underWay = new Map<string, Promise<CachedPage>>();
+  app.get('/', leadHome);
   app.get('/*', (request, reply) => answerPage(request, reply));
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply) {
@@ -116,6 +117,7 @@ export async function pageRoutes(
       isDemo: services.config.isDemo,
       hasMailbox: hasMailbox(services.config),
       takesCards: services.payment.takesCards,
+      report: (error) => reportPageError(error, request.log),
       scriptMark: randomUUID(),
     };
   }
@@ -155,6 +157,16 @@ export async function pageRoutes(
 interface MadeFrom {
   tags: Set<string>;
   isWhole: boolean;
+}
+
+/** The shop's bare name leads to the home page in the visitor's language; all other addresses say theirs. */
+function leadHome(request: FastifyRequest, reply: FastifyReply) {
+  const language = readLanguage(request);
+  const prefix = languages.find(({ code }) => code === language)?.prefix ?? '';
+  return reply
+    .header('cache-control', 'private, no-store')
+    .header('vary', 'accept-language, cookie')
+    .redirect(`${prefix}/index${request.url.slice(pathOf(request).length)}`, 302);
 }
 
 /** A page has one address: in small letters, without a slash at its end. Never one that leads to another host. */
@@ -202,6 +214,13 @@ function pageCaller(ctx: Context, caches: Caches, made: MadeFrom | undefined): C
       throw new CallError(answer.code, refusal.error, answer.message, answer.fields, answer.data);
     }
   };
+}
+
+/** An address that no route knows is the client's mistake: one line, no stack. What else a page threw is ours. */
+function reportPageError(error: unknown, log: Context['log']): void {
+  const { status } = (error ?? {}) as { status?: unknown };
+  if (typeof status === 'number' && status < 500) log.info({ status }, 'no such page');
+  else log.error({ err: error }, 'mistake');
 }
 
 /** As the client names it: any text at all, until it has become part of an address. */

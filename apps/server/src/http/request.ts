@@ -1,5 +1,5 @@
 import { type DisplayCurrency, isDisplayCurrency } from '@sampan/contract/currencies';
-import { type Language, readAcceptLanguage, splitLanguagePath } from '@sampan/contract/languages';
+import { isLanguage, type Language, readAcceptLanguage, splitLanguagePath } from '@sampan/contract/languages';
 import { limits } from '@sampan/contract/limits';
 import { getCountry, isBlockedPlace } from '@sampan/locations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -26,6 +26,12 @@ export function readCookie(config: Config, request: FastifyRequest): string | un
 export function readCurrency(request: FastifyRequest): DisplayCurrency | null {
   const code = cookieValue(request, 'currency');
   return isDisplayCurrency(code) ? code : null;
+}
+
+/** For an address that has no language of its own: the one the visitor chose before, else that of their browser. */
+export function readLanguage(request: FastifyRequest): Language {
+  const chosen = cookieValue(request, 'lang');
+  return isLanguage(chosen) ? chosen : readAcceptLanguage(request.headers['accept-language']);
 }
 
 /** Where we ship most, by the language of the page; nobody needs a parcel from China in China. */

@@ -1,5 +1,6 @@
 import { Icon } from '../components/icons.tsx';
 import { Link } from '../components/link.tsx';
+import { useRootData } from '../lib/root-data.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { Logo } from './header.tsx';
 
@@ -70,6 +71,7 @@ export function Footer() {
 
 function Supplier() {
   const t = useTexts();
+  const takesCards = useRootData()?.takesCards ?? false;
   return (
     <div>
       <h2>{t('layout.supplier')}</h2>
@@ -85,7 +87,7 @@ function Supplier() {
       </address>
       <h2 className="mt-4.5">{t('layout.acceptedPayment')}</h2>
       <ul className="pays">
-        {[...cards, t('layout.bankTransfer')].map((name) => (
+        {[...(takesCards ? cards : []), t('layout.bankTransfer')].map((name) => (
           <li key={name}>{name}</li>
         ))}
       </ul>

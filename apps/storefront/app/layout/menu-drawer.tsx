@@ -11,7 +11,7 @@ import { Switches } from './switches.tsx';
 
 const hasChoice = offeredLanguages.length > 1 || offeredCurrencies.length > 1;
 
-/** The phone's menu: account and all categories. */
+/** The phone's menu: language and currency at hand, all categories, account. */
 export default function MenuDrawer({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const language = useLanguage();
@@ -27,6 +27,11 @@ export default function MenuDrawer({ onClose }: { onClose: () => void }) {
             <Icon name="x" />
           </button>
         </div>
+        {hasChoice && (
+          <div className="flex flex-wrap gap-2 border-b border-line p-2">
+            <Switches />
+          </div>
+        )}
         <nav aria-label={t('layout.categories')} className="p-2">
           <h2 className="label px-3 py-2 text-muted">{t('layout.categories')}</h2>
           {categories.map((category) => (
@@ -34,11 +39,6 @@ export default function MenuDrawer({ onClose }: { onClose: () => void }) {
           ))}
           <DrawerLink to="/product-list">{t('home.seeAll')}</DrawerLink>
         </nav>
-        {hasChoice && (
-          <div className="flex flex-wrap gap-2 border-t border-line p-2">
-            <Switches />
-          </div>
-        )}
         <nav aria-label={t('layout.account')} className="border-t border-line p-2">
           <h2 className="label px-3 py-2 text-muted">{t('layout.account')}</h2>
           {user ? (

@@ -4,10 +4,11 @@ import { useLocation } from 'react-router';
 import { Icon } from '../components/icons.tsx';
 import { formatCurrency } from '../lib/format.ts';
 import { Kept } from '../lib/kept.tsx';
+import { chooseLanguage } from '../lib/language-choice.ts';
 import { offeredCurrencies, offeredLanguages } from '../lib/offers.ts';
 import { languageOf, localPath } from '../lib/paths.ts';
 import { useShownIn } from '../lib/root-data.ts';
-import { session } from '../lib/session.ts';
+import { session, tellServer } from '../lib/session.ts';
 import { useLanguage, useTexts } from '../lib/texts.tsx';
 import { usePopup } from './popup.ts';
 
@@ -34,20 +35,20 @@ function LanguageSwitch() {
   const { pathname, search } = useLocation();
   const { rest } = splitLanguagePath(pathname);
   return (
-    <details {...popup.details} className="relative">
+    <details {...popup.details} className="switch">
       <summary className={summary} aria-label={t('layout.language', { name: current.name })}>
         <Icon name="globe" small />
         <span className="md:max-lg:hidden">{current.name}</span>
         <Icon name="down" small />
       </summary>
-      <ul className="menu end-0 top-full">
-        {offeredLanguages.map(languageOf).map(({ code, name, tag }) => (
+      <ul className="menu">
+        {offeredLanguages.map(languageOf).map(({ code, name }) => (
           <li key={code}>
             <a
               href={localPath(code, rest) + search}
               lang={code}
               aria-current={code === current.code}
-              onClick={() => remember({ lang: code, langName: name, countryCode: tag.slice(3) })}
+              onClick={() => chooseLanguage(code)}
             >
               {name}
             </a>
@@ -64,19 +65,18 @@ function CurrencySwitch() {
   const popup = usePopup();
   const current = useShownIn()?.currency ?? 'USD';
   const choose = (currency: Currency, moneySymbol: string) => {
-    remember({ currency, moneySymbol });
-    // The server writes the pages and cannot read the browser's store.
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-    document.cookie = `currency=${currency}; path=/; max-age=31536000; samesite=lax`;
+    session.set('currency', currency);
+    session.set('moneySymbol', moneySymbol);
+    tellServer('currency', currency);
     location.reload();
   };
   return (
-    <details {...popup.details} className="relative">
+    <details {...popup.details} className="switch">
       <summary className={summary} aria-label={t('layout.currency', { code: current })}>
         {current}
         <Icon name="down" small />
       </summary>
-      <ul className="menu end-0 top-full">
+      <ul className="menu">
         {offeredCurrencies.map(({ code, symbol }) => (
           <li key={code}>
             <button type="button" aria-current={code === current} onClick={() => choose(code, symbol)}>
@@ -90,8 +90,4 @@ function CurrencySwitch() {
       </ul>
     </details>
   );
-}
-
-function remember(values: Partial<Record<Parameters<typeof session.set>[0], string>>) {
-  for (const [key, value] of Object.entries(values)) session.set(key as Parameters<typeof session.set>[0], value);
 }

@@ -84,5 +84,5 @@ export default function Login() {
 function useTarget(): string {
   const [query] = useSearchParams();
   const path = usePath();
-  return safeRedirect(query.get('redirect'), path('/') || '/');
+  return safeRedirect(query.get('redirect'), path('/index'));
 }

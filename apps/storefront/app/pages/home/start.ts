@@ -3,7 +3,7 @@ import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { readPage } from '../../lib/page-context.server.ts';
 import { localPath } from '../../lib/paths.ts';
 
-/** `/` and `/de` lead to the home page; `/anything` does not. */
+/** `/de` leads to the home page, as the server's `/` does in the visitor's language; `/anything` does not. */
 export function loader({ context, params }: LoaderFunctionArgs) {
   if (params.lang !== undefined && !isLanguage(params.lang)) throw data(null, { status: 404 });
   return redirect(localPath(readPage(context).language, '/index'));

@@ -1,0 +1,59 @@
+import { hash } from 'node:crypto';
+import type { ErrorName } from '@sampan/contract/errors';
+import { type Language, languages } from '@sampan/contract/languages';
+import { translate } from '@sampan/translations/translate';
+
+/**
+ * What a person sees whose page the shop refuses to make now: it needs no script, no second request and no work, because
+ * it is sent while the shop has too much of that. Looks like the storefront's own error page (layout/error-page.tsx).
+ */
+
+const passing = ['too_many_requests', 'unavailable', 'internal_error'] as const satisfies ErrorName[];
+type Passing = (typeof passing)[number];
+
+/** Whether trying the same address again may help. */
+export const isPassing = (error: ErrorName): error is Passing => (passing as readonly ErrorName[]).includes(error);
+
+const style = `
+*{box-sizing:border-box;margin:0}
+body{min-block-size:100dvh;display:grid;align-content:center;justify-items:center;gap:6px;padding:40px 20px;background:#f6f4ed;color:#121b1d;font:400 14px/1.571 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;text-align:center}
+a{border-radius:6px;text-decoration:none}
+a:focus-visible{outline:2px solid #208088;outline-offset:2px}
+.logo{display:inline-flex;align-items:center;gap:10px;min-block-size:44px;margin-block-end:48px;color:#063c40;font-size:21px;font-weight:700;letter-spacing:-.02em}
+.logo svg{inline-size:40px;block-size:33px}
+.drawing{inline-size:120px;block-size:92px;margin-block-end:6px}
+h1{font-size:18px;font-weight:600;line-height:26px;text-wrap:balance}
+p{max-inline-size:44ch;color:#5e6c6f}
+.again{display:inline-flex;align-items:center;min-block-size:44px;margin-block-start:8px;padding:4px 16px;background:#0c5055;color:#fff;font-weight:600}
+.again:hover{background:#063c40}
+`;
+
+export const refusedPagePolicy = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+const hull =
+  'M1.5 17.3c3.7 2.7 8 3.7 12.5 3.7h7.5c4.7 0 9-1.6 13-5.2-1.6 6.6-5.6 10.7-11.3 10.7H12.5c-5.2 0-9-3.4-11-9.2Z';
+const canopy = 'M9.5 20.6c.3-5.2 3.1-8 6.8-8s6.6 2.8 6.9 8z';
+const mark = `<svg viewBox="0 5 36 30" aria-hidden="true" stroke-linecap="round" stroke-width="1.8" fill="none"><path stroke="#0c5055" d="M24.5 8 33 29.5"/><path fill="#0c5055" d="${canopy}"/><path fill="#c6380f" d="${hull}"/><path stroke="#399ea6" d="M5 31.4c2-1.3 4-1.3 6 0s4 1.3 6 0 4-1.3 6 0 3 1.2 5 .2"/></svg>`;
+const boat = `<svg class="drawing" viewBox="0 0 120 92" aria-hidden="true" fill="none" stroke-linecap="round" stroke-width="2.5"><g transform="translate(24 10) scale(2)"><path d="M24.5 8 33 29.5" stroke="#62b9c1" stroke-width="1.3"/><path d="${canopy}" fill="#93d3d8"/><path d="${hull}" fill="#bbe6ea"/></g><path d="M12 82q10-7 20 0t20 0 20 0 20 0 20 0" stroke="#62b9c1"/></svg>`;
+
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+function writePage(code: Language, error: Passing): Buffer {
+  const { dir, prefix } = languages.find((language) => language.code === code) ?? languages[0];
+  const t = (id: string) => escapeHtml(translate(code, id));
+  return Buffer.from(`<!DOCTYPE html>
+<html lang="${code}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${t('layout.failedTitle')} · Sampan</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${style}</style></head>
+<body><a class="logo" href="${prefix}/index" aria-label="${t('layout.homeLink')}">${mark}<span dir="ltr">Sampan</span></a>
+${boat}<h1>${t('layout.failedTitle')}</h1><p>${t(`errors.${error}`)}</p><a class="again" href="">${t('components.tryAgain')}</a></body></html>
+`);
+}
+
+const written = new Map<string, Buffer>();
+
+/** Written once for each language and reason. */
+export function refusedPage(language: Language, error: Passing): Buffer {
+  const key = `${language} ${error}`;
+  const page = written.get(key) ?? writePage(language, error);
+  written.set(key, page);
+  return page;
+}

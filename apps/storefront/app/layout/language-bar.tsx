@@ -1,0 +1,38 @@
+import '../styles/language-bar.css';
+import { languageOffers } from 'virtual:language-offers';
+import { type Language, splitLanguagePath } from '@sampan/contract/languages';
+import { useLocation } from 'react-router';
+import { Icon } from '../components/icons.tsx';
+import { chooseLanguage } from '../lib/language-choice.ts';
+import { languageOf, localPath } from '../lib/paths.ts';
+
+interface Props {
+  offered: Language;
+  shown: Language;
+  onClose: () => void;
+}
+
+/** The same page in the visitor's language, said in that language; above the page, so that nothing moves. */
+export default function LanguageBar({ offered, shown, onClose }: Props) {
+  const { pathname, search, hash } = useLocation();
+  const { view, close } = languageOffers[offered];
+  const stay = () => {
+    chooseLanguage(shown);
+    onClose();
+  };
+  return (
+    <aside className="language-bar" lang={offered} dir={languageOf(offered).dir} aria-label={view}>
+      <Icon name="globe" small />
+      <a
+        className="link tap"
+        href={localPath(offered, splitLanguagePath(pathname).rest) + search + hash}
+        onClick={() => chooseLanguage(offered)}
+      >
+        {view}
+      </a>
+      <button type="button" className="ib" aria-label={close} onClick={stay}>
+        <Icon name="x" small />
+      </button>
+    </aside>
+  );
+}

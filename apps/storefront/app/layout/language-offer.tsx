@@ -1,0 +1,21 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { languageToOffer } from '../lib/language-choice.ts';
+import { useLanguage } from '../lib/texts.tsx';
+
+type Bar = typeof import('./language-bar.tsx')['default'];
+
+/** Without a network there is nothing to change to. */
+const LanguageBar = lazy(() => import('./language-bar.tsx').catch((): { default: Bar } => ({ default: () => <></> })));
+
+/** Offers the visitor's own language. Decided in the browser, because a page is the same for all who read its language. */
+export function LanguageOffer() {
+  const shown = useLanguage();
+  const [offered, setOffered] = useState<ReturnType<typeof languageToOffer>>(null);
+  useEffect(() => setOffered(languageToOffer(shown)), [shown]);
+  if (!offered) return null;
+  return (
+    <Suspense>
+      <LanguageBar offered={offered} shown={shown} onClose={() => setOffered(null)} />
+    </Suspense>
+  );
+}

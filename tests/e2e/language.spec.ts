@@ -1,0 +1,72 @@
+import { expect, test, touch } from './shop-test.ts';
+
+/** Visitors whose browser asks for another language than the page is in. */
+
+test.use({ locale: 'de-CH', hasChosenLanguage: false });
+
+test('the shop’s name leads to their language, until they choose another', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/de\/index$/);
+  await touch(page);
+  await page.locator('header summary:visible').first().click();
+  await page.getByRole('link', { name: 'Italiano' }).click();
+  await expect(page).toHaveURL(/\/it\/index$/);
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/it\/index$/);
+});
+
+test('their language is offered once they touch the page; nothing moves, and the same page opens in it', async ({
+  page,
+}) => {
+  await page.goto('/product-list?searchKey=mug');
+  const offer = page.getByRole('link', { name: 'Auf Deutsch ansehen' });
+  await expect(offer).toHaveCount(0);
+  await page.evaluate(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await touch(page);
+  await expect(offer).toBeVisible();
+  await expect(page.locator('aside[lang="de"]')).toHaveCount(1);
+  expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  await offer.click();
+  await expect(page).toHaveURL(/\/de\/product-list\?searchKey=mug$/);
+  await touch(page);
+  await expect(page.locator('.language-bar')).toHaveCount(0);
+});
+
+test('who closes the offer is not asked again, and keeps the language', async ({ page }) => {
+  await page.goto('/index');
+  await touch(page);
+  await page.getByRole('button', { name: 'Schließen' }).click();
+  await expect(page.locator('.language-bar')).toHaveCount(0);
+  await page.goto('/product-list');
+  await touch(page);
+  await expect(page.locator('.language-bar')).toHaveCount(0);
+  await page.goto('/');
+  await expect(page).toHaveURL(/[^/]\/index$/);
+  expect(new URL(page.url()).pathname).toBe('/index');
+});
+
+test('a page in their language offers nothing', async ({ page }) => {
+  await page.goto('/de/index');
+  await touch(page);
+  await page.locator('html[data-alive]').waitFor();
+  await expect(page.locator('.language-bar')).toHaveCount(0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('two taps show all languages, without scrolling', async ({ page }) => {
+    await page.goto('/index');
+    await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await drawer.locator('summary', { hasText: 'English' }).tap();
+    await expect(drawer.getByRole('link', { name: 'Deutsch' })).toBeInViewport({ ratio: 1 });
+    await expect(drawer.getByRole('link', { name: 'Русский' })).toBeInViewport({ ratio: 1 });
+  });
+});
