@@ -21,18 +21,20 @@ export default function LanguageBar({ offered, shown, onClose }: Props) {
     onClose();
   };
   return (
-    <aside className="language-bar" lang={offered} dir={languageOf(offered).dir} aria-label={view}>
-      <Icon name="globe" small />
-      <a
-        className="link tap"
-        href={localPath(offered, splitLanguagePath(pathname).rest) + search + hash}
-        onClick={() => chooseLanguage(offered)}
-      >
-        {view}
-      </a>
-      <button type="button" className="ib" aria-label={close} onClick={stay}>
-        <Icon name="x" small />
-      </button>
+    <aside className="language-bar" lang={offered} aria-label={view}>
+      <div dir={languageOf(offered).dir}>
+        <Icon name="globe" small />
+        <a
+          className="link tap"
+          href={localPath(offered, splitLanguagePath(pathname).rest) + search + hash}
+          onClick={() => chooseLanguage(offered)}
+        >
+          {view}
+        </a>
+        <button type="button" className="ib" aria-label={close} onClick={stay}>
+          <Icon name="x" small />
+        </button>
+      </div>
     </aside>
   );
 }
