@@ -9,6 +9,7 @@ import { migrate } from '../apps/server/src/database/migrate.ts';
 import {
   type FileImport,
   type FileImportReport,
+  type FileProgress,
   importFile,
 } from '../apps/server/src/domains/catalogue/import-file.ts';
 
@@ -17,14 +18,17 @@ const usage = `Brings the products of a file into the shop.
   npm run import -- FILE.csv [options]     Shopify's product export, older or newer header
   npm run import -- FILE.json [options]    products in the shape of apps/server/src/connectors/supplier/supplier.ts
 
-Without --apply nothing is changed: what would be added and updated is shown, and every problem with its line.
+Without --apply nothing is changed: what would be added and updated is shown, and every problem with its line. A CSV
+file may be in any encoding that can be told, and separated by commas, semicolons or tabs.
 
-  --apply            imports everything, or nothing when there is a problem; the same file again updates
+  --apply            imports everything, or nothing when there is a problem; the same file again updates,
+                     and goes on where an import was interrupted
   --supplier NAME    whose goods they are (the file's Vendor otherwise)
   --cost             the prices are what the goods cost; rate and markup make the selling price
   --rate 7.10        yuan a dollar for this file (today's rate otherwise)
   --stock 1000       pieces of goods that do not count their stock
-  --weight 300       grams of goods without weight`;
+  --weight 300       grams of goods without weight
+  --encoding NAME    of the file's letters, such as windows-1252 (found out otherwise)`;
 
 const maxFileBytes = 100 * 1024 * 1024;
 
@@ -40,6 +44,7 @@ function readArguments(): FileImport {
       rate: { type: 'string' },
       stock: { type: 'string', default: '1000' },
       weight: { type: 'string', default: '300' },
+      encoding: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
@@ -48,20 +53,22 @@ function readArguments(): FileImport {
   if (!/\.(csv|json)$/i.test(path)) throw new UsageError(`${path} is neither a .csv nor a .json file.`);
   return {
     fileName: basename(path),
-    text: readText(path),
+    bytes: readBytes(path),
+    encoding: values.encoding,
     supplier: values.supplier,
     apply: values.apply,
     isCost: values.cost,
     cnyPerUsdE6: values.rate === undefined ? undefined : Math.round(numberIn('--rate', values.rate, 0.01, 1000) * 1e6),
     stock: Math.round(numberIn('--stock', values.stock, 0, 1_000_000)),
     weightGrams: Math.round(numberIn('--weight', values.weight, 0, 1_000_000)),
+    onProgress: showProgress,
   };
 }
 
-function readText(path: string): string {
+function readBytes(path: string): Buffer {
   try {
     if (statSync(path).size > maxFileBytes) throw new UsageError(`${path} is larger than 100 MB. Split it.`);
-    return readFileSync(path, 'utf8');
+    return readFileSync(path);
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new UsageError(`${path} cannot be read.`);
@@ -72,6 +79,22 @@ function numberIn(name: string, text: string, min: number, max: number): number 
   const value = Number(text);
   if (!(value >= min && value <= max)) throw new UsageError(`${name} must be a number from ${min} to ${max}.`);
   return value;
+}
+
+let last: FileProgress | undefined;
+
+/** One line that counts on a terminal; elsewhere, such as in a log, a line for every tenth of the file. */
+function showProgress(progress: FileProgress): void {
+  const { step, line, lines } = progress;
+  const text = `${step === 'check' ? 'Checked' : 'Stored'} up to line ${line} of ${lines}`;
+  const tenth = ({ step, line, lines }: FileProgress) => `${step} ${Math.floor((line * 10) / lines)}`;
+  if (process.stderr.isTTY) process.stderr.write(`${last && last.step !== step ? '\n' : '\r'}\x1b[K${text}`);
+  else if (!last || tenth(last) !== tenth(progress)) process.stderr.write(`${text}\n`);
+  last = progress;
+}
+
+function endProgress(): void {
+  if (last && process.stderr.isTTY) process.stderr.write('\n');
 }
 
 async function run(file: FileImport): Promise<FileImportReport> {
@@ -103,13 +126,14 @@ function describe({ added, updated, unchanged, problems, notes, isApplied }: Fil
 }
 
 try {
-  const report = await run(readArguments());
+  const report = await run(readArguments()).finally(endProgress);
   process.stdout.write(`${describe(report).join('\n')}\n`);
   if (report.problems.length > 0) process.exitCode = 1;
 } catch (error) {
   const isUsage = error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
   const sentences =
-    error instanceof ConfigError ? error.mistakes : [error instanceof Error ? error.message : String(error)];
+    error instanceof ConfigError ? [...error.mistakes] : [error instanceof Error ? error.message : String(error)];
+  if (last?.step === 'store') sentences.push(`Stored up to line ${last.line}; the same command again stores the rest.`);
   process.stderr.write(`${sentences.join('\n')}\n`);
   process.exitCode = isUsage ? 2 : 1;
 }

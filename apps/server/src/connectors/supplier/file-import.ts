@@ -15,6 +15,10 @@ export interface ReadFile {
   problems: FileProblem[];
   /** Where in the file an offer is. */
   lineOf(offerId: number): number;
+  /** Where the last one is. */
+  lastLine: number;
+  /** What separates the columns, as people call it; a JSON file has none. */
+  separatedBy?: string;
   /** What was assumed or left out; each once. */
   notes: string[];
 }
@@ -33,6 +37,12 @@ export interface FileOptions {
   /** Pieces of goods that do not count their stock, and grams of those without weight. */
   stock: number;
   weightGrams: number;
+}
+
+/** What was assumed about weights: freight is worked out with it. */
+export function weightNote(weightless: number, { weightGrams }: Pick<FileOptions, 'weightGrams'>): string | undefined {
+  if (weightless === 0) return undefined;
+  return `${weightless} variants have no weight: ${weightGrams} g each, and freight is told as an estimate (--weight GRAMS).`;
 }
 
 export function singleText(text: string): Texts {

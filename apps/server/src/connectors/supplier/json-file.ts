@@ -1,17 +1,32 @@
-import { each, type FileOptions, type FileProblem, type ReadFile } from './file-import.ts';
+import { each, type FileProblem, type ReadFile, weightNote } from './file-import.ts';
 import type { SupplierCategory, SupplierCompany, SupplierProduct } from './supplier.ts';
 
 /**
  * Reads products in the shape of `SupplierProduct` (supplier.ts): a list of them, or an object with `products` and
- * optionally `suppliers` and `categories`. Their fields are checked by the import's own rules.
+ * optionally `suppliers` and `categories`. Their fields are checked by the import's own rules. Marketplaces write 0 for
+ * a weight that they do not know.
  */
-export function readJsonFile(text: string, options: Pick<FileOptions, 'supplier'>): ReadFile {
+export function readJsonFile(text: string, options: { supplier?: string; weightGrams: number }): ReadFile {
   const problems: FileProblem[] = [];
   const content = parsed(text, problems);
-  const products = listOf<SupplierProduct>(content, 'products', problems);
+  const weightless = { count: 0 };
+  const products = listOf<SupplierProduct>(content, 'products', problems).map((product) =>
+    weighed(product, options.weightGrams, weightless),
+  );
   const named = Array.isArray(content) ? [] : listOf<SupplierCompany>(content, 'suppliers', problems, true);
   const categories = Array.isArray(content) ? [] : listOf<SupplierCategory>(content, 'categories', problems, true);
   const suppliers = new Map(named.map((company) => [company.id, company]));
+  const lines = new Map<unknown, number>();
+  for (const [index, { offerId }] of products.entries()) {
+    const earlier = lines.get(offerId);
+    if (earlier === undefined) lines.set(offerId, index + 1);
+    else
+      problems.push({
+        line: index + 1,
+        problem: `product ${earlier} has its offerId`,
+        remedy: 'Delete one of the two.',
+      });
+  }
   for (const { supplierId } of products) {
     if (typeof supplierId === 'string' && !suppliers.has(supplierId))
       suppliers.set(supplierId, { id: supplierId, names: { en: options.supplier ?? supplierId } });
@@ -25,14 +40,28 @@ export function readJsonFile(text: string, options: Pick<FileOptions, 'supplier'
       pallets: () => each([]),
     },
     problems,
-    lineOf: (offerId) => products.findIndex((product) => product.offerId === offerId) + 1,
-    notes: [],
+    lineOf: (offerId) => lines.get(offerId) ?? 1,
+    lastLine: products.length,
+    notes: [weightNote(weightless.count, options)].filter((note) => note !== undefined),
   };
+}
+
+/** The product with the assumed weight wherever it has none of its own; wrong fields are for the rules to refuse. */
+function weighed(product: SupplierProduct, weightGrams: number, weightless: { count: number }): SupplierProduct {
+  const ofProduct =
+    product.weightGrams === 0 ? { weightGrams, isWeightAssumed: true } : { weightGrams: product.weightGrams };
+  if (!Array.isArray(product.skus)) return { ...product, ...ofProduct };
+  const skus = product.skus.map((sku) => {
+    if ((sku?.weightGrams ?? product.weightGrams) !== 0) return sku;
+    weightless.count++;
+    return { ...sku, weightGrams: ofProduct.weightGrams, isWeightAssumed: true };
+  });
+  return { ...product, ...ofProduct, skus };
 }
 
 function parsed(text: string, problems: FileProblem[]): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    return JSON.parse(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : '';
     problems.push({ line: 1, problem: `the file is no JSON: ${reason}`, remedy: 'Correct it there and try again.' });

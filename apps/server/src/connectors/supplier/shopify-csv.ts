@@ -1,5 +1,5 @@
 import { type PriceE4, readPriceE4 } from '@sampan/contract/money';
-import { each, type FileOptions, type FileProblem, type ReadFile, singleText } from './file-import.ts';
+import { each, type FileOptions, type FileProblem, type ReadFile, singleText, weightNote } from './file-import.ts';
 import { importedCategories, piece } from './imported-goods.ts';
 import type { ShopifyRow } from './shopify-columns.ts';
 import { readProductLines, slug } from './shopify-lines.ts';
@@ -9,7 +9,7 @@ import type { NamedValue, SupplierCompany, SupplierProduct, SupplierSku } from '
 /** Reads Shopify's product file (older and newer header) as a supplier. */
 export function readShopifyCsv(text: string, options: FileOptions): ReadFile {
   const problems: FileProblem[] = [];
-  const groups = readProductLines(text, problems);
+  const { groups, lineCount, separatedBy } = readProductLines(text, problems);
   const reader = new ProductReader(options, problems);
   const drafts = groups.flatMap((group) => reader.read(group) ?? []);
   const imported = importedCategories(drafts.filter(({ found }) => found === undefined).map(({ kind }) => kind));
@@ -27,6 +27,8 @@ export function readShopifyCsv(text: string, options: FileOptions): ReadFile {
     },
     problems: problems.sort((a, b) => a.line - b.line),
     lineOf: (offerId) => lines.get(offerId) ?? 1,
+    lastLine: lineCount,
+    separatedBy,
     notes: reader.notes(),
   };
 }
@@ -67,9 +69,9 @@ class ProductReader {
     return [
       untracked > 0 &&
         `${untracked} variants do not count their stock: ${this.#options.stock} pieces each (--stock N).`,
-      weightless > 0 && `${weightless} variants have no weight: ${this.#options.weightGrams} g each (--weight GRAMS).`,
+      weightNote(weightless, this.#options),
       unpublished > 0 && `${unpublished} products are drafts or not published: left out.`,
-    ].filter((note) => note !== false);
+    ].filter((note) => typeof note === 'string');
   }
 
   read(rows: readonly ShopifyRow[]): Draft | undefined {
@@ -119,7 +121,7 @@ class ProductReader {
   #variant(row: ShopifyRow, first: ShopifyRow): Variant | undefined {
     const attributes = optionsOf(row, first);
     const written = (this.#options.isCost && row.cost) || row.price;
-    const priceE4 = readPriceE4(written);
+    const priceE4 = readPriceE4(withDecimalPoint(written));
     if (!priceE4)
       return this.#problem(
         row,
@@ -205,6 +207,11 @@ class ProductReader {
       specId: row.sku,
     };
   }
+}
+
+/** `12,50` as half of the world writes it; `1,250` may be either and is no price. */
+function withDecimalPoint(text: string): string {
+  return text.replace(/^(\d+),(\d{1,2})$/, '$1.$2');
 }
 
 function isAddress(text: string): boolean {

@@ -2,15 +2,52 @@ import { CsvError, parse } from 'csv-parse/sync';
 import type { FileProblem } from './file-import.ts';
 import { type Column, completeRow, readHeader, type ShopifyRow } from './shopify-columns.ts';
 
-/** The lines of a Shopify product file, those of one product together. */
-export function readProductLines(text: string, problems: FileProblem[]): ShopifyRow[][] {
-  return groupByHandle(readRows(text, problems), problems);
+const separators = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const;
+type Separator = keyof typeof separators;
+/** Exports that were edited on another system hold two kinds of line ends. */
+const lineEnds = ['\r\n', '\n', '\r'];
+
+export interface ProductLines {
+  /** The lines of each product. */
+  groups: ShopifyRow[][];
+  lineCount: number;
+  /** What separates the columns, as people call it. */
+  separatedBy: string;
 }
 
-function readRows(text: string, problems: FileProblem[]): ShopifyRow[] {
+/** The lines of a Shopify product file, those of one product together. */
+export function readProductLines(text: string, problems: FileProblem[]): ProductLines {
+  const separator = findSeparator(text);
+  const rows = readRows(text, separator, problems);
+  return {
+    groups: groupByHandle(rows, problems),
+    lineCount: rows.at(-1)?.line ?? 1,
+    separatedBy: separators[separator],
+  };
+}
+
+/** The one that brings the most known columns to light; Excel writes semicolons or tabs in half of the world. */
+function findSeparator(text: string): Separator {
+  const known = (separator: string) => {
+    try {
+      const [header = []] = parse(text, { delimiter: separator, record_delimiter: lineEnds, to: 1, bom: true });
+      return readHeader(header).filter(Boolean).length;
+    } catch {
+      return 0;
+    }
+  };
+  const counted = (Object.keys(separators) as Separator[]).map((separator) => ({
+    separator,
+    columns: known(separator),
+  }));
+  return counted.reduce((best, other) => (other.columns > best.columns ? other : best)).separator;
+}
+
+function readRows(text: string, separator: Separator, problems: FileProblem[]): ShopifyRow[] {
   try {
     const records = parse(text, {
-      bom: true,
+      delimiter: separator,
+      record_delimiter: lineEnds,
       columns: (header: string[]) => checkedHeader(header, problems),
       skip_empty_lines: true,
       relax_column_count_less: true,
@@ -26,7 +63,8 @@ function readRows(text: string, problems: FileProblem[]): ShopifyRow[] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = typeof error.lines === 'number' ? error.lines : 1;
-    problems.push({ line, problem: 'the line cannot be read as CSV', remedy: 'Check its quotation marks and commas.' });
+    const remedy = `Check its quotation marks and ${separators[separator]}.`;
+    problems.push({ line, problem: 'the line cannot be read as CSV', remedy });
     return [];
   }
 }
@@ -48,7 +86,7 @@ function checkedHeader(header: string[], problems: FileProblem[]): (Column | fal
   return names;
 }
 
-/** Rows of a product follow each other in the file or not: the handle joins them. */
+/** Rows of a product follow each other in the file or not: the handle joins them. Two titles are two products. */
 function groupByHandle(rows: readonly ShopifyRow[], problems: FileProblem[]): ShopifyRow[][] {
   const groups = new Map<string, ShopifyRow[]>();
   let last = '';
@@ -60,10 +98,22 @@ function groupByHandle(rows: readonly ShopifyRow[], problems: FileProblem[]): Sh
     }
     last = handle;
     const group = groups.get(handle);
-    if (group) group.push(row);
-    else groups.set(handle, [row]);
+    if (!group) groups.set(handle, [row]);
+    else if (isAnotherProduct(row, group, problems)) continue;
+    else group.push(row);
   }
   return [...groups.values()];
+}
+
+function isAnotherProduct(row: ShopifyRow, group: readonly ShopifyRow[], problems: FileProblem[]): boolean {
+  const titled = group.find(({ title }) => title);
+  if (!row.title || !titled || titled.title === row.title) return false;
+  problems.push({
+    line: row.line,
+    problem: `“${row.title}” has the handle of “${titled.title}” on line ${titled.line}`,
+    remedy: 'Give each product a handle of its own, or all lines of one product the same title.',
+  });
+  return true;
 }
 
 /** `Wool Scarf` → `wool-scarf` */

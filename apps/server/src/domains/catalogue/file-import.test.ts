@@ -12,8 +12,8 @@ const newHeader =
   'Title,URL handle,Description,Vendor,Product category,Type,Tags,Published on online store,Status,SKU,Option1 name,Option1 value,Price,Cost per item,Inventory tracker,Inventory quantity,Continue selling when out of stock,Weight value (grams),Product image URL,Variant image URL,Gift card';
 
 const options = { supplier: undefined, apply: true, isCost: false, stock: 1000, weightGrams: 300 };
-const run = (text: string, more: Partial<FileImport> = {}) =>
-  importFile(shop.services, { ...options, fileName: 'goods.csv', text, ...more });
+const run = (text: string | Buffer, more: Partial<FileImport> = {}) =>
+  importFile(shop.services, { ...options, fileName: 'goods.csv', bytes: Buffer.from(text as string), ...more });
 const csv = (...lines: string[]) => [header, ...lines].join('\n');
 const products = () =>
   shop.db
@@ -44,7 +44,8 @@ describe('a CSV file', () => {
   test('brings products whose selling price is the file’s, to the ten-thousandth', async () => {
     const report = await run(csv(scarf, scarfBlue, cap));
     expect(report).toMatchObject({ added: 2, updated: 0, unchanged: 0, problems: [], isApplied: true });
-    expect(report.notes).toHaveLength(2);
+    expect(report.notes).toHaveLength(3);
+    expect(report.readAs).toEqual({ encoding: 'UTF-8', separatedBy: 'commas' });
     const detail = await shop.call('getProductDetail', { offerId: await find('Wool Scarf') });
     expect(detail).toMatchObject({
       description: '<p>Soft, warm</p>',

@@ -9,7 +9,7 @@ import {
   upsertSkus,
   withdrawSkus,
 } from './import-store.ts';
-import { countWords, setInStock, writeIndex } from './index-store.ts';
+import { countWords, notifyChange, setInStock, writeIndex } from './index-store.ts';
 import { type PictureWish, readFetched, wishPictures } from './picture-store.ts';
 import { isRemote, pictureKey, shownPicture, shownPictures } from './pictures.ts';
 import type { PreparedProduct } from './prepare-product.ts';
@@ -59,16 +59,18 @@ function priced(product: PreparedProduct, basis: PriceBasis, fetched: ReadonlyMa
   return { row, skuRows };
 }
 
-/** Products whose ids belong to somebody else already: another connector's offer, another product's SKU. */
-function findStrangers(
-  products: readonly PreparedProduct[],
+/**
+ * Products whose ids belong to somebody else already: another connector's offer, another product's SKU. `owners` says
+ * which product has which SKU, and learns those of these products.
+ */
+export function findStrangers(
+  products: readonly { id: number; skus: readonly { id: number }[] }[],
   connector: string,
   stored: readonly { id: number; connector: string }[],
-  ownerOfSku: ReadonlyMap<number, number>,
+  owners: Map<number, number>,
 ): Map<number, string> {
   const strangers = new Map<number, string>();
   const connectorOf = new Map(stored.map((product) => [product.id, product.connector]));
-  const owners = new Map(ownerOfSku);
   for (const { id, skus } of products) {
     if ((connectorOf.get(id) ?? connector) !== connector) strangers.set(id, 'the offer id is taken by another source');
     if (skus.some((sku) => (owners.get(sku.id) ?? id) !== id))
@@ -140,6 +142,9 @@ export async function storeBatch(
     ids,
     found.map(({ search_row }) => search_row),
   );
+  // What is new is in nobody's cache; lists are told when all is stored.
+  const updated = ids.filter((id) => known.has(id));
+  if (updated.length > 0) await notifyChange(tx, updated);
   await countWords(
     tx,
     found.map(({ titles }) => titles),
@@ -147,7 +152,7 @@ export async function storeBatch(
   );
   return {
     added: ids.filter((id) => !known.has(id)),
-    updated: ids.filter((id) => known.has(id)),
+    updated,
     problems: [...strangers].map(([offerId, problem]) => ({ offerId, problem })),
   };
 }

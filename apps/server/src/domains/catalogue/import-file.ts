@@ -1,10 +1,11 @@
 import type { Fen, PriceE4 } from '@sampan/contract/money';
 import type { FileOptions, FileProblem, ReadFile } from '#connectors/supplier/file-import.ts';
+import { decodeFile, type FileText } from '#connectors/supplier/file-text.ts';
 import { importedGoods } from '#connectors/supplier/imported-goods.ts';
 import { readJsonFile } from '#connectors/supplier/json-file.ts';
 import { readShopifyCsv } from '#connectors/supplier/shopify-csv.ts';
 import type { Services } from '../../context.ts';
-import { type ImportReport, importProducts } from './import-products.ts';
+import { type ImportProgress, type ImportReport, importProducts } from './import-products.ts';
 import { readCategories, type StoredCategory } from './import-store.ts';
 import { readPriceBasis } from './price-store.ts';
 import { markupFor, type PriceBasis } from './pricing.ts';
@@ -12,7 +13,9 @@ import { indexTokens } from './search-text.ts';
 
 export interface FileImport {
   fileName: string;
-  text: string;
+  bytes: Buffer;
+  /** Of the file's letters; found out otherwise. */
+  encoding?: string;
   supplier?: string;
   /** Without it everything is worked out and nothing is kept. */
   apply: boolean;
@@ -22,37 +25,59 @@ export interface FileImport {
   cnyPerUsdE6?: number;
   stock: number;
   weightGrams: number;
+  /** Called after every batch. */
+  onProgress?: (progress: FileProgress) => void | Promise<void>;
+}
+
+export interface FileProgress {
+  step: ImportProgress['step'];
+  line: number;
+  lines: number;
 }
 
 export interface FileImportReport extends Omit<ImportReport, 'problems'> {
   problems: FileProblem[];
   notes: string[];
+  /** How the file was understood; absent when it was not. */
+  readAs?: { encoding: string; separatedBy?: string };
   /** Whether the shop was changed. */
   isApplied: boolean;
 }
 
-/** Brings the products of a CSV or JSON file into the shop: all of them or, when anything is wrong, none. */
+/**
+ * Brings the products of a CSV or JSON file into the shop. All of them are checked before the first is stored: with any
+ * problem, nothing is. What interrupts the storing itself leaves whole batches behind; the same file again stores the rest.
+ */
 export async function importFile(
   services: Pick<Services, 'db' | 'storage'>,
   file: FileImport,
 ): Promise<FileImportReport> {
-  const read = await readFile(services, file);
-  const nothing = { added: 0, updated: 0, unchanged: 0, withdrawn: 0, notes: read.notes, isApplied: false };
-  if (read.problems.length > 0) return { ...nothing, problems: read.problems };
+  const nothing = { added: 0, updated: 0, unchanged: 0, withdrawn: 0, isApplied: false };
+  const decoded = decodeFile(file.bytes, file.encoding);
+  if ('problem' in decoded) return { ...nothing, notes: [], problems: [decoded.problem] };
+  const read = await readFile(services, file, decoded);
+  const readAs = { encoding: decoded.encoding, separatedBy: read.separatedBy };
+  const notes = [asSentence(readAs), ...read.notes];
+  if (read.problems.length > 0) return { ...nothing, notes, readAs, problems: read.problems };
   const report = await importProducts(services, read.connector, {
     withdrawMissing: false,
-    atomic: true,
+    checkFirst: true,
     dryRun: !file.apply,
+    onProgress: ({ step, offerId }) => file.onProgress?.({ step, line: read.lineOf(offerId), lines: read.lastLine }),
   });
   const problems = report.problems.map(({ offerId, problem }) => toFileProblem(read, offerId, problem));
-  return { ...report, problems, notes: read.notes, isApplied: file.apply && problems.length === 0 };
+  return { ...report, problems, notes, readAs, isApplied: file.apply && problems.length === 0 };
 }
 
-async function readFile(services: Pick<Services, 'db'>, file: FileImport): Promise<ReadFile> {
-  if (/\.json$/i.test(file.fileName)) return readJsonFile(file.text, { supplier: file.supplier });
+function asSentence({ encoding, separatedBy }: NonNullable<FileImportReport['readAs']>): string {
+  return separatedBy ? `Read as ${encoding}, separated by ${separatedBy}.` : `Read as ${encoding}.`;
+}
+
+async function readFile(services: Pick<Services, 'db'>, file: FileImport, { text }: FileText): Promise<ReadFile> {
+  if (/\.json$/i.test(file.fileName)) return readJsonFile(text, file);
   const categories = await readCategories(services.db);
   const basis = await readPriceBasis(services.db);
-  return readShopifyCsv(file.text, {
+  return readShopifyCsv(text, {
     supplier: file.supplier,
     fileName: file.fileName.replace(/\.\w+$/, ''),
     isCost: file.isCost,

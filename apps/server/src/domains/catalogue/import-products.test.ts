@@ -388,7 +388,7 @@ describe('bad data', () => {
         throw new Error('the supplier went away');
       },
     });
-    await expect(importProducts(shop.services, broken, { withdrawMissing: true, atomic: true })).rejects.toThrow(
+    await expect(importProducts(shop.services, broken, { withdrawMissing: true, checkFirst: true })).rejects.toThrow(
       'went away',
     );
     expect(await dump()).toBe(before);

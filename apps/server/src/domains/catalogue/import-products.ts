@@ -1,20 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
-import type { SupplierConnector, SupplierProduct } from '#connectors/supplier/supplier.ts';
+import type { SupplierCategory, SupplierConnector, SupplierProduct } from '#connectors/supplier/supplier.ts';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import type { Services } from '../../context.ts';
-import { storeBatch } from './import-batch.ts';
+import { findStrangers, storeBatch } from './import-batch.ts';
 import {
   lockCatalogue,
   readCategories,
-  readUnchanged,
+  readKnown,
+  readOwnersOfSkus,
   replacePallets,
-  type StoredCategory,
   upsertCategories,
   upsertSuppliers,
   withdrawMissing,
 } from './import-store.ts';
 import { countWords, notifyChange, refreshCounts } from './index-store.ts';
-import { type PreparedProduct, prepareProduct, sourceHash } from './prepare-product.ts';
+import { type PreparedProduct, prepareProduct, skuId, sourceHash } from './prepare-product.ts';
 import { problemsOf, supplierProduct } from './product-rules.ts';
 import type { Texts } from './texts.ts';
 
@@ -23,60 +23,70 @@ export interface ImportReport {
   updated: number;
   unchanged: number;
   withdrawn: number;
-  problems: { offerId: number; problem: string }[];
+  problems: ImportProblem[];
+}
+
+interface ImportProblem {
+  offerId: number;
+  problem: string;
+}
+
+export interface ImportProgress {
+  step: 'check' | 'store';
+  /** The last product of the batch that is done. */
+  offerId: number;
 }
 
 export interface ImportOptions {
   /** The connector names all it has: what it no longer names is withdrawn. */
   withdrawMissing: boolean;
-  /** One transaction for everything, instead of one a batch: all or, when there is any problem, nothing. */
-  atomic?: boolean;
-  /** Works everything out, in one transaction, and takes it back. */
+  /** Everything is checked before anything is stored; when there is any problem, nothing is. */
+  checkFirst?: boolean;
+  /** Checks only. */
   dryRun?: boolean;
+  /** Waited for; nothing is locked meanwhile. */
+  onProgress?: (progress: ImportProgress) => void | Promise<void>;
 }
 
 type ImportServices = Pick<Services, 'db' | 'storage'>;
-type InTransaction = <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>;
 
 const batchSize = 500;
-const turn = 1;
-
-class TakenBack extends Error {
-  readonly report: ImportReport;
-  constructor(report: ImportReport) {
-    super('taken back');
-    this.report = report;
-  }
-}
 
 /**
- * Mirrors a supplier connector: suppliers, categories, products with prices and search rows, pallets. The same again
- * changes nothing. A product that breaks the rules is left out, and its last good state stays.
+ * Mirrors a supplier connector: suppliers, categories, products with prices and search rows, pallets. Stored in batches
+ * of one transaction each, between which other writers of the catalogue have their turn; an import that was interrupted
+ * goes on where it stopped, because the same product again changes nothing. A product that breaks the rules is left out,
+ * and its last good state stays.
  */
 export async function importProducts(
   services: ImportServices,
   connector: SupplierConnector,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  if (!options.atomic && !options.dryRun)
-    return mirror(services, connector, options, (work) => inTransaction(services.db, lockedFirst(work)));
-  const collected = await collect(connector);
-  return inTransaction(services.db, async (tx) => {
-    await lockCatalogue(tx);
-    const report = await mirror({ ...services, db: tx }, collected, options, (work) => work(tx));
-    if (options.dryRun || report.problems.length > 0) throw new TakenBack(report);
-    return report;
-  }).catch((error: unknown) => {
-    if (error instanceof TakenBack) return error.report;
-    throw error;
+  const categories = await gather(connector.categories());
+  const companies = await gather(connector.suppliers());
+  const stored = await readCategories(services.db);
+  const source = {
+    connector,
+    paths: categoryPaths([...stored.map(({ id, parent_id }) => ({ id, parentId: parent_id })), ...categories]),
+    suppliers: new Map(companies.map(({ id, names }) => [id, names])),
+  };
+  const checking = checkedBatches(services, source, options);
+  const checked = options.checkFirst || options.dryRun ? await gather(checking) : undefined;
+  if (checked && (options.dryRun || checked.some(({ problems }) => problems.length > 0))) return foreseen(checked);
+  await writing(services, async (tx) => {
+    await upsertSuppliers(tx, connector.name, companies);
+    await upsertCategories(tx, categories);
   });
+  return storeAll(services, connector, checked ?? checking, options);
 }
 
-function lockedFirst<Result>(work: (tx: Transaction) => Promise<Result>) {
-  return async (tx: Transaction) => {
+/** A transaction of the catalogue's one writer. */
+function writing<Result>({ db }: ImportServices, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  return inTransaction(db, async (tx) => {
     await lockCatalogue(tx);
     return work(tx);
-  };
+  });
 }
 
 async function gather<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
@@ -85,74 +95,64 @@ async function gather<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return gathered;
 }
 
-/** Everything read before the transaction begins: nothing outside is waited for inside one. */
-async function collect(connector: SupplierConnector): Promise<SupplierConnector> {
-  const categories = await gather(connector.categories());
-  const suppliers = await gather(connector.suppliers());
-  const products = await gather(connector.products());
-  const pallets = await gather(connector.pallets());
-  const again = <Item>(items: Item[]) =>
-    async function* () {
-      yield* items;
-    };
-  return {
-    name: connector.name,
-    categories: again(categories),
-    suppliers: again(suppliers),
-    products: again(products),
-    pallets: again(pallets),
-  };
+interface CheckedOffer {
+  id: number;
+  skus: { id: number }[];
+  hash: string;
+  prepare: () => PreparedProduct;
 }
 
-async function mirror(
-  services: ImportServices & { db: Services['db'] | Transaction },
-  connector: SupplierConnector,
-  options: ImportOptions,
-  transaction: InTransaction,
-): Promise<ImportReport> {
-  const categories = await gather(connector.categories());
-  const companies = await gather(connector.suppliers());
-  await transaction(async (tx) => {
-    await upsertSuppliers(tx, connector.name, companies);
-    await upsertCategories(tx, categories);
-  });
-  const paths = categoryPaths(await readCategories(services.db));
-  const suppliers = new Map(companies.map(({ id, names }) => [id, names]));
-  const report: ImportReport = { added: 0, updated: 0, unchanged: 0, withdrawn: 0, problems: [] };
-  const seen: number[] = [];
-  // One batch is stored while the next is read and prepared.
-  let storing = Promise.resolve();
-  try {
-    for await (const batch of batches(connector.products())) {
-      const checked = await check(batch, { paths, suppliers }, report);
-      seen.push(...checked.offers.map(({ id }) => id), ...checked.refused);
-      const unchanged = await readUnchanged(services.db, checked.offers);
-      report.unchanged += unchanged.size;
-      const changed = await inTurns(
-        checked.offers.filter(({ id }) => !unchanged.has(id)),
-        ({ prepare }) => prepare(),
-      );
-      await storing;
-      if (changed.length > 0) storing = store(services, connector.name, changed, report, transaction);
-    }
-  } finally {
-    await storing;
+interface CheckedBatch {
+  changed: CheckedOffer[];
+  added: number;
+  unchanged: number;
+  problems: ImportProblem[];
+  /** All that the connector named, refused ones included. */
+  seen: number[];
+  /** The last product of the batch. */
+  offerId: number;
+}
+
+interface Source {
+  connector: SupplierConnector;
+  /** The way to each category from the top, itself included. */
+  paths: ReadonlyMap<number, number[]>;
+  suppliers: ReadonlyMap<string, Texts>;
+}
+
+async function* checkedBatches(
+  { db }: ImportServices,
+  source: Source,
+  { onProgress }: ImportOptions,
+): AsyncIterable<CheckedBatch> {
+  const owners = new Map<number, number>();
+  for await (const batch of batches(source.connector.products())) {
+    const { offers, refused, problems } = await check(batch, source);
+    const known = await readKnown(db, offers);
+    const skuIds = offers.flatMap(({ skus }) => skus.map(({ id }) => id));
+    for (const { id, product_id } of await readOwnersOfSkus(db, skuIds)) owners.set(id, product_id);
+    const strangers = findStrangers(offers, source.connector.name, known, owners);
+    const unchanged = new Set(known.filter(({ is_unchanged }) => is_unchanged).map(({ id }) => id));
+    const changed = offers.filter(({ id }) => !strangers.has(id) && !unchanged.has(id));
+    const knownIds = new Set(known.map(({ id }) => id));
+    const offerId = batch.at(-1)?.offerId ?? 0;
+    await onProgress?.({ step: 'check', offerId });
+    yield {
+      changed,
+      added: changed.filter(({ id }) => !knownIds.has(id)).length,
+      unchanged: unchanged.size,
+      problems: [...problems, ...[...strangers].map(([id, problem]) => ({ offerId: id, problem }))],
+      seen: [...offers.map(({ id }) => id), ...refused],
+      offerId,
+    };
   }
-  const pallets = await gather(connector.pallets());
-  await transaction(async (tx) => {
-    if (options.withdrawMissing) await withdraw(tx, connector.name, seen, report);
-    await replacePallets(tx, connector.name, pallets);
-    await refreshCounts(tx);
-    await notifyChange(tx);
-  });
-  return report;
 }
 
 async function* batches(products: AsyncIterable<SupplierProduct>): AsyncIterable<SupplierProduct[]> {
   let batch: SupplierProduct[] = [];
   for await (const product of products) {
     batch.push(product);
-    if (batch.length % turn === 0) await setImmediate();
+    await setImmediate();
     if (batch.length < batchSize) continue;
     yield batch;
     batch = [];
@@ -160,38 +160,27 @@ async function* batches(products: AsyncIterable<SupplierProduct>): AsyncIterable
   if (batch.length > 0) yield batch;
 }
 
-/** Lets others have their turn now and then: the batch that is being stored, and a shop's visitors. */
+/** Lets others have their turn after each: the batch that is being stored, and a shop's visitors. */
 async function inTurns<Item, Result>(items: readonly Item[], work: (item: Item) => Result): Promise<Result[]> {
   const results: Result[] = [];
   for (const item of items) {
     results.push(work(item));
-    if (results.length % turn === 0) await setImmediate();
+    await setImmediate();
   }
   return results;
 }
 
-/** The way to each category from the top, itself included. */
-function categoryPaths(categories: readonly StoredCategory[]): Map<number, number[]> {
+function categoryPaths(categories: readonly Pick<SupplierCategory, 'id' | 'parentId'>[]): Map<number, number[]> {
   const paths = new Map<number, number[]>();
-  for (const { id, parent_id } of categories)
-    paths.set(id, [...((parent_id !== null && paths.get(parent_id)) || []), id]);
+  for (const { id, parentId } of categories) paths.set(id, [...((parentId !== null && paths.get(parentId)) || []), id]);
   return paths;
 }
 
-interface CheckedOffer {
-  id: number;
-  hash: string;
-  prepare: () => PreparedProduct;
-}
-
 /** Sorts out what breaks the rules. A refused product whose id can be read still counts as seen. */
-async function check(
-  batch: readonly SupplierProduct[],
-  { paths, suppliers }: { paths: ReadonlyMap<number, number[]>; suppliers: ReadonlyMap<string, Texts> },
-  report: ImportReport,
-) {
+async function check(batch: readonly SupplierProduct[], { paths, suppliers }: Source) {
   const offers = new Map<number, CheckedOffer>();
   const refused: number[] = [];
+  const problems: ImportProblem[] = [];
   await inTurns(batch, (raw) => {
     const result = supplierProduct.safeParse(raw);
     const path = result.success ? paths.get(result.data.categoryId) : undefined;
@@ -200,14 +189,62 @@ async function check(
       const supplier = suppliers.get(product.supplierId) ?? {};
       const hash = sourceHash(product, path, supplier);
       const prepare = () => prepareProduct(product, path, supplier, hash);
-      offers.set(product.offerId, { id: product.offerId, hash, prepare });
+      const skus = product.skus.map((sku) => ({ id: skuId(product, sku) }));
+      offers.set(product.offerId, { id: product.offerId, skus, hash, prepare });
       return;
     }
     const offerId = Number.isSafeInteger(raw?.offerId) ? raw.offerId : 0;
     refused.push(offerId);
-    report.problems.push({ offerId, problem: result.success ? 'its category is unknown' : problemsOf(result.error) });
+    problems.push({ offerId, problem: result.success ? 'its category is unknown' : problemsOf(result.error) });
   });
-  return { offers: [...offers.values()], refused };
+  return { offers: [...offers.values()], refused, problems };
+}
+
+/** What storing these batches would come to. */
+function foreseen(checked: readonly CheckedBatch[]): ImportReport {
+  const sum = (figure: (batch: CheckedBatch) => number) => checked.reduce((total, batch) => total + figure(batch), 0);
+  const added = sum((batch) => batch.added);
+  return {
+    added,
+    updated: sum(({ changed }) => changed.length) - added,
+    unchanged: sum(({ unchanged }) => unchanged),
+    withdrawn: 0,
+    problems: checked.flatMap(({ problems }) => problems),
+  };
+}
+
+async function storeAll(
+  services: ImportServices,
+  connector: SupplierConnector,
+  checked: AsyncIterable<CheckedBatch> | readonly CheckedBatch[],
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const report: ImportReport = { added: 0, updated: 0, unchanged: 0, withdrawn: 0, problems: [] };
+  const seen: number[] = [];
+  // One batch is stored while the next is read and prepared.
+  let storing = Promise.resolve();
+  try {
+    for await (const batch of checked) {
+      seen.push(...batch.seen);
+      report.unchanged += batch.unchanged;
+      report.problems.push(...batch.problems);
+      const changed = await inTurns(batch.changed, ({ prepare }) => prepare());
+      await storing;
+      storing = store(services, connector.name, changed, report).then(() =>
+        options.onProgress?.({ step: 'store', offerId: batch.offerId }),
+      );
+    }
+  } finally {
+    await storing;
+  }
+  const pallets = await gather(connector.pallets());
+  await writing(services, async (tx) => {
+    if (options.withdrawMissing) await withdraw(tx, connector.name, seen, report);
+    await replacePallets(tx, connector.name, pallets);
+    await refreshCounts(tx);
+    await notifyChange(tx);
+  });
+  return report;
 }
 
 async function store(
@@ -215,9 +252,9 @@ async function store(
   connector: string,
   changed: readonly PreparedProduct[],
   report: ImportReport,
-  transaction: InTransaction,
 ): Promise<void> {
-  const result = await transaction((tx) => storeBatch(tx, services, connector, changed));
+  if (changed.length === 0) return;
+  const result = await writing(services, (tx) => storeBatch(tx, services, connector, changed));
   report.added += result.added.length;
   report.updated += result.updated.length;
   report.problems.push(...result.problems);

@@ -55,16 +55,36 @@ export async function readCategories(db: Database | Transaction): Promise<Stored
   return found.rows;
 }
 
-/** The offers that are already stored exactly as the hash says, and not withdrawn. */
-export async function readUnchanged(
+export interface KnownOffer {
+  id: number;
+  connector: string;
+  /** Stored exactly as the hash says, and not withdrawn. */
+  is_unchanged: boolean;
+}
+
+/** Those of the offers that are stored already. */
+export async function readKnown(
   db: Database | Transaction,
   offers: readonly { id: number; hash: string }[],
-): Promise<Set<number>> {
-  const found = await sql<{ id: number }>`
-    select p.id from jsonb_to_recordset(${rows(offers)}) as r (id bigint, hash text)
-    join products p on p.id = r.id and p.source_hash = r.hash and p.status <> 'withdrawn'
+): Promise<KnownOffer[]> {
+  const ids = offers.map(({ id }) => id);
+  const hashes = offers.map(({ hash }) => hash);
+  const found = await sql<KnownOffer>`
+    select p.id, p.connector, p.source_hash = r.hash and p.status <> 'withdrawn' as is_unchanged
+    from unnest(${ids}::bigint[], ${hashes}::text[]) as r (id, hash) join products p on p.id = r.id
   `.execute(db);
-  return new Set(found.rows.map(({ id }) => id));
+  return found.rows;
+}
+
+/** Which products have these SKUs. */
+export async function readOwnersOfSkus(
+  db: Database | Transaction,
+  skuIds: readonly number[],
+): Promise<{ id: number; product_id: number }[]> {
+  const found = await sql<{ id: number; product_id: number }>`
+    select id, product_id from skus where id = any(${skuIds})
+  `.execute(db);
+  return found.rows;
 }
 
 export interface StoredProduct {

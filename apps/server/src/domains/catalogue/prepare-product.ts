@@ -61,7 +61,7 @@ export function sourceHash(product: SupplierProduct, categoryPath: readonly numb
 }
 
 /** A product without variants is ordered under its offer id, so its only SKU carries it. */
-function skuId(product: SupplierProduct, sku: SupplierSku): number {
+export function skuId(product: SupplierProduct, sku: SupplierSku): number {
   return product.quoteType === 0 ? product.offerId : sku.id;
 }
 

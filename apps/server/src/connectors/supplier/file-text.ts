@@ -1,0 +1,182 @@
+import { analyse } from 'chardet';
+import iconv from 'iconv-lite';
+import type { FileProblem } from './file-import.ts';
+
+/** The text of a file in whatever encoding it came; what stays doubtful is a problem, never a damaged text. */
+export interface FileText {
+  text: string;
+  /** As people know it: UTF-8, Windows-1252, GB18030. */
+  encoding: string;
+}
+
+type Decoded = FileText | { problem: FileProblem };
+
+const saveAsUtf8 = 'Save the file as UTF-8, or name its encoding with --encoding.';
+const lost = '\uFFFD';
+
+/** chardet's names, and the Windows encodings that hold all of an ISO one and more. Accents among Latin letters: */
+const accented: Record<string, string> = {
+  'ISO-8859-1': 'Windows-1252',
+  'windows-1252': 'Windows-1252',
+  'ISO-8859-2': 'Windows-1250',
+  'windows-1250': 'Windows-1250',
+  'ISO-8859-9': 'Windows-1254',
+  'windows-1254': 'Windows-1254',
+  'windows-1257': 'Windows-1257',
+};
+/** Whole words in letters of their own: */
+const foreign: Record<string, string> = {
+  'windows-1251': 'Windows-1251',
+  'KOI8-R': 'KOI8-R',
+  'ISO-8859-7': 'Windows-1253',
+  'windows-1253': 'Windows-1253',
+  'ISO-8859-8': 'Windows-1255',
+  'windows-1255': 'Windows-1255',
+  'windows-1256': 'Windows-1256',
+};
+const multiByte: Record<string, string> = {
+  GB18030: 'GB18030',
+  Big5: 'Big5',
+  Shift_JIS: 'Shift_JIS',
+  'EUC-JP': 'EUC-JP',
+  'EUC-KR': 'EUC-KR',
+};
+
+export function decodeFile(bytes: Buffer, encoding?: string): Decoded {
+  if (encoding) return decodeAs(bytes, encoding);
+  const marked = byMark(bytes) ?? byZeros(bytes);
+  if (marked) return checked(bytes, marked);
+  if (isUtf8(bytes)) return checked(bytes, 'UTF-8');
+  return byStatistics(bytes);
+}
+
+function decodeAs(bytes: Buffer, encoding: string): Decoded {
+  if (iconv.encodingExists(encoding)) return checked(bytes, encoding);
+  return problem(1, `“${encoding}” is no known encoding`, 'Name one such as utf-8, windows-1252, utf-16 or gb18030.');
+}
+
+function problem(line: number, what: string, remedy: string): Decoded {
+  return { problem: { line, problem: what, remedy } };
+}
+
+/** A text whose signs are all there. */
+function checked(bytes: Buffer, encoding: string): Decoded {
+  const text = iconv.decode(bytes, encoding);
+  const at = text.search(/[\0\uFFFD]/);
+  if (at < 0) return { text, encoding };
+  const line = text.slice(0, at).split(/\r\n|\r|\n/).length;
+  return problem(
+    line,
+    `a character of the line is lost or cannot be read as ${encoding}`,
+    `Correct it there. ${saveAsUtf8}`,
+  );
+}
+
+function byMark(bytes: Buffer): string | undefined {
+  const start = bytes.subarray(0, 4).toString('hex');
+  if (start.startsWith('efbbbf')) return 'UTF-8';
+  if (start === 'fffe0000') return 'UTF-32LE';
+  if (start === '0000feff') return 'UTF-32BE';
+  if (start.startsWith('fffe')) return 'UTF-16LE';
+  return start.startsWith('feff') ? 'UTF-16BE' : undefined;
+}
+
+/** UTF-16 without a mark: every other byte of the header's Latin letters is zero. */
+function byZeros(bytes: Buffer): string | undefined {
+  const start = bytes.subarray(0, 200);
+  const zeros = (first: 0 | 1) => start.filter((byte, index) => index % 2 === first && byte === 0).length;
+  const many = start.length * 0.4;
+  if (zeros(1) > many && zeros(0) === 0) return 'UTF-16LE';
+  return zeros(0) > many && zeros(1) === 0 ? 'UTF-16BE' : undefined;
+}
+
+function isUtf8(bytes: Buffer): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+interface Candidate {
+  encoding: string;
+  confidence: number;
+  /** Some of the file's words as this encoding reads them. */
+  sample: string;
+}
+
+/** What must be ahead of the next best by to be believed; the points are chardet's percents, counted twice. */
+const clearLead = 8;
+/** Of the encodings with one byte a letter, Western Europe's is by far the most frequent one. */
+const westernLead = 10;
+
+function byStatistics(bytes: Buffer): Decoded {
+  const utf8 = brokenUtf8(bytes);
+  if (utf8) return utf8;
+  const [best, next] = candidatesOf(bytes);
+  if (!best) return problem(1, 'its encoding is none that is known', saveAsUtf8);
+  if (next && best.confidence - next.confidence < clearLead) {
+    const readings = [best, next].map(({ sample, encoding }) => `“${sample}” (${encoding})`).join(' or ');
+    return problem(1, `its encoding is not certain: ${readings}`, saveAsUtf8);
+  }
+  return checked(bytes, best.encoding);
+}
+
+/** A text that is UTF-8 but for a few bytes is a damaged one, and every other reading of it would be wrong. */
+function brokenUtf8(bytes: Buffer): Decoded | undefined {
+  const text = bytes.toString('utf8');
+  const broken = text.split(lost).length - 1;
+  const whole = text.match(/[^\0-\x7F\uFFFD]/gu)?.length ?? 0;
+  return whole >= 3 * broken ? checked(bytes, 'UTF-8') : undefined;
+}
+
+/** The likeliest first; of those that read the file alike only the first. */
+function candidatesOf(bytes: Buffer): Candidate[] {
+  const { words, lines, isLatin } = foreignParts(bytes);
+  const guesses = analyse(words);
+  // The second byte of a Chinese or Japanese sign may look like a Latin letter.
+  const isEastAsian = guesses.some(({ name, confidence }) => name in multiByte && confidence >= 50);
+  const possible = isLatin && !isEastAsian ? accented : { ...foreign, ...multiByte };
+  const points = new Map<string, number>();
+  for (const { name, confidence } of [...guesses, ...analyse(lines)]) {
+    const encoding = possible[name];
+    if (encoding) points.set(encoding, (points.get(encoding) ?? 0) + confidence);
+  }
+  const western = points.get('Windows-1252');
+  if (western !== undefined) points.set('Windows-1252', western + westernLead);
+  const seen = new Set<string>();
+  return [...points]
+    .sort(([, a], [, b]) => b - a)
+    .flatMap(([encoding, confidence]) => {
+      const sample = iconv.decode(words, encoding).trim();
+      if (seen.has(sample) || !isPlausible(sample)) return [];
+      seen.add(sample);
+      return { encoding, confidence, sample: sample.split(' ').slice(0, 4).join(' ').slice(0, 60) };
+    });
+}
+
+const sampleBytes = 200_000;
+
+/** The lines and the words with other bytes than ASCII's: the rest of a product file says nothing, and much of it. */
+function foreignParts(bytes: Buffer): { words: Buffer; lines: Buffer; isLatin: boolean } {
+  const latin = bytes.toString('latin1');
+  const all = latin.match(/^.*[\x80-\xFF].*$/gm)?.join('\n') ?? '';
+  // Never cut within a sign of two bytes.
+  const lines = all.length <= sampleBytes ? all : all.slice(0, all.indexOf('\n', sampleBytes) >>> 0);
+  const words = lines.match(/[^ \t\r\n,;<>"&]*[\x80-\xFF][^ \t\r\n,;<>"&]*/g) ?? [];
+  const withPlainLetters = words.filter((word) => word.length === 1 || /[a-z]/i.test(word)).length;
+  return {
+    words: Buffer.from(words.join(' '), 'latin1'),
+    lines: Buffer.from(lines, 'latin1'),
+    isLatin: withPlainLetters * 2 > words.length,
+  };
+}
+
+/** No lost signs, no control characters, and no capitals or low quotation marks inside of words: what a wrong table gives. */
+function isPlausible(text: string): boolean {
+  if (/[[\p{Cc}\p{Co}]--[\t\n\r]]|\uFFFD/v.test(text)) return false;
+  const letters = text.match(/[\p{L}--[a-zA-Z]]/gv)?.length ?? 0;
+  const odd = text.match(/\p{Ll}\p{Lu}|\p{L}[‚„†‡ˆ‰‹›¤¦§¬](?=\p{L})/gu)?.length ?? 0;
+  return odd * 5 <= letters;
+}
