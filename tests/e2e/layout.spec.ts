@@ -59,7 +59,9 @@ function variablesWithoutValue(): string[] {
 
 /** The size of the page's main heading, and the corners of what has a card's or a tile's ground, in pixels. */
 function measures(): { heading: number | null; corners: [string, number][] } {
-  const heading = [...document.querySelectorAll('main h1')].find((one) => one.getBoundingClientRect().width > 1);
+  const heading = [...document.querySelectorAll('main :is(h1, .pallet-first h2)')].find(
+    (one) => one.getBoundingClientRect().width > 1,
+  );
   const cards = [...document.querySelectorAll('main :is(.card, .pallet, .note, .product .pic)')];
   return {
     heading: heading ? Number.parseFloat(getComputedStyle(heading).fontSize) : null,

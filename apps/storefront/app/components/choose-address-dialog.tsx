@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type Address, addressLine } from '../lib/address.ts';
+import type { Address } from '../lib/address.ts';
 import { call } from '../lib/api.ts';
 import { showError } from '../lib/show-error.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { AddressFormDialog } from './address-form-dialog.tsx';
+import { AddressLine } from './address-line.tsx';
 import { Tag } from './badge.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -107,7 +108,9 @@ function AddressChoice({ address, chosen, onChoose }: ChoiceProps) {
           </bdi>
           {address.defaultType === 1 && <Tag tone="river">{t('addresses.default')}</Tag>}
         </span>
-        <span dir="auto">{addressLine(address)}</span>
+        <span dir="auto">
+          <AddressLine address={address} />
+        </span>
       </span>
     </button>
   );

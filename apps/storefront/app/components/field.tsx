@@ -6,6 +6,7 @@ interface Wiring {
   id?: string;
   'aria-describedby'?: string;
   'aria-invalid'?: boolean;
+  'aria-required'?: boolean;
 }
 
 const FieldContext = createContext<Wiring>({});
@@ -40,7 +41,13 @@ export function Field({ label, hint, error, optional, aside, className = '', chi
         {aside}
       </div>
       <FieldContext
-        value={{ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined }}
+        value={{
+          id,
+          'aria-describedby': describedBy || undefined,
+          'aria-invalid': error ? true : undefined,
+          // Not `required`: screen readers would call an empty field wrong before anything was written.
+          'aria-required': optional ? undefined : true,
+        }}
       >
         {children}
       </FieldContext>
@@ -69,7 +76,9 @@ export function useWiring(own: Wiring = {}): Wiring {
 }
 
 export function Input({ className = '', ...props }: ComponentProps<'input'>) {
-  return <input {...useWiring()} {...props} className={`input ${className}`} />;
+  const { 'aria-required': isRequired, ...wiring } = useWiring();
+  const required = props.readOnly ? undefined : isRequired;
+  return <input {...wiring} aria-required={required} {...props} className={`input ${className}`} />;
 }
 
 export function Textarea({ className = '', ...props }: ComponentProps<'textarea'>) {
@@ -151,11 +160,20 @@ function Choice({ children, some, hint, error, className = '', ...props }: Choic
   );
 }
 
+interface ChoicesProps {
+  label: ReactNode;
+  error?: ReactNode;
+  /** Of radios, one has to be chosen. */
+  required?: true;
+  children: ReactNode;
+}
+
 /** Radios or checkboxes that answer one question. */
-export function Choices({ label, error, children }: { label: ReactNode; error?: ReactNode; children: ReactNode }) {
+export function Choices({ label, error, required, children }: ChoicesProps) {
   const id = useId();
+  const group = required ? { role: 'radiogroup', 'aria-required': true } : {};
   return (
-    <fieldset className="field">
+    <fieldset className="field" {...group}>
       <legend className="label pb-1.5">{label}</legend>
       <div className="flex flex-wrap gap-x-6 gap-y-2">
         <ChoicesContext value={error ? id : undefined}>{children}</ChoicesContext>

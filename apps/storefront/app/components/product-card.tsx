@@ -11,17 +11,25 @@ import { Picture } from './picture.tsx';
 import { ShownPrice } from './price.tsx';
 import { Skeleton } from './skeleton.tsx';
 
+export type CardHeading = 'h2' | 'h3';
 export type ListedProduct = OutputOf<Calls['searchProducts']>['data'][number];
 
+interface GridProps {
+  products: ListedProduct[];
+  /** One below the heading that they stand under. */
+  heading: CardHeading;
+  firstIsMain?: boolean;
+}
+
 /** Products five a row (two on a phone). The first picture of a page may ask to be loaded first. */
-export function ProductGrid({ products, firstIsMain }: { products: ListedProduct[]; firstIsMain?: boolean }) {
+export function ProductGrid({ products, heading, firstIsMain }: GridProps) {
   useLoadedFavourites();
   return (
     <ul className="grid-products">
       {products.map((product, index) => (
         <li key={product.offerId} className="relative">
-          <Kept by={['card', product, firstIsMain && index === 0]}>
-            <ProductCard product={product} main={firstIsMain && index === 0} />
+          <Kept by={['card', product, heading, firstIsMain && index === 0]}>
+            <ProductCard product={product} heading={heading} main={firstIsMain && index === 0} />
             <FavouriteButton product={product} className="heart-on" />
           </Kept>
         </li>
@@ -30,8 +38,14 @@ export function ProductGrid({ products, firstIsMain }: { products: ListedProduct
   );
 }
 
+interface CardProps {
+  product: ListedProduct;
+  heading: CardHeading;
+  main?: boolean;
+}
+
 /** The card has no box; the whole of it is one link. */
-export function ProductCard({ product, main }: { product: ListedProduct; main?: boolean }) {
+export function ProductCard({ product, heading: Heading, main }: CardProps) {
   const t = useTexts();
   return (
     <Link className={`product${product.soldOut ? ' product-sold' : ''}`} to={`/product-detail?id=${product.offerId}`}>
@@ -39,17 +53,17 @@ export function ProductCard({ product, main }: { product: ListedProduct; main?: 
         <Picture src={product.imageUrl} alt="" size={400} main={main} />
       </span>
       {product.soldOut && <Tag>{t('components.soldOut')}</Tag>}
-      <span className="product-text">
-        <span className="product-title">{product.subjectTrans}</span>
-        <span className="product-price">
+      <div className="product-text">
+        <Heading className="product-title">{product.subjectTrans}</Heading>
+        <div className="product-price">
           <ShownPrice value={product.priceInfo.price} /> <small>/ {product.unit}</small>
-        </span>
+        </div>
         <BulkPrice of={product.priceInfo} />
-        <span className="product-facts">
+        <div className="product-facts">
           <span>{t('components.minimum', { count: product.minOrderQuantity })}</span>
           <span>{t('components.sold', { count: product.monthSold })}</span>
-        </span>
-      </span>
+        </div>
+      </div>
     </Link>
   );
 }

@@ -56,7 +56,7 @@ function Cards({ products }: { products: ListedProduct[] }) {
     <ul className="row-products">
       {products.map((product) => (
         <li key={product.offerId}>
-          <ProductCard product={product} />
+          <ProductCard product={product} heading="h3" />
         </li>
       ))}
     </ul>

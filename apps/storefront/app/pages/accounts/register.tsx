@@ -69,7 +69,7 @@ export default function Register() {
         >
           <Input {...form.text('inviterSEmail')} type="email" autoCapitalize="none" autoComplete="off" dir="ltr" />
         </Field>
-        <Checkbox {...form.box('agreed')} error={form.errors.agreed}>
+        <Checkbox {...form.box('agreed')} aria-required error={form.errors.agreed}>
           <span className="text-sm">
             <RichText id="accounts.agreement" parts={policyParts} />
           </span>

@@ -1,6 +1,7 @@
+import { AddressLine } from '../../components/address-line.tsx';
 import { Tag } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
-import { type Address, addressLine } from '../../lib/address.ts';
+import type { Address } from '../../lib/address.ts';
 import { useTexts } from '../../lib/texts.tsx';
 
 type Act = (address: Address) => void;
@@ -46,7 +47,9 @@ function Row({ address, onEdit, onDelete, onDefault }: Omit<Props, 'addresses'> 
       <td className="font-semibold" dir="auto">
         {name} {isDefault && <Tag tone="river">{t('addresses.default')}</Tag>}
       </td>
-      <td dir="auto">{addressLine(address)}</td>
+      <td dir="auto">
+        <AddressLine address={address} />
+      </td>
       <td>
         <bdi dir="ltr">{address.postcode}</bdi>
       </td>

@@ -53,7 +53,7 @@ export default function OfflineDialog({ order, instalment, onClose, onDone }: Pr
     >
       <form {...form.form} id={id} className="grid gap-5">
         <BankDetails sn={order.sn} amount={instalment.amountUsd} />
-        <Choices label={t('billing.declaredQuestion')} error={form.errors.declared}>
+        <Choices label={t('billing.declaredQuestion')} error={form.errors.declared} required>
           <Radio name="declared" checked={declared === 'yes'} onChange={() => form.set({ declared: 'yes' })}>
             {t('billing.declaredYes')}
           </Radio>

@@ -73,6 +73,7 @@ export function PayBox({ order, bill, takesCards, hasAddress, onDone }: Props) {
     <>
       <div ref={agreement.place} className="mb-4">
         <Checkbox
+          aria-required
           checked={agreement.agreed}
           error={agreement.error}
           onChange={(event) => agreement.set(event.target.checked)}

@@ -24,7 +24,7 @@ export function CartBar({ cart, order, shipping, onClear }: Props) {
   const { lines, pieces, amount } = cart.summary;
   const nothing = lines === 0;
   return (
-    <section className="cart-bar" aria-label={t('cart.summary')}>
+    <section id="start-order" tabIndex={-1} className="cart-bar" aria-label={t('cart.summary')}>
       <SelectAll cart={cart}>
         <span className="md:hidden">{t('cart.all')}</span>
         <span className="max-md:hidden">{t('cart.selectAll')}</span>

@@ -76,6 +76,9 @@ export default function ShoppingCart() {
         <EmptyCart />
       ) : (
         <>
+          <a className="skip" href="#start-order">
+            {t('cart.skipToStart')}
+          </a>
           <PhoneAction>
             <Button kind="quiet" onClick={() => setClearing(true)}>
               {t('cart.clear')}

@@ -43,7 +43,7 @@ export default function NothingFound({ query, list, popular }: Props) {
       {popular.length > 0 && (
         <section className="pt-8">
           <h2 className="pb-3 text-lg">{t('catalogue.popularNow')}</h2>
-          <ProductGrid products={popular} />
+          <ProductGrid products={popular} heading="h3" />
         </section>
       )}
     </>

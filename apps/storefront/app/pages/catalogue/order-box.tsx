@@ -1,10 +1,10 @@
 import { dollars } from '@sampan/contract/money';
+import { AddressLine } from '../../components/address-line.tsx';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icons.tsx';
 import { LandedCost } from '../../components/landed-cost.tsx';
 import { ChargedPrice, ShownPrice } from '../../components/price.tsx';
 import { Note } from '../../components/surfaces.tsx';
-import { addressLine } from '../../lib/address.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useUser } from '../../lib/root-data.ts';
 import { chosenLine, lineName } from '../../lib/shipping.ts';
@@ -173,7 +173,7 @@ function ShippingTo({ order: { address, chooseAddress } }: { order: Order }) {
       <div className="min-w-0">
         {address && (
           <span className="block" dir="auto">
-            <b>{address.name}</b>, {addressLine(address)}
+            <b>{address.name}</b>, <AddressLine address={address} />
           </span>
         )}
         <button type="button" className="link tap tap-in" onClick={chooseAddress}>

@@ -62,8 +62,10 @@ export default function ProductList() {
         pictures={products.map(({ imageUrl }) => imageUrl)}
       />
       <Breadcrumbs crumbs={crumbs} />
-      <h1 className="pb-3 text-xl md:pb-4">
-        <span dir="auto">{name}</span>{' '}
+      <div className="pb-3 text-xl md:pb-4">
+        <h1 className="inline" dir="auto">
+          {name}
+        </h1>{' '}
         <span
           className="text-base font-regular tracking-normal text-muted max-md:block md:ms-2"
           role="status"
@@ -71,7 +73,7 @@ export default function ProductList() {
         >
           {showing}
         </span>
-      </h1>
+      </div>
       {total > 0 && <SearchNote query={query} list={list} />}
       {total > 0 && <SubCategories query={query} counts={list.categoryCounts} />}
       {(total > 0 || countFilters(query) > 0) && <FilterBar query={query} />}
@@ -79,7 +81,7 @@ export default function ProductList() {
       <div hidden={loading}>
         {products.length > 0 ? (
           <>
-            <ProductGrid products={products} firstIsMain />
+            <ProductGrid products={products} heading="h2" firstIsMain />
             <Pagination page={query.page} pages={list.totalPage} to={(page) => listPath({ ...query, page })} />
           </>
         ) : (

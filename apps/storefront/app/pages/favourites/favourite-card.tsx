@@ -18,7 +18,7 @@ export function FavouriteCard({ favourite, main, onRemove }: Props) {
       {favourite.unavailable === 'withdrawn' ? (
         <WithdrawnCard favourite={favourite} />
       ) : (
-        <ProductCard product={favourite} main={main} />
+        <ProductCard product={favourite} heading="h2" main={main} />
       )}
       <Heart className="heart-on" title={favourite.subjectTrans} marked onPress={onRemove} />
     </>
@@ -34,10 +34,10 @@ function WithdrawnCard({ favourite }: { favourite: Favourite }) {
         <Picture src={favourite.imageUrl} alt="" size={400} />
       </span>
       <Tag tone="crimson">{t('favourites.withdrawn')}</Tag>
-      <span className="product-text">
-        <span className="product-title">{favourite.subjectTrans}</span>
-        <span className="product-facts">{t('favourites.withdrawnHint')}</span>
-      </span>
+      <div className="product-text">
+        <h2 className="product-title">{favourite.subjectTrans}</h2>
+        <div className="product-facts">{t('favourites.withdrawnHint')}</div>
+      </div>
     </div>
   );
 }

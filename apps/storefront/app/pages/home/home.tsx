@@ -33,6 +33,7 @@ export default function Home() {
         pictures={pallets.map(({ palletPic }) => palletPic)}
       />
       <StructuredData data={{ '@type': 'Organization', name: 'Sampan', url: origin, logo: `${origin}/favicon.svg` }} />
+      {pallets.length > 0 && <h1 className="sr-only">{t('home.title')}</h1>}
       <CategoryChips />
       <div className="page pt-4 md:pt-6">
         {pallets.length > 0 ? <Pallets pallets={pallets} /> : <Hero />}
@@ -45,7 +46,7 @@ export default function Home() {
         </div>
         {products.length > 0 ? (
           <div className="home-goods">
-            <ProductGrid products={products} firstIsMain={pallets.length === 0} />
+            <ProductGrid products={products} heading="h3" firstIsMain={pallets.length === 0} />
             <ButtonLink to="/product-list" wide className="mt-6 md:hidden">
               {t('home.seeAll')}
             </ButtonLink>

@@ -55,7 +55,7 @@ function FirstPallet({ pallet }: { pallet: Pallet }) {
   const [second] = pallet.morePics;
   return (
     <Link className={`pallet pallet-first ${toneOf(pallet)}`} to={palletPath(pallet)}>
-      <h1>{pallet.palletName}</h1>
+      <h2>{pallet.palletName}</h2>
       <p>{pallet.tagline}</p>
       <span className="btn btn-brand">{t('home.seeCollection')}</span>
       {second && <Picture src={second} alt="" size={236} className="pallet-second" />}

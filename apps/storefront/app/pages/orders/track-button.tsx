@@ -91,7 +91,10 @@ function TrackStep({ step }: { step: string }) {
           <bdi dir="ltr">{time}</bdi>
         </time>
       )}
-      <span dir="auto">{words ?? step}</span>
+      {/* Carriers' records are English. */}
+      <span dir="auto" lang="en">
+        {words ?? step}
+      </span>
     </li>
   );
 }

@@ -104,6 +104,7 @@ function RefundForm({ data }: { data: ReturnType<typeof useLoaderData<typeof loa
         <RefundQuote quote={refund.quote} />
         <Checkbox
           name="agreed"
+          aria-required
           className="mb-4"
           checked={refund.agreed}
           error={refund.errors.agreed}

@@ -1,0 +1,20 @@
+import { Fragment } from 'react';
+import type { Address } from '../lib/address.ts';
+
+/**
+ * The whole address in one line, in the order of its country. Cities and provinces are kept by their English names; the
+ * country is in the page's language.
+ */
+export function AddressLine({
+  address: { lines, city, province },
+}: {
+  address: Pick<Address, 'lines' | 'city' | 'province'>;
+}) {
+  const isPlace = (line: string) => [city, province].some((name) => name !== '' && line.includes(name));
+  return lines.map((line, index) => (
+    <Fragment key={line}>
+      {index > 0 && ', '}
+      {isPlace(line) ? <span lang="en">{line}</span> : line}
+    </Fragment>
+  ));
+}
