@@ -42,6 +42,17 @@ export const bill = z
     paidUsd: usd,
     dueUsd: usd,
     refundedUsd: usd,
+    remaining: z.object({
+      goodsUsd: usd,
+      domesticUsd: usd,
+      inspectionUsd: usd,
+      serviceUsd: usd,
+      feesInChinaUsd: usd,
+      internationalShippingUsd: usd,
+      totalUsd: usd,
+      paidUsd: usd.describe('Received and not granted back, US dollars.'),
+      refundPendingUsd: usd,
+    }),
     billDetailDtos: z.array(instalment),
     plans: z
       .array(z.object({ plan: z.enum(['full', 'deposit']), dueNowUsd: usd, totalUsd: usd }))

@@ -20,6 +20,9 @@ export const orderItem = z
     wholesaleProductId: z.int(),
     productSn: z.string(),
     returnableQuantity: z.int().describe('Pieces that can still be asked back.'),
+    refundedQuantity: z.int(),
+    remainingQuantity: z.int(),
+    remainingAmount: usd,
     hsCode: z.string().describe('Customs tariff number when it was ordered, or empty text. Ours.'),
     origin: z.string(),
   })
@@ -69,6 +72,7 @@ export const order = z
       .describe(
         'Between which days (`YYYY-MM-DD`) the parcel should arrive; null once it has, or when nobody can say. Ours.',
       ),
+    arrivedAt: z.string().nullable(),
   })
   .meta({ id: 'Order' });
 

@@ -25,6 +25,11 @@ export function orderPath(orderId: string, print?: 'proforma' | 'invoice'): stri
   return withQuery('/order-detail', { id: orderId, print });
 }
 
+/** The carrier has delivered it, and the buyer has not confirmed that yet. */
+export function hasArrived(order: Order): order is Order & { arrivedAt: string } {
+  return order.orderStatus === 'delivered' && order.arrivedAt !== null;
+}
+
 /** The instalment that is due now or next: the last one. */
 export function nextInstalment(bill: Bill): Instalment | undefined {
   return bill.billDetailDtos.at(-1);
@@ -34,27 +39,31 @@ export interface ProductGroup {
   id: number;
   name: string;
   picture: string;
+  /** What refunds left, as is the amount. */
   quantity: number;
-  price: number;
+  /** Of one piece; undefined where the variants differ. */
+  price: number | undefined;
   amount: number;
   /** "Navy: M × 60, L × 60" */
   spec: string;
+  items: readonly OrderItem[];
 }
 
-/** An order's lines by product and price, as a buyer thinks of them. */
+/** An order's lines by product, as a buyer thinks of them, whatever its variants cost. */
 export function groupItems(items: readonly OrderItem[], language: Language): ProductGroup[] {
-  const groups = Map.groupBy(items, (item) => `${item.wholesaleProductId} ${item.salePrice}`);
-  return [...groups.values()].map((lines) => {
+  const groups = Map.groupBy(items, (item) => item.wholesaleProductId);
+  return [...groups].map(([id, lines]) => {
     const first = lines[0] as OrderItem;
-    const cents = lines.reduce((sum, { saleAmount }) => sum + Math.round(saleAmount * 100), 0);
+    const cents = lines.reduce((sum, { remainingAmount }) => sum + Math.round(remainingAmount * 100), 0);
     return {
-      id: first.wholesaleProductId,
+      id,
       name: first.productName,
       picture: first.productPicPath,
-      quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-      price: first.salePrice,
+      quantity: lines.reduce((sum, { remainingQuantity }) => sum + remainingQuantity, 0),
+      price: lines.every(({ salePrice }) => salePrice === first.salePrice) ? first.salePrice : undefined,
       amount: cents / 100,
       spec: specOf(lines, language),
+      items: lines,
     };
   });
 }
@@ -67,7 +76,10 @@ const separators: Partial<Record<Language, { comma?: string; semicolon: string }
 
 function specOf(lines: readonly OrderItem[], language: Language): string {
   const { comma = ', ', semicolon = '; ' } = separators[language] ?? {};
-  const specs = lines.map(({ productAttr, quantity }) => ({ parts: attrValues(productAttr), quantity }));
+  const specs = lines.map(({ productAttr, remainingQuantity }) => ({
+    parts: attrValues(productAttr),
+    quantity: remainingQuantity,
+  }));
   const [only] = specs;
   if (specs.length === 1 && only) return only.parts.join(comma);
   const common = only?.parts[0] ?? '';

@@ -4,10 +4,11 @@ import type { Context } from '#context';
 import { expectedDelivery } from './expected-delivery.ts';
 import { attributesIn, nameIn } from './line-texts.ts';
 import { readOrder } from './order-queries.ts';
+import { remainingOf, remainingOfLine } from './remaining.ts';
 
-/** What a mail about an order shows of it. Amounts are cents. */
+/** What a mail about an order shows of it: what granted refunds leave. Amounts are cents. */
 export interface OrderForMail {
-  lines: { name: string; spec: string; quantity: number; amountCents: number }[];
+  lines: { name: string; spec: string; quantity: number; refunded: number; amountCents: number }[];
   goodsCents: number;
   domesticCents: number;
   inspectionCents: number;
@@ -27,7 +28,8 @@ export async function readOrderForMail(
 ): Promise<OrderForMail | undefined> {
   const row = await readOrder(pool, orderId);
   if (!row) return undefined;
-  const { bill, address, countryIso } = row;
+  const { address, countryIso } = row;
+  const left = remainingOf(row);
   const { detailAddress: street, city, province, postcode } = address;
   return {
     lines: row.items.map((item) => ({
@@ -36,15 +38,15 @@ export async function readOrderForMail(
         .map(({ valueTrans }) => valueTrans)
         .filter(Boolean)
         .join(', '),
-      quantity: item.quantity,
-      amountCents: item.amount_cents,
+      ...remainingOfLine(item),
+      refunded: item.refunded_quantity,
     })),
-    goodsCents: bill.goods_cents,
-    domesticCents: bill.domestic_cents,
-    inspectionCents: bill.inspection_cents,
-    serviceCents: bill.service_cents,
-    shippingCents: bill.international_cents,
-    totalCents: bill.total_cents,
+    goodsCents: left.goods,
+    domesticCents: left.domestic,
+    inspectionCents: left.inspection,
+    serviceCents: left.service,
+    shippingCents: left.international,
+    totalCents: left.total,
     address: [address.name, ...addressLabel(countryIso, language, { street, city, province, postcode })],
     expected: expectedDelivery(row) ?? undefined,
   };

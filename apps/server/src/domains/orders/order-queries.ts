@@ -81,6 +81,14 @@ export interface InspectionRow {
   pictures: string[];
 }
 
+export interface GrantedRow {
+  total: number;
+  domestic: number;
+  inspection: number;
+  international: number;
+  service: number;
+}
+
 export interface OrderAddress {
   name: string;
   country: string;
@@ -108,6 +116,8 @@ export interface OrderRow {
   events: EventRow[];
   paidCents: number;
   refundedCents: number;
+  /** By decisions, whether or not the money has gone back yet. */
+  granted: GrantedRow;
   inspection: InspectionRow | null;
   /** When the carrier handed the parcel over. */
   arrivedAt: Date | null;
@@ -120,7 +130,7 @@ const selectOrders = `
     o.status_since as "statusSince", o.address_id as "addressId", o.address, o.country_iso as "countryIso",
     to_jsonb(b) as bill,
     items.list as items, instalments.list as instalments, events.list as events,
-    money.paid as "paidCents", money.refunded as "refundedCents",
+    money.paid as "paidCents", money.refunded as "refundedCents", granted.sums as granted,
     (select s.delivered_at from shipments s where s.order_id = o.id) as "arrivedAt",
     inspection.found as inspection, coalesce(note.reason, '') as "paymentNote"
   from page o
@@ -146,6 +156,12 @@ const selectOrders = `
     from ledger_entries e join ledger_lines l on l.entry_id = e.id
     where e.order_id = o.id and l.account in ('card', 'bank')
   ) money
+  cross join lateral (
+    select jsonb_build_object('total', coalesce(sum(r.amount_cents), 0), 'domestic', coalesce(sum(r.domestic_cents), 0),
+      'inspection', coalesce(sum(r.inspection_cents), 0), 'international', coalesce(sum(r.international_cents), 0),
+      'service', coalesce(sum(r.service_cents), 0)) as sums
+    from refunds r where r.order_id = o.id and r.state in ('approved', 'paying', 'paid', 'failed')
+  ) granted
   left join lateral (
     select to_jsonb(n) || jsonb_build_object('pictures', coalesce((
       select jsonb_agg(p.key order by p.position) from inspection_pictures p where p.order_id = n.order_id), '[]')) as found

@@ -11,6 +11,7 @@ import { expectedDelivery } from './expected-delivery.ts';
 import { attributesIn, nameIn } from './line-texts.ts';
 import type { BillRow, InspectionRow, InstalmentRow, ItemRow, OrderRow } from './order-queries.ts';
 import { type Costs, splitCosts } from './order-totals.ts';
+import { remainingOf, remainingOfLine } from './remaining.ts';
 import type { Quote } from './shipping-quote.ts';
 import { timelineOf } from './timeline.ts';
 import { wireTime } from './wire-time.ts';
@@ -27,6 +28,7 @@ function returnable(row: OrderRow, item: ItemRow): number {
 }
 
 export function wireItem(row: OrderRow, item: ItemRow, language: Language): z.output<typeof orderItem> {
+  const remaining = remainingOfLine(item);
   return {
     id: item.id,
     productName: nameIn(item, language),
@@ -38,6 +40,9 @@ export function wireItem(row: OrderRow, item: ItemRow, language: Language): z.ou
     wholesaleProductId: item.product_id,
     productSn: String(item.sku_id),
     returnableQuantity: returnable(row, item),
+    refundedQuantity: item.refunded_quantity,
+    remainingQuantity: remaining.quantity,
+    remainingAmount: dollars(remaining.amountCents),
     hsCode: item.hs_code,
     origin: item.origin,
   };
@@ -127,6 +132,21 @@ function costsOf(row: BillRow): Costs {
   };
 }
 
+function wireRemaining(row: OrderRow): WireBill['remaining'] {
+  const left = remainingOf(row);
+  return {
+    goodsUsd: dollars(left.goods),
+    domesticUsd: dollars(left.domestic),
+    inspectionUsd: dollars(left.inspection),
+    serviceUsd: dollars(left.service),
+    feesInChinaUsd: dollars(sum([left.domestic, left.inspection, left.service])),
+    internationalShippingUsd: dollars(left.international),
+    totalUsd: dollars(left.total),
+    paidUsd: dollars(left.paid),
+    refundPendingUsd: dollars(left.refundPending),
+  };
+}
+
 export function wireBill(row: OrderRow, language: Language): WireBill {
   const { bill } = row;
   const due = row.instalments.filter((one) => one.state === 'due' || one.state === 'confirming');
@@ -147,6 +167,7 @@ export function wireBill(row: OrderRow, language: Language): WireBill {
     paidUsd: dollars(row.paidCents),
     dueUsd: dollars(sum(due.map((one) => one.amount_cents))),
     refundedUsd: dollars(row.refundedCents),
+    remaining: wireRemaining(row),
     billDetailDtos: inPayingOrder(row.instalments).map(wireInstalment),
     ...wireTerms(row),
   };
@@ -176,5 +197,6 @@ export function wireOrder(row: OrderRow, language: Language): WireOrder {
     paymentNote: row.paymentNote,
     weightGrams: row.inspection?.weight_grams ?? null,
     expectedDelivery: expectedDelivery(row),
+    arrivedAt: row.arrivedAt && wireTime(row.arrivedAt),
   };
 }

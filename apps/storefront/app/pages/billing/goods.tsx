@@ -1,3 +1,4 @@
+import { RefundedPieces, RemainingPrice } from '../../components/after-refund.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { Price } from '../../components/price.tsx';
 import { Card } from '../../components/surfaces.tsx';
@@ -6,12 +7,12 @@ import type { Bill, Order } from '../../lib/orders.ts';
 import { attrText } from '../../lib/product-attr.ts';
 import { useTexts } from '../../lib/texts.tsx';
 
-/** The order's lines as they were when it was placed. */
+/** The order's lines, with what refunds left of them. */
 export function Goods({ order, bill }: { order: Order; bill: Bill }) {
   const t = useTexts();
   const { number } = useFormat();
   const items = order.customerOrderItemList;
-  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const pieces = items.reduce((sum, { remainingQuantity }) => sum + remainingQuantity, 0);
   return (
     <Card>
       <h2 className="mb-3 text-lg">
@@ -41,14 +42,15 @@ export function Goods({ order, bill }: { order: Order; bill: Bill }) {
                   <span className="hint" dir="auto">
                     {attrText(item.productAttr)}
                   </span>
+                  <RefundedPieces of={[item]} />
                 </span>
               </td>
               <td className="goods-figure goods-price">
                 <Price value={item.salePrice} />
               </td>
-              <td className="goods-figure goods-times">{number(item.quantity)}</td>
+              <td className="goods-figure goods-times">{number(item.remainingQuantity)}</td>
               <td className="goods-figure goods-amount">
-                <Price value={item.saleAmount} />
+                <RemainingPrice was={item.saleAmount} left={item.remainingAmount} />
               </td>
             </tr>
           ))}

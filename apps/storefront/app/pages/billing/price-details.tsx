@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { RemainingPrice } from '../../components/after-refund.tsx';
 import { Price } from '../../components/price.tsx';
 import { useFormat } from '../../lib/format.ts';
 import { type Bill, type Instalment, nextInstalment } from '../../lib/orders.ts';
@@ -8,35 +9,35 @@ import { useTexts } from '../../lib/texts.tsx';
 /** Every fee in one list, then what is due now and what later. */
 export function PriceDetails({ bill, country }: { bill: Bill; country: string }) {
   const t = useTexts();
-  const { basis } = bill;
+  const { basis, remaining } = bill;
   return (
     <>
       <h2 className="mb-3.5 text-lg">{t('billing.priceDetails')}</h2>
       <dl className="prices">
         <Row name={t('billing.paymentMethod')}>{bill.isFull}</Row>
         <Row name={t('billing.subtotal')}>
-          <Price value={bill.totalAmountUsd} />
+          <RemainingPrice was={bill.totalAmountUsd} left={remaining.goodsUsd} />
         </Row>
         <Row name={t('billing.domesticFee')} hint={t('billing.suppliersToWarehouse', { count: basis.suppliers })}>
-          <Price value={bill.totalDeliveryPriceByCn} />
+          <RemainingPrice was={bill.totalDeliveryPriceByCn} left={remaining.domesticUsd} />
         </Row>
         <Row
           name={t('billing.inspectionFee')}
           hint={<Share of={bill} rate={basis.inspectionRate} fee={bill.totalAcceptancePrice} />}
         >
-          <Price value={bill.totalAcceptancePrice} />
+          <RemainingPrice was={bill.totalAcceptancePrice} left={remaining.inspectionUsd} />
         </Row>
         <Row
           name={t('billing.serviceFee')}
           hint={<Share of={bill} rate={basis.serviceRate} fee={bill.totalServiceFee} />}
         >
-          <Price value={bill.totalServiceFee} />
+          <RemainingPrice was={bill.totalServiceFee} left={remaining.serviceUsd} />
         </Row>
         <Row name={t('billing.internationalFee')} hint={<ShippingHint bill={bill} country={country} />}>
-          <Price value={bill.totalDeliveryPriceByIntl} />
+          <RemainingPrice was={bill.totalDeliveryPriceByIntl} left={remaining.internationalShippingUsd} />
         </Row>
         <Row name={t('billing.total')} total>
-          <Price value={bill.totalCostUsd} />
+          <RemainingPrice was={bill.totalCostUsd} left={remaining.totalUsd} />
         </Row>
       </dl>
       <p className="hint mt-3">{t('shipping.notIncluded')}</p>
@@ -105,7 +106,7 @@ function DueBox({ bill }: { bill: Bill }) {
     return (
       <dl className="due">
         <Due name={t('billing.balanceDueNow')} hint={t('billing.balanceDueText')} amount={bill.totalFinalPayment} now />
-        <Due name={t('orders.depositPaid')} amount={bill.totalAdvancePayment} />
+        <Due name={t('orders.depositPaid')} amount={bill.remaining.paidUsd} />
       </dl>
     );
   }

@@ -1,43 +1,52 @@
+import { RemainingPrice } from '../../components/after-refund.tsx';
 import { Price } from '../../components/price.tsx';
 import { useFormat } from '../../lib/format.ts';
 import type { Bill, Instalment, Order } from '../../lib/orders.ts';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 
-/** Every fee of a bill, then what was paid, given back and is still due. */
-export function BillFees({ order }: { order: Order }) {
+/** Every fee of a bill as refunds left it, then what was paid of it and is still due. On paper only what is left. */
+export function BillFees({ order, onPaper }: { order: Order; onPaper?: boolean }) {
   const t = useTexts();
   const bill = order.fmsBill;
+  const { remaining } = bill;
   // Of a closed order nothing is asked any more.
   const isDue = bill.dueUsd > 0 && order.orderStatus !== 'closed';
   const estimate = bill.deliveryPriceByIntlIsFinal ? '' : ` ${t('orders.estimate')}`;
+  const rows: [name: string, was: number, left: number][] = [
+    [t('billing.subtotal'), bill.totalAmountUsd, remaining.goodsUsd],
+    [t('billing.domesticFee'), bill.totalDeliveryPriceByCn, remaining.domesticUsd],
+    [t('billing.inspectionFee'), bill.totalAcceptancePrice, remaining.inspectionUsd],
+    [t('billing.serviceFee'), bill.totalServiceFee, remaining.serviceUsd],
+    [t('billing.internationalFee') + estimate, bill.totalDeliveryPriceByIntl, remaining.internationalShippingUsd],
+    [t('billing.total'), bill.totalCostUsd, remaining.totalUsd],
+  ];
   return (
     <dl className="fees">
-      <Fee name={t('billing.subtotal')} amount={bill.totalAmountUsd} />
-      <Fee name={t('billing.domesticFee')} amount={bill.totalDeliveryPriceByCn} />
-      <Fee name={t('billing.inspectionFee')} amount={bill.totalAcceptancePrice} />
-      <Fee name={t('billing.serviceFee')} amount={bill.totalServiceFee} />
-      <Fee name={t('billing.internationalFee') + estimate} amount={bill.totalDeliveryPriceByIntl} />
-      <Fee name={t('billing.total')} amount={bill.totalCostUsd} strong />
-      {bill.paidUsd > 0 && <Fee name={t('orders.paid')} amount={bill.paidUsd} />}
-      {bill.refundedUsd > 0 && <Fee name={t('orders.refunded')} amount={-bill.refundedUsd} />}
-      {isDue && <Fee name={t('billing.dueNow')} amount={bill.dueUsd} strong />}
+      {rows.map(([name, was, left], index) => (
+        <Fee key={name} name={name} was={onPaper ? left : was} left={left} strong={index === rows.length - 1} />
+      ))}
+      {bill.paidUsd > 0 && (
+        <Fee name={t(isReduced(bill) ? 'orders.paidNet' : 'orders.paid')} left={remaining.paidUsd} />
+      )}
+      {isDue && <Fee name={t('billing.dueNow')} left={bill.dueUsd} strong />}
     </dl>
   );
 }
 
-function Fee({ name, amount, strong }: { name: string; amount: number; strong?: boolean }) {
-  const { price } = useFormat();
+const isReduced = ({ refundedUsd, remaining }: Bill) => refundedUsd > 0 || remaining.refundPendingUsd > 0;
+
+function Fee({ name, was, left, strong }: { name: string; was?: number; left: number; strong?: boolean }) {
   return (
     <div className={strong ? 'fee-strong' : ''}>
       <dt>{name}</dt>
       <dd>
-        <bdi dir="ltr">{amount < 0 ? `−${price(-amount)}` : price(amount)}</bdi>
+        <RemainingPrice was={was ?? left} left={left} />
       </dd>
     </div>
   );
 }
 
-/** Deposit and balance, or the whole at once: how much, how, and whether it is paid. */
+/** Deposit and balance, or the whole at once: how much, how, and whether it is paid; then what goes back of it. */
 export function Instalments({ bill }: { bill: Bill }) {
   const t = useTexts();
   // The one that is due next stands last on the wire; here in the order in which they are paid.
@@ -55,7 +64,24 @@ export function Instalments({ bill }: { bill: Bill }) {
           <Price value={instalment.amountUsd} />
         </li>
       ))}
+      <Refund state={t('orderDetail.state_refunded')} amount={bill.refundedUsd} />
+      <Refund state={t('orderDetail.state_refundPending')} amount={bill.remaining.refundPendingUsd} />
     </ul>
+  );
+}
+
+function Refund({ state, amount }: { state: string; amount: number }) {
+  const t = useTexts();
+  const { price } = useFormat();
+  if (amount <= 0) return null;
+  return (
+    <li>
+      <span>
+        {t('orderDetail.kind_refund')}
+        <small>{state}</small>
+      </span>
+      <bdi dir="ltr">−{price(amount)}</bdi>
+    </li>
   );
 }
 

@@ -5,38 +5,42 @@ import { useTexts } from '../../lib/texts.tsx';
 
 const dueNames = { full: 'orders.totalDue', deposit: 'orders.depositDue', balance: 'orders.balanceDue' } as const;
 
-/** The bill in a few lines, ending in what is due or what was paid. */
+/** The bill in a few lines, as refunds left it, ending in what is due or what was paid. */
 export function BillSummary({ order }: { order: Order }) {
   const t = useTexts();
   const bill = order.fmsBill;
-  const fees = bill.totalDeliveryPriceByCn + bill.totalAcceptancePrice + bill.totalServiceFee;
+  const { remaining } = bill;
   const due = order.orderStatus === 'closed' ? undefined : dueOf(bill);
-  const isPartPaid = bill.paidUsd > 0 && bill.paidUsd < bill.totalCostUsd;
+  const isPartPaid = remaining.paidUsd > 0 && remaining.paidUsd < remaining.totalUsd;
   // A deposit is not the whole, so the whole is said too.
   const hasMore = isPartPaid || (due !== undefined && bill.plan === 'deposit');
   const estimate = bill.deliveryPriceByIntlIsFinal ? '' : ` ${t('orders.estimate')}`;
+  const last = due ?? standing(bill, isPartPaid);
   return (
     <dl className="order-bill">
-      <Line name={t('orders.goods')} amount={bill.totalAmountUsd} />
-      <Line name={t('orders.feesInChina')} amount={fees} />
-      <Line name={t('orders.internationalShipping') + estimate} amount={bill.totalDeliveryPriceByIntl} />
-      {bill.refundedUsd > 0 && <Line name={t('orders.refunded')} amount={-bill.refundedUsd} />}
-      {hasMore && <Line name={t('orders.total')} amount={bill.totalCostUsd} />}
-      {due && bill.paidUsd > 0 && <Line name={t('orders.depositPaid')} amount={-bill.paidUsd} />}
-      {due ? (
-        <Line last name={t(due.name)} amount={due.amount} />
-      ) : (
-        <Line
-          last
-          name={t(isPartPaid ? 'orders.paid' : bill.paidUsd > 0 ? 'orders.totalPaid' : 'orders.total')}
-          amount={bill.paidUsd || bill.totalCostUsd}
-        />
+      <Line name={t('orders.goods')} amount={remaining.goodsUsd} />
+      <Line name={t('orders.feesInChina')} amount={remaining.feesInChinaUsd} />
+      <Line name={t('orders.internationalShipping') + estimate} amount={remaining.internationalShippingUsd} />
+      {hasMore && <Line name={t('orders.total')} amount={remaining.totalUsd} />}
+      {due && remaining.paidUsd > 0 && <Line name={t('orders.depositPaid')} amount={-remaining.paidUsd} />}
+      <Line last name={t(last.name)} amount={last.amount} />
+      {bill.refundedUsd > 0 && <Line name={t('orders.refunded')} amount={bill.refundedUsd} />}
+      {remaining.refundPendingUsd > 0 && (
+        <Line name={t('orderDetail.state_refundPending')} amount={remaining.refundPendingUsd} />
       )}
     </dl>
   );
 }
 
-function dueOf(bill: Bill): { name: TextId; amount: number } | undefined {
+type LastLine = { name: TextId; amount: number };
+
+/** Nothing is due: what was paid, or what the order would have come to. */
+function standing({ paidUsd, remaining }: Bill, isPartPaid: boolean): LastLine {
+  if (paidUsd === 0) return { name: 'orders.total', amount: remaining.totalUsd };
+  return { name: isPartPaid ? 'orders.paid' : 'orders.totalPaid', amount: remaining.paidUsd };
+}
+
+function dueOf(bill: Bill): LastLine | undefined {
   const next = nextInstalment(bill);
   if (bill.dueUsd <= 0 || !next || (next.state !== 'due' && next.state !== 'confirming')) return undefined;
   return { name: dueNames[next.kind], amount: next.amountUsd };

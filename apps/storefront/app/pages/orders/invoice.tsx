@@ -12,7 +12,7 @@ import { bankAccount } from '../billing/bank-account.ts';
 import { seller } from '../billing/seller.ts';
 import { BillFees, Instalments } from './bill-fees.tsx';
 import type { OrderPage } from './order-detail.tsx';
-import { type DocumentKind, documentOf } from './order-documents.tsx';
+import { type DocumentKind, documentOf, noPaper } from './order-documents.tsx';
 import { LinesTable } from './order-lines.tsx';
 import { PrintButton } from './print-button.tsx';
 
@@ -21,7 +21,7 @@ export function Invoice({ page }: { page: OrderPage }) {
   const t = useTexts();
   const { order } = page;
   const kind = documentOf(order);
-  const title = t(kind ? `orderDetail.document_${kind}` : 'orderDetail.noDocuments');
+  const title = t(kind ? `orderDetail.document_${kind}` : noPaper(order));
   return (
     <div className="page paper-page">
       <Head title={`${title} ${order.sn}`} />
@@ -40,6 +40,7 @@ export function Invoice({ page }: { page: OrderPage }) {
 function Paper({ page, kind, title }: { page: OrderPage; kind: DocumentKind; title: string }) {
   const t = useTexts();
   const { order } = page;
+  const hasGoods = order.customerOrderItemList.some(({ remainingQuantity }) => remainingQuantity > 0);
   return (
     <Card className="paper">
       <header className="paper-head">
@@ -62,13 +63,13 @@ function Paper({ page, kind, title }: { page: OrderPage; kind: DocumentKind; tit
         </Part>
         <PaperFacts page={page} kind={kind} />
       </div>
-      <LinesTable items={order.customerOrderItemList} onPaper />
+      {hasGoods && <LinesTable items={order.customerOrderItemList} onPaper />}
       <div className="paper-sums">
         <Part title={t('orderDetail.bank')}>
           <BankLines sn={order.sn} />
         </Part>
         <div>
-          <BillFees order={order} />
+          <BillFees order={order} onPaper />
           <p className="hint mt-2">{t('orderDetail.inDollars')}</p>
         </div>
         <Part title={t('orderDetail.payments')}>
@@ -91,10 +92,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The last payment makes the invoice; a proforma is as old as its order. */
-function issuedAt(order: Order, kind: DocumentKind): string {
-  const payments = order.fmsBill.billDetailDtos.flatMap(({ paidAt }) => paidAt ?? []).sort();
-  return (kind === 'invoice' && payments.at(-1)) || order.gmtCreate;
+/** The last payment makes the invoice, and a refund makes it anew; a proforma is as old as its order. */
+function issuedAt({ order, events }: OrderPage, kind: DocumentKind): string {
+  if (kind === 'proforma') return order.gmtCreate;
+  const payments = order.fmsBill.billDetailDtos.flatMap(({ paidAt }) => paidAt ?? []);
+  const isReduced = order.customerOrderItemList.some(({ refundedQuantity }) => refundedQuantity > 0);
+  const refunds = isReduced ? events.filter(({ from }) => from === 'after_sales').map(({ at }) => at) : [];
+  return [...payments, ...refunds].sort().at(-1) ?? order.gmtCreate;
 }
 
 const prefixes: Record<DocumentKind, string> = { proforma: 'PI', invoice: 'CI' };
@@ -107,7 +111,7 @@ function PaperFacts({ page, kind }: { page: OrderPage; kind: DocumentKind }) {
   const weight = kilograms === null ? undefined : t('orders.kilograms', { weight: kilograms });
   const facts: [name: string, value: string | undefined][] = [
     [t('orderDetail.paperNumber'), `${prefixes[kind]}-${order.sn}`],
-    [t('orderDetail.issued'), date(issuedAt(order, kind), 'long')],
+    [t('orderDetail.issued'), date(issuedAt(page, kind), 'long')],
     [t('orders.number'), order.sn],
     [t('orderDetail.ordered'), date(order.gmtCreate, 'long')],
     [t('orderDetail.grossWeight'), weight],

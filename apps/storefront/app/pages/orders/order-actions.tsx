@@ -5,7 +5,8 @@ import { useRevalidator } from 'react-router';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/dialog.tsx';
 import { call } from '../../lib/api.ts';
-import { confirmPath, type Order } from '../../lib/orders.ts';
+import { useFormat } from '../../lib/format.ts';
+import { confirmPath, hasArrived, type Order } from '../../lib/orders.ts';
 import { withQuery } from '../../lib/paths.ts';
 import { showError } from '../../lib/show-error.ts';
 import { useTexts } from '../../lib/texts.tsx';
@@ -26,11 +27,10 @@ const buttons: Record<CustomerAction, ComponentType<{ order: Order }>> = {
 
 /** One sentence on what comes next, and what the buyer can do. */
 export function OrderActions({ order: shown }: { order: Order }) {
-  const t = useTexts();
   const allowed = customerActions[shown.orderStatus];
   return (
     <footer className="order-foot">
-      <span className="order-next">{t(`orders.next_${shown.orderStatus}`, { hours: limits.unpaidOrderHours })}</span>
+      <NextStep order={shown} />
       <div className="order-buttons">
         {shown.orderStatus !== 'create' && <ReorderButton orderId={shown.id} />}
         {order
@@ -42,6 +42,15 @@ export function OrderActions({ order: shown }: { order: Order }) {
       </div>
     </footer>
   );
+}
+
+function NextStep({ order: shown }: { order: Order }) {
+  const t = useTexts();
+  const { date } = useFormat();
+  const text = hasArrived(shown)
+    ? t('orders.next_arrived', { date: date(shown.arrivedAt, 'long') })
+    : t(`orders.next_${shown.orderStatus}`, { hours: limits.unpaidOrderHours });
+  return <span className="order-next">{text}</span>;
 }
 
 /** A document of its own: only there may the payment's script run. */
@@ -94,7 +103,7 @@ function ReceiptButton({ order: shown }: { order: Order }) {
   });
   return (
     <>
-      <Button kind="quiet" onClick={step.ask}>
+      <Button kind={hasArrived(shown) ? 'brand' : 'line'} onClick={step.ask}>
         {t('orders.confirmReceipt')}
       </Button>
       <ConfirmDialog

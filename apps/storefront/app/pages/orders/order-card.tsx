@@ -1,3 +1,4 @@
+import { RefundedPieces } from '../../components/after-refund.tsx';
 import { ExpectedDelivery } from '../../components/expected-delivery.tsx';
 import { Link } from '../../components/link.tsx';
 import { Picture } from '../../components/picture.tsx';
@@ -9,7 +10,7 @@ import { withQuery } from '../../lib/paths.ts';
 import { useLanguage, useTexts } from '../../lib/texts.tsx';
 import { BillSummary } from './bill-summary.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import { OrderBadge } from './status-badge.tsx';
 import { Timeline } from './timeline.tsx';
 
 const shownAtFirst = 4;
@@ -30,7 +31,7 @@ export function OrderCard({ order }: { order: Order }) {
         <time className="text-sm text-muted tnum" dateTime={`${order.gmtCreate.replace(' ', 'T')}Z`}>
           <bdi dir="ltr">{order.gmtCreate}</bdi>
         </time>
-        <StatusBadge status={order.orderStatus} />
+        <OrderBadge order={order} />
         <Link className="link order-details" to={orderPath(order.id)} aria-describedby={`order-${order.id}`}>
           {t('orderDetail.details')}
         </Link>
@@ -67,13 +68,14 @@ function Items({ groups }: { groups: ProductGroup[] }) {
   return (
     <ul>
       {groups.map((group) => (
-        <Item key={`${group.id} ${group.price}`} group={group} />
+        <Item key={group.id} group={group} />
       ))}
     </ul>
   );
 }
 
 function Item({ group }: { group: ProductGroup }) {
+  const t = useTexts();
   const { number, price } = useFormat();
   return (
     <li className="order-item">
@@ -90,15 +92,20 @@ function Item({ group }: { group: ProductGroup }) {
         <div className="hint" dir="auto">
           {group.spec}
         </div>
+        <RefundedPieces of={group.items} />
       </div>
       <div className="order-figure">
         <b>
           <Price value={group.amount} />
         </b>
         <div className="hint">
-          <bdi dir="ltr">
-            {number(group.quantity)} × {price(group.price)}
-          </bdi>
+          {group.price === undefined ? (
+            t('catalogue.pieces', { count: group.quantity })
+          ) : (
+            <bdi dir="ltr">
+              {number(group.quantity)} × {price(group.price)}
+            </bdi>
+          )}
         </div>
       </div>
     </li>

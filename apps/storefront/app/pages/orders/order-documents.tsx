@@ -2,15 +2,21 @@ import { Icon } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
 import { Card } from '../../components/surfaces.tsx';
 import { type Order, orderPath } from '../../lib/orders.ts';
+import type { TextId } from '../../lib/text-ids.ts';
 import { useTexts } from '../../lib/texts.tsx';
 
 export type DocumentKind = 'proforma' | 'invoice';
 
-/** Which paper the order has: a proforma until all of it is paid; none when it was closed before anything was. */
+/** Which paper the order has: a proforma until all of it is paid; none when it was closed and nothing was kept. */
 export function documentOf({ orderStatus, fmsBill: bill }: Order): DocumentKind | undefined {
-  if (orderStatus === 'closed' && bill.paidUsd === 0) return undefined;
+  if (orderStatus === 'closed' && bill.remaining.paidUsd === 0) return undefined;
   const isPaid = bill.billDetailDtos.every(({ state }) => state === 'paid' || state === 'cancelled');
   return isPaid && bill.paidUsd > 0 ? 'invoice' : 'proforma';
+}
+
+/** Why there is none. */
+export function noPaper({ fmsBill: { paidUsd } }: Order): TextId {
+  return paidUsd > 0 ? 'orderDetail.noDocuments_refunded' : 'orderDetail.noDocuments';
 }
 
 export function OrderDocuments({ order }: { order: Order }) {
@@ -28,7 +34,7 @@ export function OrderDocuments({ order }: { order: Order }) {
           <p className="hint">{t(`orderDetail.documentText_${kind}`)}</p>
         </>
       ) : (
-        <p className="text-muted">{t('orderDetail.noDocuments')}</p>
+        <p className="text-muted">{t(noPaper(order))}</p>
       )}
     </Card>
   );

@@ -1,3 +1,4 @@
+import { RefundedPieces, RemainingPrice } from '../../components/after-refund.tsx';
 import { Link } from '../../components/link.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { Price } from '../../components/price.tsx';
@@ -8,11 +9,11 @@ import { withQuery } from '../../lib/paths.ts';
 import { attrText } from '../../lib/product-attr.ts';
 import { useTexts } from '../../lib/texts.tsx';
 
-/** The goods as they were ordered, line by line. */
+/** The goods, line by line: what was ordered, and what refunds left of it. */
 export function OrderLines({ order }: { order: Order }) {
   const t = useTexts();
   const items = order.customerOrderItemList;
-  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const pieces = items.reduce((sum, { remainingQuantity }) => sum + remainingQuantity, 0);
   return (
     <Card>
       <h2 className="mb-3 text-lg">
@@ -26,9 +27,10 @@ export function OrderLines({ order }: { order: Order }) {
   );
 }
 
-/** On paper without pictures and links, but with what customs ask for. */
+/** On paper without pictures, links and what was taken out, but with what customs ask for. */
 export function LinesTable({ items, onPaper }: { items: readonly OrderItem[]; onPaper?: boolean }) {
   const t = useTexts();
+  const shown = onPaper ? items.filter(({ remainingQuantity }) => remainingQuantity > 0) : items;
   return (
     <table className="lines">
       <thead>
@@ -40,7 +42,7 @@ export function LinesTable({ items, onPaper }: { items: readonly OrderItem[]; on
         </tr>
       </thead>
       <tbody>
-        {items.map((item) => (
+        {shown.map((item) => (
           <Line key={item.id} item={item} onPaper={onPaper} />
         ))}
       </tbody>
@@ -56,9 +58,9 @@ function Line({ item, onPaper }: { item: OrderItem; onPaper?: boolean }) {
       <td className="line-price">
         <Price value={item.salePrice} />
       </td>
-      <td className="line-count">{number(item.quantity)}</td>
+      <td className="line-count">{number(item.remainingQuantity)}</td>
       <td className="line-amount">
-        <Price value={item.saleAmount} />
+        <RemainingPrice was={onPaper ? item.remainingAmount : item.saleAmount} left={item.remainingAmount} />
       </td>
     </tr>
   );
@@ -80,6 +82,7 @@ function NameWithPicture({ item }: { item: OrderItem }) {
         <span className="hint block">
           <span dir="auto">{attrText(item.productAttr)}</span>
         </span>
+        <RefundedPieces of={[item]} />
       </span>
     </div>
   );

@@ -3,7 +3,7 @@ import { Note } from '../../components/surfaces.tsx';
 import type { Order } from '../../lib/orders.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import { OrderBadge } from './status-badge.tsx';
 import { Timeline } from './timeline.tsx';
 
 /** Where the order stands, the way so far, and what comes next. */
@@ -12,7 +12,7 @@ export function OrderState({ order }: { order: Order }) {
   return (
     <section className="card order-state" aria-label={t('orders.progress')}>
       <header className="order-head">
-        <StatusBadge status={order.orderStatus} />
+        <OrderBadge order={order} />
         <span className="text-sm text-muted">
           {t('orders.step_placed')}{' '}
           <time className="tnum" dateTime={`${order.gmtCreate.replace(' ', 'T')}Z`}>

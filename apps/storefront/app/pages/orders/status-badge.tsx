@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@sampan/contract/order-status';
+import { hasArrived, type Order } from '../../lib/orders.ts';
 import { useTexts } from '../../lib/texts.tsx';
 
 /** Written out in full: only classes that stand somewhere are made. */
@@ -22,5 +23,16 @@ const statusClasses: Record<OrderStatus, string> = {
 /** An order's status in its colours and the words the buyer knows it by. */
 export function StatusBadge({ status }: { status: OrderStatus }) {
   const t = useTexts();
-  return <span className={`badge ${statusClasses[status]}`}>{t(`orders.status_${status}`)}</span>;
+  return <Badge status={status}>{t(`orders.status_${status}`)}</Badge>;
+}
+
+/** The same of an order, which also knows whether the carrier has delivered. */
+export function OrderBadge({ order }: { order: Order }) {
+  const t = useTexts();
+  if (!hasArrived(order)) return <StatusBadge status={order.orderStatus} />;
+  return <Badge status={order.orderStatus}>{t('orders.now_arrived')}</Badge>;
+}
+
+function Badge({ status, children }: { status: OrderStatus; children: string }) {
+  return <span className={`badge ${statusClasses[status]}`}>{children}</span>;
 }

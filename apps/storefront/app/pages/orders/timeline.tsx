@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@sampan/contract/order-status';
 import { Icon } from '../../components/icons.tsx';
 import { useFormat } from '../../lib/format.ts';
-import type { Order } from '../../lib/orders.ts';
+import { hasArrived, type Order } from '../../lib/orders.ts';
 import type { TextId } from '../../lib/text-ids.ts';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 
@@ -45,7 +45,7 @@ export function Timeline({ order }: { order: Order }) {
 }
 
 function stepName(t: Translate, measure: ReturnType<typeof useFormat>['measure'], order: Order, step: Step): string {
-  if (step.state === 'now') return t(`orders.now_${order.orderStatus}`);
+  if (step.state === 'now') return t(hasArrived(order) ? 'orders.now_arrived' : `orders.now_${order.orderStatus}`);
   const isDone = step.state === 'done';
   if (step.status === 'be_purchased' && order.fmsBill.plan === 'deposit') return t('orders.step_depositPaid');
   if (step.status === 'be_confirmed_customer' && isDone) return t('orders.step_balancePaid');
@@ -62,6 +62,7 @@ function StepTime({ order, step, before }: { order: Order; step: Step; before: S
   if (step.state === 'done') return step.at ? date(step.at) : null;
   if (step.state === 'now') {
     if (yours) return t('orders.waitingForYou');
+    if (hasArrived(order)) return date(order.arrivedAt);
     return step.at ? t('orders.since', { date: date(step.at) }) : null;
   }
   return yours && before?.state === 'now' ? t('orders.afterPayment') : null;

@@ -3,7 +3,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icons.tsx';
 import { call } from '../../lib/api.ts';
-import type { Order } from '../../lib/orders.ts';
+import { hasArrived, type Order } from '../../lib/orders.ts';
 import { showError } from '../../lib/show-error.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
@@ -40,7 +40,12 @@ export function TrackButton({ order }: { order: Order }) {
   };
   return (
     <>
-      <Button kind="brand" busy={busy} busyLabel={t('components.loading')} onClick={open}>
+      <Button
+        kind={hasArrived(order) ? 'line' : 'brand'}
+        busy={busy}
+        busyLabel={t('components.loading')}
+        onClick={open}
+      >
         <Icon name="truck" small />
         {t('orders.track')}
       </Button>

@@ -1,3 +1,4 @@
+import { RefundedPieces } from '../../components/after-refund.tsx';
 import { HitCheckbox } from '../../components/hit.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { Price } from '../../components/price.tsx';
@@ -37,6 +38,7 @@ export function RefundRow({ item, count, onChange }: Props) {
         <span className="hint block">
           <Price value={item.salePrice} /> {t('cart.each')} · {t('refunds.returnable', { count: max })}
         </span>
+        <RefundedPieces of={[item]} />
       </span>
       <span className="refund-step">
         <Stepper

@@ -1,0 +1,47 @@
+import { type Cents, lineAmount, sum } from '@sampan/contract/money';
+import type { ItemRow, OrderRow } from './order-queries.ts';
+import type { Costs } from './order-totals.ts';
+
+/** What granted refunds leave of an order. Pure. Without any it is the order as it was placed. */
+
+export interface Remaining extends Costs {
+  total: Cents;
+  /** Received and not granted back. */
+  paid: Cents;
+  /** Granted, and not yet on its way to the buyer's bank. */
+  refundPending: Cents;
+}
+
+/** What went back of a line is the running total of its pieces, as refunds count it: the rest adds up to the cent. */
+export function remainingOfLine(item: ItemRow): { quantity: number; amountCents: Cents } {
+  return {
+    quantity: item.quantity - item.refunded_quantity,
+    amountCents: item.amount_cents - lineAmount(item.refunded_quantity, item.unit_price_e4),
+  };
+}
+
+export function remainingOf(row: Pick<OrderRow, Used>): Remaining {
+  const { bill, granted } = row;
+  const costs: Costs = {
+    goods: sum(row.items.map((item) => remainingOfLine(item).amountCents)),
+    domestic: bill.domestic_cents - granted.domestic,
+    inspection: bill.inspection_cents - granted.inspection,
+    service: bill.service_cents - granted.service,
+    international: bill.international_cents - granted.international - droppedShipping(row),
+  };
+  return {
+    ...costs,
+    total: sum(Object.values(costs)),
+    paid: row.paidCents - granted.total,
+    refundPending: granted.total - row.refundedCents,
+  };
+}
+
+type Used = 'bill' | 'granted' | 'items' | 'instalments' | 'paidCents' | 'refundedCents';
+
+/** Nothing is left to ship: a balance that was never paid is not asked any more. */
+function droppedShipping({ items, instalments }: Pick<OrderRow, 'items' | 'instalments'>): Cents {
+  if (items.some((item) => remainingOfLine(item).quantity > 0)) return 0;
+  const balance = instalments.find((one) => one.kind === 'balance');
+  return balance?.state === 'cancelled' ? balance.amount_cents : 0;
+}

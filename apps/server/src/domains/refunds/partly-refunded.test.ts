@@ -1,0 +1,147 @@
+import { expect, it } from 'vitest';
+import { makeOrder } from '#testing/make-order.ts';
+import { makeProduct } from '#testing/make-product.ts';
+import { payByBank } from '#testing/pay-order.ts';
+import { openShop } from '#testing/shop.ts';
+import { parcel } from '#testing/walk-order.ts';
+
+const shop = await openShop();
+const owner = await shop.makeOperator(['owner']);
+
+/** 200 red pieces at 0.8803 USD and 11 blue ones at 1.7606 USD, paid by transfer. */
+async function paidOrder(plan: 'full' | 'deposit') {
+  const customer = await shop.makeCustomer();
+  const { offerId, skuIds } = await makeProduct(shop.services, {
+    skus: [
+      { color: 'Red', own: 500 },
+      { color: 'Blue', own: 1000 },
+    ],
+  });
+  const lines = [200, 11].map((quantity, index) => ({ productId: offerId, skuId: skuIds[index], quantity }));
+  const order = await makeOrder(shop, customer, { lines, plan });
+  await payByBank(shop, customer, order.id, owner);
+  return { ...order, customer };
+}
+
+type Paid = Awaited<ReturnType<typeof paidOrder>>;
+
+const seen = ({ id, customer }: Paid) => shop.call('getOrder', { id }, customer);
+
+async function takeOut(order: Paid, position: number, productCount: number): Promise<{ id: string; amount: number }> {
+  const item = (await seen(order)).customerOrderItemList[position];
+  const line = { customerOrderItemId: item?.id ?? '', productCount };
+  const { id } = await shop.call('requestRefund', { orderId: order.id, orderReturnItems: [line] }, order.customer);
+  return { id, amount: (await shop.call('operatorApproveRefund', { id }, owner)).amountUsd };
+}
+
+/** What an order says of each line, and of the bill. */
+async function figures(order: Paid) {
+  const { customerOrderItemList: items, fmsBill: bill } = await seen(order);
+  return {
+    lines: items.map((one) => [
+      one.quantity,
+      one.saleAmount,
+      one.refundedQuantity,
+      one.remainingQuantity,
+      one.remainingAmount,
+    ]),
+    total: bill.totalCostUsd,
+    paid: bill.paidUsd,
+    refunded: bill.refundedUsd,
+    remaining: bill.remaining,
+  };
+}
+
+it('50 of 200 taken out: what was ordered, taken out, is left and was paid back, wherever the order is read', async () => {
+  const order = await paidOrder('full');
+  expect(await figures(order)).toEqual({
+    lines: [
+      [200, 176.06, 0, 200, 176.06],
+      [11, 19.36, 0, 11, 19.36],
+    ],
+    total: 274.18,
+    paid: 274.18,
+    refunded: 0,
+    remaining: {
+      goodsUsd: 195.42,
+      domesticUsd: 5.58,
+      inspectionUsd: 3.91,
+      serviceUsd: 9.77,
+      feesInChinaUsd: 19.26,
+      internationalShippingUsd: 59.5,
+      totalUsd: 274.18,
+      paidUsd: 274.18,
+      refundPendingUsd: 0,
+    },
+  });
+
+  const refund = await takeOut(order, 0, 50);
+  expect(refund.amount).toBe(61.74);
+  const granted = {
+    lines: [
+      [200, 176.06, 50, 150, 132.05],
+      [11, 19.36, 0, 11, 19.36],
+    ],
+    total: 274.18,
+    paid: 274.18,
+    refunded: 0,
+    remaining: {
+      goodsUsd: 151.41,
+      domesticUsd: 4.33,
+      inspectionUsd: 3.03,
+      serviceUsd: 7.57,
+      feesInChinaUsd: 14.93,
+      internationalShippingUsd: 46.1,
+      totalUsd: 212.44,
+      paidUsd: 212.44,
+      refundPendingUsd: 61.74,
+    },
+  };
+  expect(await figures(order)).toEqual(granted);
+
+  await shop.call('operatorRecordOfflineRefund', { id: refund.id, bankReference: 'HSBC-7' }, owner);
+  const paidBack = { ...granted, refunded: 61.74, remaining: { ...granted.remaining, refundPendingUsd: 0 } };
+  expect(await figures(order)).toEqual(paidBack);
+  const { customerOrderItemList, fmsBill } = await seen(order);
+  const { list } = await shop.call('listOrders', { sn: order.sn, pageNum: 1, pageSize: 10 }, order.customer);
+  expect(list[0]).toMatchObject({ customerOrderItemList, fmsBill });
+  expect(await shop.call('getBill', { id: order.billId }, order.customer)).toEqual(fmsBill);
+});
+
+it('with a deposit: what is left is what was paid and what the balance asks', async () => {
+  const order = await paidOrder('deposit');
+  await takeOut(order, 0, 50);
+  await shop.call('operatorStartProcurement', { id: order.id }, owner);
+  await shop.call('operatorReceiveGoods', { id: order.id }, owner);
+  await shop.call('operatorPassInspection', { id: order.id, ...parcel }, owner);
+  const { remaining, dueUsd } = (await seen(order)).fmsBill;
+  expect(remaining).toMatchObject({ goodsUsd: 151.41, feesInChinaUsd: 14.93, paidUsd: 166.34 });
+  expect(remaining.internationalShippingUsd).toBe(dueUsd);
+  expect(remaining.totalUsd).toBeCloseTo(remaining.paidUsd + dueUsd, 5);
+});
+
+it('all of it taken out before the balance: nothing is left, nothing is kept', async () => {
+  const order = await paidOrder('deposit');
+  await takeOut(order, 0, 200);
+  await takeOut(order, 1, 11);
+  expect((await seen(order)).orderStatus).toBe('closed');
+  expect((await figures(order)).remaining).toMatchObject({
+    goodsUsd: 0,
+    feesInChinaUsd: 0,
+    internationalShippingUsd: 0,
+    totalUsd: 0,
+    paidUsd: 0,
+  });
+});
+
+it('guard: pieces that are asked back and not granted are still there', async () => {
+  const order = await paidOrder('full');
+  const before = await figures(order);
+  const [item] = (await seen(order)).customerOrderItemList;
+  const line = { customerOrderItemId: item?.id ?? '', productCount: 50 };
+  const asked = { orderId: order.id, orderReturnItems: [line] };
+  const { id } = await shop.call('requestRefund', asked, order.customer);
+  expect(await figures(order)).toEqual(before);
+  await shop.call('operatorRejectRefund', { id, reason: 'Bought already' }, owner);
+  expect(await figures(order)).toEqual(before);
+});
