@@ -45,7 +45,8 @@ async function takeOnePieceOut(customer: Customer, order: Order): Promise<Order>
 }
 
 /** The figures of one row of a list of terms. */
-const fee = (page: Page, name: string | RegExp) => page.locator('dl > div', { has: page.locator('dt', { hasText: name }) });
+const fee = (page: Page, name: string | RegExp) =>
+  page.locator('dl > div', { has: page.locator('dt', { hasText: name }) });
 
 test('after a part is paid back: the order, my orders and the invoice go by what is left', async ({ page }) => {
   const customer = await openAsCustomer(page);
