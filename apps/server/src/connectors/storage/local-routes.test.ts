@@ -45,7 +45,8 @@ let counter = 0;
 const newKey = () => `uploads/key-${++counter}.png`;
 const twoMegabytes = 2 * 1024 * 1024;
 
-async function put(key: string, body: BodyInit, authorization = storage.permitUpload(key, 'image/png').authorization) {
+async function put(key: string, body: BodyInit, permitted?: string) {
+  const authorization = permitted ?? (await storage.permitUpload(key, 'image/png')).authorization;
   const response = await fetch(`${origin}/files/${key}`, {
     method: 'PUT',
     headers: { 'content-type': 'image/png', authorization },
@@ -85,7 +86,7 @@ test('guard: a body without a stated length is counted while it comes', async ()
 
 test('guard: a permission that is used twice changes nothing', async () => {
   const key = newKey();
-  const { authorization } = storage.permitUpload(key, 'image/png');
+  const { authorization } = await storage.permitUpload(key, 'image/png');
   expect((await put(key, 'first', authorization)).status).toBe(200);
   expect(await put(key, 'second', authorization)).toEqual({ status: 403, error: 'upload_not_allowed' });
   expect(String(await storage.read(key, 100))).toBe('first');
@@ -95,7 +96,7 @@ test('guard: a permission ends after five minutes', async () => {
   const key = newKey();
   const past = signPermit(config.secretKey, key, 'image/png', Math.floor(Date.now() / 1000) - 1);
   expect(await put(key, 'late', past)).toEqual({ status: 403, error: 'upload_not_allowed' });
-  const expires = Number(/^Sampan (\d+)\./.exec(storage.permitUpload(key, 'image/png').authorization)?.[1]);
+  const expires = Number(/^Sampan (\d+)\./.exec((await storage.permitUpload(key, 'image/png')).authorization)?.[1]);
   expect(expires - Date.now() / 1000).toBeLessThanOrEqual(300);
 });
 

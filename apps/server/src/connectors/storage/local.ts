@@ -15,7 +15,7 @@ export function localStorage(config: Pick<Config, 'dataDir' | 'secretKey'>): Sto
   return {
     name: 'local',
     uploadHost: undefined,
-    permitUpload: (key, contentType) => ({
+    permitUpload: async (key, contentType) => ({
       url: `/files/${requireKey(key)}`,
       authorization: signPermit(config.secretKey, key, contentType, Math.floor(Date.now() / 1000) + permitSeconds),
     }),

@@ -1,22 +1,43 @@
-import { ObjectTooLarge } from './storage.ts';
+import { ObjectTooLarge, type Storage } from './storage.ts';
 
-/** What S3 and COS have in common once a request is signed. */
+/** What S3 and COS have in common: they differ in how a request is signed. */
 
 const timeoutMillis = 15_000;
 
-export interface SignedRequest {
-  url: string;
-  headers: Record<string, string>;
+export interface ObjectRequest {
+  method: 'GET' | 'PUT' | 'DELETE';
+  headers?: Record<string, string>;
+  body?: Uint8Array<ArrayBuffer>;
+  redirect: 'error';
+  signal: AbortSignal;
 }
 
-export async function readObject({ url, headers }: SignedRequest, maxBytes: number): Promise<Buffer | undefined> {
-  const response = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMillis) });
-  if (response.status === 404) {
+/** Reads, writes and removes objects; `send` signs a request for a key. */
+export function remoteObjects(
+  send: (key: string, request: ObjectRequest) => Promise<Response>,
+): Pick<Storage, 'read' | 'write' | 'remove'> {
+  const ask = async (key: string, request: Omit<ObjectRequest, 'redirect' | 'signal'>) => {
+    const response = await send(key, { ...request, redirect: 'error', signal: AbortSignal.timeout(timeoutMillis) });
+    if (response.ok) return response;
     await response.body?.cancel();
-    return undefined;
-  }
-  await requireSuccess(response, 'GET');
-  return collect(response, maxBytes);
+    if (response.status === 404 && request.method !== 'PUT') return undefined;
+    throw new Error(`The storage answered ${request.method} with ${response.status}.`);
+  };
+  return {
+    async read(key, maxBytes) {
+      const response = await ask(key, { method: 'GET' });
+      return response && collect(response, maxBytes);
+    },
+    async write(key, contentType, bytes) {
+      const headers = { 'content-type': contentType };
+      const response = await ask(key, { method: 'PUT', headers, body: new Uint8Array(bytes) });
+      await response?.body?.cancel();
+    },
+    async remove(key) {
+      const response = await ask(key, { method: 'DELETE' });
+      await response?.body?.cancel();
+    },
+  };
 }
 
 async function collect(response: Response, maxBytes: number): Promise<Buffer> {
@@ -28,33 +49,4 @@ async function collect(response: Response, maxBytes: number): Promise<Buffer> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
-
-export async function writeObject({ url, headers }: SignedRequest, bytes: Buffer): Promise<void> {
-  const response = await fetch(url, {
-    method: 'PUT',
-    headers,
-    body: new Uint8Array(bytes),
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMillis),
-  });
-  await requireSuccess(response, 'PUT');
-  await response.body?.cancel();
-}
-
-export async function removeObject({ url, headers }: SignedRequest): Promise<void> {
-  const response = await fetch(url, {
-    method: 'DELETE',
-    headers,
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMillis),
-  });
-  if (response.status !== 404) await requireSuccess(response, 'DELETE');
-  await response.body?.cancel();
-}
-
-async function requireSuccess(response: Response, method: string): Promise<void> {
-  if (response.ok) return;
-  await response.body?.cancel();
-  throw new Error(`The storage answered ${method} with ${response.status}.`);
 }

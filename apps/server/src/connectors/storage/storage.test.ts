@@ -11,7 +11,7 @@ import type { Services } from '#context';
 import { Refusal } from '#http/refusal.ts';
 import { chooseStorage } from './choose.ts';
 import { localStorageRoutes } from './local-routes.ts';
-import { ObjectTooLarge, type Storage } from './storage.ts';
+import { ObjectTooLarge, type Storage, type UploadPermit } from './storage.ts';
 
 /** One suite for all storages. S3 and COS talk to a small server that works the signatures out by itself, from the documentation. */
 
@@ -74,7 +74,9 @@ function verifyS3(request: IncomingMessage, url: URL): boolean {
   const value = (name: string) => url.searchParams.get(name) ?? '';
   const signedHeaders = value('X-Amz-SignedHeaders').split(';');
   if (!signedHeaders.includes('host') || value('X-Amz-Credential').split('/')[0] !== 'AKID') return false;
-  if (request.headers.authorization !== undefined) return false;
+  if (request.headers.authorization !== undefined || value('X-Amz-Expires') !== '300') return false;
+  if (request.method === 'PUT' && !signedHeaders.includes('content-type')) return false;
+  if (!value('X-Amz-Credential').endsWith('/eu-west-9/s3/aws4_request')) return false;
   const canonical = [
     request.method,
     url.pathname,
@@ -121,7 +123,7 @@ const stands: [string, () => Promise<Stand>][] = [
     's3',
     () =>
       remoteStand(
-        (origin) => `s3://AKID:${encodeURIComponent(s3Secret)}@minio.example/shop?endpoint=${origin}`,
+        (origin) => `s3://AKID:${encodeURIComponent(s3Secret)}@minio.example/shop?region=eu-west-9&endpoint=${origin}`,
         verifyS3,
       ),
   ],
@@ -140,13 +142,14 @@ describe.each(stands)('%s', async (name, open) => {
   afterAll(close);
 
   /** What a client does with a permission. */
-  const put = (
+  const put = async (
     key: string,
     contentType: string,
-    permit = storage.permitUpload(key, 'image/png'),
+    permitted?: UploadPermit,
     body: BodyInit = new Uint8Array(bytes),
-  ) =>
-    fetch(new URL(permit.url, origin), {
+  ) => {
+    const permit = permitted ?? (await storage.permitUpload(key, 'image/png'));
+    return fetch(new URL(permit.url, origin), {
       method: 'PUT',
       headers: {
         'content-type': contentType,
@@ -154,6 +157,7 @@ describe.each(stands)('%s', async (name, open) => {
       },
       body,
     });
+  };
 
   test('writes, reads, removes', async () => {
     const key = newKey();
@@ -180,7 +184,7 @@ describe.each(stands)('%s', async (name, open) => {
 
   test('guard: a permission is good for its key and its type only', async () => {
     const key = newKey();
-    const permit = storage.permitUpload(key, 'image/png');
+    const permit = await storage.permitUpload(key, 'image/png');
     const other = newKey();
     const elsewhere = { ...permit, url: permit.url.replace(key, other) };
     expect((await put(key, 'text/html', permit)).status).toBe(403);
@@ -193,7 +197,7 @@ describe.each(stands)('%s', async (name, open) => {
     expect(await storage.read(key, 100)).toBeUndefined();
   });
 
-  test('guard: only keys of our making reach the storage', () => {
+  test('guard: only keys of our making reach the storage', async () => {
     for (const key of [
       '../secret.key',
       'uploads/../../x.png',
@@ -202,7 +206,7 @@ describe.each(stands)('%s', async (name, open) => {
       'uploads/x.png?acl',
       'x.png',
     ])
-      expect(() => storage.permitUpload(key, 'image/png')).toThrow();
+      await expect((async () => storage.permitUpload(key, 'image/png'))()).rejects.toThrow();
   });
 
   test('tells where browsers go', () => {
@@ -230,15 +234,17 @@ describe('a storage that is away', () => {
 describe('STORAGE_URL', () => {
   const choose = (storageUrl: string) => chooseStorage({ storageUrl, dataDir: '/nowhere', secretKey });
 
-  test('names host, bucket and region', () => {
+  test('names host, bucket and region', async () => {
     const s3 = choose('s3://key:secret@s3.eu-central-1.amazonaws.com/pictures');
     expect(s3.publicUrl('avatars/a.webp')).toBe('https://s3.eu-central-1.amazonaws.com/pictures/avatars/a.webp');
-    expect(s3.permitUpload('uploads/a.png', 'image/png').url).toContain('eu-central-1%2Fs3');
+    expect((await s3.permitUpload('uploads/a.png', 'image/png')).url).toContain('eu-central-1%2Fs3');
     const cos = choose('cos://id:key@pictures-1250000000.ap-guangzhou');
     expect(cos.publicUrl('avatars/a.webp')).toBe(
       'https://pictures-1250000000.cos.ap-guangzhou.myqcloud.com/avatars/a.webp',
     );
-    expect(cos.permitUpload('uploads/a.png', 'image/png').authorization).toMatch(/^q-sign-algorithm=sha1&q-ak=id&/);
+    expect((await cos.permitUpload('uploads/a.png', 'image/png')).authorization).toMatch(
+      /^q-sign-algorithm=sha1&q-ak=id&/,
+    );
   });
 
   test.each([

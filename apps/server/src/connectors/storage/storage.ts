@@ -4,7 +4,7 @@ export interface Storage {
   /** Host that browsers PUT to, when it is not our own. */
   uploadHost: string | undefined;
   /** Permission for one PUT of this key and type, valid for five minutes. */
-  permitUpload(key: string, contentType: string): UploadPermit;
+  permitUpload(key: string, contentType: string): Promise<UploadPermit>;
   /** Undefined when there is no such object. Never more than `maxBytes`; larger objects throw `ObjectTooLarge`. */
   read(key: string, maxBytes: number): Promise<Buffer | undefined>;
   write(key: string, contentType: string, bytes: Buffer): Promise<void>;

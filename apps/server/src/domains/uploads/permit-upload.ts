@@ -43,5 +43,5 @@ async function permit(ctx: Context, { ownerId, fileType, purpose, perDay }: Perm
     if (count >= perDay) throw refuseForNow('too_many_requests', dayEndsIn);
     await insertUpload(tx, { key, ownerId, purpose, contentType });
   });
-  return { ...ctx.storage.permitUpload(key, contentType), key, contentType };
+  return { ...(await ctx.storage.permitUpload(key, contentType)), key, contentType };
 }
