@@ -46,6 +46,19 @@ describe('descriptions', () => {
     expect(sanitiseDescription(html)).not.toMatch(forbidden);
   });
 
+  test.each(
+    'h2 h3 h4 h5 h6 p div ul ol li dl dt dd blockquote hr br figure figcaption b strong i em u s small sub sup span table caption thead tbody tfoot tr th td img'.split(
+      ' ',
+    ),
+  )('guard: no attribute but its own. %s keeps no style, class, id or handler', (tag) => {
+    const attributes = 'style="position:fixed;inset:0" class="dialog" id="root" onclick="alert(1)" data-x="1"';
+    const element = `<${tag} src="/pictures/x.webp" ${attributes}>x</${tag}>`;
+    const isPartOfTable = /^(?:caption|thead|tbody|tfoot|tr|th|td)$/.test(tag);
+    const html = sanitiseDescription(isPartOfTable ? `<table>${element}</table>` : element);
+    expect(html).toContain(`<${tag}`);
+    expect(html).not.toMatch(/style|class|id=|onclick|data-x/);
+  });
+
   test('guard: the nesting limit', () => {
     const html = sanitiseDescription('<div>'.repeat(50_000));
     expect(html.match(/<div>/g)?.length ?? 0).toBeLessThanOrEqual(40);
