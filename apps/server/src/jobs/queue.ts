@@ -15,8 +15,8 @@ import { poolOptions, type Transaction } from '#database/connect.ts';
 export interface Jobs {
   /** Makes a code for the waiting row and mails it. */
   'send-email-code': { emailCodeId: string; language: string };
-  /** `mailId` tells two mails with the same words apart; without it they count as one sent twice. */
-  'send-mail': { mailId?: string; to: string; template: string; params: Record<string, unknown>; language: string };
+  /** `mailId`, recipient and template say which mail it is: the same ones again are one sent twice. */
+  'send-mail': { mailId: string; to: string; template: string; params: Record<string, unknown>; language: string };
   /** An order reached a status: site message and mail to the buyer, as far as it concerns them. */
   'tell-buyer': { orderEventId: string };
   'handle-payment-event': { provider: string; eventId: string };

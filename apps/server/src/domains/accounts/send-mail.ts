@@ -15,11 +15,14 @@ export async function queueMail<Template extends MailTemplate>(
   await ctx.queue.add(tx, 'send-mail', { mailId: randomUUID(), ...mail });
 }
 
-/** Sends a mail of the queue. The same mail has the same Message-ID at every try. */
+/**
+ * Sends a mail of the queue. The same mail has the same Message-ID at every try, although what it tells may read
+ * differently by then: a buyer may have chosen another plan since the first one.
+ */
 export async function sendMail(ctx: Pick<Context, 'config'>, mailer: Mailer, job: Jobs['send-mail']): Promise<void> {
   const { mailId, to, template, params, language } = job;
   const messageId = createHash('sha256')
-    .update(JSON.stringify([mailId, to, template, params, language]))
+    .update(JSON.stringify([mailId, to, template]))
     .digest('hex')
     .slice(0, 32);
   await mailer.send({ messageId, to, ...renderMail(template, params, language, shopUrl(ctx.config)) });

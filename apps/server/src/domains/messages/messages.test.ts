@@ -121,6 +121,19 @@ it('tellBuyer twice tells once, and mails once', async () => {
   expect(await shop.inbox(customer.email)).toHaveLength(1);
 });
 
+it('guard: the Message-ID. tellBuyer twice mails once, although the order was changed in between', async () => {
+  const { customer, order } = await makeSmallOrder(shop, 'full');
+  await shop.runJobs();
+  await shop.call('chooseBillPlan', { id: order.billId, plan: 'deposit' }, customer);
+  const { id } = await shop.db
+    .selectFrom('order_events')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  await tellBuyer(jobContext(shop.services), { orderEventId: id });
+  expect(await shop.inbox(customer.email)).toHaveLength(1);
+});
+
 it('tellBuyer, tried again after the mail server was away, mails and does not tell twice', async () => {
   const { customer, order } = await makeSmallOrder(shop);
   const { id } = await shop.db
