@@ -330,14 +330,16 @@ async function createDatabase(adminUrl: string): Promise<void> {
 }
 
 /** A port that somebody else takes at the same moment is worth another try; what is wrong with the folder is not. */
-const launchesMax = 3;
+const failuresMax = 3;
+/** After a kill -9 the dead server's last connections keep its memory for a moment; until they end, no other may start. */
+const isHeldByOthers = (words: string) => /shared memory block .* still in use/.test(words);
 
 /** Brings the cluster to life, or waits for the one that already lives. Answers its port. */
 async function ensureRunning(cluster: string, dataDir: string, password: string, runner: Runner): Promise<number> {
   const url = (port: number) => urlFor(cluster, port, password, 'postgres');
   const deadline = Date.now() + 60_000;
   let launched: ChildProcess | undefined;
-  let launches = 0;
+  let failures = 0;
   await removeLeftover(cluster, url);
   while (Date.now() < deadline) {
     const named = readPostmaster(cluster);
@@ -345,7 +347,9 @@ async function ensureRunning(cluster: string, dataDir: string, password: string,
     const isGone =
       !launched || launched.exitCode !== null || launched.signalCode !== null || launched.pid === undefined;
     if (isGone && !runningPostmaster(cluster)) {
-      if (launches++ === launchesMax) throw new Error(`PostgreSQL did not start. It says: ${lastWords(dataDir)}`);
+      const words = launched ? lastWords(dataDir) : '';
+      if (launched && !isHeldByOthers(words) && ++failures === failuresMax)
+        throw new Error(`PostgreSQL did not start. It says: ${words}`);
       await removeLeftover(cluster, url);
       launched = launch(cluster, dataDir, await freePort(), runner);
     }
