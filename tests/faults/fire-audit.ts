@@ -1,0 +1,169 @@
+import type pg from 'pg';
+import { audit, readAuditQueries } from '../../apps/server/src/audit.ts';
+import { type Book, type BookedOrder, goodsCents, isPaid } from './fire-book.ts';
+
+/** Compares the database with what the clients were told. */
+
+export interface Before {
+  orders: Set<string>;
+  stock: Map<number, number>;
+  mails: Set<string>;
+}
+
+export interface Findings {
+  lost: string[];
+  double: string[];
+  wrong: string[];
+  queries: number;
+}
+
+const rowsOf = async (pool: pg.Pool, text: string) => (await pool.query(text)).rows;
+
+export async function lookBefore(pool: pg.Pool): Promise<Before> {
+  const orders = await rowsOf(pool, 'select id from orders');
+  const skus = await rowsOf(pool, 'select id, amount_on_sale from skus');
+  const mails = await rowsOf(pool, 'select id from mailbox_mails');
+  return {
+    orders: new Set(orders.map(({ id }) => id)),
+    stock: new Map(skus.map(({ id, amount_on_sale }) => [Number(id), amount_on_sale])),
+    mails: new Set(mails.map(({ id }) => id)),
+  };
+}
+
+/** Jobs that are neither done nor of the timetable's future; what waits for its next try counts. */
+export async function countOpenJobs(pool: pg.Pool): Promise<number> {
+  const [row] = await rowsOf(
+    pool,
+    `select count(*)::int as open from pgboss.job
+     where state < 'completed' and name !~ '^__pgboss__' and name <> 'failed'`,
+  );
+  return row.open;
+}
+
+export async function compare(pool: pg.Pool, book: Book, before: Before): Promise<Findings> {
+  const findings: Findings = { lost: [], double: [], wrong: [], queries: readAuditQueries().length };
+  const rows = (await readOrders(pool)).filter(({ id }) => !before.orders.has(id));
+  const known = new Map(rows.map((row) => [row.id, row]));
+  for (const order of book.orders) {
+    const row = known.get(order.id);
+    if (row) compareOrder(findings, order, row);
+    else findings.lost.push(`order ${order.sn}`);
+  }
+  const told = new Set(book.orders.map(({ id }) => id));
+  for (const { id, sn } of rows) if (!told.has(id)) findings.double.push(`order ${sn}, which nobody was told of`);
+  await compareMails(pool, findings, book, before);
+  await compareStock(pool, findings, book, before);
+  await lookAtJobs(pool, findings);
+  for (const { query, rows: count, sample } of await audit(pool))
+    findings.wrong.push(`audit: ${query}: ${count} rows, first ${JSON.stringify(sample)}`);
+  return findings;
+}
+
+interface OrderRow {
+  id: string;
+  sn: string;
+  goods: number;
+  charged: number[];
+  received: number[];
+  granted: number[];
+  returned: number[];
+  repaid: number[];
+  credits: number;
+  starts: number;
+  untold: number;
+  lines: { skuId: number; quantity: number }[];
+}
+
+const entries = (kinds: string, account: string) => `
+  coalesce((select json_agg(abs(l.amount_cents)) from ledger_entries e join ledger_lines l on l.entry_id = e.id
+    where e.order_id = o.id and e.kind in (${kinds}) and l.account in (${account})), '[]')`;
+
+/** Of each order what the shop booked, and what the payment provider did. */
+async function readOrders(pool: pg.Pool): Promise<OrderRow[]> {
+  return rowsOf(
+    pool,
+    `select o.id, o.sn, b.goods_cents as goods,
+      coalesce((select json_agg(s.amount_cents) from sandbox_intents s join payments p on p.intent_id = s.id
+        where p.order_id = o.id and s.status = 'SUCCEEDED'), '[]') as charged,
+      ${entries("'card_received', 'bank_received'", "'card', 'bank'")} as received,
+      ${entries("'refund_granted'", "'revenue'")} as granted,
+      ${entries("'card_refunded', 'bank_refunded'", "'refunds'")} as returned,
+      coalesce((select json_agg(s.amount_cents) from sandbox_refunds s join payments p on p.intent_id = s.intent_id
+        where p.order_id = o.id and s.status = 'SETTLED'), '[]') as repaid,
+      (select count(*)::int from ledger_entries e where e.order_id = o.id and e.kind = 'credit') as credits,
+      (select count(*)::int from order_events e where e.order_id = o.id and e.to_status = 'be_purchased'
+        and e.from_status <> 'after_sales') as starts,
+      (select count(*)::int from order_events e where e.order_id = o.id
+        and not exists (select from site_messages m where m.reference = 'event:' || e.id)) as untold,
+      (select json_agg(json_build_object('skuId', i.sku_id, 'quantity', i.quantity)) from order_items i
+        where i.order_id = o.id) as lines
+    from orders o join bills b on b.order_id = o.id`,
+  );
+}
+
+function compareOrder(findings: Findings, order: BookedOrder, row: OrderRow): void {
+  const { sn, outcome, refund } = order;
+  const byCard = outcome === 'card';
+  if (Number(row.goods) !== goodsCents(order))
+    findings.wrong.push(`${sn}: goods ${row.goods}, not ${goodsCents(order)}`);
+  if (pieces(row.lines) !== pieces(order.lines)) findings.wrong.push(`${sn}: other lines than were ordered`);
+  expectSums(findings, `${sn}: charges`, row.charged, byCard ? [order.dueCents] : []);
+  expectSums(findings, `${sn}: payments booked`, row.received, isPaid(order) ? [order.dueCents] : []);
+  expectSums(findings, `${sn}: refunds granted`, row.granted, refund ? [refund.cents] : []);
+  expectSums(findings, `${sn}: refunds booked`, row.returned, refund ? [refund.cents] : []);
+  expectSums(findings, `${sn}: refunds to the card`, row.repaid, refund && byCard ? [refund.cents] : []);
+  if (row.credits > 0) findings.double.push(`${sn}: ${row.credits} payments too many`);
+  if (row.starts !== (isPaid(order) ? 1 : 0)) findings.wrong.push(`${sn}: buying began ${row.starts} times`);
+  if (row.untold > 0) findings.lost.push(`${sn}: ${row.untold} site messages`);
+}
+
+const pieces = (lines: readonly { skuId: number; quantity: number }[]) =>
+  lines
+    .map(({ skuId, quantity }) => `${skuId}×${quantity}`)
+    .toSorted()
+    .join();
+
+function expectSums(findings: Findings, what: string, is: readonly number[], expected: readonly number[]): void {
+  const text = `${what}: ${JSON.stringify(is)}, not ${JSON.stringify(expected)}`;
+  if (is.length < expected.length) findings.lost.push(text);
+  else if (is.length > expected.length) findings.double.push(text);
+  else if (is.some((amount, index) => Number(amount) !== expected[index])) findings.wrong.push(text);
+}
+
+/** One for the order, one for its payment, one when it was closed unpaid, one when a refund was decided. */
+async function compareMails(pool: pg.Pool, findings: Findings, book: Book, before: Before): Promise<void> {
+  const mails = await rowsOf(pool, 'select id, subject from mailbox_mails');
+  const counts = new Map<string, number>();
+  for (const { id, subject } of mails) {
+    const sn = /SP[0-9A-Z]{10,}/.exec(subject)?.[0];
+    if (sn && !before.mails.has(id)) counts.set(sn, (counts.get(sn) ?? 0) + 1);
+  }
+  for (const order of book.orders) {
+    const expected = 1 + (order.outcome === 'open' ? 0 : 1) + (order.refund ? 1 : 0);
+    const is = counts.get(order.sn) ?? 0;
+    if (is < expected) findings.lost.push(`${order.sn}: ${expected - is} mails`);
+    if (is > expected) findings.double.push(`${order.sn}: ${is - expected} mails`);
+  }
+}
+
+/** What there was, less what was sold, and what was closed or given back before it was bought. */
+async function compareStock(pool: pg.Pool, findings: Findings, book: Book, before: Before): Promise<void> {
+  const expected = new Map(before.stock);
+  const add = (skuId: number, quantity: number) => expected.set(skuId, (expected.get(skuId) ?? 0) + quantity);
+  for (const { lines, outcome, refund } of book.orders) {
+    for (const { skuId, quantity } of lines) if (outcome !== 'closed') add(skuId, -quantity);
+    for (const { skuId, quantity } of refund?.pieces ?? []) add(skuId, quantity);
+  }
+  for (const { id, amount_on_sale: is } of await rowsOf(pool, 'select id, amount_on_sale from skus'))
+    if (expected.get(Number(id)) !== is)
+      findings.wrong.push(`SKU ${id}: ${is} pieces, not ${expected.get(Number(id))}`);
+}
+
+async function lookAtJobs(pool: pg.Pool, findings: Findings): Promise<void> {
+  const failed = await rowsOf(
+    pool,
+    `select name, count(*)::int as count from pgboss.job
+     where state = 'failed' or name = 'failed' or (state < 'completed' and name !~ '^__pgboss__') group by name`,
+  );
+  for (const { name, count } of failed) findings.wrong.push(`${count} jobs ${name} are not done`);
+}

@@ -1,0 +1,43 @@
+/** What the clients were told: in the end the shop must hold exactly this. */
+
+export interface Line {
+  productId: number;
+  skuId: number;
+  quantity: number;
+  /** Dollars a piece, as shown. */
+  price: number;
+}
+
+export interface BookedOrder {
+  id: string;
+  sn: string;
+  billId: string;
+  customer: string;
+  lines: Line[];
+  dueCents: number;
+  outcome: 'open' | 'card' | 'transfer' | 'closed';
+  intentId?: string;
+  refund?: { id: string; cents: number; pieces: { skuId: number; quantity: number }[]; isGranted: boolean };
+}
+
+export class Book {
+  readonly orders: BookedOrder[] = [];
+
+  add(order: BookedOrder): void {
+    this.orders.push(order);
+  }
+
+  find(sn: string): BookedOrder | undefined {
+    return this.orders.find((order) => order.sn === sn);
+  }
+
+  get paid(): BookedOrder[] {
+    return this.orders.filter(isPaid);
+  }
+}
+
+export const isPaid = ({ outcome }: BookedOrder) => outcome === 'card' || outcome === 'transfer';
+export const cents = (dollars: number) => Math.round(dollars * 100);
+/** Quantity times price, rounded down to cents a line; worked out here once more, and not by the shop. */
+export const goodsCents = ({ lines }: BookedOrder) =>
+  lines.reduce((sum, { quantity, price }) => sum + Math.floor((quantity * Math.round(price * 10_000)) / 100), 0);

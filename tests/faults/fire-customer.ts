@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Chance } from './chance.ts';
+import { type Book, type BookedOrder, cents, type Line } from './fire-book.ts';
+import { type Answer, type Client, complain } from './fire-client.ts';
+
+/** A customer who orders, pays, cancels and wants money back, again and again, whatever happens to the shop. */
+
+export interface Buyer {
+  client: Client;
+  email: string;
+  password: string;
+  addressId: string;
+  chance: Chance;
+  book: Book;
+  goods: readonly Line[];
+}
+
+/** Refusals that an honest customer may meet. */
+const ordinary = new Set(['out_of_stock', 'product_unavailable', 'too_many_unpaid_orders', 'unpaid_goods_limit']);
+
+export async function signIn({ client, email, password }: Pick<Buyer, 'client' | 'email' | 'password'>): Promise<void> {
+  client.token = '';
+  const login = { username: email, password };
+  const { tokenHead, token } = await client.must<{ tokenHead: string; token: string }>('POST', '/api/admin/login', {
+    body: login,
+  });
+  client.token = tokenHead + token;
+}
+
+export async function buy(buyer: Buyer, isOver: () => boolean): Promise<void> {
+  const { chance } = buyer;
+  while (!isOver()) {
+    await sleep(chance.below(400));
+    if (chance.is(0.1)) await signIn(buyer);
+    if (chance.is(0.25)) await wantMoneyBack(buyer);
+    const order = chance.is(0.5) ? await orderFromCart(buyer) : await orderDirectly(buyer);
+    if (!order) continue;
+    const kind = chance.next();
+    if (kind < 0.6) await payByCard(buyer, order);
+    else if (kind < 0.82) await declareTransfer(buyer, order);
+    else await close(buyer, order);
+  }
+}
+
+function someLines({ chance, goods }: Buyer): Line[] {
+  const chosen = new Set(Array.from({ length: 1 + chance.below(3) }, () => chance.pick(goods)));
+  return [...chosen];
+}
+
+const dtoOf = ({ productId, skuId, quantity, price }: Line) => ({ productId, productSkuId: skuId, quantity, price });
+
+interface Placed {
+  id: string;
+  billId: string;
+  sn: string;
+}
+
+async function send(buyer: Buyer, path: string, body: unknown, lines: Line[]): Promise<BookedOrder | undefined> {
+  const { client, chance, book, email } = buyer;
+  const answer: Answer<Placed> = chance.is(0.2)
+    ? await client.twice('POST', path, body)
+    : await client.ask('POST', path, { body, key: randomUUID() });
+  if (answer.status !== 200) {
+    if (!ordinary.has(answer.error)) complain(`${path}: ${answer.status} ${answer.error}`);
+    return undefined;
+  }
+  const { id, billId, sn } = answer.data;
+  const order: BookedOrder = { id, billId, sn, customer: email, lines, dueCents: 0, outcome: 'open' };
+  if (book.find(sn)) complain(`${path}: a new key got the earlier order ${sn}`);
+  book.add(order);
+  return order;
+}
+
+interface CartItem {
+  id: string;
+  productId: number;
+  productSkuId: number;
+  quantity: number;
+  price: number;
+}
+
+/** Adding has no key: whoever got no answer looks into the cart, and orders what is shown there. */
+async function orderFromCart(buyer: Buyer): Promise<BookedOrder | undefined> {
+  const { client, addressId } = buyer;
+  await client.must('POST', '/api/order/cart/clear', { body: {} });
+  const added = await client.ask('POST', '/api/order/cart/add', { body: someLines(buyer).map(dtoOf) });
+  if (added.status !== 200 && !added.isRepeat) {
+    if (!ordinary.has(added.error)) complain(`addToCart: ${added.status} ${added.error}`);
+    return undefined;
+  }
+  const { list } = await client.must<{ list: CartItem[] }>('GET', '/api/order/cart/list');
+  const lines = list.map(({ productId, productSkuId, quantity, price }) => ({
+    productId,
+    skuId: productSkuId,
+    quantity,
+    price,
+  }));
+  const items = list.map(({ id, quantity, price }) => ({ id, quantity, price }));
+  return send(buyer, `/api/order/cart/generate/order?addressId=${addressId}`, { items }, lines);
+}
+
+function orderDirectly(buyer: Buyer): Promise<BookedOrder | undefined> {
+  const lines = someLines(buyer);
+  const body = { addressId: buyer.addressId, productDtos: lines.map(dtoOf) };
+  return send(buyer, '/api/order/cart/checkoutNow', body, lines);
+}
+
+interface Seen {
+  orderStatus: string;
+  fmsBill: { billDetailDtos: { id: string; state: string; amountUsd: number }[] };
+  customerOrderItemList: { id: string; wholesaleProductId: number; returnableQuantity: number }[];
+}
+
+const look = ({ client }: Buyer, { id }: BookedOrder) => client.must<Seen>('GET', `/api/customer/order/${id}`);
+
+async function findDue(buyer: Buyer, order: BookedOrder): Promise<string> {
+  const { fmsBill } = await look(buyer, order);
+  const due = fmsBill.billDetailDtos.find(({ state }) => state === 'due');
+  order.dueCents = cents(due?.amountUsd ?? 0);
+  if (!due) complain(`${order.sn}: nothing is due`);
+  return due?.id ?? '';
+}
+
+interface Intent {
+  intentId: string;
+  clientSecret: string;
+  amountUsd: number;
+}
+
+async function startPaying(buyer: Buyer, order: BookedOrder): Promise<Intent> {
+  const body = { billDetailId: await findDue(buyer, order) };
+  const path = '/api/fms/bill/createPaymentIntent';
+  const intent = await buyer.client.must<Intent>('POST', path, { body, key: randomUUID() });
+  if (cents(intent.amountUsd) !== order.dueCents) complain(`${order.sn}: an intent over ${intent.amountUsd}`);
+  return intent;
+}
+
+const cards = { pays: '4242424242424242', refused: '4000000000000002', asks: '4000002500003155' };
+const paysLater = '4000000000000077';
+
+/** Half of them close the window before the shop hears of it from them: then a webhook must tell it. */
+async function payByCard(buyer: Buyer, order: BookedOrder): Promise<void> {
+  const { client, chance } = buyer;
+  const { intentId, clientSecret } = await startPaying(buyer, order);
+  const step = (name: string, input: object) =>
+    client.must<{ status: string }>('POST', `/sandbox/intents/${intentId}/${name}`, {
+      body: { clientSecret, ...input },
+    });
+  const pay = (number: string) =>
+    step('confirm', { card: { number, expiry: '12/40', cvc: '123', name: 'Amara Okafor' } });
+  if (chance.is(0.1)) await pay(cards.refused);
+  const kind = chance.next();
+  let { status } = await pay(kind < 0.2 ? paysLater : kind < 0.35 ? cards.asks : cards.pays);
+  if (status === 'REQUIRES_CUSTOMER_ACTION') status = (await step('authenticate', { code: '123456' })).status;
+  if (status !== 'SUCCEEDED' && status !== 'PENDING') return complain(`${order.sn}: the card says ${status}`);
+  Object.assign(order, { outcome: 'card', intentId });
+  if (chance.is(0.5)) await client.must('POST', '/api/fms/bill/checkPayment', { body: { intentId } });
+}
+
+async function declareTransfer(buyer: Buyer, order: BookedOrder): Promise<void> {
+  const body = { approvalStatus: 'un_commit', billDetailId: await findDue(buyer, order), remark: order.sn };
+  // Before it is sent: finance may approve it before its own answer arrives.
+  order.outcome = 'transfer';
+  const answer = await buyer.client.ask('POST', '/api/fms/bill/commitApproval', { body });
+  const isDone = answer.isRepeat && answer.error === 'instalment_not_due';
+  if (answer.status !== 200 && !isDone) complain(`${order.sn}: commitApproval ${answer.error}`);
+}
+
+async function close(buyer: Buyer, order: BookedOrder): Promise<void> {
+  if (buyer.chance.is(0.5)) await startPaying(buyer, order);
+  const answer = await buyer.client.ask('POST', '/api/customer/order/closeOrder', { body: { id: order.id } });
+  const isDone = answer.isRepeat && answer.error === 'order_status_changed';
+  if (answer.status !== 200 && !isDone) complain(`${order.sn}: closeOrder ${answer.error}`);
+  order.outcome = 'closed';
+}
+
+/** For an own order that is paid: all of it, or a piece of one line. */
+async function wantMoneyBack(buyer: Buyer): Promise<void> {
+  const { client, chance, book, email, goods } = buyer;
+  const candidates = book.paid.filter(({ customer, refund }) => customer === email && !refund);
+  if (candidates.length === 0) return;
+  const order = chance.pick(candidates);
+  const { orderStatus, customerOrderItemList } = await look(buyer, order);
+  if (orderStatus !== 'be_purchased') return;
+  const items = chance.is(0.4) ? customerOrderItemList : [chance.pick(customerOrderItemList)];
+  const wanted = items.map(({ id, wholesaleProductId, returnableQuantity }) => ({
+    skuId: goods.find(({ productId }) => productId === wholesaleProductId)?.skuId ?? 0,
+    line: { customerOrderItemId: id, productCount: items.length > 1 ? returnableQuantity : 1, remark: '' },
+  }));
+  const body = { orderId: order.id, orderReturnItems: wanted.map(({ line }) => line) };
+  const { id, amountUsd } = await client.must<{ id: string; amountUsd: number }>('POST', '/api/return_order/add', {
+    body,
+    key: randomUUID(),
+  });
+  const pieces = wanted.map(({ skuId, line }) => ({ skuId, quantity: line.productCount }));
+  order.refund = { id, cents: cents(amountUsd), pieces, isGranted: false };
+}

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Book } from './fire-book.ts';
+import { type Answer, type Client, complain } from './fire-client.ts';
+
+/** Finance: approves declared transfers and refunds, and pays back what came by transfer. Only orders of the fire. */
+
+interface Declaration {
+  id: string;
+  sn: string;
+  amountUsd: number;
+}
+interface Refund {
+  id: string;
+  sn: string;
+  amountUsd: number;
+}
+
+/** Somebody who asks again may find it done by the first try. */
+function check(what: string, { status, error, isRepeat }: Answer<unknown>, done: string): void {
+  if (status !== 200 && !(isRepeat && error === done)) complain(`${what}: ${status} ${error}`);
+}
+
+/** One round through the three queues; answers how much there was to do. */
+async function work(client: Client, book: Book): Promise<number> {
+  const declarations = await client.must<Declaration[]>('GET', '/api/console/declarations');
+  const declared = declarations.filter(({ sn }) => book.find(sn));
+  for (const { id, sn, amountUsd } of declared) {
+    const body = { amountUsd, bankReference: `TT-${sn}` };
+    const answer = await client.ask('POST', `/api/console/declarations/${id}/approve`, { body });
+    check(`${sn}: approving the transfer`, answer, 'order_status_changed');
+  }
+  const asked = await listRefunds(client, book, 'requested');
+  for (const { id, sn, amountUsd } of asked) {
+    const refund = book.find(sn)?.refund;
+    // The buyer's own answer is still on its way.
+    if (!refund) continue;
+    if (Math.round(amountUsd * 100) !== refund.cents) complain(`${sn}: a refund of ${amountUsd}`);
+    const answer = await client.ask('POST', `/api/console/refunds/${id}/approve`, { body: {} });
+    check(`${sn}: approving the refund`, answer, 'order_status_changed');
+    refund.isGranted = true;
+  }
+  const owed = (await listRefunds(client, book, 'paying')).filter(({ sn }) => book.find(sn)?.outcome === 'transfer');
+  for (const { id, sn } of owed) {
+    const body = { bankReference: `RF-${sn}` };
+    const answer = await client.ask('POST', `/api/console/refunds/${id}/paid`, { body });
+    check(`${sn}: paying back`, answer, 'refund_not_possible');
+  }
+  return declared.length + asked.length + owed.length;
+}
+
+async function listRefunds(client: Client, book: Book, state: string): Promise<Refund[]> {
+  const refunds = await client.must<Refund[]>('GET', `/api/console/refunds?state=${state}`);
+  return refunds.filter(({ sn }) => book.find(sn));
+}
+
+/** Until nobody asks for anything any more. */
+export async function keepBooks(client: Client, book: Book, isOver: () => boolean): Promise<void> {
+  while ((await work(client, book)) > 0 || !isOver()) await sleep(500);
+}
