@@ -158,6 +158,7 @@ test.each([
   'ab'.repeat(20),
   'Zq3v8Xn1Lr'.repeat(4),
   'abcdefghijklmnopqrstuvwxyz0123456789',
+  'zyxwvutsrqponmlkjihgfedcbaZYXWVU',
   'my-very-own-secret-key-of-this-shop',
 ])('guard: the key %s is refused', (weak) => {
   expect(mistakesOf({ ...real, SECRET_KEY: weak })).toEqual([expect.stringMatching(/^SECRET_KEY /)]);

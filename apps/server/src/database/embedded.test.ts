@@ -112,8 +112,10 @@ test('guard: isHeldByOthers. A start waits for a connection that outlives its ki
   process.kill(postmaster(), 'SIGKILL');
   const starting = startEmbedded(dataDir);
   // More often than what is wrong with the folder is tried.
-  while (refusals() < before + 6) await sleep(20);
-  process.kill(connection, 'SIGKILL');
+  const isRefused = async () => {
+    while (refusals() < before + 6) await sleep(20);
+  };
+  await Promise.race([isRefused(), starting]).finally(() => process.kill(connection, 'SIGKILL'));
   expect(await ask((await starting).url, 'select value from kept')).toEqual({ value: 7 });
 });
 

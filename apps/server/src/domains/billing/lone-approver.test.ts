@@ -63,6 +63,21 @@ test('guard: approves a large transfer with a second look: later, and with a new
   await shop.runJobs();
 });
 
+test('guard: a colleague whose one-time password ended unused is none who may approve', async () => {
+  const late = await shop.makeOperator(['finance']);
+  const until = (text: string) =>
+    shop.services.pool.query(`update operators set one_time_until = now() + $2::interval where id = $1`, [
+      late.id,
+      text,
+    ]);
+  const { id, amountUsd } = await declare(await shop.makeCustomer());
+  const approve = () => shop.call('operatorApprovePayment', { id, amountUsd, bankReference: 'TT-3' }, owner);
+  await until('1 hour');
+  await expect(approve()).rejects.toMatchObject({ error: 'second_approver_needed' });
+  await until('-1 hour');
+  await expect(approve()).rejects.toMatchObject({ error: 'second_look_needed' });
+});
+
 test('guard: with a colleague who may approve, no second look of one’s own counts', async () => {
   const { id, amountUsd, orderId } = await declare(await shop.makeCustomer());
   const colleague = await shop.makeOperator(['finance']);

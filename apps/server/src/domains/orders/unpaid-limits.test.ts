@@ -1,9 +1,11 @@
 import { CallError } from '@sampan/contract/page-context';
 import { expect, test } from 'vitest';
+import { inTransaction } from '#database/connect.ts';
 import { barrier } from '#testing/barrier.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { dueInstalment, payByCard } from '#testing/pay.ts';
 import { openShop, type TestCustomer } from '#testing/shop.ts';
+import { defaultSettings, writeSetting } from '../../settings.ts';
 
 const shop = await openShop();
 /** 8.8029 USD a piece at the default rate and markup. */
@@ -54,6 +56,26 @@ test('guard: a declared transfer is no payment', async () => {
     const { id } = await dueInstalment(shop, buyer.customer, billId);
     await shop.call('commitApproval', { approvalStatus: 'un_commit', billDetailId: id }, buyer.customer);
   }
+  expect((await refusal(buy(buyer))).error).toBe('too_many_unpaid_orders');
+});
+
+test('guard: an order of nothing is no payment', async () => {
+  const free = { domesticPerSupplierCents: 0, domesticPerKgCents: 0, inspectionMinimumCents: 0 };
+  await inTransaction(shop.db, async (tx) => {
+    await writeSetting(tx, 'fees', { ...defaultSettings.fees, ...free }, null);
+    await writeSetting(tx, 'payment', { ...defaultSettings.payment, depositFromCents: 0 }, null);
+  });
+  const sample = await makeProduct(shop.services, { tiers: [{ from: 1, fen: 1 }] });
+  const buyer = await makeBuyer();
+  const { addressId, customer } = buyer;
+  const productDtos = [{ productId: sample.offerId, quantity: 1 }];
+  const { id } = await shop.call('checkoutNow', { addressId, productDtos }, customer);
+  expect((await shop.call('getOrder', { id }, customer)).orderStatus).toBe('be_purchased');
+  await inTransaction(shop.db, async (tx) => {
+    await writeSetting(tx, 'fees', defaultSettings.fees, null);
+    await writeSetting(tx, 'payment', defaultSettings.payment, null);
+  });
+  for (let count = 0; count < 3; count++) await buy(buyer);
   expect((await refusal(buy(buyer))).error).toBe('too_many_unpaid_orders');
 });
 
