@@ -11,7 +11,8 @@ export default defineConfig({
     ],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // For what hangs; a busy machine may take its time.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

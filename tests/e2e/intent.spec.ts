@@ -54,9 +54,8 @@ test('what is pressed or typed before the scripts run happens once they do', asy
 
 test('a menu opened before the scripts run stays open', async ({ page }) => {
   await page.goto('/index');
-  const alive = page.evaluate(() => new Promise<void>((done) => addEventListener('pagealive', () => done())));
   await page.locator('header summary:visible').first().press('Enter');
-  await alive;
+  await page.locator('html[data-alive]').waitFor();
   await expect(page.getByRole('link', { name: 'Deutsch' })).toBeVisible();
 });
 

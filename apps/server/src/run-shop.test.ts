@@ -42,10 +42,9 @@ async function start(
   let text = '';
   child.stdout?.on('data', (chunk) => (text += chunk));
   child.stderr?.on('data', (chunk) => (text += chunk));
-  for (let tries = 0; tries < 600; tries++) {
+  while (child.exitCode === null) {
     const origin = /Sampan is open: (\S+?)\/\s[\s\S]*Demo customer/.exec(text)?.[1];
     if (origin) return { origin, child, output: () => text };
-    if (child.exitCode !== null) break;
     await sleep(50);
   }
   throw new Error(`did not start: ${text}`);
@@ -118,7 +117,7 @@ test('the database killed under a running shop: 503 at worst, then well again, a
   const shop = await start();
   process.kill(Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
   const codes = new Set<number>();
-  for (let tries = 0; tries < 200 && !codes.has(200); tries++) {
+  while (!codes.has(200)) {
     const login = { username: 'buyer@sampan.example', password: 'sampan-demo' };
     // A kept connection may be closed just as it is used again: no answer is no wrong answer.
     const answer = await call(shop.origin, 'POST', '/admin/login', login).catch(() => undefined);
@@ -126,7 +125,6 @@ test('the database killed under a running shop: 503 at worst, then well again, a
     await sleep(100);
   }
   expect([...codes].filter((code) => code !== 200 && code !== 503)).toEqual([]);
-  expect(codes.has(200)).toBe(true);
   expect(shop.child.exitCode).toBeNull();
   await end(shop.child, 'SIGTERM');
 });

@@ -1,8 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { barrier } from '#testing/barrier.ts';
 import { openShop } from '#testing/shop.ts';
 import { ensureOwner, resetOwner } from './ensure-owner.ts';
+
+// An authenticator's code lasts thirty seconds: the clock stands in the middle of them.
+vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - (Date.now() % 30_000) + 15_000 });
 
 const shop = await openShop({ TRUST_PROXY: 'loopback' });
 

@@ -83,6 +83,23 @@ describe('the whole', () => {
     expect(duplicates(tree.map(({ id }) => id))).toEqual([]);
   });
 
+  test.each([
+    ['de', /Lebensmittel/, /Trinkgefäße/],
+    ['it', /Alimentari/, /articoli per bevande/],
+    ['fr', /Épicerie/, /vaisselle/],
+    ['es', /Alimentos/, /menaje/],
+    ['pt', /Alimentos/, /utensílios/],
+    ['ar', /أغذية/, /أواني/],
+    ['ko', /식품/, /음료용품/],
+    ['ja', /食品/, /ドリンクウェア/],
+    ['zh', /食品/, /饮具/],
+    ['ru', /Продукты/, /посуда/],
+  ] as const)('food and what one drinks from are both in the category’s name: %s', (language, food, drinkware) => {
+    const name = categories.find(({ names }) => names.en === 'Food Drinkers')?.names[language];
+    expect(name).toMatch(food);
+    expect(name).toMatch(drinkware);
+  });
+
   test('gives every deepest category goods, every supplier a name and every trade two companies', () => {
     const used = new Set(goods.map((good) => categoryIdOf(good.category)));
     const parents = new Set(categories.map(({ parentId }) => parentId));

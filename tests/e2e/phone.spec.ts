@@ -1,0 +1,145 @@
+import type { Locator, Page } from '@playwright/test';
+import { listScreens, type Screen, signedInState, signInAsDemoBuyer } from './screens.ts';
+import { expect, registerAndSignIn, test, touch } from './shop-test.ts';
+import { listStates, wordsOf } from './states.ts';
+
+/** What a phone needs: letters that iOS does not zoom into, ways that stay in reach, buttons on one line. */
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+const say = wordsOf('en');
+const pathOf = async (name: string) => (await listScreens()).find((screen) => screen.name === name)?.path ?? '';
+const isWaiting = ({ name }: { name: string }) => name.endsWith('--waiting');
+
+/** Text fields with letters below 16 px: iOS zooms in on them and does not zoom out again. */
+function smallFields(): string[] {
+  const isText = (field: HTMLInputElement) =>
+    !['checkbox', 'radio', 'file', 'hidden', 'submit', 'button'].includes(field.type) && field.checkVisibility();
+  return [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')]
+    .filter(
+      (field) =>
+        isText(field) &&
+        !field.closest('.sr-only, [aria-hidden="true"]') &&
+        Number.parseFloat(getComputedStyle(field).fontSize) < 16,
+    )
+    .map((field) => `${field.tagName} ${field.name || field.id} ${getComputedStyle(field).fontSize}`);
+}
+
+for (const who of ['visitor', 'buyer', 'newcomer'] as const)
+  test(`no field has letters below 16 px: ${who}`, async ({ browser, viewport }) => {
+    test.setTimeout(180_000);
+    const signIn: Record<Screen['who'], ((page: Page) => Promise<unknown>) | null> = {
+      visitor: null,
+      buyer: signInAsDemoBuyer,
+      newcomer: (page) => registerAndSignIn(page),
+    };
+    const storageState = signIn[who] ? await signedInState(browser, signIn[who]) : undefined;
+    const context = await browser.newContext({ baseURL: process.env.SHOP_ORIGIN, viewport, storageState });
+    const page = await context.newPage();
+    const found: string[] = [];
+    const look = async (name: string) =>
+      found.push(...(await page.evaluate(smallFields)).map((field) => `${name}: ${field}`));
+    for (const { name, path } of (await listScreens()).filter((screen) => screen.who === who)) {
+      await page.goto(path);
+      await look(name);
+    }
+    for (const state of (await listStates()).filter((one) => one.who === who && one.only !== 'desk')) {
+      if (isWaiting(state)) continue;
+      await page.goto(state.path);
+      await state.act(page, say);
+      await look(state.name);
+    }
+    await context.close();
+    expect(found).toEqual([]);
+  });
+
+/** Nothing lies over its middle. */
+async function expectOnTop(control: Locator): Promise<void> {
+  await expect(control).toBeInViewport();
+  await expect
+    .poll(() =>
+      control.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      }),
+    )
+    .toBe(true);
+}
+
+test('filters and sorting stay in sight, and home has a way back to its top', async ({ page }) => {
+  await page.goto('/product-list');
+  await page.evaluate(() => scrollTo(0, 2000));
+  await expectOnTop(page.getByRole('button', { name: /^Filters/ }).locator('visible=true'));
+  await expectOnTop(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /^Price/ })
+      .locator('visible=true'),
+  );
+  await page.goto('/index');
+  await page.getByRole('link', { name: say('layout.toTop') }).click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(200);
+});
+
+test('the bar of a product leads to its quantities', async ({ page }) => {
+  await page.goto(await pathOf('product-detail'));
+  await touch(page);
+  const quantity = page.getByRole('button', { name: /^More, / }).first();
+  await expect(quantity).not.toBeInViewport();
+  await page.getByRole('button', { name: say('catalogue.chooseQuantity') }).click();
+  await expectOnTop(quantity);
+});
+
+/** How many lines the words of each button take. */
+const linesOf = (buttons: Locator) =>
+  buttons.evaluateAll((all) =>
+    all.map((button) => {
+      const range = document.createRange();
+      const bottoms = new Set<number>();
+      const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        range.selectNodeContents(text);
+        for (const { bottom } of range.getClientRects()) bottoms.add(Math.round(bottom));
+      }
+      return bottoms.size;
+    }),
+  );
+
+test('the bar’s buttons stand on one line each', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  const path = await pathOf('product-detail');
+  for (const prefix of ['', '/de', '/ru', '/ar', '/zh']) {
+    await page.goto(prefix + path);
+    const buttons = page.locator('.order-bar .btn');
+    await expect(buttons).toHaveCount(2);
+    expect([prefix, ...(await linesOf(buttons))]).toEqual([prefix, 1, 1]);
+  }
+});
+
+test('account, addresses, messages and refunds keep menu, cart and search', async ({ page }) => {
+  await signInAsDemoBuyer(page);
+  for (const name of ['my-account', 'shipping-address', 'site-messages', 'request-refund']) {
+    await page.goto(await pathOf(name));
+    const header = page.getByRole('banner').locator('visible=true');
+    await expect(header.getByRole('button', { name: say('layout.menu') }), name).toBeVisible();
+    await expect(header.getByRole('button', { name: say('layout.search') }), name).toBeVisible();
+    await expect(header.getByRole('link', { name: /^Shopping cart|^Cart/ }).first(), name).toBeVisible();
+  }
+});
+
+test('the user id is cut short and can be copied whole', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signInAsDemoBuyer(page);
+  await page.goto('/my-account');
+  const id = page.getByRole('textbox', { name: say('accounts.userId') });
+  await expect(id).toHaveCSS('text-overflow', 'ellipsis');
+  await page.getByRole('button', { name: say('accounts.copyId') }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(await id.inputValue());
+});
+
+test('pages reach below a phone’s own bars, so that what is fixed can keep clear of them', async ({ page }) => {
+  for (const path of ['/index', '/login', '/no-such-page']) {
+    await page.goto(path);
+    await expect(page.locator('meta[name="viewport"]')).toHaveAttribute('content', /viewport-fit=cover/);
+  }
+});
