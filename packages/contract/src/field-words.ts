@@ -296,7 +296,7 @@ export const fieldWords: Record<string, readonly [meaning: string, example?: unk
   isWorldwide: ['Serves every country that is served at all.', true],
   logisticsSteps: [
     'Lines of text: carrier, tracking number, status, then a line per step, newest first, and a line break at the end.',
-    'DHL\n1234567890\nIn transit\n2026-11-12 08:40 Shenzhen Left the airport\n',
+    'DHL\n1234567890\nIn transit\n2026-11-12 08:40 Shenzhen · Left the airport\n',
   ],
   carrier: ['Who carries the parcel.', 'DHL'],
   trackingNumber: ['The carrier’s number of the parcel.', '1234567890'],

@@ -186,7 +186,7 @@ test('steps of a parcel', { timeout: 120_000 }, async () => {
     const { list } = await shop.call('listTracking', { orderId: order.sn }, buyer);
     const line = list[0]?.logisticsSteps.split('\n')[3] ?? '';
     const oneLine = (text: string) => text.trim().replaceAll(/\s+/g, ' ');
-    expect(line.slice('2026-11-04 09:12 '.length)).toBe(`${oneLine(place)} ${oneLine(description)}`);
+    expect(line.slice('2026-11-04 09:12 '.length)).toBe(`${oneLine(place)} · ${oneLine(description)}`);
   }
 });
 

@@ -19,6 +19,9 @@ export interface Jobs {
   'send-mail': { mailId: string; to: string; template: string; params: Record<string, unknown>; language: string };
   /** An order reached a status: site message and mail to the buyer, as far as it concerns them. */
   'tell-buyer': { orderEventId: string };
+  /** Another plan or shipping line was chosen: what is due is another sum than was told. */
+  'correct-order-news': { orderId: string };
+  'mail-new-sum': { orderId: string };
   'handle-payment-event': { provider: string; eventId: string };
   'cancel-payments': { orderId: string };
   /** Money that came too late or twice goes back: a card payment's, or that of a declared transfer. */
@@ -50,6 +53,8 @@ const jobNames = [
   'send-email-code',
   'send-mail',
   'tell-buyer',
+  'correct-order-news',
+  'mail-new-sum',
   'handle-payment-event',
   'cancel-payments',
   'return-payment',

@@ -9,6 +9,12 @@ interface Shown {
   lines: string[];
 }
 
+/** Where a country's form has no place for a postal code, one that was given stands before the country. */
+function withPostcode({ lines, postcode }: Shown): string[] {
+  const isShown = lines.some((line) => line.includes(postcode));
+  return isShown ? lines : [...lines.slice(0, -1), postcode, ...lines.slice(-1)];
+}
+
 /** Recipient and phone, then the address in the order of its country. */
 export function AddressText({ address }: { address: Shown }) {
   return (
@@ -18,14 +24,9 @@ export function AddressText({ address }: { address: Shown }) {
         <bdi dir="ltr" className="text-muted">
           {address.mobile}
         </bdi>
-        {!address.lines.some((line) => line.includes(address.postcode)) && (
-          <bdi dir="ltr" className="text-muted">
-            {address.postcode}
-          </bdi>
-        )}
       </div>
       <div dir="auto" className="text-ink-700">
-        <AddressLine address={address} />
+        <AddressLine address={{ ...address, lines: withPostcode(address) }} />
       </div>
     </div>
   );

@@ -76,7 +76,8 @@ const separators: Partial<Record<Language, { comma?: string; semicolon: string }
 
 function specOf(lines: readonly OrderItem[], language: Language): string {
   const { comma = ', ', semicolon = '; ' } = separators[language] ?? {};
-  const specs = lines.map(({ productAttr, remainingQuantity }) => ({
+  const kept = lines.filter(({ remainingQuantity }) => remainingQuantity > 0);
+  const specs = (kept.length > 0 ? kept : lines).map(({ productAttr, remainingQuantity }) => ({
     parts: attrValues(productAttr),
     quantity: remainingQuantity,
   }));

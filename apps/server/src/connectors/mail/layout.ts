@@ -18,6 +18,8 @@ export interface MailContent {
   highlight?: string;
   /** Label and value, such as order number and amount. */
   facts: [label: string, value: string][];
+  /** Where a transfer goes. */
+  bank?: { title: string; rows: [label: string, value: string][] };
   order?: {
     lines: { name: string; detail: string; amount: string }[];
     /** Fees and, last, the total. */
@@ -38,12 +40,22 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-export function layOutText({ heading, paragraphs, highlight, facts, order, button, footer }: MailContent): string {
+export function layOutText({
+  heading,
+  paragraphs,
+  highlight,
+  facts,
+  bank,
+  order,
+  button,
+  footer,
+}: MailContent): string {
   const parts = [
     heading,
     ...paragraphs,
     highlight,
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    bank && [bank.title, ...bank.rows.map(([label, value]) => `${label}: ${value}`)].join('\n'),
     ...(order ? orderText(order) : []),
     button && `${button.label}\n${button.url}`,
     `—\n${footer.join('\n')}`,
@@ -77,12 +89,13 @@ ${footer(content)}
 </html>`;
 }
 
-function body({ heading, paragraphs, highlight, facts, order, button }: MailContent): string {
+function body({ heading, paragraphs, highlight, facts, bank, order, button }: MailContent): string {
   return [
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${river}">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`),
     highlight ? highlighted(highlight) : '',
     facts.length > 0 ? factTable(facts) : '',
+    bank ? `<p style="margin:0 0 8px;font-weight:600">${escapeHtml(bank.title)}</p>${factTable(bank.rows)}` : '',
     order ? orderTables(order) : '',
     button ? buttonTable(button) : '',
   ].join('\n');

@@ -1,3 +1,4 @@
+import { bankAccount } from '@sampan/contract/seller';
 import { readCatalogue } from '@sampan/translations/translate';
 import { describe, expect, test } from 'vitest';
 import { type MailParams, type MailTemplate, mailTemplates, renderMail } from './templates.ts';
@@ -7,7 +8,7 @@ const sn = 'SP20261104ABCDEFGH';
 
 const orderId = '0190b6f0-0000-7000-8000-000000000000';
 const order = {
-  lines: [{ name: 'Stoneware mug', spec: 'Navy, 350 ml', quantity: 96, amountCents: 9_465 }],
+  lines: [{ name: 'Stoneware mug', spec: 'Navy, 350 ml', quantity: 96, refunded: 0, amountCents: 9_465 }],
   goodsCents: 9_465,
   domesticCents: 540,
   inspectionCents: 200,
@@ -22,6 +23,8 @@ const samples: MailParams = {
   welcome: { name },
   'password-changed': { name, changedAt: '2026-11-04T09:12:36.000Z' },
   'order-placed': { name, sn, amountCents: 123_456, orderId, order },
+  'sum-changed': { name, sn, amountCents: 123_456, orderId },
+  'transfer-declared': { name, sn, amountCents: 123_456, orderId },
   'payment-received': { name, sn, amountCents: 123_456, orderId, expected: { from: '2026-12-26', to: '2027-01-16' } },
   'payment-rejected': { name, sn, reason: 'No such transfer', orderId },
   'balance-due': { name, sn, amountCents: 5, orderId },
@@ -75,6 +78,27 @@ describe('mails', () => {
       for (const amount of ['94,65', '5,40', '2,00', '4,74', '56,70', '163,49']) expect(part).toContain(amount);
       expect(part).toContain(`https://shop.example/de/order-detail?id=${orderId}`);
     }
+  });
+
+  test('an order that can be paid by transfer says where to, with its number and sum', () => {
+    for (const template of ['order-placed', 'sum-changed', 'transfer-declared', 'balance-due'] as const) {
+      const { text, html } = render(template);
+      for (const [, value] of bankAccount) for (const part of [text, html]) expect(part, template).toContain(value);
+      expect(text).toContain(`Reference: ${sn}`);
+    }
+    expect(render('payment-received').text).not.toContain(bankAccount[2][1]);
+    expect(render('order-placed', { name, sn, amountCents: 0 }).text).not.toContain(bankAccount[2][1]);
+  });
+
+  test('what refunds left of a line is told with what they took, and nothing of an order that is all refunded', () => {
+    const [line] = order.lines;
+    const partly = {
+      ...order,
+      lines: [{ ...line, name: 'Mug', spec: '', quantity: 46, refunded: 50, amountCents: 1 }],
+    };
+    expect(render('refund-decided', { ...samples['refund-decided'], order: partly }).text).toContain('× 46 (50 of 96');
+    const gone = { ...order, lines: [{ name: 'Mug', spec: '', quantity: 0, refunded: 96, amountCents: 0 }] };
+    expect(render('refund-decided', { ...samples['refund-decided'], order: gone }).text).not.toContain('Mug');
   });
 
   test('when a parcel should arrive is written out, where somebody can say', () => {

@@ -1,4 +1,5 @@
 import { isLanguage, languages } from '@sampan/contract/languages';
+import { bankAccount } from '@sampan/contract/seller';
 import { translate, writeDollars } from '@sampan/translations/translate';
 import { z } from 'zod';
 import { layOutHtml, layOutText, type MailContent } from './layout.ts';
@@ -19,7 +20,7 @@ const expected = z.object({ from: z.iso.date(), to: z.iso.date() }).optional();
 /** The order itself, as a table under the words. */
 const order = z
   .object({
-    lines: z.array(z.object({ name: z.string(), spec: z.string(), quantity: z.int(), amountCents })),
+    lines: z.array(z.object({ name: z.string(), spec: z.string(), quantity: z.int(), refunded: z.int(), amountCents })),
     goodsCents: amountCents,
     domesticCents: amountCents,
     inspectionCents: amountCents,
@@ -38,6 +39,9 @@ const schemas = {
   /** `changedAt`: ISO 8601. */
   'password-changed': z.object({ name, changedAt: z.iso.datetime() }),
   'order-placed': z.object({ name, sn, amountCents, orderId, order }),
+  /** Another plan or shipping line was chosen. */
+  'sum-changed': z.object({ name, sn, amountCents, orderId, order }),
+  'transfer-declared': z.object({ name, sn, amountCents, orderId, order }),
   'payment-received': z.object({ name, sn, amountCents, orderId, order, expected }),
   'payment-rejected': z.object({ name, sn, reason, orderId }),
   'balance-due': z.object({ name, sn, amountCents, orderId, order }),
@@ -47,7 +51,7 @@ const schemas = {
   'balance-overdue': z.object({ sn, amountCents, days: z.int() }),
   shipped: z.object({ name, sn, carrier: z.string(), trackingNumber: z.string(), orderId, order, expected }),
   /** 0 cents: the request was declined. */
-  'refund-decided': z.object({ name, sn, amountCents, reason, orderId }),
+  'refund-decided': z.object({ name, sn, amountCents, reason, orderId, order }),
   'order-closed': z.object({ name, sn, reason }),
 } as const;
 
@@ -65,8 +69,20 @@ const templatesWithNote: readonly MailTemplate[] = [
   'email-code',
   'welcome',
   'password-changed',
+  'order-placed',
+  'transfer-declared',
+  'balance-due',
   'shipped',
   'refund-decided',
+];
+
+/** Those about money that a transfer may bring. */
+const templatesWithBank: readonly MailTemplate[] = [
+  'order-placed',
+  'sum-changed',
+  'transfer-declared',
+  'balance-due',
+  'balance-reminder',
 ];
 
 export interface RenderedMail {
@@ -92,7 +108,7 @@ export function renderMail(
   } = schemas[template].parse(params) as Record<string, unknown> & { expected?: Dates; order?: Ordered };
   const known = isLanguage(language) ? language : 'en';
   const content = compose(template, { ...(values as Values), ...writtenDates(dates, known) }, known, shopUrl);
-  if (ordered) content.order = orderTable(ordered, known);
+  if (ordered?.lines.some(({ quantity }) => quantity > 0)) content.order = orderTable(ordered, known);
   return { subject: content.subject, text: layOutText(content), html: layOutHtml(content) };
 }
 
@@ -123,8 +139,17 @@ function compose(template: MailTemplate, values: Values, language: string, shopU
     ],
     highlight: values.code === undefined ? undefined : String(values.code),
     facts: factsOf(figures, language),
+    bank: templatesWithBank.includes(template) && values.amountCents !== 0 ? bankTable(figures, language) : undefined,
     button: page ? { label: words('button'), url: `${shopUrl}${prefix}${page}` } : undefined,
     footer: [translate(language, 'mail.footer'), ...(shopUrl ? [shopUrl] : [])],
+  };
+}
+
+function bankTable({ sn: reference, amount }: Values, language: string): NonNullable<MailContent['bank']> {
+  const rows = [...bankAccount, ['billing.bankReference', reference], ['billing.bankAmount', amount]] as const;
+  return {
+    title: translate(language, 'mail.bank'),
+    rows: rows.map(([id, value]) => [translate(language, id), String(value)]),
   };
 }
 
@@ -136,9 +161,9 @@ function orderTable(ordered: Ordered, language: string): NonNullable<MailContent
   const { domesticCents: domestic, inspectionCents: inspection, serviceCents: service } = ordered;
   const cents = { domestic, inspection, service, international: ordered.shippingCents };
   return {
-    lines: ordered.lines.map(({ name, spec, quantity, amountCents }) => ({
+    lines: ordered.lines.map(({ name, spec, quantity, refunded, amountCents }) => ({
       name,
-      detail: [spec, `× ${quantity}`].filter(Boolean).join(' '),
+      detail: [spec, `× ${quantity}`, refundedOf(language, refunded, quantity)].filter(Boolean).join(' '),
       amount: dollars(amountCents),
     })),
     sums: [
@@ -148,6 +173,10 @@ function orderTable(ordered: Ordered, language: string): NonNullable<MailContent
     ],
     address: [translate(language, 'mail.shipTo'), ...ordered.address],
   };
+}
+
+function refundedOf(language: string, refunded: number, left: number): string {
+  return refunded > 0 ? `(${translate(language, 'orders.refundedOf', { refunded, ordered: refunded + left })})` : '';
 }
 
 function writtenOut({ amountCents, changedAt }: Values, language: string): Values {

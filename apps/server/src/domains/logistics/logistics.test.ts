@@ -127,8 +127,8 @@ describe('listTracking', () => {
     expect([lines[0], lines[1], lines[3], lines[4], lines[5]]).toEqual([
       'YunExpress',
       'YT2026110412345',
-      '2026-01-04 09:12 Los Angeles Arrived at the sorting centre',
-      '2026-01-02 00:00 Shenzhen Left the warehouse',
+      '2026-01-04 09:12 Los Angeles · Arrived at the sorting centre',
+      '2026-01-02 00:00 Shenzhen · Left the warehouse',
       '',
     ]);
     await add('2026-01-05T10:00:00Z', 'Los Angeles', 'Delivered', 'delivered');

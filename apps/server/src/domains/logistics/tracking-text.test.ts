@@ -19,8 +19,8 @@ it('has a title of three lines, a line per step and an empty last line', () => {
   const lines = text.split('\n');
   expect(lines.slice(0, 2)).toEqual(['YunExpress', 'YT123']);
   expect(lines.slice(3)).toEqual([
-    '2026-11-04 09:12 Los Angeles Arrived at customs',
-    '2026-11-01 23:59 Shenzhen Departed',
+    '2026-11-04 09:12 Los Angeles · Arrived at customs',
+    '2026-11-01 23:59 Shenzhen · Departed',
     '',
   ]);
 });

@@ -11,7 +11,9 @@ export function trackingText(language: string, { carrier, trackingNumber, state,
     carrier,
     trackingNumber,
     translate(language, `logistics.state.${state}`),
-    ...steps.map((step) => `${wireTime(step.at).slice(0, 16)} ${step.place} ${step.description}`),
+    ...steps.map(
+      (step) => `${wireTime(step.at).slice(0, 16)} ${[step.place, step.description].filter(Boolean).join(' · ')}`,
+    ),
   ];
   return lines.map((line) => `${line.replaceAll(/\s+/g, ' ')}\n`).join('');
 }

@@ -16,7 +16,7 @@ export function newsOf(facts: EventFacts): News | undefined {
     case 'create':
       return facts.from === null ? orderPlaced(facts) : paymentRejected(facts);
     case 'payment_confirming':
-      return news(facts, 'payment-confirming');
+      return paymentConfirming(facts);
     case 'be_purchased':
       return paymentReceived(facts, facts.depositCents);
     case 'in_purchased':
@@ -61,6 +61,13 @@ function mailed(
 
 const orderPlaced = (facts: EventFacts) =>
   mailed(facts, 'order-placed', 'order-placed', { amountCents: facts.depositCents });
+
+/** A card payment is confirmed in seconds; a declared transfer takes days, and where it had to go is said again. */
+function paymentConfirming(facts: EventFacts): News {
+  const { transferCents } = facts;
+  if (transferCents === null) return news(facts, 'payment-confirming');
+  return mailed(facts, 'payment-confirming', 'transfer-declared', { amountCents: transferCents });
+}
 
 const paymentReceived = (facts: EventFacts, amountCents: number) =>
   mailed(facts, 'payment-received', 'payment-received', { amountCents });

@@ -1,7 +1,9 @@
+import { bankAccount } from '@sampan/contract/seller';
 import { describe, expect, it } from 'vitest';
 import { jobContext } from '#context';
-import { makeSmallOrder, payByCard } from '#testing/pay.ts';
+import { cards, dueInstalment, makeSmallOrder, payByCard } from '#testing/pay.ts';
 import { openShop } from '#testing/shop.ts';
+import { mailNewSum } from './correct-order-news.ts';
 import { tellBuyer } from './tell-buyer.ts';
 
 const shop = await openShop();
@@ -168,4 +170,53 @@ it('guard: a disabled buyer gets the message, and no mail', async () => {
   const messages = await shop.db.selectFrom('site_messages').selectAll().where('user_id', '=', customer.id).execute();
   expect(messages).toMatchObject([{ order_id: order.id }]);
   expect(await shop.inbox(customer.email)).toEqual([]);
+});
+
+it('another plan: the message asks for the new sum at once, one mail for the last choice a while later', async () => {
+  const { customer, order } = await makeSmallOrder(shop, 'deposit');
+  await shop.runJobs();
+  const dollars = (amount: number) => amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  const choose = async (plan: 'full' | 'deposit') => {
+    const bill = await shop.call('chooseBillPlan', { id: order.billId, plan }, customer);
+    await shop.runJobs();
+    return dollars(bill.totalAdvancePayment);
+  };
+  const told = async () => (await shop.call('listMessages', { orderId: order.id }, customer)).list;
+  const mailNow = async () => {
+    await mailNewSum(jobContext(shop.services), { orderId: order.id });
+    await shop.runJobs();
+    return shop.inbox(customer.email);
+  };
+  const [first] = await told();
+  await choose('full');
+  expect(await choose('deposit')).not.toBe('');
+  expect(await mailNow()).toHaveLength(1);
+  expect(await told()).toEqual([first]);
+
+  const full = await choose('full');
+  const [corrected, ...others] = await told();
+  expect(others).toEqual([]);
+  expect([corrected?.id, corrected?.content]).toEqual([first?.id, expect.stringContaining(full)]);
+  expect(first?.content).not.toContain(full);
+  const mails = await mailNow();
+  expect(mails).toHaveLength(2);
+  expect(mails.at(-1)?.text_body).toContain(full);
+  expect(await mailNow()).toHaveLength(2);
+});
+
+it('a declared transfer is mailed with the account it goes to; a card payment that is confirmed is not', async () => {
+  const { customer, order } = await makeSmallOrder(shop);
+  const due = await dueInstalment(shop, customer, order.billId);
+  await shop.call('commitApproval', { approvalStatus: 'un_commit', billDetailId: due.id }, customer);
+  await shop.runJobs();
+  const mails = await shop.inbox(customer.email);
+  expect(mails).toHaveLength(2);
+  for (const mail of mails) for (const [, value] of bankAccount) expect(mail.text_body).toContain(value);
+  const { customer: other, order: byCard } = await makeSmallOrder(shop);
+  await payByCard(shop, other, byCard.billId, cards.pendingThenPaid);
+  await shop.runJobs();
+  expect((await shop.inbox(other.email)).map((mail) => mail.text_body.includes(bankAccount[2][1]))).toEqual([
+    true,
+    false,
+  ]);
 });

@@ -145,6 +145,8 @@ export interface EventFacts {
   trackingNumber: string | null;
   /** Of the refund that was decided last: 0 when it was refused. */
   refundCents: number | null;
+  /** Of a declared transfer that waits for finance. */
+  transferCents: number | null;
 }
 
 export async function findEventFacts(db: Database, eventId: string): Promise<EventFacts | undefined> {
@@ -182,9 +184,52 @@ export async function findEventFacts(db: Database, eventId: string): Promise<Eve
         .orderBy('decided_at', 'desc')
         .limit(1)
         .as('refundCents'),
+      eb
+        .selectFrom('payment_declarations')
+        .innerJoin('bill_instalments', 'bill_instalments.id', 'payment_declarations.instalment_id')
+        .select('bill_instalments.amount_cents')
+        .whereRef('payment_declarations.order_id', '=', 'orders.id')
+        .where('payment_declarations.state', '=', 'un_commit')
+        .limit(1)
+        .as('transferCents'),
     ])
     .where('order_events.id', '=', eventId)
     .executeTakeFirst();
+}
+
+/** The message that an order was placed asks for what its bill asks now; false when it did so already, or is not written yet. */
+export async function correctPlacedMessage(tx: Transaction, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update site_messages m
+    set params = m.params || jsonb_build_object('amountCents', b.deposit_cents,
+      'mailedCents', coalesce(m.params->'mailedCents', m.params->'amountCents'))
+    from bills b
+    where m.order_id = ${orderId} and b.order_id = m.order_id and m.template = 'order-placed'
+      and (m.params->>'amountCents')::bigint <> b.deposit_cents
+    returning m.id`.execute(tx);
+  return rows.length > 0;
+}
+
+export interface UnmailedSum {
+  sn: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  language: string;
+  isDisabled: boolean;
+  amountCents: number;
+}
+
+/** What an unpaid order's message asks for while its last mail asked for another sum; counts as mailed from now on. */
+export async function takeUnmailedSum(tx: Transaction, orderId: string): Promise<UnmailedSum | undefined> {
+  const { rows } = await sql<UnmailedSum>`
+    update site_messages m set params = m.params || jsonb_build_object('mailedCents', m.params->'amountCents')
+    from orders o join users u on u.id = o.user_id
+    where m.order_id = ${orderId} and o.id = m.order_id and o.status = 'create' and m.template = 'order-placed'
+      and m.params ? 'mailedCents' and m.params->'mailedCents' <> m.params->'amountCents'
+    returning o.sn, u.email, u.first_name as "firstName", u.last_name as "lastName", o.language,
+      u.disabled_at is not null as "isDisabled", (m.params->>'amountCents')::bigint as "amountCents"`.execute(tx);
+  return rows[0];
 }
 
 export interface UnpaidBalance {

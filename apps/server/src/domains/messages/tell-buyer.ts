@@ -23,7 +23,14 @@ export async function tellBuyer(ctx: Context, { orderEventId }: { orderEventId: 
 
 type Mail = NonNullable<News['mail']>;
 
-const mailsWithOrder: readonly string[] = ['order-placed', 'payment-received', 'balance-due', 'shipped'];
+const mailsWithOrder: readonly string[] = [
+  'order-placed',
+  'transfer-declared',
+  'payment-received',
+  'balance-due',
+  'shipped',
+  'refund-decided',
+];
 /** When the parcel should arrive stands in the mails of those who begin to wait for it. */
 const mailsWithDates: readonly string[] = ['payment-received', 'shipped'];
 

@@ -70,6 +70,7 @@ async function rebill(tx: Transaction, ctx: Context, bill: Bill): Promise<void> 
     firstInstalments(plan, split).map((one) => ({ ...one, paymentPattern })),
   );
   await ctx.queue.add(tx, 'cancel-payments', { orderId: bill.orderId });
+  await ctx.queue.add(tx, 'correct-order-news', { orderId: bill.orderId });
 }
 
 /** Sets how an instalment that is due will be paid. */

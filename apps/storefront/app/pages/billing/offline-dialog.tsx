@@ -1,4 +1,5 @@
 import { limits } from '@sampan/contract/limits';
+import { bankAccount } from '@sampan/contract/seller';
 import { useId } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -10,7 +11,6 @@ import type { Instalment, Order } from '../../lib/orders.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { bankAccount } from './bank-account.ts';
 import { SlipField, useSlips } from './slip-field.tsx';
 
 interface Props {

@@ -1,3 +1,4 @@
+import { bankAccount, seller } from '@sampan/contract/seller';
 import type { ReactNode } from 'react';
 import { AddressText } from '../../components/address-text.tsx';
 import { Head } from '../../components/head.tsx';
@@ -8,8 +9,6 @@ import { useFormat } from '../../lib/format.ts';
 import { type Order, orderPath } from '../../lib/orders.ts';
 import { lineName } from '../../lib/shipping.ts';
 import { useTexts } from '../../lib/texts.tsx';
-import { bankAccount } from '../billing/bank-account.ts';
-import { seller } from '../billing/seller.ts';
 import { BillFees, Instalments } from './bill-fees.tsx';
 import type { OrderPage } from './order-detail.tsx';
 import { type DocumentKind, documentOf, noPaper } from './order-documents.tsx';
@@ -65,19 +64,23 @@ function Paper({ page, kind, title }: { page: OrderPage; kind: DocumentKind; tit
       </div>
       {hasGoods && <LinesTable items={order.customerOrderItemList} onPaper />}
       <div className="paper-sums">
-        <Part title={t('orderDetail.bank')}>
-          <BankLines sn={order.sn} />
-        </Part>
-        <div>
-          <BillFees order={order} onPaper />
-          <p className="hint mt-2">{t('orderDetail.inDollars')}</p>
+        <div className="paper-column">
+          <Part title={t('orderDetail.payments')}>
+            <Instalments bill={order.fmsBill} />
+          </Part>
+          <Part title={t('orderDetail.bank')}>
+            <BankLines sn={order.sn} />
+          </Part>
         </div>
-        <Part title={t('orderDetail.payments')}>
-          <Instalments bill={order.fmsBill} />
-        </Part>
-        <Part title={t('orderDetail.terms')}>
-          <Terms order={order} />
-        </Part>
+        <div className="paper-column">
+          <div>
+            <BillFees order={order} onPaper />
+            <p className="hint mt-2">{t('orderDetail.inDollars')}</p>
+          </div>
+          <Part title={t('orderDetail.terms')}>
+            <Terms order={order} />
+          </Part>
+        </div>
       </div>
     </Card>
   );

@@ -3,28 +3,47 @@ import { useTexts } from '../../lib/texts.tsx';
 import type { OrderPage } from './order-detail.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
+const shownAtFirst = 4;
+
 /** Everything that happened, newest first: when, by whom, why. */
 export function OrderHistory({ events }: { events: OrderPage['events'] }) {
   const t = useTexts();
+  const newestFirst = events.toReversed();
+  const earlier = newestFirst.slice(shownAtFirst);
   return (
     <Card>
       <h2 className="mb-3 text-lg">{t('orderDetail.history')}</h2>
-      <ol className="history">
-        {events.toReversed().map(({ at, to, by, reason }) => (
-          <li key={`${at} ${to}`}>
-            <time className="hint tnum" dateTime={`${at.replace(' ', 'T')}Z`}>
-              <bdi dir="ltr">{at.slice(0, 16)}</bdi>
-            </time>
-            <StatusBadge status={to} />
-            <span className="hint">{t(`orderDetail.by_${by}`)}</span>
-            {reason && (
-              <p dir="auto" className="history-reason">
-                {reason}
-              </p>
-            )}
-          </li>
-        ))}
-      </ol>
+      <Events events={newestFirst.slice(0, shownAtFirst)} />
+      {earlier.length > 0 && (
+        <details>
+          <summary className="link flex min-h-11 items-center">
+            {t('orderDetail.moreSteps', { count: earlier.length })}
+          </summary>
+          <Events events={earlier} />
+        </details>
+      )}
     </Card>
+  );
+}
+
+function Events({ events }: { events: OrderPage['events'] }) {
+  const t = useTexts();
+  return (
+    <ol className="history">
+      {events.map(({ at, to, by, reason }) => (
+        <li key={`${at} ${to}`}>
+          <time className="hint tnum" dateTime={`${at.replace(' ', 'T')}Z`}>
+            <bdi dir="ltr">{at.slice(0, 16)}</bdi>
+          </time>
+          <StatusBadge status={to} />
+          <span className="hint">{t(`orderDetail.by_${by}`)}</span>
+          {reason && (
+            <p dir="auto" className="history-reason">
+              {reason}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -21,7 +21,7 @@ export function OrderState({ order }: { order: Order }) {
         </span>
       </header>
       <Timeline order={order} />
-      <ExpectedDelivery expected={order.expectedDelivery} className="px-4 pt-3 md:px-6" />
+      <ExpectedDelivery expected={order.expectedDelivery} className="px-4 py-3 md:px-6" />
       {order.paymentNote && (
         <div className="px-4 py-4 md:px-6">
           <Note tone="warn" title={t('orders.paymentNote')}>

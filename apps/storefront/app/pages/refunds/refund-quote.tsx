@@ -1,16 +1,18 @@
+import { FieldError } from '../../components/field.tsx';
 import { Price } from '../../components/price.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Note } from '../../components/surfaces.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import type { Quote } from './use-refund.ts';
 
-/** The server's amount, part by part. */
-export function RefundQuote({ quote }: { quote: Quote }) {
+/** The server's amount, part by part; on a phone it stands a screen below the goods, so it says too that none is chosen. */
+export function RefundQuote({ quote, error }: { quote: Quote; error: string }) {
   const t = useTexts();
   return (
     <div className="mb-4" aria-live="polite">
       <h2 className="mb-3.5 text-lg">{t('refunds.amount')}</h2>
-      {quote.state === 'none' && <p className="text-muted">{t('refunds.chooseFirst')}</p>}
+      {quote.state === 'none' &&
+        (error ? <FieldError>{error}</FieldError> : <p className="text-muted">{t('refunds.chooseFirst')}</p>)}
       {quote.state === 'loading' && (
         <div className="grid gap-2.5">
           <Skeleton className="h-5" />

@@ -101,7 +101,7 @@ function RefundForm({ data }: { data: ReturnType<typeof useLoaderData<typeof loa
         <Note title={t('billing.serviceNoteTitle')}>{t('refunds.serviceNote')}</Note>
       </div>
       <aside className="card pad refund-side" aria-label={t('refunds.amount')}>
-        <RefundQuote quote={refund.quote} />
+        <RefundQuote quote={refund.quote} error={refund.errors.lines} />
         <Checkbox
           name="agreed"
           aria-required

@@ -1,0 +1,31 @@
+import { isLanguage } from '@sampan/contract/languages';
+import { fullName } from '@sampan/contract/names';
+import type { Context } from '#context';
+import { inTransaction } from '#database/connect.ts';
+import { queueMail } from '#domains/accounts/send-mail.ts';
+import { readOrderForMail } from '#domains/orders/order-for-mail.ts';
+import { correctPlacedMessage, takeUnmailedSum } from './store.ts';
+
+/** So long a buyer may try plans and shipping lines; the mail tells of the last one only. */
+const pauseSeconds = 600;
+
+/** The job after another plan or shipping line was chosen: the message about the new order asks for today's sum. */
+export async function correctOrderNews(ctx: Context, { orderId }: { orderId: string }): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    if (!(await correctPlacedMessage(tx, orderId))) return;
+    await ctx.queue.add(tx, 'mail-new-sum', { orderId }, { startAfterSeconds: pauseSeconds });
+  });
+}
+
+/** The job a while later: an order that is still unpaid, and whose mail asked for another sum, is mailed anew. */
+export async function mailNewSum(ctx: Context, { orderId }: { orderId: string }): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const found = await takeUnmailedSum(tx, orderId);
+    if (!found || found.isDisabled) return;
+    const { email: to, sn, amountCents } = found;
+    const language = isLanguage(found.language) ? found.language : 'en';
+    const order = await readOrderForMail(ctx, orderId, language);
+    const params = { name: fullName(language, found), sn, amountCents, orderId, order };
+    await queueMail(ctx, tx, { to, language, template: 'sum-changed', params });
+  });
+}
