@@ -296,6 +296,7 @@ create table order_items (
   constraint order_items_quantity_check CHECK ((quantity > 0)),
   constraint order_items_unit_price_e4_check CHECK ((unit_price_e4 > 0))
 );
+CREATE INDEX order_items_names ON public.order_items USING gin ((((product_name || ' '::text) || source_name)) gin_trgm_ops);
 CREATE INDEX order_items_product_id ON public.order_items USING btree (product_id);
 
 create table orders (
@@ -323,8 +324,9 @@ create table orders (
   constraint orders_supplier_count_check CHECK ((supplier_count >= 1))
 );
 CREATE INDEX orders_demo ON public.orders USING btree (id) WHERE is_demo;
-CREATE INDEX orders_placed_at ON public.orders USING btree (placed_at DESC);
-CREATE INDEX orders_queue ON public.orders USING btree (status, status_since);
+CREATE INDEX orders_number_end ON public.orders USING btree ("right"(sn, 8) text_pattern_ops);
+CREATE INDEX orders_placed_at ON public.orders USING btree (placed_at DESC, id DESC);
+CREATE INDEX orders_queue ON public.orders USING btree (status, status_since, id);
 CREATE INDEX orders_user ON public.orders USING btree (user_id, placed_at DESC);
 CREATE INDEX orders_user_status ON public.orders USING btree (user_id, status);
 
@@ -698,6 +700,7 @@ create table shipments (
   constraint shipments_state_check CHECK ((state = ANY (ARRAY['info_received'::text, 'in_transit'::text, 'out_for_delivery'::text, 'delivered'::text, 'exception'::text])))
 );
 CREATE INDEX shipments_delivered_at ON public.shipments USING btree (delivered_at);
+CREATE INDEX shipments_tracking_number ON public.shipments USING btree (upper(tracking_number) text_pattern_ops);
 
 create table shipping_addresses (
   id uuid not null default new_id(),

@@ -281,17 +281,29 @@ export const operatorOrder = z
   .meta({ id: 'OperatorOrder' });
 
 export const operatorListOrders = defineCall({
-  summary: 'The queue of a status, oldest first; or all orders, newest first; by number or customer.',
+  summary:
+    'The queue of a status, oldest first; or all orders, newest first; all of them or those that match a search.',
   method: 'GET',
   path: '/console/orders',
   access: 'operator',
   input: z.object({
     status: orderStatus.optional(),
-    search: optionalText(limits.emailMax),
+    search: optionalText(limits.emailMax).describe(
+      'Beginning of an order number, of its last eight characters, of a tracking number or an e-mail; words of the customer’s name or of a product’s title; an offer id.',
+    ),
+    after: z
+      .string()
+      .regex(/^(?:\d{1,17}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/)
+      .default('')
+      .describe('`next` of the page before. It is quick however deep, and wins over `pageNum`.'),
     pageNum: page,
     pageSize: pageSize(20),
   }),
-  output: z.object({ list: z.array(operatorOrder), total: z.int() }),
+  output: z.object({
+    list: z.array(operatorOrder),
+    total: z.int().describe('Of a search that finds more than 10000 orders that number.'),
+    next: z.string().nullable().describe('For `after` of the next page; null when there is none.'),
+  }),
   refusals: [],
 });
 

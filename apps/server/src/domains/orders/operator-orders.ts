@@ -8,7 +8,8 @@ import { isUuid } from '#database/uuid.ts';
 import { privateAddress } from '#domains/uploads/private-address.ts';
 import { refuse } from '#http/refusal.ts';
 import { moveOrder } from './move-order.ts';
-import { type QueueRow, readActorNames, readOrder, readQueue, readQueueRow } from './order-queries.ts';
+import { readActorNames, readOrder } from './order-queries.ts';
+import { type QueueRow, readQueue, readQueueRow } from './order-queue.ts';
 import { wireAddress, wireBill, wireInspection, wireItem } from './order-view.ts';
 import { lockOrder } from './store.ts';
 import { wireTime } from './wire-time.ts';
@@ -32,11 +33,12 @@ function wireQueueRow(row: QueueRow): z.output<typeof operatorOrder> {
 
 export async function operatorListOrders(
   ctx: OperatorContext,
-  input: { status?: OrderStatus; search: string; pageNum: number; pageSize: number },
+  input: { status?: OrderStatus; search: string; after: string; pageNum: number; pageSize: number },
 ) {
-  const offset = (input.pageNum - 1) * input.pageSize;
-  const { rows, total } = await readQueue(ctx.pool, input.status, input.search, input.pageSize, offset);
-  return { list: rows.map(wireQueueRow), total };
+  const { status, search, after, pageNum, pageSize } = input;
+  const offset = (pageNum - 1) * pageSize;
+  const { rows, total, next } = await readQueue(ctx.pool, { status, search, after, offset, limit: pageSize });
+  return { list: rows.map(wireQueueRow), total, next };
 }
 
 export async function operatorGetOrder(ctx: OperatorContext, { id }: { id: string }) {

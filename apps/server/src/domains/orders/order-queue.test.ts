@@ -1,0 +1,140 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { makeOrder } from '#testing/make-order.ts';
+import { makeProduct } from '#testing/make-product.ts';
+import { openShop } from '#testing/shop.ts';
+import { readQueue } from './order-queue.ts';
+
+const shop = await openShop();
+const owner = await shop.makeOperator(['owner']);
+const list = (input: object) => shop.call('operatorListOrders', input, owner);
+const found = async (search: string, more: object = {}) =>
+  (await list({ search, ...more })).list.map(({ id }) => id).sort();
+
+const kettle = await makeProduct(shop.services, { titles: { zh: '不锈钢水壶', en: 'Steel 50% kettle' } });
+const basket = await makeProduct(shop.services, { titles: { zh: '藤编篮子', en: 'Rattan_basket' } });
+const [chidi, zoe] = [await shop.makeCustomer(), await shop.makeCustomer()];
+await shop.services.pool.query(`update users set first_name = 'Chidi', last_name = 'Okafor-Brown' where id = $1`, [
+  chidi.id,
+]);
+const first = await makeOrder(shop, chidi, { lines: [{ productId: kettle.offerId, quantity: 10 }] });
+const second = await makeOrder(shop, zoe, { lines: [{ productId: basket.offerId, quantity: 10 }] });
+const [a, b] = [first.id, second.id];
+const snOf = async (id: string) => (await shop.call('operatorGetOrder', { id }, owner)).sn;
+await shop.services.pool.query(
+  `insert into shipments (order_id, carrier, tracking_number, shipped_by) values ($1, 'DHL', 'JD014600007799', $2)`,
+  [b, owner.id],
+);
+
+describe('operators find an order by', () => {
+  test('its number: the beginning, or the last eight characters', async () => {
+    const sn = await snOf(a);
+    expect(await found(sn)).toEqual([a]);
+    expect(await found(` ${sn.slice(0, 15).toLowerCase()} `)).toEqual([a]);
+    expect(await found(sn.slice(-8))).toEqual([a]);
+    expect(await found(sn.slice(-8, -3).toLowerCase())).toEqual([a]);
+    expect(await found('sp2')).toEqual([a, b].sort());
+  });
+
+  test('the customer’s name, words in any order, and e-mail', async () => {
+    expect(await found('okafor chi')).toEqual([a]);
+    expect(await found('BROWN')).toEqual([a]);
+    expect(await found(zoe.email)).toEqual([b]);
+    expect(await found(zoe.email.slice(0, 2))).toContain(b);
+  });
+
+  test('the title of a product, as seen or as the supplier has it, and its offer id', async () => {
+    expect(await found('kettle')).toEqual([a]);
+    expect(await found('不锈钢水壶')).toEqual([a]);
+    expect(await found('basket rattan')).toEqual([b]);
+    expect(await found(String(basket.offerId))).toEqual([b]);
+  });
+
+  test('the tracking number, from its beginning on', async () => {
+    expect(await found('jd0146')).toEqual([b]);
+    expect(await found('JD014600007799')).toEqual([b]);
+  });
+
+  test('guard: literal. Signs of patterns are signs', async () => {
+    expect(await found('50%')).toEqual([a]);
+    expect(await found('rattan_')).toEqual([b]);
+    for (const search of ['%%%', '___', '\\\\\\', "'; --", 'kettle rattan', '9'.repeat(100)])
+      expect(await found(search)).toEqual([]);
+  });
+
+  test('and a status', async () => {
+    expect(await list({ search: 'kettle', status: 'create' })).toMatchObject({ total: 1, list: [{ id: a }] });
+    expect(await list({ search: 'kettle', status: 'closed' })).toMatchObject({ total: 0, list: [], next: null });
+  });
+});
+
+describe('pages', () => {
+  const walk = async (input: object) => {
+    const ids: string[] = [];
+    for (let after: string | null = ''; after !== null; ) {
+      const page: Awaited<ReturnType<typeof list>> = await list({ ...input, pageSize: 7, after });
+      ids.push(...page.list.map(({ id }) => id));
+      after = page.next;
+    }
+    return ids;
+  };
+  const byNumber = async (input: object) => {
+    const ids: string[] = [];
+    for (let pageNum = 1; ; pageNum++) {
+      const page = await list({ ...input, pageSize: 7, pageNum });
+      ids.push(...page.list.map(({ id }) => id));
+      if (pageNum * 7 >= page.total) return ids;
+    }
+  };
+  /** Copies of the first order, three of a moment. */
+  const multiply = (count: number) =>
+    shop.services.pool.query(
+      `with copies as (
+        insert into orders select (jsonb_populate_record(o, jsonb_build_object(
+          'id', gen_random_uuid(), 'sn', 'SP20200101' || lpad(n::text, 8, '0'), 'checkout_key', 'copy' || n,
+          'placed_at', o.placed_at - (n / 3) * interval '1 second',
+          'status_since', o.status_since - (n / 3) * interval '1 second'))).*
+        from orders o, generate_series(1, $2::int) n where o.id = $1 returning id
+      ), lines as (
+        insert into order_items select (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid(), 'order_id', c.id))).*
+        from order_items i, copies c where i.order_id = $1
+      )
+      insert into bills select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'order_id', c.id))).*
+      from bills b, copies c where b.order_id = $1`,
+      [a, count],
+    );
+  afterAll(async () => {
+    const copies = "(select id from orders where sn like 'SP20200101%')";
+    for (const table of ['bills', 'order_items'])
+      await shop.services.pool.query(`delete from ${table} where order_id in ${copies}`);
+    await shop.services.pool.query(`delete from orders where id in ${copies}`);
+    await shop.services.pool.query('delete from shipments where order_id = $1', [b]);
+  });
+
+  test('guard: cursor. They meet every order once, those of one moment too, with a search, a status, both or none', async () => {
+    await multiply(60);
+    for (const input of [{}, { status: 'create' }, { search: 'chidi' }, { search: 'chidi', status: 'create' }]) {
+      const walked = await walk(input);
+      expect(walked).toEqual(await byNumber(input));
+      expect(new Set(walked).size).toBe('search' in input ? 61 : 62);
+    }
+  });
+
+  test('a cursor that is none is refused', async () => {
+    for (const after of ['x', '1_2', '1_00000000-0000-0000-0000-00000000000g', `${'9'.repeat(18)}_${a}`])
+      await expect(list({ after })).rejects.toMatchObject({ error: 'invalid_input' });
+  });
+
+  test('of a search with very many results are found by walking: the same ones', async () => {
+    for (const query of [
+      {},
+      { status: 'create' as const },
+      { after: (await list({ search: 'chidi', pageSize: 9 })).next ?? '' },
+    ]) {
+      const input = { ...query, search: 'chidi', offset: 5, limit: 20 };
+      const gathered = await readQueue(shop.services.pool, input);
+      const walked = await readQueue(shop.services.pool, input, 30);
+      expect(walked).toEqual({ ...gathered, total: 30 });
+      expect(gathered).toMatchObject({ total: 61, rows: { length: 20 } });
+    }
+  });
+});

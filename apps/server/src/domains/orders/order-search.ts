@@ -1,0 +1,57 @@
+/**
+ * What operators type to find orders: the beginning of a number or its last eight characters, of a tracking number or an
+ * e-mail; words of the customer's name, of a product's title; an offer id. Conditions on rows of one table each, so that
+ * each finds its own index; `values` are what their `$n` stand for.
+ */
+export interface OrderSearch {
+  branches: { ids: string; isOrder: string }[];
+  values: unknown[];
+}
+
+/** What the index users_search is made of; order_items_names likewise. */
+const person = "(u.email || ' ' || u.first_name || ' ' || u.last_name)";
+const names = "(i.product_name || ' ' || i.source_name)";
+
+/** Fewer characters than a trigram has find everything slowly and nothing in particular. */
+const leastLetters = 3;
+const mostWords = 5;
+
+const literal = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+
+/** `first` is the number of the first `$n` that is free. */
+export function orderSearch(search: string, first: number): OrderSearch {
+  const text = search.trim();
+  const values: unknown[] = [];
+  const value = (one: unknown) => `$${first + values.push(one) - 1}`;
+  const beginning = `${literal(text.toUpperCase())}%`;
+  const numbered = ofOrders(`o.sn like ${value(beginning)}`);
+  // Nothing else begins like that.
+  if (/^SP\d/i.test(text)) return { branches: [numbered], values };
+  const branches = [numbered, ofPeople(`starts_with(u.email, ${value(text.toLowerCase())})`)];
+  if (text.length < leastLetters) return { branches, values };
+  const words = text.split(/\s+/).slice(0, mostWords);
+  const everyWord = (column: string) =>
+    words.map((word) => `${column} ilike ${value(`%${literal(word)}%`)}`).join(' and ');
+  branches.push(ofPeople(everyWord(person)), ofItems(everyWord(names)));
+  branches.push(ofShipments(`upper(s.tracking_number) like ${value(beginning)}`));
+  if (/^[0-9a-z]{3,8}$/i.test(text)) branches.push(ofOrders(`right(o.sn, 8) like ${value(beginning)}`));
+  if (/^\d{1,15}$/.test(text)) branches.push(ofItems(`i.product_id = ${value(Number(text))}`));
+  return { branches, values };
+}
+
+const ofOrders = (condition: string) => ({ ids: `select o.id from orders o where ${condition}`, isOrder: condition });
+
+const ofPeople = (condition: string) => ({
+  ids: `select o.id from users u join orders o on o.user_id = u.id where ${condition}`,
+  isOrder: `exists (select from users u where u.id = o.user_id and ${condition})`,
+});
+
+const ofItems = (condition: string) => ({
+  ids: `select i.order_id from order_items i where ${condition}`,
+  isOrder: `exists (select from order_items i where i.order_id = o.id and ${condition})`,
+});
+
+const ofShipments = (condition: string) => ({
+  ids: `select s.order_id from shipments s where ${condition}`,
+  isOrder: `exists (select from shipments s where s.order_id = o.id and ${condition})`,
+});
