@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Config } from '#config';
 import { createDatabase, createPool, type Database } from '#database/connect.ts';
 import { demoCustomer } from '#domains/accounts/ensure-demo-customer.ts';
+import { ensureOwner } from '#domains/accounts/ensure-owner.ts';
 import type { Ending } from './ending.ts';
 import type { Filled } from './fill-services.ts';
 
@@ -11,7 +12,10 @@ import type { Filled } from './fill-services.ts';
 export async function fillShop(config: Config, databaseUrl: string, ending: Ending): Promise<Filled> {
   const pool = createPool(databaseUrl, { max: 1, name: 'fill', statementTimeoutSeconds: 5 });
   try {
-    if (await isFilled(createDatabase(pool), config)) return { buyer: config.isDemo ? demoCustomer : undefined };
+    const db = createDatabase(pool);
+    // An owner who let the one-time password pass gets another with any start.
+    if (await isFilled(db, config))
+      return { buyer: config.isDemo ? demoCustomer : undefined, owner: await ensureOwner({ db, config }) };
   } finally {
     await pool.end();
   }

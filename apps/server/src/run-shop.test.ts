@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -6,7 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { createTestDatabase } from '#testing/database.ts';
 
 /** The shop as processes of its own on one data folder: killed, started again, two at once. */
 
@@ -43,7 +46,7 @@ async function start(
   child.stdout?.on('data', (chunk) => (text += chunk));
   child.stderr?.on('data', (chunk) => (text += chunk));
   while (child.exitCode === null) {
-    const origin = /Sampan is open: (\S+?)\/\s[\s\S]*Demo customer/.exec(text)?.[1];
+    const origin = /Sampan is open: (\S+?)\/(?=\s)[\s\S]*?\n\n/.exec(text)?.[1];
     if (origin) return { origin, child, output: () => text };
     await sleep(50);
   }
@@ -141,6 +144,41 @@ test('two processes on one database: what one ends, the other refuses at once', 
       .code,
   ).toBe(200);
   expect(await end(two.child, 'SIGTERM')).toBe(0);
+});
+
+test('the owner of a service: the one-time password is in a file, and another one with the start after it passed', {
+  timeout: 90_000,
+}, async () => {
+  const database = await createTestDatabase();
+  const folder = freshFolder();
+  const variables = {
+    SHOP: 'real',
+    DATABASE_URL: database.url,
+    // Nobody has made it yet.
+    DATA_DIR: join(folder, 'data'),
+    PUBLIC_URL: 'http://localhost:3000',
+    OWNER_EMAIL: 'owner@shop.example',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    SECRET_KEY: randomBytes(32).toString('base64'),
+    PAYMENT_PROVIDER: 'none',
+    WORKERS: '1',
+  };
+  const oneTimePassword = async () => {
+    const { child } = await start(variables);
+    await end(child, 'SIGTERM');
+    return readFileSync(join(folder, 'data/owner-password.txt'), 'utf8').split('\n')[1];
+  };
+  const first = await oneTimePassword();
+  expect(await oneTimePassword()).toBe(first);
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(`update operators set one_time_until = now() - interval '1 second'`);
+  await client.end();
+  const second = await oneTimePassword();
+  expect(second).toMatch(/^[\w-]{20}$/);
+  expect(second).not.toBe(first);
+  await database.drop();
+  rmSync(folder, { recursive: true });
 });
 
 test('a start that fails leaves no process behind', { timeout: 90_000 }, async () => {

@@ -1,9 +1,10 @@
 import cluster from 'node:cluster';
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import pino from 'pino';
 import { type Config, readConfig } from '#config';
 import { hasMailbox } from '#connectors/mail/choose.ts';
+import { chooseStorage } from '#connectors/storage/choose.ts';
 import { startEmbedded } from '#database/embedded.ts';
 import type { PageBuild } from '#http/pages.ts';
 import { Ending } from './ending.ts';
@@ -55,6 +56,7 @@ const makeLog = (config: Config) =>
 async function start(given: PageBuild | undefined, ending: Ending): Promise<void> {
   const config = readConfig();
   const pages = given ?? builtPages();
+  checkStorage(config);
   const log = makeLog(config);
   const databaseUrl = config.databaseUrl ?? (await ending.during(startOwnDatabase(config, log, ending)));
   await ending.during(prepareDatabase(config, databaseUrl));
@@ -71,6 +73,14 @@ async function start(given: PageBuild | undefined, ending: Ending): Promise<void
   const filled = await ending.during(fillShop(config, databaseUrl, ending));
   await shop.letIn();
   welcome(config, shop.origin, filled);
+}
+
+/** Mistakes that would else be met by every worker, or by the first upload. */
+function checkStorage(config: Config): void {
+  chooseStorage(config);
+  if (config.storageUrl) return;
+  mkdirSync(config.dataDir, { recursive: true });
+  accessSync(config.dataDir, constants.W_OK);
 }
 
 async function startWorkers(config: Config, databaseUrl: string, log: pino.Logger, ending: Ending): Promise<void> {

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#config';
 import type { NewOwner } from '#domains/accounts/ensure-owner.ts';
@@ -12,8 +12,15 @@ const fileName = 'owner-password.txt';
 export function tellOwner(config: Config, { email, oneTimePassword }: NewOwner, isTerminal: boolean): string {
   if (config.isDemo || isTerminal) return `${email} / ${oneTimePassword} (once, within three days)`;
   const path = join(config.dataDir, fileName);
-  // A file that somebody laid there beforehand keeps its owner and mode when it is written to.
-  rmSync(path, { force: true });
-  writeFileSync(path, `${email}\n${oneTimePassword}\n`, { mode: 0o600, flag: 'wx' });
+  try {
+    mkdirSync(config.dataDir, { recursive: true });
+    // A file that somebody laid there beforehand keeps its owner and mode when it is written to.
+    rmSync(path, { force: true });
+    writeFileSync(path, `${email}\n${oneTimePassword}\n`, { mode: 0o600, flag: 'wx' });
+  } catch {
+    throw new Error(
+      `The owner’s one-time password could not be written to ${path}. Set DATA_DIR to a folder that this user may write to; then npm run owner:reset makes another password.`,
+    );
+  }
   return `${email}, one-time password in ${path} (within three days; delete the file then)`;
 }
