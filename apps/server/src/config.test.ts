@@ -63,6 +63,12 @@ test.each([
   [{ PAYMENT_PROVIDER: 'cash' }],
   [{ SUPPLIER: 'other' }],
   [{ PUBLIC_URL: 'shop.example' }],
+  [{ PUBLIC_URL: 'https://shop.example/shop' }],
+  [{ PUBLIC_URL: 'https://shop.example/?a=b' }],
+  [{ PUBLIC_URL: 'https://me:secret@shop.example' }],
+  [{ SMTP_URL: 'smtp://' }],
+  [{ MAIL_FROM: 'yes' }],
+  [{ MAIL_FROM: 'Shop orders@shop.example' }],
   [{ OWNER_EMAIL: 'owner' }],
   [{ PUBLIC_API_DOCS: 'yes' }],
 ])('refuses %o with one sentence', (environment) => {
@@ -146,6 +152,13 @@ describe('a real shop', () => {
   ])('takes the database %s', (url) => {
     expect(mistakesOf({ ...real, DATABASE_URL: url })).toEqual([]);
   });
+
+  test.each(['orders@shop.example', 'Shop <orders@shop.example>', '"Shop, Ltd." <orders@shop.example>'])(
+    'sends mails as %s',
+    (sender) => {
+      expect(read({ ...real, MAIL_FROM: sender }).mailFrom).toBe(sender);
+    },
+  );
 
   test('on this machine needs no TLS', () => {
     expect(mistakesOf({ ...real, PUBLIC_URL: 'http://localhost:3000', TRUST_PROXY: '' })).toEqual([]);

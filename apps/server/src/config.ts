@@ -19,6 +19,16 @@ const withDefault = <Schema extends z.ZodType>(schema: Schema, standard: z.input
 const urlOf = (...schemes: string[]) =>
   z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)));
 
+/** Links are made by appending to it: nothing may stand behind the host. */
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`;
+}
+
+const hasHost = (text: string) => URL.canParse(text) && new URL(text).hostname !== '';
+
+/** `orders@shop.example` or `Shop <orders@shop.example>`. */
+const sender = /^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
+
 /** Name → schema and the sentence shown when it is wrong. `npm run check` compares this list with the README's table. */
 export const variables = {
   NODE_ENV: [
@@ -37,8 +47,8 @@ export const variables = {
     'DATABASE_URL must look like postgres://user:password@host:5432/name.',
   ],
   PUBLIC_URL: [
-    optional(urlOf('http', 'https')),
-    'PUBLIC_URL must be the shop’s own address, such as https://shop.example.',
+    optional(urlOf('http', 'https').refine(isOrigin)),
+    'PUBLIC_URL must be the shop’s own address without anything behind the host, such as https://shop.example.',
   ],
   TRUST_PROXY: [
     optional(z.string().transform(readProxies).pipe(z.array(z.string()))),
@@ -52,8 +62,14 @@ export const variables = {
     optional(z.email().max(limits.emailMax).toLowerCase()),
     'OWNER_EMAIL must be the e-mail address of the shop’s owner.',
   ],
-  SMTP_URL: [optional(urlOf('smtp', 'smtps')), 'SMTP_URL must look like smtps://user:password@host:465.'],
-  MAIL_FROM: [optional(z.string().min(3)), 'MAIL_FROM must be a sender such as Sampan <orders@shop.example>.'],
+  SMTP_URL: [
+    optional(urlOf('smtp', 'smtps').refine(hasHost)),
+    'SMTP_URL must look like smtps://user:password@host:465.',
+  ],
+  MAIL_FROM: [
+    optional(z.string().trim().regex(sender)),
+    'MAIL_FROM must be a sender such as Sampan <orders@shop.example>.',
+  ],
   STORAGE_URL: [
     optional(urlOf('s3', 'cos')),
     'STORAGE_URL must look like s3://key:secret@host/bucket or cos://id:key@bucket-appid.region.',
