@@ -18,6 +18,7 @@ import { confirmReceipt } from '../apps/server/src/domains/orders/confirm-receip
 import { operatorStartProcurement } from '../apps/server/src/domains/orders/operator-orders.ts';
 import { Refusal } from '../apps/server/src/http/refusal.ts';
 import { createServices } from '../apps/server/src/services.ts';
+import { startMistakes } from '../apps/server/src/start-mistakes.ts';
 import { fail } from './steps.ts';
 
 /**
@@ -46,7 +47,7 @@ async function findOperator({ db }: Services): Promise<Operator> {
     .where('disabled_at', 'is', null)
     .orderBy('created_at')
     .executeTakeFirst();
-  if (!row) fail('There is no operator yet. Start the shop once with npm start.');
+  if (!row) throw new Error('There is no operator yet. Start the shop once with npm start.');
   return { kind: 'operator', operatorId: row.id, email: row.email, name: row.name, roles: ['owner'] };
 }
 
@@ -69,7 +70,7 @@ async function prepareWalk(services: Services, sn: string, mayPay: boolean): Pro
     .select(['id', 'sn', 'user_id'])
     .where('sn', '=', sn)
     .executeTakeFirst();
-  if (!order) fail(`There is no order ${sn}. Its number is on the page My orders.`);
+  if (!order) throw new Error(`There is no order ${sn}. Its number is on the page My orders.`);
   const operator = contextOf(services, await findOperator(services));
   const buyer = contextOf(services, await findBuyer(services, order.user_id));
   return { orderId: order.id, sn: order.sn, mayPay, operator, buyer };
@@ -78,7 +79,7 @@ async function prepareWalk(services: Services, sn: string, mayPay: boolean): Pro
 async function payByTestCard({ orderId, buyer }: Walk): Promise<string> {
   const bill = await billForOrder(buyer.db, orderId);
   const due = bill?.instalments.find((instalment) => instalment.state === 'due');
-  if (!due || !(buyer.payment instanceof SandboxProvider)) fail('Only the sandbox takes test cards.');
+  if (!due || !(buyer.payment instanceof SandboxProvider)) throw new Error('Only the sandbox takes test cards.');
   const intent = await createPaymentIntent(buyer, { billDetailId: due.id });
   const card = {
     number: '4242424242424242',
@@ -103,7 +104,9 @@ async function approveTransfer({ orderId, operator }: Walk): Promise<string | un
     });
   } catch (error) {
     if (!(error instanceof Refusal) || !/^second_(approver|look)_needed$/.test(error.error)) throw error;
-    fail('This amount needs a second approval: approve it once more as another operator, or later with a code.');
+    throw new Error(
+      'This amount needs a second approval: approve it once more as another operator, or later with a code.',
+    );
   }
   return `Finance found the transfer of ${declaration.amountUsd.toFixed(2)} USD.`;
 }
@@ -222,15 +225,19 @@ const [sn, ...options] = process.argv
 if (!sn || sn.startsWith('--') || options.some((option) => option !== '--pay'))
   fail('Say which order: npm run demo:fulfil -- SP20261104ABCDEFGH [--pay]');
 
-const config = readConfig();
-if (!config.isDemo) fail('npm run demo:fulfil is for demo shops only, and this is a real one.');
-const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
-const services = createServices(config, config.databaseUrl ?? embedded?.url ?? '', pino({ level: 'error' }));
-await services.queue.prepare();
-try {
-  await walkToEnd(await prepareWalk(services, sn.toUpperCase(), options.includes('--pay')));
-} finally {
-  await services.queue.stop();
-  await services.pool.end();
-  await embedded?.stop();
+async function run(wanted: string, mayPay: boolean): Promise<void> {
+  const config = readConfig();
+  if (!config.isDemo) throw new Error('npm run demo:fulfil is for demo shops only, and this is a real one.');
+  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
+  const services = createServices(config, config.databaseUrl ?? embedded?.url ?? '', pino({ level: 'error' }));
+  try {
+    await services.queue.prepare();
+    await walkToEnd(await prepareWalk(services, wanted, mayPay));
+  } finally {
+    await services.queue.stop();
+    await services.pool.end();
+    await embedded?.stop();
+  }
 }
+
+await run(sn.toUpperCase(), options.includes('--pay')).catch((error: unknown) => fail(startMistakes(error).join('\n')));

@@ -7,8 +7,9 @@ import { createDatabase, createPool } from '../apps/server/src/database/connect.
 import { startEmbedded } from '../apps/server/src/database/embedded.ts';
 import { migrate } from '../apps/server/src/database/migrate.ts';
 import { demoCustomer } from '../apps/server/src/domains/accounts/ensure-demo-customer.ts';
-import { fillServices } from '../apps/server/src/fill-services.ts';
+import { type Filled, fillServices } from '../apps/server/src/fill-services.ts';
 import { createServices } from '../apps/server/src/services.ts';
+import { startMistakes } from '../apps/server/src/start-mistakes.ts';
 import { fail, step } from './steps.ts';
 
 /**
@@ -48,23 +49,37 @@ async function empty(config: Config, pool: pg.Pool): Promise<void> {
   await migrate(createDatabase(pool) as never);
 }
 
-const config = readConfig();
-if (!config.isDemo) fail('npm run demo:reset is for demo shops only, and this is a real one.');
-const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
-const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
-const pool = createPool(databaseUrl, { max: 1, name: 'reset', statementTimeoutSeconds: 600 });
-const objection = await findObjection(pool, process.argv.includes('--yes'));
-if (objection) {
-  await pool.end();
-  await embedded?.stop();
-  fail(objection);
+/** Empties the database, unless there is an objection, and answers where it is. */
+async function drop(config: Config, embeddedUrl: string | undefined): Promise<string> {
+  const databaseUrl = config.databaseUrl ?? embeddedUrl ?? '';
+  const pool = createPool(databaseUrl, { max: 1, name: 'reset', statementTimeoutSeconds: 600 });
+  try {
+    const objection = await findObjection(pool, process.argv.includes('--yes'));
+    if (objection) throw new Error(objection);
+    await step('dropping what is there', () => empty(config, pool));
+    return databaseUrl;
+  } finally {
+    await pool.end();
+  }
 }
-await step('dropping what is there', () => empty(config, pool));
-await pool.end();
-const services = createServices(config, databaseUrl, pino({ level: 'warn' }));
-const { buyer, owner } = await step('filling the shop', () => fillServices(services));
-await services.pool.end();
-await embedded?.stop();
+
+async function reset(): Promise<Filled> {
+  const config = readConfig();
+  if (!config.isDemo) throw new Error('npm run demo:reset is for demo shops only, and this is a real one.');
+  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
+  try {
+    const services = createServices(config, await drop(config, embedded?.url), pino({ level: 'warn' }));
+    try {
+      return await step('filling the shop', () => fillServices(services));
+    } finally {
+      await services.pool.end();
+    }
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+const { buyer, owner } = await reset().catch((error: unknown) => fail(startMistakes(error).join('\n')));
 process.stdout.write(`
   Demo customer:  ${buyer?.email} / ${buyer?.password}
   First operator: ${owner?.email} / ${owner?.oneTimePassword} (once)

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '../apps/server/src/config.ts';
+import { readConfig } from '../apps/server/src/config.ts';
 import { chooseStorage } from '../apps/server/src/connectors/storage/choose.ts';
 import { createDatabase, createPool } from '../apps/server/src/database/connect.ts';
 import { startEmbedded } from '../apps/server/src/database/embedded.ts';
@@ -12,6 +12,7 @@ import {
   type FileProgress,
   importFile,
 } from '../apps/server/src/domains/catalogue/import-file.ts';
+import { startMistakes } from '../apps/server/src/start-mistakes.ts';
 
 const usage = `Brings the products of a file into the shop.
 
@@ -131,8 +132,7 @@ try {
   if (report.problems.length > 0) process.exitCode = 1;
 } catch (error) {
   const isUsage = error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
-  const sentences =
-    error instanceof ConfigError ? [...error.mistakes] : [error instanceof Error ? error.message : String(error)];
+  const sentences = [...startMistakes(error)];
   if (last?.step === 'store') sentences.push(`Stored up to line ${last.line}; the same command again stores the rest.`);
   process.stderr.write(`${sentences.join('\n')}\n`);
   process.exitCode = isUsage ? 2 : 1;

@@ -4,7 +4,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from '../../scripts/build.ts';
-import { root, step } from '../../scripts/steps.ts';
+import { fail, root, step } from '../../scripts/steps.ts';
 import { enrolOwner } from '../e2e/operators.ts';
 import { Chance } from './chance.ts';
 import { type Case, callCase, type Operation, pageCase, type Target, type Tokens } from './fuzz-cases.ts';
@@ -20,6 +20,8 @@ const { values: options } = parseArgs({ options: { cases: { type: 'string' }, se
 const total = Number(options.cases ?? 150_000);
 const seed = Number(options.seed ?? Date.now() % 2 ** 31);
 const parallel = 16;
+if (![total, seed].every((number) => Number.isSafeInteger(number) && number >= 0))
+  fail('--cases and --seed are whole numbers: npm run fuzz -- --cases 20000 --seed 1');
 
 interface Shop {
   port: number;

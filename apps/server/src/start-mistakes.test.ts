@@ -2,9 +2,11 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { expect, test } from 'vitest';
+import { createDatabase, createPool } from '#database/connect.ts';
+import { migrate } from '#database/migrate.ts';
 import { createTestDatabase } from '#testing/database.ts';
+import { audit } from './audit.ts';
 import { startMistakes } from './start-mistakes.ts';
 
 /** Real mistakes of the operating system and of PostgreSQL, not made up ones. */
@@ -25,12 +27,13 @@ async function mistakeOf(work: () => unknown): Promise<string> {
   throw new Error('nothing went wrong');
 }
 
+/** The first thing that a start does with a database. */
 async function connect(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  const pool = createPool(url, { max: 1, name: 'migrate', statementTimeoutSeconds: 5 });
   try {
-    await client.connect();
+    await migrate(createDatabase(pool) as never);
   } finally {
-    await client.end().catch(() => {});
+    await pool.end();
   }
 }
 
@@ -63,6 +66,17 @@ test('no database there, a user or a database that it does not know: DATABASE_UR
   expect(await wrong((url) => Object.assign(url, { password: 'wrong' }))).toMatch(/password in DATABASE_URL/);
   expect(await wrong((url) => Object.assign(url, { pathname: '/no_such_database' }))).toMatch(/createdb/);
   expect(await wrong((url) => url.searchParams.set('sslmode', 'verify-full'))).toMatch(/sslmode=disable/);
+  expect(await wrong((url) => url.searchParams.set('sslrootcert', '/no/such.pem'))).toMatch(/sslrootcert/);
+  await database.drop();
+});
+
+test('tables that are not there: npm start', async () => {
+  const database = await createTestDatabase();
+  const pool = createPool(database.url, { max: 1, name: 'audit', statementTimeoutSeconds: 5 });
+  await pool.query('drop schema public cascade');
+  await pool.query('create schema public');
+  expect(await mistakeOf(() => audit(pool))).toMatch(/npm start/);
+  await pool.end();
   await database.drop();
 });
 
