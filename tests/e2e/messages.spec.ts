@@ -314,6 +314,24 @@ test.describe('the rest', () => {
     await says(page, 'No unread messages');
   });
 
+  test('a message shows what it tells of, and its order’s number opens the order', async ({ page }) => {
+    const customer = await openAsCustomer(page);
+    const order = await placeOrder(customer, 'mug');
+    await customer.call('/customer/order/closeOrder', { id: order.id });
+    const { customer: own } = await customer.call<{ customer: { id: string } }>('/admin/get_user');
+    await asOwner('/messages', { customerId: own.id, content: 'A word from the warehouse.' });
+    const articles = page.getByRole('main').getByRole('article');
+    await expect(async () => {
+      await page.goto('/site-messages');
+      await expect(articles).toHaveCount(3, { timeout: 1000 });
+    }).toPass();
+    const drawings = await articles.locator('path').evaluateAll((paths) => paths.map((one) => one.getAttribute('d')));
+    expect(new Set(drawings).size).toBe(3);
+    const placed = articles.filter({ hasText: 'is placed' });
+    await placed.getByRole('link', { name: order.sn }).click();
+    await page.waitForURL(`**/order-detail?id=${order.id}`);
+  });
+
   test('an ended session leads to sign-in and back', async ({ page }) => {
     const customer = await openAsCustomer(page);
     await fillCart(customer, 'mug');

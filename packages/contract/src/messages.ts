@@ -3,6 +3,27 @@ import { defineCall } from './call.ts';
 import { id, ignored, nothing, optionalId, page, pageSize, requiredText } from './fields.ts';
 import { limits } from './limits.ts';
 
+/** The steps that the shop tells of by itself; the words are those of messages.json. */
+export const messageKinds = [
+  'order-placed',
+  'payment-confirming',
+  'payment-received',
+  'payment-rejected',
+  'payment-returned',
+  'procurement-started',
+  'goods-received',
+  'inspection-passed',
+  'balance-due',
+  'shipped',
+  'order-completed',
+  'refund-requested',
+  'refund-granted',
+  'refund-declined',
+  'order-closed',
+] as const;
+
+export type MessageKind = (typeof messageKinds)[number];
+
 export const siteMessage = z
   .object({
     id: z.string(),
@@ -11,6 +32,8 @@ export const siteMessage = z
     userId: z.string(),
     gmtCreate: z.string(),
     orderId: z.string().describe('The order it speaks of, or empty text.'),
+    orderSn: z.string().describe('That order’s number, as it stands in `content`, or empty text. Ours.'),
+    kind: z.enum(['', ...messageKinds]).describe('What it tells of; empty for an operator’s own words. Ours.'),
   })
   .meta({ id: 'SiteMessage', description: '`status`: 0 unread, 1 read.' });
 

@@ -1,25 +1,7 @@
+import type { MessageKind } from '@sampan/contract/messages';
 import { translate, writeDollars } from '@sampan/translations/translate';
 
-/** What site messages say: a template of messages.json with its figures, put into words when it is read. */
-export const messageTemplates = [
-  'order-placed',
-  'payment-confirming',
-  'payment-received',
-  'payment-rejected',
-  'payment-returned',
-  'procurement-started',
-  'goods-received',
-  'inspection-passed',
-  'balance-due',
-  'shipped',
-  'order-completed',
-  'refund-requested',
-  'refund-granted',
-  'refund-declined',
-  'order-closed',
-] as const;
-
-export type MessageTemplate = (typeof messageTemplates)[number];
+export type MessageTemplate = MessageKind;
 
 export interface MessageParams {
   sn: string;
@@ -30,6 +12,7 @@ export interface MessageParams {
   reason?: string;
 }
 
+/** What site messages say: a template of messages.json with its figures, put into words when it is read. */
 export function messageText(language: string, template: MessageTemplate, params: MessageParams): string {
   return translate(language, `messages.${template}`, {
     carrier: '',

@@ -21,8 +21,10 @@ describe('listMessages', () => {
       status: 0,
       userId: customer.id,
       orderId: order.id,
+      orderSn: order.sn,
       content: expect.stringContaining(order.sn),
     });
+    expect(list.map(({ kind }) => kind).sort()).toEqual(['order-placed', 'payment-received']);
     expect(await shop.call('listMessages', {}, stranger)).toEqual({ list: [], total: 0, unread: 0 });
     const german = await shop.call('listMessages', {}, customer, { 'accept-language': 'de-DE' });
     expect(german.list[0]?.content).toMatch(/\d,\d\d/);

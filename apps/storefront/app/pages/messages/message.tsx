@@ -1,12 +1,31 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { Button } from '../../components/button.tsx';
-import { Icon } from '../../components/icons.tsx';
+import { Icon, type IconName } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
 import { orderPath } from '../../lib/orders.ts';
 import { useTexts } from '../../lib/texts.tsx';
 
 type SiteMessage = OutputOf<Calls['listMessages']>['list'][number];
+
+const icons: Record<SiteMessage['kind'], IconName> = {
+  '': 'bell',
+  'order-placed': 'paper',
+  'payment-confirming': 'clock',
+  'payment-received': 'card',
+  'payment-rejected': 'alert',
+  'payment-returned': 'card',
+  'procurement-started': 'factory',
+  'goods-received': 'box',
+  'inspection-passed': 'inspect',
+  'balance-due': 'card',
+  shipped: 'truck',
+  'order-completed': 'check',
+  'refund-requested': 'clock',
+  'refund-granted': 'card',
+  'refund-declined': 'alert',
+  'order-closed': 'x',
+};
 
 interface Props {
   message: SiteMessage;
@@ -17,35 +36,40 @@ interface Props {
 
 export function Message({ message, isOpened, onRead }: Props) {
   const t = useTexts();
-  const { id, content, gmtCreate, orderId, status } = message;
+  const { id, gmtCreate, kind, status } = message;
   return (
     <article className={`card mb-3 flex gap-3 px-4 py-3.5 md:px-6 ${isOpened ? 'border-river-700' : ''}`}>
       <span className={status === 0 ? 'text-lacquer-600' : 'text-faint'}>
-        <Icon name="bell" />
+        <Icon name={icons[kind]} />
       </span>
       <div className="grid min-w-0 grow gap-1">
         <time className="hint tnum" dateTime={`${gmtCreate.replace(' ', 'T')}Z`}>
           <bdi dir="ltr">{gmtCreate}</bdi>
         </time>
         <p className="whitespace-pre-line" dir="auto">
-          {content}
+          <Content message={message} />
         </p>
-        <div className="flex flex-wrap items-center gap-x-4">
-          {orderId && (
-            <Link
-              className="link inline-flex text-sm font-semibold min-h-11 items-center md:min-h-8"
-              to={orderPath(orderId)}
-            >
-              {t('orderDetail.seeOrder')}
-            </Link>
-          )}
-          {status === 0 && onRead && (
-            <Button kind="quiet" size="small" className="-ms-2 px-2" onClick={() => onRead(id)}>
-              {t('messagesPage.markRead')}
-            </Button>
-          )}
-        </div>
+        {status === 0 && onRead && (
+          <Button kind="quiet" size="small" className="-ms-2 justify-self-start px-2" onClick={() => onRead(id)}>
+            {t('messagesPage.markRead')}
+          </Button>
+        )}
       </div>
     </article>
+  );
+}
+
+/** The words, with the order's number as a link to the order. */
+function Content({ message: { content, orderId, orderSn } }: { message: SiteMessage }) {
+  const at = orderSn ? content.indexOf(orderSn) : -1;
+  if (at === -1) return content;
+  return (
+    <>
+      {content.slice(0, at)}
+      <Link className="link tap tap-in" to={orderPath(orderId)}>
+        <bdi dir="ltr">{orderSn}</bdi>
+      </Link>
+      {content.slice(at + orderSn.length)}
+    </>
   );
 }
