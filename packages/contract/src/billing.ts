@@ -121,7 +121,7 @@ export const editBillDetailPayment = defineCall({
 
 export const commitApproval = defineCall({
   summary:
-    'Declares an offline payment for finance to check; `un_commit` is all a customer may say. `billImages` are keys of uploaded slip pictures.',
+    'Declares an offline payment for finance to check; `un_commit` is all a customer may say. `billImages` are keys of uploaded slips, pictures or PDFs.',
   method: 'POST',
   path: '/fms/bill/commitApproval',
   access: 'customer',
@@ -141,6 +141,7 @@ export const commitApproval = defineCall({
     'payment_in_progress',
     'upload_not_allowed',
     'file_not_an_image',
+    'file_not_a_slip',
     'file_too_large',
   ],
 });
@@ -200,7 +201,11 @@ export const operatorDeclaration = z
     customer: z.string(),
     amountUsd: usd,
     kind: z.enum(['full', 'deposit', 'balance']),
-    images: z.array(z.string()).describe('Addresses of the slips, which work for a quarter of an hour.'),
+    images: z
+      .array(z.string())
+      .describe(
+        'Addresses of the slips, which work for a quarter of an hour. Those ending in .pdf are downloads, the others pictures.',
+      ),
     remark: z.string(),
     declaredAt: z.string(),
     firstApprover: z.string().describe('Who approved it already, while a second person is needed, or empty text.'),

@@ -33,6 +33,7 @@ export const errors = {
   file_type_not_allowed: 400,
   file_too_large: 413,
   file_not_an_image: 400,
+  file_not_a_slip: 400,
   upload_not_allowed: 403,
   // addresses
   country_not_served: 422,

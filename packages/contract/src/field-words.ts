@@ -261,7 +261,10 @@ export const fieldWords: Record<string, readonly [meaning: string, example?: unk
   serviceRate: ['Share of the goods’ price.', 0.03],
   chargeableWeightKg: ['The greater of real and volumetric weight, as charged, kilograms.', 3.5],
   approvalStatus: ['`un_commit`: declared, for finance to judge.', 'un_commit'],
-  billImages: ['Keys of uploaded pictures of the bank slip (`uploadPolicy` with the purpose `slip`), at most 5.', []],
+  billImages: [
+    'Keys of uploaded slips of the bank, pictures or PDFs (`uploadPolicy` with the purpose `slip`), at most 5.',
+    [],
+  ],
   remark: ['A note, at most 500 characters.', 'Paid today from our account in Lagos.'],
   note: ['A note for colleagues, at most 500 characters.', ''],
   intentId: ['Id of the payment at the provider.', 'int_h5k2m9q4t7'],
@@ -315,8 +318,8 @@ export const fieldWords: Record<string, readonly [meaning: string, example?: unk
   unread: ['How many own messages are unread, on every page.', 1],
   recipients: ['How many customers it went to.', 1],
   // uploads
-  fileType: ['jpg, jpeg or png.', 'png'],
-  purpose: ['avatar: profile picture. slip: picture of a bank slip.', 'avatar'],
+  fileType: ['jpg, jpeg or png; for slips pdf too.', 'png'],
+  purpose: ['avatar: profile picture. slip: picture or PDF of a bank slip.', 'avatar'],
   authorization: [
     'Send it as the Authorization header of the PUT, within five minutes.',
     'q-sign-time=1762247556;1762247856',

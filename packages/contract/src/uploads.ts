@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { requiredText } from './fields.ts';
 
-/** jpg, jpeg or png, in any case of letters. */
+/** jpg, jpeg or png, for slips also pdf, in any case of letters. */
 const fileType = requiredText(16).transform((value) => value.toLowerCase());
 const uploadPermission = z
   .object({
@@ -15,7 +15,7 @@ const uploadPermission = z
 
 export const uploadPolicy = defineCall({
   summary:
-    'Permission to PUT one picture of up to 2 MB: send the bytes to `url` with the Authorization header `authorization` within five minutes.',
+    'Permission to PUT one picture of up to 2 MB, as a bank slip also a PDF: send the bytes to `url` with the Authorization header `authorization` within five minutes.',
   method: 'GET',
   path: '/qcloud/cos/policy',
   access: 'customer',

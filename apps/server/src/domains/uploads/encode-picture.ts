@@ -1,8 +1,10 @@
 import { limits } from '@sampan/contract/limits';
 import { refuse } from '#http/refusal.ts';
+import { requirePicture } from './file-kind.ts';
 
 /** WebP of our own making: upright, no side longer than `longestSide`, no metadata. */
 export async function encodePicture(bytes: Buffer, longestSide: number): Promise<Buffer> {
+  await requirePicture(bytes);
   const { default: sharp } = await import('sharp');
   return sharp(bytes, { limitInputPixels: limits.avatarMaxPixels ** 2 })
     .autoOrient()

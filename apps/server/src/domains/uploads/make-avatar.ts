@@ -1,7 +1,8 @@
 import { limits } from '@sampan/contract/limits';
 import type { Context } from '#context';
 import { refuse } from '#http/refusal.ts';
-import { readPicture } from './read-picture.ts';
+import { requirePicture } from './file-kind.ts';
+import { readUpload } from './read-upload.ts';
 import { findUnusedKeys } from './store.ts';
 import { newAvatarKey } from './upload-key.ts';
 
@@ -17,7 +18,7 @@ export async function makeAvatar(
   key: string,
 ): Promise<string> {
   if ((await findUnusedKeys(ctx.db, userId, 'avatar', [key])).length === 0) throw refuse('upload_not_allowed');
-  const avatar = await encode(await readPicture(ctx, key));
+  const avatar = await encode(await readUpload(ctx, key));
   const avatarKey = newAvatarKey();
   try {
     await ctx.storage.write(avatarKey, 'image/webp', avatar);
@@ -29,6 +30,7 @@ export async function makeAvatar(
 }
 
 async function encode(bytes: Buffer): Promise<Buffer> {
+  await requirePicture(bytes);
   const { default: sharp } = await import('sharp');
   return sharp(bytes, { limitInputPixels: limits.avatarMaxPixels ** 2 })
     .autoOrient()

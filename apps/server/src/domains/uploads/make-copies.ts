@@ -1,6 +1,6 @@
 import type { Context } from '#context';
 import { refuse } from '#http/refusal.ts';
-import { readPicture } from './read-picture.ts';
+import { readUpload } from './read-upload.ts';
 import { findUnusedKeys } from './store.ts';
 import { readUploadKey, type UploadPurpose } from './upload-key.ts';
 
@@ -11,38 +11,42 @@ export interface Copies {
   keys: string[];
 }
 
+export interface Copy {
+  key: string;
+  contentType: string;
+  bytes: Buffer;
+}
+
 interface Making {
   ownerId: string;
   purpose: UploadPurpose;
-  newKey: () => string;
-  encode: (bytes: Buffer) => Promise<Buffer>;
+  /** Looks at what was sent, refuses it or makes the copy that is kept. */
+  copy: (bytes: Buffer) => Promise<Copy>;
 }
 
 /** Copies uploads (keys or addresses) that were permitted to this person for this purpose and not used yet. */
 export async function makeCopies(
   ctx: Pick<Context, 'db' | 'storage' | 'log'>,
   sent: readonly string[],
-  { ownerId, purpose, newKey, encode }: Making,
+  { ownerId, purpose, copy }: Making,
 ): Promise<Copies> {
   const uploads = [...new Set(sent.map((text) => readUploadKey(text) ?? ''))];
   const unused = await findUnusedKeys(ctx.db, ownerId, purpose, uploads);
   if (unused.length !== uploads.length) throw refuse('upload_not_allowed');
   // All are looked at before the first is written, so that a bad one leaves nothing behind.
-  const copies: Buffer[] = [];
-  for (const upload of uploads) copies.push(await encode(await readPicture(ctx, upload)));
-  const keys: string[] = [];
-  for (const copy of copies) keys.push(await keep(ctx, newKey(), copy));
-  return { uploads, keys };
+  const copies: Copy[] = [];
+  for (const upload of uploads) copies.push(await copy(await readUpload(ctx, upload)));
+  for (const made of copies) await keep(ctx, made);
+  return { uploads, keys: copies.map(({ key }) => key) };
 }
 
-async function keep({ storage, log }: Pick<Context, 'storage' | 'log'>, key: string, copy: Buffer): Promise<string> {
+async function keep({ storage, log }: Pick<Context, 'storage' | 'log'>, { key, contentType, bytes }: Copy) {
   try {
-    await storage.write(key, 'image/webp', copy);
+    await storage.write(key, contentType, bytes);
   } catch (error) {
     log.warn({ err: error }, 'the storage cannot be written');
     throw refuse('unavailable');
   }
-  return key;
 }
 
 /** For copies whose use was refused after all. */

@@ -17,7 +17,10 @@ export function makeInspectionPictures(
   return makeCopies(ctx, sent, {
     ownerId: operatorId,
     purpose: 'inspection',
-    newKey: newInspectionKey,
-    encode: (bytes) => encodePicture(bytes, longestSide),
+    copy: async (bytes) => ({
+      key: newInspectionKey(),
+      contentType: 'image/webp',
+      bytes: await encodePicture(bytes, longestSide),
+    }),
   });
 }

@@ -1,24 +1,28 @@
 import type { Context } from '#context';
+import { refuse } from '#http/refusal.ts';
 import { encodePicture } from './encode-picture.ts';
-import { type Copies, makeCopies } from './make-copies.ts';
+import { looksLikePdf, looksLikePicture } from './file-kind.ts';
+import { type Copies, type Copy, makeCopies } from './make-copies.ts';
 import { newSlipKey } from './upload-key.ts';
 
 /** Small print must stay readable. */
 const longestSide = 2400;
 
 /**
- * Turns the pictures of a payment declaration (keys or addresses) into copies of our own making, without metadata: a photo
- * of a slip says where it was taken. Done before the transaction that records the declaration.
+ * Turns the slips of a payment declaration (keys or addresses) into copies. Pictures are made anew, without metadata: a photo
+ * of a slip says where it was taken. A PDF, which is what banks give, stays as it is and is only ever handed out as a download
+ * (private-routes.ts). Done before the transaction that records the declaration.
  */
 export function makeSlips(
   ctx: Pick<Context, 'db' | 'storage' | 'log'>,
   userId: string,
   sent: readonly string[],
 ): Promise<Copies> {
-  return makeCopies(ctx, sent, {
-    ownerId: userId,
-    purpose: 'slip',
-    newKey: newSlipKey,
-    encode: (bytes) => encodePicture(bytes, longestSide),
-  });
+  return makeCopies(ctx, sent, { ownerId: userId, purpose: 'slip', copy: copySlip });
+}
+
+async function copySlip(bytes: Buffer): Promise<Copy> {
+  if (looksLikePdf(bytes)) return { key: newSlipKey('pdf'), contentType: 'application/pdf', bytes };
+  if (!looksLikePicture(bytes)) throw refuse('file_not_a_slip');
+  return { key: newSlipKey('webp'), contentType: 'image/webp', bytes: await encodePicture(bytes, longestSide) };
 }

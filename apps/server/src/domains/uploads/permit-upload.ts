@@ -9,14 +9,19 @@ export const uploadsPerDay = 20;
 /** Per operator; a busy day in the warehouse. */
 export const operatorUploadsPerDay = 1000;
 
-const contentTypes: Record<string, string> = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png' };
+const pictures: Record<string, string> = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png' };
+const contentTypes: Record<UploadPurpose, Record<string, string>> = {
+  avatar: pictures,
+  slip: { ...pictures, pdf: 'application/pdf' },
+  inspection: pictures,
+};
 
 export interface PermitUploadInput {
   fileType: string;
   purpose: Exclude<UploadPurpose, 'inspection'>;
 }
 
-/** Permission for a customer to PUT one picture under a key that we make up. */
+/** Permission for a customer to PUT one file under a key that we make up. */
 export function permitUpload(ctx: Context & { actor: Customer }, { fileType, purpose }: PermitUploadInput) {
   return permit(ctx, { ownerId: ctx.actor.userId, fileType, purpose, perDay: uploadsPerDay });
 }
@@ -35,7 +40,8 @@ interface Permit {
 }
 
 async function permit(ctx: Context, { ownerId, fileType, purpose, perDay }: Permit) {
-  const contentType = Object.hasOwn(contentTypes, fileType) ? contentTypes[fileType] : undefined;
+  const allowed = contentTypes[purpose];
+  const contentType = Object.hasOwn(allowed, fileType) ? allowed[fileType] : undefined;
   if (!contentType) throw refuse('file_type_not_allowed');
   const key = newUploadKey(fileType);
   await inTransaction(ctx.db, async (tx) => {

@@ -4,7 +4,7 @@ import type { Services } from '#context';
 import { refuse } from '#http/refusal.ts';
 import { isPrivateAddress } from './private-address.ts';
 
-const contentTypes: Record<string, string> = { png: 'image/png', webp: 'image/webp' };
+const contentTypes: Record<string, string> = { png: 'image/png', webp: 'image/webp', pdf: 'application/pdf' };
 
 /** Serves bank slips and pictures of inspections, from whatever storage, under addresses that `privateAddress` made. */
 export async function privateRoutes(app: FastifyInstance, services: Services): Promise<void> {
@@ -16,6 +16,8 @@ export async function privateRoutes(app: FastifyInstance, services: Services): P
         if (!isPrivateAddress(services, key, query.until, query.signature)) throw refuse('not_found');
         const bytes = await services.storage.read(key, limits.avatarMaxBytes);
         if (!bytes) throw refuse('not_found');
+        // A PDF may hold scripts and links: it is saved and opened elsewhere, never shown as a page of ours.
+        if (key.endsWith('.pdf')) reply.header('content-disposition', `attachment; filename="${params.name}"`);
         return reply
           .header('cache-control', 'private, max-age=900')
           .header('content-security-policy', "default-src 'none'; sandbox")

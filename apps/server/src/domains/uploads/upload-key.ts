@@ -16,8 +16,8 @@ export function newInspectionKey(): string {
   return `inspections/${randomName()}.webp`;
 }
 
-export function newSlipKey(): string {
-  return `slips/${randomName()}.webp`;
+export function newSlipKey(ending: 'webp' | 'pdf'): string {
+  return `slips/${randomName()}.${ending}`;
 }
 
 const randomName = () => randomBytes(18).toString('base64url');
@@ -27,5 +27,5 @@ const randomName = () => randomBytes(18).toString('base64url');
  * nothing, because nothing is ever fetched from there; whose key it is decides.
  */
 export function readUploadKey(text: string): string | undefined {
-  return /(?:^|\/)(uploads\/[\w-]{24}\.(?:png|jpg|jpeg))(?:\?[^#]*)?$/.exec(text)?.[1];
+  return /(?:^|\/)(uploads\/[\w-]{24}\.(?:png|jpg|jpeg|pdf))(?:\?[^#]*)?$/.exec(text)?.[1];
 }

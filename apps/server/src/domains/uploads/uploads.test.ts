@@ -6,6 +6,8 @@ import { inTransaction } from '#database/connect.ts';
 import { answerError } from '#http/answer-error.ts';
 import { barrier } from '#testing/barrier.ts';
 import { openShop, type TestCustomer } from '#testing/shop.ts';
+import { makeAvatar } from './make-avatar.ts';
+import { makeInspectionPictures } from './make-inspection-pictures.ts';
 import { makeSlips } from './make-slips.ts';
 import { uploadsPerDay } from './permit-upload.ts';
 import { privateAddress } from './private-address.ts';
@@ -32,11 +34,16 @@ const put = (
     body: new Uint8Array(bytes),
   });
 
-async function uploadSlip(customer: TestCustomer): Promise<string> {
-  const policy = await shop.call('uploadPolicy', { fileType: 'png', purpose: 'slip' }, customer);
-  expect((await put(policy)).status).toBe(200);
+async function uploadSlip(customer: TestCustomer, bytes = png, fileType = 'png'): Promise<string> {
+  const policy = await shop.call('uploadPolicy', { fileType, purpose: 'slip' }, customer);
+  expect((await put(policy, bytes)).status).toBe(200);
   return policy.key;
 }
+
+/** The smallest document that readers open. */
+const pdf = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+);
 
 describe('permission to upload', () => {
   test('names a random key and the type to send', async () => {
@@ -64,6 +71,22 @@ describe('permission to upload', () => {
       });
     },
   );
+
+  test('a PDF is for slips alone', async () => {
+    const customer = await shop.makeCustomer();
+    expect(await shop.call('uploadPolicy', { fileType: 'PDF', purpose: 'slip' }, customer)).toMatchObject({
+      key: expect.stringMatching(/^uploads\/[\w-]{24}\.pdf$/),
+      contentType: 'application/pdf',
+    });
+    for (const purpose of ['avatar', undefined] as const)
+      await expect(shop.call('uploadPolicy', { fileType: 'pdf', purpose }, customer)).rejects.toMatchObject({
+        error: 'file_type_not_allowed',
+      });
+    const warehouse = await shop.makeOperator(['warehouse']);
+    await expect(shop.call('operatorUploadPolicy', { fileType: 'pdf' }, warehouse)).rejects.toMatchObject({
+      error: 'file_type_not_allowed',
+    });
+  });
 
   test('guard: needs a sign-in', async () => {
     await expect(shop.call('uploadPolicy', { fileType: 'png' })).rejects.toMatchObject({ status: 401 });
@@ -147,12 +170,44 @@ describe('slips', () => {
     await use(customer, [own]);
   });
 
-  test('guard: what is no picture is no slip', async () => {
+  test.each([
+    ['a page', '<script>alert(1)</script>'],
+    ['a page before the document', `<html><script>alert(1)</script>\n${pdf}`],
+    ['a line before the document', `\n${pdf}`],
+    ['a header alone', '%PDF-1.4\n<script>alert(1)</script>'],
+    ['an end far from the end', `${pdf}${' '.repeat(2000)}`],
+    ['no version', `%PDF-x${pdf.subarray(8)}`],
+    ['an archive', `PK\u0003\u0004${pdf}`],
+    ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['nothing', ' '],
+  ])('guard: %s is no slip, whatever it is called', async (_what, text) => {
     const customer = await shop.makeCustomer();
-    const policy = await shop.call('uploadPolicy', { fileType: 'png', purpose: 'slip' }, customer);
-    await put(policy, Buffer.from('<script>alert(1)</script>'));
-    await expect(makeSlips(services, customer.id, [policy.key])).rejects.toMatchObject({
-      status: 400,
+    for (const fileType of ['png', 'pdf']) {
+      const key = await uploadSlip(customer, Buffer.from(text, 'latin1'), fileType);
+      await expect(makeSlips(services, customer.id, [key])).rejects.toMatchObject({
+        status: 400,
+        error: 'file_not_a_slip',
+      });
+    }
+  });
+
+  test('a PDF is kept as it came, told by its bytes and not by its name', async () => {
+    const customer = await shop.makeCustomer();
+    const sent = [await uploadSlip(customer, pdf, 'pdf'), await uploadSlip(customer, pdf, 'png')];
+    const { keys } = await makeSlips(services, customer.id, [...sent, await uploadSlip(customer, png, 'pdf')]);
+    expect(keys.map((key) => key.replace(/[\w-]{24}/, '…'))).toEqual(['slips/….pdf', 'slips/….pdf', 'slips/….webp']);
+    expect(await services.storage.read(keys[0] ?? '', 1e6)).toEqual(pdf);
+  });
+
+  test('guard: a PDF is neither a face nor a picture of an inspection', async () => {
+    const customer = await shop.makeCustomer();
+    const policy = await shop.call('uploadPolicy', { fileType: 'png' }, customer);
+    await put(policy, pdf);
+    await expect(makeAvatar(services, customer.id, policy.key)).rejects.toMatchObject({ error: 'file_not_an_image' });
+    const warehouse = await shop.makeOperator(['warehouse']);
+    const permit = await shop.call('operatorUploadPolicy', { fileType: 'png' }, warehouse);
+    await put(permit, pdf);
+    await expect(makeInspectionPictures(services, warehouse.id, [permit.key])).rejects.toMatchObject({
       error: 'file_not_an_image',
     });
   });
@@ -211,6 +266,25 @@ describe('a slip’s picture', async () => {
       expect(await get(url)).toBe(404);
     now = new Date('2026-11-04T09:30:01Z');
     expect(await get(address)).toBe(404);
+  });
+
+  test('guard: a PDF is a download, never a page, even one that holds a page', async () => {
+    const customer = await shop.makeCustomer();
+    const page = Buffer.from(String(pdf).replace('%%EOF', '<html><script>alert(1)</script></html>\n%%EOF'));
+    const { keys } = await makeSlips(services, customer.id, [await uploadSlip(customer, page, 'pdf')]);
+    const key = keys[0] ?? '';
+    const answer = await app.inject({ method: 'GET', url: privateAddress(clocked, key) });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${key.slice('slips/'.length)}"`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    const { headers } = await shop.fetch(privateAddress(services, key));
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-disposition')).toMatch(/^attachment;/);
+    expect(await get(`/${key}`)).toBe(404);
   });
 
   test('is not served from the folder of avatars', async () => {

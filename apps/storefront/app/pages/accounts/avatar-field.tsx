@@ -4,7 +4,7 @@ import { FieldError } from '../../components/field.tsx';
 import { Icon } from '../../components/icons.tsx';
 import { errorMessage } from '../../lib/show-error.ts';
 import { useTexts } from '../../lib/texts.tsx';
-import { pictureMistake, uploadPicture } from '../../lib/upload-picture.ts';
+import { pictureMistake, uploadFile } from '../../lib/upload.ts';
 
 /** The customer's picture: uploaded when chosen, kept when the form is saved. */
 export function AvatarField({ icon, onChange }: { icon: string; onChange: (icon: string) => void }) {
@@ -58,12 +58,12 @@ function usePicture(onChange: (icon: string) => void) {
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
   const upload = async (file: File) => {
-    const mistake = pictureMistake(file, t);
+    const mistake = await pictureMistake(file, t);
     setError(mistake ?? '');
     if (mistake) return;
     setBusy(true);
     try {
-      onChange(await uploadPicture(file, 'avatar'));
+      onChange(await uploadFile(file, 'avatar'));
       setPreview(URL.createObjectURL(file));
     } catch (failure) {
       setError(errorMessage(failure, t));

@@ -2,9 +2,9 @@ import '../../styles/forms.css';
 import { limits } from '@sampan/contract/limits';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { Button } from '../../components/button.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
 import { Field, Input, Select } from '../../components/field.tsx';
 import { Head } from '../../components/head.tsx';
-import { Icon } from '../../components/icons.tsx';
 import { NameOrder } from '../../components/name-order.tsx';
 import { Card } from '../../components/surfaces.tsx';
 import { call } from '../../lib/api.ts';
@@ -95,16 +95,10 @@ export default function MyAccount() {
 /** Its beginning says enough to compare; the whole of it is for the clipboard. */
 function UserId({ id }: { id: string }) {
   const t = useTexts();
-  const copy = async () => {
-    const done = await navigator.clipboard.writeText(id).catch(() => 'refused');
-    if (!done) showToast({ kind: 'done', title: t('accounts.idCopied') });
-  };
   return (
     <div className="group" dir="ltr">
       <Input value={id} readOnly className="truncate" />
-      <button type="button" className="btn btn-line" aria-label={t('accounts.copyId')} onClick={copy}>
-        <Icon name="copy" small />
-      </button>
+      <CopyButton text={id} label={t('accounts.userId')} className="btn btn-line" />
     </div>
   );
 }

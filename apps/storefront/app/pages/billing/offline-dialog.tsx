@@ -1,7 +1,8 @@
 import { limits } from '@sampan/contract/limits';
 import { bankAccount } from '@sampan/contract/seller';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '../../components/button.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Choices, Field, Radio, Textarea } from '../../components/field.tsx';
 import { FormProblem } from '../../components/form-problem.tsx';
@@ -102,31 +103,34 @@ function useOfflineForm(instalment: Instalment, billImages: string[], onDone: ()
 
 function BankDetails({ sn, amount }: { sn: string; amount: number }) {
   const t = useTexts();
+  const sum = (
+    <span>
+      <b>
+        <Price value={amount} />
+      </b>{' '}
+      USD
+    </span>
+  );
   return (
     <dl className="bank">
       {bankAccount.map(([name, value]) => (
-        <div key={name}>
-          <dt>{t(name)}</dt>
-          <dd>
-            <bdi dir="ltr">{value}</bdi>
-          </dd>
-        </div>
+        <BankRow key={name} label={t(name)} text={value} />
       ))}
-      <div>
-        <dt>{t('billing.bankReference')}</dt>
-        <dd>
-          <bdi dir="ltr">{sn}</bdi>
-        </dd>
-      </div>
-      <div>
-        <dt>{t('billing.bankAmount')}</dt>
-        <dd>
-          <b>
-            <Price value={amount} />
-          </b>{' '}
-          USD
-        </dd>
-      </div>
+      <BankRow label={t('billing.bankReference')} text={sn} />
+      <BankRow label={t('billing.bankAmount')} text={amount.toFixed(2)} shown={sum} />
     </dl>
+  );
+}
+
+/** What a bank's form asks for, to be copied as it is typed there. */
+function BankRow({ label, text, shown }: { label: string; text: string; shown?: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {shown ?? <bdi dir="ltr">{text}</bdi>}
+        <CopyButton text={text} label={label} />
+      </dd>
+    </div>
   );
 }

@@ -4,25 +4,27 @@ import { FieldError } from '../../components/field.tsx';
 import { Icon } from '../../components/icons.tsx';
 import { errorMessage } from '../../lib/show-error.ts';
 import { useTexts } from '../../lib/texts.tsx';
-import { pictureMistake, uploadPicture } from '../../lib/upload-picture.ts';
+import { slipMistake, uploadFile } from '../../lib/upload.ts';
 
 interface Slip {
   key: string;
   name: string;
+  /** Nothing for a PDF. */
   preview: string;
 }
 
-/** Pictures of the bank slip, uploaded as soon as they are chosen. */
+/** Pictures and PDFs of the bank slip, uploaded as soon as they are chosen. */
 export function useSlips() {
   const t = useTexts();
   const [slips, setSlips] = useState<Slip[]>([]);
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
   const upload = async (file: File) => {
-    const mistake = pictureMistake(file, t);
+    const mistake = await slipMistake(file, t);
     if (mistake) return setError(mistake);
-    const key = await uploadPicture(file, 'slip');
-    setSlips((before) => [...before, { key, name: file.name, preview: URL.createObjectURL(file) }]);
+    const key = await uploadFile(file, 'slip');
+    const preview = key.endsWith('.pdf') ? '' : URL.createObjectURL(file);
+    setSlips((before) => [...before, { key, name: file.name, preview }]);
   };
   const add = async (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])].slice(0, limits.slipsPerDeclaration - slips.length);
@@ -54,7 +56,16 @@ export function SlipField({ slips: { slips, error, busy, add, remove } }: { slip
         <ul className="flex flex-wrap gap-2">
           {slips.map(({ key, name, preview }) => (
             <li key={key} className="relative">
-              <img src={preview} alt={name} className="size-18 rounded-md border border-line object-cover" />
+              {preview ? (
+                <img src={preview} alt={name} className="size-18 rounded-md border border-line object-cover" />
+              ) : (
+                <span className="grid size-18 content-end justify-items-center gap-1 rounded-md border border-line p-1.5 text-xs">
+                  <Icon name="paper" />
+                  <bdi className="w-full truncate text-center" title={name}>
+                    {name}
+                  </bdi>
+                </span>
+              )}
               <button
                 type="button"
                 className="ib absolute end-0 top-0 size-7 bg-surface"
@@ -78,7 +89,7 @@ export function SlipField({ slips: { slips, error, busy, add, remove } }: { slip
             type="file"
             multiple
             className="sr-only"
-            accept=".jpg,.jpeg,.png,image/jpeg,image/png"
+            accept=".jpg,.jpeg,.png,.pdf,image/jpeg,image/png,application/pdf"
             aria-describedby={`${id}e ${id}h`}
             aria-invalid={error ? true : undefined}
             aria-disabled={busy}
