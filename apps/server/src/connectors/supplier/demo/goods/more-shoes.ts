@@ -304,7 +304,7 @@ export const kidsShoes: Family = {
     Closure: 'Two hook-and-loop straps',
     Age: '3–10 years',
     Season: 'Spring, autumn',
-    'Test standard': 'GB 30585',
+    'Test standard': 'REACH',
     Packing: 'Shoe box',
   },
   chart: { Foot: [16.2, 1.3] },

@@ -18,7 +18,7 @@ export const puzzles: Family = {
     Pieces: '12',
     Dimensions: '30 × 23 × 2 cm',
     Age: 'From 3 years',
-    'Test standard': 'GB 6675, EN 71',
+    'Test standard': 'EN 71, ASTM F963',
     Packing: 'Shrink film',
   },
   about: [
@@ -106,7 +106,7 @@ export const pegDolls: Family = {
     Contents: 'Three dolls',
     Dimensions: '8.5 cm, 7.3 cm, 5.5 cm',
     Age: 'From 3 years',
-    'Test standard': 'GB 6675, EN 71',
+    'Test standard': 'EN 71, ASTM F963',
     Packing: 'Colour box',
   },
   about: [
@@ -188,7 +188,7 @@ export const plushBears: Family = {
     Pile: '12 mm',
     Dimensions: '24 × 22 × 30 cm',
     Age: 'From 3 years',
-    'Test standard': 'GB 6675, EN 71',
+    'Test standard': 'EN 71, ASTM F963',
     Care: 'Hand wash cold',
     Packing: 'Single polybag',
   },
@@ -280,7 +280,7 @@ export const balls: Family = {
     Dimensions: 'Ø 20.5 cm',
     Size: '4',
     Age: 'From 6 years',
-    'Test standard': 'GB 6675, EN 71',
+    'Test standard': 'EN 71, ASTM F963',
     Packing: 'Single polybag',
   },
   about: [
@@ -360,7 +360,7 @@ export const kites: Family = {
     Line: '30 m, winder',
     Contents: 'Kite, tail, winder',
     Age: 'From 6 years',
-    'Test standard': 'GB 6675, EN 71',
+    'Test standard': 'EN 71, ASTM F963',
     Packing: 'Pouch with header card',
   },
   about: [
@@ -441,7 +441,7 @@ export const boardGames: Family = {
     Dimensions: '36 × 36 cm',
     Age: 'From 6 years',
     Surface: 'Matt film',
-    'Test standard': 'GB 6675, EN 71',
+    'Test standard': 'EN 71, ASTM F963',
     Packing: 'Colour box',
   },
   about: [

@@ -17,7 +17,7 @@ export const ringStackers: Family = {
     Contents: 'Base, five rings, ball',
     Dimensions: '12 × 12 × 18 cm',
     Age: 'From 12 months',
-    'Test standard': 'GB 6675, EN 71',
+    'Test standard': 'EN 71, ASTM F963',
     Packing: 'Colour box',
   },
   about: [
@@ -102,7 +102,7 @@ export const blocks: Family = {
     Contents: 'Arch, roofs, columns, cubes',
     Pieces: '40',
     Age: 'From 2 years',
-    'Test standard': 'GB 6675, EN 71',
+    'Test standard': 'EN 71, ASTM F963',
     Packing: 'Colour box',
   },
   about: [
@@ -193,7 +193,7 @@ export const toyCars: Family = {
     Dimensions: '18 × 8 × 8.5 cm',
     Age: 'From 18 months',
     Batteries: 'None',
-    'Test standard': 'GB 6675, EN 71',
+    'Test standard': 'EN 71, ASTM F963',
     Packing: 'Colour box',
   },
   about: [

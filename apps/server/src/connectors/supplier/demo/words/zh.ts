@@ -437,10 +437,10 @@ export const zh: Glossary = {
     // Standards
     'GB 31701 class A': 'GB 31701 A类',
     'GB 31701 class B': 'GB 31701 B类',
-    'GB 4806.4': 'GB 4806.4',
-    'GB 4806.9': 'GB 4806.9',
+    '84/500/EEC': '84/500/EEC',
+    LFGB: 'LFGB',
     'EN 71': 'EN 71',
-    'GB 6675': 'GB 6675',
+    'ASTM F963': 'ASTM F963',
 
     // Care
     'do not iron': '不可熨烫',
@@ -535,7 +535,7 @@ export const zh: Glossary = {
     Drawstring: '抽绳束口',
     'Elastic sides': '两侧松紧带',
     'Faux patent leather': '仿漆皮',
-    'GB 30585': 'GB 30585',
+    REACH: 'REACH',
     Leather: '真皮',
     Metal: '金属',
     'Microfibre suede': '超纤绒面',
@@ -702,7 +702,7 @@ export const zh: Glossary = {
     'cold 12 h': '保冷12小时',
     'drinking lid': '直饮盖',
     fork: '叉',
-    'GB 4806.7': 'GB 4806.7',
+    'EU 10/2011': 'EU 10/2011',
     'Hot 6 h': '保热6小时',
     'Lunch box': '饭盒',
     'Lunch box and cool bag': '饭盒加保温袋',
