@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
+import type { CallError } from '@sampan/contract/page-context';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { barrier } from '#testing/barrier.ts';
@@ -125,6 +126,17 @@ describe('profile', () => {
       error: 'invalid_input',
       fields: { [field]: expect.any(String) },
     });
+  });
+
+  test('a birthday that has not come yet is told apart from one that is no day', async () => {
+    const customer = await shop.makeCustomer();
+    const wordsOn = (birthday: string) =>
+      shop.call('updateUser', { id: customer.id, birthday }, customer).then(
+        () => expect.fail('was taken'),
+        (error: CallError) => error.fields.birthday,
+      );
+    expect(await wordsOn('2999-01-01')).not.toBe(await wordsOn('1899-12-31'));
+    expect(await wordsOn('1899-12-31')).toBe(await wordsOn('1700-01-01'));
   });
 });
 

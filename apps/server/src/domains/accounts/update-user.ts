@@ -70,7 +70,8 @@ function readOwnPhone(text: string, country: { iso: string; country: string } | 
 
 function readBirthday(text: string, now: Date): string | null {
   if (text === '') return null;
-  if (text < '1900-01-01' || text > now.toISOString().slice(0, 10)) throw refuseField('birthday', 'invalid');
+  if (text < '1900-01-01') throw refuseField('birthday', 'invalid');
+  if (text > now.toISOString().slice(0, 10)) throw refuseField('birthday', 'in_the_future');
   return text;
 }
 

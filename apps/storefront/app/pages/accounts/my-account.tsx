@@ -23,7 +23,8 @@ export const handle: PageHandle = { title: 'accounts.myAccount', actions: ['sear
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = readSignedInPage(context, request);
   const [user, countries] = await Promise.all([page.call('getUser', {}), page.call('listCountries', {})]);
-  return { user, countries: countries.map(({ iso, code, country, name }) => ({ iso, code, country, name })) };
+  const today = new Date().toISOString().slice(0, 10);
+  return { user, today, countries: countries.map(({ iso, code, country, name }) => ({ iso, code, country, name })) };
 }
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -77,7 +78,7 @@ export default function MyAccount() {
               </div>
             </Field>
             <Field label={t('accounts.birthday')} error={form.errors.birthday} optional>
-              <Input {...form.text('birthday')} type="date" min="1900-01-01" autoComplete="bday" />
+              <Input {...form.text('birthday')} type="date" min="1900-01-01" max={loaderData.today} autoComplete="bday" />
             </Field>
             <GenderChoice value={form.values.gender} onChange={(gender) => form.set({ gender })} />
           </div>
