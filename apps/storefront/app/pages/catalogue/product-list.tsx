@@ -9,7 +9,7 @@ import { categoryPath, findCategory } from '../../lib/categories.ts';
 import { readPage } from '../../lib/page-context.server.ts';
 import { withQuery } from '../../lib/paths.ts';
 import { useCategories } from '../../lib/root-data.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { RichText, useTexts } from '../../lib/texts.tsx';
 import { useSlowly } from '../../lib/use-slowly.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { countFilters, type ListQuery, listPath, readListQuery, searchInput } from './list-query.ts';
@@ -49,9 +49,7 @@ export default function ProductList() {
   const t = useTexts();
   const { name, crumbs } = useNames(query);
   const loading = useLoadingList();
-  const showing = list.totalIsMore
-    ? t('catalogue.showingMore', { count: total })
-    : t('catalogue.showing', { count: total, what: whatOf(query) });
+  const isSearch = query.searchKey !== '';
   return (
     <div className="page max-md:pb-2">
       <Head
@@ -63,15 +61,20 @@ export default function ProductList() {
       />
       <Breadcrumbs crumbs={crumbs} />
       <div className="pb-3 text-xl md:pb-4">
-        <h1 className="inline" dir="auto">
+        {/* The sentence of a search says its words. */}
+        <h1 className={isSearch ? 'sr-only' : 'inline'} dir="auto">
           {name}
         </h1>{' '}
         <span
-          className="text-base font-regular tracking-normal text-muted max-md:block md:ms-2"
+          className={
+            isSearch
+              ? 'font-semibold tracking-tight'
+              : 'text-base font-regular tracking-normal text-muted max-md:block md:ms-2'
+          }
           role="status"
           aria-live="polite"
         >
-          {showing}
+          <Showing query={query} list={list} />
         </span>
       </div>
       {total > 0 && <SearchNote query={query} list={list} />}
@@ -91,6 +94,21 @@ export default function ProductList() {
         )}
       </div>
     </div>
+  );
+}
+
+type Found = ReturnType<typeof useLoaderData<typeof loader>>['list'];
+
+/** How many, and for a search of what: one sentence. */
+function Showing({ query, list }: { query: ListQuery; list: Found }) {
+  const count = list.totalRecords;
+  const values = { count, what: whatOf(query), key: list.searchedFor ?? query.searchKey };
+  return (
+    <RichText
+      id={list.totalIsMore ? 'catalogue.showingMore' : 'catalogue.showing'}
+      values={values}
+      parts={{ k: (words) => <bdi>{words}</bdi> }}
+    />
   );
 }
 
