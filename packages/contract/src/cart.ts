@@ -31,6 +31,7 @@ export const cartItem = z
     productName: z.string(),
     productAttr: z.string().describe('JSON text: list of `{attributeNameTrans, valueTrans}`.'),
     productCategoryId: z.int(),
+    supplierName: z.string().describe('Who supplies it. Ours.'),
     isNotSelect: z.union([z.literal(0), z.literal(1)]),
     minOrderQuantity: z.int(),
     batchNumber: z.int().describe('Pieces are ordered in multiples of this. Ours.'),
@@ -57,7 +58,8 @@ export const cartList = z
   .meta({ id: 'Cart' });
 
 export const listCart = defineCall({
-  summary: "The cart at today's prices and stock, newest first; all of it on one page.",
+  summary:
+    "The cart at today's prices and stock, newest first, a supplier's goods and a product's lines together; all of it on one page.",
   method: 'GET',
   path: '/order/cart/list',
   access: 'customer',

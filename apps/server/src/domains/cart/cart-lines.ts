@@ -63,6 +63,7 @@ function toItem(row: CartRow, language: Language, ofProduct: number): CartItem {
     productName: row.name,
     productAttr: JSON.stringify(attributePairs(row.attributes, language)),
     productCategoryId: row.categoryId,
+    supplierName: row.supplier,
     isNotSelect: isSelected(row) ? 0 : 1,
     minOrderQuantity: row.minOrderQuantity,
     batchNumber: row.batchNumber,
@@ -72,12 +73,18 @@ function toItem(row: CartRow, language: Language, ofProduct: number): CartItem {
   };
 }
 
+/** Newest first, but a supplier's goods together, as freight in China counts them, and a product's lines, as tiers do. */
+export function arrange(rows: readonly CartRow[]): CartRow[] {
+  const suppliers = Map.groupBy(rows, ({ supplierId }) => supplierId).values();
+  return [...suppliers].flatMap((goods) => [...Map.groupBy(goods, ({ productId }) => productId).values()].flat());
+}
+
 export function toCartList(rows: readonly CartRow[], language: Language): CartList {
   const pieces = selectedPieces(rows);
   const selected = rows.filter(isSelected);
   const amounts = selected.map((row) => lineAmount(row.quantity, unitPrice(row, pieces.get(row.productId) ?? 0)));
   return {
-    list: rows.map((row) => toItem(row, language, pieces.get(row.productId) ?? 0)),
+    list: arrange(rows).map((row) => toItem(row, language, pieces.get(row.productId) ?? 0)),
     total: rows.length,
     selected: {
       lines: selected.length,

@@ -1,3 +1,4 @@
+import { languages } from '@sampan/contract/languages';
 import { CallError } from '@sampan/contract/page-context';
 import { describe, expect, test } from 'vitest';
 import { barrier } from '#testing/barrier.ts';
@@ -196,6 +197,32 @@ describe('addToCart', () => {
 });
 
 describe('listCart', () => {
+  test('a supplier’s goods and a product’s lines stand together, newest first', async () => {
+    const customer = await shop.makeCustomer();
+    const colours = { skus: [{ color: 'Red' }, { color: 'Blue' }] };
+    const [cup, plate, scarf] = [
+      await makeProduct(shop.services, { ...colours, supplierId: 'potter' }),
+      await makeProduct(shop.services, { supplierId: 'potter' }),
+      await makeProduct(shop.services, { ...colours, supplierId: 'weaver' }),
+    ];
+    const skus = [cup.skuIds[0], scarf.skuIds[0], plate.skuIds[0], cup.skuIds[1], scarf.skuIds[1]];
+    for (const productSkuId of skus) {
+      const { offerId: productId } =
+        [cup, plate, scarf].find(({ skuIds }) => skuIds.includes(productSkuId ?? 0)) ?? cup;
+      await add(customer, { productId, productSkuId, quantity: 1 });
+    }
+    const { list: lines } = await list(customer);
+    expect(lines.map(({ productSkuId }) => productSkuId)).toEqual([
+      scarf.skuIds[1],
+      scarf.skuIds[0],
+      cup.skuIds[1],
+      cup.skuIds[0],
+      plate.skuIds[0],
+    ]);
+    expect(new Set(lines.slice(0, 2).map(({ supplierName }) => supplierName)).size).toBe(1);
+    expect(lines[1]?.supplierName).not.toBe(lines[2]?.supplierName);
+  });
+
   test('tiers count a product’s selected lines together', async () => {
     const customer = await shop.makeCustomer();
     const { offerId, skuIds } = await makeProduct(shop.services, { tiers, skus: [{ color: 'A' }, { color: 'B' }] });
@@ -300,13 +327,19 @@ describe('updateCartItem', () => {
     const customer = await shop.makeCustomer();
     const { offerId, skuIds } = await makeProduct(shop.services, {
       minOrderQuantity: 50,
+      titles: { zh: 'Tin of tea', en: 'Tin of tea' },
       skus: [{ color: 'Red' }, { color: 'Blue' }],
     });
     await add(customer, ...skuIds.map((productSkuId) => ({ productId: offerId, productSkuId, quantity: 30 })));
     const id = (await list(customer)).list[0]?.id ?? '';
-    expect(await refusal(shop.call('updateCartItem', { id, quantity: 19 }, customer))).toMatchObject({
-      error: 'below_minimum_order',
-    });
+    for (const { code } of languages)
+      expect(
+        await refusal(shop.call('updateCartItem', { id, quantity: 19 }, customer, { 'accept-language': code })),
+      ).toMatchObject({
+        error: 'below_minimum_order',
+        // Which of many products it is.
+        message: expect.stringContaining('Tin of tea'),
+      });
     await shop.call('updateCartItem', { id, quantity: 20 }, customer);
   });
 

@@ -14,6 +14,8 @@ export interface CartRow {
   name: string;
   attributes: NamedTexts[];
   picture: string;
+  supplierId: string;
+  supplier: string;
   categoryId: number;
   minOrderQuantity: number;
   batchNumber: number;
@@ -84,18 +86,19 @@ export async function withCartLock<Result>(
 }
 
 /** As pickText of the catalogue: the language asked for, English, the source. */
-const titleIn = (table: string, language: string) =>
-  `coalesce(nullif(${table}.titles ->> ${language}, ''), nullif(${table}.titles ->> 'en', ''), ${table}.titles ->> 'source', ${table}.titles ->> 'zh')`;
+const textIn = (texts: string, language: string) =>
+  `coalesce(nullif(${texts} ->> ${language}, ''), nullif(${texts} ->> 'en', ''), ${texts} ->> 'source', ${texts} ->> 'zh')`;
 
 const readText = `
   select c.id, c.product_id as "productId", c.sku_id as "skuId", c.quantity, c.is_selected as "isSelected",
-    ${titleIn('p', '$2')} as name, s.attributes,
-    coalesce(s.image, p.images[1], '') as picture, p.category_id as "categoryId",
+    ${textIn('p.titles', '$2')} as name, s.attributes,
+    coalesce(s.image, p.images[1], '') as picture, p.supplier_id as "supplierId", coalesce(${textIn('v.names', '$2')}, '') as supplier, p.category_id as "categoryId",
     p.min_order_quantity as "minOrderQuantity", p.batch_number as "batchNumber", s.amount_on_sale as stock, p.status = 'active' and not s.is_withdrawn as "isActive",
     p.tiers, s.price_e4 as "ownPriceE4"
   from cart_items c
   join products p on p.id = c.product_id
   join skus s on s.id = c.sku_id
+  join suppliers v on v.id = p.supplier_id
   where c.user_id = $1
   order by c.added_at desc, c.id desc`;
 
@@ -160,7 +163,7 @@ export async function addLines(
 export async function findName(client: pg.PoolClient, productId: number, language: string): Promise<string> {
   const { rows } = await client.query<{ name: string }>({
     name: 'cart-name',
-    text: `select ${titleIn('p', '$2')} as name from products p where id = $1`,
+    text: `select ${textIn('p.titles', '$2')} as name from products p where id = $1`,
     values: [productId, language],
   });
   return rows[0]?.name ?? String(productId);

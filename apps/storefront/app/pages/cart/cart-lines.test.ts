@@ -20,6 +20,7 @@ const line = (change: Partial<CartLine>): CartLine => ({
   productName: '',
   productAttr: '[]',
   productCategoryId: 1,
+  supplierName: 'One',
   isNotSelect: 0,
   minOrderQuantity: 24,
   batchNumber: 1,
@@ -47,8 +48,14 @@ test('colours and sizes count together towards the minimum', () => {
 });
 
 test('neighbouring lines of a product stand together', () => {
-  const lines = [line({}), line({ id: 'b' }), line({ id: 'c', productId: 2 }), line({ id: 'd' })];
-  expect(groupByProduct(lines).map((group) => group.length)).toEqual([2, 1, 1]);
+  const lines = [line({}), line({ id: 'b' }), line({ id: 'c', productId: 2 })];
+  expect(groupByProduct(lines).map((group) => group.lines.length)).toEqual([2, 1]);
+  expect(groupByProduct(lines).map(({ supplier }) => supplier)).toEqual(['', '']);
+});
+
+test('a supplier is named once, above the first product, where there are several', () => {
+  const lines = [line({}), line({ productId: 2 }), line({ productId: 3, supplierName: 'Two' })];
+  expect(groupByProduct(lines).map(({ supplier }) => supplier)).toEqual(['One', '', 'Two']);
 });
 
 test('only lines that were there before count as changed', () => {

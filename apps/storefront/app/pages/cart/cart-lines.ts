@@ -47,15 +47,27 @@ export function sumUp(lines: readonly CartLine[]): Summary {
   };
 }
 
-/** Lines of one product that follow each other. */
-export function groupByProduct(lines: readonly CartLine[]): CartLine[][] {
-  const groups: CartLine[][] = [];
-  for (const line of lines) {
-    const last = groups.at(-1);
-    if (last?.[0]?.productId === line.productId) last.push(line);
-    else groups.push([line]);
+export interface ProductLines {
+  lines: CartLine[];
+  /** At a supplier's first product; empty where one supplier has all. */
+  supplier: string;
+}
+
+/** Lines of one product, which follow each other. */
+export function groupByProduct(lines: readonly CartLine[]): ProductLines[] {
+  const isMixed = countSuppliers(lines) > 1;
+  const groups: ProductLines[] = [];
+  for (const [index, line] of lines.entries()) {
+    const before = lines[index - 1];
+    const supplier = isMixed && before?.supplierName !== line.supplierName ? line.supplierName : '';
+    if (before?.productId === line.productId) groups.at(-1)?.lines.push(line);
+    else groups.push({ lines: [line], supplier });
   }
   return groups;
+}
+
+export function countSuppliers(lines: readonly CartLine[]): number {
+  return new Set(lines.map(({ supplierName }) => supplierName)).size;
 }
 
 /** The least pieces of a line: colours and sizes of a product count together towards its minimum order. */

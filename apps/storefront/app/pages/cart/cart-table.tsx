@@ -1,4 +1,5 @@
-import { useRef } from 'react';
+import { Fragment, useRef } from 'react';
+import { Icon } from '../../components/icons.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { SelectAll } from './cart-bar.tsx';
 import { groupByProduct } from './cart-lines.ts';
@@ -31,13 +32,32 @@ export function CartTable({ cart }: { cart: CartState }) {
           </th>
         </tr>
       </thead>
-      {groupByProduct(cart.lines).map((group) => (
-        <tbody key={group[0]?.id}>
-          {group.map((line) => (
-            <CartRow key={line.id} line={line} cart={cart} onRemoved={() => removed(cart.lines.indexOf(line))} />
-          ))}
-        </tbody>
+      {groupByProduct(cart.lines).map(({ supplier, lines }) => (
+        <Fragment key={lines[0]?.id}>
+          {supplier && <SupplierRow name={supplier} />}
+          <tbody>
+            {lines.map((line) => (
+              <CartRow key={line.id} line={line} cart={cart} onRemoved={() => removed(cart.lines.indexOf(line))} />
+            ))}
+          </tbody>
+        </Fragment>
       ))}
     </table>
+  );
+}
+
+function SupplierRow({ name }: { name: string }) {
+  const t = useTexts();
+  return (
+    <tbody className="cart-supplier">
+      <tr>
+        <td colSpan={7}>
+          <span>
+            <Icon name="factory" small />
+            {t('catalogue.supplier', { name })}
+          </span>
+        </td>
+      </tr>
+    </tbody>
   );
 }

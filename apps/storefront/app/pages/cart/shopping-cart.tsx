@@ -20,6 +20,7 @@ import { useTexts } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { useSignInGuard } from '../../lib/use-sign-in-guard.ts';
 import { CartBar } from './cart-bar.tsx';
+import { countSuppliers } from './cart-lines.ts';
 import { CartTable } from './cart-table.tsx';
 import { type CartState, useCart } from './use-cart.ts';
 import { useCartShipping } from './use-cart-shipping.ts';
@@ -59,6 +60,7 @@ export default function ShoppingCart() {
   );
   const order = useStartOrder(cart, address?.id, shipping.line);
   const isEmpty = cart.lines.length === 0;
+  const suppliers = countSuppliers(cart.lines);
   return (
     <div className="page pb-4">
       <Head title={t('cart.title')} />
@@ -86,6 +88,7 @@ export default function ShoppingCart() {
           </PhoneAction>
           <ShipTo address={address} onChoose={setAddress} />
           <CartTable cart={cart} />
+          {suppliers > 1 && <p className="hint px-4 md:mt-2 md:px-6">{t('cart.perSupplier', { count: suppliers })}</p>}
           {shipping.estimate && (
             <div className="card pad landed-wide mt-3 md:mt-4">
               <LandedCost

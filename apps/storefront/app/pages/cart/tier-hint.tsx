@@ -2,14 +2,16 @@ import { useFormat } from '../../lib/format.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';
 import type { CartLine } from './cart-lines.ts';
 
-/** A cheaper step counts as near when it takes a quarter more pieces at most. */
-function isNear(line: Pick<CartLine, 'tier' | 'quantity'>): boolean {
-  const add = line.tier?.next?.add;
-  return add !== undefined && add <= Math.max(6, line.quantity / 4);
+type Line = Pick<CartLine, 'tier' | 'quantity' | 'stock'>;
+
+/** A cheaper step counts as near when it takes a quarter more pieces at most, and there are so many. */
+function isNear({ tier, quantity, stock }: Line): boolean {
+  const add = tier?.next?.add;
+  return add !== undefined && add <= Math.max(6, quantity / 4) && add <= stock - quantity;
 }
 
 /** The band that the price belongs to, or how few pieces more would make it cheaper. */
-export function TierHint({ line }: { line: Pick<CartLine, 'tier' | 'quantity'> }) {
+export function TierHint({ line }: { line: Line }) {
   const t = useTexts();
   const { shown, number } = useFormat();
   const { tier } = line;

@@ -107,7 +107,7 @@ function Showing({ query, list }: { query: ListQuery; list: Found }) {
     <RichText
       id={list.totalIsMore ? 'catalogue.showingMore' : 'catalogue.showing'}
       values={values}
-      parts={{ k: (words) => <bdi>{words}</bdi> }}
+      parts={{ k: (words) => <bdi className="whitespace-normal wrap-anywhere">{words}</bdi> }}
     />
   );
 }

@@ -9,7 +9,7 @@ import { withQuery } from '../../../lib/paths.ts';
 import { attrText } from '../../../lib/product-attr.ts';
 import { RichText, useTexts } from '../../../lib/texts.tsx';
 import { TierHint } from '../tier-hint.tsx';
-import type { Judged, Offer } from './quick-lines.ts';
+import { isGood, type Judged, type Offer } from './quick-lines.ts';
 import { QuickProblem } from './quick-problem.tsx';
 import type { QuickOrder } from './use-quick-order.ts';
 
@@ -82,7 +82,7 @@ function Row({ line, number, order, onRemoved }: RowProps) {
         )}
       </td>
       <td className="cart-figure cart-amount">
-        {offer && !isDead ? <ShownPrice value={dollars(line.amount)} /> : <span aria-hidden="true">–</span>}
+        {isGood(line) ? <ShownPrice value={dollars(line.amount)} /> : <span aria-hidden="true">–</span>}
       </td>
       <td className="cart-remove">
         <button type="button" className="ib" aria-label={t('cart.removeLine', { name })} onClick={remove}>
@@ -149,7 +149,7 @@ function UnitPrice({ line }: { line: Judged }) {
   return (
     <>
       <ShownPrice value={line.price} /> <span className="hint md:hidden">{t('cart.each')}</span>
-      <TierHint line={{ tier: line.tier, quantity: line.quantity ?? 0 }} />
+      <TierHint line={{ tier: line.tier, quantity: line.quantity ?? 0, stock: line.left }} />
     </>
   );
 }
