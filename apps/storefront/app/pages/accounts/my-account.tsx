@@ -78,7 +78,13 @@ export default function MyAccount() {
               </div>
             </Field>
             <Field label={t('accounts.birthday')} error={form.errors.birthday} optional>
-              <Input {...form.text('birthday')} type="date" min="1900-01-01" max={loaderData.today} autoComplete="bday" />
+              <Input
+                {...form.text('birthday')}
+                type="date"
+                min="1900-01-01"
+                max={loaderData.today}
+                autoComplete="bday"
+              />
             </Field>
             <GenderChoice value={form.values.gender} onChange={(gender) => form.set({ gender })} />
           </div>

@@ -50,7 +50,8 @@ function textsOfProduct({ titles, unit, attributes, skus }: SupplierProduct): Te
 }
 
 /** Codes, sizes and materials that every language writes in Latin letters. */
-const latin = /^(EVA|PVC|ABS|TPR|TPU|PU|PP|RFID|BPA|GB|EN|EU|REACH|ASTM|LFGB|SC|PC|[A-Z]{1,3}\d*|[\dX]*[SML]|[a-z]{1,2}|oz)$/;
+const latin =
+  /^(EVA|PVC|ABS|TPR|TPU|PU|PP|RFID|BPA|GB|EN|EU|REACH|ASTM|LFGB|SC|PC|[A-Z]{1,3}\d*|[\dX]*[SML]|[a-z]{1,2}|oz)$/;
 const foreignWords = (text: string) => (text.match(/[A-Za-z]{2,}\d*/g) ?? []).filter((word) => !latin.test(word));
 
 describe('the whole', () => {
