@@ -283,6 +283,27 @@ describe('many codes', () => {
     expect((await refusalOf(send(email, network(21), proof))).error).toBe('too_many_requests');
   });
 
+  test('guard: a hundred codes an hour of a network, whatever its proofs cost', async () => {
+    await shop.db.deleteFrom('attempts').execute();
+    const bucket = 'email-code-network:192.0.2.0/24';
+    const fill = (count: number) =>
+      shop.db
+        .insertInto('attempts')
+        .values(Array.from({ length: count }, () => ({ bucket })))
+        .execute();
+    await fill(99);
+    const prove = async (email: string) =>
+      solve((await refusalOf(send(email, '192.0.2.1'))).data as { challenge: string; bits: number });
+    const [last, beyond] = [newEmail(), newEmail()];
+    await expect(send(last, '192.0.2.1', await prove(last))).resolves.toBeNull();
+    const proof = await prove(beyond);
+    expect(await refusalOf(send(beyond, '192.0.2.2', proof))).toMatchObject({
+      status: 429,
+      error: 'too_many_requests',
+    });
+    await shop.db.deleteFrom('attempts').execute();
+  });
+
   test('guard: the whole shop has no budget; beyond its usual measure each costs a proof of work', async () => {
     await shop.db.deleteFrom('attempts').execute();
     await shop.db

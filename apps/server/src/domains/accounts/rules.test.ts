@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import type { Config } from '#config';
 import { addressBucket } from '#http/client-address.ts';
-
 import { makeEmailCode } from './email-code.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { readPhone } from './phone-number.ts';
+import { isProof, makeChallenge } from './proof-of-work.ts';
 import { decryptSecret, encryptSecret, enrolmentSecret, findTotpStep } from './second-factor.ts';
 
 describe('phone numbers', () => {
@@ -106,4 +108,32 @@ test('codes are six digits, leading zeros kept', () => {
   expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
   expect(codes.some((code) => code.startsWith('0'))).toBe(true);
   expect(new Set(codes).size).toBeGreaterThan(1900);
+});
+
+describe('a proof of work', () => {
+  const at = (seconds: number) => ({
+    config: { secretKey: 'k9Vw2' } as Config,
+    now: () => new Date((1_790_000_000 + seconds) * 1000),
+  });
+  const email = 'mina@example.com';
+  const challenge = makeChallenge(at(0), email, 8);
+  const isSolved = (nonce: number) => createHash('sha256').update(`${challenge}:${nonce}`).digest()[0] === 0;
+  let solution = 0;
+  while (!isSolved(solution)) solution++;
+  const proof = { challenge, nonce: String(solution) };
+
+  test('guard: is good for five minutes', () => {
+    expect([0, 299, 301, 3600].map((seconds) => isProof(at(seconds), email, proof, 8))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test('guard: is good for its address, its cost and its shop only', () => {
+    expect(isProof(at(0), 'other@example.com', proof, 8)).toBe(false);
+    expect(isProof(at(0), email, proof, 9)).toBe(false);
+    expect(isProof({ ...at(0), config: { secretKey: 'other' } as Config }, email, proof, 8)).toBe(false);
+  });
 });

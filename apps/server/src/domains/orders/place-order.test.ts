@@ -425,6 +425,16 @@ describe('checkoutNow', () => {
     expect(await ordersOf(customer)).toHaveLength(2);
   });
 
+  test('guard: a key has 255 characters at most', async () => {
+    const { customer, addressId } = await makeBuyer();
+    const { offerId } = await makeProduct(shop.services);
+    const buy = (length: number) =>
+      buyNow(customer, addressId, [{ productId: offerId, quantity: 2 }], { 'idempotency-key': 'k'.repeat(length) });
+    await buy(255);
+    expect((await refusal(buy(256))).error).toBe('invalid_input');
+    expect(await ordersOf(customer)).toHaveLength(1);
+  });
+
   test('guard: another key is another order at once, and a key is its sender’s alone', async () => {
     const [one, two] = [await makeBuyer(), await makeBuyer()];
     const { offerId } = await makeProduct(shop.services);
