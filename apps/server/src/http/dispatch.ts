@@ -5,7 +5,7 @@ import { routes } from '../routes.ts';
 import { successAnswer } from './answer.ts';
 import { answerTags, type CachedAnswer, type Caches } from './caches.ts';
 import { findAnswer, isKeyTaken } from './idempotency.ts';
-import { refuse } from './refusal.ts';
+import { Refusal, refuse } from './refusal.ts';
 import { validate } from './validate.ts';
 
 type AnyHandler = (ctx: Context, input: unknown) => Promise<unknown> | unknown;
@@ -45,7 +45,8 @@ async function runOnce(ctx: Context, name: string, input: unknown, handler: AnyH
   try {
     return await handler(ctx, input);
   } catch (error) {
-    if (!isKeyTaken(error)) throw error;
+    // The same request at the same moment was quicker: it took the key, or the last pieces and the lines of the cart.
+    if (!isKeyTaken(error) && !(error instanceof Refusal)) throw error;
     const earlier = await findAnswer(ctx, name, input);
     if (!earlier) throw error;
     return earlier.answer;

@@ -45,7 +45,7 @@ export async function generateOrder(ctx: Context & { actor: Customer }, checkout
 }
 
 /**
- * The order that these very lines have become already, for a client that repeats itself without a key; or, with nothing
+ * For a client that repeats itself without a key: the order that these very lines have become already; or, with nothing
  * selected in a cart that nobody touched since, the one that emptied it.
  */
 async function findEarlier(
@@ -54,7 +54,8 @@ async function findEarlier(
   { addressId, items }: Checkout,
   selected: readonly SelectedLine[],
 ): Promise<PlacedOrder | undefined> {
-  if (items && items.length > 0 && !request?.idempotencyKey) {
+  if (request?.idempotencyKey) return undefined;
+  if (items && items.length > 0) {
     const same = await findCheckout(tx, userId, cartKey(items.map((item) => item.id)));
     if (same?.isRepeat) return same;
   }

@@ -425,6 +425,30 @@ describe('checkoutNow', () => {
     expect(await ordersOf(customer)).toHaveLength(2);
   });
 
+  test('guard: one key, one answer. The last pieces, ordered several times at once with it, are that order for all', async () => {
+    const { customer, addressId } = await makeBuyer();
+    const { offerId } = await makeProduct(shop.services, { skus: [{ stock: 3 }] });
+    const lines = [{ productId: offerId, quantity: 3 }];
+    const direct = await barrier(8, () => buyNow(customer, addressId, lines, { 'idempotency-key': 'last-1' }));
+    expect(new Set(direct.map((end) => end.status === 'fulfilled' && end.value.id)).size).toBe(1);
+    const other = await makeProduct(shop.services, { skus: [{ stock: 3 }] });
+    await add(customer, other.offerId, 3);
+    const call = () => shop.call('generateOrder', { addressId }, customer, { 'idempotency-key': 'last-2' });
+    const ofCart = await barrier(8, call);
+    expect(new Set(ofCart.map((end) => end.status === 'fulfilled' && end.value.id)).size).toBe(1);
+    expect(await ordersOf(customer)).toHaveLength(2);
+  });
+
+  test('guard: an empty cart with a new key is no order, not the one that emptied it', async () => {
+    const { customer, addressId } = await makeBuyer();
+    const { offerId } = await makeProduct(shop.services);
+    await add(customer, offerId, 2);
+    const order = (key: string) => shop.call('generateOrder', { addressId }, customer, { 'idempotency-key': key });
+    const first = await order('cart-1');
+    expect(await order('cart-1')).toEqual(first);
+    expect((await refusal(order('cart-2'))).error).toBe('nothing_selected');
+  });
+
   test('guard: a key has 255 characters at most', async () => {
     const { customer, addressId } = await makeBuyer();
     const { offerId } = await makeProduct(shop.services);
