@@ -29,18 +29,22 @@ export async function signIn({ client, email, password }: Pick<Buyer, 'client' |
 }
 
 export async function buy(buyer: Buyer, isOver: () => boolean): Promise<void> {
-  const { chance } = buyer;
   while (!isOver()) {
-    await sleep(chance.below(400));
-    if (chance.is(0.1)) await signIn(buyer);
-    if (chance.is(0.25)) await wantMoneyBack(buyer);
-    const order = chance.is(0.5) ? await orderFromCart(buyer) : await orderDirectly(buyer);
-    if (!order) continue;
-    const kind = chance.next();
-    if (kind < 0.6) await payByCard(buyer, order);
-    else if (kind < 0.82) await declareTransfer(buyer, order);
-    else await close(buyer, order);
+    await sleep(buyer.chance.below(400));
+    await takeTurn(buyer).catch((error) => complain(`${buyer.email}: ${error.message}`));
   }
+}
+
+async function takeTurn(buyer: Buyer): Promise<void> {
+  const { chance } = buyer;
+  if (chance.is(0.1)) await signIn(buyer);
+  if (chance.is(0.25)) await wantMoneyBack(buyer);
+  const order = chance.is(0.5) ? await orderFromCart(buyer) : await orderDirectly(buyer);
+  if (!order) return;
+  const kind = chance.next();
+  if (kind < 0.6) await payByCard(buyer, order);
+  else if (kind < 0.82) await declareTransfer(buyer, order);
+  else await close(buyer, order);
 }
 
 function someLines({ chance, goods }: Buyer): Line[] {
@@ -90,6 +94,7 @@ async function orderFromCart(buyer: Buyer): Promise<BookedOrder | undefined> {
     return undefined;
   }
   const { list } = await client.must<{ list: CartItem[] }>('GET', '/api/order/cart/list');
+  if (list.length === 0) return undefined;
   const lines = list.map(({ productId, productSkuId, quantity, price }) => ({
     productId,
     skuId: productSkuId,
