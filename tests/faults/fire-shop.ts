@@ -13,7 +13,7 @@ import { send } from './send.ts';
 export const killKinds = ['server', 'PostgreSQL', 'one of its connections', 'both'] as const;
 export type KillKind = (typeof killKinds)[number];
 
-const openingSeconds = 120;
+const openingSeconds = 600;
 
 export class FireShop {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'sampan-fire-'));
