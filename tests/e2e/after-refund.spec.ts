@@ -77,6 +77,9 @@ test('after a part is paid back: the order, my orders and the invoice go by what
   await expect(fee(page, 'Subtotal').locator('dd')).toHaveText(dollars(remaining.goodsUsd));
   await expect(fee(page, /^Total/).locator('dd')).toHaveText(dollars(remaining.totalUsd));
 
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1);
+
   await page.goto('/my-orders');
   const card = page.getByRole('article').first();
   await expect(card).toContainText(taken);
