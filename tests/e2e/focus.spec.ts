@@ -254,7 +254,7 @@ async function walkAll(browser: Browser, width: number): Promise<string[]> {
 
 for (const width of [1440, 390]) {
   test(`the focus can be seen at every stop of Tab: ${width} px`, async ({ browser }) => {
-    test.setTimeout(150_000);
+    test.setTimeout(600_000);
     expect(await walkAll(browser, width)).toEqual([]);
   });
 }

@@ -120,7 +120,7 @@ function cutTiers(): string[] {
 
 for (const prefix of ['', '/de', '/ar', '/ru'])
   test(`no screen is wider than a narrow window, nor cuts spaced text: ${prefix || '/en'}`, async ({ browser }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     const found = await walk(browser, prefix, async (page) => {
       const wrong: string[] = [];
       for (const width of [768, 320]) {
@@ -167,7 +167,7 @@ test('with forced colours, what is ticked looks ticked', async ({ page }) => {
 });
 
 test('every style variable has a value, headings are large, cards are round', async ({ browser }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   const sizes: Record<string, number | null> = {};
   const found = await walk(browser, '', async (page, { name }) => {
     const without = await page.evaluate(variablesWithoutValue);

@@ -62,7 +62,7 @@ test('without a network, from pages of visitors', async ({ page }) => {
 });
 
 test('without a network, from pages of customers', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(600_000);
   await signInAsDemoBuyer(page);
   for (const [name, link] of [
     ['home', 'header a[href="/shopping-cart"]'],

@@ -27,7 +27,7 @@ function smallFields(): string[] {
 
 for (const who of ['visitor', 'buyer', 'newcomer'] as const)
   test(`no field has letters below 16 px: ${who}`, async ({ browser, viewport }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(600_000);
     const signIn: Record<Screen['who'], ((page: Page) => Promise<unknown>) | null> = {
       visitor: null,
       buyer: signInAsDemoBuyer,

@@ -7,12 +7,13 @@ export default defineConfig({
   globalSetup: './open-shop.ts',
   workers: 2,
   fullyParallel: true,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // For what hangs; a busy machine may take its time.
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
   reporter: [['line'], ['json']],
   outputDir: '../../test-results',
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',

@@ -94,7 +94,7 @@ const say = wordsOf('en');
 
 for (const who of ['visitor', 'buyer', 'newcomer'] as const) {
   test(`every target is large enough for a finger: ${who}`, async ({ browser }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(600_000);
     const context = await phone(browser, { storageState: await signedIn[who](browser) });
     const page = await context.newPage();
     const found: string[] = [];
@@ -153,7 +153,7 @@ async function openWithMotion(browser: Browser, reducedMotion: 'reduce' | 'no-pr
 
 for (const only of ['desk', 'phone'] as const) {
   test(`nothing moves for those who ask for it: ${only}`, async ({ browser }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(600_000);
     const page = await openWithMotion(browser, 'reduce', only === 'desk' ? 1440 : 390);
     const states = (await listStates()).filter((state) => (state.only ?? 'desk') === only);
     expect(await motionOf(page, states)).toEqual([]);
