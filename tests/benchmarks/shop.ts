@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, openSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -32,7 +32,13 @@ export interface Stage {
 /** A database with as many products as asked for, and customers who are signed in. */
 export async function prepareStage(productCount: number, customerCount: number): Promise<Stage> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sampan-bench-'));
-  const environment = { NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', SUPPLIER: 'none' };
+  const environment = {
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    PORT: '0',
+    SUPPLIER: 'none',
+    WORKERS: String(availableParallelism()),
+  };
   const config = readConfig(environment);
   const embedded = await startEmbedded(config.dataDir);
   await prepareDatabase(config, embedded.url);

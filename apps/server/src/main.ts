@@ -1,5 +1,8 @@
 import { enableCompileCache } from 'node:module';
+import { collectAtRest, replaceWithFrugal } from './frugal-memory.ts';
 
+replaceWithFrugal(import.meta.url);
+collectAtRest();
 enableCompileCache();
 
 const { runShop } = await import('./run-shop.ts');

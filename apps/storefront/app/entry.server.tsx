@@ -65,7 +65,7 @@ function scriptsOnIntent(page: string): string {
     .replace(/<script([^>]*) type="module"/, '<script$1 type="text/later"');
 }
 
-const keptParts = new KeptParts(6_000_000);
+const keptParts = new KeptParts(4_000_000);
 
 /** Only for visitors: nothing that is shown to one customer may be kept for another. In development nothing is. */
 function partsOf({ loaderData }: HandlerContext, mark: string): PageParts | null {

@@ -5,6 +5,7 @@ import { TaggedCache } from './tagged-cache.ts';
 export interface CachedAnswer extends Encoded {
   output: unknown;
   tags: ReadonlySet<string>;
+  /** What it takes in memory: the bytes, their compressed form, the objects. */
   bytes: number;
 }
 
@@ -13,6 +14,7 @@ export interface CachedPage extends Encoded {
   contentType: string;
   /** Its content policy, and what goes with it. */
   headers: Record<string, string>;
+  /** With its compressed form. */
   bytes: number;
 }
 
@@ -23,7 +25,7 @@ export interface Caches {
 }
 
 export function createCaches(): Caches {
-  return { answers: new TaggedCache(32 * 1024 * 1024), pages: new TaggedCache(48 * 1024 * 1024) };
+  return { answers: new TaggedCache(16 * 2 ** 20), pages: new TaggedCache(12 * 2 ** 20) };
 }
 
 /**

@@ -18,6 +18,13 @@ interface Coded {
   isFinal: boolean;
 }
 
+/** The text in memory of its own: a piece of Node's shared 64 kB would keep all of them for as long as it is kept. */
+export function bytesOf(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
+}
+
 type Encoding = 'br' | 'gzip';
 
 const leastBytes = 1024;
@@ -31,11 +38,18 @@ const brotli = (bytes: Buffer, quality: number) => ({
 });
 
 function encodeQuickly(bytes: Buffer, name: Encoding): Buffer {
-  return name === 'br' ? brotliCompressSync(bytes, brotli(bytes, 1)) : gzipSync(bytes, { level: 1 });
+  return trimmed(name === 'br' ? brotliCompressSync(bytes, brotli(bytes, 1)) : gzipSync(bytes, { level: 1 }));
 }
 
-function encodeWell(bytes: Buffer, name: Encoding): Promise<Buffer> {
-  return name === 'br' ? compressBrotli(bytes, brotli(bytes, 5)) : compressGzip(bytes, { level: 6 });
+async function encodeWell(bytes: Buffer, name: Encoding): Promise<Buffer> {
+  return trimmed(await (name === 'br' ? compressBrotli(bytes, brotli(bytes, 5)) : compressGzip(bytes, { level: 6 })));
+}
+
+/** What is compressed is a piece of 16 kB, all of which would be kept. */
+function trimmed(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }
 
 function encoded(body: Encoded, name: Encoding): Buffer | Promise<Buffer> {

@@ -16,7 +16,7 @@ import { type CachedPage, type Caches, staleHeaders } from './caches.ts';
 import { addressBucket } from './client-address.ts';
 import { contentPolicy, sealPage } from './content-policy.ts';
 import { dispatch, dispatchCached } from './dispatch.ts';
-import { sendEncoded } from './encoded.ts';
+import { bytesOf, sendEncoded } from './encoded.ts';
 import type { Gates } from './gates.ts';
 import { keptAddress } from './page-address.ts';
 import { refuse, unavailableSeconds } from './refusal.ts';
@@ -140,13 +140,13 @@ export async function pageRoutes(
     provider.set(pageContext, { ...context, deliver });
     const response = await handle(webRequest(request, url), provider);
     const { html, scriptHashes } = sealPage(delivered ?? (await response.text()), context.scriptMark);
-    const identity = Buffer.from(html);
+    const identity = bytesOf(html);
     return {
       status: response.status,
       contentType: response.headers.get('content-type') ?? 'text/plain; charset=utf-8',
       headers: pageHeaders(request, services, scriptHashes),
       identity,
-      bytes: identity.length * 2,
+      bytes: 1.25 * identity.length,
       hasCookie: response.headers.has('set-cookie'),
       location: response.headers.get('location'),
     };

@@ -1,0 +1,56 @@
+import { performance } from 'node:perf_hooks';
+import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+/**
+ * By default a process that has once been busy keeps what it needed then: V8 lets the room for young objects grow to a
+ * hundred megabytes, and glibc gives each thread an arena and hands back next to nothing. Both are decided before the
+ * first line of a program, so the program replaces itself once. Workers are given the same by their parent.
+ */
+const flag = '--max-semi-space-size=8';
+const allocator = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: String(2 ** 20),
+  MALLOC_TRIM_THRESHOLD_: String(2 ** 20),
+};
+
+export function replaceWithFrugal(program: string): void {
+  const { execArgv, execPath, argv, env } = process;
+  if (execArgv.includes(flag) || !process.execve || process.platform === 'win32') return;
+  process.execve(execPath, [execPath, flag, ...execArgv, fileURLToPath(program), ...argv.slice(2)], {
+    ...env,
+    ...allocator,
+  });
+}
+
+const busyShare = 0.2;
+const idleShare = 0.03;
+
+/** Whether a process has come to rest: asked again and again with the share of the time in which it was at work. */
+export class Rest {
+  #wasBusy = false;
+
+  begins(share: number): boolean {
+    if (share > busyShare) this.#wasBusy = true;
+    const begins = this.#wasBusy && share < idleShare;
+    if (begins) this.#wasBusy = false;
+    return begins;
+  }
+}
+
+const lookEveryMs = 15_000;
+
+/** Without new objects V8 sees no reason to look for old ones: after a busy hour it is asked to, when nobody waits. */
+export function collectAtRest(): void {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as (options: object) => void;
+  const rest = new Rest();
+  let before = performance.eventLoopUtilization();
+  setInterval(() => {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, before);
+    before = now;
+    if (rest.begins(utilization)) collect({ type: 'major', execution: 'async', flavor: 'last-resort' });
+  }, lookEveryMs).unref();
+}
