@@ -94,6 +94,23 @@ test('paste a list, put right what is wrong, and add the rest', async ({ page })
   for (const { name } of [one, two, three]) await expect(page.getByRole('link', { name }).first()).toBeVisible();
 });
 
+test('a quantity beyond all stock fits its box, has no amount and is not summed up', async ({ page }) => {
+  const [one] = (await findItems(1)) as [Item];
+  await page.goto('/quick-order');
+  await check(page, `${one.sku} 9999999`);
+  await expect(row(page, one.sku)).toContainText(/Only [\d,]+ left/);
+  await expect(row(page, one.sku).locator('.cart-amount')).toHaveText('–');
+  await expect(row(page, one.sku)).not.toContainText(/Add [\d,]+ to pay/);
+  const isCut = () =>
+    row(page, one.sku)
+      .getByRole('textbox')
+      .evaluate((field) => field.scrollWidth > field.clientWidth);
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await isCut()).toBe(false);
+  }
+});
+
 test('a visitor signs in on the way; the list is kept', async ({ page }) => {
   const [one] = (await findItems(1)) as [Item];
   const { email } = await makeCustomer();

@@ -54,7 +54,8 @@ function SupplierRow({ name }: { name: string }) {
         <td colSpan={7}>
           <span>
             <Icon name="factory" small />
-            {t('catalogue.supplier', { name })}
+            {/* Isolated: a company's full stop stays at its end in Arabic, too. */}
+            {t('catalogue.supplier', { name: `\u2068${name}\u2069` })}
           </span>
         </td>
       </tr>
