@@ -195,6 +195,6 @@ test('links tell previewers what they lead to', async ({ request, page }) => {
       expect(tags.get(name)).toBeTruthy();
     expect(tags.get('twitter:image')).toBe(tags.get('og:image'));
     const picture = await request.get(tags.get('og:image') ?? '');
-    expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/webp']);
+    expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg']);
   }
 });

@@ -1,7 +1,15 @@
-/** Who sells, as invoices and mails name it. A shop of one's own puts itself here. */
+const lines = ['Unit 1208, 12/F, Harbour Crest Centre', 'Kwun Tong, Kowloon, Hong Kong'] as const;
+
+/** Who sells, as pages, invoices, mails and search engines name it. A shop of one's own puts itself here. */
 export const seller = {
   name: 'Sampan Trading (Hong Kong) Limited',
-  address: 'Unit 1208, 12/F, Harbour Crest Centre, Kwun Tong, Kowloon, Hong Kong',
+  lines,
+  address: lines.join(', '),
+  street: lines[0],
+  locality: 'Kwun Tong',
+  region: 'Kowloon',
+  country: 'HK',
+  mail: 'support@sampan.example',
 } as const;
 
 /** Where transfers go, each part by the text that names it. A shop of one's own puts its account here. */

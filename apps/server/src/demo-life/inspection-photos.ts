@@ -8,8 +8,8 @@ import type { OperatorContext } from './world.ts';
 const side = 800;
 const mostGoods = 2;
 
-/** Where the demo shop's pictures lie; an address is their path below it. */
-const fileOf = (picture: string) => fileURLToPath(new URL(`../../demo${picture}`, import.meta.url));
+/** Where the demo shop's pictures lie; an address is their path below it, with their version behind it. */
+const fileOf = (picture: string) => fileURLToPath(new URL(`../../demo${picture.replace(/\?.*/, '')}`, import.meta.url));
 
 /** The paper slip that lies beside inspected goods: order number and day. */
 function label(sn: string, date: Date): Buffer {

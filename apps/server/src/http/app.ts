@@ -14,6 +14,7 @@ import type { Caches } from './caches.ts';
 import { documentationRoutes } from './documentation.ts';
 import { createGates } from './gates.ts';
 import { healthRoutes, waitUntilReady } from './health.ts';
+import { linkPictureRoutes } from './link-pictures.ts';
 import { type PageBuild, pageRoutes } from './pages.ts';
 import { pictureRoutes } from './pictures.ts';
 import { cleanForwardedFor } from './proxies.ts';
@@ -107,6 +108,7 @@ export async function createApp(
   const gates = createGates(app, services.config);
   await app.register((scope) => healthRoutes(scope, services, readiness));
   await app.register(pictureRoutes, services);
+  await app.register((scope) => linkPictureRoutes(scope, services, gates));
   await app.register((scope) => searchEngineRoutes(scope, services, gates));
   await app.register((scope) => wellKnownRoutes(scope, services));
   await app.register((scope) => apiRoutes(scope, services, gates), { prefix: '/api' });

@@ -12,6 +12,8 @@ export interface Gates {
   calls: Gate;
   /** Sitemaps that are built. */
   sitemaps: Gate;
+  /** Pictures that are made for previews of links. */
+  linkPictures: Gate;
 }
 
 /** Tests run on machines that are behind for reasons of their own; what shedding does is tested with the gate. */
@@ -24,6 +26,7 @@ export function createGates(app: FastifyInstance, { env }: Pick<Config, 'env'>):
     pages: new Gate({ parallel: 2, parallelPerKey: 1, waiting: 200, waitingPerKey: 24 }, isOverloaded),
     searches: new Gate({ parallel: 6, parallelPerKey: 3, waiting: 200, waitingPerKey: 40 }, isOverloaded),
     calls: new Gate({ parallel: 48, parallelPerKey: 6, waiting: 1000, waitingPerKey: 200 }, isOverloaded),
+    linkPictures: new Gate({ parallel: 1, parallelPerKey: 1, waiting: 50, waitingPerKey: 10 }, isOverloaded),
     sitemaps: new Gate({ parallel: 1, parallelPerKey: 1, waiting: 50, waitingPerKey: 10 }, isOverloaded),
   };
 }

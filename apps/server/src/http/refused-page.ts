@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { ErrorName } from '@sampan/contract/errors';
 import { type Language, languages } from '@sampan/contract/languages';
 import { translate } from '@sampan/translations/translate';
+import { canopy, hull, mark } from './mark.ts';
 
 /**
  * What a person sees whose page the shop refuses to make now: it needs no script, no second request and no work, because
@@ -30,10 +31,6 @@ p{max-inline-size:44ch;color:#5e6c6f}
 
 export const refusedPagePolicy = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-const hull =
-  'M1.5 17.3c3.7 2.7 8 3.7 12.5 3.7h7.5c4.7 0 9-1.6 13-5.2-1.6 6.6-5.6 10.7-11.3 10.7H12.5c-5.2 0-9-3.4-11-9.2Z';
-const canopy = 'M9.5 20.6c.3-5.2 3.1-8 6.8-8s6.6 2.8 6.9 8z';
-const mark = `<svg viewBox="0 5 36 30" aria-hidden="true" stroke-linecap="round" stroke-width="1.8" fill="none"><path stroke="#0c5055" d="M24.5 8 33 29.5"/><path fill="#0c5055" d="${canopy}"/><path fill="#c6380f" d="${hull}"/><path stroke="#399ea6" d="M5 31.4c2-1.3 4-1.3 6 0s4 1.3 6 0 4-1.3 6 0 3 1.2 5 .2"/></svg>`;
 const boat = `<svg class="drawing" viewBox="0 0 120 92" aria-hidden="true" fill="none" stroke-linecap="round" stroke-width="2.5"><g transform="translate(24 10) scale(2)"><path d="M24.5 8 33 29.5" stroke="#62b9c1" stroke-width="1.3"/><path d="${canopy}" fill="#93d3d8"/><path d="${hull}" fill="#bbe6ea"/></g><path d="M12 82q10-7 20 0t20 0 20 0 20 0 20 0" stroke="#62b9c1"/></svg>`;
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

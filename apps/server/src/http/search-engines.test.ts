@@ -44,3 +44,12 @@ test('those who find a hole are told whom to write to', async () => {
 test('a sitemap that there is not is not found', async () => {
   expect((await read('/sitemaps/nothing.xml')).status).toBe(404);
 });
+
+test('each product says on which day it last changed', async () => {
+  await shop.services.pool.query(`update products set updated_at = '2026-03-04T23:30:00Z' where id = 810002`);
+  const { text } = await read('/sitemap.xml');
+  const [, path = ''] = /<loc>[^<]*?(\/sitemaps\/\d+\.xml)<\/loc>/.exec(text) ?? [];
+  // Sitemaps are kept for an hour by host.
+  const answer = await shop.app.inject({ url: path, headers: { host: 'other.example' } });
+  expect(answer.body).toMatch(/product-detail\?id=810002<\/loc><lastmod>2026-03-04<\/lastmod>/);
+});

@@ -25,18 +25,27 @@ const closed = [
 const header = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
+interface Listed {
+  path: string;
+  /** The day on which it last changed, where that is known. */
+  changedOn?: string;
+}
+
 /** A page in all languages: one entry each, which names all the others. */
-function entries(origin: string, path: string): string {
+function entries(origin: string, { path, changedOn }: Listed): string {
   const address = (prefix: string) => escapeXml(origin + prefix + path);
   const alternates = [...languages.map(({ code, prefix }) => [code, prefix] as const), ['x-default', ''] as const].map(
     ([code, prefix]) => `<xhtml:link rel="alternate" hreflang="${code}" href="${address(prefix)}"/>`,
   );
-  return languages.map(({ prefix }) => `<url><loc>${address(prefix)}</loc>${alternates.join('')}</url>`).join('\n');
+  const changed = changedOn ? `<lastmod>${changedOn}</lastmod>` : '';
+  return languages
+    .map(({ prefix }) => `<url><loc>${address(prefix)}</loc>${changed}${alternates.join('')}</url>`)
+    .join('\n');
 }
 
-const urlSet = (origin: string, paths: string[]) =>
+const urlSet = (origin: string, listed: Listed[]) =>
   `${header}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-${paths.map((path) => entries(origin, path)).join('\n')}
+${listed.map((one) => entries(origin, one)).join('\n')}
 </urlset>\n`;
 
 const index = (addresses: string[]) =>
@@ -75,14 +84,17 @@ export async function searchEngineRoutes(
   });
   route('/sitemaps/pages.xml', async (origin) => {
     const categories = (await sitemapCategories(pool)).map((id) => `/product-list?categoryId=${id}`);
-    return urlSet(origin, [...pages, ...categories]);
+    return urlSet(
+      origin,
+      [...pages, ...categories].map((path) => ({ path })),
+    );
   });
   route('/sitemaps/:start(^\\d{1,16}).xml', async (origin, start) => {
     if (!(await sitemapStarts(pool)).includes(start)) throw refuse('not_found');
     const products = await sitemapProducts(pool, start);
     return urlSet(
       origin,
-      products.map((id) => `/product-detail?id=${id}`),
+      products.map(({ id, changedOn }) => ({ path: `/product-detail?id=${id}`, changedOn })),
     );
   });
 }

@@ -4,7 +4,7 @@ import { useRootData } from '../lib/root-data.ts';
 import { useLanguage } from '../lib/texts.tsx';
 import { LinkPreview, type Preview } from './link-preview.tsx';
 
-interface Props extends Pick<Preview, 'pictures' | 'product'> {
+interface Props extends Pick<Preview, 'picture' | 'product'> {
   title: string;
   description?: string;
   /** The page's one address, without the language; pages that search engines need not know have none. */

@@ -1,6 +1,6 @@
 import { languages } from '@sampan/contract/languages';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { LinkPreview, openGraph, type Preview, twitterCard } from './link-preview.tsx';
 
 const page: Preview = {
@@ -9,7 +9,7 @@ const page: Preview = {
   address: 'https://shop.example/de/product-detail?id=7',
   origin: 'https://shop.example',
   language: 'de',
-  pictures: ['/pictures/mug.webp'],
+  picture: 7,
 };
 const read = (preview: Preview) => Object.fromEntries([...openGraph(preview), ...twitterCard(preview)]);
 
@@ -20,11 +20,14 @@ test('a page tells its name, text, address and picture in both dialects', () => 
     'og:title': 'Mug',
     'og:description': 'A mug.',
     'og:url': 'https://shop.example/de/product-detail?id=7',
-    'og:image': 'https://shop.example/pictures/mug.webp',
-    'twitter:card': 'summary',
+    'og:image': 'https://shop.example/link-pictures/7.jpg',
+    'og:image:type': 'image/jpeg',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'twitter:card': 'summary_large_image',
     'twitter:title': 'Mug',
     'twitter:description': 'A mug.',
-    'twitter:image': 'https://shop.example/pictures/mug.webp',
+    'twitter:image': 'https://shop.example/link-pictures/7.jpg',
   });
 });
 
@@ -47,20 +50,8 @@ test('a product has a price and whether it can be had', () => {
   expect(read(page)['product:price:amount']).toBeUndefined();
 });
 
-describe('the picture', () => {
-  test.each([
-    ['the first that is understood', ['/pictures/a.avif', '/pictures/b.svg', '/files/c.JPG', '/d.png'], '/files/c.JPG'],
-    ['never the stand-in', ['/pictures/placeholder.webp'], '/icon-512.png'],
-    ['the shop’s own when there is none', [], '/icon-512.png'],
-    ['the shop’s own when none has an address', [''], '/icon-512.png'],
-  ])('%s', (_, pictures, path) => {
-    expect(read({ ...page, pictures })['og:image']).toBe(`https://shop.example${path}`);
-  });
-
-  test('elsewhere keeps its address', () => {
-    const picture = 'https://files.example/products/1.webp?v=2';
-    expect(read({ ...page, pictures: [picture] })['og:image']).toBe(picture);
-  });
+test('a page without a picture of its own shows the shop’s', () => {
+  expect(read({ ...page, picture: undefined })['og:image']).toBe('https://shop.example/link-pictures/shop.jpg');
 });
 
 test('what a supplier writes cannot leave its attribute', () => {

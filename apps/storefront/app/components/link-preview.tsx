@@ -8,22 +8,15 @@ export interface Preview {
   address: string;
   origin: string;
   language: Language;
-  /** The page's pictures, best first, as paths of the shop or whole addresses. */
-  pictures?: readonly string[];
+  /** The offer whose picture stands for the page; else the shop's own does. */
+  picture?: number;
   product?: { price: number; isSoldOut: boolean };
 }
 
-/** Formats that previewers understand; AVIF and SVG they do not. */
-const understood = /\.(webp|jpe?g|png)(\?|$)/i;
-const placeholder = '/pictures/placeholder.webp';
-const shopPicture = '/icon-512.png';
-
 const localeOf = (tag: string) => tag.replace('-', '_');
 
-function pictureOf({ pictures = [], origin }: Preview): string {
-  const picture = pictures.find((one) => understood.test(one) && one !== placeholder) ?? shopPicture;
-  return picture.startsWith('/') ? origin + picture : picture;
-}
+/** Made by the server for previewers, in the one size and format that all of them show (link-pictures.ts). */
+const pictureOf = ({ picture, origin }: Preview) => `${origin}/link-pictures/${picture ?? 'shop'}.jpg`;
 
 /** Open Graph: names and values, in order. */
 export function openGraph(preview: Preview): [property: string, content: string][] {
@@ -36,6 +29,9 @@ export function openGraph(preview: Preview): [property: string, content: string]
     ...(description ? [['og:description', description] as [string, string]] : []),
     ['og:url', address],
     ['og:image', pictureOf(preview)],
+    ['og:image:type', 'image/jpeg'],
+    ['og:image:width', '1200'],
+    ['og:image:height', '630'],
     ['og:image:alt', title],
     ['og:locale', tagOf(language)],
     ...languages
@@ -53,11 +49,11 @@ function productGraph({ price, isSoldOut }: NonNullable<Preview['product']>): [s
   ];
 }
 
-/** Twitter's own names; `summary` shows the whole of a square picture. */
+/** Twitter's own names. */
 export function twitterCard(preview: Preview): [name: string, content: string][] {
   const { title, description } = preview;
   return [
-    ['twitter:card', 'summary'],
+    ['twitter:card', 'summary_large_image'],
     ['twitter:title', title],
     ...(description ? [['twitter:description', description] as [string, string]] : []),
     ['twitter:image', pictureOf(preview)],

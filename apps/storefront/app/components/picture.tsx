@@ -2,10 +2,10 @@ const placeholder = '/pictures/placeholder.webp';
 
 /** The demo shop's own pictures lie there in two formats; those of other shops in the one they came in. */
 const lighterOf = (src: string) =>
-  src.startsWith('/pictures/') && src.endsWith('.webp') ? src.replace(/webp$/, 'avif') : undefined;
+  /^\/pictures\/[^?]+\.webp(\?|$)/.test(src) ? src.replace(/webp(?=\?|$)/, 'avif') : undefined;
 
 /** The demo's have a small one of 400 pixels too; a lazy picture's place says which will do. */
-const sizesOf = (lighter: string) => `${lighter.replace(/\.avif$/, '-400.avif')} 400w, ${lighter} 800w`;
+const sizesOf = (lighter: string) => `${lighter.replace(/\.avif(?=\?|$)/, '-400.avif')} 400w, ${lighter} 800w`;
 
 /** A picture that cannot be loaded gives way: first the lighter format, then, once, the picture itself. */
 function giveWay(image: HTMLImageElement) {

@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react';
 import { trustedHtml } from '../lib/trusted-html.ts';
 
-/** A description of the page for search engines, in schema.org's words. */
-export function StructuredData({ data }: { data: Record<string, unknown> }) {
+/** A description of the page for search engines, in schema.org's words; only the server has it (`import.meta.env.SSR`). */
+export function StructuredData({ data }: { data: Record<string, unknown> | undefined }) {
   // Written by the server and kept. A page that the reader walks to needs none, and React cannot make a script element
   // where browsers take markup from our own policies only (Trusted Types).
   const isFirstPage = useSyncExternalStore(
@@ -12,9 +12,16 @@ export function StructuredData({ data }: { data: Record<string, unknown> }) {
   );
   const [isWritten] = useState(isFirstPage);
   if (!isWritten) return null;
-  const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without a "<" cannot leave its script element
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: trustedHtml(json) }} />;
+  const json = data ? JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c') : '';
+  return (
+    <script
+      type="application/ld+json"
+      // The browser leaves what it finds there as it is.
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without a "<" cannot leave its script element
+      dangerouslySetInnerHTML={{ __html: trustedHtml(json) }}
+    />
+  );
 }
 
 const stay = () => () => {};

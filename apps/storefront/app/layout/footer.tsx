@@ -1,11 +1,10 @@
+import { seller } from '@sampan/contract/seller';
 import { Icon } from '../components/icons.tsx';
 import { Link } from '../components/link.tsx';
 import { useRootData } from '../lib/root-data.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { Logo } from './header.tsx';
 
-const company = 'Sampan Trading (Hong Kong) Limited';
-const supportMail = 'support@sampan.example';
 const cards = ['VISA', 'Mastercard', 'UnionPay'];
 
 const buying = [
@@ -61,7 +60,7 @@ export function Footer() {
           <Supplier />
         </div>
         <div className="footer-end">
-          <bdi dir="ltr">© 2026 {company}</bdi>
+          <bdi dir="ltr">© 2026 {seller.name}</bdi>
           <span>{t('layout.picturesNote')}</span>
         </div>
       </div>
@@ -76,13 +75,13 @@ function Supplier() {
     <div>
       <h2>{t('layout.supplier')}</h2>
       <address>
-        {[company, 'Unit 1208, 12/F, Harbour Crest Centre', 'Kwun Tong, Kowloon, Hong Kong'].map((line) => (
+        {[seller.name, ...seller.lines].map((line) => (
           <span key={line} className="block">
             <bdi dir="ltr">{line}</bdi>
           </span>
         ))}
-        <a href={`mailto:${supportMail}`}>
-          <bdi dir="ltr">{supportMail}</bdi>
+        <a href={`mailto:${seller.mail}`}>
+          <bdi dir="ltr">{seller.mail}</bdi>
         </a>
       </address>
       <h2 className="mt-4.5">{t('layout.acceptedPayment')}</h2>

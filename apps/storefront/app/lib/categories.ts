@@ -43,6 +43,9 @@ export function categoryPath({ id, name }: { id: number; name: string }): string
   return withQuery('/product-list', { categoryId: id, categoryName: name });
 }
 
+/** The one address of a category, which says nothing of its name in some language. */
+export const canonicalCategory = (id: number) => `/product-list?categoryId=${id}`;
+
 /** The way down to a category: itself last; empty when there is none of that id. */
 export function findCategory(tree: Category[], id: number): Category[] {
   for (const category of tree) {

@@ -76,6 +76,8 @@ describe('descriptions', () => {
     expect(
       sanitiseDescription('<img src="/files/products/a.webp" width="800" height="600" alt="A &quot;cup&quot;">'),
     ).toBe('<img alt="A &quot;cup&quot;" loading="lazy" src="/files/products/a.webp" width="800" height="600" />');
+    expect(sanitiseDescription('<img src="/pictures/mug/white.webp?v=0123abcd">')).toContain('.webp?v=0123abcd"');
+    expect(sanitiseDescription('<img src="/pictures/mug/white.webp?v=0123abcd&x=1">')).toBe('');
     expect(sanitiseDescription('<img src="/pictures/mug/white.webp">')).toBe(
       '<img alt="" loading="lazy" src="/pictures/mug/white.webp" />',
     );

@@ -16,13 +16,28 @@ export async function sitemapStarts(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+export interface SitemapProduct {
+  id: string;
+  /** The day, 2026-11-01. */
+  changedOn: string;
+}
+
 /** The products of the file that begins with `start`. */
-export async function sitemapProducts(pool: pg.Pool, start: string): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>({
-    text: `select id::text from products where status = 'active' and id >= $1 order by id limit $2`,
+export async function sitemapProducts(pool: pg.Pool, start: string): Promise<SitemapProduct[]> {
+  const { rows } = await pool.query<SitemapProduct>({
+    text: `select id::text, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as "changedOn" from products where status = 'active' and id >= $1 order by id limit $2`,
     values: [start, productsPerSitemap],
   });
-  return rows.map(({ id }) => id);
+  return rows;
+}
+
+/** The address of a product's first picture. */
+export async function mainPictureOf(pool: pg.Pool, offerId: string): Promise<string | undefined> {
+  const { rows } = await pool.query<{ picture: string }>({
+    text: `select images[1] as picture from products where id = $1 and status = 'active'`,
+    values: [offerId],
+  });
+  return rows[0]?.picture;
 }
 
 export async function sitemapCategories(pool: pg.Pool): Promise<string[]> {

@@ -7,17 +7,20 @@ import { FavouriteButton } from '../../components/favourite-button.tsx';
 import { Head } from '../../components/head.tsx';
 import { ChargedPrice, ShownPrice } from '../../components/price.tsx';
 import { RecentlyViewed } from '../../components/recently-viewed.tsx';
-import { categoryPath } from '../../lib/categories.ts';
+import { StructuredData } from '../../components/structured-data.tsx';
+import { canonicalCategory, categoryPath } from '../../lib/categories.ts';
 import { useLoadedFavourites } from '../../lib/favourites.ts';
 import { useFormat } from '../../lib/format.ts';
 import { readPage } from '../../lib/page-context.server.ts';
 import type { PageHandle } from '../../lib/page-handle.ts';
-import { RichText, useTexts } from '../../lib/texts.tsx';
+import { useRootData } from '../../lib/root-data.ts';
+import { wayData } from '../../lib/search-data.ts';
+import { RichText, useLanguage, useTexts } from '../../lib/texts.tsx';
 import { Contact } from './contact.tsx';
 import { Gallery } from './gallery.tsx';
 import { Landed, OrderBar, OrderBox, OrderNotes } from './order-box.tsx';
 import { PriceTiers } from './price-tiers.tsx';
-import { ProductData } from './product-data.tsx';
+import { canonicalOf, productData } from './product-data.ts';
 import { ProductFacts } from './product-facts.tsx';
 import { QuantityPicker } from './quantity-picker.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -63,17 +66,18 @@ function Detail({ loaded }: { loaded: Loaded }) {
   const order = useOrder(loaded);
   useLoadedFavourites();
   const title = product.subjectTrans;
+  const summary = t('catalogue.productDescription', { title, count: product.minOrderQuantity });
   const way = product.categoryPath.map((category) => ({ name: category.name, to: categoryPath(category) }));
   return (
     <div className="page md:pb-2">
       <Head
         title={title}
-        description={t('catalogue.productDescription', { title, count: product.minOrderQuantity })}
-        canonical={`/product-detail?id=${product.offerId}`}
-        pictures={product.productImage.images}
+        description={summary}
+        canonical={canonicalOf(product)}
+        picture={product.offerId}
         product={{ price: product.productSaleInfo.price, isSoldOut: product.isSoldOut }}
       />
-      <ProductData product={product} way={way} />
+      <SearchData loaded={loaded} summary={summary} />
       <Breadcrumbs className="max-md:hidden" crumbs={[...way, { name: title }]} />
       <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_304px] xl:items-start xl:gap-8">
         <div className="min-w-0">
@@ -102,6 +106,22 @@ function Detail({ loaded }: { loaded: Loaded }) {
       <Announcement order={order} />
       {order.dialog}
     </div>
+  );
+}
+
+/** The product and the way to it. */
+function SearchData({ loaded: { product, shipping }, summary }: { loaded: Loaded; summary: string }) {
+  const place = { origin: useRootData()?.origin ?? '', language: useLanguage() };
+  const steps = product.categoryPath.map((category) => ({
+    name: category.name,
+    canonical: canonicalCategory(category.id),
+  }));
+  const way = [...steps, { name: product.subjectTrans, canonical: canonicalOf(product) }];
+  return (
+    <>
+      <StructuredData data={import.meta.env.SSR ? productData({ ...place, product, shipping, summary }) : undefined} />
+      <StructuredData data={import.meta.env.SSR ? wayData(place, way) : undefined} />
+    </>
   );
 }
 

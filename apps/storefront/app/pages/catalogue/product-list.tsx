@@ -50,14 +50,17 @@ export default function ProductList() {
   const { name, crumbs } = useNames(query);
   const loading = useLoadingList();
   const isSearch = query.searchKey !== '';
+  const description = t('catalogue.listDescription', { name });
   return (
     <div className="page max-md:pb-2">
       <Head
-        title={name}
-        description={t('catalogue.listDescription', { name })}
+        title={query.page > 1 ? t('catalogue.pageTitle', { name, page: query.page }) : name}
+        description={
+          query.page > 1 ? t('catalogue.pageDescription', { page: query.page, text: description }) : description
+        }
         // Searches are endless: search engines index categories and collections.
         canonical={query.searchKey || isMissing ? undefined : canonicalPath(query)}
-        pictures={products.map(({ imageUrl }) => imageUrl)}
+        picture={products[0]?.offerId}
       />
       <Breadcrumbs crumbs={crumbs} />
       <div className="pb-3 text-xl md:pb-4">

@@ -10,8 +10,9 @@ import { StructuredData } from '../../components/structured-data.tsx';
 import { categoryPath } from '../../lib/categories.ts';
 import { readPage } from '../../lib/page-context.server.ts';
 import { useCategories, useRootData } from '../../lib/root-data.ts';
+import { organisationData, siteData } from '../../lib/search-data.ts';
 import type { TextId } from '../../lib/text-ids.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useLanguage, useTexts } from '../../lib/texts.tsx';
 import { Pallets } from './pallets.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -23,16 +24,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function Home() {
   const t = useTexts();
   const { pallets, products } = useLoaderData<typeof loader>();
-  const origin = useRootData()?.origin ?? '';
+  const place = { origin: useRootData()?.origin ?? '', language: useLanguage() };
   return (
     <>
-      <Head
-        title={t('home.title')}
-        description={t('home.description')}
-        canonical="/index"
-        pictures={pallets.map(({ palletPic }) => palletPic)}
-      />
-      <StructuredData data={{ '@type': 'Organization', name: 'Sampan', url: origin, logo: `${origin}/favicon.svg` }} />
+      <Head title={t('home.title')} description={t('home.description')} canonical="/index" />
+      <StructuredData data={import.meta.env.SSR ? siteData(place) : undefined} />
+      <StructuredData data={import.meta.env.SSR ? organisationData(place) : undefined} />
       {pallets.length > 0 && <h1 className="sr-only">{t('home.title')}</h1>}
       <CategoryChips />
       <div className="page pt-4 md:pt-6">

@@ -16,7 +16,9 @@ import { titleOf } from './words.ts';
 
 const pictures = join(import.meta.dirname, '../../../../demo/pictures');
 const manifest: Picture[] = JSON.parse(readFileSync(join(pictures, 'manifest.json'), 'utf8'));
-const fileOf = new Map(manifest.map((picture) => [`/pictures/${picture.file}`, picture]));
+const versioned = ({ file, hash }: Picture) => `/pictures/${file}?v=${hash.slice(0, 8)}`;
+const fileOf = new Map(manifest.map((picture) => [versioned(picture), picture]));
+const hash = '0123abcd4567ef89';
 const tones = ['sand', 'river', 'amber', 'blue', 'crimson', 'violet', 'green'];
 
 async function all<Value>(values: AsyncIterable<Value>): Promise<Value[]> {
@@ -124,8 +126,8 @@ describe('the whole', () => {
     for (const pallet of pallets) {
       expect(tones).toContain(pallet.tone);
       for (const picture of [pallet.picture, ...(pallet.morePictures ?? [])]) {
-        expect(picture).toMatch(/^\/pictures\/pallets\/[a-z-]+\.webp$/);
-        expect(existsSync(join(pictures, picture.slice('/pictures/'.length)))).toBe(true);
+        expect(picture).toMatch(/^\/pictures\/pallets\/[a-z-]+\.webp\?v=[0-9a-f]{8}$/);
+        expect(existsSync(join(pictures, picture.slice('/pictures/'.length).replace(/\?.*/, '')))).toBe(true);
       }
       expect(pallet.offerIds.length).toBeGreaterThan(0);
       for (const offerId of pallet.offerIds) expect(offerIds.has(offerId)).toBe(true);
@@ -180,7 +182,7 @@ describe('pictures', () => {
     for (const { images, skus } of products) {
       for (const address of [...images, ...skus.flatMap((sku) => sku.image ?? [])]) {
         expect(fileOf.has(address)).toBe(true);
-        expect(existsSync(join(pictures, address.slice('/pictures/'.length)))).toBe(true);
+        expect(existsSync(join(pictures, fileOf.get(address)?.file ?? ''))).toBe(true);
       }
     }
   });
@@ -235,6 +237,7 @@ describe('pictures', () => {
           colour,
           pattern: null,
           view,
+          hash,
         })),
         [],
       );
@@ -253,9 +256,9 @@ describe('pictures', () => {
     const album = shelf.albums.get('mug');
     const [{ good }] = listed as [(typeof listed)[number]];
     expect(album && picturesOf(album, ['sky'], good)).toEqual([
-      '/pictures/mug/sky-front.webp',
-      '/pictures/mug/teal-pack.webp',
-      '/pictures/mug/teal-front.webp',
+      '/pictures/mug/sky-front.webp?v=0123abcd',
+      '/pictures/mug/teal-pack.webp?v=0123abcd',
+      '/pictures/mug/teal-front.webp?v=0123abcd',
     ]);
   });
 
@@ -266,22 +269,25 @@ describe('pictures', () => {
       colour,
       pattern: null,
       view,
+      hash,
     });
     const shelf = shelve([mug('front'), mug('detail'), mug('size'), mug('pack')], []);
     const [{ album, good }] = listGoods(shelf) as [ReturnType<typeof listGoods>[number]];
     const shown = (facts?: Good['facts']) => {
       const { sizes: _sizes, packed: _packed, options: _options, ...plain } = good;
-      return picturesOf(album, ['teal'], { ...plain, facts: facts ?? {} }).map((address) => address.split('-').at(-1));
+      return picturesOf(album, ['teal'], { ...plain, facts: facts ?? {} }).map(
+        (address) => /-(\w+)\.webp/.exec(address)?.[1],
+      );
     };
-    expect(shown()).toEqual(['front.webp', 'detail.webp', 'pack.webp', 'size.webp']);
-    expect(shown({ Capacity: '200 ml' })).toEqual(['front.webp', 'detail.webp', 'pack.webp']);
+    expect(shown()).toEqual(['front', 'detail', 'pack', 'size']);
+    expect(shown({ Capacity: '200 ml' })).toEqual(['front', 'detail', 'pack']);
     const sized = products.flatMap(({ images }) => images.filter((address) => fileOf.get(address)?.view === 'size'));
     expect(sized.length).toBeGreaterThan(3);
   });
 
   test('lie beside lighter copies in two sizes', () => {
     const shown = pallets.flatMap(({ picture, morePictures = [] }) => [picture, ...morePictures]);
-    const files = shown.map((address) => address.slice('/pictures/'.length));
+    const files = shown.map((address) => address.slice('/pictures/'.length).replace(/\?.*/, ''));
     const lacking = [...files, ...manifest.map(({ file }) => file), 'placeholder.webp'].filter(
       (file) => !['.avif', '-400.avif'].every((end) => existsSync(join(pictures, file.replace(/\.webp$/, end)))),
     );

@@ -10,6 +10,8 @@ export interface Picture {
   colour: string;
   pattern: string | null;
   view: string;
+  /** Of what the picture was drawn from: another one after it was drawn anew. */
+  hash: string;
 }
 
 /** The pictures of one template, as addresses on our own server. */
@@ -28,7 +30,10 @@ export interface PictureShelf {
 }
 
 const folder = join(import.meta.dirname, '../../../../demo/pictures');
-const addressOf = (picture: Picture) => `/pictures/${picture.file}`;
+const pathOf = (picture: Picture) => `/pictures/${picture.file}`;
+const versionOf = (picture: Picture) => picture.hash.slice(0, 8);
+/** It names what is in the file, so that browsers may keep it for good. */
+const addressOf = (picture: Picture) => `${pathOf(picture)}?v=${versionOf(picture)}`;
 
 function readManifest(file: string): Picture[] {
   const path = join(folder, file);
@@ -51,8 +56,18 @@ export function shelve(products: Picture[], pallets: Picture[]): PictureShelf {
   };
 }
 
+const manifests = () => [readManifest('manifest.json'), readManifest('pallets/manifest.json')] as const;
+
 /** What has been drawn so far: goods without a picture are not offered. */
-export const readPictures = () => shelve(readManifest('manifest.json'), readManifest('pallets/manifest.json'));
+export const readPictures = () => shelve(...manifests());
+
+/** The version that stands in each picture's address, by its path. */
+export const readPictureVersions = () =>
+  new Map(
+    manifests()
+      .flat()
+      .map((picture) => [pathOf(picture), versionOf(picture)]),
+  );
 
 const most = 6;
 const least = 3;

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { resolve, sep } from 'node:path';
+import { limits } from '@sampan/contract/limits';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isKey } from '#connectors/storage/storage.ts';
+import { placeholderPicture } from '#domains/catalogue/pictures.ts';
+import { mainPictureOf } from '#domains/catalogue/sitemap-store.ts';
+import type { Services } from '../context.ts';
+import { addressBucket } from './client-address.ts';
+import type { Gates } from './gates.ts';
+import { mark } from './mark.ts';
+import { picturesFolder } from './pictures.ts';
+import { refuse } from './refusal.ts';
+
+/**
+ * What chat apps and social networks show beside a link to the shop: 1200 × 630, JPEG, which all of them understand. Made
+ * of a product's first picture when somebody asks for it, a few at a time, and kept for an hour.
+ */
+
+const width = 1200;
+const height = 630;
+const side = (width - height) / 2;
+const keptMs = 3_600_000;
+const keptMax = 128;
+const ground = '#f6f4ed';
+
+export async function linkPictureRoutes(
+  app: FastifyInstance,
+  services: Services,
+  { linkPictures: gate }: Pick<Gates, 'linkPictures'>,
+): Promise<void> {
+  const kept = new Map<string, { at: number; picture: Promise<Buffer> }>();
+  const keep = (key: string, ip: string, make: () => Promise<Buffer>): Promise<Buffer> => {
+    const known = kept.get(key);
+    const now = services.now().getTime();
+    if (known && now - known.at < keptMs) return known.picture;
+    const picture = gate.run(addressBucket(ip), make);
+    kept.delete(key);
+    kept.set(key, { at: now, picture });
+    for (const oldest of kept.keys()) if (kept.size > keptMax) kept.delete(oldest);
+    picture.catch(() => kept.delete(key));
+    return picture;
+  };
+
+  app.get('/link-pictures/shop.jpg', async (request, reply) => send(reply, await keep('shop', request.ip, drawShop)));
+  app.get<{ Params: { offerId: string } }>('/link-pictures/:offerId(^\\d{1,16}).jpg', async (request, reply) => {
+    const { offerId } = request.params;
+    return send(reply, await keep(offerId, request.ip, () => drawProduct(services, offerId)));
+  });
+}
+
+function send(reply: FastifyReply, picture: Buffer) {
+  return reply
+    .header('cache-control', 'public, max-age=604800')
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .type('image/jpeg')
+    .send(picture);
+}
+
+async function drawProduct({ pool, storage }: Services, offerId: string): Promise<Buffer> {
+  const address = await mainPictureOf(pool, offerId);
+  if (address === undefined) throw refuse('not_found');
+  const bytes = address === placeholderPicture ? undefined : await readShown(storage, address);
+  if (!bytes) return drawShop();
+  const { default: sharp } = await import('sharp');
+  const corner = await sharp(bytes).extract({ left: 0, top: 0, width: 1, height: 1 }).removeAlpha().raw().toBuffer();
+  const [r = 255, g = 255, b = 255] = corner;
+  return (
+    sharp(bytes)
+      .resize(height, height, { fit: 'contain', background: { r, g, b } })
+      .flatten({ background: { r, g, b } })
+      // Its own ground goes on to both sides.
+      .extend({ left: side, right: side, extendWith: 'copy' })
+      .jpeg({ quality: 82, mozjpeg: true })
+      .toBuffer()
+  );
+}
+
+async function drawShop(): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  const boat = await sharp(Buffer.from(mark), { density: 600 })
+    .resize(560, 460, { fit: 'contain', background: '#0000' })
+    .toBuffer();
+  return sharp({ create: { width, height, channels: 3, background: ground } })
+    .composite([{ input: boat }])
+    .jpeg({ quality: 82 })
+    .toBuffer();
+}
+
+/** The bytes behind an address of ours: a file of the demo's, or what the storage keeps. */
+async function readShown(storage: Services['storage'], address: string): Promise<Buffer | undefined> {
+  const { pathname } = new URL(address, 'http://shop.invalid');
+  if (pathname.startsWith('/pictures/')) {
+    const file = resolve(picturesFolder, pathname.slice('/pictures/'.length));
+    return file.startsWith(picturesFolder + sep) ? readFile(file).catch(() => undefined) : undefined;
+  }
+  const key = pathname.split('/').slice(-2).join('/');
+  return isKey(key) && key.startsWith('products/') ? storage.read(key, limits.avatarMaxBytes) : undefined;
+}

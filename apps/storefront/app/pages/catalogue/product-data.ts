@@ -1,0 +1,182 @@
+import { seller } from '@sampan/contract/seller';
+import { addressOf, type Place } from '../../lib/search-data.ts';
+import { orderableSkus, type Product, pickersOf, type Sku } from './product.ts';
+import type { Loaded } from './product-detail.tsx';
+
+/** A product for search engines, in schema.org's words and with what they ask of a merchant. Written by the server only. */
+
+type Shipping = Loaded['shipping'];
+
+interface Facts extends Place {
+  product: Product;
+  shipping: Shipping;
+  /** When the product has no text of its own. */
+  summary: string;
+}
+
+const schema = (name: string) => `https://schema.org/${name}`;
+const descriptionMax = 1000;
+
+/** The supplier's words without their markup. */
+function plainText(html: string): string {
+  const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
+  return html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&(\w+|#39);/g, (whole, name: string) => entities[name] ?? whole)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, descriptionMax);
+}
+
+const brandNames = new Set(['品牌', 'brand']);
+/** What suppliers write who have none. */
+const noBrand = /^(?:无|其他|没有|other|none|no |n\/a|oem|-|\/)/i;
+
+function brandOf({ productAttribute }: Product) {
+  const brand = productAttribute.find(({ attributeName }) => brandNames.has(attributeName.trim().toLowerCase()));
+  if (!brand?.value.trim() || noBrand.test(brand.value) || noBrand.test(brand.valueTrans)) return undefined;
+  return { '@type': 'Brand', name: brand.valueTrans || brand.value };
+}
+
+const days = (from: number, to: number) => ({
+  '@type': 'QuantitativeValue',
+  minValue: from,
+  maxValue: to,
+  unitCode: 'DAY',
+});
+
+/** What the smallest order costs to the visitor's country by each line, from the supplier's door on. */
+function shippingDetails({ estimate }: Shipping) {
+  if (!estimate || estimate.lines.length === 0) return undefined;
+  const { country, domesticUsd, handlingDaysFrom, handlingDaysTo } = estimate;
+  return estimate.lines.map(({ name, priceUsd, daysFrom, daysTo }) => ({
+    '@type': 'OfferShippingDetails',
+    shippingLabel: name,
+    shippingRate: { '@type': 'MonetaryAmount', value: (priceUsd + domesticUsd).toFixed(2), currency: 'USD' },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
+    ...(daysFrom !== null &&
+      daysTo !== null && {
+        deliveryTime: {
+          '@type': 'ShippingDeliveryTime',
+          handlingTime: days(handlingDaysFrom, handlingDaysTo),
+          transitTime: days(daysFrom, daysTo),
+        },
+      }),
+  }));
+}
+
+/** Goods as ordered come back only where the shop agrees beforehand, so nobody has a right to it (refund policy, part 5). */
+function returnPolicy({ shipping, ...place }: Facts) {
+  return {
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: shipping.country,
+    returnPolicyCategory: schema('MerchantReturnNotPermitted'),
+    merchantReturnLink: addressOf(place, '/refund-policy'),
+  };
+}
+
+/** Every quantity price that the stock can fill, from its quantity on. */
+function tierPrices({ priceRangeList, amountOnSale }: Product['productSaleInfo'], least: number) {
+  const reached = priceRangeList.filter(({ startQuantity }) => startQuantity <= Math.max(amountOnSale, least));
+  if (reached.length < 2) return undefined;
+  return reached.map(({ startQuantity, price }) => ({
+    '@type': 'UnitPriceSpecification',
+    price,
+    priceCurrency: 'USD',
+    eligibleQuantity: { '@type': 'QuantitativeValue', minValue: startQuantity },
+  }));
+}
+
+function offerOf(facts: Facts, skus: readonly Sku[]) {
+  const { product, shipping } = facts;
+  const canBeHad = !product.isSoldOut && skus.some(({ amountOnSale }) => amountOnSale > 0);
+  const isByTier = !skus.some(({ ownPrice }) => ownPrice);
+  return {
+    '@type': 'Offer',
+    url: addressOf(facts, canonicalOf(product)),
+    price: Math.min(...skus.map(({ price }) => price)),
+    priceCurrency: 'USD',
+    priceSpecification: isByTier ? tierPrices(product.productSaleInfo, product.minOrderQuantity) : undefined,
+    eligibleQuantity: { '@type': 'QuantitativeValue', minValue: product.minOrderQuantity },
+    availability: schema(canBeHad ? 'InStock' : 'OutOfStock'),
+    itemCondition: schema('NewCondition'),
+    seller: { '@type': 'Organization', name: seller.name },
+    shippingDetails: shippingDetails(shipping),
+    hasMerchantReturnPolicy: returnPolicy(facts),
+  };
+}
+
+export const canonicalOf = ({ offerId }: Pick<Product, 'offerId'>) => `/product-detail?id=${offerId}`;
+
+const colourNames = new Set(['颜色', '颜色分类', 'color', 'colour']);
+
+/** The SKUs by colour, when colours are what is chosen first and there are several. */
+function skusByColour(product: Product) {
+  const name = product.productSkuInfos[0]?.skuAttributes[0]?.attributeName ?? '';
+  const colours = pickersOf(product)[0]?.values ?? [];
+  if (!colourNames.has(name.trim().toLowerCase()) || colours.length < 2) return [];
+  return colours.map((colour) => ({
+    ...colour,
+    skus: product.productSkuInfos.filter(({ skuAttributes }) => skuAttributes[0]?.value === colour.value),
+  }));
+}
+
+type Offer = ReturnType<typeof offerOf>;
+
+interface Variant {
+  '@type': 'Product';
+  name: string;
+  color: string;
+  sku: string;
+  image: string | undefined;
+  description: string;
+  offers: Offer;
+}
+
+interface ProductData extends Record<string, unknown> {
+  '@type': 'Product' | 'ProductGroup';
+  description: string;
+  brand: ReturnType<typeof brandOf>;
+  offers?: Offer;
+  variesBy?: string[];
+  hasVariant?: Variant[];
+}
+
+/** A product, or a group of one product a colour. */
+export function productData(facts: Facts): ProductData {
+  const { product, origin } = facts;
+  const absolute = (address: string) => (address.startsWith('/') ? origin + address : address);
+  const image = product.productImage.images.map(absolute);
+  const common = {
+    name: product.subjectTrans,
+    description: plainText(product.description) || facts.summary,
+    brand: brandOf(product),
+    category: product.categoryPath.map(({ name }) => name).join(' > '),
+    url: addressOf(facts, canonicalOf(product)),
+  };
+  const colours = skusByColour(product);
+  if (colours.length === 0)
+    return {
+      '@type': 'Product',
+      ...common,
+      sku: String(product.offerId),
+      image,
+      offers: offerOf(facts, orderableSkus(product)),
+    };
+  return {
+    '@type': 'ProductGroup',
+    ...common,
+    productGroupID: String(product.offerId),
+    variesBy: [schema('color')],
+    image,
+    hasVariant: colours.map(({ label, picture, skus }) => ({
+      '@type': 'Product',
+      name: `${product.subjectTrans}, ${label}`,
+      color: label,
+      sku: String(skus[0]?.skuId),
+      image: picture ? absolute(picture) : image[0],
+      description: common.description,
+      offers: offerOf(facts, skus),
+    })),
+  };
+}
