@@ -12,7 +12,9 @@ const closingRoom = 1_000;
 
 /** Pictures come from our own folders: another host would learn who looks at which goods, and the content policy loads none. */
 function isAllowedPicture(src: string | undefined): src is string {
-  return src !== undefined && /^\/(?:pictures|files)\/[\w./-]+(?:\?v=[0-9a-f]{1,16})?$/.test(src) && !src.includes('..');
+  return (
+    src !== undefined && /^\/(?:pictures|files)\/[\w./-]+(?:\?v=[0-9a-f]{1,16})?$/.test(src) && !src.includes('..')
+  );
 }
 
 function pictureAttributes({ src, alt, width, height }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
