@@ -345,6 +345,18 @@ test.describe('the rest', () => {
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
   });
 
+  test('a question is closed with the answer, not when the cart has been read anew', async ({ page }) => {
+    const customer = await openAsCustomer(page);
+    await fillCart(customer, 'mug');
+    await page.goto('/shopping-cart');
+    await press(page, 'Clear cart');
+    await breakCall(page, '/order/cart/clear', { status: 409, json: { code: 409, message: 'The warehouse is closed.' } });
+    await page.route('**/order/cart/list**', () => undefined);
+    await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click();
+    await says(page, 'The warehouse is closed.');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
   test('a shop in trouble is quoted, or excused when it says nothing; so is a lost connection', async ({ page }) => {
     const customer = await openAsCustomer(page);
     await fillCart(customer, 'mug');

@@ -17,7 +17,7 @@ export function useCart(loaded: Cart) {
   const [drafts, setDrafts] = useState<Drafts>({});
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [news, setNews] = useState('');
-  const queue = useRef<Promise<boolean>>(Promise.resolve(true));
+  const queue = useRef<Promise<void>>(Promise.resolve());
   const typing = useRef(new Map<string, { timer: ReturnType<typeof setTimeout>; send: () => void }>());
   const lines = withDrafts(cart.list, drafts);
 
@@ -32,19 +32,14 @@ export function useCart(loaded: Cart) {
     setDrafts({});
     await readCart().then(accept, () => undefined);
   };
-  /** Answers whether the work was done. */
+  /** Answers whether the work was done, as soon as that is known; what comes next waits for the undoing, too. */
   const enqueue = (work: () => Promise<Cart>): Promise<boolean> => {
-    const run = async () => {
-      try {
-        accept(await work());
-        return true;
-      } catch (error) {
-        await recover(error);
-        return false;
-      }
-    };
-    queue.current = queue.current.then(run);
-    return queue.current;
+    const done = queue.current.then(work).then(accept);
+    queue.current = done.catch(recover);
+    return done.then(
+      () => true,
+      () => false,
+    );
   };
   const settle = (id: string, sent: Drafts[string]) =>
     setDrafts((before) => {
