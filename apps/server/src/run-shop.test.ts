@@ -147,7 +147,7 @@ test('two processes on one database: what one ends, the other refuses at once', 
 });
 
 test('the owner of a service: the one-time password is in a file, and another one with the start after it passed', {
-  timeout: 90_000,
+  timeout: 240_000,
 }, async () => {
   const database = await createTestDatabase();
   const folder = freshFolder();
