@@ -350,7 +350,10 @@ test.describe('the rest', () => {
     await fillCart(customer, 'mug');
     await page.goto('/shopping-cart');
     await press(page, 'Clear cart');
-    await breakCall(page, '/order/cart/clear', { status: 409, json: { code: 409, message: 'The warehouse is closed.' } });
+    await breakCall(page, '/order/cart/clear', {
+      status: 409,
+      json: { code: 409, message: 'The warehouse is closed.' },
+    });
     await page.route('**/order/cart/list**', () => undefined);
     await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click();
     await says(page, 'The warehouse is closed.');
