@@ -46,7 +46,7 @@ async function send(shop: BigShop, { path, body, language }: ReturnType<Operatio
 /** Milliseconds that the shop's database connections have spent on the processor. */
 async function databaseTime(shop: BigShop): Promise<number | undefined> {
   const { rows } = await shop.client.query<{ pid: number }>(
-    `select pid from pg_stat_activity where application_name in ('sampan-web', 'sampan-search')`,
+    `select pid from pg_stat_activity where application_name ~ '^sampan-(web|search)-'`,
   );
   try {
     const ticks = rows.map(({ pid }) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []);
