@@ -19,18 +19,28 @@ export async function countAttempt(
   limits: readonly AttemptLimit[],
   error: ForNow = 'too_many_attempts',
 ): Promise<string[]> {
+  const { ids, waitSeconds } = await countWhereRoom(tx, limits);
+  if (waitSeconds > 0) throw refuseForNow(error, waitSeconds);
+  return ids;
+}
+
+/** The same; when a bucket is full, answers how long until it takes another try. */
+export async function countWhereRoom(
+  tx: Transaction,
+  limits: readonly AttemptLimit[],
+): Promise<{ ids: string[]; waitSeconds: number }> {
   const buckets = limits.map(({ bucket }) => bucket).sort();
   await sql`
     select pg_advisory_xact_lock(hashtextextended(bucket, 0)) from (select unnest(${buckets}::text[]) as bucket) as locked
   `.execute(tx);
   const waitSeconds = await longestWait(tx, limits);
-  if (waitSeconds > 0) throw refuseForNow(error, waitSeconds);
+  if (waitSeconds > 0) return { ids: [], waitSeconds };
   const rows = await tx
     .insertInto('attempts')
     .values(buckets.map((bucket) => ({ bucket, at: sql<Date>`clock_timestamp()` })))
     .returning('id')
     .execute();
-  return rows.map(({ id }) => id);
+  return { ids: rows.map(({ id }) => id), waitSeconds };
 }
 
 /** How many tries a bucket has had of late. */

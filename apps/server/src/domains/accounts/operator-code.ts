@@ -1,7 +1,7 @@
 import type { Context, Operator } from '#context';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { refuse } from '#http/refusal.ts';
-import { countAttempt, forgiveAttempt } from './attempts.ts';
+import { countAttempt, countWhereRoom, forgiveAttempt } from './attempts.ts';
 import {
   findOperatorByEmail,
   hasRecoveryCode,
@@ -11,22 +11,30 @@ import {
 } from './operator-store.ts';
 import { hashRecoveryCode, isRecoveryCode } from './recovery-codes.ts';
 import { decryptSecret, findTotpStep } from './second-factor.ts';
-import { codeBucket, operatorLimits } from './sign-in-limits.ts';
+import { codeBucket, codeGuessLimits, operatorLimits } from './sign-in-limits.ts';
 
 type Clocked = Pick<Context, 'config' | 'now'>;
 
-/** Whether it is a code of the operator's authenticator, or a recovery code, that was not used before. Uses nothing up. */
-export async function isOperatorCode(
-  ctx: Clocked & Pick<Context, 'db'>,
-  operator: OperatorRow,
+/**
+ * Whether the code shows that no stranger tries: one of the operator's authenticator, or a recovery code, that was not used
+ * before. Uses nothing up. Guesses are counted before anybody knows whether they are right; beyond their limit it is false
+ * for the authenticator's codes.
+ */
+export async function isTrustedCode(
+  ctx: Context,
+  email: string,
+  operator: OperatorRow | undefined,
   code: string,
 ): Promise<boolean> {
-  if (isRecoveryCode(code)) return hasRecoveryCode(ctx.db, operator.id, hashOf(ctx, operator, code));
-  const step = stepOf(ctx, operator, code);
-  return step !== undefined && step > Number(operator.totp_last_step);
+  if (isRecoveryCode(code)) return !!operator && hasRecoveryCode(ctx.db, operator.id, hashOf(ctx, operator, code));
+  const guess = await inTransaction(ctx.db, (tx) => countWhereRoom(tx, codeGuessLimits(email, ctx.request?.ip)));
+  const step = operator && guess.waitSeconds === 0 ? stepOf(ctx, operator, code) : undefined;
+  if (step === undefined || step <= Number(operator?.totp_last_step)) return false;
+  await forgiveAttempt(ctx.db, guess.ids);
+  return true;
 }
 
-/** Uses up such a code; false for what is none or was used before. */
+/** Uses a code up; false for what is none or was used before. */
 export async function spendOperatorCode(
   tx: Transaction,
   ctx: Clocked,
@@ -49,8 +57,8 @@ export async function confirmByCode(ctx: Context & { actor: Operator }, code: st
   const { email } = ctx.actor;
   const ip = ctx.request?.ip;
   const operator = await findOperatorByEmail(ctx.db, email);
-  const isRight = operator !== undefined && (await isOperatorCode(ctx, operator, code));
-  const attempt = await inTransaction(ctx.db, (tx) => countAttempt(tx, operatorLimits(email, ip, isRight)));
+  const isTrusted = await isTrustedCode(ctx, email, operator, code);
+  const attempt = await inTransaction(ctx.db, (tx) => countAttempt(tx, operatorLimits(email, ip, isTrusted)));
   await inTransaction(ctx.db, async (tx) => {
     if (!operator || !(await spendOperatorCode(tx, ctx, operator, code))) throw refuse('second_factor_wrong');
     await forgiveAttempt(tx, attempt, [codeBucket(email)]);

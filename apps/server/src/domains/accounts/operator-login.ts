@@ -5,7 +5,7 @@ import { refuse } from '#http/refusal.ts';
 import { logSecurity } from '#http/security-log.ts';
 import { forgiveAttempt } from './attempts.ts';
 import { handOut } from './login.ts';
-import { isOperatorCode, spendOperatorCode } from './operator-code.ts';
+import { isTrustedCode, spendOperatorCode } from './operator-code.ts';
 import { checkOperatorPassword, refuseOperator } from './operator-password.ts';
 import { findOperatorByEmail, type OperatorRow } from './operator-store.ts';
 import { createSession } from './sessions.ts';
@@ -20,11 +20,10 @@ export async function operatorLogin(
   { email, password, code }: { email: string; password: string; code: string },
 ) {
   const found = await findOperatorByEmail(ctx.db, email);
-  const hasCode = found !== undefined && (await isOperatorCode(ctx, found, code));
-  const limits = operatorLimits(email, ctx.request?.ip, hasCode);
+  const isTrusted = await isTrustedCode(ctx, email, found, code);
+  const limits = operatorLimits(email, ctx.request?.ip, isTrusted);
   const { operator, attempt } = await checkOperatorPassword(ctx, found, password, limits);
   if (!operator.totp_secret) throw refuse('second_factor_needed');
-  if (!hasCode) throw refuseOperator(ctx, operator);
   return openOperatorSession(ctx, operator, attempt, async (tx) => {
     if (!(await spendOperatorCode(tx, ctx, operator, code))) throw refuseOperator(ctx, operator);
   });

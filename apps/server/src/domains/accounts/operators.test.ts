@@ -188,6 +188,18 @@ describe('sign-in', () => {
     await expect(login(email, password, codeOf(secret))).resolves.toMatchObject({ tokenHead: 'Bearer ' });
   });
 
+  test('guard: who has the password guesses no code behind the refusals, and a recovery code still signs in', async () => {
+    const { email, secret, recoveryCodes } = await enrol();
+    const from = (ip: string, code: string) =>
+      shop.call('operatorLogin', { email, password, code }, undefined, { 'x-forwarded-for': ip });
+    const guess = (ip: string) => from(ip, '000000').catch(() => {});
+    await barrier(20, () => guess('198.51.100.1'));
+    await expect(from('198.51.100.1', codeOf(secret))).rejects.toMatchObject({ status: 429 });
+    await barrier(220, (index) => guess(`198.51.100.${2 + (index % 40)}`));
+    await expect(from('198.51.100.200', codeOf(secret))).rejects.toMatchObject({ status: 429 });
+    await expect(from('198.51.100.200', recoveryCodes[0] ?? '')).resolves.toMatchObject({ tokenHead: 'Bearer ' });
+  });
+
   test('guard: with a right code five passwords are tried in half an hour', async () => {
     const { email, secret } = await enrol();
     const ends = await barrier(8, () => login(email, 'wrong', codeOf(secret)));

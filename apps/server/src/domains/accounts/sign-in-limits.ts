@@ -5,7 +5,8 @@ import type { AttemptLimit } from './attempts.ts';
  * How often somebody may try a password. Strangers and the owner have tries of their own, so that strangers cannot use up
  * the owner's: a customer's from a device that signed in before, an operator's with a right code of the authenticator app.
  * No account sees more than 480 guesses a day: a customer 360 of strangers and 120 of known devices, an operator 240 of
- * strangers and 240 with a right code.
+ * strangers and 240 with a right code. The code itself has a million forms, of which three are right: 240 guesses a day at
+ * it, beside those of strangers, whoever makes them.
  */
 
 const perQuarter = (bucket: string): AttemptLimit => ({ bucket, max: 5, minutes: 15 });
@@ -29,6 +30,19 @@ export function operatorLimits(email: string, ip: string | undefined, hasCode: b
     perQuarter(pairBucket('operator', email, ip)),
     { bucket: accountBucket('operator', email), max: 10, minutes: 60 },
     addressLimit('operator', ip),
+  ];
+}
+
+/**
+ * Guesses at the authenticator's code. They are counted apart from the others, because a right code is what gives tries of
+ * one's own: else whoever has the password would guess on behind the refusals. Beyond them a code is worth no more than any
+ * stranger's, and a recovery code, which nobody guesses, goes on.
+ */
+export function codeGuessLimits(email: string, ip: string | undefined): AttemptLimit[] {
+  return [
+    { bucket: `code-guess:${email}:${addressBucket(ip)}`, max: 20, minutes: day },
+    { bucket: `code-guess:${email}`, max: 240, minutes: day },
+    { bucket: `code-guess-address:${addressBucket(ip)}`, max: 50, minutes: 60 },
   ];
 }
 
