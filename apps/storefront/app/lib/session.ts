@@ -38,7 +38,7 @@ export const session = {
 };
 
 /** For a year: the server writes the pages and cannot read the browser's store. */
-export function tellServer(name: 'currency' | 'lang', value: string) {
+export function tellServer(name: 'currency' | 'lang' | 'ordersPerPage', value: string) {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax`;
 }

@@ -401,6 +401,26 @@ describe('bad data', () => {
     expect(rows[0]).toEqual({ products: 500, skus: 1000, searched: 500, withdrawn: 0 });
   });
 
+  test('guard: a batch that cannot be stored ends the import, also while the supplier is slow with the next', async () => {
+    const failed = Promise.withResolvers<void>();
+    const slow = connector([], {
+      products: async function* () {
+        for (let index = 0; index < 501; index++) {
+          if (index === 500) await failed.promise;
+          yield withSkus(6_100_000 + index, ['a']);
+        }
+      },
+    });
+    const onProgress = ({ step }: { step: string }) => {
+      if (step !== 'store') return;
+      setTimeout(failed.resolve);
+      throw new Error('the database went away');
+    };
+    await expect(importProducts(shop.services, slow, { withdrawMissing: false, onProgress })).rejects.toThrow(
+      'database went away',
+    );
+  });
+
   test('guard: lockCatalogue. A whole catalogue is prepared within one transaction, which may take longer than others', async () => {
     const limits = await inTransaction(shop.db, async (tx) => {
       await lockCatalogue(tx);

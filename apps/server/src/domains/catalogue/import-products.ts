@@ -233,6 +233,8 @@ async function storeAll(
       storing = store(services, connector.name, changed, report).then(() =>
         options.onProgress?.({ step: 'store', offerId: batch.offerId }),
       );
+      // Awaited after the next batch is read, which may take long: until then Node would end the process over a failure.
+      storing.catch(() => undefined);
     }
   } finally {
     await storing;

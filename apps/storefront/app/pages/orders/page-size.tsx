@@ -2,6 +2,7 @@ import { limits } from '@sampan/contract/limits';
 import { Link } from '../../components/link.tsx';
 import { useFormat } from '../../lib/format.ts';
 import { withQuery } from '../../lib/paths.ts';
+import { tellServer } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import type { Filters } from './my-orders.tsx';
 
@@ -15,12 +16,6 @@ export function readPageSize(request: Request): number {
   return isPageSize(kept) ? Number(kept) : limits.orderPageSize;
 }
 
-function remember(size: number) {
-  // The server writes the pages and cannot read the browser's store.
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-  document.cookie = `${cookie}=${size}; path=/; max-age=31536000; samesite=lax`;
-}
-
 export function PageSize({ chosen, filters }: { chosen: number; filters: Filters }) {
   const t = useTexts();
   const { number } = useFormat();
@@ -32,7 +27,7 @@ export function PageSize({ chosen, filters }: { chosen: number; filters: Filters
           key={size}
           to={withQuery('/my-orders', { ...filters, perPage: size })}
           aria-current={size === chosen ? 'true' : undefined}
-          onClick={() => remember(size)}
+          onClick={() => tellServer(cookie, String(size))}
         >
           {number(size)}
         </Link>
