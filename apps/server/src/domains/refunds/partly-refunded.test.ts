@@ -8,8 +8,8 @@ import { parcel } from '#testing/walk-order.ts';
 const shop = await openShop();
 const owner = await shop.makeOperator(['owner']);
 
-/** 200 red pieces at 0.8803 USD and 11 blue ones at 1.7606 USD, paid by transfer. */
-async function paidOrder(plan: 'full' | 'deposit') {
+/** 200 red pieces at 0.8803 USD and 11 blue ones at 1.7606 USD. */
+async function placedOrder(plan: 'full' | 'deposit') {
   const customer = await shop.makeCustomer();
   const { offerId, skuIds } = await makeProduct(shop.services, {
     skus: [
@@ -18,16 +18,20 @@ async function paidOrder(plan: 'full' | 'deposit') {
     ],
   });
   const lines = [200, 11].map((quantity, index) => ({ productId: offerId, skuId: skuIds[index], quantity }));
-  const order = await makeOrder(shop, customer, { lines, plan });
-  await payByBank(shop, customer, order.id, owner);
-  return { ...order, customer };
+  return { ...(await makeOrder(shop, customer, { lines, plan })), customer };
 }
 
-type Paid = Awaited<ReturnType<typeof paidOrder>>;
+type Placed = Awaited<ReturnType<typeof placedOrder>>;
 
-const seen = ({ id, customer }: Paid) => shop.call('getOrder', { id }, customer);
+async function paidOrder(plan: 'full' | 'deposit'): Promise<Placed> {
+  const order = await placedOrder(plan);
+  await payByBank(shop, order.customer, order.id, owner);
+  return order;
+}
 
-async function takeOut(order: Paid, position: number, productCount: number): Promise<{ id: string; amount: number }> {
+const seen = ({ id, customer }: Placed) => shop.call('getOrder', { id }, customer);
+
+async function takeOut(order: Placed, position: number, productCount: number): Promise<{ id: string; amount: number }> {
   const item = (await seen(order)).customerOrderItemList[position];
   const line = { customerOrderItemId: item?.id ?? '', productCount };
   const { id } = await shop.call('requestRefund', { orderId: order.id, orderReturnItems: [line] }, order.customer);
@@ -35,7 +39,7 @@ async function takeOut(order: Paid, position: number, productCount: number): Pro
 }
 
 /** What an order says of each line, and of the bill. */
-async function figures(order: Paid) {
+async function figures(order: Placed) {
   const { customerOrderItemList: items, fmsBill: bill } = await seen(order);
   return {
     lines: items.map((one) => [
@@ -132,6 +136,36 @@ it('all of it taken out before the balance: nothing is left, nothing is kept', a
     totalUsd: 0,
     paidUsd: 0,
   });
+});
+
+it('in odd parts: what is left and what was granted back are together what was paid, to the cent', async () => {
+  const order = await paidOrder('full');
+  const { total } = await figures(order);
+  let granted = 0;
+  for (const [position, count] of [
+    [0, 7],
+    [1, 3],
+    [0, 13],
+    [0, 1],
+  ] as const) {
+    granted += Math.round((await takeOut(order, position, count)).amount * 100);
+    const { remaining, lines } = await figures(order);
+    expect(Math.round(remaining.paidUsd * 100)).toBe(Math.round(total * 100) - granted);
+    expect(remaining.totalUsd).toBe(remaining.paidUsd);
+    expect(remaining.refundPendingUsd).toBe(granted / 100);
+    expect(remaining.goodsUsd).toBeCloseTo(
+      lines.reduce((sum, [, , , , amount]) => sum + (amount ?? 0), 0),
+      5,
+    );
+  }
+});
+
+it('closed before anything was paid: it still says what it would have come to', async () => {
+  const order = await placedOrder('deposit');
+  const { total, remaining } = await figures(order);
+  await shop.call('closeOrder', { id: order.id }, order.customer);
+  expect((await figures(order)).remaining).toEqual(remaining);
+  expect(remaining.totalUsd).toBe(total);
 });
 
 it('guard: pieces that are asked back and not granted are still there', async () => {

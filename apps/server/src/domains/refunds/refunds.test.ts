@@ -305,6 +305,10 @@ describe('payouts', () => {
     await shop.call('operatorApproveRefund', { id }, owner);
     await shop.runJobs();
     expect((await refundOf(made.order.id)).state).toBe('failed');
+    const { paidUsd, refundedUsd, remaining } = (await shop.call('getOrder', { id: made.order.id }, made.customer))
+      .fmsBill;
+    expect(refundedUsd).toBe(0);
+    expect(remaining).toMatchObject({ paidUsd: 0, refundPendingUsd: paidUsd });
     await shop.call('operatorRecordOfflineRefund', { id, bankReference: 'OUT-3' }, owner);
     expect((await refundOf(made.order.id)).state).toBe('paid');
   });
