@@ -220,6 +220,7 @@ describe('offline approval against a card payment', () => {
       }
       const bill = await shop.call('getBill', { id: made.order.billId }, made.customer);
       expect(bill.paidUsd - bill.refundedUsd).toBeCloseTo(bill.totalCostUsd, 5);
+      expect(bill.remaining).toMatchObject({ paidUsd: bill.totalCostUsd, refundPendingUsd: 0 });
     }
   });
 

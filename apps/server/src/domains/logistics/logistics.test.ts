@@ -138,6 +138,10 @@ describe('listTracking', () => {
       .where('order_id', '=', order.id)
       .executeTakeFirstOrThrow();
     expect(shipment).toMatchObject({ state: 'delivered', delivered_at: new Date('2026-01-05T10:00:00Z') });
+    expect(await shop.call('getOrder', { id: order.id }, customer)).toMatchObject({
+      orderStatus: 'delivered',
+      arrivedAt: '2026-01-05 10:00:00',
+    });
     await shop.runJobs();
   });
 

@@ -103,6 +103,11 @@ it('50 of 200 taken out: what was ordered, taken out, is left and was paid back,
   };
   expect(await figures(order)).toEqual(granted);
 
+  await shop.runJobs();
+  const [mail] = (await shop.inbox(order.customer.email)).filter(({ text_body }) => text_body.includes('61.74'));
+  for (const figure of ['× 150', '132.05', '× 11', '19.36', '212.44']) expect(mail?.text_body).toContain(figure);
+  expect(mail?.text_body).not.toContain('176.06');
+
   await shop.call('operatorRecordOfflineRefund', { id: refund.id, bankReference: 'HSBC-7' }, owner);
   const paidBack = { ...granted, refunded: 61.74, remaining: { ...granted.remaining, refundPendingUsd: 0 } };
   expect(await figures(order)).toEqual(paidBack);
