@@ -6,7 +6,8 @@ import { readConfig } from '../../apps/server/src/config.ts';
 import { demoSupplier } from '../../apps/server/src/connectors/supplier/demo/index.ts';
 import { startEmbedded } from '../../apps/server/src/database/embedded.ts';
 import { importProducts } from '../../apps/server/src/domains/catalogue/import-products.ts';
-import { type OpenShop, openShop, prepareDatabase } from '../../apps/server/src/open-shop.ts';
+import { type OpenShop, openShop } from '../../apps/server/src/open-shop.ts';
+import { prepareDatabase } from '../../apps/server/src/prepare-database.ts';
 import { builtPages } from '../../apps/server/src/run-shop.ts';
 import { multiplyProducts } from '../../scripts/multiply-products.ts';
 

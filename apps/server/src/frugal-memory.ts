@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
@@ -21,6 +23,8 @@ export function replaceWithFrugal(program: string): void {
   process.execve(execPath, [execPath, flag, ...execArgv, fileURLToPath(program), ...argv.slice(2)], {
     ...env,
     ...allocator,
+    // Set here it holds for the program's first file too, and for all processes that it starts.
+    NODE_COMPILE_CACHE: env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'node-compile-cache'),
   });
 }
 

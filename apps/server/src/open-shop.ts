@@ -3,7 +3,6 @@ import type { Config } from '#config';
 import { createDatabase, createPool, cutConnections } from '#database/connect.ts';
 import { hearNotice, hearState } from '#database/heard-changes.ts';
 import { listenForNotices, type NoticeState } from '#database/listen.ts';
-import { migrate } from '#database/migrate.ts';
 import { queueIndexing } from '#domains/catalogue/index-products.ts';
 import { createApp } from '#http/app.ts';
 import { applyNotice, createCaches, pauseCaches } from '#http/caches.ts';
@@ -13,7 +12,6 @@ import type { Readiness } from '#http/readiness.ts';
 import type { JobName } from '#jobs/queue.ts';
 import { allJobs, timetable } from '#jobs/schedule.ts';
 import type { Services } from './context.ts';
-import { refuseDemoData } from './demo-data.ts';
 import { checkRoutes } from './routes.ts';
 import { createServices } from './services.ts';
 
@@ -39,18 +37,6 @@ export interface Opening {
   connections?: number;
   /** Whether the queue's jobs run here. */
   runsJobs?: boolean;
-}
-
-/** Brings the schema up to date; a real shop then looks whether a demo was here before. */
-export async function prepareDatabase(config: Config, url: string): Promise<void> {
-  const pool = createPool(url, { max: 1, name: 'migrate', statementTimeoutSeconds: 600 });
-  try {
-    const db = createDatabase(pool);
-    await migrate(db as never);
-    if (!config.isDemo) await refuseDemoData(db);
-  } finally {
-    await pool.end();
-  }
 }
 
 /** Opens the shop: HTTP, jobs, notices. */

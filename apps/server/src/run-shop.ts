@@ -1,4 +1,4 @@
-import cluster from 'node:cluster';
+import cluster, { type Worker } from 'node:cluster';
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import pino from 'pino';
@@ -10,11 +10,10 @@ import type { PageBuild } from '#http/pages.ts';
 import { Ending } from './ending.ts';
 import type { Filled } from './fill-services.ts';
 import { fillShop } from './fill-shop.ts';
-import { openShop, prepareDatabase } from './open-shop.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import { startMistakes } from './start-mistakes.ts';
 import { tellOwner } from './tell-owner.ts';
-import { openWorker } from './worker.ts';
-import { openWorkers } from './workers.ts';
+import { forkWorkers, openWorkers } from './workers.ts';
 
 const buildFolder = new URL('../../storefront/build/', import.meta.url);
 
@@ -38,7 +37,7 @@ export async function runShop(pages?: PageBuild): Promise<void> {
   const ending = new Ending();
   ending.endOnSignals();
   try {
-    if (cluster.isWorker) await openWorker(readConfig(), makeLog(readConfig()), builtPages(), ending);
+    if (cluster.isWorker) await serve(ending);
     else await start(pages, ending);
   } catch (error) {
     process.stderr.write(
@@ -50,6 +49,13 @@ export async function runShop(pages?: PageBuild): Promise<void> {
   }
 }
 
+/** What serves requests is imported where it does: the parent of workers needs little of it. */
+async function serve(ending: Ending): Promise<void> {
+  const config = readConfig();
+  const { openWorker } = await import('./worker.ts');
+  await openWorker(config, makeLog(config), builtPages(), ending);
+}
+
 const makeLog = (config: Config) =>
   pino({ level: config.logLevel }, pino.destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 250 }));
 
@@ -58,9 +64,12 @@ async function start(given: PageBuild | undefined, ending: Ending): Promise<void
   const pages = given ?? builtPages();
   checkStorage(config);
   const log = makeLog(config);
+  // They load their modules while the database is made ready.
+  const forked = config.workers > 1 && !given ? forkWorkers(config) : undefined;
   const databaseUrl = config.databaseUrl ?? (await ending.during(startOwnDatabase(config, log, ending)));
   await ending.during(prepareDatabase(config, databaseUrl));
-  if (config.workers > 1 && !given) return startWorkers(config, databaseUrl, log, ending);
+  if (forked) return startWorkers(config, databaseUrl, log, ending, forked);
+  const { openShop } = await import('./open-shop.ts');
   const shop = await ending.during(
     openShop({
       config,
@@ -83,9 +92,15 @@ function checkStorage(config: Config): void {
   accessSync(config.dataDir, constants.W_OK);
 }
 
-async function startWorkers(config: Config, databaseUrl: string, log: pino.Logger, ending: Ending): Promise<void> {
+async function startWorkers(
+  config: Config,
+  databaseUrl: string,
+  log: pino.Logger,
+  ending: Ending,
+  forked: Worker[],
+): Promise<void> {
   const filled = await ending.during(fillShop(config, databaseUrl, ending));
-  welcome(config, await openWorkers(config, databaseUrl, log, ending), filled);
+  welcome(config, await openWorkers(config, databaseUrl, log, ending, forked), filled);
 }
 
 /** The embedded database lives as long as we do, and no longer. */

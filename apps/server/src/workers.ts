@@ -13,12 +13,18 @@ const otherConnections = 16;
 const youngMs = 10_000;
 const pauseMaxMs = 30_000;
 
+/** Processes that wait to be told where the database is. They end with their parent. */
+export function forkWorkers({ workers }: Pick<Config, 'workers'>): Worker[] {
+  return Array.from({ length: workers }, () => cluster.fork());
+}
+
 /** Several workers on one port; one of them runs the jobs too. Those that die are replaced. Answers the shop's address. */
 export async function openWorkers(
   config: Config,
   databaseUrl: string,
   log: FastifyBaseLogger,
   ending: Ending,
+  forked: Worker[],
 ): Promise<string> {
   const connections = shareOf(config.databaseConnections, config.workers);
   const { promise: opened, resolve, reject } = Promise.withResolvers<string>();
@@ -32,8 +38,7 @@ export async function openWorkers(
     for (const worker of Object.values(cluster.workers ?? {})) if (worker) tell(worker, message);
   };
 
-  const add = (runsJobs: boolean) => {
-    const worker = cluster.fork();
+  const add = (worker: Worker, runsJobs: boolean) => {
     const since = Date.now();
     tell(worker, { kind: 'open', databaseUrl, connections, runsJobs });
     worker.on('message', (message: FromWorker) => {
@@ -45,7 +50,7 @@ export async function openWorkers(
       reject(new Error('A worker could not open the shop; the reason stands above.'));
       log.error({ code, signal, runsJobs }, 'a worker ended and is replaced');
       pauseMs = Date.now() - since > youngMs ? 0 : Math.min(pauseMaxMs, Math.max(1000, 2 * pauseMs));
-      setTimeout(() => ending.hasBegun || add(runsJobs), pauseMs);
+      setTimeout(() => ending.hasBegun || add(cluster.fork(), runsJobs), pauseMs);
     });
   };
 
@@ -62,7 +67,7 @@ export async function openWorkers(
     await endWorkers();
     await notices.stop();
   });
-  for (let index = 0; index < config.workers; index++) add(index === 0);
+  for (const [index, worker] of forked.entries()) add(worker.isDead() ? cluster.fork() : worker, index === 0);
   return opened;
 }
 
