@@ -168,11 +168,12 @@ export const scenarios: Scenario[] = [
     name: 'List page, never asked',
     target: { perSecond: 220 },
     make: ({ categories }) => {
-      const next = walker(categories.length, 8, 50);
+      // Of each list the first page, which every one has: beyond the last is none.
+      const next = walker(categories.length, 1000);
       return onlyNew(() => {
-        const [category = 0, page = 0, price = 0] = next();
+        const [category = 0, price = 0] = next();
         return {
-          path: `/product-list?categoryId=${pick(categories, category)}&page=${page + 1}&priceStart=0.${price}1`,
+          path: `/product-list?categoryId=${pick(categories, category)}&priceStart=${(price + 1) / 10_000}`,
           headers: { 'accept-encoding': 'br' },
         };
       });
