@@ -21,6 +21,8 @@ export async function commitApproval(
 ): Promise<null> {
   const { userId } = ctx.actor;
   if (await hasOpenDeclaration(ctx.db, billDetailId, userId)) return null;
+  // Before any slip is looked at, which costs much more.
+  await inTransaction(ctx.db, (tx) => lockDueInstalment(tx, userId, billDetailId));
   const slips = await makeSlips(ctx, userId, billImages);
   try {
     await inTransaction(ctx.db, async (tx) => {

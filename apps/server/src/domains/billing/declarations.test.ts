@@ -74,6 +74,18 @@ describe('commitApproval', () => {
     expect(await statusOf(shop, order.id)).toBe('create');
   });
 
+  it('guard: looks at no slip of what is not due', async () => {
+    const { customer, order } = await makeSmallOrder(shop);
+    const { id } = await dueInstalment(shop, customer, order.billId);
+    const declared = { approvalStatus: 'un_commit' as const, billDetailId: id, billImages: ['slips/unknown.png'] };
+    const stranger = await shop.makeCustomer();
+    await expect(shop.call('commitApproval', declared, stranger)).rejects.toMatchObject({ error: 'not_found' });
+    await shop.call('closeOrder', { id: order.id }, customer);
+    await expect(shop.call('commitApproval', declared, customer)).rejects.toMatchObject({
+      error: 'instalment_not_due',
+    });
+  });
+
   it('thirty at once are one declaration', async () => {
     const { customer, order } = await makeSmallOrder(shop);
     const { id } = await dueInstalment(shop, customer, order.billId);

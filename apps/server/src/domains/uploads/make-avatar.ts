@@ -2,6 +2,7 @@ import { limits } from '@sampan/contract/limits';
 import type { Context } from '#context';
 import { refuse } from '#http/refusal.ts';
 import { requirePicture } from './file-kind.ts';
+import { inPictureTurn } from './picture-gate.ts';
 import { readUpload } from './read-upload.ts';
 import { findUnusedKeys } from './store.ts';
 import { newAvatarKey } from './upload-key.ts';
@@ -18,7 +19,7 @@ export async function makeAvatar(
   key: string,
 ): Promise<string> {
   if ((await findUnusedKeys(ctx.db, userId, 'avatar', [key])).length === 0) throw refuse('upload_not_allowed');
-  const avatar = await encode(await readUpload(ctx, key));
+  const avatar = await inPictureTurn(userId, async () => encode(await readUpload(ctx, key)));
   const avatarKey = newAvatarKey();
   try {
     await ctx.storage.write(avatarKey, 'image/webp', avatar);

@@ -1,5 +1,6 @@
 import type { Context } from '#context';
 import { refuse } from '#http/refusal.ts';
+import { inPictureTurn } from './picture-gate.ts';
 import { readUpload } from './read-upload.ts';
 import { findUnusedKeys } from './store.ts';
 import { readUploadKey, type UploadPurpose } from './upload-key.ts';
@@ -35,7 +36,8 @@ export async function makeCopies(
   if (unused.length !== uploads.length) throw refuse('upload_not_allowed');
   // All are looked at before the first is written, so that a bad one leaves nothing behind.
   const copies: Copy[] = [];
-  for (const upload of uploads) copies.push(await copy(await readUpload(ctx, upload)));
+  for (const upload of uploads)
+    copies.push(await inPictureTurn(ownerId, async () => copy(await readUpload(ctx, upload))));
   for (const made of copies) await keep(ctx, made);
   return { uploads, keys: copies.map(({ key }) => key) };
 }

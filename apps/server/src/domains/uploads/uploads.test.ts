@@ -224,6 +224,27 @@ describe('slips', () => {
   });
 });
 
+test('guard: one person’s pictures are made one after the other', async () => {
+  const customer = await shop.makeCustomer();
+  const slip = await uploadSlip(customer);
+  const avatar = await shop.call('uploadPolicy', { fileType: 'png' }, customer);
+  await put(avatar);
+  let running = 0;
+  let most = 0;
+  const read = async (key: string, maxBytes: number) => {
+    most = Math.max(most, ++running);
+    const bytes = await services.storage.read(key, maxBytes);
+    running--;
+    return bytes;
+  };
+  const counted = { ...jobContext(services), storage: { ...services.storage, read } };
+  const ends = await barrier(8, (index) =>
+    index % 2 ? makeSlips(counted, customer.id, [slip]) : makeAvatar(counted, customer.id, avatar.key),
+  );
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
+  expect(most).toBe(1);
+});
+
 describe('a slip’s picture', async () => {
   const app = Fastify();
   app.setErrorHandler(answerError);
