@@ -238,7 +238,7 @@ test('guard: one person’s pictures are made one after the other', async () => 
     return bytes;
   };
   const counted = { ...jobContext(services), storage: { ...services.storage, read } };
-  const ends = await barrier(8, (index) =>
+  const ends = await barrier<unknown>(8, (index) =>
     index % 2 ? makeSlips(counted, customer.id, [slip]) : makeAvatar(counted, customer.id, avatar.key),
   );
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
