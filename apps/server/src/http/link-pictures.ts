@@ -43,7 +43,7 @@ export async function linkPictureRoutes(
   };
 
   app.get('/link-pictures/shop.jpg', async (request, reply) => send(reply, await keep('shop', request.ip, drawShop)));
-  app.get<{ Params: { offerId: string } }>('/link-pictures/:offerId(^\\d{1,16}).jpg', async (request, reply) => {
+  app.get<{ Params: { offerId: string } }>('/link-pictures/:offerId(^[1-9]\\d{0,15}).jpg', async (request, reply) => {
     const { offerId } = request.params;
     return send(reply, await keep(offerId, request.ip, () => drawProduct(services, offerId)));
   });

@@ -6,7 +6,7 @@ const value = (bytes = 10) => ({ bytes });
 const answer = { output: 1, tags: new Set(['7']), identity: Buffer.from('1'), bytes: 1 };
 
 test('keeps what it is given and drops what is named', () => {
-  const cache = new TaggedCache<{ bytes: number }>(1000);
+  const cache = new TaggedCache<{ bytes: number }>(1_000_000);
   cache.set('a', value(), new Set(['1']), cache.generation);
   cache.set('b', value(), new Set(['2']), cache.generation);
   cache.dropTagged(['1']);
@@ -14,7 +14,7 @@ test('keeps what it is given and drops what is named', () => {
 });
 
 test('does not keep what was read before a change', () => {
-  const cache = new TaggedCache<{ bytes: number }>(1000);
+  const cache = new TaggedCache<{ bytes: number }>(1_000_000);
   const { generation } = cache;
   cache.clear();
   cache.set('a', value(), new Set(), generation);
@@ -22,7 +22,7 @@ test('does not keep what was read before a change', () => {
 });
 
 test('keeps what was read before a change that it does not speak of', () => {
-  const cache = new TaggedCache<{ bytes: number }>(1000);
+  const cache = new TaggedCache<{ bytes: number }>(1_000_000);
   const { generation } = cache;
   cache.dropTagged(['1']);
   cache.set('a', value(), new Set(['1']), generation);
@@ -31,7 +31,7 @@ test('keeps what was read before a change that it does not speak of', () => {
 });
 
 test('guard: knownSince. What was read before changes that are forgotten is not kept', () => {
-  const cache = new TaggedCache<{ bytes: number }>(1000);
+  const cache = new TaggedCache<{ bytes: number }>(1_000_000);
   const { generation } = cache;
   cache.dropTagged(['1']);
   for (let tag = 2; tag < 12_000; tag++) cache.dropTagged([String(tag)]);
@@ -41,7 +41,7 @@ test('guard: knownSince. What was read before changes that are forgotten is not 
 });
 
 test('the least recently used goes first, and the size is kept', () => {
-  const cache = new TaggedCache<{ bytes: number }>(2000);
+  const cache = new TaggedCache<{ bytes: number }>(250_000);
   for (let index = 0; index < 120; index++) {
     cache.set(`k${index}`, value(20), new Set(), cache.generation);
     cache.get('k0');
@@ -50,13 +50,20 @@ test('the least recently used goes first, and the size is kept', () => {
 });
 
 test('guard: counting keys. Small answers to long questions do not grow past the size', () => {
-  const cache = new TaggedCache<{ bytes: number }>(1000);
-  for (let index = 100; index < 200; index++) cache.set(`${index}`.repeat(5), value(5), new Set(), cache.generation);
-  expect([cache.get('149'.repeat(5)), cache.get('150'.repeat(5)), cache.get('199'.repeat(5))]).toEqual([
+  const cache = new TaggedCache<{ bytes: number }>(1_000_000);
+  const keyOf = (index: number) => `${index}`.repeat(5000);
+  for (let index = 100; index < 200; index++) cache.set(keyOf(index), value(5), new Set(), cache.generation);
+  expect([cache.get(keyOf(144)), cache.get(keyOf(145)), cache.get(keyOf(199))]).toEqual([
     undefined,
     value(5),
     value(5),
   ]);
+});
+
+test('guard: counting entries. Answers of next to nothing do not grow past the size', () => {
+  const cache = new TaggedCache<{ bytes: number }>(1_000_000);
+  for (let index = 0; index < 1000; index++) cache.set(`k${index}`, value(1), new Set(), cache.generation);
+  expect([cache.get('k0'), cache.get('k999')]).toEqual([undefined, value(1)]);
 });
 
 test('nothing is kept while changes cannot be heard', () => {

@@ -5,6 +5,9 @@ interface Entry<Value> {
   bytes: number;
 }
 
+/** What an entry takes beside its text, measured: objects, headers, its places in the maps. */
+const entryBytes = 3 * 1024;
+
 /** So many changed tags are remembered; what was read before the oldest of them is not kept. */
 const changesMax = 10_000;
 
@@ -39,7 +42,7 @@ export class TaggedCache<Value extends { bytes: number }> {
   }
 
   set(key: string, value: Value, tags: ReadonlySet<string>, generation: number): void {
-    const bytes = value.bytes + key.length;
+    const bytes = value.bytes + key.length + entryBytes;
     if (this.#pausedAt !== undefined || bytes > this.#maxBytes / 50 || this.#hasChanged(tags, generation)) return;
     this.#remove(key);
     this.#entries.set(key, { value, tags, bytes });
