@@ -272,13 +272,20 @@ describe('listCart', () => {
     const { offerId } = await makeProduct(shop.services, {
       titles: { zh: '帆布包', en: 'Canvas bag', de: 'Stofftasche' },
     });
+    await shop.services.pool.query(
+      `update suppliers set names = '{"zh":"织造厂","en":"Weaving mill","de":"Weberei"}'
+        where id = (select supplier_id from products where id = $1)`,
+      [offerId],
+    );
     await add(customer, { productId: offerId, quantity: 1 });
-    const nameIn = async (language: string) =>
-      (await shop.call('listCart', {}, customer, { 'accept-language': language })).list[0]?.productName;
-    expect([await nameIn('de-DE'), await nameIn('fr-FR'), await nameIn('zh-CN')]).toEqual([
-      'Stofftasche',
-      'Canvas bag',
-      '帆布包',
+    const namesIn = async (language: string) => {
+      const [line] = (await shop.call('listCart', {}, customer, { 'accept-language': language })).list;
+      return [line?.productName, line?.supplierName];
+    };
+    expect([await namesIn('de-DE'), await namesIn('fr-FR'), await namesIn('zh-CN')]).toEqual([
+      ['Stofftasche', 'Weberei'],
+      ['Canvas bag', 'Weaving mill'],
+      ['帆布包', '织造厂'],
     ]);
   });
 

@@ -2,12 +2,13 @@ import { bankAccount } from '@sampan/contract/seller';
 import { describe, expect, it } from 'vitest';
 import { jobContext } from '#context';
 import { cards, dueInstalment, makeSmallOrder, payByCard } from '#testing/pay.ts';
-import { openShop } from '#testing/shop.ts';
+import { openShop, type TestCustomer } from '#testing/shop.ts';
 import { mailNewSum } from './correct-order-news.ts';
 import { tellBuyer } from './tell-buyer.ts';
 
 const shop = await openShop();
 const support = await shop.makeOperator(['support']);
+const finance = await shop.makeOperator(['finance']);
 
 describe('listMessages', () => {
   it('tells of each step once, in the language asked for, and is for the session only', async () => {
@@ -206,6 +207,31 @@ it('another plan: the message asks for the new sum at once, one mail for the las
   expect(await mailNow()).toHaveLength(2);
 });
 
+it('guard: no mail about a new sum once the order is closed, nor to a disabled buyer', async () => {
+  for (const end of ['closed', 'disabled']) {
+    const { customer, order } = await makeSmallOrder(shop, 'deposit');
+    await shop.runJobs();
+    await shop.call('chooseBillPlan', { id: order.billId, plan: 'full' }, customer);
+    await shop.runJobs();
+    if (end === 'closed') await shop.call('closeOrder', { id: order.id }, customer);
+    else await shop.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', customer.id).execute();
+    await shop.runJobs();
+    const before = (await shop.inbox(customer.email)).length;
+    await mailNewSum(jobContext(shop.services), { orderId: order.id });
+    await shop.runJobs();
+    expect([end, (await shop.inbox(customer.email)).length]).toEqual([end, before]);
+  }
+});
+
+async function rejectTransfer(customer: TestCustomer, order: { id: string; billId: string }): Promise<void> {
+  const due = await dueInstalment(shop, customer, order.billId);
+  await shop.call('commitApproval', { approvalStatus: 'un_commit', billDetailId: due.id }, customer);
+  await shop.runJobs();
+  const declared = (await shop.call('operatorListDeclarations', {}, finance)).find((one) => one.orderId === order.id);
+  await shop.call('operatorRejectPayment', { id: declared?.id ?? '', reason: 'No such transfer' }, finance);
+  await shop.runJobs();
+}
+
 it('a declared transfer is mailed with the account it goes to; a card payment that is confirmed is not', async () => {
   const { customer, order } = await makeSmallOrder(shop);
   const due = await dueInstalment(shop, customer, order.billId);
@@ -215,10 +241,13 @@ it('a declared transfer is mailed with the account it goes to; a card payment th
   expect(mails).toHaveLength(2);
   for (const mail of mails) for (const [, value] of bankAccount) expect(mail.text_body).toContain(value);
   const { customer: other, order: byCard } = await makeSmallOrder(shop);
+  await rejectTransfer(other, byCard);
   await payByCard(shop, other, byCard.billId, cards.pendingThenPaid);
   await shop.runJobs();
   expect((await shop.inbox(other.email)).map((mail) => mail.text_body.includes(bankAccount[2][1]))).toEqual([
     true,
+    true,
+    false,
     false,
   ]);
 });

@@ -40,6 +40,7 @@ describe('operators find an order by', () => {
     expect(await found('BROWN')).toEqual([a]);
     expect(await found(zoe.email)).toEqual([b]);
     expect(await found(zoe.email.slice(0, 2))).toContain(b);
+    expect(await found('ow')).toEqual([]);
   });
 
   test('the title of a product, as seen or as the supplier has it, and its offer id', async () => {

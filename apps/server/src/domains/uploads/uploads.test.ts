@@ -212,6 +212,28 @@ describe('slips', () => {
     });
   });
 
+  test('guard: the decoder never sees other formats, nor pictures beyond our pixels', async () => {
+    const warehouse = await shop.makeOperator(['warehouse']);
+    const svg = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+    );
+    const wide = await sharp({ create: { width: 4097, height: 1, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    for (const [bytes, error] of [
+      [svg, 'file_not_an_image'],
+      [await sharp(png).gif().toBuffer(), 'file_not_an_image'],
+      [wide, 'file_too_large'],
+    ] as const) {
+      const permit = await shop.call('operatorUploadPolicy', { fileType: 'png' }, warehouse);
+      await put(permit, bytes);
+      await expect(makeInspectionPictures(services, warehouse.id, [permit.key])).rejects.toMatchObject({ error });
+    }
+    const customer = await shop.makeCustomer();
+    const slip = await uploadSlip(customer, wide);
+    await expect(makeSlips(services, customer.id, [slip])).rejects.toMatchObject({ error: 'file_too_large' });
+  });
+
   test('a storage that is away is not the buyer’s fault', async () => {
     const customer = await shop.makeCustomer();
     const key = await uploadSlip(customer);
