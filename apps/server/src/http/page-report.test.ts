@@ -37,6 +37,7 @@ const build = {
         default: () => null,
         loader: ({ request }: { request: Request }) => {
           if (request.url.endsWith('/broken')) throw new Error('broken on purpose');
+          if (request.url.endsWith('/away')) throw Object.assign(new Error('a call was refused'), { status: 503 });
           return null;
         },
       },
@@ -52,8 +53,16 @@ const build = {
   prerender: [],
   routeDiscovery: { mode: 'initial' },
 } as unknown as ServerBuild;
-const app = await createApp(shop.services, log, createCaches(), { load: async () => build, clientFolder: undefined });
-afterAll(() => app.close());
+const pages = { load: async () => build, clientFolder: undefined };
+const app = await createApp(shop.services, log, createCaches(), pages);
+const starting = await createApp(shop.services, log, createCaches(), pages, { state: 'starting' });
+const broken = await createApp(shop.services, log, createCaches(), {
+  ...pages,
+  load: async () => {
+    throw new Error('half a build');
+  },
+});
+afterAll(() => Promise.all([app.close(), starting.close(), broken.close()]));
 
 async function linesOf(url: string) {
   lines.length = 0;
@@ -74,4 +83,24 @@ test('a mistake of ours is logged whole', async () => {
   expect(statusCode).toBe(500);
   expect(said.map(({ level, msg }) => [level, msg])).toEqual([[50, 'mistake']]);
   expect(said[0]?.err?.stack).toContain('broken on purpose');
+  expect((await linesOf('/away')).said.map(({ level, msg }) => [level, msg])).toEqual([[50, 'mistake']]);
+});
+
+const person = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const told = async (by: typeof app, url: string, headers: Record<string, string>) => {
+  const { statusCode, payload } = await by.inject({ url, headers });
+  return [statusCode, /<html lang="(\w+)"/.exec(payload)?.[1] ?? JSON.parse(payload).error];
+};
+
+test('no page can be made at all: a person reads it in the language of the address, a program gets the envelope', async () => {
+  expect(await told(broken, '/fr/index', person)).toEqual([500, 'fr']);
+  expect(await told(broken, '/fr/index', { accept: '*/*' })).toEqual([500, 'internal_error']);
+});
+
+test('while the shop opens: a person reads it, the bare address in their own language; calls stay calls', async () => {
+  const german = { ...person, 'accept-language': 'de-CH' };
+  expect(await told(starting, '/ja/index', german)).toEqual([503, 'ja']);
+  expect(await told(starting, '/', german)).toEqual([503, 'de']);
+  expect(await told(starting, '/?a=b', { ...german, cookie: 'lang=it' })).toEqual([503, 'it']);
+  expect(await told(starting, '/api/places/countries', german)).toEqual([503, 'unavailable']);
 });

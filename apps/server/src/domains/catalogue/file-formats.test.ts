@@ -210,6 +210,10 @@ describe('a large file', () => {
     ];
     expect(await json(twice)).toMatchObject({ isApplied: false, added: 1100, problems: [{ line: 1101 }] });
     expect((await json([...goods, goods[3] ?? {}])).problems).toMatchObject([{ line: 1101 }]);
+    const taken = { quoteType: 1, skus: [{ id: 7_100_004, attributes: [], amountOnSale: 1 }] };
+    const other = product(7_299_998, taken);
+    for (const apply of [false, true])
+      expect(await json([...goods, other], { apply })).toMatchObject({ isApplied: false, problems: [{ line: 1101 }] });
     expect(await stored()).toBe(0);
   });
 

@@ -441,4 +441,47 @@ describe('bad data', () => {
     expect(report).toMatchObject({ added: 1 });
     expect(await dump()).toBe(before);
   });
+
+  test('guard: the one writer. An import waits for whoever holds the catalogue, and changes nothing before', async () => {
+    const waiting = async () => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database
+        where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`.execute(shop.db);
+      return rows[0]?.n;
+    };
+    const importing = await inTransaction(shop.db, async (tx) => {
+      await lockCatalogue(tx);
+      const started = mirror([plain, withSkus(5_000_050, ['red'])]);
+      await expect.poll(waiting, { timeout: 30_000 }).toBe(1);
+      expect(await product(5_000_050)).toBeUndefined();
+      return { started };
+    });
+    expect(await importing.started).toMatchObject({ added: 1 });
+  });
+
+  test('guard: the caches hear of each batch, also when the import ends before its end', async () => {
+    const client = await shop.services.pool.connect();
+    const heard: string[] = [];
+    client.on('notification', ({ payload }) => heard.push(payload ?? ''));
+    await client.query('listen sampan_cache');
+    const changed = withSkus(5_000_050, ['red'], { monthSold: 51 });
+    const broken = connector([plain, changed], {
+      pallets: () => {
+        throw new Error('the supplier went away');
+      },
+    });
+    await expect(importProducts(shop.services, broken, { withdrawMissing: false })).rejects.toThrow('went away');
+    await client.query('unlisten sampan_cache');
+    client.release();
+    expect(heard).toEqual(['product:5000050']);
+  });
+
+  test('guard: what breaks the rules now is left out, and what was stored of it stays on sale', async () => {
+    const mug = withSkus(5_000_040, ['red']);
+    await mirror([plain, mug]);
+    expect((await mirror([plain, { ...mug, minOrderQuantity: 0 }])).problems).toMatchObject([{ offerId: 5_000_040 }]);
+    expect(await product(5_000_040)).toMatchObject({ status: 'active', min_order_quantity: 10 });
+    await mirror([plain]);
+    expect((await product(5_000_040))?.status).toBe('withdrawn');
+  });
 });

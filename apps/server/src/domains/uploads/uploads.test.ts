@@ -230,6 +230,13 @@ describe('slips', () => {
       await expect(makeInspectionPictures(services, warehouse.id, [permit.key])).rejects.toMatchObject({ error });
     }
     const customer = await shop.makeCustomer();
+    for (const bytes of [svg, wide]) {
+      const permit = await shop.call('uploadPolicy', { fileType: 'png' }, customer);
+      await put(permit, bytes);
+      await expect(makeAvatar(services, customer.id, permit.key)).rejects.toMatchObject({
+        error: bytes === svg ? 'file_not_an_image' : 'file_too_large',
+      });
+    }
     const slip = await uploadSlip(customer, wide);
     await expect(makeSlips(services, customer.id, [slip])).rejects.toMatchObject({ error: 'file_too_large' });
   });
