@@ -19,8 +19,17 @@ export function readPhone(text: string, countryIso?: string): PhoneNumber | unde
   if (!phone || (phone.dialCode + phone.number).length - 1 > digitsMax) return undefined;
   const codes = countryIso ? dialCodes(countryIso) : [phone.dialCode];
   if (!codes.includes(phone.dialCode)) return undefined;
+  return known(phone, codes);
+}
+
+/** As it is dialled from abroad: without the 0 that only callers inside the country put first. */
+function known(phone: PhoneNumber, codes: readonly string[]): PhoneNumber | undefined {
   // A dial code that only we show (+379 for the Vatican) is unknown to the library; the country's other one is not.
-  return codes.some((code) => parsePhoneNumberFromString(code + phone.number)?.isPossible()) ? phone : undefined;
+  const read = [phone.dialCode, ...codes]
+    .map((code) => parsePhoneNumberFromString(code + phone.number))
+    .find((number) => number?.isPossible());
+  if (!read?.number.startsWith(phone.dialCode)) return read && phone;
+  return { ...phone, number: read.number.slice(phone.dialCode.length) };
 }
 
 function split(text: string, countryIso: string | undefined): PhoneNumber | undefined {
