@@ -182,3 +182,15 @@ test('every style variable has a value, headings are large, cards are round', as
   expect(found).toEqual([]);
   expect(sizes).toMatchObject({ home: 38 });
 });
+
+test('the place of the scrollbar darkens with the page below a dialog', async ({ page }) => {
+  await signInAsDemoBuyer(page);
+  await page.goto('/shipping-address');
+  await page.locator('html[data-alive]').waitFor();
+  const { width } = page.viewportSize() ?? { width: 0 };
+  const edge = () => page.screenshot({ clip: { x: width - 4, y: 500, width: 2, height: 2 }, animations: 'disabled' });
+  const before = await edge();
+  await page.getByRole('button', { name: /^Add/ }).first().click();
+  await page.getByRole('dialog').waitFor();
+  expect((await edge()).equals(before)).toBe(false);
+});
