@@ -42,6 +42,19 @@ test('a PDF is declared, and finance gets it as a download', async ({ page, requ
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
 });
 
+test('what was declared as paid is being confirmed and no longer due, on my orders and the order’s page', async ({
+  page,
+}) => {
+  const { dialog, order } = await openDialog(page);
+  const sum = (await dialog.locator('.bank b').textContent()) ?? '';
+  await dialog.getByRole('button', { name: 'Declare payment' }).click();
+  const card = page.getByRole('article').first();
+  await expect(card.locator('.order-total')).toHaveText(`Being confirmed${sum}`);
+  await page.goto(`/order-detail?id=${order.id}`);
+  await expect(page.locator('.fees .fee-strong').last()).toHaveText(`Being confirmed${sum}`);
+  await expect(page.getByText('Due now')).toHaveCount(0);
+});
+
 test('what only calls itself a picture is refused when it is chosen, in the reader’s language', async ({ page }) => {
   const { dialog } = await openDialog(page, '/de');
   const sent: string[] = [];

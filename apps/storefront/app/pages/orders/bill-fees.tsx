@@ -1,7 +1,7 @@
 import { RemainingPrice } from '../../components/after-refund.tsx';
 import { Price } from '../../components/price.tsx';
 import { useFormat } from '../../lib/format.ts';
-import type { Bill, Instalment, Order } from '../../lib/orders.ts';
+import { type Bill, type Instalment, nextInstalment, type Order } from '../../lib/orders.ts';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 
 /** Every fee of a bill as refunds left it, then what was paid of it and is still due. On paper only what is left. */
@@ -11,6 +11,7 @@ export function BillFees({ order, onPaper }: { order: Order; onPaper?: boolean }
   const { remaining } = bill;
   // Of a closed order nothing is asked any more.
   const isDue = bill.dueUsd > 0 && order.orderStatus !== 'closed';
+  const isDeclared = nextInstalment(bill)?.state === 'confirming';
   const estimate = bill.deliveryPriceByIntlIsFinal ? '' : ` ${t('orders.estimate')}`;
   const rows: [name: string, was: number, left: number][] = [
     [t('billing.subtotal'), bill.totalAmountUsd, remaining.goodsUsd],
@@ -28,7 +29,9 @@ export function BillFees({ order, onPaper }: { order: Order; onPaper?: boolean }
       {bill.paidUsd > 0 && (
         <Fee name={t(isReduced(bill) ? 'orders.paidNet' : 'orders.paid')} left={remaining.paidUsd} />
       )}
-      {isDue && <Fee name={t('billing.dueNow')} left={bill.dueUsd} strong />}
+      {isDue && (
+        <Fee name={t(isDeclared ? 'orderDetail.state_confirming' : 'billing.dueNow')} left={bill.dueUsd} strong />
+      )}
     </dl>
   );
 }

@@ -42,8 +42,10 @@ function standing({ paidUsd, remaining }: Bill, isPartPaid: boolean): LastLine {
 
 function dueOf(bill: Bill): LastLine | undefined {
   const next = nextInstalment(bill);
-  if (bill.dueUsd <= 0 || !next || (next.state !== 'due' && next.state !== 'confirming')) return undefined;
-  return { name: dueNames[next.kind], amount: next.amountUsd };
+  if (bill.dueUsd <= 0) return undefined;
+  // Nobody who has paid shall read that it is due.
+  if (next?.state === 'confirming') return { name: 'orderDetail.state_confirming', amount: next.amountUsd };
+  return next?.state === 'due' ? { name: dueNames[next.kind], amount: next.amountUsd } : undefined;
 }
 
 function Line({ name, amount, last }: { name: string; amount: number; last?: boolean }) {
