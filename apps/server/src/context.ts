@@ -9,6 +9,7 @@ import type { Storage } from '#connectors/storage/storage.ts';
 import type { Announcer } from '#database/announcer.ts';
 import type { Database } from '#database/connect.ts';
 import type { HeardChanges } from '#database/heard-changes.ts';
+import type { KnownCards } from '#domains/catalogue/known-cards.ts';
 import type { Queue } from '#jobs/queue.ts';
 
 export interface Customer {
@@ -40,6 +41,7 @@ export interface Services {
   searchPool: pg.Pool;
   db: Database;
   changes: HeardChanges;
+  cards: KnownCards;
   queue: Queue;
   announcer: Announcer;
   payment: PaymentProvider;

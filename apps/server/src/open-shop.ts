@@ -53,10 +53,12 @@ export async function openShop(opening: Opening): Promise<OpenShop> {
     (notice) => {
       applyNotice(caches, notice);
       hearNotice(services.changes, notice);
+      services.cards.hear(notice);
     },
     (state) => {
       pauseCaches(caches, state !== 'open');
       hearState(services.changes, state === 'open');
+      services.cards.setHeard(state === 'open');
       if (state === 'silent') for (const pool of [services.pool, services.searchPool, jobPool]) cutConnections(pool);
     },
   );

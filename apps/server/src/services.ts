@@ -5,6 +5,7 @@ import { choosePayment } from '#connectors/payment/choose.ts';
 import { chooseStorage } from '#connectors/storage/choose.ts';
 import { Announcer } from '#database/announcer.ts';
 import { createDatabase, createPool } from '#database/connect.ts';
+import { KnownCards } from '#domains/catalogue/known-cards.ts';
 import { Queue } from '#jobs/queue.ts';
 import type { Services } from './context.ts';
 
@@ -31,6 +32,7 @@ export function createServices(
     searchPool,
     db,
     changes: { count: 0, isHeard: false },
+    cards: new KnownCards(),
     queue,
     announcer: new Announcer(pool, log),
     payment: choosePayment({ config, db, queue }),

@@ -1,8 +1,10 @@
+import type { Pool, QueryConfig } from 'pg';
 import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
 import { hearNotice, hearState } from '#database/heard-changes.ts';
 import { listenForNotices } from '#database/listen.ts';
+import { KnownCards } from '#domains/catalogue/known-cards.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct, type ProductOverrides } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
@@ -24,11 +26,13 @@ const notices = listenForNotices(
   (notice) => {
     applyNotice(caches, notice);
     hearNotice(shop.services.changes, notice);
+    shop.services.cards.hear(notice);
     heard.push(notice);
   },
   (state) => {
     pauseCaches(caches, state !== 'open');
     hearState(shop.services.changes, state === 'open');
+    shop.services.cards.setHeard(state === 'open');
     if (state === 'open') listening.resolve();
   },
 );
@@ -102,4 +106,53 @@ test('guard: hearing of settings. What shipping costs follows changed fees, thou
   await expect.poll(estimate).toBe(0);
   await set(500_000);
   await expect.poll(estimate).toBeGreaterThan(0);
+});
+
+test('a list that nobody asked for takes known cards, until a notice names their product', async () => {
+  const offerId = await makeKnownProduct({ titles: { en: 'Old card', de: 'Alte Karte' }, skus: [{ stock: 50 }] });
+  expect((await listed(offerId)).subjectTrans).toBe('Old card');
+  await rename(offerId, 'New card');
+  expect((await listed(offerId, { sort: '{"price":"asc"}' })).subjectTrans).toBe('Old card');
+  await buy(offerId, 1);
+  await expect.poll(() => heard.some((notice) => notice.startsWith('stock:'))).toBe(true);
+  expect((await listed(offerId, { sort: '{"price":"desc"}' })).subjectTrans).toBe('New card');
+});
+
+test('guard: a card that changed while it was read is not kept', async () => {
+  const offerId = await makeKnownProduct({ titles: { en: 'Old card' } });
+  const { cards, pool } = shop.services;
+  const changing = {
+    query: async (query: QueryConfig) => {
+      const answer = await pool.query(query);
+      cards.hear(`product:${offerId}`);
+      return answer;
+    },
+  } as Pool;
+  expect(await cards.find(changing, [offerId])).toMatchObject([{ titles: { en: 'Old card' } }]);
+  await rename(offerId, 'New card');
+  expect(await cards.find(pool, [offerId])).toMatchObject([{ titles: { en: 'New card' } }]);
+});
+
+test('guard: while changes cannot be heard, no card is kept', async () => {
+  const offerId = await makeKnownProduct({ titles: { en: 'Old card' } });
+  const { cards, pool } = shop.services;
+  await cards.find(pool, [offerId]);
+  cards.setHeard(false);
+  await cards.find(pool, [offerId]);
+  await rename(offerId, 'New card');
+  expect(await cards.find(pool, [offerId])).toMatchObject([{ titles: { en: 'New card' } }]);
+  cards.setHeard(true);
+});
+
+test('guard: known cards take no more memory than they may; the least recently listed goes first', async () => {
+  const ids = [];
+  for (const en of ['First', 'Second', 'Third']) ids.push(await makeKnownProduct({ titles: { en } }));
+  const [first = 0, second = 0, third = 0] = ids;
+  const cards = new KnownCards(1500);
+  cards.setHeard(true);
+  for (const id of [first, second, first, third]) await cards.find(shop.services.pool, [id]);
+  for (const id of ids) await rename(id, 'Renamed');
+  expect(await cards.find(shop.services.pool, [first, second, third])).toMatchObject(
+    ['First', 'Renamed', 'Third'].map((en) => ({ titles: { en } })),
+  );
 });

@@ -7,6 +7,6 @@ export async function listProductsByIds(
   ctx: Pick<Context, 'pool' | 'language'>,
   { offerIds }: { offerIds: readonly number[] },
 ): Promise<ListedProduct[]> {
-  const rows = await findOffers(ctx.pool, [...new Set(offerIds)], ctx.language);
-  return rows.map(toListedProduct);
+  const rows = await findOffers(ctx.pool, [...new Set(offerIds)]);
+  return rows.map((row) => toListedProduct(row, ctx.language));
 }

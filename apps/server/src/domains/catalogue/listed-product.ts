@@ -1,15 +1,18 @@
 import type { listedProduct } from '@sampan/contract/catalogue';
+import type { Language } from '@sampan/contract/languages';
 import { priceDollars } from '@sampan/contract/money';
+import type pg from 'pg';
 import type { z } from 'zod';
+import { pickText, type Texts } from './texts.ts';
 import type { PriceTier } from './tier-price.ts';
 
 export type ListedProduct = z.output<typeof listedProduct>;
 
-/** A product card as the list statements answer it. */
-export interface CardRow {
+/** A product as lists show it, in all its languages. */
+export interface Card {
   id: number;
-  title: string;
-  unit: string;
+  titles: Texts;
+  unit: Texts;
   picture: string | null;
   /** At the minimum order. */
   price_e4: number;
@@ -31,27 +34,37 @@ export const sourceOf = (column: string) =>
   `coalesce(${column} ->> 'source', ${column} ->> 'zh', ${column} ->> 'en', '')`;
 
 /** The columns of a card, from products as `p`. */
-export const cardColumns = `p.id, ${textIn('p.titles')} as title, ${textIn('p.unit')} as unit, p.images[1] as picture,
+export const cardColumns = `p.id, p.titles, p.unit, p.images[1] as picture,
   p.price_e4, p.price_max_e4, p.min_order_quantity, p.tiers, p.month_sold, p.in_stock,
   (select case when bool_or(s.price_e4 is null) then sum(s.amount_on_sale) end
     from skus s where s.product_id = p.id and not s.is_withdrawn) as tier_stock`;
 
 /** The lowest price that what is in stock can reach, and from how many pieces on, where it is below that of the minimum. */
-function bulkPrice({ tiers, tier_stock, price_e4 }: CardRow): { bulkPrice?: number; bulkQuantity?: number } {
+function bulkPrice({ tiers, tier_stock, price_e4 }: Card): { bulkPrice?: number; bulkQuantity?: number } {
   const tier = tiers.findLast(({ from }) => from <= (tier_stock ?? 0));
   if (!tier || tier.priceE4 >= price_e4) return {};
   return { bulkPrice: priceDollars(tier.priceE4), bulkQuantity: tier.from };
 }
 
-export function toListedProduct(row: CardRow): ListedProduct {
+export function toListedProduct(card: Card, language: Language): ListedProduct {
   return {
-    offerId: row.id,
-    imageUrl: row.picture ?? '',
-    subjectTrans: row.title,
-    priceInfo: { price: priceDollars(row.price_e4), maxPrice: priceDollars(row.price_max_e4), ...bulkPrice(row) },
-    minOrderQuantity: row.min_order_quantity,
-    monthSold: row.month_sold,
-    soldOut: !row.in_stock,
-    unit: row.unit,
+    offerId: card.id,
+    imageUrl: card.picture ?? '',
+    subjectTrans: pickText(card.titles, language),
+    priceInfo: { price: priceDollars(card.price_e4), maxPrice: priceDollars(card.price_max_e4), ...bulkPrice(card) },
+    minOrderQuantity: card.min_order_quantity,
+    monthSold: card.month_sold,
+    soldOut: !card.in_stock,
+    unit: pickText(card.unit, language),
   };
+}
+
+/** In no order; those that are gone are left out. */
+export async function readCards(pool: pg.Pool, ids: readonly number[]): Promise<Card[]> {
+  const { rows } = await pool.query<Card>({
+    name: 'catalogue-cards',
+    text: `select ${cardColumns} from unnest($1::bigint[]) as u (id) join products p on p.id = u.id`,
+    values: [ids],
+  });
+  return rows;
 }

@@ -9,10 +9,12 @@ const perCategory = 4;
 const maxOffset = 1_000_000;
 
 export async function recommendProducts(
-  ctx: Pick<Context, 'pool' | 'language'>,
+  { pool, cards, language }: Pick<Context, 'pool' | 'cards' | 'language'>,
   { beginPage, pageSize }: ParsedInputOf<typeof recommendCall>,
 ): Promise<OutputOf<typeof recommendCall>> {
   const offset = Math.min((beginPage - 1) * pageSize, maxOffset);
-  const { total, rows } = await listRecommended(ctx.pool, ctx.language, { offset, size: pageSize, perCategory });
-  return { data: rows.map(toListedProduct), totalRecords: total, totalPage: Math.ceil(total / pageSize) };
+  const { total, ids } = await listRecommended(pool, { offset, size: pageSize, perCategory });
+  const found = await cards.find(pool, ids);
+  const data = found.map((card) => toListedProduct(card, language));
+  return { data, totalRecords: total, totalPage: Math.ceil(total / pageSize) };
 }

@@ -3,7 +3,7 @@ import type { searchProducts as searchCall } from '@sampan/contract/catalogue';
 import type { Context } from '../../context.ts';
 import { type CategoryIndex, categoryIndex, nearCategories, withoutThoseBelow } from './category-index.ts';
 import { type Found, searchWords } from './keyword-search.ts';
-import { toListedProduct } from './listed-product.ts';
+import { type Card, toListedProduct } from './listed-product.ts';
 import { searchPool } from './search-pool.ts';
 import {
   categoryCountLimit,
@@ -18,12 +18,12 @@ import { findOffer } from './store.ts';
 
 type Input = ParsedInputOf<typeof searchCall>;
 type Output = OutputOf<typeof searchCall>;
-type SearchContext = Pick<Context, 'pool' | 'searchPool' | 'changes' | 'language'>;
+type SearchContext = Pick<Context, 'pool' | 'searchPool' | 'cards' | 'changes' | 'language'>;
 
 /** As far as lists are counted and paged. */
 const countLimit = 10_000;
 
-const nothing: Page = { total: 0, isMore: false, rows: [] };
+const nothing: Page = { total: 0, isMore: false, ids: [] };
 
 /**
  * Products by keyword, category, pallet and filters. Totals are exact up to 10,000, and pages beyond that are empty; of a
@@ -32,13 +32,11 @@ const nothing: Page = { total: 0, isMore: false, rows: [] };
 export async function searchProducts(ctx: SearchContext, input: Input): Promise<Output> {
   const index = await categoryIndex(ctx);
   const query = toListQuery(ctx, index, input);
-  const offer = /^\d{6,15}$/.test(input.keyword)
-    ? await findOffer(ctx.pool, Number(input.keyword), ctx.language)
-    : undefined;
-  if (offer) return toOutput({ page: { ...nothing, total: 1, rows: input.beginPage === 1 ? [offer] : [] } }, input);
-  if (!query) return toOutput({ page: nothing }, input);
+  const offer = /^\d{6,15}$/.test(input.keyword) ? await findOffer(ctx.pool, Number(input.keyword)) : undefined;
+  if (offer) return toOutput(ctx, { page: { ...nothing, total: 1 } }, input.beginPage === 1 ? [offer] : [], input);
+  if (!query) return toOutput(ctx, { page: nothing }, [], input);
   const found = await findProducts(ctx, index, query, input);
-  const output = toOutput(found, input);
+  const output = toOutput(ctx, found, await ctx.cards.find(ctx.pool, found.page.ids), input);
   if (!input.countCategories || found.page.total === 0) return output;
   return { ...output, categoryCounts: await countCategories(ctx, index, { ...query, text: found.text }, input) };
 }
@@ -124,12 +122,17 @@ async function readBounded(pool: Context['pool'], query: ListQuery): Promise<Pag
   if (query.offset + query.size <= countLimit) return readPage(pool, query);
   const size = Math.max(0, countLimit - query.offset);
   const page = await readPage(pool, size > 0 ? { ...query, size } : { ...query, offset: 0, size: 1 });
-  return size > 0 ? page : { ...page, rows: [] };
+  return size > 0 ? page : { ...page, ids: [] };
 }
 
-function toOutput({ page, searchedFor, didYouMean, isPartial, foundElsewhere }: Found, input: Input): Output {
+function toOutput(
+  { language }: SearchContext,
+  { page, searchedFor, didYouMean, isPartial, foundElsewhere }: Found,
+  cards: readonly Card[],
+  input: Input,
+): Output {
   return {
-    data: page.rows.map(toListedProduct),
+    data: cards.map((card) => toListedProduct(card, language)),
     totalRecords: page.total,
     totalPage: Math.ceil(page.total / input.pageSize),
     ...(page.isMore ? { totalIsMore: true } : {}),

@@ -1,7 +1,6 @@
 import type { sortOrders } from '@sampan/contract/catalogue';
 import type pg from 'pg';
 import type { CategoryPlace } from './category-index.ts';
-import { type CardRow, cardColumns } from './listed-product.ts';
 import { priceClasses, salesClasses } from './search-classes.ts';
 import { categoryToken } from './search-text.ts';
 import type { TextQuery } from './text-query.ts';
@@ -19,7 +18,7 @@ export type Sort = (typeof sortOrders)[number] | 'best';
 
 /** What a list is made of. Filters that are undefined do not apply. */
 export interface ListQuery {
-  /** Texts of the cards. */
+  /** Of the reader: their words come first. */
   language: string;
   text?: TextQuery;
   /** None of them below another; none: the whole shop. */
@@ -45,7 +44,8 @@ export interface Page {
   total: number;
   /** There are more than `total`. */
   isMore: boolean;
-  rows: CardRow[];
+  /** Of this page, in order. */
+  ids: number[];
 }
 
 const sortColumns: Record<Sort, string> = {
@@ -176,7 +176,6 @@ function browseQuery(statement: Statement, query: ListQuery, limit: number, how:
  */
 function gatherStatement(query: ListQuery): Prepared {
   const statement = new Statement();
-  statement.param(query.language);
   const isShort = `(select total from counted) <= ${query.countTo}`;
   const isRanked = query.text !== undefined && query.sort === 'best';
   const tier = (name: 'title' | 'reader') => `${name}_matches as materialized (
@@ -195,7 +194,7 @@ function gatherStatement(query: ListQuery): Prepared {
       where ${isShort}
     )`,
   ];
-  return cardsStatement(statement, query, parts, 'select total from counted');
+  return pageStatement(statement, query, parts, 'select total from counted');
 }
 
 /**
@@ -204,7 +203,6 @@ function gatherStatement(query: ListQuery): Prepared {
  */
 function walkStatement(query: ListQuery): Prepared {
   const statement = new Statement();
-  statement.param(query.language);
   const depth = [128, 512, 2048].find((depth) => depth >= query.offset + query.size) ?? query.countTo;
   const walk = () =>
     query.text ? classWalk(statement, query, 'any', depth) : browseQuery(statement, query, depth, { isSorted: true });
@@ -215,7 +213,7 @@ function walkStatement(query: ListQuery): Prepared {
           `walked as materialized (${walk()})`,
           `list as materialized (select array_agg(product_id order by ${orderOf(query)}) as ids from walked)`,
         ];
-  return cardsStatement(statement, query, parts, keptTotal(statement, query) ?? `${query.countTo + 1}`);
+  return pageStatement(statement, query, parts, keptTotal(statement, query) ?? `${query.countTo + 1}`);
 }
 
 /** Best matches come first; the others are only looked for when those do not fill the page. */
@@ -257,19 +255,14 @@ interface Prepared {
   values: unknown[];
 }
 
-/** The cards of a page, from the ids of `list`, and the total. */
-function cardsStatement(statement: Statement, query: ListQuery, parts: readonly string[], total: string): Prepared {
+/** The ids of a page, from those of `list`, and the total. */
+function pageStatement(statement: Statement, query: ListQuery, parts: readonly string[], total: string): Prepared {
   const first = statement.param(query.offset + 1);
   const last = statement.param(query.offset + query.size);
   const text = `
     with ${parts.join(',\n')}
-    select coalesce((${total}), 0)::integer as total, c.*
-    from (select) one left join (
-      select l.position, ${cardColumns}
-      from list, unnest(ids[${first}::int : ${last}::int]) with ordinality as l (product_id, position)
-      join products p on p.id = l.product_id
-    ) c on true
-    order by c.position`;
+    select coalesce((${total}), 0)::integer as total,
+      coalesce((select ids[${first}::int : ${last}::int] from list), '{}') as ids`;
   return { text, values: statement.values };
 }
 
@@ -298,17 +291,9 @@ function nameOf(text: string): string {
 }
 
 async function run(pool: pg.Pool, { text, values }: Prepared, countTo: number): Promise<Page> {
-  const { rows } = await pool.query<CardRow & { total: number; position: number | null }>({
-    name: nameOf(text),
-    text,
-    values,
-  });
-  const total = rows[0]?.total ?? 0;
-  return {
-    total: Math.min(total, countTo),
-    isMore: total > countTo,
-    rows: rows.filter((row) => row.position !== null),
-  };
+  const { rows } = await pool.query<{ total: number; ids: number[] }>({ name: nameOf(text), text, values });
+  const { total, ids } = rows[0] ?? { total: 0, ids: [] };
+  return { total: Math.min(total, countTo), isMore: total > countTo, ids };
 }
 
 /** One page of a list with its total. */

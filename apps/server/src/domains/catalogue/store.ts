@@ -1,28 +1,28 @@
 import type pg from 'pg';
-import { type CardRow, cardColumns, sourceOf, textIn } from './listed-product.ts';
+import { type Card, cardColumns, sourceOf, textIn } from './listed-product.ts';
 import type { NamedTexts } from './texts.ts';
 import type { PriceTier } from './tier-price.ts';
 
 /** The prepared statements of the public product and category calls; lists and searches are in search-store.ts. */
 
 /** One active product as a card, by its offer id. */
-export async function findOffer(pool: pg.Pool, offerId: number, language: string): Promise<CardRow | undefined> {
-  const { rows } = await pool.query<CardRow>({
+export async function findOffer(pool: pg.Pool, offerId: number): Promise<Card | undefined> {
+  const { rows } = await pool.query<Card>({
     name: 'catalogue-offer',
-    text: `select ${cardColumns} from products p where p.id = $2 and p.status = 'active'`,
-    values: [language, offerId],
+    text: `select ${cardColumns} from products p where p.id = $1 and p.status = 'active'`,
+    values: [offerId],
   });
   return rows[0];
 }
 
 /** Active products as cards, in the order of `offerIds`. */
-export async function findOffers(pool: pg.Pool, offerIds: readonly number[], language: string): Promise<CardRow[]> {
-  const { rows } = await pool.query<CardRow>({
+export async function findOffers(pool: pg.Pool, offerIds: readonly number[]): Promise<Card[]> {
+  const { rows } = await pool.query<Card>({
     name: 'catalogue-offers',
     text: `
-      select ${cardColumns} from unnest($2::bigint[]) with ordinality as u (id, position)
+      select ${cardColumns} from unnest($1::bigint[]) with ordinality as u (id, position)
       join products p on p.id = u.id and p.status = 'active' order by u.position`,
-    values: [language, offerIds],
+    values: [offerIds],
   });
   return rows;
 }
@@ -85,13 +85,12 @@ export async function listPallets(pool: pg.Pool, language: string): Promise<Pall
   return rows;
 }
 
-/** What sells best and is in stock, at most `$4` of one category, from the 3,000 most popular. */
+/** What sells best and is in stock, at most `$3` of one category, from the 3,000 most popular. */
 export async function listRecommended(
   pool: pg.Pool,
-  language: string,
   { offset, size, perCategory }: { offset: number; size: number; perCategory: number },
-): Promise<{ total: number; rows: CardRow[] }> {
-  const { rows } = await pool.query<CardRow & { total: number; position: number | null }>({
+): Promise<{ total: number; ids: number[] }> {
+  const { rows } = await pool.query<{ total: number; ids: number[] }>({
     name: 'catalogue-recommended',
     text: `
       with popular as (
@@ -102,17 +101,14 @@ export async function listRecommended(
           row_number() over (partition by category_id order by month_sold desc, product_id) as place
         from popular
       ), list as materialized (
-        select array_agg(product_id order by month_sold desc, product_id) as ids from ranked where place <= $4
+        select array_agg(product_id order by month_sold desc, product_id) as ids from ranked where place <= $3
       )
-      select coalesce(cardinality(ids), 0) as total, c.* from list left join (
-        select u.position, ${cardColumns}
-        from list, unnest(ids[$2::int + 1 : $2::int + $3::int]) with ordinality as u (id, position)
-        join products p on p.id = u.id
-      ) c on true
-      order by c.position`,
-    values: [language, offset, size, perCategory],
+      select coalesce(cardinality(ids), 0) as total,
+        coalesce(ids[$1::int + 1 : $1::int + $2::int], '{}') as ids
+      from list`,
+    values: [offset, size, perCategory],
   });
-  return { total: rows[0]?.total ?? 0, rows: rows.filter((row) => row.position !== null) };
+  return rows[0] ?? { total: 0, ids: [] };
 }
 
 export interface DetailRow {

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { listFavourites as listCall } from '@sampan/contract/favourites';
+import type { Language } from '@sampan/contract/languages';
 import type { Context, Customer } from '#context';
 import { toListedProduct } from '#domains/catalogue/listed-product.ts';
 import { countRows, type FavouriteRow, listIds, listRows } from './store.ts';
@@ -13,16 +14,16 @@ export async function listFavourites(
   { pageNum, pageSize }: { pageNum: number; pageSize: number },
 ): Promise<OutputOf<typeof listCall>> {
   const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
-  const [rows, total] = await Promise.all([listRows(pool, actor.userId, language, page), countRows(db, actor.userId)]);
-  return { list: rows.map(toFavourite), total };
+  const [rows, total] = await Promise.all([listRows(pool, actor.userId, page), countRows(db, actor.userId)]);
+  return { list: rows.map((row) => toFavourite(row, language)), total };
 }
 
 export function listFavouriteIds({ pool, actor }: CustomerContext): Promise<number[]> {
   return listIds(pool, actor.userId);
 }
 
-function toFavourite(row: FavouriteRow): Favourite {
-  return { ...toListedProduct(row), unavailable: reasonOf(row) };
+function toFavourite(row: FavouriteRow, language: Language): Favourite {
+  return { ...toListedProduct(row, language), unavailable: reasonOf(row) };
 }
 
 function reasonOf({ isActive, in_stock }: FavouriteRow): Favourite['unavailable'] {

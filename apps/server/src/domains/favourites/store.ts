@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database, Transaction } from '#database/connect.ts';
-import { type CardRow, cardColumns } from '#domains/catalogue/listed-product.ts';
+import { type Card, cardColumns } from '#domains/catalogue/listed-product.ts';
 
 /** Every statement that touches `favourites`. */
 
@@ -10,14 +10,13 @@ export async function lockCustomer(tx: Transaction, userId: string): Promise<voi
   await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`.execute(tx);
 }
 
-export interface FavouriteRow extends CardRow {
+export interface FavouriteRow extends Card {
   isActive: boolean;
 }
 
 export async function listRows(
   pool: pg.Pool,
   userId: string,
-  language: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<FavouriteRow[]> {
   const { rows } = await pool.query<FavouriteRow>({
@@ -25,8 +24,8 @@ export async function listRows(
     text: `
       select ${cardColumns}, p.status = 'active' as "isActive"
       from favourites f join products p on p.id = f.product_id
-      where f.user_id = $2 order by f.added_at desc, f.product_id desc limit $3 offset $4`,
-    values: [language, userId, limit, offset],
+      where f.user_id = $1 order by f.added_at desc, f.product_id desc limit $2 offset $3`,
+    values: [userId, limit, offset],
   });
   return rows;
 }

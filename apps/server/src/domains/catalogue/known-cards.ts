@@ -1,0 +1,99 @@
+import type pg from 'pg';
+import { type Card, readCards } from './listed-product.ts';
+
+/** So much of the memory they may take, by a rough estimate: about 10,000 of goods with titles in eleven languages. */
+const maxBytes = 16 * 2 ** 20;
+
+function bytesOf({ titles, tiers }: Card): number {
+  let letters = 0;
+  for (const language in titles) letters += titles[language]?.length ?? 0;
+  return 600 + 2 * letters + 50 * tiers.length;
+}
+
+/**
+ * The cards of products that were listed before: whoever pages, sorts or searches in another language gets the same goods
+ * again. Kept while changes are heard, until a notice names the product; the least recently listed go first.
+ */
+export class KnownCards {
+  readonly #cards = new Map<number, { card: Card; bytes: number }>();
+  /** Of each read that is under way, what has changed since it began. */
+  readonly #reading = new Set<Set<number>>();
+  readonly #maxBytes: number;
+  #bytes = 0;
+  #isHeard = false;
+
+  constructor(most = maxBytes) {
+    this.#maxBytes = most;
+  }
+
+  /** In the order of `ids`; a product that is gone by now is left out. */
+  async find(pool: pg.Pool, ids: readonly number[]): Promise<Card[]> {
+    const found = new Map<number, Card>();
+    const missing = ids.filter((id) => {
+      const card = this.#known(id);
+      if (card) found.set(id, card);
+      return !card;
+    });
+    if (missing.length > 0) for (const card of await this.#read(pool, missing)) found.set(card.id, card);
+    return ids.flatMap((id) => found.get(id) ?? []);
+  }
+
+  #known(id: number): Card | undefined {
+    const entry = this.#cards.get(id);
+    if (!entry) return undefined;
+    // Re-inserting keeps the map in order of use.
+    this.#cards.delete(id);
+    this.#cards.set(id, entry);
+    return entry.card;
+  }
+
+  async #read(pool: pg.Pool, ids: readonly number[]): Promise<Card[]> {
+    const changed = new Set<number>();
+    this.#reading.add(changed);
+    const cards = await readCards(pool, ids).catch((error: unknown) => {
+      this.#reading.delete(changed);
+      throw error;
+    });
+    if (!this.#reading.delete(changed) || !this.#isHeard) return cards;
+    for (const card of cards) if (!changed.has(card.id)) this.#keep(card);
+    return cards;
+  }
+
+  #keep(card: Card): void {
+    this.#drop(card.id);
+    const bytes = bytesOf(card);
+    this.#cards.set(card.id, { card, bytes });
+    this.#bytes += bytes;
+    for (const oldest of this.#cards.keys()) {
+      if (this.#bytes <= this.#maxBytes) break;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(id: number): void {
+    this.#bytes -= this.#cards.get(id)?.bytes ?? 0;
+    this.#cards.delete(id);
+  }
+
+  #clear(): void {
+    this.#cards.clear();
+    this.#reading.clear();
+    this.#bytes = 0;
+  }
+
+  /** What the database tells, as the caches of http hear it. */
+  hear(notice: string): void {
+    const [, ids] = /^(?:product|stock):([\d,]+)$/.exec(notice) ?? [];
+    if (!ids) this.#clear();
+    for (const id of (ids?.split(',') ?? []).map(Number)) {
+      this.#drop(id);
+      for (const changed of this.#reading) changed.add(id);
+    }
+  }
+
+  /** What may have been missed is forgotten, and nothing is kept until changes are heard again. */
+  setHeard(isHeard: boolean): void {
+    this.#clear();
+    this.#isHeard = isHeard;
+  }
+}
