@@ -1,17 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#config';
 import { createDatabase, createPool, cutConnections } from '#database/connect.ts';
-import { hearNotice, hearState } from '#database/heard-changes.ts';
 import { listenForNotices, type NoticeState } from '#database/listen.ts';
 import { queueIndexing } from '#domains/catalogue/index-products.ts';
 import { createApp } from '#http/app.ts';
-import { applyNotice, createCaches, pauseCaches } from '#http/caches.ts';
+import { createCaches, pauseCaches } from '#http/caches.ts';
 import { prepareDrain } from '#http/drain.ts';
 import type { PageBuild } from '#http/pages.ts';
 import type { Readiness } from '#http/readiness.ts';
 import type { JobName } from '#jobs/queue.ts';
 import { allJobs, timetable } from '#jobs/schedule.ts';
 import type { Services } from './context.ts';
+import { passOnNotice, passOnState } from './heard.ts';
 import { checkRoutes } from './routes.ts';
 import { createServices } from './services.ts';
 
@@ -50,15 +50,9 @@ export async function openShop(opening: Opening): Promise<OpenShop> {
   pauseCaches(caches, true);
   const { listen = (...told) => listenForNotices(databaseUrl, log, ...told) } = opening;
   const notices = listen(
-    (notice) => {
-      applyNotice(caches, notice);
-      hearNotice(services.changes, notice);
-      services.cards.hear(notice);
-    },
+    (notice) => passOnNotice(services, caches, notice),
     (state) => {
-      pauseCaches(caches, state !== 'open');
-      hearState(services.changes, state === 'open');
-      services.cards.setHeard(state === 'open');
+      passOnState(services, caches, state);
       if (state === 'silent') for (const pool of [services.pool, services.searchPool, jobPool]) cutConnections(pool);
     },
   );

@@ -2,15 +2,17 @@ import type { Pool, QueryConfig } from 'pg';
 import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
-import { hearNotice, hearState } from '#database/heard-changes.ts';
 import { listenForNotices } from '#database/listen.ts';
 import { KnownCards } from '#domains/catalogue/known-cards.ts';
+import { setProductStatus } from '#domains/catalogue/set-product-status.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct, type ProductOverrides } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
+import { jobContext } from '../context.ts';
+import { passOnNotice, passOnState } from '../heard.ts';
 import { defaultSettings, writeSetting } from '../settings.ts';
 import { createApp } from './app.ts';
-import { applyNotice, createCaches, pauseCaches } from './caches.ts';
+import { createCaches, pauseCaches } from './caches.ts';
 
 /** What an order drops from the caches, heard through PostgreSQL as another process would. */
 
@@ -24,15 +26,11 @@ const notices = listenForNotices(
   shop.services.config.databaseUrl ?? '',
   log,
   (notice) => {
-    applyNotice(caches, notice);
-    hearNotice(shop.services.changes, notice);
-    shop.services.cards.hear(notice);
+    passOnNotice(shop.services, caches, notice);
     heard.push(notice);
   },
   (state) => {
-    pauseCaches(caches, state !== 'open');
-    hearState(shop.services.changes, state === 'open');
-    shop.services.cards.setHeard(state === 'open');
+    passOnState(shop.services, caches, state);
     if (state === 'open') listening.resolve();
   },
 );
@@ -53,14 +51,19 @@ async function makeKnownProduct(overrides: ProductOverrides) {
   return offerId;
 }
 
-async function ask(path: string, payload: object) {
-  return (await app.inject({ method: 'POST', url: `/api${path}`, payload })).json().result;
+async function ask(path: string, payload: object, language = 'en') {
+  const headers = { 'accept-language': language };
+  return (await app.inject({ method: 'POST', url: `/api${path}`, payload, headers })).json().result;
 }
 
-async function listed(offerId: number, input: object = {}) {
-  const { data } = await ask('/product/platform/goods/list', { categoryId: 910101, pageSize: 50, ...input });
+async function listed(offerId: number, input: object = {}, language?: string) {
+  const { data } = await ask('/product/platform/goods/list', { categoryId: 910101, pageSize: 50, ...input }, language);
   return data.find((product: { offerId: number }) => product.offerId === offerId);
 }
+
+let asked = 0;
+/** By a list that nobody asked for, so that no answer is kept: the card alone may be. */
+const newlyListed = (offerId: number, language?: string) => listed(offerId, { priceStart: ++asked / 10_000 }, language);
 
 const pieces = async (offerId: number) =>
   (await ask('/product/platform/goods/details', { offerId })).productSaleInfo.amountOnSale;
@@ -108,14 +111,37 @@ test('guard: hearing of settings. What shipping costs follows changed fees, thou
   await expect.poll(estimate).toBeGreaterThan(0);
 });
 
-test('a list that nobody asked for takes known cards, until a notice names their product', async () => {
-  const offerId = await makeKnownProduct({ titles: { en: 'Old card', de: 'Alte Karte' }, skus: [{ stock: 50 }] });
-  expect((await listed(offerId)).subjectTrans).toBe('Old card');
+test('a list that nobody asked for takes known cards, each in the reader’s language, until a notice names it', async () => {
+  const offerId = await makeKnownProduct({ titles: { en: 'Old card', de: 'Alte Karte' } });
+  expect((await newlyListed(offerId)).subjectTrans).toBe('Old card');
   await rename(offerId, 'New card');
-  expect((await listed(offerId, { sort: '{"price":"asc"}' })).subjectTrans).toBe('Old card');
+  expect((await newlyListed(offerId)).subjectTrans).toBe('Old card');
+  expect((await newlyListed(offerId, 'de')).subjectTrans).toBe('Alte Karte');
   await buy(offerId, 1);
-  await expect.poll(() => heard.some((notice) => notice.startsWith('stock:'))).toBe(true);
-  expect((await listed(offerId, { sort: '{"price":"desc"}' })).subjectTrans).toBe('New card');
+  await expect.poll(async () => (await newlyListed(offerId)).subjectTrans).toBe('New card');
+  expect((await newlyListed(offerId, 'de')).subjectTrans).toBe('New card');
+});
+
+test('guard: hearing. A card shows what its product has become: pieces, price, words; one that is hidden is gone', async () => {
+  const tiers = [
+    { from: 1, fen: 1000 },
+    { from: 40, fen: 800 },
+  ];
+  const offerId = await makeKnownProduct({ titles: { en: 'Old card' }, tiers, skus: [{ stock: 50 }] });
+  expect(await newlyListed(offerId)).toMatchObject({ soldOut: false, priceInfo: { price: 1.7606, bulkQuantity: 40 } });
+  const { id } = await buy(offerId, 20);
+  await expect.poll(async () => (await newlyListed(offerId)).priceInfo).not.toHaveProperty('bulkQuantity');
+  await shop.call('closeOrder', { id }, customer);
+  await expect.poll(async () => (await newlyListed(offerId)).priceInfo.bulkQuantity).toBe(40);
+  await buy(offerId, 50);
+  await expect.poll(async () => (await newlyListed(offerId)).soldOut).toBe(true);
+  const changed = { titles: { en: 'New card' }, tiers: [{ from: 1, fen: 2000 }], minOrderQuantity: 3 };
+  await makeProduct(shop.services, { offerId, ...changed });
+  await expect
+    .poll(() => newlyListed(offerId))
+    .toMatchObject({ subjectTrans: 'New card', soldOut: false, minOrderQuantity: 3, priceInfo: { price: 3.5212 } });
+  await setProductStatus(jobContext(shop.services), { offerId, status: 'hidden' });
+  expect(await newlyListed(offerId)).toBeUndefined();
 });
 
 test('guard: a card that changed while it was read is not kept', async () => {

@@ -1,0 +1,20 @@
+import { hearNotice, hearState } from '#database/heard-changes.ts';
+import type { NoticeState } from '#database/listen.ts';
+import { applyNotice, type Caches, pauseCaches } from '#http/caches.ts';
+import type { Services } from './context.ts';
+
+type Keepers = Pick<Services, 'changes' | 'cards'>;
+
+/** What the database tells reaches everything that this process keeps in memory. */
+export function passOnNotice({ changes, cards }: Keepers, caches: Caches, notice: string): void {
+  applyNotice(caches, notice);
+  hearNotice(changes, notice);
+  cards.hear(notice);
+}
+
+export function passOnState({ changes, cards }: Keepers, caches: Caches, state: NoticeState): void {
+  const isHeard = state === 'open';
+  pauseCaches(caches, !isHeard);
+  hearState(changes, isHeard);
+  cards.setHeard(isHeard);
+}
