@@ -4,7 +4,8 @@ import { listFiles, root } from '../steps.ts';
 
 /**
  * Every style variable that is used has a value on the page that uses it: a token, one of a style sheet that every page
- * loads (app.css), or one of the same sheet. A missing one is silent: a headline in the size of its text, square corners.
+ * loads (app.css), or one of the same sheet; pages that load account.css as well have its tokens too. A missing one is
+ * silent: a headline in the size of its text, square corners. And every token is used: all visitors load all of them.
  */
 
 const folder = 'apps/storefront/app';
@@ -25,25 +26,63 @@ function usedIn(css: string): string[] {
 /** Utilities that take a variable: `duration-(--dur-quick)`. */
 const usedInClasses = (code: string) => [...code.matchAll(/-\((--[\w-]+)\)/g)].map((match) => match[1] as string);
 
-/** The sheets that app.css brings to every page. */
-function sharedSheets(): string[] {
-  const own = [...read(`${folder}/app.css`).matchAll(/@import "\.\/([\w./-]+)"/g)].map((match) => match[1] as string);
+/** What visitors' pages are made of; the others load account.css. */
+const isForVisitors = (path: string) => /^(components|layout|lib|pages\/(home|catalogue|favourites))\//.test(path);
+
+/** The sheets that app.css or account.css brings to its pages. */
+function sheetsOf(entry: string): string[] {
+  const own = [...read(`${folder}/${entry}`).matchAll(/@import "\.\/([\w./-]+)"/g)].map((match) => match[1] as string);
   return own.map((path) => `${folder}/${path}`);
 }
 
+/** Visitors' files, and the sheets that they import. */
+function visitorsSheets(files: string[]): Set<string> {
+  const code = files.filter((path) => isForVisitors(path.slice(folder.length + 1)));
+  const sheets = code.flatMap((path) =>
+    [...read(path).matchAll(/import '[./]*\/(styles\/[\w-]+\.css)'/g)].map((match) => `${folder}/${match[1]}`),
+  );
+  return new Set([...code, ...sheets, ...sheetsOf('app.css')]);
+}
+
+/** The classes of Tailwind that a token makes: `--color-river-50` makes `bg-river-50`, `--text-sm` makes `text-sm`. */
+function isUsed(token: string, texts: string): boolean {
+  if (texts.includes(`(${token})`) || texts.includes(`(${token},`) || /^--(breakpoint|spacing)/.test(token))
+    return true;
+  const [, kind, step] =
+    /^--(?:color|text|font-weight|font|radius|shadow|animate|container|ease)(-)(.+)$/.exec(token) ?? [];
+  return kind !== undefined && new RegExp(`[a-z]-${step}(?![\\w-])`).test(texts);
+}
+
+function unusedTokens(sheets: string[], texts: string): string[] {
+  return sheets.flatMap((path) =>
+    definedIn(read(path))
+      .filter((token) => !token.slice(2).includes('--') && !isUsed(token, texts))
+      .map((token) => `${path}: nothing uses ${token}`),
+  );
+}
+
 export async function checkStyles(): Promise<string[]> {
-  const everywhere = new Set(sharedSheets().flatMap((path) => definedIn(read(path))));
+  const tokens = ['tokens.css', 'status-tokens.css'].map((name) => `${folder}/${name}`);
+  const everywhere = new Set(sheetsOf('app.css').flatMap((path) => definedIn(read(path))));
+  const inAccount = new Set(sheetsOf('account.css').flatMap((path) => definedIn(read(path))));
   const whole = read(`${folder}/app.css`).includes('"./tokens.css" layer(theme) theme(static)')
     ? []
     : [`${folder}/app.css: all tokens are given out, theme(static)`];
   const files = listFiles(folder).filter((path) => /\.(css|tsx?)$/.test(path));
+  const sheetsOfPages = visitorsSheets(files);
   const missing = files.flatMap((path) => {
     const text = read(path);
     const own = new Set(path.endsWith('.css') ? definedIn(text) : []);
     const used = path.endsWith('.css') ? usedIn(text) : usedInClasses(text);
+    const hasAccount = !sheetsOfPages.has(path);
     return [...new Set(used)]
-      .filter((name) => !everywhere.has(name) && !own.has(name) && !isForeign(name))
+      .filter((name) => !everywhere.has(name) && !(hasAccount && inAccount.has(name)) && !own.has(name))
+      .filter((name) => !isForeign(name))
       .map((name) => `${path}: ${name} has no value on every page that loads this`);
   });
-  return [...whole, ...missing];
+  const texts = files
+    .map(read)
+    .join('\n')
+    .replaceAll(/--[\w-]+(?=\s*:)/g, '');
+  return [...whole, ...missing, ...unusedTokens(tokens, texts)];
 }

@@ -1,3 +1,4 @@
+import '../styles/forms.css';
 import { type ComponentProps, createContext, type ReactNode, useContext, useId, useState } from 'react';
 import { useTexts } from '../lib/texts.tsx';
 import { Icon } from './icons.tsx';

@@ -1,5 +1,4 @@
 import { NameOrder } from '../name-order.tsx';
-import '../../styles/forms.css';
 import '../../styles/address-form.css';
 import { limits } from '@sampan/contract/limits';
 import { useId, useState } from 'react';

@@ -1,4 +1,3 @@
-import '../../styles/forms.css';
 import { limits } from '@sampan/contract/limits';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { Button } from '../../components/button.tsx';

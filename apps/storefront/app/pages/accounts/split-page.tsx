@@ -1,4 +1,3 @@
-import '../../styles/forms.css';
 import '../../styles/split-page.css';
 import type { ReactNode } from 'react';
 import { Icon } from '../../components/icons.tsx';

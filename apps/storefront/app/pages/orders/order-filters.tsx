@@ -1,3 +1,4 @@
+import '../../styles/forms.css';
 import { limits } from '@sampan/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
