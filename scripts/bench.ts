@@ -16,7 +16,7 @@ import { writeSection } from '../tests/benchmarks/report.ts';
 import { type Scenario, scenarios } from '../tests/benchmarks/scenarios.ts';
 import { prepareStage, type Running, type Stage, startServer } from '../tests/benchmarks/shop.ts';
 import { build } from './build.ts';
-import { root, step } from './steps.ts';
+import { fail, root, step } from './steps.ts';
 
 /**
  * `npm run bench [-- --against FOLDER] [--only WORDS]`: the server in production mode as its own process on real
@@ -166,11 +166,11 @@ function scenarioNamed(part: string): Scenario {
   return found;
 }
 
-async function measureAll(stage: Stage, server: Running, isWanted: (scenario: Scenario) => boolean): Promise<Row[]> {
+async function measureAll(stage: Stage, server: Running, wanted: readonly Scenario[]): Promise<Row[]> {
   const route = await step('Bare route', measureBareRoute);
   const query = await step('Bare query', () => measureBareQuery(stage.databaseUrl));
   const rows = [route, query];
-  for (const scenario of scenarios.filter(isWanted)) {
+  for (const scenario of wanted) {
     const row = await step(scenario.name, () => measureScenario(scenario, stage, server));
     rows.push({ ...row, goal: goalOf(scenario, route, query) });
     process.stdout.write(`    ${tableLine(rows.at(-1) as Row)}\n`);
@@ -178,6 +178,9 @@ async function measureAll(stage: Stage, server: Running, isWanted: (scenario: Sc
   return rows;
 }
 
+const wanted = scenarios.filter(({ name }) => name.includes(options.only ?? ''));
+if (wanted.length === 0)
+  fail(`No scenario is called ${options.only}. There are: ${scenarios.map(({ name }) => name).join('; ')}.`);
 await build();
 const stage = await step(`Preparing ${count(productCount)} products`, () => prepareStage(productCount, 200));
 // The first start also makes what a new shop has.
@@ -185,7 +188,7 @@ await (await startServer(stage.environment, port)).stop();
 const server = await startServer(stage.environment, port);
 await sleep(8000);
 const atRest = server.memoryMb();
-const rows = await measureAll(stage, server, ({ name }) => name.includes(options.only ?? ''));
+const rows = await measureAll(stage, server, wanted);
 if (options.only === undefined) {
   const page = scenarioNamed('List page, kept').make(stage);
   const order = scenarioNamed('Place an order').make(stage);

@@ -82,5 +82,5 @@ async function reset(): Promise<Filled> {
 const { buyer, owner } = await reset().catch((error: unknown) => fail(startMistakes(error).join('\n')));
 process.stdout.write(`
   Demo customer:  ${buyer?.email} / ${buyer?.password}
-  First operator: ${owner?.email} / ${owner?.oneTimePassword} (once)
+  First operator: ${owner?.email} / ${owner?.oneTimePassword} (once, within three days)
 `);

@@ -50,7 +50,11 @@ function readArguments(): FileImport {
     },
   });
   const [path] = positionals;
-  if (values.help || path === undefined || positionals.length > 1) throw new UsageError(usage);
+  if (values.help) {
+    process.stdout.write(`${usage}\n`);
+    process.exit(0);
+  }
+  if (path === undefined || positionals.length > 1) throw new UsageError(usage);
   if (!/\.(csv|json)$/i.test(path)) throw new UsageError(`${path} is neither a .csv nor a .json file.`);
   return {
     fileName: basename(path),

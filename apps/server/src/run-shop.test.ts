@@ -194,6 +194,20 @@ test('a start that fails leaves no process behind', { timeout: 90_000 }, async (
   rmSync(folder, { recursive: true });
 });
 
+test('a port that is taken is told in one sentence, however many workers there are', { timeout: 90_000 }, async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as { port: number };
+  const said = await start({ PORT: String(port), WORKERS: '3' }).then(
+    ({ output }) => output(),
+    (error: Error) => error.message,
+  );
+  taken.close();
+  expect(said.match(/sampan: /g)).toHaveLength(1);
+  expect(said).toContain(`Port ${port} is in use`);
+  expect(said).not.toContain('replaced');
+});
+
 test.each([
   ['while the database is made', /^$/],
   ['as soon as it is open', /Sampan is open/],

@@ -1,5 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import pino from 'pino';
 import { type Config, readConfig } from '#config';
@@ -40,11 +42,13 @@ export async function runShop(pages?: PageBuild): Promise<void> {
     if (cluster.isWorker) await serve(ending);
     else await start(pages, ending);
   } catch (error) {
-    process.stderr.write(
-      `${startMistakes(error)
-        .map((sentence) => `sampan: ${sentence}`)
-        .join('\n')}\n`,
-    );
+    // A start that a signal interrupts fails for no other reason.
+    if (!ending.hasBegun)
+      process.stderr.write(
+        `${startMistakes(error)
+          .map((sentence) => `sampan: ${sentence}`)
+          .join('\n')}\n`,
+      );
     await ending.end(1);
   }
 }
@@ -64,8 +68,10 @@ async function start(given: PageBuild | undefined, ending: Ending): Promise<void
   const pages = given ?? builtPages();
   checkStorage(config);
   const log = makeLog(config);
+  const hasWorkers = config.workers > 1 && !given;
+  if (hasWorkers) await ending.during(tryPort(config));
   // They load their modules while the database is made ready.
-  const forked = config.workers > 1 && !given ? forkWorkers(config) : undefined;
+  const forked = hasWorkers ? forkWorkers(config) : undefined;
   const databaseUrl = config.databaseUrl ?? (await ending.during(startOwnDatabase(config, log, ending)));
   await ending.during(prepareDatabase(config, databaseUrl));
   if (forked) return startWorkers(config, databaseUrl, log, ending, forked);
@@ -101,6 +107,14 @@ async function startWorkers(
 ): Promise<void> {
   const filled = await ending.during(fillShop(config, databaseUrl, ending));
   welcome(config, await openWorkers(config, databaseUrl, log, ending, forked), filled);
+}
+
+/** A port that cannot be had, told once rather than by every worker. */
+async function tryPort({ host, port }: Config): Promise<void> {
+  const server = createServer().listen(port, host);
+  await once(server, 'listening');
+  server.close();
+  await once(server, 'close');
 }
 
 /** The embedded database lives as long as we do, and no longer. */

@@ -29,6 +29,7 @@ export async function openWorkers(
   const connections = shareOf(config.databaseConnections, config.workers);
   const { promise: opened, resolve, reject } = Promise.withResolvers<string>();
   let state: NoticeState = 'closed';
+  let isOpen = false;
   let pauseMs = 0;
 
   const tell = (worker: Worker, message: ToWorker) => {
@@ -42,12 +43,13 @@ export async function openWorkers(
     const since = Date.now();
     tell(worker, { kind: 'open', databaseUrl, connections, runsJobs });
     worker.on('message', (message: FromWorker) => {
+      isOpen = true;
       resolve(message.origin);
       tell(worker, { kind: 'state', state });
     });
     worker.once('exit', (code, signal) => {
       if (ending.hasBegun) return;
-      reject(new Error('A worker could not open the shop; the reason stands above.'));
+      if (!isOpen) return reject(new Error('A worker could not open the shop; the reason stands above.'));
       log.error({ code, signal, runsJobs }, 'a worker ended and is replaced');
       pauseMs = Date.now() - since > youngMs ? 0 : Math.min(pauseMaxMs, Math.max(1000, 2 * pauseMs));
       setTimeout(() => ending.hasBegun || add(cluster.fork(), runsJobs), pauseMs);

@@ -42,7 +42,8 @@ export interface FileOptions {
 /** What was assumed about weights: freight is worked out with it. */
 export function weightNote(weightless: number, { weightGrams }: Pick<FileOptions, 'weightGrams'>): string | undefined {
   if (weightless === 0) return undefined;
-  return `${weightless} variants have no weight: ${weightGrams} g each, and freight is told as an estimate (--weight GRAMS).`;
+  const goods = weightless === 1 ? '1 variant has' : `${weightless} variants have`;
+  return `${goods} no weight: ${weightGrams} g each, and freight is told as an estimate (--weight GRAMS).`;
 }
 
 export function singleText(text: string): Texts {
