@@ -67,7 +67,7 @@ function smallTargets(minimum: number): string[] {
   const found: string[] = [];
   const page = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
   for (const element of page.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]')) {
-    if (!isShown(element) || isInText(element) || element.closest('.skip')) continue;
+    if (!isShown(element) || isInText(element) || element.closest('.skip, .sr-only')) continue;
     const [width, height] = measure(element).map(Math.round) as [number, number];
     if (width >= minimum && height >= minimum) continue;
     const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
