@@ -10,9 +10,9 @@ import { makeTexts, type Texts, TextsProvider } from './lib/texts.tsx';
 
 export { pageContext } from './lib/page-context.server.ts';
 
-/** What went wrong in a loader or while a page was written; nobody waits any more for what was broken off. */
-export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) (context as RouterContextProvider).get(pageContext).report(error);
+/** What went wrong in a loader or while a page was written. */
+export const handleError: HandleErrorFunction = (error, { context }) => {
+  (context as RouterContextProvider).get(pageContext).report(error);
 };
 
 /**

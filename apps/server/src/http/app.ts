@@ -11,6 +11,7 @@ import type { Services } from '../context.ts';
 import { answerClientError, answerError, answerFrameworkError } from './answer-error.ts';
 import { apiRoutes, cachedApiRoutes } from './api.ts';
 import type { Caches } from './caches.ts';
+import { connectionLimits, limitPipelining } from './connections.ts';
 import { documentationRoutes } from './documentation.ts';
 import { createGates } from './gates.ts';
 import { healthRoutes, waitUntilReady } from './health.ts';
@@ -87,16 +88,15 @@ export async function createApp(
     // Addresses are believed from the right, as long as a proxy of ours says them; what stands before a client may make up.
     trustProxy: services.config.trustProxy.length > 0 && [...services.config.trustProxy],
     bodyLimit: limits.bodyMaxBytes,
-    requestTimeout: 30_000,
+    ...connectionLimits,
     frameworkErrors: (error, request, reply) => answerFrameworkError(services.config, error, request, reply),
     clientErrorHandler: answerClientError,
     routerOptions: { maxParamLength: 8192, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
     // What still comes while the shop stops is answered (drain.ts).
     return503OnClosing: false,
-    // Slow senders are looked for this often.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
   });
+  limitPipelining(app);
   waitUntilReady(app, readiness);
   checkForwardedFor(app);
   logRequests(app);

@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { languages } from '@sampan/contract/languages';
 import { translate } from '@sampan/translations/translate';
 import pino from 'pino';
@@ -17,6 +19,7 @@ let running = 0;
 let mostAtOnce = 0;
 let release: (() => void)[] = [];
 let isHeld = false;
+let isLoadingHeld = false;
 
 async function render(request: Request, status: number, headers: Headers) {
   rendered.push(new URL(request.url).search);
@@ -27,9 +30,14 @@ async function render(request: Request, status: number, headers: Headers) {
   return new Response(`<p>${'a page '.repeat(10)}</p>`, { status, headers });
 }
 
+async function load() {
+  if (isLoadingHeld) await new Promise<void>((resolve) => release.push(resolve));
+  return null;
+}
+
 const build = {
   entry: { module: { pageContext, default: render } },
-  routes: { page: { id: 'page', path: '*', module: { default: () => null, loader: () => null } } },
+  routes: { page: { id: 'page', path: '*', module: { default: () => null, loader: load } } },
   assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' },
   assetsBuildDirectory: '',
   publicPath: '/',
@@ -55,6 +63,7 @@ beforeEach(() => {
   running = 0;
   mostAtOnce = 0;
   isHeld = false;
+  isLoadingHeld = false;
 });
 
 const ask = (url: string, from = '203.0.113.1', headers: Record<string, string> = {}) =>
@@ -65,6 +74,23 @@ test('guard: made-up fields and cookies of an address cost one render, and reach
   for (const url of urls) expect((await ask(url)).statusCode).toBe(200);
   expect((await ask('/product-list?categoryId=7', undefined, { cookie: 'sid=x' })).statusCode).toBe(200);
   expect(rendered).toEqual(['?categoryId=7']);
+});
+
+test('guard: a page that is being made is not given up because whoever asked first has left', async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  isLoadingHeld = true;
+  const accepted = once(app.server, 'connection');
+  const leaver = connect(port, '127.0.0.1');
+  // Its body never comes whole, so that its request is broken off.
+  leaver.write('GET /fr/index HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n.');
+  const [socket] = (await accepted) as [Socket];
+  await vi.waitFor(() => expect(release).toHaveLength(1));
+  const other = ask('/fr/index', undefined, { host: 'localhost' });
+  leaver.destroy();
+  await once(socket, 'close');
+  for (const resolve of release) resolve();
+  expect([(await other).statusCode, rendered.length]).toEqual([200, 1]);
 });
 
 test('a page that is not for everybody keeps its whole query', async () => {

@@ -233,14 +233,11 @@ function webRequest(request: FastifyRequest, url: string): Request {
   for (const [name, value] of Object.entries(request.headers)) {
     for (const part of Array.isArray(value) ? value : [value]) if (part !== undefined) headers.append(name, part);
   }
-  const abort = new AbortController();
-  request.raw.once('close', () => {
-    if (!request.raw.complete) abort.abort();
-  });
   const address = URL.parse(hostOf(request) + url);
   if (!address || address.username || address.password) throw refuse('not_found');
-  // HEAD too is rendered whole: what is kept for one is sent to the other, and Fastify leaves out the body.
-  return new Request(address, { method: 'GET', headers, signal: abort.signal });
+  // HEAD too is rendered whole: what is kept for one is sent to the other, and Fastify leaves out the body. Nor is a page
+  // given up when its visitor leaves: others may wait for the same one.
+  return new Request(address, { method: 'GET', headers });
 }
 
 /** Where one pays, in any language. */

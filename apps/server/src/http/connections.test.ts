@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import pino from 'pino';
+import { afterAll, expect, test } from 'vitest';
+import { openShop } from '#testing/shop.ts';
+import { createApp } from './app.ts';
+import { createCaches } from './caches.ts';
+
+/** What one connection may take of the process. The ends of connections are waited for; no clock is looked at. */
+
+const shop = await openShop();
+const app = await createApp(shop.services, pino({ level: 'silent' }), createCaches());
+const answer = Promise.withResolvers<void>();
+app.get('/held', async () => {
+  await answer.promise;
+  return 'done';
+});
+app.get('/much', () => Buffer.alloc(64 * 2 ** 20));
+await app.listen({ port: 0, host: '127.0.0.1' });
+const { port } = app.server.address() as AddressInfo;
+afterAll(() => app.close());
+
+/** A connection, the shop's side of it, and all that comes on it. */
+async function open(): Promise<{ client: Socket; server: Socket; received: () => string }> {
+  const accepted = once(app.server, 'connection');
+  const client = connect(port, '127.0.0.1');
+  client.on('error', () => {});
+  let text = '';
+  client.on('data', (chunk) => {
+    text += chunk;
+  });
+  const [server] = (await accepted) as [Socket];
+  return { client, server, received: () => text };
+}
+
+const ask = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
+
+test('guard: whoever asks a hundred things without waiting for an answer is disconnected, having begun eight', async () => {
+  let begun = 0;
+  app.server.on('request', (_request, response) => {
+    if (!response.req.socket.destroyed) begun++;
+  });
+  const patient = await open();
+  patient.client.write(ask('/held').repeat(8));
+  const hasty = await open();
+  hasty.client.write(ask('/held').repeat(100));
+  await once(hasty.server, 'close');
+  expect([hasty.received(), patient.client.closed]).toEqual(['', false]);
+  answer.resolve();
+  while (patient.received().split('done').length <= 8) await once(patient.client, 'data');
+  // Answered ones no longer count.
+  patient.client.write(ask('/held').repeat(8));
+  while (patient.received().split('done').length <= 16) await once(patient.client, 'data');
+  expect(begun).toBe(24);
+});
+
+test('guard: who sends too slowly is told so and disconnected', async () => {
+  const { server } = app;
+  expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 30_000]);
+  // Shorter, so that nobody waits for this test. Unless it is told otherwise, Node looks only every 30 seconds.
+  server.headersTimeout /= 100;
+  server.requestTimeout /= 100;
+  const head = await open();
+  head.client.write('GET /healthz HTTP/1.1\r\nhost: local');
+  const body = await open();
+  body.client.write(
+    'POST /api/admin/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{',
+  );
+  await Promise.all([head, body].map(({ client }) => once(client, 'close')));
+  for (const { received } of [head, body]) expect(received()).toMatch(/^HTTP\/1\.1 400 /);
+}, 25_000);
+
+test('guard: who takes nothing of an answer for a minute is disconnected', async () => {
+  const { server } = app;
+  expect(server.timeout).toBe(60_000);
+  server.timeout /= 100;
+  const reader = await open();
+  reader.client.pause();
+  reader.client.write(ask('/much'));
+  await once(reader.server, 'close');
+});
