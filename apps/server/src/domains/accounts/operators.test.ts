@@ -1,8 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test, vi } from 'vitest';
+import { inTransaction } from '#database/connect.ts';
 import { barrier } from '#testing/barrier.ts';
 import { openShop } from '#testing/shop.ts';
 import { ensureOwner, resetOwner } from './ensure-owner.ts';
+import { enrolOperator, findOperatorByEmail } from './operator-store.ts';
 
 // An authenticator's code lasts thirty seconds: the clock stands in the middle of them.
 vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - (Date.now() % 30_000) + 15_000 });
@@ -200,6 +202,36 @@ describe('sign-in', () => {
     await expect(from('198.51.100.200', recoveryCodes[0] ?? '')).resolves.toMatchObject({ tokenHead: 'Bearer ' });
   });
 
+  test('guard: who guessed at many operators’ codes is a stranger to all of them', async () => {
+    const { email, secret } = await enrol();
+    const ip = '198.51.100.77';
+    const others = [await enrol(), await enrol(), await enrol()];
+    for (const other of others)
+      await barrier(17, () =>
+        shop
+          .call('operatorLogin', { email: other.email, password: 'wrong', code: '000000' }, undefined, {
+            'x-forwarded-for': ip,
+          })
+          .catch(() => {}),
+      );
+    await barrier(20, () => login(email, 'wrong', '000000'));
+    const signIn = (from: Record<string, string>) =>
+      shop.call('operatorLogin', { email, password, code: codeOf(secret) }, undefined, from);
+    await expect(signIn({ 'x-forwarded-for': ip })).rejects.toMatchObject({ status: 429 });
+    await expect(signIn(fresh())).resolves.toMatchObject({ tokenHead: 'Bearer ' });
+  });
+
+  test('a right code is no guess: signing in often at one place is never refused', async () => {
+    const { email, secret } = await enrol();
+    const headers = fresh();
+    const start = Date.now();
+    for (let times = 0; times < 22; times++) {
+      await shop.call('operatorLogin', { email, password, code: codeOf(secret) }, undefined, headers);
+      vi.setSystemTime(Date.now() + 30_000);
+    }
+    vi.setSystemTime(start);
+  });
+
   test('guard: with a right code five passwords are tried in half an hour', async () => {
     const { email, secret } = await enrol();
     const ends = await barrier(8, () => login(email, 'wrong', codeOf(secret)));
@@ -369,6 +401,25 @@ describe('a one-time password', () => {
     const credentials = { email, password: oneTimePassword };
     expect((await shop.call('operatorBeginEnrolment', credentials, undefined, fresh())).secret).toBeTruthy();
   });
+
+  test('guard: who was disabled meanwhile gets none', async () => {
+    const { email } = await addOperator();
+    await pass(email);
+    await shop.db.updateTable('operators').set({ disabled_at: new Date() }).where('email', '=', email).execute();
+    const owner = await shop.makeOperator(['owner']);
+    await expect(
+      shop.call('operatorAddOperator', { email, name: 'Staff', roles: ['finance'] }, owner),
+    ).rejects.toMatchObject({ error: 'email_already_registered' });
+  });
+
+  test('guard: replaced while its operator enrols with it, it enrols nobody', async () => {
+    const { email } = await addOperator();
+    const stale = await findOperatorByEmail(shop.db, email);
+    await pass(email);
+    const owner = await shop.makeOperator(['owner']);
+    await shop.call('operatorAddOperator', { email, name: 'Staff', roles: ['finance'] }, owner);
+    expect(stale && (await inTransaction(shop.db, (tx) => enrolOperator(tx, stale, 'own', 'secret')))).toBe(false);
+  });
 });
 
 describe('npm run owner:reset', () => {
@@ -384,7 +435,9 @@ describe('npm run owner:reset', () => {
     });
     const again = await enrolWith(second.email, second.oneTimePassword);
     expect((await shop.call('operatorMe', {}, again)).email).toBe('mara@example.com');
-    expect(again.recoveryCodes).not.toContain(recoveryCodes[0]);
+    await expect(login(first.email, password, recoveryCodes[1])).rejects.toMatchObject({
+      error: 'wrong_account_or_password',
+    });
   });
 
   test('an operator becomes an owner beside what it was, also a disabled one', async () => {

@@ -103,6 +103,8 @@ describe('email codes', () => {
     await expect(shop.call('sendEmailCode', { email }, undefined, from(newIp()))).rejects.toMatchObject({
       status: 429,
       error: 'too_many_email_codes',
+      // Until the first of them is a day old.
+      data: { seconds: expect.toSatisfy((seconds: number) => seconds > 80_000 && seconds < 86_400) },
     });
   });
 
@@ -154,6 +156,30 @@ describe('registration', () => {
     expect(user).toMatchObject({ email, gender: 1, icon: '', customer: { firstName: 'Mina', lastName: 'Duarte' } });
     await shop.runJobs();
     expect(await shop.inbox(email)).toHaveLength(2);
+  });
+
+  test('guard: who registers or sets a new password does so on a device that strangers lock out of nothing', async () => {
+    const email = newEmail();
+    const deviceOf = async (path: string, fields: Record<string, unknown>) => {
+      const emailCode = await codeFor(email);
+      const { headers, status } = await shop.fetch(`/api/admin/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...from(newIp()) },
+        body: JSON.stringify({ ...fields, emailCode }),
+      });
+      expect(status).toBe(200);
+      return headers.getSetCookie().find((one) => one.startsWith('device=')) ?? '';
+    };
+    const login = (password: string, cookie = '') =>
+      shop.call('login', { username: email, password }, undefined, { ...from(newIp()), cookie });
+    const registered = await deviceOf('register', { ...person, email });
+    await shop.runJobs();
+    await age(email, 61);
+    const reset = await deviceOf('forget_the_password', { username: email, password: person.password });
+    await barrier(20, () => login('wrong'));
+    await expect(login(person.password)).rejects.toMatchObject({ error: 'too_many_attempts' });
+    for (const cookie of [registered, reset])
+      await expect(login(person.password, cookie.split(';')[0])).resolves.toMatchObject({ tokenHead: 'Bearer ' });
   });
 
   test('guard: a code works once, also for several at the same moment', async () => {
@@ -341,6 +367,14 @@ describe('common passwords', () => {
       });
     },
   );
+
+  test.each([
+    ['sampanabc', 'mina.duarte@example.com', 'password_too_common'],
+    ['sampanabcd', 'mina.duarte@example.com', 'email_code_wrong'],
+    ['aobaobaob', 'a.o.b@example.com', 'email_code_wrong'],
+  ])('of %s, what is left without known words of three letters or more counts', async (password, email, error) => {
+    await expect(register(email, '123456', { password })).rejects.toMatchObject({ error });
+  });
 
   test('guard: also when it is changed or set anew, and for operators', async () => {
     const customer = await shop.makeCustomer();

@@ -194,6 +194,10 @@ describe('known devices', () => {
   test('guard: a device tries five times a quarter of an hour, all of an account’s 120 times a day', async () => {
     const { email } = await shop.makeCustomer();
     const { cookie } = await signInWith(email);
+    for (let round = 0; round < 2; round++) {
+      await barrier(4, () => loginFrom(cookie, email, 'wrong'));
+      await loginFrom(cookie, email, testPassword);
+    }
     const ends = await barrier(8, () => loginFrom(cookie, email, 'wrong'));
     const errors = ends.map((end) => (end.status === 'rejected' ? end.reason.error : 'in'));
     expect(errors.filter((error) => error === 'wrong_account_or_password')).toHaveLength(5);
@@ -201,7 +205,7 @@ describe('known devices', () => {
     const bucket = `sign-in-devices:${email}`;
     await shop.db
       .insertInto('attempts')
-      .values(Array.from({ length: 115 }, () => ({ bucket })))
+      .values(Array.from({ length: 107 }, () => ({ bucket })))
       .execute();
     await age(16);
     await expect(loginFrom(cookie, email, testPassword)).rejects.toMatchObject({ error: 'too_many_attempts' });

@@ -1,10 +1,15 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { jobContext } from '#context';
-import { dueInstalment, makeSmallOrder, statusOf } from '#testing/pay.ts';
+import { inTransaction } from '#database/connect.ts';
+import { barrier } from '#testing/barrier.ts';
+import { cards, confirmCard, dueInstalment, makeSmallOrder, openIntent, statusOf } from '#testing/pay.ts';
 import { openShop, type TestCustomer } from '#testing/shop.ts';
 import { walkOrder } from '#testing/walk-order.ts';
+import { defaultSettings, writeSetting } from '../../settings.ts';
 import { checkDeclarations } from './check-declarations.ts';
 
 const shop = await openShop();
@@ -33,6 +38,7 @@ const age = (orderId: string, hours: number) =>
   sql`update payment_declarations set declared_at = now() - make_interval(hours => ${hours}) where order_id = ${orderId}`.execute(
     shop.db,
   );
+const keptSlips = () => readdir(join(shop.services.config.dataDir, 'files', 'slips')).catch(() => []);
 const run = async () => {
   await checkDeclarations(jobContext(shop.services));
   await shop.runJobs();
@@ -40,6 +46,17 @@ const run = async () => {
 const stockOf = async (skuId: number) =>
   (await shop.db.selectFrom('skus').select('amount_on_sale').where('id', '=', skuId).executeTakeFirstOrThrow())
     .amount_on_sale;
+
+test('guard: one slip declared many times at once is one declaration with one copy', async () => {
+  const { customer, order } = await makeSmallOrder(shop);
+  const { id } = await dueInstalment(shop, customer, order.billId);
+  const slip = await uploadSlip(customer);
+  const declared = { approvalStatus: 'un_commit' as const, billDetailId: id, billImages: [slip] };
+  const before = (await keptSlips()).length;
+  await barrier(6, () => shop.call('commitApproval', declared, customer));
+  expect(await statusOf(shop, order.id)).toBe('payment_confirming');
+  expect(await keptSlips()).toHaveLength(before + 1);
+});
 
 test('guard: without a slip a declared transfer closes after 72 hours, and gives the stock back', async () => {
   const { order, skuId, customer } = await declare(false);
@@ -67,9 +84,53 @@ test('guard: with a slip finance is reminded once after three days, and the orde
   expect(await mails()).toHaveLength(1);
   expect(await shop.inbox(owner.email)).toHaveLength(0);
   expect(await statusOf(shop, order.id)).toBe('payment_confirming');
+  await age(order.id, 14 * 24 - 1);
+  await run();
+  expect(await statusOf(shop, order.id)).toBe('payment_confirming');
   await age(order.id, 14 * 24 + 1);
   await run();
   expect(await statusOf(shop, order.id)).toBe('closed');
+});
+
+test('guard: nobody is reminded of a slip that was judged, nor of a transfer without one', async () => {
+  const [judged, bare] = [await declare(true), await declare(false)];
+  const listed = await shop.call('operatorListDeclarations', {}, owner);
+  const { id = '', amountUsd = 0 } = listed.find(({ orderId }) => orderId === judged.order.id) ?? {};
+  await shop.call('operatorApprovePayment', { id, amountUsd, bankReference: 'TT-1' }, owner);
+  for (const { order } of [judged, bare]) await age(order.id, 73);
+  await inTransaction(shop.db, (tx) =>
+    writeSetting(tx, 'abuse', { ...defaultSettings.abuse, withoutSlipHours: 96 }, null),
+  );
+  const before = (await shop.inbox(finance.email)).length;
+  await run();
+  expect(await shop.inbox(finance.email)).toHaveLength(before);
+  expect(await statusOf(shop, bare.order.id)).toBe('payment_confirming');
+  await inTransaction(shop.db, (tx) => writeSetting(tx, 'abuse', defaultSettings.abuse, null));
+});
+
+test('guard: a card that the bank still decides keeps the order from closing', async () => {
+  const { order, customer } = await makeSmallOrder(shop);
+  const intent = await openIntent(shop, customer, order.billId);
+  const { id } = await dueInstalment(shop, customer, order.billId);
+  await shop.call('commitApproval', { approvalStatus: 'un_commit', billDetailId: id }, customer);
+  await confirmCard(shop, intent, cards.pendingThenPaid);
+  await shop.call('checkPayment', { intentId: intent.intentId }, customer);
+  await age(order.id, 73);
+  await checkDeclarations(jobContext(shop.services));
+  expect(await statusOf(shop, order.id)).toBe('payment_confirming');
+  await shop.runJobs();
+  expect(await statusOf(shop, order.id)).toBe('be_purchased');
+});
+
+test('guard: with nobody left in finance the owners are reminded of a slip', async () => {
+  const { order } = await declare(true);
+  await age(order.id, 73);
+  await sql`update operators set disabled_at = now() where id = ${finance.id}`.execute(shop.db);
+  await run();
+  const toldOf = async (email: string) =>
+    (await shop.inbox(email)).filter(({ subject }) => subject.includes(order.sn)).length;
+  expect([await toldOf(finance.email), await toldOf(owner.email)]).toEqual([0, 1]);
+  await sql`update operators set disabled_at = null where id = ${finance.id}`.execute(shop.db);
 });
 
 test('guard: a declared balance is due again, the paid order stays', async () => {

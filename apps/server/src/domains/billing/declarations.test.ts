@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { inTransaction } from '#database/connect.ts';
 import { barrier } from '#testing/barrier.ts';
 import { confirmCard, dueInstalment, makeSmallOrder, openIntent, statusOf } from '#testing/pay.ts';
 import { openShop } from '#testing/shop.ts';
-import { writeSetting } from '../../settings.ts';
+import { defaultSettings, writeSetting } from '../../settings.ts';
 
 const shop = await openShop();
 const finance = await shop.makeOperator(['finance']);
@@ -125,18 +126,17 @@ describe('operatorApprovePayment', () => {
     await expect(approve('0190b6f0-0000-7000-8000-000000000000', 1)).rejects.toMatchObject({ error: 'not_found' });
   });
 
-  /** Guard: `needsAnother` in approve-payment.ts. */
+  /** Guard: `secondWord` in approve-payment.ts. */
   it('needs two people from the limit on', async () => {
-    await shop.db
-      .transaction()
-      .execute((tx) =>
-        writeSetting(
-          tx,
-          'payment',
-          { depositFromCents: 10_000, fullUpToCents: null, secondApproverFromCents: 10_000 },
-          null,
-        ),
+    const limit = (secondApproverFromCents: number) =>
+      inTransaction(shop.db, (tx) =>
+        writeSetting(tx, 'payment', { ...defaultSettings.payment, secondApproverFromCents }, null),
       );
+    const below = await declare();
+    const cents = Math.round(below.instalment.amountUsd * 100);
+    await limit(cents + 1);
+    await approve(below.declaration.id, below.instalment.amountUsd);
+    await limit(cents);
     const { order, instalment, declaration } = await declare();
     for (let tries = 0; tries < 2; tries++)
       await expect(approve(declaration.id, instalment.amountUsd)).rejects.toMatchObject({
@@ -154,16 +154,7 @@ describe('operatorApprovePayment', () => {
       approve(raced.declaration.id, raced.instalment.amountUsd, index === 0 ? finance : second),
     );
     expect(errorsOf(answers)).toEqual(['ok', 'second_approver_needed']);
-    await shop.db
-      .transaction()
-      .execute((tx) =>
-        writeSetting(
-          tx,
-          'payment',
-          { depositFromCents: 10_000, fullUpToCents: null, secondApproverFromCents: 1_000_000 },
-          null,
-        ),
-      );
+    await limit(defaultSettings.payment.secondApproverFromCents);
     await shop.runJobs();
   });
 

@@ -89,8 +89,17 @@ describe('estimateShipping', () => {
     expect(await refusal(estimateOf(1, 'DE', { offerId: 1, skuIds: [1] }))).toBe('not_found');
     const other = await makeProduct(shop.services);
     expect(await refusal(estimateOf(1, 'DE', { ...other, skuIds: measured.skuIds }))).toBe('not_found');
+    await shop.db.updateTable('products').set({ status: 'hidden' }).where('id', '=', other.offerId).execute();
+    expect(await refusal(estimateOf(1, 'DE', other))).toBe('not_found');
     expect((await estimateOf(10, 'KP')).lines).toEqual([]);
     expect(await refusal(estimateOf(10, 'Germany'))).toBe('invalid_input');
+  });
+
+  test('a product’s pieces count together for its price', async () => {
+    const { offerId, skuIds } = await makeProduct(shop.services, { tiers, skus: [{ color: 'A' }, { color: 'B' }] });
+    const items = skuIds.map((productSkuId) => ({ productSkuId, quantity: 30 }));
+    const { pieces, goodsUsd } = await shop.call('estimateShipping', { offerId, country: 'DE', items });
+    expect([pieces, goodsUsd]).toEqual([60, 95.06]);
   });
 
   test('follows the settings at once', async () => {
@@ -124,6 +133,20 @@ describe('estimateCartShipping', () => {
     const line = (await shop.call('listCart', {}, customer)).list.find((one) => one.productId === unknown.offerId);
     await shop.call('updateCartItem', { id: line?.id ?? '', isNotSelect: 1 }, customer);
     expect((await ask()).pieces).toBe(100);
+    expect((await ask('US')).country).toBe('US');
+  });
+
+  test('leaves out what can no longer be bought', async () => {
+    const customer = await shop.makeCustomer();
+    const [sold, gone, left] = [await makeProduct(shop.services), await makeProduct(shop.services), measured];
+    const items = [sold, gone, left].map(({ offerId }) => ({ productId: offerId, quantity: 20 }));
+    await shop.call('addToCart', { items }, customer);
+    const pieces = async () => (await shop.call('estimateCartShipping', { country: 'DE' }, customer)).pieces;
+    expect(await pieces()).toBe(60);
+    await shop.db.updateTable('skus').set({ amount_on_sale: 0 }).where('id', '=', sold.offerId).execute();
+    expect(await pieces()).toBe(40);
+    await shop.db.updateTable('products').set({ status: 'hidden' }).where('id', '=', gone.offerId).execute();
+    expect(await pieces()).toBe(20);
   });
 });
 
@@ -150,7 +173,9 @@ test.each([
   expect(await billOf(bill)).toMatchObject({ totalCostUsd: page.lines[0]?.totalUsd });
   for (const line of page.lines) {
     const chosen = await choose(bill, line.id);
-    const { totalUsd, perPieceUsd: _, ...quote } = line;
+    const { totalUsd, perPieceUsd, ...quote } = line;
+    expect(perPieceUsd * quantity).toBeGreaterThan(totalUsd - 1e-6);
+    expect(perPieceUsd * quantity).toBeLessThan(totalUsd + quantity * 0.0001);
     expect(chosen).toMatchObject({
       totalCostUsd: totalUsd,
       totalAmountUsd: page.goodsUsd,
@@ -294,6 +319,26 @@ describe('expected delivery', () => {
       { id, place: 'Berlin', description: 'Delivered', state: 'delivered' },
       owner,
     );
+    expect(await expected(id, customer)).toBeNull();
+  });
+
+  test('of a paid order counts from the day it was paid; received without news of its arrival, there is none', async () => {
+    const placed = await order(100);
+    const { id, customer } = placed;
+    await sql`update orders set placed_at = placed_at - interval '10 days' where id = ${id}`.execute(shop.db);
+    await walkOrder(shop, placed, customer, owner, 'be_purchased');
+    const events = await shop.call('listOrderEvents', { id }, customer);
+    const paid = events.find(({ to }) => to === 'be_purchased')?.at ?? '';
+    expect(await expected(id, customer)).toEqual({ from: day(paid, 5 + 30), to: day(paid, 11 + 45) });
+    await walkOrder(shop, placed, customer, owner, 'delivered');
+    await shop.call('confirmReceipt', { id }, customer);
+    expect(await expected(id, customer)).toBeNull();
+  });
+
+  test('of a closed order there is none', async () => {
+    const { id, customer } = await order(100);
+    expect(await expected(id, customer)).not.toBeNull();
+    await shop.call('closeOrder', { id }, customer);
     expect(await expected(id, customer)).toBeNull();
   });
 });
