@@ -124,8 +124,6 @@ export const ignored = (what: string, ...type: ('string' | 'integer' | 'number')
 export const emptyAs = <Value, Schema extends z.ZodType>(value: Value, schema: Schema) =>
   z.union([z.literal('').transform(() => value), schema]);
 
-/** Dates travel as `YYYY-MM-DD HH:mm:ss`, UTC. */
-export const timestampText = z.string().describe('`YYYY-MM-DD HH:mm:ss`, UTC.');
 export const nothing = z.null();
 export const empty = z.object({});
 export const usd = z.number().describe('US dollars.');

@@ -11,8 +11,6 @@ type ActorOf<C> = C extends { access: infer A }
   : never;
 
 /** What a handler gets: the actor is already of the kind that the contract demands. */
-export type CallContext = Context & { actor: Customer | Operator | Context['actor'] };
-
 export type Handler<Name extends CallName> = (
   ctx: Context & { actor: ActorOf<Calls[Name]> },
   input: ParsedInputOf<Calls[Name]>,

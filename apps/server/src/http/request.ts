@@ -18,7 +18,7 @@ const deviceCookieSeconds = 400 * 24 * 3600;
 
 const cookieName = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name);
 
-export function readCookie(config: Config, request: FastifyRequest): string | undefined {
+function readCookie(config: Config, request: FastifyRequest): string | undefined {
   return cookieValue(request, cookieName(sessionCookie, isSecure(config, request)));
 }
 

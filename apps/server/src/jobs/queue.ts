@@ -170,15 +170,14 @@ export class Queue {
     if (queue && Object.keys(options).some(differs)) await this.#boss.updateQueue(queue.name, options);
   }
 
-  /** Adds a job inside the caller's transaction: a rollback leaves none. `key` keeps a second equal job out while one waits. */
+  /** Adds a job inside the caller's transaction: a rollback leaves none. */
   async add<Name extends JobName>(
     tx: Transaction,
     name: Name,
     data: Jobs[Name],
-    options: { key?: string; startAfterSeconds?: number } = {},
+    options: { startAfterSeconds?: number } = {},
   ): Promise<void> {
     const send: SendOptions = { db: fromKysely(tx) };
-    if (options.key) send.singletonKey = options.key;
     if (options.startAfterSeconds) send.startAfter = options.startAfterSeconds;
     await this.#boss.send(name, data, send);
   }

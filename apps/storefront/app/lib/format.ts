@@ -16,7 +16,7 @@ function numberFormat(language: Language, options?: Intl.NumberFormatOptions): I
   return format;
 }
 
-export function formatNumber(language: Language, value: number): string {
+function formatNumber(language: Language, value: number): string {
   return numberFormat(language).format(value);
 }
 

@@ -11,7 +11,6 @@ export interface CodeCounts {
   /** Seconds until the oldest code of this day no longer counts. */
   dayEndsIn: number;
   ofHourForAll: number;
-  hourEndsIn: number;
 }
 
 const secondsUntil = (moment: RawBuilder<unknown>) =>
@@ -25,12 +24,11 @@ export async function countCodes(tx: Transaction, email: string): Promise<CodeCo
       coalesce(ceil(extract(epoch from max(requested_at) - clock_timestamp()))::int + ${limits.emailCodeResendSeconds}, 0) as "waitSeconds",
       count(*)::int as "ofDay",
       ${secondsUntil(sql`min(requested_at) + interval '1 day'`)} as "dayEndsIn",
-      (select count(*)::int from email_codes where requested_at > clock_timestamp() - interval '1 hour') as "ofHourForAll",
-      (select ${secondsUntil(sql`min(requested_at) + interval '1 hour'`)} from email_codes where requested_at > clock_timestamp() - interval '1 hour') as "hourEndsIn"
+      (select count(*)::int from email_codes where requested_at > clock_timestamp() - interval '1 hour') as "ofHourForAll"
     from email_codes
     where email = ${email} and requested_at > clock_timestamp() - interval '1 day'
   `.execute(tx);
-  return rows[0] ?? { waitSeconds: 0, ofDay: 0, dayEndsIn: 0, ofHourForAll: 0, hourEndsIn: 0 };
+  return rows[0] ?? { waitSeconds: 0, ofDay: 0, dayEndsIn: 0, ofHourForAll: 0 };
 }
 
 export async function insertCode(tx: Transaction, email: string): Promise<string> {

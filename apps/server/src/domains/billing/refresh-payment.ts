@@ -5,7 +5,7 @@ import { applyIntent } from './apply-payment.ts';
 import { findIntentFacts, isInstalmentDue, type Payment, type PaymentState, setIntent, touchPayment } from './store.ts';
 
 /** What the provider says of a payment now; one that it has never heard of is asked for first, with the stored request id. */
-export async function readPayment(ctx: Context, payment: Payment): Promise<ProviderIntent> {
+async function readPayment(ctx: Context, payment: Payment): Promise<ProviderIntent> {
   if (payment.intentId === null) {
     const { merchantOrderId, customerEmail } = await findIntentFacts(ctx.db, payment);
     const intent = await ctx.payment.createIntent({

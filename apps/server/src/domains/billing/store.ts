@@ -95,11 +95,6 @@ export async function findPaymentByIntent(
   return row as Payment | undefined;
 }
 
-export async function findPayment(db: Database | Transaction, paymentId: string): Promise<Payment | undefined> {
-  const row = await db.selectFrom('payments').select(columns).where('id', '=', paymentId).executeTakeFirst();
-  return row as Payment | undefined;
-}
-
 /** After order, bill and instalment. */
 export async function lockPayment(tx: Transaction, paymentId: string): Promise<Payment> {
   const row = await tx

@@ -23,7 +23,7 @@ export function isSelected(row: CartRow): boolean {
 }
 
 /** Pieces of each product, its selected lines together. */
-export function selectedPieces(rows: readonly CartRow[]): Map<number, number> {
+function selectedPieces(rows: readonly CartRow[]): Map<number, number> {
   const pieces = new Map<number, number>();
   for (const row of rows)
     if (isSelected(row)) pieces.set(row.productId, (pieces.get(row.productId) ?? 0) + row.quantity);
@@ -74,7 +74,7 @@ function toItem(row: CartRow, language: Language, ofProduct: number): CartItem {
 }
 
 /** Newest first, but a supplier's goods together, as freight in China counts them, and a product's lines, as tiers do. */
-export function arrange(rows: readonly CartRow[]): CartRow[] {
+function arrange(rows: readonly CartRow[]): CartRow[] {
   const suppliers = Map.groupBy(rows, ({ supplierId }) => supplierId).values();
   return [...suppliers].flatMap((goods) => [...Map.groupBy(goods, ({ productId }) => productId).values()].flat());
 }

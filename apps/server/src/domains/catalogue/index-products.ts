@@ -9,10 +9,10 @@ const budgetMs = 60_000;
 
 type IndexServices = Pick<Services, 'db' | 'queue'>;
 
-/** After an update of the shop: search rows that an earlier version wrote are written anew, one job at a time. */
+/** After an update of the shop: search rows that an earlier version wrote are written anew. */
 export async function queueIndexing({ db, queue }: IndexServices): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if ((await readOutdated(tx, 1)).length > 0) await queue.add(tx, 'index-products', {}, { key: 'all' });
+    if ((await readOutdated(tx, 1)).length > 0) await queue.add(tx, 'index-products', {});
   });
 }
 

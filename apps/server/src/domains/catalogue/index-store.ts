@@ -144,7 +144,7 @@ export async function refreshInStock(tx: Transaction, ids: readonly number[]): P
  * What the caches are told (http/caches.ts): which products look different, of which only the number of pieces changed,
  * or that anything may have. A notification holds 8,000 bytes.
  */
-export function changeNotice(productIds?: readonly number[], kind: 'product' | 'stock' = 'product'): string {
+function changeNotice(productIds?: readonly number[], kind: 'product' | 'stock' = 'product'): string {
   return productIds && productIds.length <= 300 ? `${kind}:${productIds.join(',')}` : 'catalogue';
 }
 

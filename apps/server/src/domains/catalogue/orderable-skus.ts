@@ -37,7 +37,6 @@ export interface OrderableSku {
   isWeightAssumed: boolean;
   hsCode: string;
   origin: string;
-  supplierSpecId: string;
 }
 
 /** What a piece of unknown weight counts for: more than most goods of this kind weigh. */
@@ -65,8 +64,7 @@ const orderable = sql`
   coalesce(s.weight_grams, p.weight_grams) = 0
     or case when s.weight_grams is null then p.weight_is_assumed else s.weight_is_assumed end as "isWeightAssumed",
   p.volume_cm3 as "volumeCm3",
-  p.hs_code as "hsCode", p.origin,
-  s.supplier_spec_id as "supplierSpecId"`;
+  p.hs_code as "hsCode", p.origin`;
 
 function inWords({ titles, attributes, ...row }: Row, language: Language): OrderableSku {
   return {
@@ -146,9 +144,8 @@ const productsOf = (rows: readonly StockRow[]) => [...new Set(rows.map((row) => 
 
 /**
  * Takes pieces out of stock, all lines or none, and never below zero: the rows are locked first, by ascending id as
- * everybody does. Answers what fell
- * short; nothing has been taken when there is any. Lists are told of what is sold out; `announcer.piecesChanged` after the
- * transaction tells the rest.
+ * everybody does. Answers what fell short; nothing has been taken when there is any. Lists are told of what is sold out;
+ * `announcer.piecesChanged` after the transaction tells the rest.
  */
 export async function takeStock(tx: Transaction, lines: readonly StockLine[]): Promise<StockShortage[]> {
   const wanted = addUp(lines);

@@ -120,7 +120,7 @@ export function spellingWords(texts: Iterable<string>): string[] {
 }
 
 /** Texts in none of the shop's languages. */
-export const otherLanguage = 'xx';
+const otherLanguage = 'xx';
 export const searchedLanguages: readonly string[] = [...languages.map(({ code }) => code), otherLanguage];
 
 /** The language under which texts of this key are indexed. */

@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** What search engines are told of the catalogue. */
 
 /** So many products stand in one file: with every language's address it stays well below what engines take. */
-export const productsPerSitemap = 1000;
+const productsPerSitemap = 1000;
 
 /** The first product of each file. */
 export async function sitemapStarts(pool: pg.Pool): Promise<string[]> {

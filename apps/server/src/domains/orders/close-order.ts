@@ -43,7 +43,7 @@ export async function closeLocked(tx: Transaction, ctx: Context, order: LockedOr
 }
 
 /** Gives the pieces of an order that were not refunded back to the catalogue. */
-export async function returnOrderStock(tx: Transaction, orderId: string): Promise<void> {
+async function returnOrderStock(tx: Transaction, orderId: string): Promise<void> {
   const items = await listOrderItems(tx, orderId);
   const lines = items.map((item) => ({ skuId: item.skuId, quantity: item.quantity - item.refundedQuantity }));
   await returnStock(

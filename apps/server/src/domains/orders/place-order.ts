@@ -92,7 +92,7 @@ export function goodsOf(lines: readonly Pick<PricedLine, 'sku' | 'quantity' | 'a
 }
 
 /** The bill of new goods, under the first plan that the shop offers for them, by the cheapest line that carries them. */
-export function billFor(
+function billFor(
   tariffs: Destination['tariffs'],
   countryIso: string,
   goods: Goods,

@@ -27,7 +27,6 @@ const sku = (skuId: number, rest: Partial<OrderableSku> = {}): OrderableSku => (
   isWeightAssumed: false,
   hsCode: '',
   origin: 'CN',
-  supplierSpecId: '',
   ...rest,
 });
 

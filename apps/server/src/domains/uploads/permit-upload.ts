@@ -7,7 +7,7 @@ import { newUploadKey, type UploadPurpose } from './upload-key.ts';
 /** Per customer; enough for every declaration's slips and some changes of mind. */
 export const uploadsPerDay = 20;
 /** Per operator; a busy day in the warehouse. */
-export const operatorUploadsPerDay = 1000;
+const operatorUploadsPerDay = 1000;
 
 const pictures: Record<string, string> = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png' };
 const contentTypes: Record<UploadPurpose, Record<string, string>> = {

@@ -9,11 +9,11 @@ const maxFacts = 9;
 const briefFacts = 4;
 export const dispatch = ['Within 24 hours', 'Within 48 hours', 'Within 48 hours', 'Within 72 hours'] as const;
 
-export const packedOf = ({ family, good }: Listing) => good.packed ?? family.packed;
+const packedOf = ({ family, good }: Listing) => good.packed ?? family.packed;
 export const cartonOf = ({ family, good }: Listing) => good.carton ?? family.carton;
 export const volumeOf = (listing: Listing) => Math.round(packedOf(listing).reduce((volume, side) => volume * side, 1));
 
-export const articleOf = ({ family, good }: Listing) =>
+const articleOf = ({ family, good }: Listing) =>
   good.article ?? `${family.article}-${1000 + (hashOf(good.key) % 9000)}`;
 
 export const factsOf = ({ family, good }: Pick<Listing, 'family' | 'good'>) => ({ ...family.facts, ...good.facts });

@@ -19,7 +19,7 @@ import { zh } from './words/zh.ts';
 export const glossaries: Partial<Record<Language, Glossary>> = { zh, de, it, fr, es, pt, ar, ko, ja, ru };
 
 /** What the demo goods speak, the seller's language first. */
-export const demoLanguages: Language[] = [...(Object.keys(glossaries) as Language[]), 'en'];
+const demoLanguages: Language[] = [...(Object.keys(glossaries) as Language[]), 'en'];
 
 /** Figures, sizes and measures need no words: "180 g/m²", "EU 36–39", "75B". */
 const isFigure = (text: string) =>
