@@ -12,8 +12,9 @@ const productCount = 12;
 const variantCount = 9;
 
 const large = new Set<string>(attacks.large);
-/** What a UTF-8 file can hold: the import refuses a file in which a character was lost. */
-const texts = attackStrings.filter((attack) => !large.has(attack) && attack.isWellFormed());
+/** The import refuses a file in which a character was lost. */
+const isWhole = (attack: string) => attack.isWellFormed() && !/[\0\uFFFD]/.test(attack);
+const texts = attackStrings.filter((attack) => !large.has(attack) && isWhole(attack));
 
 /** The strings one after the other, as many as fit into each text of up to `max` signs. */
 export function pack(strings: readonly string[], max: number): string[] {

@@ -149,7 +149,7 @@ test('a refused form leads to its first mistake', async ({ page }) => {
       .getByRole('button', { name: 'Keep for later' })
       .or(dialog(page).getByRole('button', { name: 'Declare payment' })),
     'Enter',
-    { most: 6 },
+    { most: 16 },
   );
   await expectRefused(dialog(page).getByRole('radio', { name: /^Yes/ }), /Say whether the transfer is made/);
 

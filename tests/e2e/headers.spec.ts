@@ -37,7 +37,7 @@ test('pages', async () => {
     expect(await headersOf(path)).toEqual(pageOf('no-cache'));
   expect(await headersOf('/no-such-page', {}, 404)).toEqual(pageOf('no-cache'));
   expect(await headersOf('/product-detail?id=x', {}, 404)).toEqual(pageOf('no-cache'));
-  expect(await headersOf('/', {}, 302)).toEqual(pageOf('no-cache'));
+  expect(await headersOf('/', {}, 302)).toEqual(plainOf('private, no-store'));
   expect(await headersOf('/my-orders', {}, 302)).toEqual(pageOf('no-cache'));
   expect(await headersOf('/confirm-order?id=1', {}, 302)).toEqual(pageOf('no-cache'));
 });
@@ -168,7 +168,7 @@ test('over https, browsers are told to stay there', async () => {
   const secure = { headers: { 'x-forwarded-proto': 'https' } };
   const strict = { 'strict-transport-security': 'max-age=31536000' };
   expect(await headersOf('/index', secure)).toEqual({ ...pageOf('no-cache'), ...strict });
-  expect(await headersOf('/', secure, 302)).toEqual({ ...pageOf('no-cache'), ...strict });
+  expect(await headersOf('/', secure, 302)).toEqual({ ...plainOf('private, no-store'), ...strict });
   expect(await headersOf('/no-such-page', secure, 404)).toEqual({ ...pageOf('no-cache'), ...strict });
   expect(await headersOf('/api/admin/get_user', secure, 401)).toEqual({ ...plainOf('no-store'), ...strict });
   expect(await headersOf('/pictures/placeholder.webp', secure)).toEqual({

@@ -229,7 +229,7 @@ test('offline payment, then a refund request', async ({ page }) => {
   await pressOn(page, page.getByRole('checkbox', { name: /I have read and agree/ }), 'Space');
   await pressOn(page, page.getByRole('button', { name: 'Offline payment' }));
   await expect(dialog(page).getByRole('heading')).toBeFocused();
-  await pressOn(page, dialog(page).getByRole('radio', { name: /^Yes/ }), 'Space', { most: 3 });
+  await pressOn(page, dialog(page).getByRole('radio', { name: /^Yes/ }), 'Space', { most: 12 });
   await typeInto(page, dialog(page).getByLabel(/^Remark/), 'Sent today', { most: 3 });
   await pressOn(page, dialog(page).getByRole('button', { name: 'Declare payment' }), 'Enter', { most: 3 });
   await page.waitForURL('**/my-orders*');
@@ -342,10 +342,10 @@ test('the phone’s menu', async ({ page }) => {
   const drawer = page.getByRole('dialog', { name: 'Menu' });
   await expect(drawer).toBeVisible();
   expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-  await pressOn(page, drawer.locator('summary'), 'Enter', { most: 3 });
+  await pressOn(page, drawer.getByRole('navigation').first().locator('summary'), 'Enter', { most: 4 });
   await expect(drawer.getByRole('link', { name: /^All of / }).first()).toBeVisible();
   const languages = drawer.locator('summary[aria-label^="Language"]');
-  await pressOn(page, languages);
+  await pressOn(page, languages, 'Enter', { back: true, most: 5 });
   await page.keyboard.press('Escape');
   await expect(languages).toBeFocused();
   await expect(drawer).toBeVisible();

@@ -133,7 +133,7 @@ test('the user id is cut short and can be copied whole', async ({ page, context 
   await page.goto('/my-account');
   const id = page.getByRole('textbox', { name: say('accounts.userId') });
   await expect(id).toHaveCSS('text-overflow', 'ellipsis');
-  await page.getByRole('button', { name: say('accounts.copyId') }).click();
+  await page.getByRole('button', { name: `Copy: ${say('accounts.userId')}` }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(await id.inputValue());
 });
 

@@ -8,7 +8,9 @@ export const test = base.extend<{ watch: undefined; complaintsExpected: RegExp; 
   /** Else pages in other languages than the browser's offer the browser's. */
   hasChosenLanguage: [true, { option: true }],
   context: async ({ context, hasChosenLanguage }, use) => {
-    if (hasChosenLanguage) await context.addInitScript(() => localStorage.setItem('lang', 'en'));
+    // An empty page has no storage.
+    if (hasChosenLanguage)
+      await context.addInitScript(() => location.origin !== 'null' && localStorage.setItem('lang', 'en'));
     await use(context);
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape

@@ -21,7 +21,11 @@ export function wordsOf(language: string): Say {
     {},
     ...readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8'))),
   );
-  return (id) => texts[id] ?? id;
+  return (id) => {
+    const text = texts[id];
+    if (text === undefined) throw new Error(`no text ${id}`);
+    return text;
+  };
 }
 
 const pressed = (id: string) => (page: Page, say: Say) =>
