@@ -11,6 +11,7 @@ import { addressBucket } from './client-address.ts';
 import { dispatch, dispatchCached } from './dispatch.ts';
 import { type Encoded, sendEncoded } from './encoded.ts';
 import type { Gates } from './gates.ts';
+import { jsonParser, type TextParser } from './json-body.ts';
 import { refuse } from './refusal.ts';
 import { requestContext } from './request.ts';
 
@@ -34,9 +35,7 @@ function refuseCrossSite(app: FastifyInstance): void {
 /** The calls that are answered anew each time. */
 export async function apiRoutes(app: FastifyInstance, services: Services, gates: Pick<Gates, 'calls'>): Promise<void> {
   refuseCrossSite(app);
-  const parseJson = app.getDefaultJsonParser('remove', 'remove');
-  // An empty body is an empty object.
-  acceptBodies(app, (request, text, done) => (text === '' ? done(null, {}) : parseJson(request, text, done)));
+  acceptBodies(app, jsonParser(app));
   await app.register(fastifyCompress, {
     threshold: 2048,
     encodings: ['br', 'gzip'],
@@ -74,7 +73,7 @@ export async function cachedApiRoutes(
   gates: Pick<Gates, 'searches'>,
 ): Promise<void> {
   refuseCrossSite(app);
-  const parseJson = app.getDefaultJsonParser('remove', 'remove');
+  const parseJson = jsonParser(app);
   acceptBodies(app, (_request, text, done) => done(null, text));
   for (const [name, call] of entries) {
     if (call.cached)
@@ -104,8 +103,7 @@ export async function cachedApiRoutes(
 
   function parse(request: FastifyRequest, text: string): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      if (text === '') resolve({});
-      else parseJson(request, text, (error, value) => (error ? reject(error) : resolve(value)));
+      parseJson(request, text, (error, value) => (error ? reject(error) : resolve(value)));
     });
   }
 }
@@ -129,8 +127,6 @@ function readInput(call: Call, request: FastifyRequest, body: unknown): unknown 
     throw refuse('malformed_body');
   return { ...body, ...query, ...params };
 }
-
-type TextParser = (request: FastifyRequest, text: string, done: (error: Error | null, body?: unknown) => void) => void;
 
 /** JSON by the given parser, and the two form encodings that one old call uses. */
 function acceptBodies(app: FastifyInstance, parseJson: TextParser): void {

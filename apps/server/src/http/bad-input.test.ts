@@ -142,6 +142,30 @@ describe('bad input', () => {
     expect([response.status, ((await response.json()) as { error: string }).error]).toEqual([status, error]);
   });
 
+  test('guard: no body is deeper than whoever reads it can go, in ignored fields too', async () => {
+    const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+    const line = (levels: number) => `{"productId":1,"quantity":1,"productName":"[[{","productAttr":${deep(levels)}}`;
+    const bodies: [string, (levels: number) => string][] = [
+      ['/order/cart/checkoutNow', (levels) => `{"addressId":"${customer.id}","productDtos":[${line(levels)}]}`],
+      ['/product/platform/goods/list', (levels) => `{"keyword":"\\"[[[[","none":${deep(levels)}}`],
+    ];
+    for (const [path, body] of bodies) {
+      const ask = async (levels: number) => {
+        const response = await shop.fetch(`/api${path}`, {
+          method: 'POST',
+          body: body(levels),
+          headers: {
+            'content-type': 'application/json',
+            authorization: `Bearer ${customer.token}`,
+            'idempotency-key': `deep ${levels}`,
+          },
+        });
+        return ((await response.json()) as { error?: string }).error;
+      };
+      expect([path, await ask(100_000), await ask(29)]).toEqual([path, 'malformed_body', await ask(1)]);
+    }
+  });
+
   test('another content type', async () => {
     expect((await post('<a/>', 'application/xml')).status).toBe(400);
   });
