@@ -57,6 +57,28 @@ test('a product whose picture is not there shows the shop’s; one that is not t
     expect([name, (await ask(`/link-pictures/${name}.jpg`)).statusCode]).toEqual([name, 404]);
 });
 
+test('guard: a storage that is away is told, and what failed is tried again', async () => {
+  const key = `products/${'a'.repeat(32)}.webp`;
+  const red = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#c00000' } })
+    .webp()
+    .toBuffer();
+  await shop.services.storage.write(key, 'image/webp', red);
+  const { offerId } = await makeProduct(shop.services);
+  await shop.db
+    .updateTable('products')
+    .set({ images: [shop.services.storage.publicUrl(key)] })
+    .where('id', '=', offerId)
+    .execute();
+  const read = vi.spyOn(shop.services.storage, 'read').mockRejectedValueOnce(new Error('away'));
+  const away = await ask(`/link-pictures/${offerId}.jpg`);
+  expect([away.statusCode, away.headers['cache-control']]).toEqual([503, 'no-store']);
+  const { rawPayload } = await ask(`/link-pictures/${offerId}.jpg`);
+  const { dominant } = await sharp(rawPayload).stats();
+  expect(dominant.r).toBeGreaterThan(150);
+  expect(dominant.g).toBeLessThan(60);
+  read.mockRestore();
+});
+
 test('guard: it is made once, however many ask, and anew after an hour; made-up fields change nothing', async () => {
   const query = vi.spyOn(shop.services.pool, 'query');
   const made = () => query.mock.calls.filter(([one]) => JSON.stringify(one).includes('images[1]')).length;

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
-import { limits } from '@sampan/contract/limits';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isKey } from '#connectors/storage/storage.ts';
 import { placeholderPicture } from '#domains/catalogue/pictures.ts';
 import { mainPictureOf } from '#domains/catalogue/sitemap-store.ts';
+import { readStored } from '#domains/uploads/read-upload.ts';
 import type { Services } from '../context.ts';
 import { addressBucket } from './client-address.ts';
 import type { Gates } from './gates.ts';
@@ -57,10 +57,10 @@ function send(reply: FastifyReply, picture: Buffer) {
     .send(picture);
 }
 
-async function drawProduct({ pool, storage }: Services, offerId: string): Promise<Buffer> {
-  const address = await mainPictureOf(pool, offerId);
+async function drawProduct(services: Services, offerId: string): Promise<Buffer> {
+  const address = await mainPictureOf(services.pool, offerId);
   if (address === undefined) throw refuse('not_found');
-  const bytes = address === placeholderPicture ? undefined : await readShown(storage, address);
+  const bytes = address === placeholderPicture ? undefined : await readShown(services, address);
   if (!bytes) return drawShop();
   const { default: sharp } = await import('sharp');
   const corner = await sharp(bytes).extract({ left: 0, top: 0, width: 1, height: 1 }).removeAlpha().raw().toBuffer();
@@ -88,12 +88,12 @@ async function drawShop(): Promise<Buffer> {
 }
 
 /** The bytes behind an address of ours: a file of the demo's, or what the storage keeps. */
-async function readShown(storage: Services['storage'], address: string): Promise<Buffer | undefined> {
+async function readShown(services: Services, address: string): Promise<Buffer | undefined> {
   const { pathname } = new URL(address, 'http://shop.invalid');
   if (pathname.startsWith('/pictures/')) {
     const file = resolve(picturesFolder, pathname.slice('/pictures/'.length));
     return file.startsWith(picturesFolder + sep) ? readFile(file).catch(() => undefined) : undefined;
   }
   const key = pathname.split('/').slice(-2).join('/');
-  return isKey(key) && key.startsWith('products/') ? storage.read(key, limits.avatarMaxBytes) : undefined;
+  return isKey(key) && key.startsWith('products/') ? readStored(services, key) : undefined;
 }

@@ -1,8 +1,8 @@
-import { limits } from '@sampan/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#context';
 import { refuse } from '#http/refusal.ts';
 import { isPrivateAddress } from './private-address.ts';
+import { readStored } from './read-upload.ts';
 
 const contentTypes: Record<string, string> = { png: 'image/png', webp: 'image/webp', pdf: 'application/pdf' };
 
@@ -14,7 +14,7 @@ export async function privateRoutes(app: FastifyInstance, services: Services): P
       async ({ params, query }, reply) => {
         const key = `${folder}/${params.name}`;
         if (!isPrivateAddress(services, key, query.until, query.signature)) throw refuse('not_found');
-        const bytes = await services.storage.read(key, limits.avatarMaxBytes);
+        const bytes = await readStored(services, key);
         if (!bytes) throw refuse('not_found');
         // A PDF may hold scripts and links: it is saved and opened elsewhere, never shown as a page of ours.
         if (key.endsWith('.pdf')) reply.header('content-disposition', `attachment; filename="${params.name}"`);

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { type HeardChanges, hearNotice, hearState, keptUntilChanged } from './heard-changes.ts';
+
+function makeReader() {
+  const given = { changes: { count: 0, isHeard: true } satisfies HeardChanges };
+  let reads = 0;
+  let isAway = false;
+  const read = keptUntilChanged(async (_given: { changes: HeardChanges }) => {
+    if (isAway) throw new Error('away');
+    return ++reads;
+  });
+  return {
+    changes: given.changes,
+    read: () => read(given),
+    beAway: (now: boolean) => {
+      isAway = now;
+    },
+  };
+}
+
+test('reads once until the catalogue or the settings change', async () => {
+  const { changes, read } = makeReader();
+  expect([await read(), await read()]).toEqual([1, 1]);
+  hearNotice(changes, 'stock:7');
+  expect(await read()).toBe(1);
+  hearNotice(changes, 'catalogue');
+  expect([await read(), await read()]).toEqual([2, 2]);
+  hearNotice(changes, 'settings');
+  expect(await read()).toBe(3);
+});
+
+test('guard: isHeard. While changes may be missed nothing is kept, nor what was read before', async () => {
+  const { changes, read } = makeReader();
+  await read();
+  hearState(changes, false);
+  expect([await read(), await read()]).toEqual([2, 3]);
+  hearState(changes, true);
+  expect([await read(), await read()]).toEqual([4, 4]);
+});
+
+test('guard: what failed is read again', async () => {
+  const { read, beAway } = makeReader();
+  beAway(true);
+  await expect(read()).rejects.toThrow('away');
+  beAway(false);
+  expect(await read()).toBe(1);
+});
