@@ -96,6 +96,32 @@ test('guard: heartbeatSeconds. Jobs of a process that was killed come back', { t
   expect(await again.all).toEqual(['a']);
 });
 
+test('a job that fails comes again for about three days, then rests in a queue of its own; only orders’ news is not announced', async () => {
+  const { rows } = await sql<Record<string, unknown>>`
+    select retry_limit, retry_delay, retry_backoff, retry_delay_max, dead_letter, deletion_seconds
+    from pgboss.queue where name = 'send-mail'`.execute(shop.db);
+  expect(rows).toEqual([
+    {
+      retry_limit: 80,
+      retry_delay: 5,
+      retry_backoff: true,
+      retry_delay_max: 3600,
+      dead_letter: 'failed',
+      deletion_seconds: 24 * 3600,
+    },
+  ]);
+  const { rows: quiet } = await sql<{ name: string }>`
+    select name from pgboss.queue where not notify and name not in ('failed', '__pgboss__send-it')`.execute(shop.db);
+  expect(quiet).toEqual([{ name: 'tell-buyer' }]);
+});
+
+test('a slot of the timetable that passed while nobody was there is made up for once', async () => {
+  await queue.schedule('forget-expired', '40 3 * * *');
+  const { rows } = await sql<{ missed: string }>`
+    select options ->> 'missed' as missed from pgboss.schedule where name = 'forget-expired'`.execute(shop.db);
+  expect(rows).toEqual([{ missed: 'once' }]);
+});
+
 test('queues that an earlier version made get the options of today, the clock’s too', async () => {
   const options = () =>
     sql`select name, heartbeat_seconds, expire_seconds from pgboss.queue where name in ('send-mail', '__pgboss__send-it') order by name`.execute(

@@ -46,7 +46,8 @@ async function localStand(): Promise<Stand> {
   };
 }
 
-type Verify = (request: IncomingMessage, url: URL) => boolean;
+/** Whether it serves the request, or the status with which it does not. */
+type Verify = (request: IncomingMessage, url: URL) => boolean | number;
 
 async function remoteStand(storageUrl: (origin: string) => string, verify: Verify): Promise<Stand> {
   const objects = new Map<string, Buffer>();
@@ -54,7 +55,8 @@ async function remoteStand(storageUrl: (origin: string) => string, verify: Verif
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    if (!verify(request, url)) return void response.writeHead(403).end('<Error/>');
+    const isServed = verify(request, url);
+    if (isServed !== true) return void response.writeHead(isServed || 403).end('<Error/>');
     if (request.method === 'PUT') objects.set(url.pathname, Buffer.concat(chunks));
     if (request.method === 'DELETE') return void response.writeHead(objects.delete(url.pathname) ? 204 : 404).end();
     const object = objects.get(url.pathname);
@@ -228,6 +230,16 @@ describe('a storage that is away', () => {
     await expect(storage.remove('uploads/a.png')).rejects.toThrow('403');
     await stand.close();
     await expect(storage.read('uploads/a.png', 10)).rejects.toThrow();
+  });
+
+  test('guard: nothing is written to a bucket that is not there', async () => {
+    const stand = await remoteStand(
+      (origin) => `s3://AKID:x@minio.example/shop?endpoint=${origin}`,
+      () => 404,
+    );
+    expect(await stand.storage.read('uploads/a.png', 10)).toBeUndefined();
+    await expect(stand.storage.write('uploads/a.png', 'image/png', bytes)).rejects.toThrow('404');
+    await stand.close();
   });
 });
 

@@ -14,6 +14,7 @@ it('has a title of three lines, a line per step and an empty last line', () => {
         state: 'in_transit',
       },
       { at: new Date('2026-11-01T23:59:59Z'), place: 'Shenzhen', description: 'Departed', state: 'in_transit' },
+      { at: new Date('2026-11-01T08:00:00Z'), place: '', description: 'Label made', state: 'in_transit' },
     ],
   });
   const lines = text.split('\n');
@@ -21,6 +22,7 @@ it('has a title of three lines, a line per step and an empty last line', () => {
   expect(lines.slice(3)).toEqual([
     '2026-11-04 09:12 Los Angeles · Arrived at customs',
     '2026-11-01 23:59 Shenzhen · Departed',
+    '2026-11-01 08:00 Label made',
     '',
   ]);
 });

@@ -80,6 +80,17 @@ describe('estimateShipping', () => {
     expect(answer.lines[0]).toMatchObject({ id: 'air', priceUsd: 12, chargedWeightKg: 2 });
   });
 
+  test('the smallest order is full batches of the first variant that is there', async () => {
+    const skus = [
+      { color: 'Gone', stock: 0, weightGrams: 100 },
+      { color: 'Left', weightGrams: 1000 },
+    ];
+    const { offerId } = await makeProduct(shop.services, { minOrderQuantity: 10, batchNumber: 6, skus });
+    const { pieces, lines } = await shop.call('estimateShipping', { offerId, country: 'US' });
+    expect([pieces, lines[0]?.chargedWeightKg]).toEqual([12, 21]);
+    expect(lines.find(({ id }) => id === 'express')?.chargedWeightKg).toBe(12);
+  });
+
   test('an unknown weight counts for half a kilogram, and says that it is assumed', async () => {
     const { lines } = await estimateOf(100, 'US', unknown);
     expect(lines[0]).toMatchObject({ id: 'sea', chargedWeightKg: 50, weight: 'assumed' });
