@@ -119,7 +119,7 @@ export async function createApp(
     await scope.register((inner) => privateRoutes(inner, services));
     await scope.register((inner) => documentationRoutes(inner, services), { prefix: '/api' });
     if (services.config.paymentProvider === 'sandbox') await scope.register((inner) => sandboxRoutes(inner, services));
-    if (!services.config.storageUrl) await scope.register((inner) => localStorageRoutes(inner, services));
+    if (!services.config.storageUrl) await scope.register((inner) => localStorageRoutes(inner, services, gates));
     if (hasMailbox(services.config)) await scope.register((inner) => mailboxRoutes(inner, services));
   });
   if (pages) await app.register((scope) => pageRoutes(scope, services, caches, pages, gates));

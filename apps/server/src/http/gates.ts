@@ -10,6 +10,8 @@ export interface Gates {
   searches: Gate;
   /** All other calls. */
   calls: Gate;
+  /** Files that come in, each as slowly as its sender likes: a part of 2 MB on the disk until it is whole. */
+  uploads: Gate;
   /** Sitemaps that are built. */
   sitemaps: Gate;
   /** Pictures that are made for previews of links. */
@@ -26,6 +28,7 @@ export function createGates(app: FastifyInstance, { env }: Pick<Config, 'env'>):
     pages: new Gate({ parallel: 2, parallelPerKey: 1, waiting: 200, waitingPerKey: 24 }, isOverloaded),
     searches: new Gate({ parallel: 6, parallelPerKey: 3, waiting: 200, waitingPerKey: 40 }, isOverloaded),
     calls: new Gate({ parallel: 48, parallelPerKey: 6, waiting: 1000, waitingPerKey: 200 }, isOverloaded),
+    uploads: new Gate({ parallel: 32, parallelPerKey: 4, waiting: 200, waitingPerKey: 20 }, isOverloaded),
     linkPictures: new Gate({ parallel: 1, parallelPerKey: 1, waiting: 50, waitingPerKey: 10 }, isOverloaded),
     sitemaps: new Gate({ parallel: 1, parallelPerKey: 1, waiting: 50, waitingPerKey: 10 }, isOverloaded),
   };

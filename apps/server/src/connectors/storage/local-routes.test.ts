@@ -5,21 +5,27 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, expect, test, vi } from 'vitest';
 import type { Services } from '#context';
+import { createGates } from '#http/gates.ts';
 import { Refusal } from '#http/refusal.ts';
 import { localStorage, signPermit } from './local.ts';
 import { localStorageRoutes } from './local-routes.ts';
 
-const disk = vi.hoisted(() => ({ isFull: false }));
+const disk = vi.hoisted(() => ({ isFull: false, open: 0, mostOpen: 0 }));
 
 vi.mock('node:fs/promises', async (importOriginal) => {
   const real = await importOriginal<typeof import('node:fs/promises')>();
   const open = async (...input: Parameters<typeof real.open>) => {
     const file = await real.open(...input);
+    disk.mostOpen = Math.max(disk.mostOpen, ++disk.open);
+    const close = () => {
+      disk.open--;
+      return file.close();
+    };
     const writeFile: FileHandle['writeFile'] = (...data) =>
       disk.isFull
         ? Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
         : file.writeFile(...data);
-    return { writeFile, sync: () => file.sync(), close: () => file.close() };
+    return { writeFile, sync: () => file.sync(), close };
   };
   return { ...real, open };
 });
@@ -33,7 +39,9 @@ app.setErrorHandler((error, _request, reply) =>
     .status(error instanceof Refusal ? error.status : 500)
     .send({ error: error instanceof Refusal ? error.error : 'mistake' }),
 );
-await app.register((scope) => localStorageRoutes(scope, { config, storage, log: app.log } as Services));
+await app.register((scope) =>
+  localStorageRoutes(scope, { config, storage, log: app.log } as Services, createGates(app, { env: 'test' })),
+);
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 
 afterAll(async () => {
@@ -141,4 +149,24 @@ test('guard: only avatars and products’ pictures are shown, and as nothing but
   expect(shown.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(shown.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
   expect(await shown.text()).toBe('picture');
+});
+
+test('guard: one address has four files under way, however many it begins with one permission', async () => {
+  disk.mostOpen = 0;
+  let arrived = 0;
+  app.server.on('request', () => arrived++);
+  const end = Promise.withResolvers<void>();
+  const slow = () =>
+    new ReadableStream({
+      start: (controller) => controller.enqueue(new Uint8Array(1024)),
+      pull: (controller) => end.promise.then(() => controller.close()),
+    });
+  const key = newKey();
+  const sent = Array.from({ length: 8 }, () => put(key, slow()));
+  await vi.waitFor(() => expect([arrived, disk.open >= 4]).toEqual([8, true]));
+  end.resolve();
+  const ends = await Promise.all(sent);
+  expect(ends.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(ends.filter(({ error }) => error === 'upload_not_allowed')).toHaveLength(7);
+  expect([disk.mostOpen, leftovers()]).toEqual([4, []]);
 });

@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream';
 import { limits } from '@sampan/contract/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '#context';
+import { addressBucket } from '#http/client-address.ts';
+import type { Gates } from '#http/gates.ts';
 import { refuse } from '#http/refusal.ts';
 import { isPermitted, storeUpload } from './local.ts';
 import { isKey, ObjectTooLarge } from './storage.ts';
@@ -13,7 +15,11 @@ type FileRequest = FastifyRequest<{ Params: { '*': string } }>;
 /** Re-encoded by us: faces of accounts, pictures of imported goods. Everything else is private. */
 const isPublic = /^(avatars|products)\//;
 
-export async function localStorageRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function localStorageRoutes(
+  app: FastifyInstance,
+  services: Services,
+  gates: Pick<Gates, 'uploads'>,
+): Promise<void> {
   app.removeAllContentTypeParsers();
   // The bytes go to the disk as they come, never whole into memory.
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
@@ -23,7 +29,7 @@ export async function localStorageRoutes(app: FastifyInstance, services: Service
     const contentType = request.headers['content-type']?.toLowerCase() ?? '';
     if (!isKey(key) || !isPermitted(services.config.secretKey, key, contentType, request.headers.authorization))
       throw refuse('upload_not_allowed');
-    await receive(services, key, request);
+    await gates.uploads.run(addressBucket(request.ip), () => receive(services, key, request));
     return reply.header('cache-control', 'no-store').send('');
   });
 

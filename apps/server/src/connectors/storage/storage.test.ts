@@ -8,6 +8,7 @@ import Fastify from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ConfigError } from '#config';
 import type { Services } from '#context';
+import { createGates } from '#http/gates.ts';
 import { Refusal } from '#http/refusal.ts';
 import { chooseStorage } from './choose.ts';
 import { localStorageRoutes } from './local-routes.ts';
@@ -30,7 +31,11 @@ async function localStand(): Promise<Stand> {
   const app = Fastify();
   app.setErrorHandler((error, _request, reply) => reply.status(error instanceof Refusal ? error.status : 500).send());
   await app.register((scope) =>
-    localStorageRoutes(scope, { config: { dataDir, secretKey }, storage, log: app.log } as Services),
+    localStorageRoutes(
+      scope,
+      { config: { dataDir, secretKey }, storage, log: app.log } as Services,
+      createGates(app, { env: 'test' }),
+    ),
   );
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   return {

@@ -59,6 +59,21 @@ test('guard: a declared transfer is no payment', async () => {
   expect((await refusal(buy(buyer))).error).toBe('too_many_unpaid_orders');
 });
 
+test('guard: a payment that was given back whole is no payment', async () => {
+  const buyer = await makeBuyer();
+  const { id, billId } = await buy(buyer);
+  await payByCard(shop, buyer.customer, billId);
+  await shop.runJobs();
+  const { customerOrderItemList: items } = await shop.call('getOrder', { id }, buyer.customer);
+  const orderReturnItems = items.map((item) => ({ customerOrderItemId: item.id, productCount: item.quantity }));
+  const refund = await shop.call('requestRefund', { orderId: id, orderReturnItems }, buyer.customer);
+  await shop.call('operatorApproveRefund', { id: refund.id }, await shop.makeOperator(['finance']));
+  await shop.runJobs();
+  expect((await shop.call('getOrder', { id }, buyer.customer)).orderStatus).toBe('closed');
+  for (let count = 0; count < 3; count++) await buy(buyer);
+  expect((await refusal(buy(buyer))).error).toBe('too_many_unpaid_orders');
+});
+
 test('guard: an order of nothing is no payment', async () => {
   const free = { domesticPerSupplierCents: 0, domesticPerKgCents: 0, inspectionMinimumCents: 0 };
   await inTransaction(shop.db, async (tx) => {

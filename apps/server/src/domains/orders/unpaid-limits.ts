@@ -8,7 +8,8 @@ import { readSetting } from '../../settings.ts';
 
 /**
  * An order takes its pieces out of stock before it is paid, so that nobody may hold many: least of all whoever never paid
- * one. A declared payment that finance has not seen is not paid. Hold the customer's lock.
+ * one. A declared payment that finance has not seen is not paid, nor is an order that was paid back whole and closed. Hold
+ * the customer's lock.
  */
 export async function checkUnpaid(tx: Transaction, ctx: Context & { actor: Customer }, goods: Cents): Promise<void> {
   const limits = await readSetting(tx, 'abuse');
@@ -33,7 +34,8 @@ async function readUnpaid(tx: Transaction, userId: string) {
     from (
       select bills.goods_cents,
         orders.status = 'create' or (orders.status = 'payment_confirming' and orders.status_before = 'create') as is_unpaid,
-        exists (select from bill_instalments i where i.bill_id = bills.id and i.state = 'paid' and i.amount_cents > 0) as has_paid
+        orders.status <> 'closed'
+          and exists (select from bill_instalments i where i.bill_id = bills.id and i.state = 'paid' and i.amount_cents > 0) as has_paid
       from orders join bills on bills.order_id = orders.id
       where orders.user_id = ${userId}
     ) own
