@@ -73,9 +73,15 @@ function toItem(row: CartRow, language: Language, ofProduct: number): CartItem {
   };
 }
 
-/** Newest first, but a supplier's goods together, as freight in China counts them, and a product's lines, as tiers do. */
-function arrange(rows: readonly CartRow[]): CartRow[] {
-  const suppliers = Map.groupBy(rows, ({ supplierId }) => supplierId).values();
+/**
+ * Newest first, but a supplier's goods together, as freight in China counts them, and a product's lines, as tiers do.
+ * Orders keep what the cart showed.
+ */
+export function arrange<Line extends { productId: number }>(
+  lines: readonly Line[],
+  supplierOf: (line: Line) => string,
+): Line[] {
+  const suppliers = Map.groupBy(lines, supplierOf).values();
   return [...suppliers].flatMap((goods) => [...Map.groupBy(goods, ({ productId }) => productId).values()].flat());
 }
 
@@ -84,7 +90,9 @@ export function toCartList(rows: readonly CartRow[], language: Language): CartLi
   const selected = rows.filter(isSelected);
   const amounts = selected.map((row) => lineAmount(row.quantity, unitPrice(row, pieces.get(row.productId) ?? 0)));
   return {
-    list: arrange(rows).map((row) => toItem(row, language, pieces.get(row.productId) ?? 0)),
+    list: arrange(rows, ({ supplierId }) => supplierId).map((row) =>
+      toItem(row, language, pieces.get(row.productId) ?? 0),
+    ),
     total: rows.length,
     selected: {
       lines: selected.length,

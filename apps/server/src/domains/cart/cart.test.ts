@@ -223,6 +223,16 @@ describe('listCart', () => {
     expect(lines[1]?.supplierName).not.toBe(lines[2]?.supplierName);
   });
 
+  test('colours and sizes that are added together stand in the product’s order', async () => {
+    const customer = await shop.makeCustomer();
+    const colours = Array.from({ length: 9 }, (_, index) => ({ color: `Colour ${index}` }));
+    const { offerId, skuIds } = await makeProduct(shop.services, { skus: colours });
+    const items = skuIds.toReversed().map((productSkuId) => ({ productId: offerId, productSkuId, quantity: 1 }));
+    await shop.call('addToCart', { items }, customer);
+    const { list: lines } = await list(customer);
+    expect(lines.map(({ productSkuId }) => productSkuId)).toEqual(skuIds);
+  });
+
   test('tiers count a product’s selected lines together', async () => {
     const customer = await shop.makeCustomer();
     const { offerId, skuIds } = await makeProduct(shop.services, { tiers, skus: [{ color: 'A' }, { color: 'B' }] });

@@ -20,15 +20,15 @@ export async function lockCustomer(tx: Transaction, userId: string): Promise<voi
   `.execute(tx);
 }
 
-/** The lines the buyer chose, oldest first; hold the customer's lock. One may have sold out since it was last shown. */
+/** The lines the buyer chose, newest first and those added together by SKU, as the cart reads them; hold the customer's lock. One may have sold out since it was last shown. */
 export async function listSelectedLines(tx: Transaction, userId: string): Promise<SelectedLine[]> {
   return tx
     .selectFrom('cart_items')
     .select(['id', 'product_id as productId', 'sku_id as skuId', 'quantity'])
     .where('user_id', '=', userId)
     .where('is_selected', '=', true)
-    .orderBy('added_at')
-    .orderBy('id')
+    .orderBy('added_at', 'desc')
+    .orderBy('sku_id')
     .execute();
 }
 

@@ -100,7 +100,7 @@ const readText = `
   join skus s on s.id = c.sku_id
   join suppliers v on v.id = p.supplier_id
   where c.user_id = $1
-  order by c.added_at desc, c.id desc`;
+  order by c.added_at desc, c.sku_id`;
 
 export async function readCart(db: pg.Pool | pg.PoolClient, userId: string, language: string): Promise<CartRow[]> {
   const { rows } = await db.query<CartRow>({ name: 'cart-read', text: readText, values: [userId, language] });

@@ -1,5 +1,6 @@
 import type { Context, Customer } from '#context';
 import { inTransaction, type Transaction } from '#database/connect.ts';
+import { arrange } from '#domains/cart/cart-lines.ts';
 import { listSelectedLines, lockCustomer, removeLines, type SelectedLine } from '#domains/cart/selected-lines.ts';
 import { findOrderableSkus } from '#domains/catalogue/orderable-skus.ts';
 import { refuse } from '#http/refusal.ts';
@@ -77,7 +78,7 @@ async function priceSelected(
   );
   checkSentPrices(lines);
   if (seen) checkSeenLines(lines, seenById);
-  return lines;
+  return arrange(lines, ({ sku }) => sku.supplierId);
 }
 
 /** The cart changed in another window: the buyer sees the lines as they are before anything is ordered. */

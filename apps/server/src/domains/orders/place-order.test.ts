@@ -49,6 +49,19 @@ const ageOrders = (customer: TestCustomer, seconds: number) =>
   ]);
 
 describe('generateOrder', () => {
+  test('keeps the lines as the cart showed them', async () => {
+    const { customer, addressId } = await makeBuyer();
+    const colours = { skus: [{ color: 'A' }, { color: 'B' }, { color: 'C' }] };
+    const cup = await makeProduct(shop.services, { ...colours, supplierId: 'potter' });
+    const scarf = await makeProduct(shop.services, { ...colours, supplierId: 'weaver' });
+    for (const index of [0, 2, 1])
+      for (const { offerId, skuIds } of [cup, scarf]) await add(customer, offerId, 1, skuIds[index]);
+    const { list } = await shop.call('listCart', { pageNum: 1, pageSize: 100 }, customer);
+    const { id } = await generate(customer, addressId);
+    const { customerOrderItemList: lines } = await shop.call('getOrder', { id }, customer);
+    expect(lines.map(({ productSn }) => Number(productSn))).toEqual(list.map(({ productSkuId }) => productSkuId));
+  });
+
   test('turns the selected lines into one order, takes them out of the cart and the pieces out of stock', async () => {
     const { customer, addressId } = await makeBuyer();
     const { offerId, skuIds } = await makeProduct(shop.services, {
@@ -57,7 +70,7 @@ describe('generateOrder', () => {
       skus: [{ color: 'Red' }, { color: 'Blue' }],
     });
     const other = await makeProduct(shop.services);
-    for (const skuId of skuIds) await add(customer, offerId, 30, skuId);
+    for (const skuId of skuIds.toReversed()) await add(customer, offerId, 30, skuId);
     await add(customer, other.offerId, 5);
     const unwanted = (await shop.call('listCart', {}, customer)).list[0] ?? expect.fail();
     await shop.call('updateCartItem', { id: unwanted.id, isNotSelect: 1 }, customer);
@@ -227,7 +240,7 @@ describe('generateOrder', () => {
     expect(more).toMatchObject({
       status: 409,
       error: 'price_changed',
-      data: { lines: [{ price: prices.fifty }, { quantity: 1 }] },
+      data: { lines: [{ quantity: 1 }, { price: prices.fifty }] },
     });
     await shop.call(
       'deleteCartItem',
