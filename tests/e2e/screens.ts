@@ -43,7 +43,13 @@ export async function listScreens(): Promise<Screen[]> {
     if (!list[0]) throw new Error(`the demo buyer has no order of status ${status}`);
     return list[0];
   };
-  const [unpaid, paid, shipped] = await Promise.all([order('create'), order('be_purchased'), order('delivered')]);
+  const statuses = ['create', 'be_purchased', 'delivered', 'completed'];
+  const [unpaid, paid, shipped, completed] = (await Promise.all(statuses.map(order))) as [
+    Listed,
+    Listed,
+    Listed,
+    Listed,
+  ];
   const { data: offers } = await ask<Offers>('/product/platform/goods/list', { beginPage: 1, pageSize: 100 });
   const offer = offers.find(({ soldOut }) => !soldOut)?.offerId;
   return [
@@ -71,6 +77,8 @@ export async function listScreens(): Promise<Screen[]> {
     { name: 'my-orders-nothing', path: '/my-orders?sn=SP00000000XXXXXXXX', who: 'buyer' },
     { name: 'request-refund', path: `/request-refund?orderId=${paid.id}&orderSn=${paid.sn}`, who: 'buyer' },
     { name: 'order-detail', path: `/order-detail?id=${shipped.id}`, who: 'buyer' },
+    // Of its goods a part was refunded.
+    { name: 'order-detail-completed', path: `/order-detail?id=${completed.id}`, who: 'buyer' },
     { name: 'order-detail-gone', path: '/order-detail?id=nothing', who: 'buyer' },
     { name: 'site-messages', path: '/site-messages', who: 'buyer' },
     { name: 'my-account', path: '/my-account', who: 'buyer' },
