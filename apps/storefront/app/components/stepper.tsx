@@ -1,4 +1,5 @@
 import { type ChangeEvent, useState } from 'react';
+import { plainText, readQuantity } from '../lib/digits.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { Icon } from './icons.tsx';
 
@@ -16,32 +17,47 @@ interface Props {
   disabled?: boolean;
   /** Why it goes no further; shown at the upper limit. */
   limitHint?: string;
+  /** Why it became more than was typed. */
+  minHint?: string;
 }
 
-/** Whole figures only: anything else counts as `min`. */
-function readFigure(text: string, min: number, max: number): number {
-  const figure = /^\d+$/.test(text.trim()) ? Number(text) : 0;
-  return Math.min(Math.max(figure, min), max);
+/** What is no whole number is none (the specification); where none cannot be, it changes nothing. */
+function readFigure(text: string, value: number, min: number): number {
+  return readQuantity(plainText(text)) ?? (min > 0 ? value : 0);
 }
 
 /** Minus, figure, plus; the figure can be typed. */
-export function Stepper({ value, onChange, label, min = 0, max, first = 1, step = 1, disabled, limitHint }: Props) {
+export function Stepper(props: Props) {
+  const { value, onChange, label, min = 0, max, first = 1, step = 1, disabled, limitHint, minHint } = props;
   const t = useTexts();
   const [typed, setTyped] = useState<string | null>(null);
+  const [isRaised, setRaised] = useState(false);
   const change = (next: number) => {
     setTyped(null);
     if (next !== value) onChange(next);
   };
+  const press = (next: number) => {
+    setRaised(false);
+    change(next);
+  };
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     const text = event.target.value;
     setTyped(text);
-    const figure = readFigure(text, min, max);
+    setRaised(false);
+    const figure = Math.min(readFigure(text, value, min), max);
     // "1" on the way to "12" must not become the minimum at once.
-    if (figure !== value && (text === '' || Number(text) >= min)) onChange(figure);
+    if (figure !== value && figure >= min) onChange(figure);
+  };
+  const leave = () => {
+    if (typed === null) return;
+    const figure = readFigure(typed, value, min);
+    setRaised(figure < min);
+    change(Math.min(Math.max(figure, min), max));
   };
   const atMin = disabled || value <= min;
   const atMax = disabled || value >= max;
   const more = value === 0 ? first : value + step;
+  const hint = isRaised ? minHint : value >= max && limitHint;
   return (
     <>
       <span className={`step${disabled ? ' step-off' : ''}`}>
@@ -49,7 +65,7 @@ export function Stepper({ value, onChange, label, min = 0, max, first = 1, step 
           type="button"
           aria-label={t('components.fewer', { label })}
           aria-disabled={atMin}
-          onClick={() => atMin || change(Math.max(value - step, min))}
+          onClick={() => atMin || press(Math.max(value - step, min))}
         >
           <Icon name="minus" small />
         </button>
@@ -61,20 +77,20 @@ export function Stepper({ value, onChange, label, min = 0, max, first = 1, step 
           value={typed ?? value}
           onChange={type}
           onFocus={(event) => event.target.select()}
-          onBlur={() => typed !== null && change(readFigure(typed, min, max))}
+          onBlur={leave}
         />
         <button
           type="button"
           aria-label={t('components.more', { label })}
           aria-disabled={atMax}
-          onClick={() => atMax || change(Math.min(more, max))}
+          onClick={() => atMax || press(Math.min(more, max))}
         >
           <Icon name="plus" small />
         </button>
       </span>
-      {limitHint && !disabled && value >= max && (
+      {hint && !disabled && (
         <span className="hint" role="status">
-          {limitHint}
+          {hint}
         </span>
       )}
     </>

@@ -4,6 +4,7 @@ import {
   changedPrices,
   groupByProduct,
   leastPieces,
+  missingOfBatch,
   missingPieces,
   sumUp,
   withDrafts,
@@ -45,6 +46,13 @@ test('colours and sizes count together towards the minimum', () => {
   expect(leastPieces(lines[0] as CartLine, lines)).toBe(14);
   expect(missingPieces(lines[0] as CartLine, lines)).toBe(0);
   expect(missingPieces(lines[0] as CartLine, [lines[0] as CartLine])).toBe(4);
+});
+
+test('selected lines count together towards full batches', () => {
+  const [half, rest] = [line({ quantity: 26, batchNumber: 6 }), line({ id: 'b', quantity: 10, batchNumber: 6 })];
+  expect(missingOfBatch(half, [half, rest])).toBe(0);
+  expect(missingOfBatch(half, [half, { ...rest, isNotSelect: 1 }])).toBe(4);
+  expect(missingOfBatch({ ...half, isNotSelect: 1 }, [half])).toBe(0);
 });
 
 test('neighbouring lines of a product stand together', () => {

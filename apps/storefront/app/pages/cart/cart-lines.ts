@@ -79,9 +79,18 @@ export function leastPieces(line: CartLine, lines: readonly CartLine[]): number 
 
 /** How many pieces the selected lines of a line's product lack to its minimum order; 0 when there are enough or none. */
 export function missingPieces(line: CartLine, lines: readonly CartLine[]): number {
-  if (!isSelected(line)) return 0;
-  const chosen = lines.filter((other) => other.productId === line.productId && isSelected(other));
-  return Math.max(0, line.minOrderQuantity - chosen.reduce((sum, { quantity }) => sum + quantity, 0));
+  return isSelected(line) ? Math.max(0, line.minOrderQuantity - selectedPieces(line, lines)) : 0;
+}
+
+/** How many they lack to the next full batch. */
+export function missingOfBatch(line: CartLine, lines: readonly CartLine[]): number {
+  const over = isSelected(line) ? selectedPieces(line, lines) % line.batchNumber : 0;
+  return over === 0 ? 0 : line.batchNumber - over;
+}
+
+function selectedPieces({ productId }: CartLine, lines: readonly CartLine[]): number {
+  const chosen = lines.filter((other) => other.productId === productId && isSelected(other));
+  return chosen.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 /** The lines whose price is not what it was. */

@@ -10,7 +10,7 @@ import { useGo, withQuery } from '../../lib/paths.ts';
 import { attrText } from '../../lib/product-attr.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
-import { type CartLine, isSelected, leastPieces, missingPieces } from './cart-lines.ts';
+import { type CartLine, isSelected, leastPieces, missingOfBatch, missingPieces } from './cart-lines.ts';
 import { TierHint } from './tier-hint.tsx';
 import type { CartState } from './use-cart.ts';
 
@@ -27,7 +27,7 @@ export function CartRow({ line, cart, onRemoved }: Props) {
   const name = spec ? `${line.productName}, ${spec}` : line.productName;
   const detail = withQuery('/product-detail', { id: line.productId });
   const dead = line.unavailable !== '';
-  const missing = missingPieces(line, cart.lines);
+  const least = leastPieces(line, cart.lines);
   /** The whole row opens the product, except where it holds something of its own. */
   const open = (event: MouseEvent) => {
     if (!(event.target as Element).closest('a, button, input, label, .step')) go(detail);
@@ -62,12 +62,7 @@ export function CartRow({ line, cart, onRemoved }: Props) {
             {spec}
           </span>
           {dead && <Unavailable reason={line.unavailable} />}
-          {missing > 0 && (
-            <span className="cart-warning">
-              <Icon name="alert" small />
-              {t('cart.belowMinimum', { missing, minimum: line.minOrderQuantity })}
-            </span>
-          )}
+          <Missing line={line} lines={cart.lines} />
         </span>
       </td>
       <td className="cart-spec cart-spec-cell" dir="auto">
@@ -88,7 +83,8 @@ export function CartRow({ line, cart, onRemoved }: Props) {
           value={line.quantity}
           label={name}
           step={line.batchNumber}
-          min={Math.min(leastPieces(line, cart.lines), line.quantity)}
+          min={Math.min(least, line.quantity)}
+          minHint={t('components.minimum', { count: least })}
           max={Math.max(line.stock, 1)}
           disabled={dead}
           limitHint={t('cart.onlyLeft', { stock: line.stock })}
@@ -104,6 +100,22 @@ export function CartRow({ line, cart, onRemoved }: Props) {
         </button>
       </td>
     </tr>
+  );
+}
+
+/** What the product's selected lines lack to be ordered. */
+function Missing({ line, lines }: { line: CartLine; lines: readonly CartLine[] }) {
+  const t = useTexts();
+  const missing = missingPieces(line, lines);
+  const ofBatch = missing === 0 ? missingOfBatch(line, lines) : 0;
+  if (missing + ofBatch === 0) return null;
+  return (
+    <span className="cart-warning">
+      <Icon name="alert" small />
+      {missing > 0
+        ? t('cart.belowMinimum', { missing, minimum: line.minOrderQuantity })
+        : `${t('catalogue.moreToGo', { count: ofBatch })} ${t('catalogue.fullBatches', { batch: line.batchNumber })}`}
+    </span>
   );
 }
 

@@ -52,13 +52,18 @@ export default function ShoppingCart() {
   const t = useTexts();
   const cart = useCart(loaderData.cart);
   const [address, setAddress] = useState<Address | null>(loaderData.address);
+  const [choosing, setChoosing] = useState(false);
   const [clearing, setClearing] = useState(false);
   const shipping = useCartShipping(
     cart.accepted,
     address?.location.countryCode || loaderData.country,
     loaderData.estimate,
   );
-  const order = useStartOrder(cart, address?.id, shipping.line);
+  const order = useStartOrder(cart, {
+    addressId: address?.id,
+    shippingLine: shipping.line,
+    onNoAddress: () => setChoosing(true),
+  });
   const isEmpty = cart.lines.length === 0;
   const suppliers = countSuppliers(cart.lines);
   return (
@@ -86,7 +91,7 @@ export default function ShoppingCart() {
               {t('cart.clear')}
             </Button>
           </PhoneAction>
-          <ShipTo address={address} onChoose={setAddress} />
+          <ShipTo address={address} choosing={choosing} setChoosing={setChoosing} onChoose={setAddress} />
           <CartTable cart={cart} />
           {suppliers > 1 && <p className="hint px-4 md:mt-2 md:px-6">{t('cart.perSupplier', { count: suppliers })}</p>}
           {shipping.estimate && (
@@ -133,9 +138,15 @@ function EmptyCart() {
   );
 }
 
-function ShipTo({ address, onChoose }: { address: Address | null; onChoose: (address: Address) => void }) {
+interface ShipToProps {
+  address: Address | null;
+  choosing: boolean;
+  setChoosing: (choosing: boolean) => void;
+  onChoose: (address: Address) => void;
+}
+
+function ShipTo({ address, choosing, setChoosing, onChoose }: ShipToProps) {
   const t = useTexts();
-  const [choosing, setChoosing] = useState(false);
   return (
     <section
       className="card mb-3 flex items-center gap-3 px-4 py-3.5 md:mb-4 md:gap-4 md:px-6 md:py-4"

@@ -13,8 +13,14 @@ import type { CartState } from './use-cart.ts';
 /** Refusals that the cart's own lines explain once they are read anew. */
 const explainedByLines = new Set(['out_of_stock', 'product_unavailable', 'below_minimum_order', 'nothing_selected']);
 
+interface Destination {
+  addressId: string | undefined;
+  shippingLine: string;
+  onNoAddress: () => void;
+}
+
 /** Turns the selected lines into an order and goes on to confirm it. */
-export function useStartOrder(cart: CartState, addressId: string | undefined, shippingLine: string) {
+export function useStartOrder(cart: CartState, { addressId, shippingLine, onNoAddress }: Destination) {
   const t = useTexts();
   const path = usePath();
   const [busy, setBusy] = useState(false);
@@ -45,7 +51,10 @@ export function useStartOrder(cart: CartState, addressId: string | undefined, sh
   };
   const start = async () => {
     if (busy) return;
-    if (!addressId) return showToast({ kind: 'error', title: t('cart.noShippingAddress') });
+    if (!addressId) {
+      onNoAddress();
+      return showToast({ kind: 'error', title: t('cart.noShippingAddress') });
+    }
     if (cart.summary.lines === 0) return showToast({ kind: 'error', title: t('cart.lessOneProduct') });
     setBusy(true);
     try {
