@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
 import { groupItems, type OrderItem } from './orders.ts';
 
-const item = (values: string[], quantity: number) =>
+const item = (values: string[], quantity: number, remainingQuantity = quantity) =>
   ({
     wholesaleProductId: 7,
     productName: 'Mug',
     productPicPath: '',
-    salePrice: 1,
-    saleAmount: quantity,
+    salePrice: 1.1,
     quantity,
+    remainingQuantity,
+    remainingAmount: (remainingQuantity * 11) / 10,
     productAttr: JSON.stringify(values.map((valueTrans) => ({ valueTrans }))),
-  }) as unknown as OrderItem;
+  }) satisfies Partial<OrderItem> as OrderItem;
 
 const cream = item(['Cream', 'M'], 198);
 const mint = item(['Mint', 'L'], 2);
@@ -30,4 +31,11 @@ test.each([
   ['ar', 'Cream: S × 5، M × 9'],
 ] as const)('a colour that all share is said once: %s', (language, spec) => {
   expect(groupItems([item(['Cream', 'S'], 5), item(['Cream', 'M'], 9)], language)[0]?.spec).toBe(spec);
+});
+
+test('what was refunded counts no more; a product refunded whole is still named', () => {
+  const kept = groupItems([item(['Cream', 'M'], 198, 3), item(['Mint', 'L'], 2, 0)], 'en')[0];
+  expect(kept).toMatchObject({ quantity: 3, amount: 3.3, spec: 'Cream, M' });
+  const gone = groupItems([item(['Cream', 'M'], 198, 0), item(['Mint', 'L'], 2, 0)], 'en')[0];
+  expect(gone).toMatchObject({ quantity: 0, amount: 0, spec: 'Cream, M × 0; Mint, L × 0' });
 });
