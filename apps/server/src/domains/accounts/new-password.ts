@@ -17,13 +17,15 @@ const contextWordMin = 3;
 
 export function checkNewPassword(ctx: Pick<Context, 'config'>, password: string, email: string): void {
   const lower = password.toLowerCase();
-  if (common.has(lower) || leftover(lower, contextWords(ctx, email)).length < ownCharactersMin)
+  const isOwnAddress = email.toLowerCase().includes(lower);
+  if (common.has(lower) || isOwnAddress || leftover(lower, contextWords(ctx, email)).length < ownCharactersMin)
     throw refuse('password_too_common');
 }
 
 function contextWords(ctx: Pick<Context, 'config'>, email: string): string[] {
   const { hostname } = new URL(shopUrl(ctx.config));
-  const parts = ['sampan', ...hostname.split('.'), ...email.toLowerCase().split(/[^\p{L}\p{N}]+/u)];
+  const address = email.toLowerCase();
+  const parts = ['sampan', ...hostname.split('.'), address, ...address.split(/[^\p{L}\p{N}]+/u)];
   return parts.filter((word) => word.length >= contextWordMin).sort((a, b) => b.length - a.length);
 }
 

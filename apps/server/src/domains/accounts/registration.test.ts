@@ -372,6 +372,10 @@ describe('common passwords', () => {
     ['sampanabc', 'mina.duarte@example.com', 'password_too_common'],
     ['sampanabcd', 'mina.duarte@example.com', 'email_code_wrong'],
     ['aobaobaob', 'a.o.b@example.com', 'email_code_wrong'],
+    ['Ana@aol.de', 'ana@aol.de', 'password_too_common'],
+    ['2025 ana@aol.de', 'ana@aol.de', 'password_too_common'],
+    ['mina@oak.ex', 'mina@oak.example', 'password_too_common'],
+    ['mina@oak.exam', 'rosa@oak.example', 'email_code_wrong'],
   ])('of %s, what is left without known words of three letters or more counts', async (password, email, error) => {
     await expect(register(email, '123456', { password })).rejects.toMatchObject({ error });
   });
