@@ -11,6 +11,8 @@ export const errorNotes: Record<ErrorName, string> = {
   forbidden: 'Signed in, but this call is for somebody else: for customers, or for operators of another role.',
   cross_site_request: 'A browser says that another website’s page sent it (`Sec-Fetch-Site: cross-site`).',
   not_found: 'There is no such thing, or it belongs to somebody else.',
+  method_not_allowed: 'The address is known, but not with this method; `Allow` and `data.methods` name those it has.',
+  request_too_slow: 'The headers took longer than 10 seconds, or all of it longer than 30. The connection is closed.',
   body_too_large: 'The body is over 256 KiB.',
   too_many_requests: 'Wait as long as `Retry-After` says.',
   internal_error:
@@ -74,6 +76,7 @@ const dataOf: Partial<Record<ErrorName, z.ZodType>> = {
     challenge: z.string().describe('What to hash, with the nonce; good for five minutes and this address.'),
     bits: z.int().describe('Zero bits with which the hash must begin.'),
   }),
+  method_not_allowed: z.object({ methods: z.array(z.string()).describe('Those that the address has, as in `Allow`.') }),
   too_many_unpaid_orders: z.object({ count: z.int(), max: z.int().describe('How many are allowed at a time.') }),
   unpaid_goods_limit: z.object({
     amountUsd: z.number(),

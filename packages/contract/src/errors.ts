@@ -11,6 +11,8 @@ export const errors = {
   forbidden: 403,
   cross_site_request: 403,
   not_found: 404,
+  method_not_allowed: 405,
+  request_too_slow: 408,
   body_too_large: 413,
   too_many_requests: 429,
   internal_error: 500,
@@ -65,6 +67,6 @@ export const errors = {
   // refunds
   refund_quantity_exceeded: 409,
   refund_not_possible: 409,
-} as const satisfies Record<string, 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503>;
+} as const satisfies Record<string, 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 422 | 429 | 500 | 503>;
 
 export type ErrorName = keyof typeof errors;

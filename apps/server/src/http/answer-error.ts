@@ -62,10 +62,15 @@ export function answerFrameworkError(
   answerError(error, request, reply);
 }
 
+const clientErrors: Record<string, 'body_too_large' | 'request_too_slow'> = {
+  HPE_HEADER_OVERFLOW: 'body_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_too_slow',
+};
+
 /** For what is not even HTTP, or comes too slowly: there is no request that could be answered, only a connection. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const name = error.code === 'HPE_HEADER_OVERFLOW' ? 'body_too_large' : 'malformed_request';
+  const name = clientErrors[error.code ?? ''] ?? 'malformed_request';
   const status = errors[name];
   const body = JSON.stringify(refusalAnswer(refuse(name), 'en'));
   const headers = Object.entries({

@@ -50,9 +50,7 @@ export async function apiRoutes(app: FastifyInstance, services: Services, gates:
     answerCall('logout', calls.logout, request, reply),
   );
   // Else the pages would answer.
-  app.get('/*', () => {
-    throw refuse('not_found');
-  });
+  app.get('/*', (_request, reply) => reply.callNotFound());
 
   async function answerCall(name: CallName, call: Call, request: FastifyRequest, reply: FastifyReply) {
     return gates.calls.run(addressBucket(request.ip), async () => {

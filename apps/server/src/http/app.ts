@@ -16,6 +16,7 @@ import { documentationRoutes } from './documentation.ts';
 import { createGates } from './gates.ts';
 import { healthRoutes, waitUntilReady } from './health.ts';
 import { linkPictureRoutes } from './link-pictures.ts';
+import { noteMethods } from './methods.ts';
 import { type PageBuild, pageRoutes } from './pages.ts';
 import { pictureRoutes } from './pictures.ts';
 import { cleanForwardedFor } from './proxies.ts';
@@ -103,7 +104,8 @@ export async function createApp(
   addStandardHeaders(app, services.config);
   refuseTwoHosts(app);
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler((request, reply) => answerError(refuse('not_found'), request, reply));
+  const refuseMethod = noteMethods(app);
+  app.setNotFoundHandler((request, reply) => answerError(refuseMethod(request, reply), request, reply));
 
   const gates = createGates(app, services.config);
   await app.register((scope) => healthRoutes(scope, services, readiness));

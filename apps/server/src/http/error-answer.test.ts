@@ -45,7 +45,7 @@ describe('the error answer', () => {
     [`/api/admin/update/${long}`, 400, 'malformed_request', 'POST'],
     [`/files/${long}`, 404, 'not_found'],
     ['/api/nothing', 404, 'not_found'],
-    ['/api/webhooks/nobody', 404, 'not_found'],
+    ['/api/webhooks/nobody', 404, 'not_found', 'POST'],
     ['/files/nothing', 404, 'not_found'],
     ['/slips/nothing', 404, 'not_found'],
     ['/files/%00', 400, 'malformed_request'],
@@ -101,6 +101,33 @@ describe('the error answer', () => {
     expect(user.headers.get('www-authenticate')).toBe('Bearer');
     const webhook = await ask('/api/webhooks/sandbox', { method: 'POST', headers: json, body: '{}' });
     expectEnvelope(webhook, 401, 'webhook_signature_wrong');
+  });
+});
+
+describe('a method that an address does not have', () => {
+  test.each([
+    ['PUT', '/api/admin/login', ['POST']],
+    ['GET', '/api/admin/login', ['POST']],
+    ['HEAD', '/api/admin/login', ['POST']],
+    ['DELETE', '/api/admin/get_user?a=b', ['GET', 'HEAD']],
+    ['POST', '/api/customer/order/17', ['GET', 'HEAD']],
+    ['PATCH', '/api/product/platform/goods/list', ['POST']],
+    ['OPTIONS', '/api/openapi.json', ['GET', 'HEAD']],
+    ['POST', '/healthz', ['GET', 'HEAD']],
+    ['DELETE', '/sandbox/intents/1/confirm', ['POST']],
+    ['POST', '/.well-known/security.txt', ['GET', 'HEAD']],
+  ])('%s %s', async (method, path, methods) => {
+    const response = await shop.fetch(path, { method });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, methods.join(', ')]);
+    if (method === 'HEAD') return;
+    const answer = await response.json();
+    expectEnvelope({ status: response.status, headers: response.headers, answer }, 405, 'method_not_allowed');
+    expect(answer.data).toEqual({ methods });
+  });
+
+  test('nothing is not found with any method', async () => {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
+      expectEnvelope(await ask('/api/nothing', { method }), 404, 'not_found');
   });
 });
 

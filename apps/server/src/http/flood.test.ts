@@ -93,6 +93,16 @@ test('guard: a page that is being made is not given up because whoever asked fir
   expect([(await other).statusCode, rendered.length]).toEqual([200, 1]);
 });
 
+test('a page is read and nothing else', async () => {
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'] as const) {
+    const { statusCode, headers, json } = await app.inject({ method, url: '/de/product-list?page=2' });
+    expect([statusCode, headers.allow]).toEqual([405, 'GET, HEAD']);
+    expect(json()).toMatchObject({ code: 405, error: 'method_not_allowed', data: { methods: ['GET', 'HEAD'] } });
+  }
+  const { statusCode } = await app.inject({ method: 'POST', url: '/api/nothing' });
+  expect([statusCode, rendered]).toEqual([404, []]);
+});
+
 test('a page that is not for everybody keeps its whole query', async () => {
   await ask('/confirm-order?id=1&billId=2');
   await ask('/confirm-order?id=1&billId=2');

@@ -9,6 +9,8 @@ const everyCall: readonly ErrorName[] = [
   'invalid_input',
   'malformed_body',
   'malformed_request',
+  'method_not_allowed',
+  'request_too_slow',
   'body_too_large',
   'cross_site_request',
   'too_many_requests',
