@@ -312,6 +312,7 @@ export const fieldWords: Record<string, readonly [meaning: string, example?: unk
   feesUsd: ['Inspection and shipping not yet spent, US dollars.', 1.2],
   serviceFeeUsd: ['Service fee given back, US dollars.', 1.9],
   serviceFeeIncluded: ['True while buying has not started.', true],
+  orderTotalUsd: ['What the order costs in all once these pieces are refunded, US dollars. Ours.', 52.1],
   requestedAt: ['When, `YYYY-MM-DD HH:mm:ss`, UTC.', '2026-11-04 09:12:36'],
   // messages
   content: ['Text of the message, at most 2000 characters.', 'Your parcel has left the warehouse.'],

@@ -44,7 +44,14 @@ export const quoteRefund = defineCall({
   path: '/return_order/quote',
   access: 'customer',
   input: requestRefund.input,
-  output: z.object({ goodsUsd: usd, feesUsd: usd, serviceFeeUsd: usd, totalUsd: usd, serviceFeeIncluded: z.boolean() }),
+  output: z.object({
+    goodsUsd: usd,
+    feesUsd: usd,
+    serviceFeeUsd: usd,
+    totalUsd: usd,
+    serviceFeeIncluded: z.boolean(),
+    orderTotalUsd: usd,
+  }),
   refusals: ['not_found', 'order_status_changed', 'refund_quantity_exceeded', 'refund_not_possible'],
 });
 

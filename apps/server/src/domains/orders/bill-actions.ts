@@ -108,11 +108,9 @@ export async function billBalance(tx: Transaction, orderId: string, parcel: Parc
 export async function reduceBill(tx: Transaction, ctx: Context, orderId: string): Promise<number> {
   const bill = await lockBill(tx, orderId);
   const balance = findBalance(bill);
-  if (!balance || (balance.state !== 'due' && balance.state !== 'not_due') || bill.basis.goodsGrams === 0) return 0;
   const left = gramsLeft(await listOrderItems(tx, orderId));
-  const weightGrams = Math.ceil((bill.basis.chargeableGrams * left) / bill.basis.goodsGrams);
-  const grams = chargeableGrams(bill.basis.shippingLine, { weightGrams, volumeCm3: 0 });
-  const amount = await priceBalance(tx, bill, grams, left, bill.internationalIsFinal);
+  if (!balance || !isOwed(balance) || bill.basis.goodsGrams === 0) return 0;
+  const amount = await priceBalance(tx, bill, gramsAfter(bill, left), left, bill.internationalIsFinal);
   if (amount === balance.amountCents) return 0;
   if (balance.state === 'not_due') await updateInstalment(tx, balance.id, { amountCents: amount });
   else {
@@ -120,6 +118,23 @@ export async function reduceBill(tx: Transaction, ctx: Context, orderId: string)
     await ctx.queue.add(tx, 'cancel-payments', { orderId });
   }
   return bill.balance - amount;
+}
+
+/** By how many cents an order's shipping would become smaller if only these pieces were left: what is not paid is not asked. */
+export function reductionOfBill(bill: Bill, left: readonly OrderItem[]): number {
+  const balance = findBalance(bill);
+  if (!balance || !isOwed(balance)) return 0;
+  if (left.every((item) => item.refundedQuantity === item.quantity)) return balance.amountCents;
+  if (bill.basis.goodsGrams === 0) return 0;
+  return bill.balance - shippingPrice(bill.basis.shippingLine, gramsAfter(bill, gramsLeft(left)));
+}
+
+const isOwed = ({ state }: Instalment) => state === 'due' || state === 'not_due';
+
+/** What is charged for the goods that are left, by their share of the catalogue's weight. */
+function gramsAfter({ basis }: Bill, goodsGrams: number): number {
+  const weightGrams = Math.ceil((basis.chargeableGrams * goodsGrams) / basis.goodsGrams);
+  return chargeableGrams(basis.shippingLine, { weightGrams, volumeCm3: 0 });
 }
 
 function findBalance(bill: Bill): Instalment | undefined {

@@ -1,12 +1,14 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import { dollars, sum } from '@sampan/contract/money';
+import { type Cents, dollars, sum } from '@sampan/contract/money';
 import type { Context, Customer } from '#context';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { refundableCents } from '#domains/billing/ledger.ts';
-import { billForOrder } from '#domains/orders/bill-actions.ts';
+import { billForOrder, reductionOfBill } from '#domains/orders/bill-actions.ts';
 import { listOrderItems } from '#domains/orders/close-order.ts';
 import { type LockedOrder, lockOwnOrder } from '#domains/orders/move-order.ts';
+import { readOrder } from '#domains/orders/order-queries.ts';
+import { remainingOf } from '#domains/orders/remaining.ts';
 import { refuse } from '#http/refusal.ts';
 import {
   isGoodsUnbought,
@@ -23,20 +25,36 @@ type Quote = OutputOf<Calls['quoteRefund']>;
 
 /** What a refund would give back, part by part. */
 export async function quoteRefund(ctx: Context & { actor: Customer }, input: Asked): Promise<Quote> {
-  const { amount, isServiceIncluded } = await inTransaction(ctx.db, async (tx) => {
+  const { amount, saved, isServiceIncluded } = await inTransaction(ctx.db, async (tx) => {
     const order = await lockAskedOrder(tx, ctx.actor.userId, input);
     if (!isRefundStage(order.status)) throw refuse('order_status_changed');
     const priced = await priceRefund(tx, order, mergeLines(input), order.status);
-    return { amount: priced, isServiceIncluded: isGoodsUnbought(order.status) };
+    const saved = await shippingSaved(tx, order.id, priced);
+    return { amount: priced, saved, isServiceIncluded: isGoodsUnbought(order.status) };
   });
   const { domestic, inspection, international, service } = amount.fees;
+  const row = await readOrder(ctx.pool, input.orderId, ctx.actor.userId);
+  if (!row) throw refuse('not_found');
   return {
     goodsUsd: dollars(amount.goods),
     feesUsd: dollars(sum([domestic, inspection, international])),
     serviceFeeUsd: dollars(service),
     totalUsd: dollars(amount.total),
     serviceFeeIncluded: isServiceIncluded,
+    orderTotalUsd: dollars(remainingOf(row).total - amount.total - saved),
   };
+}
+
+/** By how much the order's cost shrinks beyond what is given back: shipping that was not paid yet is asked for less. */
+async function shippingSaved(tx: Transaction, orderId: string, { lines }: RefundAmount): Promise<Cents> {
+  const bill = await billForOrder(tx, orderId);
+  if (!bill) throw new Error(`order ${orderId} has no bill`);
+  const pieces = new Map(lines.map((line) => [line.itemId, line.quantity]));
+  const left = (await listOrderItems(tx, orderId)).map((item) => ({
+    ...item,
+    refundedQuantity: item.refundedQuantity + (pieces.get(item.id) ?? 0),
+  }));
+  return reductionOfBill(bill, left);
 }
 
 /** An order number that is not this order's own is somebody's mistake or attempt: there is no such order. */

@@ -61,6 +61,43 @@ describe('quoteRefund', () => {
   });
 });
 
+/** What was promised before the request is what the order then costs. */
+async function totalsOf(made: Awaited<ReturnType<typeof orderAt>>, count: number): Promise<[number, number]> {
+  const quote = await shop.call('quoteRefund', made.ask(count), made.customer);
+  const { id } = await request(made, count);
+  await shop.call('operatorApproveRefund', { id }, owner);
+  const { fmsBill } = await shop.call('getOrder', { id: made.order.id }, made.customer);
+  return [quote.orderTotalUsd, fmsBill?.remaining.totalUsd ?? -1];
+}
+
+describe('the order’s new total', () => {
+  it.each([
+    ['be_purchased', 'full', 100],
+    ['be_purchased', 'full', 30],
+    ['in_purchased', 'full', 30],
+    ['pending_inspection', 'full', 100],
+    ['be_purchased', 'deposit', 30],
+    ['in_purchased', 'deposit', 100],
+    ['be_confirmed_customer', 'deposit', 30],
+    ['be_confirmed_customer', 'deposit', 100],
+  ] as const)(
+    '%s, %s, %i of 100 pieces: the preview says what the order costs afterwards',
+    async (stage, plan, count) => {
+      const made = await orderAt(stage, plan);
+      const [told, then] = await totalsOf(made, count);
+      expect(told).toBe(then);
+      expect(told).toBeLessThan(made.bill.totalCostUsd);
+    },
+  );
+
+  it('a second part counts what the first took out', async () => {
+    const made = await orderAt('be_purchased');
+    await totalsOf(made, 40);
+    const [told, then] = await totalsOf(made, 7);
+    expect(told).toBe(then);
+  });
+});
+
 describe('requestRefund', () => {
   it('ignores prices and names that a client sends', async () => {
     const made = await orderAt('in_purchased');

@@ -2,6 +2,7 @@ import { FieldError } from '../../components/field.tsx';
 import { Price } from '../../components/price.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Note } from '../../components/surfaces.tsx';
+import { useFormat } from '../../lib/format.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import type { Quote } from './use-refund.ts';
 
@@ -28,6 +29,7 @@ export function RefundQuote({ quote, error }: { quote: Quote; error: string }) {
 
 function Amounts({ amounts }: { amounts: Extract<Quote, { state: 'known' }>['amounts'] }) {
   const t = useTexts();
+  const { price } = useFormat();
   const rows = [
     [t('refunds.goods'), amounts.goodsUsd],
     [t('refunds.fees'), amounts.feesUsd],
@@ -51,6 +53,7 @@ function Amounts({ amounts }: { amounts: Extract<Quote, { state: 'known' }>['amo
           </dd>
         </div>
       </dl>
+      <p className="mt-2 text-sm">{t('refunds.orderTotal', { total: price(amounts.orderTotalUsd) })}</p>
       {!amounts.serviceFeeIncluded && <p className="hint mt-2">{t('refunds.noServiceFee')}</p>}
     </>
   );
