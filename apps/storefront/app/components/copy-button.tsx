@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { copyText } from '../lib/copy-text.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { showToast } from '../lib/toasts.ts';
 import { Icon } from './icons.tsx';
@@ -16,8 +17,7 @@ export function CopyButton({ text, label, className = 'ib' }: { text: string; la
   }, [copied]);
   const copy = async () => {
     try {
-      // Absent without TLS.
-      await navigator.clipboard.writeText(text);
+      await copyText(text);
       setCopied(true);
     } catch {
       showToast({ kind: 'error', title: t('components.notCopied') });

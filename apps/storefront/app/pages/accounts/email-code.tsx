@@ -6,7 +6,7 @@ import { Field, Input } from '../../components/field.tsx';
 import { call } from '../../lib/api.ts';
 import { useRootData } from '../../lib/root-data.ts';
 import { errorMessage } from '../../lib/show-error.ts';
-import { type Puzzle, solveProof } from '../../lib/solve-proof.ts';
+import type { Puzzle } from '../../lib/solve-proof.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import type { useForm } from '../../lib/use-form.ts';
 
@@ -88,7 +88,8 @@ async function sendCode(email: string) {
   try {
     await call('sendEmailCode', { email });
   } catch (error) {
-    if (!(error instanceof CallError) || error.error !== 'proof_of_work_needed' || !crypto.subtle) throw error;
+    if (!(error instanceof CallError) || error.error !== 'proof_of_work_needed') throw error;
+    const { solveProof } = await import('../../lib/solve-proof.ts');
     await call('sendEmailCode', { email, proof: await solveProof(error.data as Puzzle) });
   }
 }

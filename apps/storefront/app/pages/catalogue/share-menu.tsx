@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { copyText } from '../../lib/copy-text.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
 
@@ -69,17 +70,4 @@ function useMenu(onClose: Props['onClose']) {
     };
   }, []);
   return menu;
-}
-
-/** Plain http addresses have no clipboard of their own. */
-async function copyText(text: string): Promise<void> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  const field = document.createElement('textarea');
-  field.className = 'sr-only';
-  field.value = text;
-  document.body.append(field);
-  field.select();
-  const isCopied = document.execCommand('copy');
-  field.remove();
-  if (!isCopied) throw new Error('not copied');
 }
