@@ -1,4 +1,5 @@
-import type { NamedValue } from '../supplier.ts';
+import type { NamedValue, Texts } from '../supplier.ts';
+import type { Unit } from './goods/family.ts';
 import type { Listing } from './listings.ts';
 import { lookName, patternName } from './looks.ts';
 import { hashOf, type Random } from './random.ts';
@@ -18,17 +19,24 @@ const articleOf = ({ family, good }: Listing) =>
 
 export const factsOf = ({ family, good }: Pick<Listing, 'family' | 'good'>) => ({ ...family.facts, ...good.facts });
 
+/** What one is called, in each language. */
+export const unitName = ({ en, zh, ja }: Unit): Texts => ({ ...textsOf(en, zh), ...(ja && { ja }) });
+
+function countOf({ many, zh, ja }: Unit, count: number): Texts {
+  const texts = { ...textsOf(`{count} ${many}`, `{count}${zh}`), ...(ja && { ja: `{count}${ja}` }) };
+  return fill(texts, { count: String(count) });
+}
+
 /** A full carton: pieces, outer size and gross weight. */
 function cartonAttribute(listing: Listing): NamedValue {
   const pieces = cartonOf(listing);
   const edge = (volumeOf(listing) * pieces * 1.06) ** (1 / 3);
   const size = [1.3, 1, 0.77].map((factor) => Math.ceil(edge * factor));
   const weight = ((pieces * gramsOf(listing)) / 1000 + 0.9).toFixed(1);
-  const { unit } = listing.family;
   return {
     name: textsOf('Carton'),
     value: listOf([
-      fill(textsOf(`{count} ${unit.many}`, `{count}${unit.zh}`), { count: String(pieces) }),
+      countOf(listing.family.unit, pieces),
       measureOf(`${size.join(' × ')} cm`),
       measureOf(`${weight} kg`),
     ]),

@@ -1,5 +1,5 @@
 import type { SupplierProduct, Texts } from '../supplier.ts';
-import { attributesOf, briefAttributesOf, cartonOf, volumeOf } from './attributes.ts';
+import { attributesOf, briefAttributesOf, cartonOf, unitName, volumeOf } from './attributes.ts';
 import { categoryIdOf } from './categories.ts';
 import { briefDescriptionsOf, descriptionsOf } from './descriptions.ts';
 import { offerIdOf } from './ids.ts';
@@ -53,7 +53,7 @@ export function buildProduct(listing: Listing, options: BuildOptions = {}): Supp
       : descriptionsOf(listing, titles, images, chance('description')),
     attributes: options.brief ? briefAttributesOf(listing) : attributesOf(listing, chance('attributes')),
     images,
-    unit: textsOf(family.unit.en, family.unit.zh),
+    unit: unitName(family.unit),
     quoteType,
     tiers:
       quoteType === 1

@@ -56,6 +56,25 @@ const latin =
   /^(EVA|PVC|ABS|TPR|TPU|PU|PP|RFID|BPA|GB|EN|EU|REACH|ASTM|LFGB|SC|PC|[A-Z]{1,3}\d*|[\dX]*[SML]|[a-z]{1,2}|oz)$/;
 const foreignWords = (text: string) => (text.match(/[A-Za-z]{2,}\d*/g) ?? []).filter((word) => !latin.test(word));
 
+test('shoes, socks and gloves are counted with each language’s own words', () => {
+  const unitsOf = (names: RegExp, language: string) =>
+    new Set(products.filter(({ titles }) => names.test(titles.en ?? '')).map(({ unit }) => unit[language]));
+  const cartonsOf = (names: RegExp) =>
+    products
+      .filter(({ titles }) => names.test(titles.en ?? ''))
+      .flatMap(({ attributes }) => attributes.filter(({ name }) => name.en === 'Carton'))
+      .map(({ value }) => value.ja?.split('、')[0]?.replace(/[\d,]+/, ''));
+  const gloves = /^(Knitted|Fleece|Merino)?\s*(gloves|mittens)\b/i;
+  const shoes = /\b(sneakers?|boots|slippers)\b/i;
+  expect([...unitsOf(gloves, 'ja')]).toEqual(['双']);
+  expect([...new Set(cartonsOf(gloves))]).toEqual(['双']);
+  expect([...unitsOf(shoes, 'ja')]).toEqual(['足']);
+  for (const names of [gloves, shoes]) {
+    expect([...unitsOf(names, 'zh')]).toEqual(['双']);
+    expect([...unitsOf(names, 'ko')]).toEqual(['켤레']);
+  }
+});
+
 describe('the whole', () => {
   test('is large enough and the same at every run', async () => {
     expect(products.length).toBeGreaterThanOrEqual(160);

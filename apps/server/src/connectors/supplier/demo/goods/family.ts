@@ -7,6 +7,8 @@ export type Facts = Record<string, string>;
 /** What one is called, and several; Chinese has one word for both. */
 export interface Unit {
   zh: string;
+  /** Where Japanese has another word than for other goods of this English name. */
+  ja?: string;
   en: string;
   many: string;
 }

@@ -1,11 +1,11 @@
 import type { Family } from './family.ts';
-import { hat, item, pair, strip } from './units.ts';
+import { glovePair, hat, item, strip } from './units.ts';
 
 export const gloves: Family = {
   template: 'gloves',
   trade: 'hats and scarves',
   article: 'GL',
-  unit: pair,
+  unit: glovePair,
   hsCode: '6116930090',
   min: 60,
   lot: 12,
