@@ -224,6 +224,41 @@ test.each([
   rmSync(folder, { recursive: true });
 });
 
+test('SIGTERM while workers open: no word, no process left behind', { timeout: 120_000 }, async () => {
+  const database = await createTestDatabase();
+  const folder = freshFolder();
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATA_DIR: folder,
+      SHOP: 'demo',
+      DATABASE_URL: database.url,
+      PORT: '0',
+      SUPPLIER: 'none',
+      LOG_LEVEL: 'error',
+      WORKERS: '2',
+    },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  // The parent listens for the database's notices from when it tells the workers to open.
+  const isOpening = async () => {
+    const { rows } = await client.query(
+      `select 1 from pg_stat_activity where datname = current_database() and application_name like 'sampan-notices-%'`,
+    );
+    return rows.length > 0;
+  };
+  while (child.exitCode === null && !(await isOpening())) await sleep(5);
+  const code = await end(child, 'SIGTERM');
+  await client.end();
+  expect([code, said.includes('Sampan is open') ? '' : said, processesOn(folder)]).toEqual([0, '', []]);
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
 test('SIGTERM to npm start stops the shop, loses no request, and leaves no process behind', {
   timeout: 120_000,
 }, async () => {

@@ -67,7 +67,8 @@ test('guard: who sends too slowly is told so and disconnected', async () => {
     'POST /api/admin/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{',
   );
   await Promise.all([head, body].map(({ client }) => once(client, 'close')));
-  for (const { received } of [head, body]) expect(received()).toMatch(/^HTTP\/1\.1 408 [\s\S]*"error":"request_too_slow"/);
+  for (const { received } of [head, body])
+    expect(received()).toMatch(/^HTTP\/1\.1 408 [\s\S]*"error":"request_too_slow"/);
 }, 25_000);
 
 test('guard: who takes nothing of an answer for a minute is disconnected', async () => {
