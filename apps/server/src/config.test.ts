@@ -149,6 +149,7 @@ describe('a real shop', () => {
     'postgres://shop@localhost/shop?host=/run/postgresql',
     'postgres://shop@db.example/shop?sslmode=verify-full',
     'postgres://shop@db.internal/shop?sslmode=disable',
+    'postgres://shop@db.example/shop?ssl=true',
   ])('takes the database %s', (url) => {
     expect(mistakesOf({ ...real, DATABASE_URL: url })).toEqual([]);
   });

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demoSupplier } from '#connectors/supplier/demo/index.ts';
+import { inTransaction } from '#database/connect.ts';
 import { demoCustomer } from '#domains/accounts/ensure-demo-customer.ts';
 import { importProducts } from '#domains/catalogue/import-products.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
+import { openIntent } from '#testing/pay.ts';
 import { openShop, type TestCustomer } from '#testing/shop.ts';
 import { audit } from '../audit.ts';
 import { findDemoData, purgeDemoData, refuseDemoData } from '../demo-data.ts';
@@ -24,11 +26,30 @@ beforeAll(async () => {
   // What a shop has of its own: a customer, goods and an order of them.
   customer = await shop.makeCustomer();
   realGoods = (await makeProduct(shop.services)).offerId;
-  const buy = () => makeOrder(shop, customer, { lines: [{ productId: realGoods, quantity: 100 }] });
-  realOrder = (await buy()).id;
+  const placed = await makeOrder(shop, customer, { lines: [{ productId: realGoods, quantity: 100 }] });
+  realOrder = placed.id;
+  await openIntent(shop, customer, placed.billId);
   await shop.services.pool.query('update orders set is_demo = false where id = $1', [realOrder]);
   demoOrder = (await makeOrder(shop, customer, { lines: [{ productId: realGoods, quantity: 200 }] })).id;
+  await tieTogether();
 }, 180_000);
+
+/** Where what is real and what was invented have met. */
+async function tieTogether() {
+  const run = (text: string, values: unknown[] = []) => shop.services.pool.query(text, values);
+  const invented = '(select id from users where email = $1)';
+  await run(`update users set inviter_id = ${invented} where id = $2`, [demoCustomer.email, customer.id]);
+  await run(`update users set avatar_key = 'avatars/of-the-demo.webp' where email = $1`, [demoCustomer.email]);
+  await shop.call('sendEmailCode', { email: demoCustomer.email });
+  await inTransaction(shop.db, (tx) => shop.services.queue.add(tx, 'sandbox-settle-intent', { intentId: 'int_1' }));
+  await run(
+    `update products set supplier_id = (select min(id) from suppliers where connector = 'demo') where id = $1`,
+    [realGoods],
+  );
+  await run(
+    `insert into markups (category_id, markup_e6) select min(id), 1 from categories where level = 1 and id < 9`,
+  );
+}
 
 test('everything that a demo makes carries a mark', async () => {
   expect(await count('users where not is_demo')).toBe(1);
@@ -55,11 +76,17 @@ describe('a database that a demo used', () => {
     const { list } = await shop.call('listOrders', {}, customer);
     expect(list.map(({ id }) => id)).toEqual([realOrder]);
     await expect(shop.call('getOrder', { id: demoOrder }, customer)).rejects.toMatchObject({ error: 'not_found' });
-    for (const gone of ['mailbox_mails', 'sandbox_intents', 'sandbox_events', 'sandbox_refunds', 'payments', 'refunds'])
-      expect([gone, await count(gone)]).toEqual([gone, 0]);
+    const gone = ['mailbox_mails', 'sandbox_intents', 'sandbox_events', 'sandbox_refunds', 'refunds', 'email_codes'];
+    for (const table of [...gone, `pallets where connector = 'demo'`, `pgboss.job where name like 'sandbox-%'`])
+      expect([table, await count(table)]).toEqual([table, 0]);
+    expect(files).toContain('avatars/of-the-demo.webp');
+    // Nothing waits for the sandbox; the supplier of real goods and the category with a markup of its own stay.
+    expect(await count('payments')).toBe(await count(`payments where state = 'cancelled'`));
+    expect(await count(`suppliers where connector = 'demo'`)).toBe(1);
     const found = await shop.call('searchProducts', {});
     expect(found.data.map(({ offerId }) => offerId)).toEqual([realGoods]);
-    expect(await count('categories where product_count = 0')).toBe(0);
+    expect(await count('categories c join markups m on m.category_id = c.id where product_count = 0')).toBe(1);
+    expect(await count('categories where product_count = 0')).toBe(1);
     expect(await count("pgboss.job where name = 'send-mail' and data::text like '%@sampan.example%'")).toBe(0);
   });
 

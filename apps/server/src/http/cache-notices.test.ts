@@ -81,9 +81,11 @@ test('an order drops the page of what was bought, and keeps the lists that show 
   expect((await listed(offerId)).subjectTrans).toBe('Old name');
   expect(await pieces(offerId)).toBe(50);
   await rename(offerId, 'New name');
-  await buy(offerId, 1);
+  const { id } = await buy(offerId, 1);
   await expect.poll(() => pieces(offerId)).toBe(49);
   expect((await listed(offerId)).subjectTrans).toBe('Old name');
+  await shop.call('closeOrder', { id }, customer);
+  await expect.poll(() => pieces(offerId)).toBe(50);
 });
 
 test('guard: telling lists. The last piece is gone from lists too, and back when its order closes', async () => {

@@ -69,6 +69,8 @@ beforeEach(() => {
 const ask = (url: string, from = '203.0.113.1', headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { 'x-forwarded-for': from, ...headers } });
 
+const from = { 'x-forwarded-for': '203.0.113.77' };
+
 test('guard: made-up fields and cookies of an address cost one render, and reach no page', async () => {
   const urls = Array.from({ length: 30 }, (_, index) => `/product-list?x${index}=${index}&categoryId=7&utm_source=a`);
   for (const url of urls) expect((await ask(url)).statusCode).toBe(200);
@@ -154,6 +156,36 @@ test('a person who is refused reads why in the language of the page, and can try
   for (const resolve of release) resolve();
   await Promise.all(held);
 });
+
+test.each([
+  ['calls', 260, 206, 401, { url: '/api/admin/get_user', headers: { authorization: `Bearer ${'x'.repeat(43)}` } }],
+  ['searches', 60, 43, 404, { url: '/api/product/platform/goods/details', method: 'POST' }],
+] as const)(
+  'guard: so many %s of an address run or wait, the rest is told to come later',
+  async (_, asked, served, status, request) => {
+    const isOpen = Promise.withResolvers<void>();
+    const query = vi.spyOn(services.pool, 'query').mockImplementation((async () => {
+      await isOpen.promise;
+      return { rows: [] };
+    }) as never);
+    let refused = 0;
+    const flood = Array.from({ length: asked }, async (_one, index) => {
+      const payload = 'method' in request ? { offerId: 1_000_000 + index } : undefined;
+      const answer = await app.inject({
+        ...request,
+        headers: { ...from, ...('headers' in request && request.headers) },
+        payload,
+      });
+      if (answer.statusCode === 429) refused++;
+      return answer.statusCode;
+    });
+    await vi.waitFor(() => expect(refused).toBe(asked - served));
+    isOpen.resolve();
+    const statuses = await Promise.all(flood);
+    query.mockRestore();
+    expect(statuses.filter((one) => one === status)).toHaveLength(served);
+  },
+);
 
 test('guard: the addresses of one IPv6 customer are one', async () => {
   isHeld = true;

@@ -21,6 +21,7 @@ const statusOf = async (path: string) => (await fetch(origin + path)).status;
 test('before the shop is filled it lives, is not ready, and lets nobody in', async () => {
   expect(await statusOf('/healthz')).toBe(200);
   for (const path of ['/readyz', '/index', '/api/places/countries']) expect(await statusOf(path)).toBe(503);
+  expect((await fetch(`${origin}/readyz`)).headers.get('retry-after')).toBe('2');
   readiness.state = 'ready';
   for (const path of ['/readyz', '/index', '/api/places/countries']) expect(await statusOf(path)).toBe(200);
 });

@@ -42,6 +42,23 @@ describe('prices', () => {
     expect([all.minE4, all.maxE4]).toEqual([35_212, 35_212]);
   });
 
+  test('the price at the minimum order is that of the variants still sold', () => {
+    const source = {
+      categoryPath: [],
+      minOrderQuantity: 10,
+      tiers: [
+        { from: 1, fen: 1000 },
+        { from: 10, fen: 900 },
+      ],
+      skus: [
+        { id: 1, fen: 500, fixedE4: null, isWithdrawn: true },
+        { id: 2, fen: null, fixedE4: null },
+      ],
+    };
+    expect(priceProduct(source, basis).priceE4).toBe(15_846);
+    expect(priceProduct({ ...source, skus: source.skus.slice(0, 1) }, basis).priceE4).toBe(15_846);
+  });
+
   test('a price list’s own price stands whatever rate and markup are', () => {
     const source = {
       categoryPath: [],

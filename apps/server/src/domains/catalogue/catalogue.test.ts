@@ -1,10 +1,12 @@
 import type { InputOf } from '@sampan/contract/call';
 import type { searchProducts } from '@sampan/contract/catalogue';
+import type { Pool } from 'pg';
 import { describe, expect, test } from 'vitest';
 import type { SupplierCategory, SupplierPallet } from '#connectors/supplier/supplier.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
 import { importProducts } from './import-products.ts';
+import { searchPool } from './search-pool.ts';
 
 const shop = await openShop();
 
@@ -204,6 +206,23 @@ describe('searchProducts', () => {
     const filtered = await search({ keyword: 'dress', priceEnd: 0.1 });
     expect(filtered).toMatchObject({ data: [], totalRecords: 0 });
     expect(filtered.didYouMean ?? filtered.foundElsewhere ?? filtered.searchedFor).toBeUndefined();
+    // One may buy a single tin mug, but nobody asked for it.
+    expect(await search({ keyword: 'ceramic mug', minOrderQuantityMax: 1 })).toEqual({
+      data: [],
+      totalRecords: 0,
+      totalPage: 0,
+    });
+  });
+
+  test('as typed, nothing is corrected', async () => {
+    const asTyped = await search({ keyword: 'muug', asTyped: true });
+    expect(asTyped).toEqual({ data: [], totalRecords: 0, totalPage: 0 });
+  });
+
+  test('guard: waitingLimit. So many searches wait, a later one is told to come again', () => {
+    const busy = (waitingCount: number) => ({ searchPool: { waitingCount } as Pool });
+    expect(searchPool(busy(31))).toMatchObject({ waitingCount: 31 });
+    expect(() => searchPool(busy(32))).toThrow('unavailable');
   });
 
   test('what is near in another language only, or far, corrects nothing', async () => {

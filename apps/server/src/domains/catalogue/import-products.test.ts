@@ -485,3 +485,12 @@ describe('bad data', () => {
     expect((await product(5_000_040))?.status).toBe('withdrawn');
   });
 });
+
+test('the words of withdrawn titles mend no typing errors any more', async () => {
+  const jug = withSkus(5_000_060, ['red'], { titles: { en: 'Zanzibar jug' } });
+  const known = () => shop.db.selectFrom('search_words').select('products').where('word', '=', 'zanzibar').execute();
+  await mirror([plain, jug]);
+  expect(await known()).toEqual([{ products: 1 }]);
+  await mirror([plain]);
+  expect(await known()).toEqual([]);
+});

@@ -131,3 +131,17 @@ test('guard: small batches. Repricing gives the catalogue free between them, so 
   expect(await pricedWith(last)).toBe(5_000_000);
   await shop.runJobs();
 });
+
+test('a new rate goes by the variants still sold', async () => {
+  const { offerId, skuIds } = await makeProduct(shop.services, { skus: [{ color: 'A', own: 500 }, { color: 'B' }] });
+  const [cheap = 0] = skuIds;
+  await shop.db.updateTable('skus').set({ is_withdrawn: true, amount_on_sale: 0 }).where('id', '=', cheap).execute();
+  await shop.call('operatorSetExchangeRate', { cnyPerUsd: 4 }, finance);
+  await shop.runJobs();
+  const { price_e4, tiers } = await shop.db
+    .selectFrom('products')
+    .select(['price_e4', 'tiers'])
+    .where('id', '=', offerId)
+    .executeTakeFirstOrThrow();
+  expect(tiers).toEqual([{ from: 1, priceE4: price_e4 }]);
+});

@@ -37,3 +37,18 @@ test('guard: the buyer is reminded after 7, 14 and 21 days, once each, and an op
     [31, 3, 1],
   ]);
 });
+
+test('guard: a disabled buyer gets the message, and no mail', async () => {
+  const { customer, order } = await makeSmallOrder(shop, 'deposit');
+  await walkOrder(shop, order, customer, owner, 'be_confirmed_customer');
+  await shop.runJobs();
+  const before = (await shop.inbox(customer.email)).length;
+  await sql`update users set disabled_at = now() where id = ${customer.id}`.execute(shop.db);
+  await sql`update orders set status_since = now() - interval '8 days' where id = ${order.id}`.execute(shop.db);
+  await remindBalances(jobContext(shop.services));
+  await shop.runJobs();
+  expect(await shop.inbox(customer.email)).toHaveLength(before);
+  const reference = `balance:${order.id}:7`;
+  const told = await shop.db.selectFrom('site_messages').select('id').where('reference', '=', reference).execute();
+  expect(told).toHaveLength(1);
+});
