@@ -257,6 +257,42 @@ describe('searchProducts', () => {
     expect(await found('coffee mug')).toEqual(await found('mug'));
   });
 
+  test('a word that synonyms know is spelled well, whatever it is near to', async () => {
+    const pure = 800_011;
+    await make(pure, { titles: { zh: '纯棉', en: 'Pure linen cloth' }, categoryId: 21 });
+    expect(await found('purce')).toEqual([pure]);
+    expect(await found('purse')).toEqual([]);
+    await hide(pure);
+  });
+
+  test('what buyers call goods is not what their titles call them', async () => {
+    const asked = async (language: string, keyword: string) => {
+      const { result } = await inLanguage('/product/platform/goods/list', { keyword }, language);
+      return (result as { data: { offerId: number }[] }).data.map(({ offerId }) => offerId);
+    };
+    const titles = {
+      zh: '炻瓷马克杯',
+      en: 'Stoneware crossbody bag',
+      de: 'Steinzeugbecher',
+      ko: '플리츠 스커트',
+      ru: 'Значки',
+      ja: 'レインブーツ',
+    };
+    const id = 800_012;
+    await make(id, { titles, categoryId: 21 });
+    for (const [language, keyword] of [
+      ['zh-CN', '杯子'],
+      ['en-US', 'ceramic purse'],
+      ['en-US', 'ceramik'],
+      ['de-DE', 'Tasse'],
+      ['ko-KR', '치마'],
+      ['ru-RU', 'значок'],
+      ['ja-JP', '長靴'],
+    ] as const)
+      expect(await asked(language, keyword), keyword).toContain(id);
+    await hide(id);
+  });
+
   test('goods are found by their vendor’s name', async () => {
     await make(800_010, { supplierId: 'Yiwu Firefly', categoryId: 21 });
     expect(await found('firefly')).toEqual([800_010]);

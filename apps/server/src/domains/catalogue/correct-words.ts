@@ -5,20 +5,23 @@ import { findSimilarWords, findWords } from './spelling-store.ts';
 import { synonymsOf } from './synonyms.ts';
 
 /**
- * The words that titles have in place of mistyped ones; undefined where none is near. A single slip is looked for
- * exactly, anywhere in the word; longer words may hold more.
+ * The words that titles have in place of mistyped ones; undefined where none is near, or where the word is one of the
+ * language's synonyms, spelled well though nothing has it. A single slip is looked for exactly, anywhere in the word;
+ * longer words may hold more.
  */
 export async function correctWords(
   pool: pg.Pool,
   words: readonly QueryWord[],
   language: string,
 ): Promise<(string | undefined)[]> {
-  const spelled = words.filter(({ isSpelled }) => isSpelled);
+  const mayBeMistyped = ({ word, isSpelled }: QueryWord) => isSpelled && !synonymsOf(language).words.has(word);
+  const spelled = words.filter(mayBeMistyped);
   const edits = new Map(spelled.map(({ word }) => [word, editsOf(word)]));
   const known = await findWords(pool, [...new Set([...edits.values()].flat())]);
   return Promise.all(
-    words.map(async ({ word, isSpelled }) => {
-      if (!isSpelled) return undefined;
+    words.map(async (queryWord) => {
+      if (!mayBeMistyped(queryWord)) return undefined;
+      const { word } = queryWord;
       const near = new Set(edits.get(word));
       const listed = knownToSynonyms(near, language);
       const nearest = nearestWord(
