@@ -14,5 +14,6 @@ export default defineConfig({
     // For what hangs; a busy machine may take its time.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -105,7 +105,7 @@ test('a wrong variable ends the start with a sentence', async () => {
   await expect(start({ PORT: 'many' })).rejects.toThrow(/PORT must be a port number/);
 });
 
-test('killed and started again: sessions and data are there', { timeout: 90_000 }, async () => {
+test('killed and started again: sessions and data are there', async () => {
   const first = await start();
   const token = await signIn(first.origin);
   await end(first.child, 'SIGKILL');
@@ -114,9 +114,7 @@ test('killed and started again: sessions and data are there', { timeout: 90_000 
   await end(second.child, 'SIGTERM');
 });
 
-test('the database killed under a running shop: 503 at worst, then well again, and the process stays', {
-  timeout: 90_000,
-}, async () => {
+test('the database killed under a running shop: 503 at worst, then well again, and the process stays', async () => {
   const shop = await start();
   process.kill(Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
   const codes = new Set<number>();
@@ -132,7 +130,7 @@ test('the database killed under a running shop: 503 at worst, then well again, a
   await end(shop.child, 'SIGTERM');
 });
 
-test('two processes on one database: what one ends, the other refuses at once', { timeout: 90_000 }, async () => {
+test('two processes on one database: what one ends, the other refuses at once', async () => {
   const [one, two] = await Promise.all([start(), start()]);
   const token = await signIn(one.origin);
   expect((await call(two.origin, 'GET', '/admin/get_user', undefined, token)).code).toBe(200);
@@ -181,7 +179,7 @@ test('the owner of a service: the one-time password is in a file, and another on
   rmSync(folder, { recursive: true });
 });
 
-test('a start that fails leaves no process behind', { timeout: 90_000 }, async () => {
+test('a start that fails leaves no process behind', async () => {
   const folder = freshFolder();
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
@@ -194,7 +192,7 @@ test('a start that fails leaves no process behind', { timeout: 90_000 }, async (
   rmSync(folder, { recursive: true });
 });
 
-test('a port that is taken is told in one sentence, however many workers there are', { timeout: 90_000 }, async () => {
+test('a port that is taken is told in one sentence, however many workers there are', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as { port: number };
@@ -211,7 +209,7 @@ test('a port that is taken is told in one sentence, however many workers there a
 test.each([
   ['while the database is made', /^$/],
   ['as soon as it is open', /Sampan is open/],
-])('SIGTERM %s: it ends well and leaves no process behind', { timeout: 90_000 }, async (_when, said) => {
+])('SIGTERM %s: it ends well and leaves no process behind', async (_when, said) => {
   const folder = freshFolder();
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, NODE_ENV: 'production', DATA_DIR: folder, PORT: '0', SUPPLIER: 'none', LOG_LEVEL: 'error' },
@@ -224,7 +222,7 @@ test.each([
   rmSync(folder, { recursive: true });
 });
 
-test('SIGTERM while workers open: no word, no process left behind', { timeout: 120_000 }, async () => {
+test('SIGTERM while workers open: no word, no process left behind', async () => {
   const database = await createTestDatabase();
   const folder = freshFolder();
   const child = spawn(process.execPath, [main], {
@@ -259,9 +257,7 @@ test('SIGTERM while workers open: no word, no process left behind', { timeout: 1
   rmSync(folder, { recursive: true });
 });
 
-test('SIGTERM to npm start stops the shop, loses no request, and leaves no process behind', {
-  timeout: 120_000,
-}, async () => {
+test('SIGTERM to npm start stops the shop, loses no request, and leaves no process behind', async () => {
   const folder = freshFolder();
   const shop = await start({ DATA_DIR: folder }, ['npm', 'start']);
   const outcomes = new Set<string>();
@@ -288,9 +284,7 @@ test('SIGTERM to npm start stops the shop, loses no request, and leaves no proce
   rmSync(folder, { recursive: true });
 });
 
-test('a frozen database: kept pages are shown and say so, all else is refused, and it goes on after the thaw', {
-  timeout: 120_000,
-}, async () => {
+test('a frozen database: kept pages are shown and say so, all else is refused, and it goes on after the thaw', async () => {
   const shop = await start();
   const page = () => fetch(`${shop.origin}/index`);
   // Kept as soon as changes are heard.
@@ -319,7 +313,7 @@ test('a frozen database: kept pages are shown and say so, all else is refused, a
   await end(shop.child, 'SIGTERM');
 });
 
-test('several workers: one that dies is replaced, and all end together', { timeout: 120_000 }, async () => {
+test('several workers: one that dies is replaced, and all end together', async () => {
   const folder = freshFolder();
   const shop = await start({ DATA_DIR: folder, WORKERS: '2', DATABASE_CONNECTIONS: '30' });
   const workers = () =>

@@ -63,7 +63,7 @@ describe('a database that a demo used', () => {
     await expect(refuseDemoData(shop.db)).rejects.toThrow(/npm run demo:purge/);
   });
 
-  test('purged: what is real stays, nothing else, and it adds up', { timeout: 60_000 }, async () => {
+  test('purged: what is real stays, nothing else, and it adds up', async () => {
     const login = () => shop.call('login', { username: demoCustomer.email, password: demoCustomer.password });
     expect((await login()).token).toBeTruthy();
     const { removed, files } = await purgeDemoData(shop.db);

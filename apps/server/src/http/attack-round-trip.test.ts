@@ -76,7 +76,7 @@ test('the corpus tries both', () => {
   }
 });
 
-test('names', { timeout: 60_000 }, async () => {
+test('names', async () => {
   const others = () => shop.db.selectFrom('users').selectAll().where('id', '!=', customer.id).orderBy('id').execute();
   const before = await others();
   await roundTrip({
@@ -89,7 +89,7 @@ test('names', { timeout: 60_000 }, async () => {
 });
 
 describe('addresses', () => {
-  test('every line', { timeout: 60_000 }, async () => {
+  test('every line', async () => {
     const buyer = await shop.makeCustomer();
     const { id } = await shop.makeAddress(buyer);
     await roundTrip({
@@ -106,7 +106,7 @@ describe('addresses', () => {
     });
   });
 
-  test('an order keeps its copy as it was', { timeout: 60_000 }, async () => {
+  test('an order keeps its copy as it was', async () => {
     const { offerId } = await makeProduct(shop.services, { skus: [{ stock: 1_000_000 }] });
     const { id } = await shop.makeAddress(customer);
     const places = taken(limits.placeNameMax);
@@ -127,7 +127,7 @@ describe('addresses', () => {
   });
 });
 
-test('messages', { timeout: 60_000 }, async () => {
+test('messages', async () => {
   await roundTrip({
     fields: { content: limits.messageMax },
     tables: ['site_messages'],
@@ -207,7 +207,7 @@ describe('headers', () => {
     'sec-fetch-site',
     'host',
   ];
-  test.each(headers)('%s', { timeout: 60_000 }, async (header) => {
+  test.each(headers)('%s', async (header) => {
     for (const attack of attackStrings) {
       const signedIn = { authorization: `Bearer ${customer.token}`, 'content-type': 'application/json' };
       const order = { method: 'POST' as const, url: '/api/order/cart/checkoutNow', payload: '{}' };

@@ -87,7 +87,7 @@ test('guard: a page that is being made is not given up because whoever asked fir
   // Its body never comes whole, so that its request is broken off.
   leaver.write('GET /fr/index HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n.');
   const [socket] = (await accepted) as [Socket];
-  await vi.waitFor(() => expect(release).toHaveLength(1));
+  await expect.poll(() => release).toHaveLength(1);
   const other = ask('/fr/index', undefined, { host: 'localhost' });
   leaver.destroy();
   await once(socket, 'close');
@@ -115,10 +115,10 @@ test('guard: forty new pages at once from one address. One renders, some wait, t
   await ask('/index');
   isHeld = true;
   const flood = Array.from({ length: 40 }, (_, index) => ask(`/product-list?page=${index + 1}`));
-  await vi.waitFor(() => expect(release).toHaveLength(1));
+  await expect.poll(() => release).toHaveLength(1);
   expect((await ask('/index')).statusCode).toBe(200);
   const other = ask('/product-list?page=99', '198.51.100.1');
-  await vi.waitFor(() => expect(rendered.at(-1)).toBe('?page=99'));
+  await expect.poll(() => rendered.at(-1)).toBe('?page=99');
   isHeld = false;
   for (const resolve of release) resolve();
   const answers = await Promise.all(flood);
@@ -133,7 +133,7 @@ test('guard: forty new pages at once from one address. One renders, some wait, t
 test('a person who is refused reads why in the language of the page, and can try again; programs get the envelope', async () => {
   isHeld = true;
   const held = Array.from({ length: 25 }, (_, index) => ask(`/de/product-list?page=${index + 1}`));
-  await vi.waitFor(() => expect(release).toHaveLength(1));
+  await expect.poll(() => release).toHaveLength(1);
   const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
   for (const { prefix, code, dir } of languages) {
     const { statusCode, headers, payload } = await ask(`${prefix}/product-list?page=77`, undefined, browser);
@@ -179,7 +179,7 @@ test.each([
       if (answer.statusCode === 429) refused++;
       return answer.statusCode;
     });
-    await vi.waitFor(() => expect(refused).toBe(asked - served));
+    await expect.poll(() => refused).toBe(asked - served);
     isOpen.resolve();
     const statuses = await Promise.all(flood);
     query.mockRestore();
@@ -192,7 +192,7 @@ test('guard: the addresses of one IPv6 customer are one', async () => {
   const flood = Array.from({ length: 40 }, (_, index) =>
     ask(`/product-detail?id=${index + 1}`, `2001:db8:1:2::${(index + 1).toString(16)}`),
   );
-  await vi.waitFor(() => expect(release).toHaveLength(1));
+  await expect.poll(() => release).toHaveLength(1);
   isHeld = false;
   for (const resolve of release) resolve();
   const answers = await Promise.all(flood);

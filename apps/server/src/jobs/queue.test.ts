@@ -43,7 +43,7 @@ test('guard: burstWhenBatchFull. 300 jobs of one burst wait for no poll between 
   expect(new Set(await told.all).size).toBe(300);
 });
 
-test('guard: perJobResults. A job that fails takes no other of its batch with it', { timeout: 60_000 }, async () => {
+test('guard: perJobResults. A job that fails takes no other of its batch with it', async () => {
   const tries = expecting<string>(21);
   await addJobs(
     'cancel-payments',
@@ -83,7 +83,7 @@ test('several jobs of a batch run at once, and one that is done is settled befor
   await ended.all;
 });
 
-test('guard: heartbeatSeconds. Jobs of a process that was killed come back', { timeout: 90_000 }, async () => {
+test('guard: heartbeatSeconds. Jobs of a process that was killed come back', async () => {
   await addJobs('pay-out-refund', [{ payoutId: 'a' }]);
   const [taken] = await queue.takeAll('pay-out-refund');
   expect(taken?.data).toEqual({ payoutId: 'a' });

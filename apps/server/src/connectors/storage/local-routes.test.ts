@@ -163,7 +163,7 @@ test('guard: one address has four files under way, however many it begins with o
     });
   const key = newKey();
   const sent = Array.from({ length: 8 }, () => put(key, slow()));
-  await vi.waitFor(() => expect([arrived, disk.open >= 4]).toEqual([8, true]));
+  await expect.poll(() => [arrived, disk.open >= 4]).toEqual([8, true]);
   end.resolve();
   const ends = await Promise.all(sent);
   expect(ends.filter(({ status }) => status === 200)).toHaveLength(1);
