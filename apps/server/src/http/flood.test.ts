@@ -130,6 +130,32 @@ test('guard: forty new pages at once from one address. One renders, some wait, t
   expect(mostAtOnce).toBe(2);
 });
 
+test('guard: nobody waits in the line of a stranger who asked for the same page, and it is rendered once', async () => {
+  isHeld = true;
+  const line = ['?page=41', '?page=42', '?page=43'].map((query) => ask(`/product-list${query}`));
+  await vi.waitFor(() => expect(release).toHaveLength(1));
+  const others = ['198.51.100.1', '198.51.100.2'].map((from) => ask('/product-list?page=43', from));
+  await vi.waitFor(() => expect(rendered).toEqual(['?page=41', '?page=43']));
+  release[1]?.();
+  for (const { statusCode } of await Promise.all(others)) expect(statusCode).toBe(200);
+  isHeld = false;
+  release[0]?.();
+  for (const { statusCode } of await Promise.all(line)) expect(statusCode).toBe(200);
+  expect(rendered).toEqual(['?page=41', '?page=43', '?page=42']);
+});
+
+test('a page that many of one address ask for at once waits there once', async () => {
+  isHeld = true;
+  const first = ask('/product-list?page=51');
+  await vi.waitFor(() => expect(release).toHaveLength(1));
+  const crowd = Array.from({ length: 40 }, () => ask('/product-list?page=52'));
+  await vi.waitFor(() => expect(release).toHaveLength(1));
+  isHeld = false;
+  release[0]?.();
+  for (const { statusCode } of await Promise.all([first, ...crowd])) expect(statusCode).toBe(200);
+  expect(rendered).toEqual(['?page=51', '?page=52']);
+});
+
 test('a person who is refused reads why in the language of the page, and can try again; programs get the envelope', async () => {
   isHeld = true;
   const held = Array.from({ length: 25 }, (_, index) => ask(`/de/product-list?page=${index + 1}`));

@@ -41,7 +41,9 @@ export async function pageRoutes(
 ): Promise<void> {
   if (build.clientFolder) await serveBrowserFiles(app, build.clientFolder);
   if (build.middleware) letViteAnswerFirst(app, build.middleware);
-  const underWay = new Map<string, Promise<CachedPage>>();
+  /** Pages that are being rendered, and that wait for it in the line of an address. */
+  const begun = new Map<string, Promise<CachedPage>>();
+  const waiting = new Map<string, Promise<CachedPage>>();
   app.get('/', leadHome);
   app.get('/*', (request, reply) => answerPage(request, reply));
 
@@ -65,15 +67,13 @@ export async function pageRoutes(
   async function cachedPage(request: FastifyRequest, address: string): Promise<CachedPage> {
     const country = isByCountry(request) ? readCountry(request) : '';
     const key = `${originOf(request)}${address} ${readCurrency(request) ?? ''} ${country}`;
-    const kept = caches.pages.get(key) ?? (await underWay.get(key));
+    const kept = caches.pages.get(key) ?? (await begun.get(key));
     if (kept) return kept;
-    const rendering = gate.run(addressBucket(request.ip), () => renderAndKeep(key, request, address));
-    underWay.set(key, rendering);
-    try {
-      return await rendering;
-    } finally {
-      underWay.delete(key);
-    }
+    // What has not begun is waited for in the line of one's own address: a stranger may have filled theirs.
+    const bucket = addressBucket(request.ip);
+    return shared(waiting, `${bucket} ${key}`, () =>
+      gate.run(bucket, () => caches.pages.get(key) ?? shared(begun, key, () => renderAndKeep(key, request, address))),
+    );
   }
 
   async function renderAndKeep(key: string, request: FastifyRequest, address: string): Promise<CachedPage> {
@@ -151,6 +151,19 @@ export async function pageRoutes(
       location: response.headers.get('location'),
     };
   }
+}
+
+/** The same work once, for all who ask for it meanwhile. */
+function shared<Result>(
+  underWay: Map<string, Promise<Result>>,
+  key: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const known = underWay.get(key);
+  if (known) return known;
+  const made = work().finally(() => underWay.delete(key));
+  underWay.set(key, made);
+  return made;
 }
 
 /** What a page was made from: the products it speaks of, and whether every call for it was answered. A loader may do without. */
