@@ -22,15 +22,20 @@ async function often(run: () => Promise<unknown>): Promise<void> {
 test('what is asked often is prepared, also with a * that names no columns', async () => {
   await often(() => sql`select count(*) as counted from boxes where id > ${1}`.execute(db));
   await often(() => sql`select id as inner_star from (select * from boxes where id > ${1}) b`.execute(db));
-  expect([await isPrepared('as counted'), await isPrepared('as inner_star')]).toEqual([true, true]);
+  await often(() => sql`select id * 2 as doubled from boxes where id > ${1}`.execute(db));
+  const parts = ['as counted', 'as inner_star', 'as doubled'];
+  expect(await Promise.all(parts.map(isPrepared))).toEqual([true, true, true]);
 });
 
 test('guard: answersAnyColumns. A column more does not break what answers all columns', async () => {
   const all = () => sql`select * from boxes where id > ${0}`.execute(db);
   const added = () => sql`insert into boxes (id) values (${1}) returning boxes.*`.execute(db);
+  const distinct = () => sql`select distinct id, * from boxes where id > ${0}`.execute(db);
   await often(all);
   await often(added);
+  await often(distinct);
   await sql`alter table boxes add column lid text default 'blue'`.execute(db);
   expect((await all()).rows[0]).toEqual({ id: 1, lid: 'blue' });
   expect((await added()).rows).toEqual([{ id: 1, lid: 'blue' }]);
+  expect((await distinct()).rows).toEqual([{ id: 1, lid: 'blue' }]);
 });

@@ -20,7 +20,8 @@ function answersAnyColumns(text: string): boolean {
     shorter = outermost;
     outermost = shorter.replaceAll(/\([^()]*\)/g, '');
   }
-  return outermost.includes('*');
+  // Any other one multiplies.
+  return /(\b(select|distinct|all|returning)|[.,])\s*\*/i.test(outermost);
 }
 
 /** The name to prepare it under. */

@@ -10,6 +10,7 @@ import {
   type UpdateQueueOptions,
 } from 'pg-boss';
 import { poolOptions, type Transaction } from '#database/connect.ts';
+import { together } from '#database/together.ts';
 
 /** What each job carries. One line a job; handlers are in the domains' jobs.ts, timed ones in schedule.ts. */
 export interface Jobs {
@@ -194,27 +195,37 @@ export class Queue {
   }
 
   async work(handlers: JobHandlers): Promise<void> {
-    for (const [name, handler] of Object.entries(handlers))
+    for (const [name, handler] of Object.entries(handlers)) {
+      const settle = together(async (boss: PgBoss, jobs: readonly JobWithMetadata<never>[]) => {
+        await boss.complete(name, [...jobs]);
+        return [];
+      });
       await this.#boss.work(name, workOptions, (jobs: JobWithMetadata<never>[]) =>
-        this.#runBatch(name as JobName, jobs, handler as JobHandler<JobName>),
+        this.#runBatch(jobs, (job) => this.#run(name as JobName, job, handler as JobHandler<JobName>, settle)),
       );
+    }
   }
 
-  async #runBatch(name: JobName, jobs: JobWithMetadata<never>[], handler: JobHandler<JobName>): Promise<JobResult[]> {
+  async #runBatch<Job>(jobs: readonly Job[], run: (job: Job) => Promise<JobResult>): Promise<JobResult[]> {
     const waiting = [...jobs];
     const results: JobResult[] = [];
     const runNext = async () => {
-      for (let job = waiting.shift(); job; job = waiting.shift()) results.push(await this.#run(name, job, handler));
+      for (let job = waiting.shift(); job; job = waiting.shift()) results.push(await run(job));
     };
     await Promise.all(Array.from({ length: atOnce }, runNext));
     return results;
   }
 
   /** A job that is done is settled at once: a crash before the end of its batch must not run it (and mail) again. */
-  async #run(name: JobName, job: JobWithMetadata<never>, handler: JobHandler<JobName>): Promise<JobResult> {
+  async #run(
+    name: JobName,
+    job: JobWithMetadata<never>,
+    handler: JobHandler<JobName>,
+    settle: (boss: PgBoss, job: JobWithMetadata<never>) => Promise<unknown>,
+  ): Promise<JobResult> {
     try {
       await handler(job.data);
-      await this.#boss.complete(name, job);
+      await settle(this.#boss, job);
       return { id: job.id, status: 'completed' };
     } catch (error) {
       this.#log.warn(

@@ -1,15 +1,20 @@
+import { sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
+import { together } from '#database/together.ts';
 import type { Mail, Mailer } from './mail.ts';
+
+const keep = together(async (db: Database, mails: readonly Mail[]) => {
+  const column = (name: keyof Mail) => mails.map((mail) => mail[name]);
+  await sql`
+    insert into mailbox_mails (message_id, recipient, subject, text_body, html_body)
+    select * from unnest(${column('messageId')}::text[], ${column('to')}::text[], ${column('subject')}::text[],
+      ${column('text')}::text[], ${column('html')}::text[])
+    on conflict (message_id) do nothing
+  `.execute(db);
+  return [];
+});
 
 /** The stand-in for a mail server: keeps mails in the database, readable at `/dev/mailbox`. */
 export function mailboxMailer(db: Database): Mailer {
-  return {
-    async send({ messageId, to, subject, text, html }: Mail): Promise<void> {
-      await db
-        .insertInto('mailbox_mails')
-        .values({ message_id: messageId, recipient: to, subject, text_body: text, html_body: html })
-        .onConflict((conflict) => conflict.column('message_id').doNothing())
-        .execute();
-    },
-  };
+  return { send: (mail) => keep(db, mail) };
 }

@@ -3,7 +3,7 @@ import type { Context } from '#context';
 import { inTransaction } from '#database/connect.ts';
 import { mailOperators } from '#domains/accounts/mail-operators.ts';
 import { readSetting } from '../../settings.ts';
-import { findUnpaidBalances, insertMessage, markOverdue, type UnpaidBalance } from './store.ts';
+import { findUnpaidBalances, insertMessages, markOverdue, type UnpaidBalance } from './store.ts';
 
 /** The job: goods that lie in the warehouse because the balance is not paid. The buyer is reminded, then an operator asked. */
 export async function remindBalances(ctx: Context): Promise<void> {
@@ -22,7 +22,7 @@ async function remindBuyer(ctx: Context, balance: UnpaidBalance, days: number): 
   await inTransaction(ctx.db, async (tx) => {
     const reference = `balance:${orderId}:${days}`;
     const params = { sn, amountCents };
-    const isNew = await insertMessage(tx, { userId, orderId, template: 'balance-due', params, reference });
+    const [isNew] = await insertMessages(tx, [{ userId, orderId, template: 'balance-due', params, reference }]);
     if (!isNew || balance.isDisabled) return;
     const mail = {
       template: 'balance-reminder',

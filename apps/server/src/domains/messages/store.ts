@@ -14,21 +14,18 @@ export interface NewMessage {
   reference: string;
 }
 
-/** False, and nothing done, when this user has been told already. */
-export async function insertMessage(db: Database | Transaction, message: NewMessage): Promise<boolean> {
-  const row = await db
-    .insertInto('site_messages')
-    .values({
-      user_id: message.userId,
-      order_id: message.orderId,
-      template: message.template,
-      params: JSON.stringify(message.params),
-      reference: message.reference,
-    })
-    .onConflict((conflict) => conflict.columns(['user_id', 'reference']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+/** Answers for each whether it is new: false, and nothing done, when this user has been told already. */
+export async function insertMessages(db: Database | Transaction, messages: readonly NewMessage[]): Promise<boolean[]> {
+  const { rows } = await sql<{ user_id: string; reference: string }>`
+    insert into site_messages (user_id, order_id, template, params, reference, created_at)
+    select m."userId", m."orderId", m.template, m.params, m.reference, clock_timestamp()
+    from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb)
+      as m ("userId" uuid, "orderId" uuid, template text, params jsonb, reference text)
+    on conflict (user_id, reference) do nothing
+    returning user_id, reference
+  `.execute(db);
+  const told = new Set(rows.map(({ user_id, reference }) => `${user_id} ${reference}`));
+  return messages.map(({ userId, reference }) => told.has(`${userId} ${reference}`));
 }
 
 /** An operator's own words to one customer (by user or customer id) or to everybody; answers how many got them. */
@@ -149,8 +146,9 @@ export interface EventFacts {
   transferCents: number | null;
 }
 
-export async function findEventFacts(db: Database, eventId: string): Promise<EventFacts | undefined> {
-  return db
+/** One an event, in their order; undefined where there is none. */
+export async function findEventFacts(db: Database, eventIds: readonly string[]): Promise<(EventFacts | undefined)[]> {
+  const rows = await db
     .selectFrom('order_events')
     .innerJoin('orders', 'orders.id', 'order_events.order_id')
     .innerJoin('users', 'users.id', 'orders.user_id')
@@ -193,8 +191,10 @@ export async function findEventFacts(db: Database, eventId: string): Promise<Eve
         .limit(1)
         .as('transferCents'),
     ])
-    .where('order_events.id', '=', eventId)
-    .executeTakeFirst();
+    .where(sql<SqlBool>`order_events.id = any(${eventIds}::uuid[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.eventId, row]));
+  return eventIds.map((id) => byId.get(id));
 }
 
 /** The message that an order was placed asks for what its bill asks now; false when it did so already, or is not written yet. */

@@ -1,16 +1,21 @@
 import { isLanguage } from '@sampan/contract/languages';
 import type { Context } from '#context';
+import { together } from '#database/together.ts';
 import { sendMail } from '#domains/accounts/send-mail.ts';
 import { readOrderForMail } from '#domains/orders/order-for-mail.ts';
 import { type News, newsOf } from './event-news.ts';
-import { findEventFacts, insertMessage } from './store.ts';
+import { findEventFacts, insertMessages } from './store.ts';
+
+/** Many orders come in one moment: what is read and written for them is done together. */
+const findFacts = together(findEventFacts);
+const insertMessage = together(insertMessages);
 
 /**
  * The job after each step of an order: one site message, and a mail where the step concerns the buyer. Tried again, it
  * finds the message and sends the same mail, which carries the event's number as its own.
  */
 export async function tellBuyer(ctx: Context, { orderEventId }: { orderEventId: string }): Promise<void> {
-  const facts = await findEventFacts(ctx.db, orderEventId);
+  const facts = await findFacts(ctx.db, orderEventId);
   const news = facts && newsOf(facts);
   if (!facts || !news) return;
   const { userId, orderId, email, language } = facts;

@@ -1,9 +1,10 @@
 import type { Language } from '@sampan/contract/languages';
 import { addressLabel } from '@sampan/locations';
 import type { Context } from '#context';
+import { together } from '#database/together.ts';
 import { expectedDelivery } from './expected-delivery.ts';
 import { attributesIn, nameIn } from './line-texts.ts';
-import { readOrder } from './order-queries.ts';
+import { readOrders } from './order-queries.ts';
 import { remainingOf, remainingOfLine } from './remaining.ts';
 
 /** What a mail about an order shows of it: what granted refunds leave. Amounts are cents. */
@@ -20,13 +21,15 @@ export interface OrderForMail {
   expected: { from: string; to: string } | undefined;
 }
 
+const findOrder = together(readOrders);
+
 /** An order as a mail shows it, in its buyer's language. */
 export async function readOrderForMail(
   { pool }: Pick<Context, 'pool'>,
   orderId: string,
   language: Language,
 ): Promise<OrderForMail | undefined> {
-  const row = await readOrder(pool, orderId);
+  const row = await findOrder(pool, orderId);
   if (!row) return undefined;
   const { address, countryIso } = row;
   const left = remainingOf(row);

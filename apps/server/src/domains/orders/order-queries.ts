@@ -229,6 +229,17 @@ export async function readOrder(pool: pg.Pool, orderId: string, userId?: string)
   return rows[0];
 }
 
+/** One an id, in their order; undefined where there is none. */
+export async function readOrders(pool: pg.Pool, ids: readonly string[]): Promise<(OrderRow | undefined)[]> {
+  const { rows } = await pool.query<OrderRow>({
+    name: 'orders-by-id',
+    text: `with page as (select * from orders where id = any($1)) ${selectOrders}`,
+    values: [ids],
+  });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id));
+}
+
 export async function countByStatus(pool: pg.Pool, userId: string): Promise<{ status: OrderStatus; orders: number }[]> {
   const { rows } = await pool.query<{ status: OrderStatus; orders: number }>({
     name: 'orders-counts',
