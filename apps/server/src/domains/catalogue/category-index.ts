@@ -11,7 +11,10 @@ export interface CategoryIndex {
   byId: ReadonlyMap<number, CategoryPlace>;
   /** By the number of the one above; null for the top level. In the shop's order. */
   below: ReadonlyMap<number | null, readonly number[]>;
-  names: readonly CategoryName[];
+  /** The words of their names, as the index has them. */
+  named: ReadonlyMap<string, readonly CategoryName[]>;
+  /** The same words in order, so that a beginning is found without looking at all of them. */
+  words: readonly string[];
 }
 
 export interface CategoryPlace {
@@ -21,8 +24,6 @@ export interface CategoryPlace {
 }
 
 interface CategoryName {
-  /** A word of the name, as the index has it. */
-  token: string;
   language: string;
   id: number;
 }
@@ -36,17 +37,36 @@ async function readIndex(pool: pg.Pool): Promise<CategoryIndex> {
   });
   const below = new Map<number | null, number[]>();
   for (const { id, parentId } of rows) below.set(parentId, [...(below.get(parentId) ?? []), id]);
+  const named = namesByWord(rows);
   return {
     byId: new Map(rows.map(({ id, parentId, level }) => [id, { id, parentId, level }])),
     below,
-    names: rows.flatMap(({ id, names }) => namesOf(id, names)),
+    named,
+    words: [...named.keys()].sort(),
   };
 }
 
-function namesOf(id: number, names: Texts): CategoryName[] {
-  return Object.entries(names).flatMap(([key, name]) =>
-    indexTokens([name]).map((token) => ({ token, language: languageOfTexts(key), id })),
-  );
+function namesByWord(categories: readonly { id: number; names: Texts }[]): Map<string, CategoryName[]> {
+  const named = new Map<string, CategoryName[]>();
+  for (const { id, names } of categories) {
+    for (const [key, name] of Object.entries(names))
+      for (const token of indexTokens([name]))
+        named.set(token, [...(named.get(token) ?? []), { language: languageOfTexts(key), id }]);
+  }
+  return named;
+}
+
+/** Those of the sorted words that begin so. */
+function wordsFrom(words: readonly string[], beginning: string): string[] {
+  let [low, high] = [0, words.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((words[middle] ?? '') < beginning) low = middle + 1;
+    else high = middle;
+  }
+  const found: string[] = [];
+  for (let at = low; words[at]?.startsWith(beginning); at++) found.push(words[at] ?? '');
+  return found;
 }
 
 /**
@@ -59,13 +79,13 @@ export function categoriesNamed(
   { language, beginnings }: { language?: string; beginnings: boolean },
 ): number[] {
   const tokens = new Set(word.alternatives.flatMap((tokens) => (tokens.length === 1 ? tokens : [])));
-  const beginning = beginnings && hasBeginnings(word) ? word.word : undefined;
+  if (beginnings && hasBeginnings(word)) for (const longer of wordsFrom(index.words, word.word)) tokens.add(longer);
   const found = new Set<number>();
-  for (const name of index.names) {
-    if (language !== undefined && name.language !== language) continue;
-    if (tokens.has(name.token) || (beginning && name.token.startsWith(beginning))) found.add(name.id);
+  for (const token of tokens) {
+    for (const name of index.named.get(token) ?? [])
+      if (language === undefined || name.language === language) found.add(name.id);
   }
-  return withoutThoseBelow(index, found);
+  return withoutThoseBelow(index, found).sort((a, b) => a - b);
 }
 
 /** Of these categories those that lie below none of the others. */

@@ -62,19 +62,36 @@ const index: CategoryIndex = {
     [3, { id: 3, parentId: null, level: 1 }],
   ]),
   below: new Map(),
-  names: [
-    { token: 'mug', language: 'en', id: 1 },
-    { token: 'mug', language: 'en', id: 2 },
-    { token: 'mug', language: 'de', id: 3 },
-  ],
+  named: new Map([
+    [
+      'mug',
+      [
+        { language: 'en', id: 1 },
+        { language: 'en', id: 2 },
+        { language: 'de', id: 3 },
+      ],
+    ],
+    ['cupboard', [{ language: 'en', id: 3 }]],
+    ['cups', [{ language: 'en', id: 1 }]],
+    ['cuvette', [{ language: 'en', id: 3 }]],
+  ]),
+  words: ['cupboard', 'cups', 'cuvette', 'mug'],
 };
-const asked = { language: 'en', index: { ...index, names: [] }, beginnings: false };
+const asked = { language: 'en', index: { ...index, named: new Map(), words: [] }, beginnings: false };
 
 describe('the notation of a query', () => {
   test('the names of categories count, in the reader’s language first, those below another left out', () => {
     const query = everyWord(queryWords('mug'), { ...asked, index });
     expect(query).toMatchObject({ title: "'en=mug'", reader: "('en.mug' | 'C1')" });
     expect(query.any).toMatch(/\| 'C1' \| 'C3'\)$/);
+  });
+
+  test('a beginning stands for every category that a longer word names', () => {
+    const of = (keyword: string) => everyWord(queryWords(keyword), { language: 'en', index, beginnings: true }).reader;
+    expect(of('cupb')).toMatch(/^\('en.cupb' \| 'en.cupb':\* \| 'C3'\)$/);
+    expect(of('cupz')).not.toContain('C');
+    expect(of('cuve')).toContain("| 'C3'");
+    expect(of('zzzz')).not.toContain('C');
   });
 
   test('some of the words', () => {
