@@ -18,12 +18,13 @@ import { checkUnpaid } from './unpaid-limits.ts';
 
 export type PlacedOrder = z.output<typeof placedOrder>;
 
-/** What is read before the transaction: where to, and at which tariffs. */
+/** What is read before the transaction: where to, at which tariffs, and how much may wait for its payment. */
 export interface Destination {
   addressId: string;
   countryIso: string;
   address: OrderAddress;
   tariffs: Pick<Settings, 'fees' | 'shipping' | 'payment'>;
+  limits: Settings['abuse'];
 }
 
 /**
@@ -33,13 +34,13 @@ export interface Destination {
 export async function placeOrder(
   tx: Transaction,
   ctx: Context & { actor: Customer },
-  { addressId, countryIso, address, tariffs }: Destination,
+  { addressId, countryIso, address, tariffs, limits }: Destination,
   lines: readonly PricedLine[],
   checkoutKey: string,
 ): Promise<PlacedOrder> {
   const goods = goodsOf(lines);
   const { basis, ...bill } = billFor(tariffs, countryIso, goods);
-  await checkUnpaid(tx, ctx, bill.costs.goods);
+  await checkUnpaid(tx, ctx, limits, bill.costs.goods);
   const placed = await insertWithFreeNumber(tx, ctx, {
     userId: ctx.actor.userId,
     checkoutKey,

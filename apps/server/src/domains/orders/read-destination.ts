@@ -11,6 +11,7 @@ type CustomerContext = Context & { actor: Customer };
 export async function readDestination(ctx: CustomerContext, addressId: string): Promise<Destination> {
   const row = await findAddress(ctx, addressId);
   if (!row.canBeServed) throw refuse('country_not_served');
+  const { abuse: limits, ...tariffs } = await readSettings(ctx.db, ['fees', 'shipping', 'payment', 'abuse']);
   return {
     addressId: row.id,
     countryIso: row.country_iso,
@@ -23,7 +24,8 @@ export async function readDestination(ctx: CustomerContext, addressId: string): 
       postcode: row.postcode,
       mobile: row.mobile,
     },
-    tariffs: await readSettings(ctx.db, ['fees', 'shipping', 'payment']),
+    tariffs,
+    limits,
   };
 }
 

@@ -4,15 +4,19 @@ import { sql } from 'kysely';
 import type { Context, Customer } from '#context';
 import type { Transaction } from '#database/connect.ts';
 import { refuse } from '#http/refusal.ts';
-import { readSetting } from '../../settings.ts';
+import type { Settings } from '../../settings.ts';
 
 /**
  * An order takes its pieces out of stock before it is paid, so that nobody may hold many: least of all whoever never paid
  * one. A declared payment that finance has not seen is not paid, nor is an order that was paid back whole and closed. Hold
  * the customer's lock.
  */
-export async function checkUnpaid(tx: Transaction, ctx: Context & { actor: Customer }, goods: Cents): Promise<void> {
-  const limits = await readSetting(tx, 'abuse');
+export async function checkUnpaid(
+  tx: Transaction,
+  ctx: Context & { actor: Customer },
+  limits: Settings['abuse'],
+  goods: Cents,
+): Promise<void> {
   const { count, unpaidCents, hasPaid } = await readUnpaid(tx, ctx.actor.userId);
   const max = hasPaid ? limits.unpaidOrdersMax : Math.min(limits.newCustomerOrdersMax, limits.unpaidOrdersMax);
   if (count >= max) throw refuse('too_many_unpaid_orders', { count, max }, { data: { count, max } });
