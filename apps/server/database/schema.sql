@@ -74,12 +74,10 @@ create table cart_items (
   added_at timestamp with time zone not null default now(),
   constraint cart_items_pkey PRIMARY KEY (id),
   constraint cart_items_user_id_sku_id_key UNIQUE (user_id, sku_id),
-  constraint cart_items_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   constraint cart_items_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES skus(id) ON DELETE CASCADE,
   constraint cart_items_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint cart_items_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000000)))
 );
-CREATE INDEX cart_items_product_id ON public.cart_items USING btree (product_id);
 CREATE INDEX cart_items_sku_id ON public.cart_items USING btree (sku_id);
 CREATE TRIGGER cart_items_added AFTER INSERT ON public.cart_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION forget_cart_checkout();
 CREATE TRIGGER cart_items_changed AFTER UPDATE ON public.cart_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION forget_cart_checkout();

@@ -124,22 +124,20 @@ const addText = `
     left join products p on p.id = s.product_id
   ), held as (
     select sku_id, product_id, quantity, is_selected from cart_items where user_id = $1
+  ), of_product as (
+    select product_id, sum(quantity) as pieces, sum(quantity) filter (where is_selected) as selected
+    from held where sku_id <> all($3::bigint[]) group by product_id
   ), written as (
     insert into cart_items (user_id, product_id, sku_id, quantity)
     select $1, product_id, sku_id, quantity from found where is_active is not null order by sku_id
     on conflict (user_id, sku_id) do update
     set quantity = least(cart_items.quantity + excluded.quantity, 1000000), is_selected = true
   )
-  select product_id as "productId", sku_id as "skuId", quantity, is_active is not null as "isKnown",
-    coalesce(is_active, false) as "isActive", amount_on_sale as stock, min_order_quantity as "minOrderQuantity", tiers,
-    price_e4 as "ownPriceE4",
-    (select h.quantity from held h where h.sku_id = found.sku_id) as held,
-    (select coalesce(sum(h.quantity), 0) from held h
-      where h.product_id = found.product_id and h.sku_id <> all($3::bigint[])) as others,
-    (select coalesce(sum(h.quantity), 0) from held h
-      where h.product_id = found.product_id and h.sku_id <> all($3::bigint[]) and h.is_selected) as "othersSelected",
-    (select count(*) from held) as "linesBefore"
-  from found`;
+  select f.product_id as "productId", f.sku_id as "skuId", f.quantity, f.is_active is not null as "isKnown",
+    coalesce(f.is_active, false) as "isActive", f.amount_on_sale as stock, f.min_order_quantity as "minOrderQuantity",
+    f.tiers, f.price_e4 as "ownPriceE4", h.quantity as held, coalesce(o.pieces, 0) as others,
+    coalesce(o.selected, 0) as "othersSelected", (select count(*) from held) as "linesBefore"
+  from found f left join held h on h.sku_id = f.sku_id left join of_product o on o.product_id = f.product_id`;
 
 export async function addLines(
   client: pg.PoolClient,
