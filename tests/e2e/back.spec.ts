@@ -93,6 +93,20 @@ test('a menu opens under a mouse that rests there from the start', async ({ page
   await expect(page.locator('.mega')).toBeVisible();
 });
 
+test('the menu shows what sells best of the category that is pointed at', async ({ page }) => {
+  await page.goto('/index');
+  await page.getByRole('button', { name: 'All categories' }).click();
+  const goods = page.locator('.mega-goods a');
+  await expect(goods).not.toHaveCount(0);
+  const before = await goods.first().getAttribute('href');
+  await page.locator('.mega-list').first().getByRole('link').nth(4).focus();
+  await expect.poll(() => goods.first().getAttribute('href')).not.toBe(before);
+  const title = (await goods.first().textContent()) ?? '';
+  await goods.first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page.locator('.mega')).toHaveCount(0);
+});
+
 test('the first click on a box below a field with a mistake ticks it', async ({ page }) => {
   await page.goto('/register');
   await page.locator('html[data-alive]').waitFor();

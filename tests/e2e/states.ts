@@ -49,6 +49,11 @@ const agreeAnd = (id: string) => async (page: Page, say: Say) => {
   await page.getByRole('dialog').waitFor();
 };
 
+const openMegaMenu = async (page: Page) => {
+  await page.locator('.cats button').first().click();
+  await page.locator('.mega-goods img').first().waitFor();
+};
+
 export async function listStates(): Promise<State[]> {
   const screens = await listScreens();
   const at = (name: string) => screens.find((screen) => screen.name === name) as Screen;
@@ -59,7 +64,7 @@ export async function listStates(): Promise<State[]> {
     only,
   });
   return [
-    state('home', 'mega-menu', (page) => page.locator('.cats button').first().click(), 'desk'),
+    state('home', 'mega-menu', openMegaMenu, 'desk'),
     state('home', 'menu', (page) => page.locator('header button:visible').first().click(), 'phone'),
     state('home', 'languages', (page) => page.locator('header summary:visible').first().click(), 'desk'),
     state('product-list', 'waiting', waiting('main a[href*="product-detail"]')),

@@ -5,6 +5,7 @@ import { Link } from '../components/link.tsx';
 import { type Category, categoryPath } from '../lib/categories.ts';
 import { useFormat } from '../lib/format.ts';
 import { useTexts } from '../lib/texts.tsx';
+import { MegaGoods } from './mega-goods.tsx';
 import { useMenuAim } from './menu-aim.ts';
 
 interface Props {
@@ -113,7 +114,7 @@ function Leaves({ parent, onClose }: { parent?: Category; onClose: () => void })
   const { number } = useFormat();
   if (!parent || parent.children.length === 0) return <p className="p-6 text-muted">{t('layout.noCategory')}</p>;
   return (
-    <div className="px-6 py-4.5">
+    <div className="flex flex-col px-6 py-4.5">
       <div className="mb-2.5 flex items-baseline justify-between gap-4">
         <h3 className="text-md">{parent.name}</h3>
         <Link className="link text-sm" to={categoryPath(parent)} onClick={onClose}>
@@ -129,6 +130,7 @@ function Leaves({ parent, onClose }: { parent?: Category; onClose: () => void })
           </li>
         ))}
       </ul>
+      <MegaGoods categoryId={parent.id} onClose={onClose} />
     </div>
   );
 }

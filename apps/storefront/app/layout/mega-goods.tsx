@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { Link } from '../components/link.tsx';
+import { Picture } from '../components/picture.tsx';
+import type { ListedProduct } from '../components/product-card.tsx';
+import { Skeleton } from '../components/skeleton.tsx';
+import { call } from '../lib/api.ts';
+
+const shown = 4;
+/** Pointing to and fro asks once. */
+const known = new Map<number, ListedProduct[]>();
+
+/** What sells best of a category, as pictures. Nothing when it cannot be had: the menu is whole without. */
+export function MegaGoods({ categoryId, onClose }: { categoryId: number; onClose: () => void }) {
+  const goods = useGoods(categoryId);
+  return (
+    <ul className="mega-goods">
+      {goods
+        ? goods.map(({ offerId, imageUrl, subjectTrans }) => (
+            <li key={offerId}>
+              <Link to={`/product-detail?id=${offerId}`} onClick={onClose}>
+                <span className="pic">
+                  <Picture src={imageUrl} alt="" size={160} />
+                </span>
+                <span className="mega-name">{subjectTrans}</span>
+              </Link>
+            </li>
+          ))
+        : Array.from({ length: shown }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the shapes have no identity
+            <li key={index} aria-hidden="true">
+              <Skeleton className="aspect-square rounded-md" />
+            </li>
+          ))}
+    </ul>
+  );
+}
+
+/** Undefined while they are on their way. */
+function useGoods(categoryId: number): ListedProduct[] | undefined {
+  const [, setCount] = useState(0);
+  useEffect(() => {
+    if (known.has(categoryId)) return;
+    const leaving = new AbortController();
+    const keep = (products: ListedProduct[]) => {
+      known.set(categoryId, products);
+      setCount((count) => count + 1);
+    };
+    const input = { categoryId, pageSize: shown, inStockOnly: true };
+    call('searchProducts', input, { signal: leaving.signal }).then(
+      ({ data }) => keep(data),
+      () => leaving.signal.aborted || keep([]),
+    );
+    return () => leaving.abort();
+  }, [categoryId]);
+  return known.get(categoryId);
+}
