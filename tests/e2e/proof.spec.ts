@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { chromium } from '@playwright/test';
+import { listScreens } from './screens.ts';
 import { expect, newEmail, readCode, signIn, test } from './shop-test.ts';
 
 /** Where many codes were asked for, each next one costs a puzzle, which the browser solves unnoticed. */
@@ -6,6 +9,42 @@ const freeOfPuzzles = 20;
 const network = '10.98.76';
 
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': `${network}.1` } });
+
+/** Pages of a local network have no TLS, and browsers keep some of their own means from them. */
+test('without TLS too: the puzzle before an e-mail code is solved, and a link is copied', async () => {
+  const { port } = new URL(process.env.SHOP_ORIGIN ?? '');
+  const { executablePath, args } = test.info().project.use.launchOptions ?? {};
+  const rules = '--host-resolver-rules=MAP shop.lan 127.0.0.1';
+  const browser = await chromium.launch({ executablePath, args: [...(args ?? []), rules] });
+  const page = await browser.newPage({ extraHTTPHeaders: { 'x-forwarded-for': '10.98.77.1' } });
+  await page.goto(`http://shop.lan:${port}/register`);
+  expect(await page.evaluate(() => [isSecureContext, 'subtle' in crypto && crypto.subtle !== undefined])).toEqual([
+    false,
+    false,
+  ]);
+  let asked = 0;
+  await page.route('**/api/admin/send_email_code', async (route) => {
+    const { proof } = route.request().postDataJSON() as { proof?: { challenge: string; nonce: string } };
+    if (asked++ === 0) {
+      const data = { challenge: 'a challenge', bits: 12 };
+      const body = { code: 403, error: 'proof_of_work_needed', message: 'Work first.', data };
+      return route.fulfill({ status: 403, json: body });
+    }
+    const hash = createHash('sha256').update(`${proof?.challenge}:${proof?.nonce}`).digest();
+    expect(Math.clz32(hash.readUInt32BE(0))).toBeGreaterThanOrEqual(12);
+    return route.fulfill({ json: { code: 200, message: 'ok', data: null } });
+  });
+  await page.getByLabel('Email', { exact: true }).fill(newEmail());
+  await page.getByRole('button', { name: /send code/i }).click();
+  await expect(page.getByText(/code .*sent|sent .*code/i).first()).toBeVisible();
+  expect(asked).toBe(2);
+  const product = (await listScreens()).find(({ name }) => name === 'product-detail');
+  await page.goto(`http://shop.lan:${port}${product?.path}`);
+  await page.getByRole('button', { name: 'Share' }).locator('visible=true').click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  await browser.close();
+});
 
 test('registering from a network that asked for many codes', async ({ page, request }) => {
   for (let one = 0; one < freeOfPuzzles; one++)
