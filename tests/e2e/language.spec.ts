@@ -70,3 +70,29 @@ test.describe('on a phone', () => {
     await expect(drawer.getByRole('link', { name: 'Русский' })).toBeInViewport({ ratio: 1 });
   });
 });
+
+test('in Arabic sentences the dollar sign stands left of its figures', async ({ page }) => {
+  const signs = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        const left = (node: Node, at: number) => {
+          const range = document.createRange();
+          range.setStart(node, at);
+          range.setEnd(node, at + 1);
+          return range.getBoundingClientRect().left;
+        };
+        const found: boolean[] = [];
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          const at = node.textContent?.indexOf('$') ?? -1;
+          if (at >= 0) found.push(left(node, at) < left(node, at + 1));
+        }
+        return found;
+      });
+  await page.goto('/ar/product-list');
+  expect(await signs('.product-bulk')).toEqual([true]);
+  await page.goto('/ar/product-detail?id=639422557231');
+  expect(await signs('[data-to-door]')).toEqual([true]);
+});

@@ -9,12 +9,12 @@ interface Props {
 
 /** A price or amount in US dollars, as it is charged; with `to`, a range. */
 export function Price(props: Props) {
-  return <Range {...props} write={useFormat().price} />;
+  return <Range {...props} write={useFormat().written.price} />;
 }
 
 /** A price for looking at: an estimate in the reader's currency when they chose one. Never for bills and payments. */
 export function ShownPrice(props: Props) {
-  return <Range {...props} write={useFormat().shown} />;
+  return <Range {...props} write={useFormat().written.shown} />;
 }
 
 /** What is charged, beside an estimate; nothing where dollars are shown anyway. */

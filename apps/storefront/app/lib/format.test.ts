@@ -23,6 +23,7 @@ describe('prices', () => {
 
   test('an estimate of a small unit price is not rounded to nothing', () => {
     expect(formatEstimate('en', 0.0041, { currency: 'EUR', perUsd: 0.861 })).toBe('≈ €0.0035');
+    expect(formatEstimate('en', 0.4402, { currency: 'EUR', perUsd: 0.861 })).toBe('≈ €0.379');
   });
 });
 

@@ -54,7 +54,8 @@ export function formatDate(language: Language, moment: string, style: 'short' | 
 }
 
 /**
- * An estimate in another currency, marked as one: `≈ €10.60`. Small unit prices keep two more decimals.
+ * An estimate in another currency, marked as one: `≈ €10.60`. Small unit prices keep one or two more decimals, so that
+ * a hundred pieces come to what the amount beside them says.
  * Kept apart from `formatPrice`, which writes what is charged.
  */
 export function formatEstimate(language: Language, dollars: number, { currency, perUsd }: ShownIn): string {
@@ -62,7 +63,7 @@ export function formatEstimate(language: Language, dollars: number, { currency, 
   const format = numberFormat(language === 'ar' ? 'en' : language, {
     style: 'currency',
     currency,
-    ...(value > 0 && value < 0.1 ? { maximumFractionDigits: 4 } : {}),
+    ...(value > 0 && value < 1 ? { maximumFractionDigits: value < 0.1 ? 4 : 3 } : {}),
   });
   return `≈ ${format.format(value)}`;
 }
@@ -80,21 +81,33 @@ export interface ShownIn {
   perUsd: number;
 }
 
+/** In a sentence that runs from right to left a price keeps its own direction: $5, not 5$. */
+function isolate(language: Language, text: string): string {
+  return language === 'ar' ? `\u2066${text}\u2069` : text;
+}
+
 /** Figures, prices and dates in the page's language. */
 export function useFormat() {
   const language = useLanguage();
   const shownIn = useShownIn();
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const written = {
+      price: (dollars: number) => formatPrice(language, dollars),
+      shown: (dollars: number) =>
+        shownIn ? formatEstimate(language, dollars, shownIn) : formatPrice(language, dollars),
+    };
+    return {
       number: (value: number) => formatNumber(language, value),
       measure: (value: number, unit: 'kilogram' | 'centimeter') => formatMeasure(language, value, unit),
       /** What is charged. */
-      price: (dollars: number) => formatPrice(language, dollars),
+      price: (dollars: number) => isolate(language, written.price(dollars)),
       /** For looking at: an estimate in the reader's currency, or what is charged when that is dollars. */
-      shown: (dollars: number) =>
-        shownIn ? formatEstimate(language, dollars, shownIn) : formatPrice(language, dollars),
+      shown: (dollars: number) => isolate(language, written.shown(dollars)),
+      /** The same for a sentence that says "about" itself. */
+      shownAbout: (dollars: number) => isolate(language, written.shown(dollars).replace(/^≈ /, '')),
+      /** Both for an element of their own, which isolates them. */
+      written,
       date: (moment: string, style?: 'short' | 'long') => formatDate(language, moment, style),
-    }),
-    [language, shownIn],
-  );
+    };
+  }, [language, shownIn]);
 }

@@ -19,7 +19,7 @@ interface Props {
 /** Select all, total and the way on: a card that stays in sight on a desk, a bar along the edge of a phone. */
 export function CartBar({ cart, order, shipping, onClear }: Props) {
   const t = useTexts();
-  const { shown } = useFormat();
+  const { shownAbout } = useFormat();
   const line = chosenLine(shipping.estimate, shipping.line);
   const { lines, pieces, amount } = cart.summary;
   const nothing = lines === 0;
@@ -48,7 +48,7 @@ export function CartBar({ cart, order, shipping, onClear }: Props) {
         ) : (
           <p className="hint max-md:hidden">
             {line
-              ? t('shipping.withShipping', { total: shown(line.totalUsd), line: lineName(t, line.name) })
+              ? t('shipping.withShipping', { total: shownAbout(line.totalUsd), line: lineName(t, line.name) })
               : t('cart.feesNext')}
           </p>
         )}

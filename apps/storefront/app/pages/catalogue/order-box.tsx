@@ -42,12 +42,12 @@ export function OrderBox({ product, order }: Props) {
 /** The sum of what stands below, where the order is started. */
 function ToDoor({ order: { estimate } }: { order: Order }) {
   const t = useTexts();
-  const { shown } = useFormat();
+  const { shownAbout } = useFormat();
   const line = chosenLine(estimate.estimate, estimate.line);
   if (!line) return null;
   return (
     <p className="text-sm" data-to-door>
-      {t('shipping.withShipping', { total: shown(line.totalUsd), line: lineName(t, line.name) })}
+      {t('shipping.withShipping', { total: shownAbout(line.totalUsd), line: lineName(t, line.name) })}
     </p>
   );
 }
