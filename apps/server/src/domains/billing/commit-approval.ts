@@ -7,20 +7,30 @@ import { moveOrder } from '#domains/orders/move-order.ts';
 import { removeCopies } from '#domains/uploads/make-copies.ts';
 import { makeSlips } from '#domains/uploads/make-slips.ts';
 import { useUploads } from '#domains/uploads/use-uploads.ts';
+import { Refusal } from '#http/refusal.ts';
 import { hasOpenDeclaration, insertDeclaration } from './declaration-store.ts';
 
+type CustomerContext = Context & { actor: Customer };
 type Declared = ParsedInputOf<Calls['commitApproval']>;
 
 /**
  * A buyer declares that an instalment was paid by bank transfer. The order waits for finance; a card payment that is
  * still open is cancelled. Declaring the same instalment again, while it waits, changes nothing.
  */
-export async function commitApproval(
-  ctx: Context & { actor: Customer },
-  { billDetailId, billImages, remark }: Declared,
-): Promise<null> {
+export async function commitApproval(ctx: CustomerContext, declared: Declared): Promise<null> {
+  const isDeclared = () => hasOpenDeclaration(ctx.db, declared.billDetailId, ctx.actor.userId);
+  if (await isDeclared()) return null;
+  try {
+    await declare(ctx, declared);
+  } catch (error) {
+    // The same declaration at the same moment was quicker.
+    if (!(error instanceof Refusal) || !(await isDeclared())) throw error;
+  }
+  return null;
+}
+
+async function declare(ctx: CustomerContext, { billDetailId, billImages, remark }: Declared): Promise<void> {
   const { userId } = ctx.actor;
-  if (await hasOpenDeclaration(ctx.db, billDetailId, userId)) return null;
   // Before any slip is looked at, which costs much more.
   await inTransaction(ctx.db, (tx) => lockDueInstalment(tx, userId, billDetailId));
   const slips = await makeSlips(ctx, userId, billImages);
@@ -37,5 +47,4 @@ export async function commitApproval(
     await removeCopies(ctx, slips.keys);
     throw error;
   }
-  return null;
 }

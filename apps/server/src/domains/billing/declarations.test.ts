@@ -51,6 +51,21 @@ describe('commitApproval', () => {
     ]);
   });
 
+  it('is the same declaration for all who send it at the same moment', async () => {
+    const { customer, order } = await makeSmallOrder(shop);
+    const { id } = await dueInstalment(shop, customer, order.billId);
+    const declared = { approvalStatus: 'un_commit' as const, billDetailId: id };
+    expect(errorsOf(await barrier(6, () => shop.call('commitApproval', declared, customer)))).toEqual(
+      Array(6).fill('ok'),
+    );
+    const rows = await shop.db
+      .selectFrom('payment_declarations')
+      .select('id')
+      .where('order_id', '=', order.id)
+      .execute();
+    expect(rows).toHaveLength(1);
+  });
+
   it('takes no other word than un_commit', async () => {
     const { customer, order } = await makeSmallOrder(shop);
     const { id } = await dueInstalment(shop, customer, order.billId);
