@@ -41,11 +41,13 @@ export default async function handleRequest(
     </TextsProvider>,
   );
   const html = parts ? parts.fill(rendered) : rendered;
-  const page = `<!DOCTYPE html>${html.replace('</body>', () => `${handoff}</body>`)}`;
   const isWaiting = import.meta.env.PROD && isCompleteWithoutScripts(routerContext.staticHandlerContext);
-  const start = `<script nonce="${scriptMark}">(${startOnIntent})(${isWaiting})</script></body>`;
-  const complete = (isWaiting ? scriptsOnIntent(page) : page).replace('</body>', () => start);
-  deliver(complete);
+  const start = `<script nonce="${scriptMark}">(${startOnIntent})(${isWaiting})</script>`;
+  const end = html.lastIndexOf('</body>');
+  const written = html.slice(0, end);
+  const page = isWaiting ? scriptsOnIntent(written) : written;
+  // Put together once: a page is long, and each replacement in it copies it.
+  deliver(['<!DOCTYPE html>', page, handoff, start, html.slice(end)].join(''));
   return new Response(null, { status, headers });
 }
 

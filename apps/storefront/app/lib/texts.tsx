@@ -1,12 +1,13 @@
 import { type I18n, setupI18n } from '@lingui/core';
 import { defaultLanguage, isLanguage, type Language } from '@sampan/contract/languages';
 import { literalValues } from '@sampan/translations/literal-values';
-import { createContext, createElement, Fragment, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, createElement, Fragment, type ReactNode, useContext } from 'react';
 import type { TextId } from './text-ids.ts';
 
 export interface Texts {
   language: Language;
   i18n: I18n;
+  translate: Translate;
   addresses: TextAddresses;
   /** The page needs the account's texts too. */
   hasMore: boolean;
@@ -30,7 +31,19 @@ export function makeTexts(
   rest: Pick<Texts, 'addresses' | 'hasMore'>,
 ): Texts {
   const i18n = setupI18n({ locale: language, locales: latinDigits(language), messages: { [language]: messages } });
-  return { language, i18n, ...rest };
+  return { language, i18n, translate: translator(i18n), ...rest };
+}
+
+/** Putting a text together takes longer than drawing it, and most have nothing to fill in. */
+function translator(i18n: I18n): Translate {
+  const plain = new Map<TextId, string>();
+  i18n.on('change', () => plain.clear());
+  return (id, values) => {
+    if (values) return i18n._(id, literalValues(values));
+    const text = plain.get(id) ?? i18n._(id);
+    plain.set(id, text);
+    return text;
+  };
 }
 
 /** Arabic too shows figures in the digits that order numbers and phones have. */
@@ -49,8 +62,7 @@ export function useLanguage(): Language {
 }
 
 export function useTexts(): Translate {
-  const { i18n } = useTextsContext();
-  return useMemo(() => (id, values) => i18n._(id, values && literalValues(values)), [i18n]);
+  return useTextsContext().translate;
 }
 
 /** The page's language, read from its document; for code outside components, in the browser only. */

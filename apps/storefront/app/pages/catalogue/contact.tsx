@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icons.tsx';
+import { Kept } from '../../lib/kept.tsx';
 import type { Loaded } from './product-detail.tsx';
 
 const ContactDialog = lazy(() => import('./contact-dialog.tsx'));
@@ -15,12 +16,14 @@ export function Contact({ contact }: { contact: Loaded['contact'] }) {
   const [open, setOpen] = useState<(typeof apps)[number] | null>(null);
   return (
     <div className="grid grid-cols-2 gap-2">
-      {apps.map((app) => (
-        <Button key={app.name} aria-haspopup="dialog" onClick={() => setOpen(app)}>
-          <Icon name={app.icon} small />
-          {app.name}
-        </Button>
-      ))}
+      <Kept by={['contact']}>
+        {apps.map((app) => (
+          <Button key={app.name} aria-haspopup="dialog" onClick={() => setOpen(app)}>
+            <Icon name={app.icon} small />
+            {app.name}
+          </Button>
+        ))}
+      </Kept>
       {open && (
         <Suspense>
           <ContactDialog app={open.name} picture={contact[open.picture]} onClose={() => setOpen(null)} />
