@@ -1,5 +1,6 @@
 import { Icon, Mark } from '../components/icons.tsx';
 import { Link } from '../components/link.tsx';
+import { Kept } from '../lib/kept.tsx';
 import { offeredCurrencies, offeredLanguages } from '../lib/offers.ts';
 import { useCounts, useUser } from '../lib/root-data.ts';
 import { useTexts } from '../lib/texts.tsx';
@@ -16,14 +17,18 @@ export function DeskHeader() {
   return (
     <header className="header max-md:hidden">
       <div className="page header-bar">
-        <Logo />
+        <Kept by={['logo']}>
+          <Logo />
+        </Kept>
         <SearchForm />
         <div className="ms-auto flex items-center gap-1">
           {hasChoice && <Switches />}
           {user && <MessagesLink />}
           {user && <OrdersLink />}
-          <CartLink />
-          <UserMenu />
+          <Kept by={['desk-account']}>
+            <CartLink />
+            <UserMenu />
+          </Kept>
         </div>
       </div>
       <CategoryNav />

@@ -2,6 +2,7 @@ import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Icon } from '../components/icons.tsx';
 import { Link } from '../components/link.tsx';
+import { Kept } from '../lib/kept.tsx';
 import { type PageHandle, usePageHandle } from '../lib/page-handle.ts';
 import { useUser } from '../lib/root-data.ts';
 import { useTexts } from '../lib/texts.tsx';
@@ -17,7 +18,13 @@ export function PhoneHeader() {
   const { key } = useLocation();
   return (
     <header className="header phone-header md:hidden">
-      {handle ? <PageRow key={key} handle={handle} /> : <ShopRows />}
+      {handle ? (
+        <Kept key={key} by={['phone-row', handle]}>
+          <PageRow handle={handle} />
+        </Kept>
+      ) : (
+        <ShopRows />
+      )}
     </header>
   );
 }
@@ -27,13 +34,15 @@ function ShopRows() {
   return (
     <>
       <div className="phone-bar">
-        <MenuButton />
-        <span className="ms-0.5 me-auto flex">
-          <Logo />
-        </span>
-        {user && <MessagesLink />}
-        <CartLink />
-        <UserMenu />
+        <Kept by={['phone-bar']}>
+          <MenuButton />
+          <span className="ms-0.5 me-auto flex">
+            <Logo />
+          </span>
+          {user && <MessagesLink />}
+          <CartLink />
+          <UserMenu />
+        </Kept>
       </div>
       <div className="pb-3">
         <SearchForm short />

@@ -1,16 +1,31 @@
 import type { FormEvent } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '../components/icons.tsx';
+import { Kept } from '../lib/kept.tsx';
 import { useGo, usePath, withQuery } from '../lib/paths.ts';
 import { useTexts } from '../lib/texts.tsx';
 
-/** The search box: a plain form, so that it works before any script has run. */
-export function SearchForm({ short, autoFocus }: { short?: boolean; autoFocus?: boolean }) {
+interface Props {
+  short?: boolean;
+  autoFocus?: boolean;
+}
+
+/** The search box, with the words that the page was found by. */
+export function SearchForm(props: Props) {
+  const { search } = useLocation();
+  const shown = new URLSearchParams(search).get('searchKey') ?? '';
+  return (
+    <Kept by={['search', shown, props]}>
+      <SearchBox {...props} shown={shown} />
+    </Kept>
+  );
+}
+
+/** A plain form, so that it works before any script has run. */
+function SearchBox({ short, autoFocus, shown }: Props & { shown: string }) {
   const t = useTexts();
   const path = usePath();
   const go = useGo();
-  const { search } = useLocation();
-  const shown = new URLSearchParams(search).get('searchKey') ?? '';
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const searchKey = String(new FormData(event.currentTarget).get('searchKey') ?? '').trim();

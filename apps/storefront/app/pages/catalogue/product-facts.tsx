@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { Link } from '../../components/link.tsx';
 import { useFormat } from '../../lib/format.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { trustedHtml } from '../../lib/trusted-html.ts';
 import type { Product } from './product.ts';
@@ -25,7 +26,11 @@ export function ProductFacts({ product }: { product: Product }) {
   const panels: Record<Tab, ReactNode> = {
     attributes: <Attributes product={product} />,
     description: <Description html={product.description} />,
-    shipping: <Shipping product={product} />,
+    shipping: (
+      <Kept by={['shipping-facts', product.supplierName]}>
+        <Shipping product={product} />
+      </Kept>
+    ),
   };
   return (
     <section className="card pad mt-5 md:mt-8">
