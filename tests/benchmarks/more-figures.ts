@@ -139,7 +139,8 @@ export async function compare(stage: Stage, scenarios: readonly Scenario[], fold
       { running: here, next: scenario.make(stage), cpu: 0, asked: 0 },
       { running: there, next: scenario.make(otherStage), cpu: 0, asked: 0 },
     ];
-    for (const side of sides) await measure(side.running.origin, 16, 5, side.next);
+    // Each worker compiles what is hot by itself: two need twice as long as one.
+    for (const side of sides) await measure(side.running.origin, 16, 12, side.next);
     for (let turn = 0; turn < 3; turn++) for (const side of sides) await addTurn(side);
     const [first, second] = sides.map(({ cpu, asked }) => cpu / asked);
     results.push({ name: scenario.name, here: first ?? 0, there: second ?? 0 });

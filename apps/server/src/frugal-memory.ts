@@ -10,11 +10,12 @@ import { runInNewContext } from 'node:vm';
  * hundred megabytes, and glibc gives each thread an arena and hands back next to nothing. Both are decided before the
  * first line of a program, so the program replaces itself once. Workers are given the same by their parent.
  */
-const flag = '--max-semi-space-size=8';
+const flag = '--max-semi-space-size=16';
+/** What is larger than 64 kB goes back to the system at once. Below that, new pages of memory cost more than they save. */
 const allocator = {
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: String(2 ** 20),
-  MALLOC_TRIM_THRESHOLD_: String(2 ** 20),
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: String(2 ** 16),
+  MALLOC_TRIM_THRESHOLD_: String(2 ** 17),
 };
 
 export function replaceWithFrugal(program: string): void {

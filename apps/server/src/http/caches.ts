@@ -14,7 +14,7 @@ export interface CachedPage extends Encoded {
   contentType: string;
   /** Its content policy, and what goes with it. */
   headers: Record<string, string>;
-  /** With its compressed form. */
+  /** Of its compressed forms. */
   bytes: number;
 }
 

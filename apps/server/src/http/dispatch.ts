@@ -4,7 +4,6 @@ import type { Context, Operator } from '../context.ts';
 import { routes } from '../routes.ts';
 import { successAnswer } from './answer.ts';
 import { answerTags, type CachedAnswer, type Caches } from './caches.ts';
-import { bytesOf } from './encoded.ts';
 import { findAnswer, isKeyTaken } from './idempotency.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { validate } from './validate.ts';
@@ -71,7 +70,7 @@ export async function dispatchCached(
   const { generation } = caches.answers;
   const input = validate(call, raw);
   const output = await (routes[name] as AnyHandler)(ctx, input);
-  const identity = bytesOf(JSON.stringify(successAnswer(call, output)));
+  const identity = JSON.stringify(successAnswer(call, output));
   const tags = answerTags(input, output);
   const answer = { output, tags, identity, bytes: 4 * identity.length };
   caches.answers.set(key, answer, tags, generation);

@@ -11,7 +11,8 @@ const long = text.repeat(150);
 const bodies: Record<string, Encoded> = {};
 app.get<{ Params: { name: string } }>('/:name', (request, reply) => {
   const { name } = request.params;
-  bodies[name] ??= { identity: Buffer.from(name === 'short' ? 'short' : name === 'long' ? long : text) };
+  const identity = name === 'short' ? 'short' : name === 'long' ? long : text;
+  bodies[name] ??= { identity, isPacked: name.startsWith('packed') };
   return sendEncoded(request, reply, bodies[name]);
 });
 
@@ -40,4 +41,17 @@ test('what is long is made small at once', async () => {
   const sent = await ask('/long', 'br');
   expect(brotliDecompressSync(sent.bytes).toString()).toBe(long);
   expect((await ask('/long', 'br')).bytes).toEqual(sent.bytes);
+});
+
+test.each(['br', 'gzip'])('what is kept in %s alone is the same text for all', async (first) => {
+  const url = `/packed-${first}`;
+  await ask(url, first);
+  expect(bodies[`packed-${first}`]?.identity).toBe(undefined);
+  const sent = [await ask(url, 'identity'), await ask(url, 'br'), await ask(url, 'gzip')];
+  const [plain, br, gzip] = sent.map(({ bytes }) => bytes);
+  expect([plain?.toString(), brotliDecompressSync(br ?? '').toString(), gunzipSync(gzip ?? '').toString()]).toEqual([
+    text,
+    text,
+    text,
+  ]);
 });

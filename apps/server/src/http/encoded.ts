@@ -1,5 +1,13 @@
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompressSync,
+  constants,
+  gunzipSync,
+  gzip,
+  gzipSync,
+} from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
@@ -7,7 +15,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
  * millisecond to make, and only a second one causes the smaller form, which is kept for all who follow.
  */
 export interface Encoded {
-  identity: Buffer;
+  /** A text becomes bytes when it is first sent: most answers are only read by the pages that are made of them. */
+  identity?: string | Buffer;
+  /** Kept in a compressed form alone, once it has one: a page is five times as large, and nearly everybody takes that. */
+  isPacked?: boolean;
   gzip?: Coded;
   br?: Coded;
 }
@@ -52,17 +63,28 @@ function trimmed(bytes: Buffer): Buffer {
   return copy;
 }
 
+function identityOf(body: Encoded): Buffer {
+  if (typeof body.identity === 'string') body.identity = bytesOf(body.identity);
+  return body.identity ?? unpacked(body);
+}
+
+function unpacked({ br, gzip }: Encoded): Buffer {
+  return br ? brotliDecompressSync(br.bytes as Buffer) : gunzipSync(gzip?.bytes as Buffer);
+}
+
 function encoded(body: Encoded, name: Encoding): Buffer | Promise<Buffer> {
   const coded = body[name];
   if (!coded) {
-    const isFinal = body.identity.length > mostBytesAtOnce;
-    const bytes = isFinal ? encodeWell(body.identity, name) : encodeQuickly(body.identity, name);
+    const identity = identityOf(body);
+    const isFinal = identity.length > mostBytesAtOnce;
+    const bytes = isFinal ? encodeWell(identity, name) : encodeQuickly(identity, name);
     body[name] = { bytes, isFinal };
+    if (body.isPacked && !isFinal) body.identity = undefined;
     return bytes;
   }
   if (!coded.isFinal) {
     coded.isFinal = true;
-    void encodeWell(body.identity, name).then((bytes) => {
+    void encodeWell(identityOf(body), name).then((bytes) => {
       coded.bytes = bytes;
     });
   }
@@ -77,8 +99,9 @@ function bestEncoding({ headers }: FastifyRequest): Encoding | undefined {
 
 /** Sends the bytes in the best encoding that the client takes. The caller has set type, caching and `vary`. */
 export function sendEncoded(request: FastifyRequest, reply: FastifyReply, body: Encoded) {
-  const name = body.identity.length < leastBytes ? undefined : bestEncoding(request);
-  if (!name) return reply.send(body.identity);
+  const isShort = body.identity !== undefined && body.identity.length < leastBytes;
+  const name = isShort ? undefined : bestEncoding(request);
+  if (!name) return reply.send(identityOf(body));
   reply.header('content-encoding', name);
   const bytes = encoded(body, name);
   return Buffer.isBuffer(bytes) ? reply.send(bytes) : bytes.then((made) => reply.send(made));

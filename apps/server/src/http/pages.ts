@@ -80,7 +80,7 @@ export async function pageRoutes(
     const { generation } = caches.pages;
     const made: MadeFrom = { tags: new Set(), isWhole: true };
     const page = await renderPage(request, address, await pageContextFor(request, undefined, made));
-    const mayKeep = page.status === 200 && page.identity.length > 0 && !page.hasCookie && made.isWhole;
+    const mayKeep = page.status === 200 && page.bytes > 0 && !page.hasCookie && made.isWhole;
     if (mayKeep) caches.pages.set(key, page, made.tags, generation);
     return page;
   }
@@ -146,7 +146,8 @@ export async function pageRoutes(
       contentType: response.headers.get('content-type') ?? 'text/plain; charset=utf-8',
       headers: pageHeaders(request, services, scriptHashes),
       identity,
-      bytes: 1.25 * identity.length,
+      isPacked: true,
+      bytes: 0.5 * identity.length,
       hasCookie: response.headers.has('set-cookie'),
       location: response.headers.get('location'),
     };
