@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openShop } from '#testing/shop.ts';
-import { defaultSettings, readSetting, readSettings, type Settings } from './settings.ts';
+import { inTransaction } from './database/connect.ts';
+import { defaultSettings, readSetting, readSettings, type Settings, writeSetting } from './settings.ts';
 
 const shop = await openShop();
 
@@ -35,6 +36,22 @@ test.each(subjects)(
     await shop.db.deleteFrom('settings').where('key', '=', key).execute();
   },
 );
+
+test('a change is kept with whoever made it, and refused when it makes no sense', async () => {
+  const { id } = await shop.makeOperator(['owner']);
+  const change = (depositFromCents: number) =>
+    inTransaction(shop.db, (tx) => writeSetting(tx, 'payment', { ...defaultSettings.payment, depositFromCents }, id));
+  await change(5);
+  await change(6);
+  await expect(change(-1)).rejects.toThrow();
+  const history = await shop.db.selectFrom('setting_changes').select(['key', 'value', 'changed_by']).execute();
+  expect(history.map(({ key, value, changed_by }) => [key, (value as Json).depositFromCents, changed_by])).toEqual([
+    ['payment', 5, id],
+    ['payment', 6, id],
+  ]);
+  expect((await readSetting(shop.db, 'payment')).depositFromCents).toBe(6);
+  await shop.db.deleteFrom('settings').where('key', '=', 'payment').execute();
+});
 
 test('what the shop has set wins over the default, null and lists too', async () => {
   const stored = { fullUpToCents: null, depositFromCents: 7 };

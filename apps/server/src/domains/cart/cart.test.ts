@@ -88,6 +88,19 @@ describe('addToCart', () => {
     expect((await list(customer)).list).toMatchObject([{ quantity: 9 }]);
   });
 
+  test('adding selects the line, and only selected lines count for the price that was seen', async () => {
+    const customer = await shop.makeCustomer();
+    const { offerId, skuIds } = await makeProduct(shop.services, { tiers, skus: [{ color: 'A' }, { color: 'B' }] });
+    const [a, b] = skuIds;
+    await add(customer, { productId: offerId, productSkuId: a, quantity: 40 });
+    const { id = '' } = (await list(customer)).list[0] ?? {};
+    await shop.call('updateCartItem', { id, isNotSelect: 1 }, customer);
+    const cheaper = add(customer, { productId: offerId, productSkuId: b, quantity: 20, price: prices.fifty });
+    expect((await refusal(cheaper)).error).toBe('price_changed');
+    await add(customer, { productId: offerId, productSkuId: a, quantity: 20, price: prices.fifty });
+    expect((await list(customer)).list).toMatchObject([{ quantity: 60, isNotSelect: 0 }]);
+  });
+
   test('an add with one bad item adds nothing', async () => {
     const customer = await shop.makeCustomer();
     const good = await makeProduct(shop.services);
@@ -275,6 +288,10 @@ describe('listCart', () => {
     expect(all.list.map((line) => line.isNotSelect)).toEqual([0, 1, 0]);
     const none = await shop.call('selectCartItems', { isNotSelect: 1 }, customer);
     expect(none.selected).toEqual({ lines: 0, pieces: 0, amount: 0 });
+    await setStock(gone?.offerId ?? 0, 0);
+    await shop.call('selectCartItems', { isNotSelect: 0 }, customer);
+    await setStock(gone?.offerId ?? 0, 5);
+    expect((await list(customer)).list.map((line) => line.isNotSelect)).toEqual([0, 1, 1]);
   });
 
   test('names and attributes come in the language asked for', async () => {

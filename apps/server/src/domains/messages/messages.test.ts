@@ -1,8 +1,10 @@
 import { bankAccount } from '@sampan/contract/seller';
+import { translate } from '@sampan/translations/translate';
 import { describe, expect, it } from 'vitest';
 import { jobContext } from '#context';
 import { cards, dueInstalment, makeSmallOrder, payByCard } from '#testing/pay.ts';
 import { openShop, type TestCustomer } from '#testing/shop.ts';
+import { walkOrder } from '#testing/walk-order.ts';
 import { mailNewSum } from './correct-order-news.ts';
 import { tellBuyer } from './tell-buyer.ts';
 
@@ -164,6 +166,44 @@ it('with an order, only what was said about it; nothing about an order of somebo
   const stranger = await shop.makeCustomer();
   for (const orderId of [first.order.id, second.order.id, 'x'])
     expect(await about(orderId, stranger)).toEqual({ list: [], total: 0, unread: 0 });
+});
+
+it('two decisions on refunds that are told late are each told as they were', async () => {
+  const { customer, order } = await makeSmallOrder(shop);
+  await payByCard(shop, customer, order.billId);
+  await shop.runJobs();
+  const { customerOrderItemList } = await shop.call('getOrder', { id: order.id }, customer);
+  const orderReturnItems = [{ customerOrderItemId: customerOrderItemList[0]?.id ?? '', productCount: 10 }];
+  const ask = () => shop.call('requestRefund', { orderId: order.id, orderSn: order.sn, orderReturnItems }, customer);
+  await shop.call('operatorApproveRefund', { id: (await ask()).id }, finance);
+  await shop.call('operatorRejectRefund', { id: (await ask()).id, reason: 'Already bought' }, finance);
+  await shop.runJobs();
+  const { list } = await shop.call('listMessages', { orderId: order.id }, customer);
+  const decisions = list.map(({ kind }) => kind).filter((kind) => /granted|declined/.test(kind));
+  expect(decisions.toSorted()).toEqual(['refund-declined', 'refund-granted']);
+});
+
+it('mails about money show the order, those about a parcel when it should arrive', async () => {
+  const owner = await shop.makeOperator(['owner']);
+  const { customer, order } = await makeSmallOrder(shop, 'deposit');
+  await walkOrder(shop, order, customer, owner, 'delivered');
+  await shop.runJobs();
+  const { customerOrderItemList } = await shop.call('getOrder', { id: order.id }, customer);
+  const name = customerOrderItemList[0]?.productName ?? '';
+  const seen = (await shop.inbox(customer.email)).map(({ text_body }) => [
+    text_body.includes(name),
+    text_body.includes(translate('en', 'mail.fact.expected')),
+  ]);
+  // Placed; deposit received; balance due; balance received; shipped.
+  expect(seen.toSorted()).toEqual(
+    [
+      [true, false],
+      [true, true],
+      [true, false],
+      [true, true],
+      [true, true],
+    ].toSorted(),
+  );
 });
 
 it('guard: a disabled buyer gets the message, and no mail', async () => {

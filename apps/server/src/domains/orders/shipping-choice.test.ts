@@ -129,6 +129,17 @@ describe('estimateShipping', () => {
   });
 });
 
+test('the policy names each line with its days and whether it goes everywhere', async () => {
+  const { lines, ...handling } = await shop.call('listShippingLines', {});
+  expect(handling).toEqual({ handlingDaysFrom: 5, handlingDaysTo: 11 });
+  expect(lines.map(({ id, daysFrom, daysTo, isWorldwide }) => [id, daysFrom, daysTo, isWorldwide])).toEqual([
+    ['express', 3, 10, true],
+    ['air', 6, 18, true],
+    ['rail', 15, 28, false],
+    ['sea', 12, 55, true],
+  ]);
+});
+
 describe('estimateCartShipping', () => {
   test('counts the selected lines that can be bought, to the default address or the country named', async () => {
     const customer = await shop.makeCustomer();

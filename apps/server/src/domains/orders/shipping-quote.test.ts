@@ -78,6 +78,18 @@ describe('lines', () => {
     expect(of('US', goods(1000)).map(([id]) => id)).toEqual(['express', 'air', 'sea']);
   });
 
+  test('of equals the quickest comes first', () => {
+    const [express, , , sea] = shipping.lines;
+    const lines = [sea, express]
+      .flatMap((line) => line ?? [])
+      .map((line) => ({ ...line, minimumGrams: 1, volumetricDivisor: 5000 }));
+    const flat = lines.map((line) => ({
+      ...line,
+      zones: line.zones.map((zone) => ({ ...zone, steps: [{ fromGrams: 0, perKgCents: 100 }] })),
+    }));
+    expect(quotesFor({ ...shipping, lines: flat }, 'DE', goods(3000)).map(({ id }) => id)).toEqual(['express', 'sea']);
+  });
+
   test('do not carry what they refuse', () => {
     const lines = shipping.lines.map((line) => (line.id === 'air' ? { ...line, refusedCategories: [7] } : line));
     const ids = (categoryIds: number[]) =>

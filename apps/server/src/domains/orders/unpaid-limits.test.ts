@@ -106,6 +106,18 @@ test('guard: who never paid holds goods of 20,000 dollars', async () => {
   await buy(buyer, 200);
 });
 
+test('guard: the limits of the setting, to the cent; who never paid holds no more than everybody', async () => {
+  const set = (abuse: Partial<typeof defaultSettings.abuse>) =>
+    inTransaction(shop.db, (tx) => writeSetting(tx, 'abuse', { ...defaultSettings.abuse, ...abuse }, null));
+  const buyer = await makeBuyer();
+  await set({ newCustomerGoodsCents: 88_028 });
+  expect((await refusal(buy(buyer, 100))).error).toBe('unpaid_goods_limit');
+  await set({ newCustomerGoodsCents: 88_029, unpaidOrdersMax: 1 });
+  await buy(buyer, 100);
+  expect(await refusal(buy(buyer))).toMatchObject({ error: 'too_many_unpaid_orders', data: { count: 1, max: 1 } });
+  await set({});
+});
+
 test('guard: a customer who has paid holds ten unpaid orders, of whatever value; closing one makes room', async () => {
   const buyer = await makeBuyer();
   await payOne(buyer);

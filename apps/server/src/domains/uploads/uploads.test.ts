@@ -156,6 +156,17 @@ describe('slips', () => {
     expect(copy.includes('Spy')).toBe(false);
   });
 
+  test('a large photo becomes smaller, and its small print stays readable', async () => {
+    const customer = await shop.makeCustomer();
+    const large = await sharp({ create: { width: 3000, height: 60, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    const { keys } = await makeSlips(services, customer.id, [await uploadSlip(customer, large)]);
+    const copy = (await services.storage.read(keys[0] ?? '', 1e6)) ?? expect.fail();
+    const { width, height } = await sharp(copy).metadata();
+    expect([width, height]).toEqual([2400, 48]);
+  });
+
   test('guard: nobody else’s, no avatar’s, nothing made up', async () => {
     const [customer, other] = [await shop.makeCustomer(), await shop.makeCustomer()];
     const [own, foreign] = [await uploadSlip(customer), await uploadSlip(other)];
