@@ -90,7 +90,7 @@ const jobsOfDemo = `
       union all select id::text from payments where ${ofOrders}
       union all select id::text from refund_payouts where ${ofOrders}
       union all select id::text from payment_declarations where ${ofOrders}
-    ) gone where data::text like '%' || gone.word || '%')`;
+    ) gone where position(gone.word in data::text) > 0)`;
 
 export interface Purge {
   /** What was there; '' when nothing was. */
