@@ -17,7 +17,6 @@ const facts: EventFacts = {
   isDisabled: false,
   depositCents: 100,
   balanceCents: 200,
-  plan: 'deposit',
   carrier: 'YunExpress',
   trackingNumber: 'YT1',
   refundCents: null,

@@ -134,10 +134,8 @@ export interface EventFacts {
   lastName: string;
   language: string;
   isDisabled: boolean;
-  totalCents: number;
   depositCents: number;
   balanceCents: number;
-  plan: string;
   carrier: string | null;
   trackingNumber: string | null;
   /** Of the refund that was decided last: 0 when it was refused. */
@@ -167,10 +165,8 @@ export async function findEventFacts(db: Database, eventIds: readonly string[]):
       'users.last_name as lastName',
       'orders.language',
       sql<boolean>`users.disabled_at is not null`.as('isDisabled'),
-      'total_cents as totalCents',
       'deposit_cents as depositCents',
       'balance_cents as balanceCents',
-      'plan',
       'carrier',
       'tracking_number as trackingNumber',
       eb
