@@ -48,15 +48,29 @@ describe('gate', () => {
   test('guard: a full line refuses: the key’s own with 429, everybody’s with 503', async () => {
     const gate = new Gate({ parallel: 1, parallelPerKey: 1, waiting: 3, waitingPerKey: 2 });
     const { work, endNext } = makeWork();
-    const ends = ['a1', 'a2', 'a3'].map((name) => gate.run('a', work(name)));
-    expect(await refusalOf(gate.run('a', work('a4')))).toBe('too_many_requests');
-    ends.push(gate.run('b', work('b1')));
-    expect(await refusalOf(gate.run('c', work('c1')))).toBe('unavailable');
+    const ends = ['a1', 'b1', 'c1', 'c2'].map((name) => gate.run(name.charAt(0), work(name)));
+    expect(await refusalOf(gate.run('c', work('c3')))).toBe('too_many_requests');
+    expect(await refusalOf(gate.run('b', work('b2')))).toBe('unavailable');
     for (const _ of ends) {
       endNext();
       await turn();
     }
     expect(await Promise.all(ends)).toHaveLength(4);
+  });
+
+  test('guard: when all lines together are full, the longest gives its last place to who waits for less', async () => {
+    const gate = new Gate({ parallel: 1, parallelPerKey: 1, waiting: 3, waitingPerKey: 3 });
+    const { started, work, endNext } = makeWork();
+    const ends = ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'd1'].map((name) =>
+      refusalOf(gate.run(name.charAt(0), work(name))),
+    );
+    for (const _ of ends) {
+      await turn();
+      endNext();
+    }
+    expect(started).toEqual(['a1', 'a2', 'b1', 'c1']);
+    const [late, busy] = ['too_many_requests', 'unavailable'];
+    expect(await Promise.all(ends)).toEqual(['let in', 'let in', late, late, 'let in', 'let in', busy]);
   });
 
   test('guard: while the process is behind nobody is made to wait', async () => {

@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { refuse, refuseForNow } from './refusal.ts';
+import { type Refusal, refuse, refuseForNow } from './refusal.ts';
 
 /**
  * Lets costly work in a few at a time, so that one address cannot take the whole process: so many at once in all and for
- * each key, the others wait, those of different keys in turn. What finds the line full is refused. Kept pages and answers
- * never pass here.
+ * each key, the others wait, those of different keys in turn. When the lines are full, whoever comes next takes the last
+ * place of the longest, or is refused where none is longer than theirs would be. Kept pages and answers never pass here.
  */
 
 export interface GateLimits {
@@ -14,12 +14,17 @@ export interface GateLimits {
   waitingPerKey: number;
 }
 
+interface Waiter {
+  letIn: () => void;
+  turnAway: (reason: Refusal) => void;
+}
+
 export class Gate {
   readonly #limits: GateLimits;
   readonly #isOverloaded: () => boolean;
   readonly #running = new Map<string, number>();
   /** In the order in which the keys have their turn. */
-  readonly #waiting = new Map<string, (() => void)[]>();
+  readonly #waiting = new Map<string, Waiter[]>();
   #runningInAll = 0;
   #waitingInAll = 0;
 
@@ -43,13 +48,23 @@ export class Gate {
     if (this.#isOverloaded()) throw refuse('unavailable');
     const line = this.#waiting.get(key) ?? [];
     if (line.length >= this.#limits.waitingPerKey) throw refuseForNow('too_many_requests', 2);
-    if (this.#waitingInAll >= this.#limits.waiting) throw refuse('unavailable');
-    return new Promise((resolve) => {
-      line.push(resolve);
+    if (this.#waitingInAll >= this.#limits.waiting) this.#shorten(line.length + 1);
+    return new Promise((letIn, turnAway) => {
+      line.push({ letIn, turnAway });
       this.#waiting.set(key, line);
       this.#waitingInAll++;
       if (this.#hasRoom(key)) setImmediate(() => this.#letIn());
     });
+  }
+
+  /** Makes room for a line of `length`: a few that ask for much must not keep out all who ask for little. */
+  #shorten(length: number): void {
+    let longest: Waiter[] = [];
+    for (const line of this.#waiting.values()) if (line.length > longest.length) longest = line;
+    const last = longest.length > length ? longest.pop() : undefined;
+    if (!last) throw refuse('unavailable');
+    this.#waitingInAll--;
+    last.turnAway(refuseForNow('too_many_requests', 2));
   }
 
   #hasRoom(key: string): boolean {
@@ -79,7 +94,7 @@ export class Gate {
       if (!next) continue;
       this.#waitingInAll--;
       this.#start(key);
-      next();
+      next.letIn();
     }
   }
 }
