@@ -20,6 +20,8 @@ describe('separators', () => {
     '813；24',
     '813،24',
     '813\u300024',
+    '813 × 24',
+    '813 x24 pcs',
   ])('%j', (line) => expect(one(line)).toEqual(['813', 24]));
 
   test('each line may have its own', () => {

@@ -21,6 +21,8 @@ const separators = ['\t', ';', ','] as const;
 const skuMax = 40;
 /** Longer ones say nothing of use, and take long to take apart. */
 const lineMax = 500;
+/** "813 × 24", as orders and mails write it. */
+const times = /^(\s*\S+)\s+[×x*]\s*(?=\d)/iu;
 const firstTwo: Columns = { sku: 0, quantity: 1 };
 
 const quantityWords =
@@ -32,7 +34,7 @@ const skuWords =
 export function readOrderLines(text: string): OrderLine[] {
   const lines = plainText(text)
     .split(/\r\n|\r|\n|\u2028/)
-    .map((line) => line.slice(0, lineMax))
+    .map((line) => line.slice(0, lineMax).replace(times, '$1 '))
     .filter((line) => /[^\s\u00a0,;]/.test(line) && !/^sep=.$/i.test(line));
   const [first = '', ...rest] = lines;
   const named = readHeader(first);
