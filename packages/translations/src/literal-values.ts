@@ -3,10 +3,10 @@
  * finished text, so that a name with a backslash would become another name, or hold a character that nothing can store.
  */
 export function literalValues<Value>(values: Record<string, Value>): Record<string, Value | string> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value.replaceAll('\\', '\\x5c') : value,
-    ]),
-  );
+  let literal: Record<string, Value | string> = values;
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value === 'string' && value.includes('\\'))
+      literal = { ...literal, [name]: value.replaceAll('\\', '\\x5c') };
+  }
+  return literal;
 }
