@@ -35,14 +35,24 @@ export function translate(language: string, id: string, values: Record<string, u
   return translator(language)._(id, literalValues(values));
 }
 
-/** `$1,234.56` as the shop's pages write it; isolated in Arabic, where the sign would change sides among the words. */
-export function writeDollars(language: string, cents: number): string {
+/** Making one takes longer than all else that a mail's sums need. */
+const dollarFormats = new Map<string, Intl.NumberFormat>();
+
+function dollarFormat(language: string): Intl.NumberFormat {
+  const known = dollarFormats.get(language);
+  if (known) return known;
   const format = new Intl.NumberFormat(language === 'ar' ? 'en' : language, {
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',
   });
-  const written = format.format(cents / 100);
+  dollarFormats.set(language, format);
+  return format;
+}
+
+/** `$1,234.56` as the shop's pages write it; isolated in Arabic, where the sign would change sides among the words. */
+export function writeDollars(language: string, cents: number): string {
+  const written = dollarFormat(language).format(cents / 100);
   return language === 'ar' ? `\u2066${written}\u2069` : written;
 }
 
