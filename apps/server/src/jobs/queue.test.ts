@@ -83,6 +83,19 @@ test('several jobs of a batch run at once, and one that is done is settled befor
   await ended.all;
 });
 
+test('guard: inOrder. Jobs of a batch begin in the order in which they were added', async () => {
+  const begun = expecting<string>(20);
+  await addJobs(
+    'mail-new-sum',
+    range(20).map((orderId) => ({ orderId })),
+  );
+  // Each later one is older.
+  await sql`update pgboss.job set created_on = created_on - (data ->> 'orderId')::int * interval '1 second'
+    where name = 'mail-new-sum'`.execute(shop.db);
+  await queue.work({ 'mail-new-sum': async ({ orderId }) => begun.arrive(orderId) });
+  expect(await begun.all).toEqual(range(20).reverse());
+});
+
 test('guard: heartbeatSeconds. Jobs of a process that was killed come back', async () => {
   await addJobs('pay-out-refund', [{ payoutId: 'a' }]);
   const [taken] = await queue.takeAll('pay-out-refund');

@@ -125,6 +125,10 @@ const workOptions = {
   includeMetadata: true,
 } as const;
 
+/** As they were added: of an order's mails, that it was placed comes before that it is paid. pg-boss answers them in any order. */
+const inOrder = <Job extends { createdOn: Date }>(jobs: readonly Job[]): Job[] =>
+  jobs.toSorted((one, other) => one.createdOn.getTime() - other.createdOn.getTime());
+
 export interface QueueOptions {
   /** Whether this process runs jobs and keeps the timetable; another only adds jobs, over the connections it has anyway. */
   runsJobs: boolean;
@@ -201,7 +205,7 @@ export class Queue {
         return [];
       });
       await this.#boss.work(name, workOptions, (jobs: JobWithMetadata<never>[]) =>
-        this.#runBatch(jobs, (job) => this.#run(name as JobName, job, handler as JobHandler<JobName>, settle)),
+        this.#runBatch(inOrder(jobs), (job) => this.#run(name as JobName, job, handler as JobHandler<JobName>, settle)),
       );
     }
   }
