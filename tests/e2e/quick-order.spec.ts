@@ -226,6 +226,20 @@ test('pictures by keys: enlarge, turn, zoom, close, and the focus comes back', a
   await expect(enlarge).toBeFocused();
 });
 
+test('a zoomed picture is larger than the screen shows it, but not beyond what it has', async ({ page }) => {
+  const [one] = (await findItems(1)) as [Item];
+  await page.goto(`/product-detail?id=${one.offerId}`);
+  await page.getByRole('button', { name: 'Enlarge the picture' }).click();
+  const image = page.getByRole('dialog', { name: 'Pictures' }).getByRole('img');
+  await expect.poll(() => image.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBeGreaterThan(0);
+  const widths = () => image.evaluate((node: HTMLImageElement) => [node.clientWidth, node.naturalWidth]);
+  const [fitting = 0] = await widths();
+  await page.keyboard.press('+');
+  await expect.poll(async () => (await widths())[0]).toBeGreaterThan(1.3 * fitting);
+  const [zoomed = 0, natural = 0] = await widths();
+  expect(zoomed).toBeLessThanOrEqual(1.5 * natural);
+});
+
 test('the contact’s code opens above the page and closes with Escape', async ({ page }) => {
   const [one] = (await findItems(1)) as [Item];
   await page.goto(`/product-detail?id=${one.offerId}`);

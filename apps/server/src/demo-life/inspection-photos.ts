@@ -23,24 +23,60 @@ function label(sn: string, date: Date): Buffer {
   </svg>`);
 }
 
-/** A close look: the middle of the picture, all of which are as wide and as high. */
-const closeUp = { left: side / 4, top: side / 4, width: side / 2, height: side / 2 };
+/** Light of one lamp over a packing table: warm, brightest above, dark towards the corners. */
+const lamp = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">
+  <radialGradient id="lamp" cx="42%" cy="34%" r="85%">
+    <stop offset="0.35" stop-color="#3a2a12" stop-opacity="0"/><stop offset="1" stop-color="#3a2a12" stop-opacity="0.5"/>
+  </radialGradient>
+  <rect width="100%" height="100%" fill="url(#lamp)"/>
+</svg>`);
+
+/** Colours of a phone in warm light: less of them than in a studio, and less blue. */
+const warmth: [[number, number, number], [number, number, number], [number, number, number]] = [
+  [0.92, 0.06, 0.02],
+  [0.04, 0.9, 0.03],
+  [0.04, 0.08, 0.8],
+];
+
+interface Shot {
+  picture: Buffer;
+  /** How the phone is held, degrees. */
+  tilt: number;
+  /** The part of the picture that is seen, of one. */
+  part: number;
+  slip?: Buffer;
+}
+
+/** As a phone in a hand sees it: a little askew, in the lamp's light, not in the studio's. */
+async function takeShot({ picture, tilt, part, slip }: Shot): Promise<Buffer> {
+  const turned = await sharp(picture)
+    .flatten({ background: '#fff' })
+    .rotate(tilt, { background: '#c9c4ba' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = turned.info;
+  const seen = Math.round(side * part);
+  const [left, top] = [Math.round((width - seen) / 2), Math.round((height - seen) / 2)];
+  return sharp(turned.data, { raw: { width, height, channels } })
+    .extract({ left, top, width: seen, height: seen })
+    .resize(side, side)
+    .recomb(warmth)
+    .composite([{ input: lamp }, ...(slip ? [{ input: slip }] : [])])
+    .jpeg({ quality: 74 })
+    .toBuffer();
+}
 
 /**
  * Two or three photos of what the warehouse looked at, as its phone would send them: JPEG, a slip with the order's number
  * in the corner, the last one from near. Made from the pictures of those goods.
  */
-async function takeInspectionPhotos(pictures: readonly string[], sn: string, date: Date): Promise<Buffer[]> {
+export async function takeInspectionPhotos(pictures: readonly string[], sn: string, date: Date): Promise<Buffer[]> {
   const goods = [...new Set(pictures.filter((picture) => picture.startsWith('/pictures/')))].slice(0, mostGoods);
   const views = await Promise.all(goods.map((picture) => readFile(fileOf(picture))));
   const slip = label(sn, date);
-  const whole = views.map((view) =>
-    sharp(view)
-      .resize(side, side)
-      .composite([{ input: slip }]),
-  );
-  const near = views.slice(0, 1).map((view) => sharp(view).extract(closeUp).resize(side, side));
-  return Promise.all([...whole, ...near].map((photo) => photo.flatten({ background: '#fff' }).jpeg().toBuffer()));
+  const whole = views.map((picture, index) => ({ picture, slip, part: 0.94, tilt: index === 0 ? -2.5 : 2 }));
+  const near = views.slice(0, 1).map((picture) => ({ picture, part: 0.5, tilt: 5 }));
+  return Promise.all([...whole, ...near].map(takeShot));
 }
 
 /** Photographs the goods of an order and uploads them as the warehouse's page would; answers their keys. */

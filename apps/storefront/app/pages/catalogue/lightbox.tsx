@@ -1,5 +1,5 @@
 import '../../styles/lightbox.css';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import { useModal } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icons.tsx';
 import { Picture } from '../../components/picture.tsx';
@@ -13,19 +13,24 @@ interface Props {
   onClose: (index: number) => void;
 }
 
+/** Of a picture's own pixels; beyond it shows nothing more, only less sharply. */
+const mostEnlarged = 1.5;
+
 /** One picture over the whole screen: arrows turn, + and - zoom, Escape closes and gives the focus back. */
 export default function Lightbox({ pictures, title, start, onClose }: Props) {
   const t = useTexts();
   const [at, setAt] = useState(start);
-  const [zoomed, setZoomed] = useState(false);
+  /** The widest that the picture may become; 0 while it is as large as the screen shows it. */
+  const [zoomed, setZoomed] = useState(0);
   const stage = useRef<HTMLDivElement>(null);
   const { onKeyDown: closeWithEscape, ...modal } = useModal(() => onClose(at));
   const turnBy = (step: number) => {
-    setZoomed(false);
+    setZoomed(0);
     setAt((at + step + pictures.length) % pictures.length);
   };
   const zoom = (on: boolean) => {
-    setZoomed(on);
+    const { naturalWidth = 0 } = stage.current?.querySelector('img') ?? {};
+    setZoomed(on ? mostEnlarged * naturalWidth : 0);
     requestAnimationFrame(() => showMiddle(stage.current));
   };
   const keys = (event: KeyboardEvent) => {
@@ -50,12 +55,17 @@ export default function Lightbox({ pictures, title, start, onClose }: Props) {
           icon={zoomed ? 'minus' : 'plus'}
           label={t(zoomed ? 'catalogue.zoomOut' : 'catalogue.zoomIn')}
           className="ms-auto"
-          onPress={() => zoom(!zoomed)}
+          onPress={() => zoom(zoomed === 0)}
         />
         <LightboxButton icon="x" label={t('components.close')} onPress={() => onClose(at)} />
       </div>
-      <div ref={stage} className="lightbox-stage" data-zoomed={zoomed || undefined}>
-        <button type="button" tabIndex={-1} className="lightbox-picture" onClick={() => zoom(!zoomed)}>
+      <div
+        ref={stage}
+        className="lightbox-stage"
+        data-zoomed={zoomed > 0 || undefined}
+        style={{ '--widest': `${zoomed}px` } as CSSProperties}
+      >
+        <button type="button" tabIndex={-1} className="lightbox-picture" onClick={() => zoom(zoomed === 0)}>
           <Picture key={pictures[at]} src={pictures[at] ?? ''} alt={t('catalogue.pictureOf', place)} size={800} main />
         </button>
       </div>
