@@ -45,10 +45,11 @@ interface Shot {
   /** The part of the picture that is seen, of one. */
   part: number;
   slip?: Buffer;
+  light: Buffer;
 }
 
 /** As a phone in a hand sees it: a little askew, in the lamp's light, not in the studio's. */
-async function takeShot({ picture, tilt, part, slip }: Shot): Promise<Buffer> {
+async function takeShot({ picture, tilt, part, slip, light }: Shot): Promise<Buffer> {
   const turned = await sharp(picture)
     .flatten({ background: '#fff' })
     .rotate(tilt, { background: '#c9c4ba' })
@@ -61,7 +62,7 @@ async function takeShot({ picture, tilt, part, slip }: Shot): Promise<Buffer> {
     .extract({ left, top, width: seen, height: seen })
     .resize(side, side)
     .recomb(warmth)
-    .composite([{ input: lamp }, ...(slip ? [{ input: slip }] : [])])
+    .composite([{ input: light, raw: { width: side, height: side, channels: 4 } }, ...(slip ? [{ input: slip }] : [])])
     .jpeg({ quality: 74 })
     .toBuffer();
 }
@@ -74,8 +75,9 @@ export async function takeInspectionPhotos(pictures: readonly string[], sn: stri
   const goods = [...new Set(pictures.filter((picture) => picture.startsWith('/pictures/')))].slice(0, mostGoods);
   const views = await Promise.all(goods.map((picture) => readFile(fileOf(picture))));
   const slip = label(sn, date);
-  const whole = views.map((picture, index) => ({ picture, slip, part: 0.94, tilt: index === 0 ? -2.5 : 2 }));
-  const near = views.slice(0, 1).map((picture) => ({ picture, part: 0.5, tilt: 5 }));
+  const light = await sharp(lamp).raw().toBuffer();
+  const whole = views.map((picture, index) => ({ picture, light, slip, part: 0.94, tilt: index === 0 ? -2.5 : 2 }));
+  const near = views.slice(0, 1).map((picture) => ({ picture, light, part: 0.5, tilt: 5 }));
   return Promise.all([...whole, ...near].map(takeShot));
 }
 
