@@ -3,6 +3,7 @@ import { inTransaction } from '#database/connect.ts';
 import { mailOperators } from '#domains/accounts/mail-operators.ts';
 import { lockInstalment } from '#domains/orders/bill-actions.ts';
 import { closeLocked } from '#domains/orders/close-order.ts';
+import { eachApart } from '#jobs/each-apart.ts';
 import { readSetting } from '../../settings.ts';
 import { stopConfirming } from './apply-payment.ts';
 import {
@@ -24,7 +25,8 @@ const endedPerRound = 200;
 export async function checkDeclarations(ctx: Context): Promise<void> {
   const { withoutSlipHours, slipReminderDays, unjudgedSlipDays } = await readSetting(ctx.db, 'abuse');
   const hours = { withSlip: unjudgedSlipDays * 24, withoutSlip: withoutSlipHours };
-  for (const late of await findLateDeclarations(ctx.db, hours, endedPerRound)) await endDeclaration(ctx, late);
+  const late = await findLateDeclarations(ctx.db, hours, endedPerRound);
+  await eachApart(ctx, 'a late declaration could not be ended', late, (one) => endDeclaration(ctx, one));
   await inTransaction(ctx.db, async (tx) => {
     for (const { id, sn, amountCents } of await takeUnreminded(tx, slipReminderDays)) {
       const params = { sn, amountCents, days: slipReminderDays };

@@ -2,6 +2,7 @@ import { fullName } from '@sampan/contract/names';
 import type { Context } from '#context';
 import { inTransaction } from '#database/connect.ts';
 import { mailOperators } from '#domains/accounts/mail-operators.ts';
+import { eachApart } from '#jobs/each-apart.ts';
 import { readSetting } from '../../settings.ts';
 import { findUnpaidBalances, insertMessages, markOverdue, type UnpaidBalance } from './store.ts';
 
@@ -9,12 +10,13 @@ import { findUnpaidBalances, insertMessages, markOverdue, type UnpaidBalance } f
 export async function remindBalances(ctx: Context): Promise<void> {
   const { balanceReminderDays, balanceOverdueDays } = await readSetting(ctx.db, 'abuse');
   const first = Math.min(...balanceReminderDays, balanceOverdueDays);
-  for (const balance of await findUnpaidBalances(ctx.db, first)) {
+  const unpaid = await findUnpaidBalances(ctx.db, first);
+  await eachApart(ctx, 'nobody could be reminded of a balance', unpaid, async (balance) => {
     // Only the latest: a job that did not run for a while makes no heap of mails.
     const days = Math.max(...balanceReminderDays.filter((one) => one <= balance.days), 0);
     if (days > 0) await remindBuyer(ctx, balance, days);
     if (balance.days >= balanceOverdueDays) await askOperator(ctx, balance);
-  }
+  });
 }
 
 async function remindBuyer(ctx: Context, balance: UnpaidBalance, days: number): Promise<void> {

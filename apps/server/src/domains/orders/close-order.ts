@@ -3,6 +3,7 @@ import type { Context, Customer } from '#context';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { returnStock } from '#domains/catalogue/orderable-skus.ts';
 import { refuse } from '#http/refusal.ts';
+import { eachApart } from '#jobs/each-apart.ts';
 import { cancelInstalments } from './bill-actions.ts';
 import { moveOrder } from './move-order.ts';
 import { findUnpaidOrders, type LockedOrder, listOrderItems, lockOrder, lockOwnOrder } from './store.ts';
@@ -26,12 +27,13 @@ export async function closeOrder(ctx: Context & { actor: Customer }, { id }: { i
 
 /** The job: orders that stayed unpaid for 72 hours. One whose payment is being confirmed has another status. */
 export async function closeUnpaidOrders(ctx: Context): Promise<void> {
-  for (const id of await findUnpaidOrders(ctx.db, limits.unpaidOrderHours, closedPerRound)) {
-    await inTransaction(ctx.db, async (tx) => {
+  const ids = await findUnpaidOrders(ctx.db, limits.unpaidOrderHours, closedPerRound);
+  await eachApart(ctx, 'an unpaid order could not be closed', ids, (id) =>
+    inTransaction(ctx.db, async (tx) => {
       const order = await lockOrder(tx, id);
       if (order?.status === 'create') await closeLocked(tx, ctx, order);
-    });
-  }
+    }),
+  );
 }
 
 /** Order, instalments and stock end together; intents that are still open are dropped right after. */

@@ -2,6 +2,7 @@ import { limits } from '@sampan/contract/limits';
 import type { Context, Customer } from '#context';
 import { inTransaction } from '#database/connect.ts';
 import { refuse } from '#http/refusal.ts';
+import { eachApart } from '#jobs/each-apart.ts';
 import { moveOrder } from './move-order.ts';
 import { findDeliveredOrders, lockOrder, lockOwnOrder } from './store.ts';
 
@@ -20,10 +21,11 @@ export async function confirmReceipt(ctx: Context & { actor: Customer }, { id }:
 
 /** The job: orders that the carrier delivered 30 days ago complete by themselves. */
 export async function completeDeliveredOrders(ctx: Context): Promise<void> {
-  for (const id of await findDeliveredOrders(ctx.db, limits.autoCompleteDays, completedPerRound)) {
-    await inTransaction(ctx.db, async (tx) => {
+  const ids = await findDeliveredOrders(ctx.db, limits.autoCompleteDays, completedPerRound);
+  await eachApart(ctx, 'a delivered order could not be completed', ids, (id) =>
+    inTransaction(ctx.db, async (tx) => {
       const order = await lockOrder(tx, id);
       if (order?.status === 'delivered') await moveOrder(tx, ctx, order, 'completed');
-    });
-  }
+    }),
+  );
 }

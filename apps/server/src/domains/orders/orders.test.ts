@@ -208,6 +208,24 @@ describe('closeOrder', () => {
 });
 
 describe('closeUnpaidOrders', () => {
+  test('an order that cannot be closed does not keep the others', async () => {
+    const [stuck, late] = [await placed(3), await placed(3)];
+    const { pool } = shop.services;
+    await pool.query(`update orders set status_since = now() - interval '80 hours' where id = $1`, [late.id]);
+    await pool.query(`update orders set status_since = now() - interval '90 hours' where id = $1`, [stuck.id]);
+    await pool.query(
+      `create function refuse_update() returns trigger language plpgsql as 'begin raise ''stuck''; end'`,
+    );
+    await pool.query(`create trigger stuck before update on orders for each row when (new.id = '${stuck.id}')
+      execute function refuse_update()`);
+    await closeUnpaidOrders(jobContext(shop.services));
+    await pool.query('drop function refuse_update cascade');
+    expect((await get(late.id, late.customer)).orderStatus).toBe('closed');
+    expect((await get(stuck.id, stuck.customer)).orderStatus).toBe('create');
+    await closeUnpaidOrders(jobContext(shop.services));
+    expect((await get(stuck.id, stuck.customer)).orderStatus).toBe('closed');
+  });
+
   test('closes what stayed unpaid for 72 hours, by the job', async () => {
     const [late, inTime] = [await placed(3), await placed(3)];
     const wait = 'update orders set status_since = now() - make_interval(hours => $2, mins => $3) where id = $1';

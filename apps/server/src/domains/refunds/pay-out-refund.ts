@@ -3,6 +3,7 @@ import type { Context } from '#context';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { bookRefunded } from '#domains/billing/ledger.ts';
 import { lockOrder } from '#domains/orders/move-order.ts';
+import { eachApart } from '#jobs/each-apart.ts';
 import {
   findIntentOfPayment,
   findPayout,
@@ -60,15 +61,12 @@ export async function checkPayout(ctx: Context, { providerRefundId }: { provider
 
 /** The net below the webhooks, as for payments. */
 export async function reconcilePayouts(ctx: Context, { olderThanSeconds = silentSeconds } = {}): Promise<void> {
-  for (const payout of await listUnsettledPayouts(ctx.db, olderThanSeconds, perRound)) {
-    try {
-      if (payout.providerRefundId) await readPayoutBack(ctx, payout);
-      else await payOutRefund(ctx, { payoutId: payout.id });
-      await touchPayout(ctx.db, payout.id);
-    } catch (error) {
-      ctx.log.warn({ err: error, payoutId: payout.id }, 'a payout could not be reconciled');
-    }
-  }
+  const silent = await listUnsettledPayouts(ctx.db, olderThanSeconds, perRound);
+  await eachApart(ctx, 'a payout could not be reconciled', silent, async (payout) => {
+    if (payout.providerRefundId) await readPayoutBack(ctx, payout);
+    else await payOutRefund(ctx, { payoutId: payout.id });
+    await touchPayout(ctx.db, payout.id);
+  });
 }
 
 async function readPayoutBack(ctx: Context, payout: Payout): Promise<void> {
