@@ -12,8 +12,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     // For what hangs; a busy machine may take its time.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -28,7 +28,7 @@ beforeAll(async () => {
   expect(await rows('select from users')).toHaveLength(0);
   expect(await loadDemoLife(shop.services)).toBe(true);
   expect((await ensureOwner(shop.services))?.oneTimePassword).toBeTruthy();
-}, 120_000);
+});
 
 test('every order is there, in every status, and the demo customer has one of each', async () => {
   expect(await rows('select from orders')).toHaveLength(stories.length);

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await shop.services.pool.query('update orders set is_demo = false where id = $1', [realOrder]);
   demoOrder = (await makeOrder(shop, customer, { lines: [{ productId: realGoods, quantity: 200 }] })).id;
   await tieTogether();
-}, 180_000);
+});
 
 /** Where what is real and what was invented have met. */
 async function tieTogether() {

@@ -136,7 +136,7 @@ test('messages', async () => {
   });
 });
 
-test('remarks on payments, and why they were rejected', { timeout: 120_000 }, async () => {
+test('remarks on payments, and why they were rejected', async () => {
   const { order, customer: buyer } = await makeSmallOrder(shop, 'full');
   const { id: billDetailId } = await dueInstalment(shop, buyer, order.billId);
   const declare = (remark: string) =>
@@ -152,7 +152,7 @@ test('remarks on payments, and why they were rejected', { timeout: 120_000 }, as
   }
 });
 
-test('remarks on refunds', { timeout: 120_000 }, async () => {
+test('remarks on refunds', async () => {
   const buyer = await shop.makeCustomer();
   const lines: { productId: number; quantity: number }[] = [];
   while (lines.length < 90) lines.push({ productId: (await makeProduct(shop.services)).offerId, quantity: 1 });
@@ -176,7 +176,7 @@ test('remarks on refunds', { timeout: 120_000 }, async () => {
   }
 });
 
-test('steps of a parcel', { timeout: 120_000 }, async () => {
+test('steps of a parcel', async () => {
   const { order, customer: buyer } = await makeSmallOrder(shop, 'full');
   await walkOrder(shop, order, buyer, owner, 'delivered');
   const places = taken(100);

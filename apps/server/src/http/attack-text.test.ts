@@ -218,7 +218,7 @@ const cases = (Object.entries(calls) as [CallName, Call][])
   });
 
 describe('attacks', () => {
-  test.each(cases)('%s: %s', { timeout: 120_000 }, async (name, path) => {
+  test.each(cases)('%s: %s', async (name, path) => {
     const before = await fingerprint(shop);
     const passed = new Set(letThrough(name, path));
     const refused = attackStrings.filter((attack) => !passed.has(attack));

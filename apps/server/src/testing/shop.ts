@@ -171,6 +171,11 @@ export class TestShop {
     return ran;
   }
 
+  /** Jobs of a queue are lost before they run. Those that were only taken would come back when their time is up. */
+  async loseJobs(name: JobName): Promise<void> {
+    for (const job of await this.services.queue.takeAll(name)) await job.done();
+  }
+
   /** Mails in the mailbox, oldest first. */
   inbox(email: string) {
     return this.db.selectFrom('mailbox_mails').selectAll().where('recipient', '=', email).orderBy('sent_at').execute();

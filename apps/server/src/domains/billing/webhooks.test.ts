@@ -83,9 +83,9 @@ it('W3: an event that overtakes our own commit is kept and applied later', async
   const { customer, order } = await makeSmallOrder(shop);
   const intent = await payByCard(shop, customer, order.billId);
   await shop.db.updateTable('payments').set({ intent_id: null }).where('order_id', '=', order.id).execute();
-  await shop.services.queue.takeAll('sandbox-send-event');
+  await shop.loseJobs('sandbox-send-event');
   await postEvent(shop, eventBody('evt_w3', 'payment_intent.succeeded', intent.intentId));
-  await shop.services.queue.takeAll('handle-payment-event');
+  await shop.loseJobs('handle-payment-event');
   const ctx = jobContext(shop.services, 'provider');
   const event = { provider: 'sandbox', eventId: 'evt_w3' };
   await expect(handlePaymentEvent(ctx, event)).rejects.toThrow('unknown intent');
@@ -164,7 +164,7 @@ describe('W4: forged webhooks', () => {
   it('the genuine one is taken, whatever its content type', async () => {
     const other = await postRaw(shop, body, { ...good, 'content-type': 'text/plain' });
     expect(other.status).toBe(200);
-    await shop.services.queue.takeAll('handle-payment-event');
+    await shop.loseJobs('handle-payment-event');
   });
 });
 
@@ -212,7 +212,7 @@ it('W6: an event says paid, the provider says no', async () => {
 it.each([-86_400_000, -301_000, 301_000, 86_400_000])('W7: a genuine event %i ms off is not lost', async (skew) => {
   const { customer, order } = await makeSmallOrder(shop);
   const { intentId } = await payByCard(shop, customer, order.billId);
-  await shop.services.queue.takeAll('sandbox-send-event');
+  await shop.loseJobs('sandbox-send-event');
   expect(
     (await postEvent(shop, eventBody(`evt_w7_${skew}`, 'payment_intent.succeeded', intentId), Date.now() + skew))
       .status,

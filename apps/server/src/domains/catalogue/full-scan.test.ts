@@ -22,7 +22,7 @@ beforeAll(async () => {
   await multiplyProducts(client, 4);
   await client.query('analyze product_search');
   index = await categoryIndex(shop.services);
-}, 120_000);
+});
 afterAll(() => client.end());
 
 /** Far fewer than a shop's, so that a small catalogue has longer lists as well. */
@@ -93,7 +93,7 @@ describe('some thousand products', () => {
       if (total > countTo) long++;
     }
     expect(long).toBeGreaterThan(15);
-  }, 120_000);
+  });
 
   test('counts of categories, of long lists and of short ones', async () => {
     const ids = index.below.get(null) ?? [];
@@ -108,7 +108,7 @@ describe('some thousand products', () => {
         expect({ keyword, id, count }).toEqual({ keyword, id, count: Math.min(total, categoryCountLimit + 1) });
       }
     }
-  }, 120_000);
+  });
 
   test('goods whose sales or prices are all the same lose none', async () => {
     await client.query(`
@@ -116,7 +116,7 @@ describe('some thousand products', () => {
         ts_delete(words, tsvector_to_array(search_classes(month_sold, price_e4))) || search_classes(7, price_e4)`);
     for (const sort of ['best', 'monthSold asc', 'price desc'] as const)
       await expectExact({ ...nothing, text: textOf('set'), sort, offset: 60 });
-  }, 120_000);
+  });
 
   test('classes never decrease with the figure', async () => {
     const { rows } = await client.query(`

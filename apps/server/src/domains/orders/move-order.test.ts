@@ -77,7 +77,7 @@ test('guard: the table of moves. All 121 pairs by all four causes, only the perm
     }
   }
   expect(permitted).toBe(44);
-}, 120_000);
+});
 
 test('remembers where a pausing order came from, and forgets it when it goes on', async () => {
   expect(await attempt('be_confirmed_customer', null, 'payment_confirming', 'customer')).toMatchObject({
