@@ -57,7 +57,8 @@ async function measureBareRoute(): Promise<Row> {
 
 const secondsAt = (connections: number) => (connections === 16 ? seconds : besideSeconds);
 
-async function measureBareQuery(url: string): Promise<Row> {
+async function measureBareQuery(stage: Stage): Promise<Row> {
+  const url = await stage.databaseUrl();
   const figures: Figure[] = [];
   for (const connections of connectionCounts) {
     const { stdout } = await promisify(execFile)(process.execPath, [
@@ -168,7 +169,7 @@ function scenarioNamed(part: string): Scenario {
 
 async function measureAll(stage: Stage, server: Running, wanted: readonly Scenario[]): Promise<Row[]> {
   const route = await step('Bare route', measureBareRoute);
-  const query = await step('Bare query', () => measureBareQuery(stage.databaseUrl));
+  const query = await step('Bare query', () => measureBareQuery(stage));
   const rows = [route, query];
   for (const scenario of wanted) {
     const row = await step(scenario.name, () => measureScenario(scenario, stage, server));

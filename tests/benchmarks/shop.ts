@@ -21,7 +21,8 @@ import { memoryMb, postgresCpuMs, serverCpuMs } from './processes.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 export interface Stage {
-  databaseUrl: string;
+  /** PostgreSQL ends with the last process that uses it, and gets another port when it starts again. */
+  databaseUrl(): Promise<string>;
   environment: Record<string, string>;
   /** What the shots are made of. */
   products: { id: number; categoryId: number; skuId: number; words: string[]; minimum: number }[];
@@ -62,7 +63,7 @@ export async function prepareStage(productCount: number, customerCount: number):
   const customers = await Promise.all(Array.from({ length: customerCount }, (_, index) => makeCustomer(db, index)));
   await shop.close();
   return {
-    databaseUrl: embedded.url,
+    databaseUrl: async () => (await startEmbedded(config.dataDir)).url,
     environment,
     products: products.map((row) => ({
       id: row.id,
