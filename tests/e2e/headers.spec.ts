@@ -102,7 +102,7 @@ test('calls', async () => {
   expect(await headersOf('/api/admin/login', post('{'), 400)).toEqual(plainOf('no-store'));
   expect(await headersOf('/api/admin/login', post('{}'), 400)).toEqual(plainOf('no-store'));
   expect(await headersOf('/api/nothing', {}, 404)).toEqual(plainOf('no-store'));
-  expect(await headersOf('/index', post('{}'), 404)).toEqual(plainOf('no-store'));
+  expect(await headersOf('/index', post('{}'), 405)).toEqual({ ...plainOf('no-store'), allow: 'GET, HEAD' });
   const large = post(JSON.stringify({ username: 'x'.repeat(300_000) }));
   expect(await headersOf('/api/admin/login', large, 413)).toEqual(plainOf('no-store'));
 });

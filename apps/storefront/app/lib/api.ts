@@ -45,7 +45,11 @@ async function send(name: string, input: Record<string, unknown>, options: Optio
   try {
     const { url, init } = request(name, input);
     const response = await fetch(url, { ...init, signal, headers: headers(name, options, init.body !== undefined) });
-    const answer = (await response.json().catch(() => ({}))) as Partial<Envelope>;
+    const answer = (await response.json().catch((error: unknown) => {
+      // Broken off on the way: what the shop did is not known. A refusal may come from a proxy, and without a word.
+      if (response.ok) throw error;
+      return {};
+    })) as Partial<Envelope>;
     return { ...answer, code: answer.code ?? response.status };
   } catch (error) {
     throw new CallError(0, 'network', error instanceof Error ? error.message : String(error));
