@@ -4,8 +4,9 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { languages } from '@sampan/contract/languages';
 import { translate } from '@sampan/translations/translate';
 import pino from 'pino';
-import { createContext, type ServerBuild } from 'react-router';
+import { createContext } from 'react-router';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { pageBuild } from '#testing/page-build.ts';
 import { openShop, testPassword } from '#testing/shop.ts';
 import { createApp } from './app.ts';
 import { createCaches } from './caches.ts';
@@ -35,19 +36,7 @@ async function load() {
   return null;
 }
 
-const build = {
-  entry: { module: { pageContext, default: render } },
-  routes: { page: { id: 'page', path: '*', module: { default: () => null, loader: load } } },
-  assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' },
-  assetsBuildDirectory: '',
-  publicPath: '/',
-  basename: '/',
-  future: {},
-  isSpaMode: false,
-  ssr: true,
-  prerender: [],
-  routeDiscovery: { mode: 'initial' },
-} as unknown as ServerBuild;
+const build = pageBuild({ pageContext, default: render }, load);
 const clock = { ms: Date.UTC(2026, 10, 20) };
 const now = () => new Date(clock.ms);
 const services = { ...shop.services, now, config: { ...shop.services.config, trustProxy: ['loopback'] } };

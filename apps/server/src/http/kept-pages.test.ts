@@ -1,6 +1,7 @@
 import pino from 'pino';
-import { createContext, type ServerBuild } from 'react-router';
+import { createContext } from 'react-router';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { pageBuild } from '#testing/page-build.ts';
 import { openShop } from '#testing/shop.ts';
 import { createApp } from './app.ts';
 import { createCaches } from './caches.ts';
@@ -20,19 +21,7 @@ async function render(_request: Request, status: number, headers: Headers) {
   return new Response(answer.body, { status: answer.status ?? status, headers });
 }
 
-const build = {
-  entry: { module: { pageContext, default: render } },
-  routes: { page: { id: 'page', path: '*', module: { default: () => null, loader: () => null } } },
-  assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' },
-  assetsBuildDirectory: '',
-  publicPath: '/',
-  basename: '/',
-  future: {},
-  isSpaMode: false,
-  ssr: true,
-  prerender: [],
-  routeDiscovery: { mode: 'initial' },
-} as unknown as ServerBuild;
+const build = pageBuild({ pageContext, default: render });
 const app = await createApp(shop.services, pino({ level: 'silent' }), createCaches(), {
   load: async () => build,
   clientFolder: undefined,

@@ -1,6 +1,7 @@
 import pino from 'pino';
-import { createContext, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { createContext, type RouterContextProvider } from 'react-router';
 import { afterAll, expect, test } from 'vitest';
+import { pageBuild } from '#testing/page-build.ts';
 import { openShop } from '#testing/shop.ts';
 import { createApp } from './app.ts';
 import { createCaches } from './caches.ts';
@@ -10,37 +11,15 @@ import { createCaches } from './caches.ts';
 const shop = await openShop();
 const payment = Object.assign(Object.create(shop.services.payment), { widgetHost: 'https://pay.example' });
 const pageContext = createContext<{ scriptMark: string }>();
-const build = {
-  entry: {
-    module: {
-      pageContext,
-      default: (
-        _request: Request,
-        status: number,
-        headers: Headers,
-        _context: unknown,
-        given: RouterContextProvider,
-      ) => {
-        headers.set('content-type', 'text/html; charset=utf-8');
-        const { scriptMark } = given.get(pageContext);
-        const html = `<script nonce="${scriptMark}">ours()</script><script>pwned()</script>`;
-        return new Response(html, { status, headers });
-      },
-    },
+const build = pageBuild({
+  pageContext,
+  default: (_request: Request, status: number, headers: Headers, _context: unknown, given: RouterContextProvider) => {
+    headers.set('content-type', 'text/html; charset=utf-8');
+    const { scriptMark } = given.get(pageContext);
+    const html = `<script nonce="${scriptMark}">ours()</script><script>pwned()</script>`;
+    return new Response(html, { status, headers });
   },
-  routes: {
-    page: { id: 'page', path: '*', module: { default: () => null, loader: () => null } },
-  },
-  assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' },
-  assetsBuildDirectory: '',
-  publicPath: '/',
-  basename: '/',
-  future: {},
-  isSpaMode: false,
-  ssr: true,
-  prerender: [],
-  routeDiscovery: { mode: 'initial' },
-} as unknown as ServerBuild;
+});
 const app = await createApp({ ...shop.services, payment }, pino({ level: 'silent' }), createCaches(), {
   load: async () => build,
   clientFolder: undefined,

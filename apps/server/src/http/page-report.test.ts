@@ -1,7 +1,8 @@
 import { Writable } from 'node:stream';
 import pino from 'pino';
-import { createContext, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { createContext, type RouterContextProvider } from 'react-router';
 import { afterAll, expect, test } from 'vitest';
+import { pageBuild } from '#testing/page-build.ts';
 import { openShop } from '#testing/shop.ts';
 import { createApp } from './app.ts';
 import { createCaches } from './caches.ts';
@@ -20,39 +21,20 @@ const log = pino(
   }),
 );
 const pageContext = createContext<{ report: (error: unknown) => void }>();
-const build = {
-  entry: {
-    module: {
-      pageContext,
-      default: (_request: Request, status: number) => new Response('<p>', { status }),
-      handleError: (error: unknown, { context }: { context: RouterContextProvider }) =>
-        context.get(pageContext).report(error),
-    },
+const loader = ({ request }: { request: Request }) => {
+  if (request.url.endsWith('/broken')) throw new Error('broken on purpose');
+  if (request.url.endsWith('/away')) throw Object.assign(new Error('a call was refused'), { status: 503 });
+  return null;
+};
+const build = pageBuild(
+  {
+    pageContext,
+    default: (_request: Request, status: number) => new Response('<p>', { status }),
+    handleError: (error: unknown, { context }: { context: RouterContextProvider }) =>
+      context.get(pageContext).report(error),
   },
-  routes: {
-    page: {
-      id: 'page',
-      path: '*',
-      module: {
-        default: () => null,
-        loader: ({ request }: { request: Request }) => {
-          if (request.url.endsWith('/broken')) throw new Error('broken on purpose');
-          if (request.url.endsWith('/away')) throw Object.assign(new Error('a call was refused'), { status: 503 });
-          return null;
-        },
-      },
-    },
-  },
-  assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' },
-  assetsBuildDirectory: '',
-  publicPath: '/',
-  basename: '/',
-  future: {},
-  isSpaMode: false,
-  ssr: true,
-  prerender: [],
-  routeDiscovery: { mode: 'initial' },
-} as unknown as ServerBuild;
+  loader,
+);
 const pages = { load: async () => build, clientFolder: undefined };
 const app = await createApp(shop.services, log, createCaches(), pages);
 const starting = await createApp(shop.services, log, createCaches(), pages, { state: 'starting' });

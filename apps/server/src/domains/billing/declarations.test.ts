@@ -27,6 +27,9 @@ const approve = (id: string, amountUsd: number, operator = finance) =>
 const errorsOf = (answers: PromiseSettledResult<unknown>[]) =>
   answers.map((answer) => (answer.status === 'fulfilled' ? 'ok' : answer.reason.error)).toSorted();
 
+const declarationsOf = (orderId: string) =>
+  shop.db.selectFrom('payment_declarations').select('id').where('order_id', '=', orderId).execute();
+
 describe('commitApproval', () => {
   it('moves the order to payment_confirming, once', async () => {
     const { customer, order, instalment, declaration } = await declare();
@@ -40,12 +43,7 @@ describe('commitApproval', () => {
     });
     expect(await statusOf(shop, order.id)).toBe('payment_confirming');
     await shop.call('commitApproval', { approvalStatus: 'un_commit', billDetailId: instalment.id }, customer);
-    const rows = await shop.db
-      .selectFrom('payment_declarations')
-      .select('id')
-      .where('order_id', '=', order.id)
-      .execute();
-    expect(rows).toHaveLength(1);
+    expect(await declarationsOf(order.id)).toHaveLength(1);
     expect((await shop.call('getBill', { id: order.billId }, customer)).billDetailDtos).toMatchObject([
       { state: 'confirming', patternPayment: 'bank_card' },
     ]);
@@ -58,12 +56,7 @@ describe('commitApproval', () => {
     expect(errorsOf(await barrier(6, () => shop.call('commitApproval', declared, customer)))).toEqual(
       Array(6).fill('ok'),
     );
-    const rows = await shop.db
-      .selectFrom('payment_declarations')
-      .select('id')
-      .where('order_id', '=', order.id)
-      .execute();
-    expect(rows).toHaveLength(1);
+    expect(await declarationsOf(order.id)).toHaveLength(1);
   });
 
   it('takes no other word than un_commit', async () => {
@@ -111,12 +104,7 @@ describe('commitApproval', () => {
     expect(new Set(errorsOf(answers))).toEqual(
       new Set(errorsOf(answers).filter((one) => one === 'ok' || one === 'payment_in_progress')),
     );
-    const rows = await shop.db
-      .selectFrom('payment_declarations')
-      .select('id')
-      .where('order_id', '=', order.id)
-      .execute();
-    expect(rows).toHaveLength(1);
+    expect(await declarationsOf(order.id)).toHaveLength(1);
     await shop.runJobs();
   });
 });

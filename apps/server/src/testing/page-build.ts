@@ -1,0 +1,24 @@
+import type { ServerBuild } from 'react-router';
+
+interface Given {
+  pageContext: unknown;
+  default: unknown;
+  handleError?: unknown;
+}
+
+/** A storefront of one page for all addresses: what the build's entry has, and the page's loader. */
+export function pageBuild(entry: Given, loader: unknown = () => null): ServerBuild {
+  return {
+    entry: { module: entry },
+    routes: { page: { id: 'page', path: '*', module: { default: () => null, loader } } },
+    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' },
+    assetsBuildDirectory: '',
+    publicPath: '/',
+    basename: '/',
+    future: {},
+    isSpaMode: false,
+    ssr: true,
+    prerender: [],
+    routeDiscovery: { mode: 'initial' },
+  } as unknown as ServerBuild;
+}
