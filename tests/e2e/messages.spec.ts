@@ -186,7 +186,9 @@ test.describe('choosing and the cart', () => {
     await page.goto('/shopping-cart');
     await press(page, 'Start order');
     await says(page, 'No shipping address, please add and start order');
+    await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.getByRole('checkbox', { name: 'Select all' }).first().uncheck();
     await says(page, 'Please select at least one product');
     await expect(page.getByRole('button', { name: 'Start order' })).toBeDisabled();
