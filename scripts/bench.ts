@@ -133,7 +133,7 @@ function otherLines({ firstAnswerMs, atRest, afterLoad, first, importSeconds, ke
   const isHalf = kept.busy >= kept.quiet / 2;
   return [
     `| List pages from the cache while ${kept.ordersPerSecond.toFixed(0)} orders a second come in | ${count(kept.busy)} a second, ${count(kept.quiet)} without | half, at ${ordersBeside} orders ${verdict(isHalf)} |`,
-    `| Start to first answer, database already there | ${count(firstAnswerMs)} ms | 2,000 ms ${verdict(firstAnswerMs <= 2000)} |`,
+    `| Second start to first answer, database already there | ${count(firstAnswerMs)} ms | 3,000 ms ${verdict(firstAnswerMs <= 3000)} |`,
     `| First start of a demo shop, until it is open | ${first.seconds.toFixed(1)} s | |`,
     `| Memory of each process at rest | ${megabytes(atRest)} | 220 MB |`,
     `| … a minute after a first start | ${megabytes(first.memoryMb)} | 220 MB |`,
