@@ -54,9 +54,14 @@ export interface WantedLine {
 }
 
 /**
+ * For the rest of a transaction whose statements are few and by key: planning each anew, as PostgreSQL would for lists,
+ * costs more than running it, and a plan that was made while a table was empty must not read all of it when it is full.
+ */
+export const plansByKey = `set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`;
+
+/**
  * Runs `work` in a transaction that no other change of this customer's cart or checkout can enter. The lock is a
  * statement of its own, so that everything read after it is seen as the last one left it; all of them travel together.
- * Statements behind it are few and by key: planning each anew, as PostgreSQL would for lists, costs more than running it.
  */
 export async function withCartLock<Result>(
   pool: pg.Pool,
@@ -69,7 +74,7 @@ export async function withCartLock<Result>(
     const begun = client.query('begin');
     const locked = client.query({
       name: 'cart-lock',
-      text: `select pg_advisory_xact_lock(hashtextextended($1, 0)), set_config('plan_cache_mode', 'force_generic_plan', true)`,
+      text: `select pg_advisory_xact_lock(hashtextextended($1, 0)), ${plansByKey}`,
       values: [userId],
     });
     const [, , result] = await Promise.all([begun, locked, work(client)]);
