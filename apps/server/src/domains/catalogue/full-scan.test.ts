@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoSupplier } from '#connectors/supplier/demo/index.ts';
 import { randomFor } from '#connectors/supplier/demo/random.ts';
+import { createPool } from '#database/connect.ts';
 import { fullScan } from '#testing/full-scan.ts';
 import { openShop } from '#testing/shop.ts';
 import { multiplyProducts } from '../../../../../scripts/multiply-products.ts';
@@ -130,4 +131,15 @@ describe('some thousand products', () => {
       ) next on next.s < c.s or next.p < c.p`);
     expect(rows).toEqual([{ wrong: 0 }]);
   });
+});
+
+test('guard: listQuery of one category. Its list is planned once, not anew for each category', async () => {
+  const url = shop.services.config.databaseUrl ?? '';
+  const pool = createPool(url, { max: 1, name: 'test', statementTimeoutSeconds: 5 });
+  const shelves = [...index.byId.values()].filter(({ level }) => level === 2);
+  for (let turn = 0; turn < 20; turn++)
+    await readPage(pool, { ...nothing, countTo: 10_000, categories: shelves.slice(turn % shelves.length).slice(0, 1) });
+  const { rows } = await pool.query('select generic_plans > 0 as "isKept" from pg_prepared_statements');
+  await pool.end();
+  expect(rows).toEqual([{ isKept: true }]);
 });

@@ -135,13 +135,17 @@ function listQuery(statement: Statement, query: ListQuery, limit: number, { isSo
   const tail = `${isSorted ? `order by ${sortColumns[query.sort]}` : ''} limit ${limit}`;
   const select = (more: readonly string[]) =>
     `select ${indexedColumns} from product_search s ${where([...more, ...conditions])} ${tail}`;
+  const [only, ...others] = query.categories;
+  if (!only) return select([]);
+  // What is in a list the planner cannot guess: it would plan anew each time, which costs more than the page.
+  if (others.length === 0) return select([`s.category_${only.level} = ${statement.param(only.id)}`]);
   const ofLevels = [1, 2, 3].flatMap((level) => {
     const ids = query.categories.filter((category) => category.level === level).map(({ id }) => id);
     if (ids.length === 0) return [];
     return `select x.* from unnest(${statement.param(ids)}::bigint[]) as c (id)
       cross join lateral (${select([`s.category_${level} = c.id`])}) x`;
   });
-  return ofLevels.length === 0 ? select([]) : `select * from (${ofLevels.join(' union all ')}) s ${tail}`;
+  return `select * from (${ofLevels.join(' union all ')}) s ${tail}`;
 }
 
 /** The products of a pallet. */
@@ -203,7 +207,7 @@ function gatherStatement(query: ListQuery): Prepared {
  */
 function walkStatement(query: ListQuery): Prepared {
   const statement = new Statement();
-  const depth = [128, 512, 2048].find((depth) => depth >= query.offset + query.size) ?? query.countTo;
+  const depth = [32, 128, 256, 512, 2048].find((depth) => depth >= query.offset + query.size) ?? query.countTo;
   const walk = () =>
     query.text ? classWalk(statement, query, 'any', depth) : browseQuery(statement, query, depth, { isSorted: true });
   const parts =
