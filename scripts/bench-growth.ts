@@ -93,9 +93,10 @@ async function compare(shop: BigShop): Promise<{ compared: number; different: nu
   for (const [round, { title }] of rows.entries()) {
     const words = withSynonyms(queryWords(title).slice(0, 1 + (round % 2)), synonymsOf('en'));
     const place = places[(round * 7) % places.length];
+    const text = round % 3 === 2 ? undefined : everyWord(words, { language: 'en', index, beginnings: false });
     const query: ListQuery = {
       language: 'en',
-      text: round % 3 === 2 ? undefined : everyWord(words, { language: 'en', index, beginnings: false }),
+      text,
       categories: round % 5 === 3 && place ? [place] : [],
       priceMinE4: round % 4 === 1 ? 10_000 * (1 + (round % 7)) : undefined,
       priceMaxE4: round % 4 === 1 ? 10_000 * (1 + (round % 7)) + 500 : undefined,
@@ -103,7 +104,7 @@ async function compare(shop: BigShop): Promise<{ compared: number; different: nu
       sort: sorts[round % sorts.length] ?? 'best',
       offset: (round % 3) * 30,
       size: 30,
-      countTo: 10_000,
+      countTo: text ? 1000 : 10_000,
     };
     const page = await readPage(shop.services.searchPool, query);
     const scanned = await fullScan(shop.client, query);

@@ -21,7 +21,7 @@ export async function multiplyProducts(client: pg.Client, times: number): Promis
   await copyRows(client, 'product_search', times, {
     product_id: newId('product_id'),
     ...newSales(newId('product_id')),
-    words: `ts_delete(words, tsvector_to_array(search_classes(month_sold, price_e4))) || search_classes(${newSales(newId('product_id')).month_sold}, price_e4)`,
+    words: `ts_delete(words, tsvector_to_array(search_classes(product_id, month_sold, price_e4))) || search_classes(${newId('product_id')}, ${newSales(newId('product_id')).month_sold}, price_e4)`,
   });
   for (const definition of indexes) await client.query(definition);
   await client.query(`update search_words set products = products * ${times + 1}`);

@@ -880,6 +880,12 @@ AS $function$
     52, 1), 53, 1), 'hex')::uuid
 $function$;
 
+CREATE OR REPLACE FUNCTION public.price_class(price_e4 bigint)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (floor((((8)::double precision * ln((price_e4)::double precision)) / ln((2.0)::double precision))))::integer;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -888,8 +894,14 @@ begin
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.search_classes(month_sold integer, price_e4 bigint)
+CREATE OR REPLACE FUNCTION public.sales_class(month_sold integer)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (floor((ln(((month_sold)::double precision + (1.0)::double precision)) / ln((2.0)::double precision))))::integer;
+
+CREATE OR REPLACE FUNCTION public.search_classes(product_id bigint, month_sold integer, price_e4 bigint)
  RETURNS tsvector
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN array_to_tsvector(ARRAY[('S'::text || (floor((ln(((month_sold)::double precision + (1.0)::double precision)) / ln((2.0)::double precision))))::integer), ('P'::text || (floor((((8)::double precision * ln((price_e4)::double precision)) / ln((2.0)::double precision))))::integer)]);
+RETURN array_to_tsvector((ARRAY[('S'::text || sales_class(month_sold)), ('P'::text || price_class(price_e4))] || CASE WHEN ((product_id % (31)::bigint) = 0) THEN ARRAY['R'::text] ELSE '{}'::text[] END));

@@ -217,6 +217,7 @@ export const searchProducts = defineCall({
       .int()
       .optional()
       .describe('Nothing here, but so many products outside the category or collection. Ours.'),
+    foundElsewhereIsMore: z.boolean().optional().describe('There are more than `foundElsewhere`. Ours.'),
     categoryCounts: z
       .array(
         z.object({

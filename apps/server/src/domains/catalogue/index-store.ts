@@ -37,7 +37,7 @@ export async function writeIndex(tx: Transaction, ids: readonly number[], rows: 
       in_stock, words, is_outdated
     )
     select p.id, p.category_path[1], p.category_path[2], p.category_path[3], p.month_sold, p.total_sold,
-      p.price_e4, p.min_order_quantity, p.in_stock, r.words || search_classes(p.month_sold, p.price_e4), false
+      p.price_e4, p.min_order_quantity, p.in_stock, r.words || search_classes(p.id, p.month_sold, p.price_e4), false
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, words tsvector)
     join products p on p.id = r.id
     order by p.id

@@ -2,6 +2,9 @@ import type { Sort } from './search-store.ts';
 
 /** The classes of sales and prices among a search row's words, as the database's function `search_classes` gives them. */
 
+/** Stands in one row of 31, whatever its goods; as SQL has it. */
+export const sampleToken = `'R'`;
+
 const salesTop = 31;
 /** Of the highest price that a safe integer of ten-thousandths can hold. */
 const priceTop = 8 * 53;
@@ -9,8 +12,8 @@ const priceTop = 8 * 53;
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 /** In the order asked for. */
-export function salesClasses(sort: Sort): string[] {
-  const classes = range(0, salesTop).map((level) => `S${level}`);
+export function salesClasses(sort: Sort): number[] {
+  const classes = range(0, salesTop);
   return sort === 'monthSold asc' ? classes : classes.reverse();
 }
 
@@ -23,10 +26,10 @@ export function priceClasses({
   priceMinE4?: number;
   priceMaxE4?: number;
   sort: Sort;
-}): string[] {
+}): number[] {
   const lowest = Math.max(0, classOf(priceMinE4 ?? 1) - 1);
   const highest = Math.min(priceTop, classOf(priceMaxE4 ?? Number.MAX_SAFE_INTEGER) + 1);
-  const classes = range(lowest, Math.max(lowest, highest)).map((level) => `P${level}`);
+  const classes = range(lowest, Math.max(lowest, highest));
   return sort === 'price desc' ? classes.reverse() : classes;
 }
 

@@ -20,14 +20,15 @@ type Input = ParsedInputOf<typeof searchCall>;
 type Output = OutputOf<typeof searchCall>;
 type SearchContext = Pick<Context, 'pool' | 'searchPool' | 'cards' | 'changes' | 'language'>;
 
-/** As far as lists are counted and paged. */
-const countLimit = 10_000;
+/** As far as lists and searches are counted and paged. */
+const listLimit = 10_000;
+const searchLimit = 1000;
 
 const nothing: Page = { total: 0, isMore: false, ids: [] };
 
 /**
- * Products by keyword, category, pallet and filters. Totals are exact up to 10,000, and pages beyond that are empty; of a
- * longer list only that it is longer is said. What becomes of a keyword that finds nothing is in keyword-search.ts.
+ * Products by keyword, category, pallet and filters. Totals are exact up to 10,000, of a keyword up to 1,000, and pages
+ * beyond that are empty; of a longer list only that it is longer is said. What becomes of a keyword that finds nothing is in keyword-search.ts.
  */
 export async function searchProducts(ctx: SearchContext, input: Input): Promise<Output> {
   const index = await categoryIndex(ctx);
@@ -93,7 +94,7 @@ function toListQuery(ctx: SearchContext, index: CategoryIndex, input: Input): Li
     sort: input.sort ?? 'best',
     offset: (input.beginPage - 1) * input.pageSize,
     size: input.pageSize,
-    countTo: countLimit,
+    countTo: input.keyword ? searchLimit : listLimit,
   };
 }
 
@@ -119,8 +120,8 @@ function whole(value: number | string | null | undefined): number | undefined {
 
 /** Beyond what is counted there is no page to look for, only the total. */
 async function readBounded(pool: Context['pool'], query: ListQuery): Promise<Page> {
-  if (query.offset + query.size <= countLimit) return readPage(pool, query);
-  const size = Math.max(0, countLimit - query.offset);
+  if (query.offset + query.size <= query.countTo) return readPage(pool, query);
+  const size = Math.max(0, query.countTo - query.offset);
   const page = await readPage(pool, size > 0 ? { ...query, size } : { ...query, offset: 0, size: 1 });
   return size > 0 ? page : { ...page, ids: [] };
 }
@@ -139,6 +140,7 @@ function toOutput(
     ...(searchedFor ? { searchedFor } : {}),
     ...(didYouMean ? { didYouMean } : {}),
     ...(isPartial ? { matchesSomeWords: true } : {}),
-    ...(foundElsewhere ? { foundElsewhere } : {}),
+    ...(foundElsewhere ? { foundElsewhere: foundElsewhere.total } : {}),
+    ...(foundElsewhere?.isMore ? { foundElsewhereIsMore: true } : {}),
   };
 }

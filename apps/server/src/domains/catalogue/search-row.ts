@@ -29,14 +29,17 @@ function byLanguage(texts: readonly Texts[]): Map<string, Set<string>> {
   return sorted;
 }
 
-/** Words of titles count twice, once as such; letters, digits, `.` and `=` need no quotes in a tsvector. */
+/**
+ * A title's word is there three times: as one of a title, as one of its language and alone. Letters, digits, `.` and `=`
+ * need no quotes in a tsvector.
+ */
 export function searchRow(id: number, product: FoundBy): SearchRow {
   const { titles, attributes, sku_values, supplier } = product;
-  const tokens = product.category_path.map(categoryToken);
+  const tokens = new Set(product.category_path.map(categoryToken));
   for (const [language, texts] of byLanguage([titles]))
-    for (const token of indexTokens(texts)) tokens.push(titleToken(language, token));
+    for (const token of indexTokens(texts)) tokens.add(titleToken(language, token));
   const all = [titles, ...attributes.map(({ value }) => value), ...sku_values, supplier];
   for (const [language, texts] of byLanguage(all))
-    for (const token of indexTokens(texts)) tokens.push(textToken(language, token));
-  return { id, words: tokens.join(' ') };
+    for (const token of indexTokens(texts)) tokens.add(token).add(textToken(language, token));
+  return { id, words: [...tokens].join(' ') };
 }

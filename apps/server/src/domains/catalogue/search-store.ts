@@ -1,7 +1,7 @@
 import type { sortOrders } from '@sampan/contract/catalogue';
 import type pg from 'pg';
 import type { CategoryPlace } from './category-index.ts';
-import { priceClasses, salesClasses } from './search-classes.ts';
+import { priceClasses, salesClasses, sampleToken } from './search-classes.ts';
 import { categoryToken } from './search-text.ts';
 import type { TextQuery } from './text-query.ts';
 
@@ -81,13 +81,20 @@ export const isFiltered = (query: ListQuery): boolean =>
     query.totalSoldMax,
   ].some((value) => value !== undefined);
 
-/** All filters or none, so that there are few different statements to keep prepared. */
-function filterConditions(statement: Statement, query: ListQuery): string[] {
+/**
+ * All filters or none, so that there are few different statements to keep prepared. `isWalked` in the order of sales, the
+ * prices' own index is kept out of it: the planner would read all that it has and sort them.
+ */
+function filterConditions(statement: Statement, query: ListQuery, { isWalked = false } = {}): string[] {
   if (!isFiltered(query)) return [];
   const between = (column: string, from = 0, to = Number.MAX_SAFE_INTEGER) =>
     `s.${column} between ${statement.param(from)}::bigint and ${statement.param(to)}::bigint`;
   return [
-    between('price_e4', query.priceMinE4, query.priceMaxE4),
+    between(
+      isWalked && !query.sort.startsWith('price') ? 'price_e4 + 0' : 'price_e4',
+      query.priceMinE4,
+      query.priceMaxE4,
+    ),
     between('min_order_quantity', 0, query.minOrderMax),
     between('month_sold', query.monthSoldMin, query.monthSoldMax),
     between('total_sold', query.totalSoldMin, query.totalSoldMax),
@@ -107,31 +114,67 @@ function orderOf({ palletId, text, sort }: ListQuery): string {
 
 const where = (conditions: readonly string[]) => (conditions.length > 0 ? `where ${conditions.join(' and ')}` : '');
 
-/** What a text query has to match besides its words. */
-function withCategories(words: string, categories: readonly CategoryPlace[]): string {
-  if (categories.length === 0) return words;
-  return `${words} & (${categories.map(({ id }) => `'${categoryToken(id)}'`).join(' | ')})`;
+/** More classes of prices than these hold so many of the goods that naming them costs more than it saves. */
+const mostPriceClasses = 16;
+
+/**
+ * Conditions for the index of words: `first`, a class or the sample, then categories, prices and the text. Each is one of
+ * its own, so that the index skips through all of them at once; joined in one, all choices of all words are read.
+ */
+function wordConditions(statement: Statement, query: ListQuery, tier: keyof TextQuery, first?: string): string[] {
+  const param = (tsquery: string) => `${statement.param(tsquery)}::tsquery`;
+  const anyOf = (tokens: readonly string[]) => param(`'${tokens.join("' | '")}'`);
+  const prices = priceClasses(query);
+  const tsqueries = [
+    ...(first === undefined ? [] : [`(${first})::tsquery`]),
+    ...(query.categories.length === 0 ? [] : [anyOf(query.categories.map(({ id }) => categoryToken(id)))]),
+    ...(prices.length > mostPriceClasses ? [] : [anyOf(prices.map((level) => `P${level}`))]),
+    param(query.text?.[tier] ?? ''),
+  ];
+  return tsqueries.map((tsquery) => `s.words @@ ${tsquery}`);
 }
 
 /**
- * Products that match one text query. The fence keeps the planner, which knows nothing of the words asked for, from looking
+ * Products that match, in no order. The fence keeps the planner, which knows nothing of the words asked for, from looking
  * at the words of every product within some price or category.
  */
-function matches(condition: string, columns = indexedColumns): string {
-  return `(select ${columns} from product_search s where s.words @@ ${condition} offset 0) s`;
+function matches(
+  statement: Statement,
+  query: ListQuery,
+  words: readonly string[],
+  { columns = indexedColumns, only }: { columns?: string; only?: string } = {},
+): string {
+  const conditions = [...palletCondition(statement, query), ...filterConditions(statement, query)];
+  return `select ${columns} from (select ${columns} from product_search s ${where(words)} offset 0) s
+    ${where(only ? [only, ...conditions] : conditions)}`;
 }
 
-/** At most `limit` of them, in no order. */
-function matchQuery(statement: Statement, query: ListQuery, tier: keyof TextQuery, limit?: number): string {
-  const words = withCategories(query.text?.[tier] ?? '', query.categories);
-  const conditions = [...palletCondition(statement, query), ...filterConditions(statement, query)];
-  const tail = limit === undefined ? '' : `limit ${limit}`;
-  return `select ${indexedColumns} from ${matches(`${statement.param(words)}::tsquery`)} ${where(conditions)} ${tail}`;
+/** A search of no more hits than this is gathered. By best match each is looked for among the better ones as well. */
+const mostGathered = ({ sort, countTo }: ListQuery): number => countTo * (sort === 'best' ? 4 : 30);
+
+/**
+ * What a text finds, as far as it is gathered. The index collects all that match before it gives the first; so the sample
+ * is asked before, and where it alone holds too many, nothing else is read.
+ */
+function matchParts(statement: Statement, query: ListQuery): string[] {
+  const { countTo } = query;
+  const only = `(select total from sampled) <= ${countTo}`;
+  const sample = matches(statement, query, wordConditions(statement, query, 'any', sampleToken));
+  const found = matches(statement, query, wordConditions(statement, query, 'any'), { only });
+  const most = mostGathered(query);
+  return [
+    `sampled as materialized (select count(*)::integer as total from (${sample} limit ${countTo + 1}) s)`,
+    `found as materialized (${found} limit ${most + 1})`,
+    `counted as materialized (
+      select greatest(s.total, f.total) as total, s.total <= ${countTo} and f.total <= ${most} as is_gathered
+      from sampled s, (select count(*)::integer as total from found) f
+    )`,
+  ];
 }
 
 /** Products of the shop, or of the categories, at most `limit`, in the order asked for or in none. */
 function listQuery(statement: Statement, query: ListQuery, limit: number, { isSorted }: { isSorted: boolean }): string {
-  const conditions = filterConditions(statement, query);
+  const conditions = filterConditions(statement, query, { isWalked: isSorted });
   const tail = `${isSorted ? `order by ${sortColumns[query.sort]}` : ''} limit ${limit}`;
   const select = (more: readonly string[]) =>
     `select ${indexedColumns} from product_search s ${where([...more, ...conditions])} ${tail}`;
@@ -175,30 +218,32 @@ function browseQuery(statement: Statement, query: ListQuery, limit: number, how:
 }
 
 /**
- * The whole list in order, where it is no longer than `countTo`; else only the count, one more than that. `in` an order is
+ * The list in order, where it is short enough to be gathered; else only that it is longer than `countTo`. `in` an order is
  * looked up by hash, where a join, of which the planner expects a row or two, would compare all with all.
  */
 function gatherStatement(query: ListQuery): Prepared {
   const statement = new Statement();
-  const isShort = `(select total from counted) <= ${query.countTo}`;
+  const isGathered = '(select is_gathered from counted)';
   const isRanked = query.text !== undefined && query.sort === 'best';
   const tier = (name: 'title' | 'reader') => `${name}_matches as materialized (
-    select product_id from (${matchQuery(statement, query, name)}) s where ${isShort}
+    select product_id from (${matches(statement, query, wordConditions(statement, query, name), { only: isGathered })}) s
   )`;
-  const found = query.text
-    ? matchQuery(statement, query, 'any', query.countTo + 1)
-    : browseQuery(statement, query, query.countTo + 1, { isSorted: false });
+  const browseParts = () => [
+    `found as materialized (${browseQuery(statement, query, query.countTo + 1, { isSorted: false })})`,
+    `counted as materialized (
+      select count(*)::integer as total, count(*) <= ${query.countTo} as is_gathered from found
+    )`,
+  ];
   const parts = [
-    `found as materialized (${found})`,
-    'counted as materialized (select count(*)::integer as total from found)',
+    ...(query.text ? matchParts(statement, query) : browseParts()),
     ...(isRanked ? [tier('title'), tier('reader')] : []),
     `list as materialized (
       select array_agg(product_id order by ${isRanked ? 'product_id not in (table title_matches), product_id not in (table reader_matches), ' : ''}${orderOf(query)}) as ids
       from found
-      where ${isShort}
+      where ${isGathered}
     )`,
   ];
-  return pageStatement(statement, query, parts, 'select total from counted');
+  return pageStatement(statement, query, parts, 'select total from counted', isGathered);
 }
 
 /**
@@ -244,14 +289,18 @@ function rankedWalk(statement: Statement, query: ListQuery, depth: number): stri
 
 /** The nested loop keeps the order of the classes, and the limit ends it. */
 function classWalk(statement: Statement, query: ListQuery, tier: keyof TextQuery, depth: number): string {
-  const words = withCategories(query.text?.[tier] ?? '', query.categories);
-  const classes = statement.param(query.sort.startsWith('price') ? priceClasses(query) : salesClasses(query.sort));
-  const conditions = [...palletCondition(statement, query), ...filterConditions(statement, query)];
-  const source = matches(`(${statement.param(words)}::tsquery && c.token::tsquery)`);
+  const isByPrice = query.sort.startsWith('price');
+  const [letter, classOf] = isByPrice
+    ? ['P', (of: string) => `price_class(${of}(price_e4))`]
+    : ['S', (of: string) => `sales_class(${of}(month_sold))`];
+  const classes = statement.param(isByPrice ? priceClasses(query) : salesClasses(query.sort));
+  const words = wordConditions(statement, query, tier, `'${letter}' || c.class`);
   return `
-    select x.* from unnest(${classes}::text[]) as c (token) cross join lateral (
-      select ${indexedColumns} from ${source} ${where(conditions)} order by ${sortColumns[query.sort]} limit ${depth}
-    ) x limit ${depth}`;
+    select x.* from unnest(${classes}::integer[]) as c (class) cross join lateral (
+      ${matches(statement, query, words)} order by ${sortColumns[query.sort]} limit ${depth}
+    ) x
+    where c.class between (select ${classOf('min')} - 1 from product_search) and (select ${classOf('max')} + 1 from product_search)
+    limit ${depth}`;
 }
 
 interface Prepared {
@@ -259,13 +308,19 @@ interface Prepared {
   values: unknown[];
 }
 
-/** The ids of a page, from those of `list`, and the total. */
-function pageStatement(statement: Statement, query: ListQuery, parts: readonly string[], total: string): Prepared {
+/** The ids of a page, from those of `list`, where these were read, and the total. */
+function pageStatement(
+  statement: Statement,
+  query: ListQuery,
+  parts: readonly string[],
+  total: string,
+  isRead = 'true',
+): Prepared {
   const first = statement.param(query.offset + 1);
   const last = statement.param(query.offset + query.size);
   const text = `
     with ${parts.join(',\n')}
-    select coalesce((${total}), 0)::integer as total,
+    select coalesce((${total}), 0)::integer as total, ${isRead} as "isRead",
       coalesce((select ids[${first}::int : ${last}::int] from list), '{}') as ids`;
   return { text, values: statement.values };
 }
@@ -294,17 +349,22 @@ function nameOf(text: string): string {
   return name;
 }
 
-async function run(pool: pg.Pool, { text, values }: Prepared, countTo: number): Promise<Page> {
-  const { rows } = await pool.query<{ total: number; ids: number[] }>({ name: nameOf(text), text, values });
-  const { total, ids } = rows[0] ?? { total: 0, ids: [] };
-  return { total: Math.min(total, countTo), isMore: total > countTo, ids };
+/** Undefined when the statement only found that there are too many to gather. */
+async function run(pool: pg.Pool, { text, values }: Prepared, countTo: number): Promise<Page | undefined> {
+  const { rows } = await pool.query<{ total: number; isRead: boolean; ids: number[] }>({
+    name: nameOf(text),
+    text,
+    values,
+  });
+  const { total, isRead, ids } = rows[0] ?? { total: 0, isRead: true, ids: [] };
+  return isRead ? { total: Math.min(total, countTo), isMore: total > countTo, ids } : undefined;
 }
 
 /** One page of a list with its total. */
 export async function readPage(pool: pg.Pool, query: ListQuery): Promise<Page> {
-  if (hasKeptTotal(query)) return run(pool, walkStatement(query), query.countTo);
-  const gathered = await run(pool, gatherStatement(query), query.countTo);
-  return gathered.isMore ? run(pool, walkStatement(query), query.countTo) : gathered;
+  const gathered = hasKeptTotal(query) ? undefined : await run(pool, gatherStatement(query), query.countTo);
+  const page = gathered ?? (await run(pool, walkStatement(query), query.countTo));
+  return page ?? { total: 0, isMore: false, ids: [] };
 }
 
 export interface CategoryCount {
@@ -340,32 +400,34 @@ function countEach(statement: Statement, query: ListQuery, { level, ids }: Categ
     from unnest(${statement.param(ids)}::bigint[]) as c (id)`;
 }
 
-/** From as many matches as a list counts; of a longer one, what these don't decide is counted category by category. */
+/** Category by category, except where the sample alone tells that there are more. */
 function countMatches(statement: Statement, query: ListQuery, { level, ids }: Categories): string {
-  const words = `${statement.param(query.text?.any)}::tsquery`;
-  const conditions = where([...palletCondition(statement, query), ...filterConditions(statement, query)]);
+  const anywhere = { ...query, categories: [] };
+  const wordsBehind = (first: string) => wordConditions(statement, anywhere, 'any', first);
   const column = `category_${level}`;
-  const inCategory = `select from ${matches(`(${words} && ('C' || c.id)::tsquery)`)} ${conditions}`;
+  const columns = `${indexedColumns}, ${column}`;
   return `
-    with found as materialized (
-      select ${column} as id from ${matches(words, `${indexedColumns}, ${column}`)} ${conditions} limit ${query.countTo + 1}
-    ), counted as materialized (select id, count(*)::integer as count from found group by id)
+    with sampled as materialized (
+      select ${column} as id, count(*)::integer as count
+      from (${matches(statement, anywhere, wordsBehind(sampleToken), { columns })}) s group by 1
+    )
     select c.id as "categoryId", case
-      when (select count(*) from found) <= ${query.countTo} then coalesce(k.count, 0)
       when k.count > ${categoryCountLimit} then k.count
-      else ${eachCount(inCategory)}
+      else ${eachCount(matches(statement, anywhere, wordsBehind("'C' || c.id")))}
     end as count
-    from unnest(${statement.param(ids)}::bigint[]) as c (id) left join counted k on k.id = c.id`;
+    from unnest(${statement.param(ids)}::bigint[]) as c (id) left join sampled k on k.id = c.id`;
 }
 
-/** Of some text queries the places of those that find anything in the shop. */
-export async function findAny(pool: pg.Pool, texts: readonly string[]): Promise<Set<number>> {
+/** Of some text queries the places of those that find anything in the shop, at most so many. */
+export async function findAny(pool: pg.Pool, texts: readonly string[], most = texts.length): Promise<Set<number>> {
   const { rows } = await pool.query<{ place: number }>({
     name: 'catalogue-find-any',
     text: `
       select q.position::integer - 1 as place from unnest($1::text[]) with ordinality as q (text, position)
-      where exists (select from product_search s where s.words @@ q.text::tsquery)`,
-    values: [texts],
+      where exists (select from product_search s where s.words @@ q.text::tsquery and s.words @@ (${sampleToken})::tsquery)
+        or exists (select from product_search s where s.words @@ q.text::tsquery)
+      limit $2`,
+    values: [texts, most],
   });
   return new Set(rows.map(({ place }) => place));
 }

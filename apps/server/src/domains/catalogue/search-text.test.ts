@@ -153,7 +153,7 @@ describe('the tokeniser', () => {
     expect(everyWord(queryWords('shir mug'), { ...asked, beginnings: true }).title).toBe(
       "(('en=shir' | 'en=shir':*) & 'en=mug')",
     );
-    expect(everyWord(queryWords('shir'), { ...asked, beginnings: true }).any).toContain("'de.shir':* | 'it.shir':*");
+    expect(everyWord(queryWords('shir'), { ...asked, beginnings: true }).any).toBe("('shir' | 'shir':*)");
   });
 
   test('whatever is typed, the notation holds letters and digits only', () => {

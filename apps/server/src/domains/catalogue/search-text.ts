@@ -1,4 +1,4 @@
-import { isLanguage, languages } from '@sampan/contract/languages';
+import { isLanguage } from '@sampan/contract/languages';
 import { memoised } from './memoised.ts';
 import { wordForm } from './word-forms.ts';
 
@@ -121,12 +121,14 @@ export function spellingWords(texts: Iterable<string>): string[] {
 
 /** Texts in none of the shop's languages. */
 const otherLanguage = 'xx';
-export const searchedLanguages: readonly string[] = [...languages.map(({ code }) => code), otherLanguage];
 
 /** The language under which texts of this key are indexed. */
 export const languageOfTexts = (key: string): string => (isLanguage(key) ? key : otherLanguage);
 
-/** What a product's words hold for a word of any text, of its title, and for each of its categories. */
+/**
+ * What a product's words hold for a word of any text, of its title, and for each of its categories. The word itself is
+ * there too, for texts of any language.
+ */
 export const textToken = (language: string, token: string): string => `${language}.${token}`;
 export const titleToken = (language: string, token: string): string => `${language}=${token}`;
 export const categoryToken = (id: number): string => `C${id}`;

@@ -1,12 +1,5 @@
 import { type CategoryIndex, categoriesNamed } from './category-index.ts';
-import {
-  categoryToken,
-  hasBeginnings,
-  type QueryWord,
-  searchedLanguages,
-  textToken,
-  titleToken,
-} from './search-text.ts';
+import { categoryToken, hasBeginnings, type QueryWord, textToken, titleToken } from './search-text.ts';
 
 /**
  * What a keyword asks for, in PostgreSQL's notation. Each of the three finds all that the one before it finds: titles in
@@ -33,17 +26,17 @@ const either = (choices: readonly string[]) => (choices.length === 1 ? (choices[
 const both = (parts: readonly string[]) => (parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(' & ')})`);
 
 function choicesOf(word: QueryWord, token: Token, beginnings: boolean): string[] {
-  const choices = word.alternatives.map((tokens) => both(tokens.map(token)));
-  if (beginnings && hasBeginnings(word)) choices.push(token(word.word).replaceAll(/'(?=[ |)]|$)/g, "':*"));
+  const choices = word.alternatives.map((tokens) => both(tokens.map((one) => quoted(token(one)))));
+  if (beginnings && hasBeginnings(word)) choices.push(`${quoted(token(word.word))}:*`);
   return choices;
 }
 
 function queryOf(word: QueryWord, { language, index, beginnings }: Asked): TextQuery {
   const categories = (of?: string) =>
     categoriesNamed(index, word, { language: of, beginnings }).map(categoryToken).map(quoted);
-  const inTitle: Token = (token) => quoted(titleToken(language, token));
-  const inReader: Token = (token) => quoted(textToken(language, token));
-  const inAny: Token = (token) => either(searchedLanguages.map((code) => quoted(textToken(code, token))));
+  const inTitle: Token = (token) => titleToken(language, token);
+  const inReader: Token = (token) => textToken(language, token);
+  const inAny: Token = (token) => token;
   return {
     title: either(choicesOf(word, inTitle, beginnings)),
     reader: either([...choicesOf(word, inReader, beginnings), ...categories(language)]),
@@ -66,10 +59,11 @@ export function everyWord(words: readonly QueryWord[], asked: Asked): TextQuery 
 
 /** Products with at least so many of the words. */
 export function someWords(words: readonly QueryWord[], count: number, asked: Asked): TextQuery {
-  return combine(
-    choose(words, count).map((chosen) => everyWord(chosen, asked)),
-    either,
-  );
+  const [first, ...others] = words;
+  if (first === undefined || count === words.length) return everyWord(words, asked);
+  const withFirst =
+    count === 1 ? queryOf(first, asked) : combine([queryOf(first, asked), someWords(others, count - 1, asked)], both);
+  return combine([withFirst, someWords(others, count, asked)], either);
 }
 
 /** All ways to take so many of the items, in their order. */

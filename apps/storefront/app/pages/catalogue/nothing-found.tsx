@@ -3,6 +3,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Link } from '../../components/link.tsx';
 import { type ListedProduct, ProductGrid } from '../../components/product-card.tsx';
 import { categoryPath, findCategory } from '../../lib/categories.ts';
+import { useFormat } from '../../lib/format.ts';
 import { useCategories } from '../../lib/root-data.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';
 import { countFilters, type ListQuery, listPath, withoutFilters } from './list-query.ts';
@@ -13,6 +14,7 @@ interface List {
   totalRecords: number;
   didYouMean?: string;
   foundElsewhere?: number;
+  foundElsewhereIsMore?: boolean;
 }
 
 interface Props {
@@ -78,11 +80,15 @@ function NoSuchPage({ query }: { query: ListQuery }) {
   return <EmptyState drawing="search" title={t('catalogue.noSuchPage')} text={text} action={first} />;
 }
 
-function NoProducts({ query, list: { didYouMean, foundElsewhere } }: Pick<Props, 'query' | 'list'>) {
+function NoProducts({
+  query,
+  list: { didYouMean, foundElsewhere, foundElsewhereIsMore },
+}: Pick<Props, 'query' | 'list'>) {
   const t = useTexts();
   const bare = withoutFilters(query);
   const filtered = countFilters(query) > 0;
-  if (foundElsewhere) return <FoundElsewhere query={query} word={didYouMean} count={foundElsewhere} />;
+  if (foundElsewhere)
+    return <FoundElsewhere query={query} word={didYouMean} count={foundElsewhere} isMore={foundElsewhereIsMore} />;
   const advice = t(filtered ? 'catalogue.fewerFilters' : 'catalogue.otherWords');
   return (
     <EmptyState
@@ -99,8 +105,19 @@ function NoProducts({ query, list: { didYouMean, foundElsewhere } }: Pick<Props,
 }
 
 /** The category or the collection stands in the way. */
-function FoundElsewhere({ query, word, count }: { query: ListQuery; word?: string; count: number }) {
+function FoundElsewhere({
+  query,
+  word,
+  count,
+  isMore,
+}: {
+  query: ListQuery;
+  word?: string;
+  count: number;
+  isMore?: boolean;
+}) {
   const t = useTexts();
+  const { number } = useFormat();
   const everywhere = {
     ...query,
     searchKey: word ?? query.searchKey,
@@ -117,7 +134,7 @@ function FoundElsewhere({ query, word, count }: { query: ListQuery; word?: strin
       text={t('catalogue.nothingHere', { key: everywhere.searchKey })}
       action={
         <ButtonLink kind="brand" to={listPath(everywhere)}>
-          {t('catalogue.inAllCategories', { count })}
+          {t('catalogue.inAllCategories', { count: `${number(count)}${isMore ? '+' : ''}` })}
         </ButtonLink>
       }
     />
