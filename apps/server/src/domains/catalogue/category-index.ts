@@ -4,11 +4,11 @@ import { hasBeginnings, indexTokens, languageOfTexts, type QueryWord } from './s
 import type { Texts } from './texts.ts';
 
 /**
- * The categories as searches need them: where each stands, and which words it is called by. Products are also found by the
+ * The categories as searches and products' pages need them: where each stands, what it is called, and by which words. Products are also found by the
  * names of their categories, but carry only the numbers. A process keeps the index until it hears of a change.
  */
 export interface CategoryIndex {
-  byId: ReadonlyMap<number, CategoryPlace>;
+  byId: ReadonlyMap<number, CategoryPlace & { names: Texts }>;
   /** By the number of the one above; null for the top level. In the shop's order. */
   below: ReadonlyMap<number | null, readonly number[]>;
   /** The words of their names, as the index has them. */
@@ -39,7 +39,7 @@ async function readIndex(pool: pg.Pool): Promise<CategoryIndex> {
   for (const { id, parentId } of rows) below.set(parentId, [...(below.get(parentId) ?? []), id]);
   const named = namesByWord(rows);
   return {
-    byId: new Map(rows.map(({ id, parentId, level }) => [id, { id, parentId, level }])),
+    byId: new Map(rows.map((row) => [row.id, row])),
     below,
     named,
     words: [...named.keys()].sort(),

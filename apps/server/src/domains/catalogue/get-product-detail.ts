@@ -4,6 +4,7 @@ import type { Language } from '@sampan/contract/languages';
 import { priceDollars } from '@sampan/contract/money';
 import { refuse } from '#http/refusal.ts';
 import type { Context } from '../../context.ts';
+import { type CategoryIndex, categoryIndex } from './category-index.ts';
 import { sanitiseDescription } from './sanitise-description.ts';
 import { type DetailRow, type DetailSku, findProduct } from './store.ts';
 import { type NamedTexts, pickText, sourceText } from './texts.ts';
@@ -13,22 +14,29 @@ type Detail = OutputOf<typeof detailCall>;
 
 /** One product as buyers see it: prices in dollars, texts in their language. Hidden and withdrawn ones are not found. */
 export async function getProductDetail(
-  ctx: Pick<Context, 'pool' | 'language'>,
+  ctx: Pick<Context, 'pool' | 'changes' | 'language'>,
   input: ParsedInputOf<typeof detailCall>,
 ): Promise<Detail> {
-  const row = await findProduct(ctx.pool, input.offerId, ctx.language);
+  const [row, index] = await Promise.all([
+    findProduct(ctx.pool, input.offerId, ctx.language),
+    // Kept by the process: read with each product they would be a tenth of the statement.
+    categoryIndex(ctx),
+  ]);
   if (!row) throw refuse('not_found');
-  return toDetail(row, ctx.language);
+  return toDetail(row, index, ctx.language);
 }
 
-function toDetail(row: DetailRow, language: Language): Detail {
-  const skus = row.skus ?? [];
-  const stock = skus.reduce((sum, sku) => sum + sku.amount_on_sale, 0);
+function toDetail(row: DetailRow, index: CategoryIndex, language: Language): Detail {
+  const skus = (row.skus ?? []).map(asSku);
+  const stock = skus.reduce((sum, sku) => sum + sku.amountOnSale, 0);
   return {
     offerId: row.id,
     id: row.id,
     categoryId: row.category_id,
-    categoryPath: row.category_path ?? [],
+    categoryPath: row.category_path.flatMap((id) => {
+      const category = index.byId.get(id);
+      return category ? [{ id, name: pickText(category.names, language) }] : [];
+    }),
     subject: row.source_title,
     subjectTrans: row.title,
     // Once more, for what was stored under older rules or by another hand.
@@ -61,15 +69,27 @@ function inWords({ name, value }: NamedTexts, language: Language) {
   };
 }
 
+const asSku = ([id, attributes, image, priceE4, amountOnSale]: DetailSku) => ({
+  id,
+  attributes,
+  image,
+  priceE4,
+  amountOnSale,
+});
+
 /** `quantity` is where the page's counter starts. */
-function toSkuInfo(sku: DetailSku, row: DetailRow, language: Language): Detail['productSkuInfos'][number] {
+function toSkuInfo(
+  sku: ReturnType<typeof asSku>,
+  row: DetailRow,
+  language: Language,
+): Detail['productSkuInfos'][number] {
   return {
     skuId: sku.id,
-    price: priceDollars(unitPrice({ ownPriceE4: sku.price_e4, tiers: row.tiers }, row.min_order_quantity)),
+    price: priceDollars(unitPrice({ ownPriceE4: sku.priceE4, tiers: row.tiers }, row.min_order_quantity)),
     quantity: 0,
-    amountOnSale: sku.amount_on_sale,
+    amountOnSale: sku.amountOnSale,
     skuImageUrl: sku.image ?? '',
-    ownPrice: sku.price_e4 !== null,
+    ownPrice: sku.priceE4 !== null,
     skuAttributes: sku.attributes.map((attribute) => inWords(attribute, language)),
   };
 }

@@ -134,17 +134,18 @@ export interface DetailRow {
   carton_quantity: number;
   is_patent: boolean;
   supplier: string;
-  category_path: { id: number; name: string }[];
-  skus: DetailSku[];
+  category_path: number[];
+  skus: DetailSku[] | null;
 }
 
-export interface DetailSku {
-  id: number;
-  attributes: NamedTexts[];
-  image: string | null;
-  price_e4: number | null;
-  amount_on_sale: number;
-}
+/** Without names, which PostgreSQL would write, and we read, once more with each SKU. */
+export type DetailSku = [
+  id: number,
+  attributes: NamedTexts[],
+  image: string | null,
+  priceE4: number | null,
+  amountOnSale: number,
+];
 
 /** All of a product in one round trip. */
 export async function findProduct(pool: pg.Pool, offerId: number, language: string): Promise<DetailRow | undefined> {
@@ -155,13 +156,11 @@ export async function findProduct(pool: pg.Pool, offerId: number, language: stri
         ${textIn('p.descriptions')} as description, p.attributes, p.images,
         ${textIn('p.unit')} as unit, ${sourceOf('p.unit')} as source_unit, p.quote_type, p.min_order_quantity, p.batch_number, p.month_sold, p.total_sold,
         p.tiers, p.price_e4, p.price_max_e4, p.weight_grams, p.weight_is_assumed, p.carton_quantity, p.is_patent,
-        ${textIn('o.names')} as supplier,
-        (select json_agg(json_build_object('id', c.id, 'name', ${textIn('c.names')}) order by c.level)
-          from categories c where c.id = any(p.category_path)) as category_path,
-        (select json_agg(json_build_object('id', s.id, 'attributes', s.attributes, 'image', s.image,
-            'price_e4', s.price_e4, 'amount_on_sale', s.amount_on_sale) order by s.position, s.id)
+        p.category_path,
+        (select ${textIn('o.names')} from suppliers o where o.id = p.supplier_id) as supplier,
+        (select json_agg(json_build_array(s.id, s.attributes, s.image, s.price_e4, s.amount_on_sale) order by s.position, s.id)
           from skus s where s.product_id = p.id and not s.is_withdrawn) as skus
-      from products p join suppliers o on o.id = p.supplier_id
+      from products p
       where p.id = $2 and p.status = 'active'`,
     values: [language, offerId],
   });
