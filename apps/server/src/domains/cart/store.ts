@@ -131,7 +131,7 @@ const addText = `
     select sku_id, product_id, quantity, is_selected from cart_items where user_id = $1
   ), of_product as (
     select product_id, sum(quantity) as pieces, sum(quantity) filter (where is_selected) as selected
-    from held where sku_id <> all($3::bigint[]) group by product_id
+    from held where product_id = any($2::bigint[]) and sku_id <> all($3::bigint[]) group by product_id
   ), written as (
     insert into cart_items (user_id, product_id, sku_id, quantity)
     select $1, product_id, sku_id, quantity from found where is_active is not null order by sku_id
