@@ -1,6 +1,7 @@
 import type { Language } from '@sampan/contract/languages';
 import type { PriceE4 } from '@sampan/contract/money';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import type { Database, Transaction } from '#database/connect.ts';
 import { notifyChange, refreshInStock } from './index-store.ts';
 import { type AttributePair, attributePairs, type NamedTexts, pickText, sourceText, type Texts } from './texts.ts';
@@ -53,18 +54,25 @@ interface Row extends Omit<OrderableSku, 'name' | 'sourceName' | 'attributes' | 
   attributes: NamedTexts[];
 }
 
-/** Of a product p and its SKU s. */
-const orderable = sql`
-  s.product_id as "productId", s.id as "skuId",
-  case when s.is_withdrawn then 'withdrawn' else p.status end as status,
-  p.category_id as "categoryId", p.category_path as "categoryPath", p.supplier_id as "supplierId", p.tiers, s.price_e4 as "ownPriceE4",
-  s.amount_on_sale as stock, p.min_order_quantity as "minOrderQuantity", p.batch_number as "batchNumber",
-  p.titles, s.attributes, coalesce(s.image, p.images[1], '') as picture,
+/** What prices and shipping are worked out from: of a product p and its SKU s. */
+const tradeColumns = `
+  s.id as "skuId", p.category_path as "categoryPath", p.supplier_id as "supplierId", p.tiers, s.price_e4 as "ownPriceE4",
   coalesce(nullif(coalesce(s.weight_grams, p.weight_grams), 0), ${unknownWeightGrams}) as "weightGrams",
   coalesce(s.weight_grams, p.weight_grams) = 0
     or case when s.weight_grams is null then p.weight_is_assumed else s.weight_is_assumed end as "isWeightAssumed",
-  p.volume_cm3 as "volumeCm3",
-  p.hs_code as "hsCode", p.origin`;
+  p.volume_cm3 as "volumeCm3"`;
+
+export type TradeSku = Pick<
+  OrderableSku,
+  'skuId' | 'categoryPath' | 'supplierId' | 'tiers' | 'ownPriceE4' | 'weightGrams' | 'isWeightAssumed' | 'volumeCm3'
+>;
+
+/** Of a product p and its SKU s. */
+const orderable = sql.raw(`${tradeColumns},
+  s.product_id as "productId", case when s.is_withdrawn then 'withdrawn' else p.status end as status,
+  p.category_id as "categoryId", s.amount_on_sale as stock, p.min_order_quantity as "minOrderQuantity",
+  p.batch_number as "batchNumber", p.titles, s.attributes, coalesce(s.image, p.images[1], '') as picture,
+  p.hs_code as "hsCode", p.origin`);
 
 function inWords({ titles, attributes, ...row }: Row, language: Language): OrderableSku {
   return {
@@ -99,22 +107,22 @@ export async function findOrderableSkus(
 
 /** The least that can be bought of a product: full batches of its first variant that is in stock. Absent: not on show. */
 export async function findSmallestOrder(
-  db: Database,
+  pool: pg.Pool,
   productId: number,
-  language: Language,
-): Promise<{ sku: OrderableSku; quantity: number } | undefined> {
-  const { rows } = await sql<Row & { quantity: number }>`
-    select ${orderable},
-      (ceil(p.min_order_quantity::numeric / p.batch_number) * p.batch_number)::int as quantity
-    from products p join skus s on s.product_id = p.id and not s.is_withdrawn
-    where p.id = ${productId} and p.status = 'active'
-    order by s.amount_on_sale = 0, s.position, s.id
-    limit 1
-  `.execute(db);
-  const [first] = rows;
-  if (!first) return undefined;
-  const { quantity, ...row } = first;
-  return { sku: inWords(row, language), quantity };
+): Promise<{ sku: TradeSku; quantity: number } | undefined> {
+  const { rows } = await pool.query<{ least: TradeSku & { quantity: number } }>({
+    name: 'catalogue-smallest-order',
+    text: `
+      select row_to_json(l) as least from (
+        select ${tradeColumns}, (ceil(p.min_order_quantity::numeric / p.batch_number) * p.batch_number)::int as quantity
+        from products p join skus s on s.product_id = p.id and not s.is_withdrawn
+        where p.id = $1 and p.status = 'active'
+        order by s.amount_on_sale = 0, s.position, s.id
+        limit 1) l`,
+    values: [productId],
+  });
+  const [found] = rows;
+  return found && { sku: found.least, quantity: found.least.quantity };
 }
 
 export interface StockLine {

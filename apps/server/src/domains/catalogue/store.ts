@@ -147,12 +147,12 @@ export type DetailSku = [
   amountOnSale: number,
 ];
 
-/** All of a product in one round trip. */
+/** All of a product in one round trip, and as one value: the client spends more on many columns than on their text. */
 export async function findProduct(pool: pg.Pool, offerId: number, language: string): Promise<DetailRow | undefined> {
-  const { rows } = await pool.query<DetailRow>({
+  const { rows } = await pool.query<{ product: DetailRow }>({
     name: 'catalogue-detail',
     text: `
-      select p.id, p.category_id, ${textIn('p.titles')} as title, ${sourceOf('p.titles')} as source_title,
+      select row_to_json(d) as product from (select p.id, p.category_id, ${textIn('p.titles')} as title, ${sourceOf('p.titles')} as source_title,
         ${textIn('p.descriptions')} as description, p.attributes, p.images,
         ${textIn('p.unit')} as unit, ${sourceOf('p.unit')} as source_unit, p.quote_type, p.min_order_quantity, p.batch_number, p.month_sold, p.total_sold,
         p.tiers, p.price_e4, p.price_max_e4, p.weight_grams, p.weight_is_assumed, p.carton_quantity, p.is_patent,
@@ -161,8 +161,8 @@ export async function findProduct(pool: pg.Pool, offerId: number, language: stri
         (select json_agg(json_build_array(s.id, s.attributes, s.image, s.price_e4, s.amount_on_sale) order by s.position, s.id)
           from skus s where s.product_id = p.id and not s.is_withdrawn) as skus
       from products p
-      where p.id = $2 and p.status = 'active'`,
+      where p.id = $2 and p.status = 'active') d`,
     values: [language, offerId],
   });
-  return rows[0];
+  return rows[0]?.product;
 }

@@ -6,7 +6,12 @@ import type { Context, Customer } from '#context';
 import { keptUntilChanged } from '#database/heard-changes.ts';
 import { findDefaultAddress } from '#domains/addresses/find-default-address.ts';
 import { listHeldLines } from '#domains/cart/selected-lines.ts';
-import { findOrderableSkus, findSmallestOrder, type OrderableSku } from '#domains/catalogue/orderable-skus.ts';
+import {
+  findOrderableSkus,
+  findSmallestOrder,
+  type OrderableSku,
+  type TradeSku,
+} from '#domains/catalogue/orderable-skus.ts';
 import { unitPrice } from '#domains/catalogue/tier-price.ts';
 import { refuse } from '#http/refusal.ts';
 import { readSettings, type Settings } from '../../settings.ts';
@@ -31,7 +36,7 @@ export async function estimateShipping(
   { offerId, country, items }: ParsedInputOf<Calls['estimateShipping']>,
 ): Promise<Estimate> {
   const { lines, skus } = items ? await findItems(ctx, offerId, items) : await findLeast(ctx, offerId);
-  if (lines.length === 0 || lines.some(({ skuId }) => !skus.some((sku) => sku.skuId === skuId && isOnShow(sku))))
+  if (lines.length === 0 || lines.some(({ skuId }) => !skus.some((sku) => sku.skuId === skuId)))
     throw refuse('not_found');
   return { ...(await estimate(ctx, lines, skus, country)), offerId };
 }
@@ -40,11 +45,12 @@ type Items = NonNullable<ParsedInputOf<Calls['estimateShipping']>['items']>;
 
 async function findItems(ctx: Context, offerId: number, items: Items) {
   const lines = items.map(({ productSkuId, quantity }) => ({ productId: offerId, skuId: productSkuId, quantity }));
-  return { lines, skus: await findOrderableSkus(ctx.db, lines, ctx.language) };
+  const skus = await findOrderableSkus(ctx.db, lines, ctx.language);
+  return { lines, skus: skus.filter(isOnShow) };
 }
 
 async function findLeast(ctx: Context, productId: number) {
-  const least = await findSmallestOrder(ctx.db, productId, ctx.language);
+  const least = await findSmallestOrder(ctx.pool, productId);
   if (!least) return { lines: [], skus: [] };
   const { sku, quantity } = least;
   return { lines: [{ productId, skuId: sku.skuId, quantity }], skus: [sku] };
@@ -73,7 +79,7 @@ const isOnShow = (sku: OrderableSku) => sku.status === 'active';
 async function estimate(
   ctx: Context,
   wanted: readonly Line[],
-  skus: readonly OrderableSku[],
+  skus: readonly TradeSku[],
   country: string,
 ): Promise<Estimate> {
   const tariffs = await shownTariffs(ctx);
@@ -96,7 +102,7 @@ async function estimate(
   };
 }
 
-function priced(wanted: readonly Line[], skus: ReadonlyMap<number, OrderableSku>) {
+function priced(wanted: readonly Line[], skus: ReadonlyMap<number, TradeSku>) {
   const lines = mergeLines(wanted);
   const pieces = piecesByProduct(lines);
   return lines.flatMap(({ productId, skuId, quantity }) => {

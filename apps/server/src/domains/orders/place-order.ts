@@ -2,7 +2,7 @@ import type { placedOrder } from '@sampan/contract/orders';
 import type { z } from 'zod';
 import type { Context, Customer } from '#context';
 import type { Transaction } from '#database/connect.ts';
-import { takeStock } from '#domains/catalogue/orderable-skus.ts';
+import { type TradeSku, takeStock } from '#domains/catalogue/orderable-skus.ts';
 import { saveAnswer } from '#http/idempotency.ts';
 import { refuse } from '#http/refusal.ts';
 import type { Settings } from '../../settings.ts';
@@ -81,7 +81,7 @@ async function takePieces(tx: Transaction, lines: readonly PricedLine[]): Promis
   throw refuse('out_of_stock', { name, stock: short.stock });
 }
 
-export function goodsOf(lines: readonly Pick<PricedLine, 'sku' | 'quantity' | 'amount'>[]): Goods {
+export function goodsOf(lines: readonly (Pick<PricedLine, 'quantity' | 'amount'> & { sku: TradeSku })[]): Goods {
   return {
     lineAmounts: lines.map((line) => line.amount),
     suppliers: new Set(lines.map((line) => line.sku.supplierId)).size,
