@@ -30,7 +30,7 @@ interface Coded {
 }
 
 /** The text in memory of its own: a piece of Node's shared 64 kB would keep all of them for as long as it is kept. */
-export function bytesOf(text: string): Buffer {
+function bytesOf(text: string): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   bytes.write(text);
   return bytes;
@@ -48,7 +48,11 @@ const brotli = (bytes: Buffer, quality: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
 });
 
-function encodeQuickly(bytes: Buffer, name: Encoding): Buffer {
+/** Where a text is compressed from, over and over: bytes of its own would be thrown away at once. */
+const desk = Buffer.allocUnsafeSlow(mostBytesAtOnce);
+
+function encodeQuickly(content: string | Buffer, name: Encoding): Buffer {
+  const bytes = typeof content === 'string' ? desk.subarray(0, desk.write(content)) : content;
   return trimmed(name === 'br' ? brotliCompressSync(bytes, brotli(bytes, 1)) : gzipSync(bytes, { level: 1 }));
 }
 
@@ -75,9 +79,9 @@ function unpacked({ br, gzip }: Encoded): Buffer {
 function encoded(body: Encoded, name: Encoding): Buffer | Promise<Buffer> {
   const coded = body[name];
   if (!coded) {
-    const identity = identityOf(body);
-    const isFinal = identity.length > mostBytesAtOnce;
-    const bytes = isFinal ? encodeWell(identity, name) : encodeQuickly(identity, name);
+    const identity = (body.isPacked && body.identity) || identityOf(body);
+    const isFinal = Buffer.byteLength(identity) > mostBytesAtOnce;
+    const bytes = isFinal ? encodeWell(identityOf(body), name) : encodeQuickly(identity, name);
     body[name] = { bytes, isFinal };
     if (body.isPacked && !isFinal) body.identity = undefined;
     return bytes;

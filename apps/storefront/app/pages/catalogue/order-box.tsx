@@ -20,21 +20,31 @@ interface Props {
   order: Order;
 }
 
-/** Beside the product on a wide screen: what is chosen, what it costs, the next step. */
+/**
+ * What is chosen, what it costs, the next step: a card beside the product on a wide screen. On a smaller one the sum and
+ * the buttons stand at its foot, and what is left of the card below the quantities.
+ */
 export function OrderBox({ product, order }: Props) {
   const t = useTexts();
   return (
-    <aside className="card grid gap-4 p-5" aria-label={t('catalogue.yourOrder')}>
-      <h2 className="text-lg">{t('catalogue.yourOrder')}</h2>
-      {order.chosen.pieces > 0 ? <Bill order={order} /> : <p className="text-muted">{t('catalogue.nothingChosen')}</p>}
+    <aside className="order-box" aria-label={t('catalogue.yourOrder')}>
+      <h2 className="text-lg max-xl:hidden">{t('catalogue.yourOrder')}</h2>
+      <div className="max-xl:hidden">
+        {order.chosen.pieces > 0 ? (
+          <Bill order={order} />
+        ) : (
+          <p className="text-muted">{t('catalogue.nothingChosen')}</p>
+        )}
+      </div>
       <ToDoor order={order} />
       <OrderNotes product={product} order={order} />
-      <div className="grid gap-2">
+      <div className="grid gap-2 max-xl:hidden">
         <Buttons order={order} size="big" actionFirst />
       </div>
-      <p className="hint">{t('catalogue.chargesNothing')}</p>
-      <hr className="border-line" />
+      <p className="hint max-xl:hidden">{t('catalogue.chargesNothing')}</p>
+      <hr className="border-line max-xl:hidden" />
       <Landed product={product} order={order} />
+      <OrderBar order={order} />
     </aside>
   );
 }
@@ -46,7 +56,7 @@ function ToDoor({ order: { estimate } }: { order: Order }) {
   const line = chosenLine(estimate.estimate, estimate.line);
   if (!line) return null;
   return (
-    <p className="text-sm" data-to-door>
+    <p className="text-sm max-xl:hidden" data-to-door>
       {t('shipping.withShipping', { total: shownAbout(line.totalUsd), line: lineName(t, line.name) })}
     </p>
   );
@@ -93,7 +103,7 @@ function Bill({ order: { chosen } }: { order: Order }) {
 }
 
 /** What is missing, what the next price needs, where it goes. */
-export function OrderNotes({ product, order }: Props) {
+function OrderNotes({ product, order }: Props) {
   return (
     <>
       <Shortfall product={product} pieces={order.chosen.pieces} />
@@ -104,7 +114,7 @@ export function OrderNotes({ product, order }: Props) {
 }
 
 /** What it costs up to the door: what is chosen, or the smallest order. */
-export function Landed({ product, order: { chosen, address, estimate } }: Props) {
+function Landed({ product, order: { chosen, address, estimate } }: Props) {
   const t = useTexts();
   const { country, line, setLine, sendTo } = estimate;
   const pieces = estimate.estimate?.pieces ?? product.minOrderQuantity;
@@ -213,11 +223,11 @@ function Buttons({ order, size, actionFirst }: { order: Order; size?: 'big'; act
 }
 
 /** The same at the foot of a smaller screen. */
-export function OrderBar({ order }: { order: Order }) {
+function OrderBar({ order }: { order: Order }) {
   const t = useTexts();
   const { pieces, amount, lowestPrice, highestPrice } = order.chosen;
   return (
-    <aside className="bar order-bar flex items-center gap-2 xl:hidden" aria-label={t('catalogue.yourOrder')}>
+    <div className="bar order-bar flex items-center gap-2 xl:hidden">
       <div className="min-w-0 grow leading-tight">
         {pieces === 0 ? (
           <button type="button" className="link tap text-start text-sm" onClick={order.showPicker}>
@@ -233,6 +243,6 @@ export function OrderBar({ order }: { order: Order }) {
         )}
       </div>
       <Buttons order={order} />
-    </aside>
+    </div>
   );
 }

@@ -87,8 +87,8 @@ function tierPrices({ priceRangeList, amountOnSale }: Product['productSaleInfo']
   }));
 }
 
-function offerOf(facts: Facts, skus: readonly Sku[]) {
-  const { product, shipping } = facts;
+function offerOf(facts: Facts, terms: Terms, skus: readonly Sku[]) {
+  const { product } = facts;
   const canBeHad = !product.isSoldOut && skus.some(({ amountOnSale }) => amountOnSale > 0);
   const isByTier = !skus.some(({ ownPrice }) => ownPrice);
   return {
@@ -96,13 +96,25 @@ function offerOf(facts: Facts, skus: readonly Sku[]) {
     url: addressOf(facts, canonicalOf(product)),
     price: Math.min(...skus.map(({ price }) => price)),
     priceCurrency: 'USD',
-    priceSpecification: isByTier ? tierPrices(product.productSaleInfo, product.minOrderQuantity) : undefined,
+    priceSpecification: isByTier ? terms.tiers : undefined,
     eligibleQuantity: { '@type': 'QuantitativeValue', minValue: product.minOrderQuantity },
     availability: schema(canBeHad ? 'InStock' : 'OutOfStock'),
     itemCondition: schema('NewCondition'),
     seller: { '@type': 'Organization', name: seller.name },
-    shippingDetails: shippingDetails(shipping),
-    hasMerchantReturnPolicy: returnPolicy(facts),
+    shippingDetails: terms.shipping,
+    hasMerchantReturnPolicy: terms.returns,
+  };
+}
+
+type Terms = ReturnType<typeof termsOf>;
+
+/** What is the same for every colour. */
+function termsOf(facts: Facts) {
+  const { product, shipping } = facts;
+  return {
+    tiers: tierPrices(product.productSaleInfo, product.minOrderQuantity),
+    shipping: shippingDetails(shipping),
+    returns: returnPolicy(facts),
   };
 }
 
@@ -155,13 +167,14 @@ export function productData(facts: Facts): ProductData {
     url: addressOf(facts, canonicalOf(product)),
   };
   const colours = skusByColour(product);
+  const terms = termsOf(facts);
   if (colours.length === 0)
     return {
       '@type': 'Product',
       ...common,
       sku: String(product.offerId),
       image,
-      offers: offerOf(facts, orderableSkus(product)),
+      offers: offerOf(facts, terms, orderableSkus(product)),
     };
   return {
     '@type': 'ProductGroup',
@@ -176,7 +189,7 @@ export function productData(facts: Facts): ProductData {
       sku: String(skus[0]?.skuId),
       image: picture ? absolute(picture) : image[0],
       description: common.description,
-      offers: offerOf(facts, skus),
+      offers: offerOf(facts, terms, skus),
     })),
   };
 }

@@ -18,7 +18,7 @@ import { wayData } from '../../lib/search-data.ts';
 import { RichText, useLanguage, useTexts } from '../../lib/texts.tsx';
 import { Contact } from './contact.tsx';
 import { Gallery } from './gallery.tsx';
-import { Landed, OrderBar, OrderBox, OrderNotes } from './order-box.tsx';
+import { OrderBox } from './order-box.tsx';
 import { PriceTiers } from './price-tiers.tsx';
 import { canonicalOf, productData } from './product-data.ts';
 import { ProductFacts } from './product-facts.tsx';
@@ -79,30 +79,20 @@ function Detail({ loaded }: { loaded: Loaded }) {
       />
       <SearchData loaded={loaded} summary={summary} />
       <Breadcrumbs className="max-md:hidden" crumbs={[...way, { name: title }]} />
-      <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_304px] xl:items-start xl:gap-8">
-        <div className="min-w-0">
-          <div className="grid items-start gap-5 md:grid-cols-2 md:gap-8 xl:grid-cols-[minmax(0,452px)_minmax(0,1fr)]">
-            <Gallery product={product} shown={order.picture} />
-            <div className="min-w-0">
-              <Summary loaded={loaded} />
-              <PriceTiers product={product} tier={order.chosen.pieces > 0 ? order.chosen.tier : -1} />
-              <QuantityPicker product={product} order={order} />
-              <div className="mt-4 grid gap-3 xl:hidden">
-                <OrderNotes product={product} order={order} />
-                <Landed product={product} order={order} />
-                <Contact contact={contact} />
-              </div>
-            </div>
-          </div>
-          <ProductFacts product={product} />
+      <div className="detail">
+        <Gallery product={product} shown={order.picture} />
+        <div className="detail-choice">
+          <Summary loaded={loaded} />
+          <PriceTiers product={product} tier={order.chosen.pieces > 0 ? order.chosen.tier : -1} />
+          <QuantityPicker product={product} order={order} />
         </div>
-        <div className="order-side max-xl:hidden">
+        <div className="detail-order">
           <OrderBox product={product} order={order} />
           <Contact contact={contact} />
         </div>
+        <ProductFacts product={product} />
       </div>
       <RecentlyViewed current={product.offerId} />
-      <OrderBar order={order} />
       <Announcement order={order} />
       {order.dialog}
     </div>

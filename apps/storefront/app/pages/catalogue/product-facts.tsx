@@ -33,7 +33,7 @@ export function ProductFacts({ product }: { product: Product }) {
     ),
   };
   return (
-    <section className="card pad mt-5 md:mt-8">
+    <section className="detail-facts card pad">
       <div className="tabs" role="tablist" aria-label={t('catalogue.aboutProduct')} onKeyDown={keys}>
         {tabs.map((tab) => (
           <button
