@@ -2,9 +2,10 @@ import { messages } from 'virtual:messages';
 import { type Language, splitLanguagePath } from '@sampan/contract/languages';
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
+import { categoriesElement, DocumentCategoriesProvider } from './lib/document-categories.ts';
 import { KeeperProvider } from './lib/kept.tsx';
 import { KeptParts, PageParts } from './lib/kept-parts.server.ts';
-import { pageContext } from './lib/page-context.server.ts';
+import { documentCategories, pageContext } from './lib/page-context.server.ts';
 import { startOnIntent } from './lib/start-on-intent.ts';
 import { makeTexts, type Texts, TextsProvider } from './lib/texts.tsx';
 
@@ -29,14 +30,18 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const { language } = splitLanguagePath(new URL(request.url).pathname);
   const hasMore = routerContext.staticHandlerContext.matches.some(({ route }) => route.id.endsWith('/more-texts'));
-  const { serverHandoffStream, ...context } = routerContext;
+  const { serverHandoffStream, ...rest } = routerContext;
+  const context = { ...rest, manifest: manifestOf(routerContext) };
   const { scriptMark, deliver } = loadContext.get(pageContext);
+  const categories = loadContext.get(documentCategories);
   const handoff = await handoffScript(serverHandoffStream, scriptMark);
   const parts = partsOf(routerContext.staticHandlerContext, scriptMark);
   const rendered = renderToString(
     <TextsProvider value={await textsOf(language, hasMore)}>
       <KeeperProvider value={parts}>
-        <ServerRouter context={context} url={request.url} nonce={scriptMark} />
+        <DocumentCategoriesProvider value={categories}>
+          <ServerRouter context={context} url={request.url} nonce={scriptMark} />
+        </DocumentCategoriesProvider>
       </KeeperProvider>
     </TextsProvider>,
   );
@@ -47,11 +52,25 @@ export default async function handleRequest(
   const written = html.slice(0, end);
   const page = isWaiting ? scriptsOnIntent(written) : written;
   // Put together once: a page is long, and each replacement in it copies it.
-  deliver(['<!DOCTYPE html>', page, handoff, start, html.slice(end)].join(''));
+  deliver(['<!DOCTYPE html>', page, categoriesElement(categories), handoff, start, html.slice(end)].join(''));
   return new Response(null, { status, headers });
 }
 
 type HandlerContext = EntryContext['staticHandlerContext'];
+
+const manifests = new Map<string, EntryContext['manifest']>();
+
+/** Of the routes those of the page: for every page the router would make all of them anew. */
+function manifestOf({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
+  const known = manifests.get(ids.join());
+  if (known && !import.meta.env.DEV) return known;
+  const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => ids.includes(id)));
+  const own = { ...manifest, routes };
+  manifests.set(ids.join(), own);
+  return own;
+}
+
 const completePages = new Set(['index', 'product-list', 'product-detail']);
 
 /** The catalogue as a visitor sees it: links, forms and menus work by themselves. */
@@ -73,8 +92,7 @@ const keptParts = new KeptParts(4_000_000);
 function partsOf({ loaderData }: HandlerContext, mark: string): PageParts | null {
   const { root } = loaderData;
   if (import.meta.env.DEV || !root || root.user !== null) return null;
-  const { categories: _, ...shared } = root;
-  return new PageParts(keptParts, JSON.stringify(shared), mark);
+  return new PageParts(keptParts, JSON.stringify(root), mark);
 }
 
 const madeTexts = new Map<string, Promise<Texts>>();

@@ -17,7 +17,7 @@ import { Arrival } from './layout/arrival.tsx';
 import { ErrorPage } from './layout/error-page.tsx';
 import { LanguageOffer } from './layout/language-offer.tsx';
 import { packCategories } from './lib/categories.ts';
-import { pageContext } from './lib/page-context.server.ts';
+import { documentCategories, pageContext } from './lib/page-context.server.ts';
 import { languageOf } from './lib/paths.ts';
 import { useTextsContext } from './lib/texts.tsx';
 
@@ -26,8 +26,20 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { lang } = params as { lang?: string };
   if (lang !== undefined && (lang === 'en' || !isLanguage(lang))) throw data(null, { status: 404 });
   const [categories, counts, shownIn] = await Promise.all([readCategories(page), readCounts(page), readShownIn(page)]);
-  const { language, origin, user, isDemo, hasMailbox, takesCards } = page;
-  return { language, origin, user, isDemo, hasMailbox, takesCards, categories, shownIn, ...counts };
+  context.set(documentCategories, categories);
+  const { language, isData, origin, user, isDemo, hasMailbox, takesCards } = page;
+  // A document has them in an element of their own (lib/document-categories.ts).
+  return {
+    language,
+    origin,
+    user,
+    isDemo,
+    hasMailbox,
+    takesCards,
+    categories: isData ? categories : '',
+    shownIn,
+    ...counts,
+  };
 }
 
 /** Without its categories a page is poorer, but there. */

@@ -33,6 +33,8 @@ export class CallError extends Error {
 /** What the server hands to page loaders for one request. */
 export interface PageContext {
   language: Language;
+  /** Asked for by a page that is open already, which needs no document. */
+  isData: boolean;
   /** Scheme and host of the shop, for absolute addresses. */
   origin: string;
   /** Whom the session cookie names; pages may show it, only API calls with the token may change anything. */

@@ -16,7 +16,7 @@ import { type CachedPage, type Caches, staleHeaders } from './caches.ts';
 import { addressBucket } from './client-address.ts';
 import { contentPolicy, sealPage } from './content-policy.ts';
 import { dispatch, dispatchCached } from './dispatch.ts';
-import { bytesOf, sendEncoded } from './encoded.ts';
+import { sendEncoded } from './encoded.ts';
 import type { Gates } from './gates.ts';
 import { keptAddress } from './page-address.ts';
 import { refuse, unavailableSeconds } from './refusal.ts';
@@ -100,6 +100,7 @@ export async function pageRoutes(
     };
     return {
       language,
+      isData: pathOf(request).endsWith('.data'),
       origin: originOf(request),
       user: visitor
         ? {
@@ -140,14 +141,13 @@ export async function pageRoutes(
     provider.set(pageContext, { ...context, deliver });
     const response = await handle(webRequest(request, url), provider);
     const { html, scriptHashes } = sealPage(delivered ?? (await response.text()), context.scriptMark);
-    const identity = bytesOf(html);
     return {
       status: response.status,
       contentType: response.headers.get('content-type') ?? 'text/plain; charset=utf-8',
       headers: pageHeaders(request, services, scriptHashes),
-      identity,
+      identity: html,
       isPacked: true,
-      bytes: 0.5 * identity.length,
+      bytes: 0.5 * Buffer.byteLength(html),
       hasCookie: response.headers.has('set-cookie'),
       location: response.headers.get('location'),
     };
@@ -243,15 +243,12 @@ function hostOf({ protocol, host }: FastifyRequest): string {
 }
 
 function webRequest(request: FastifyRequest, url: string): Request {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    for (const part of Array.isArray(value) ? value : [value]) if (part !== undefined) headers.append(name, part);
-  }
+  const { cookie } = request.headers;
   const address = URL.parse(hostOf(request) + url);
   if (!address || address.username || address.password) throw refuse('not_found');
-  // HEAD too is rendered whole: what is kept for one is sent to the other, and Fastify leaves out the body. Nor is a page
-  // given up when its visitor leaves: others may wait for the same one.
-  return new Request(address, { method: 'GET', headers });
+  // Pages read nothing else of what a browser sends. HEAD too is rendered whole: what is kept for one is sent to the
+  // other, and Fastify leaves out the body. Nor is a page given up when its visitor leaves: others may wait for it.
+  return new Request(address, { headers: cookie === undefined ? {} : { cookie } });
 }
 
 /** Where one pays, in any language. */

@@ -5,6 +5,9 @@ import { loginPath } from './paths.ts';
 /** Filled by the server for each request. */
 export const pageContext = createContext<PageContext>();
 
+/** The packed categories of the page, from its loader to the document. */
+export const documentCategories = createContext('[]');
+
 type Context = Readonly<RouterContextProvider>;
 
 /** The request's context for a loader; a refused call becomes the error page of the same status. */

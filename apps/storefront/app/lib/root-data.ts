@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { loader } from '../root.tsx';
 import { type Category, unpackCategories } from './categories.ts';
+import { useDocumentCategories } from './document-categories.ts';
 import { createStore } from './store.ts';
 
 /** What every page knows: the user, the categories, the counts in the header. */
@@ -13,7 +14,8 @@ export function useUser() {
 }
 
 export function useCategories(): Category[] {
-  return unpackCategories(useRootData()?.categories ?? '[]');
+  const written = useDocumentCategories();
+  return unpackCategories(useRootData()?.categories || written);
 }
 
 /** The currency in which prices are shown beside the dollars that are charged, or null. */

@@ -34,14 +34,21 @@ export function makeTexts(
   return { language, i18n, translate: translator(i18n), ...rest };
 }
 
-/** Putting a text together takes longer than drawing it, and most have nothing to fill in. */
+const keptTexts = 2000;
+const longestKept = 120;
+
+/** Putting a text together takes longer than drawing it; most have nothing to fill in, or a figure that comes again. */
 function translator(i18n: I18n): Translate {
-  const plain = new Map<TextId, string>();
-  i18n.on('change', () => plain.clear());
+  const made = new Map<string, string>();
+  i18n.on('change', () => made.clear());
   return (id, values) => {
-    if (values) return i18n._(id, literalValues(values));
-    const text = plain.get(id) ?? i18n._(id);
-    plain.set(id, text);
+    const key = values ? `${id} ${JSON.stringify(values)}` : id;
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const text = values ? i18n._(id, literalValues(values)) : i18n._(id);
+    if (key.length > longestKept) return text;
+    if (made.size >= keptTexts) made.clear();
+    made.set(key, text);
     return text;
   };
 }
