@@ -1,3 +1,7 @@
+-- At millions of products building the index takes longer than a statement may, and with little memory much longer.
+set local statement_timeout = 0;
+set local maintenance_work_mem = '256MB';
+
 -- A search row says more besides its words: `R` stands in one of 31 rows, whatever they are, so that a look at these alone
 -- tells that a list is long.
 drop function search_classes(integer, bigint);
