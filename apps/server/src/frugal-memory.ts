@@ -10,7 +10,7 @@ import { runInNewContext } from 'node:vm';
  * hundred megabytes, and glibc gives each thread an arena and hands back next to nothing. Both are decided before the
  * first line of a program, so the program replaces itself once. Workers are given the same by their parent.
  */
-const flag = '--max-semi-space-size=16';
+const flag = '--max-semi-space-size=8';
 /** What is larger than 64 kB goes back to the system at once. Below that, new pages of memory cost more than they save. */
 const allocator = {
   MALLOC_ARENA_MAX: '1',
