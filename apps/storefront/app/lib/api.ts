@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '@sampan/contract/call';
 import type { CallName, Calls } from '@sampan/contract/calls';
 import type { ErrorName } from '@sampan/contract/errors';
 import { CallError } from '@sampan/contract/page-context';
+import { leaveFor } from './back.ts';
 import { type CallExtras, callRoutes } from './generated/call-routes.ts';
 import { loginPath } from './paths.ts';
 import { session } from './session.ts';
@@ -88,12 +89,8 @@ function headers(name: string, options: Options, hasBody: boolean): HeadersInit 
   };
 }
 
-let isLeaving = false;
-
-/** The session is over: several refused calls at once cause one trip to the login page. */
+/** The session is over. */
 function leaveForLogin() {
   session.remove('accessToken');
-  if (isLeaving) return;
-  isLeaving = true;
-  location.assign(loginPath(documentLanguage(), location.pathname + location.search));
+  leaveFor(loginPath(documentLanguage(), location.pathname + location.search));
 }

@@ -60,8 +60,21 @@ export function holdBack(close: () => void): () => void {
 }
 
 function goBack() {
-  if (left === 0) return;
-  isGoingBack = true;
-  history.go(-left);
+  const steps = left;
   left = 0;
+  if (steps === 0 || isLeaving) return;
+  isGoingBack = true;
+  history.go(-steps);
+}
+
+let isLeaving = false;
+
+/** Leaves for another document, once however often it is asked. A dialog that closes meanwhile takes no step back, which would call that off. */
+export function leaveFor(path: string) {
+  if (isLeaving) return;
+  isLeaving = true;
+  // Else a page that Back brings to life again would never leave once more.
+  addEventListener('pagehide', () => (isLeaving = false), { once: true });
+  if (numberOf(history.state) > 0) location.replace(path);
+  else location.assign(path);
 }

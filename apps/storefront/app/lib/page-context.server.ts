@@ -33,7 +33,9 @@ export function readSignedInPage(context: Context, request: Request): PageContex
   return { ...page, user: page.user };
 }
 
+/** The page's own address: for a part of its data the router asks at another. */
 function pathOf(request: Request): string {
-  const { pathname, search } = new URL(request.url);
-  return pathname + search;
+  const { pathname, searchParams } = new URL(request.url);
+  searchParams.delete('_routes');
+  return pathname.replace(/\.data$/, '') + (searchParams.size > 0 ? `?${searchParams}` : '');
 }
