@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { loadMoreTexts } from '../lib/load-texts.ts';
 import type { AddressFormProps } from './address-form/address-form.tsx';
 
@@ -8,11 +8,17 @@ const AddressForm = lazy(async () => {
   return form;
 });
 
+interface Props extends AddressFormProps {
+  open: boolean;
+  /** A dialog that is there until this one is loaded, where another one led to it. */
+  waiting?: ReactNode;
+}
+
 /** Adds a shipping address, or changes the one given. Loaded when it is first opened. */
-export function AddressFormDialog({ open, ...props }: AddressFormProps & { open: boolean }) {
+export function AddressFormDialog({ open, waiting, ...props }: Props) {
   if (!open) return null;
   return (
-    <Suspense>
+    <Suspense fallback={waiting}>
       <AddressForm {...props} />
     </Suspense>
   );

@@ -45,7 +45,12 @@ function OpenChooser({ chosenId, onChoose, onClose }: Omit<Props, 'open'>) {
   }, []);
   if (adding) {
     const stop = () => (addresses?.length ? setAdding(false) : onClose());
-    return <AddressFormDialog open onClose={stop} onSaved={onChoose} />;
+    const waiting = (
+      <Dialog open size="form" title={t('addresses.chooseTitle')} onClose={stop}>
+        <Waiting />
+      </Dialog>
+    );
+    return <AddressFormDialog open onClose={stop} onSaved={onChoose} waiting={waiting} />;
   }
   const add = (
     <Button kind="brand" onClick={() => setAdding(true)}>
