@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../../scripts/chromium.ts';
+import { findQuickChromium } from '../../scripts/chromium.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -19,7 +19,7 @@ export default defineConfig({
     timezoneId: 'UTC',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: findChromium(),
+      executablePath: findQuickChromium(),
       args: [
         '--no-sandbox',
         '--disable-gpu',
