@@ -1,10 +1,15 @@
 import type { Page } from '@playwright/test';
+import { openAsCustomer } from './customers.ts';
 import { listScreens, signInAsDemoBuyer } from './screens.ts';
-import { expect, registerAndSignIn, test, touch } from './shop-test.ts';
+import { expect, test, touch } from './shop-test.ts';
 
 /** Back closes what is open and stays on the page; what was chosen or typed is not lost by the way. */
 
 const productPath = async () => (await listScreens()).find(({ name }) => name === 'product-detail')?.path ?? '';
+
+/** Until so many dialogs have an entry in the history: one that has closed takes its entry away by a step back, which takes a moment. */
+const dialogsInHistory = (page: Page, count: number) =>
+  expect.poll(() => page.evaluate(() => history.state?.above ?? 0)).toBe(count);
 
 /** Opens something, goes back, and back once more, which leaves the page. */
 async function openAndGoBack(page: Page, path: string, open: () => Promise<unknown>) {
@@ -16,6 +21,7 @@ async function openAndGoBack(page: Page, path: string, open: () => Promise<unkno
   await page.getByRole('dialog').waitFor();
   await page.goBack();
   await expect(page.getByRole('dialog'), path).toHaveCount(0);
+  await dialogsInHistory(page, 0);
   expect(page.url()).toContain(path);
   await page.goBack();
   await page.waitForURL('**/licenses');
@@ -56,8 +62,10 @@ test("Back closes a customer's dialogs, and asks about what was typed", async ({
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await page.goBack();
   await expect(question).toBeVisible();
+  await dialogsInHistory(page, 2);
   await page.goBack();
   await expect(question).toHaveCount(0);
+  await dialogsInHistory(page, 1);
   await expect(typed).toHaveValue('Xi');
   await page.goBack();
   await question.getByRole('button', { name: 'Leave without saving' }).click();
@@ -66,7 +74,7 @@ test("Back closes a customer's dialogs, and asks about what was typed", async ({
 });
 
 test('the quantities that a visitor chose are there after signing in', async ({ page }) => {
-  await registerAndSignIn(page);
+  await openAsCustomer(page);
   const state = await page.context().storageState();
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Customer, findOffers, findSkus, openAsCustomer } from './customers.ts';
+import { type Customer, findOffers, findSkus, holdBack, openAsCustomer } from './customers.ts';
 import { signInAsDemoBuyer } from './screens.ts';
 import { expect, test, touch } from './shop-test.ts';
 
@@ -84,6 +84,23 @@ test('an order without an address asks for one at once', async ({ page }) => {
   await page.getByRole('button', { name: 'Start order' }).click();
   await expect(page.getByRole('dialog', { name: 'Add a shipping address' })).toBeVisible();
   await expect(page.getByText('No shipping address, please add and start order')).toBeVisible();
+});
+
+test('a dialog is there from the first moment, and Escape closes it also while the form is fetched', async ({
+  page,
+}) => {
+  await openCart(page);
+  const fetched = page.waitForRequest('**/assets/address-form-*.js');
+  const letGo = await holdBack(page, '**/assets/address-form-*.js');
+  await page.getByRole('button', { name: 'Start order' }).click();
+  await fetched;
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  letGo();
+  await page.getByRole('button', { name: 'Start order' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add a shipping address' })).toBeVisible();
 });
 
 /** Cart lines whose price and amount lie upon each other. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newEmail, readCode, signIn, strangeAddress } from './shop-test.ts';
+import { enter, newEmail, readCode, strangeAddress } from './shop-test.ts';
 
 /** Customers made by calls, for tests whose subject is not registration. */
 
@@ -40,8 +40,7 @@ export async function makeCustomer(names = { firstName: 'Amara', lastName: 'Okaf
 /** A new customer, signed in on this page. */
 export async function openAsCustomer(page: Page): Promise<Customer> {
   const customer = await makeCustomer();
-  await page.goto('/login');
-  await signIn(page, customer.email, password);
+  await enter(page, customer.email, password);
   return customer;
 }
 
@@ -139,4 +138,14 @@ export async function breakCall(page: Page, path: string, answer: object | 'no a
   await page.route(`**/api${path}*`, (route) =>
     answer === 'no answer' ? route.abort('connectionrefused') : route.fulfill(answer),
   );
+}
+
+/** Keeps answers back until they are let go, so that what is shown meanwhile can be looked at. */
+export async function holdBack(page: Page, url: string): Promise<() => void> {
+  const { promise: held, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return resolve;
 }

@@ -55,8 +55,9 @@ test('what is said with a dialog stands above it', async ({ page }) => {
     .locator('visible=true')
     .click();
   await page.getByRole('dialog').waitFor();
-  const raised = await page.evaluate(() => (globalThis as unknown as { raised: string[] }).raised);
-  expect(raised.slice(raised.lastIndexOf('dialog')).join()).toContain('Please add shipping address first.');
+  const raised = () => page.evaluate(() => (globalThis as unknown as { raised: string[] }).raised);
+  const aboveDialog = async () => (await raised()).join().split('dialog').at(-1);
+  await expect.poll(aboveDialog).toContain('Please add shipping address first.');
 });
 
 test('signing out in one tab is said in the other, which leads to signing in', async ({ page, context }) => {
@@ -67,9 +68,10 @@ test('signing out in one tab is said in the other, which leads to signing in', a
   await other.locator('summary', { hasText: 'Account menu' }).first().click();
   await other.getByRole('button', { name: 'Sign out' }).first().click();
   await other.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
-  await other.waitForURL('**/login');
-  await page.waitForURL(/\/login\?.*my-orders/);
+  // Said for a moment only, so looked for first.
   await expect(page.getByText(say('layout.signedOutElsewhere')).locator('visible=true')).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?.*my-orders/);
+  await other.waitForURL('**/login');
 });
 
 test('the shipping policy names every line that the shop has', async ({ page }) => {

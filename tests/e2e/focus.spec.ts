@@ -210,10 +210,10 @@ function faultOfStop(): string | null | undefined {
   return null;
 }
 
-/** A box that scrolls by itself, inside a page that scrolls too, brings the focus into sight some frames later. */
+/** A box that scrolls by itself, inside a page that scrolls too, brings the focus and its ring into sight some frames later. */
 async function lastingFault(page: Page): Promise<string | null | undefined> {
   let fault = await page.evaluate(faultOfStop);
-  for (let looks = 0; fault?.startsWith('covered') && looks < 10; looks++) {
+  for (let looks = 0; fault && looks < 10; looks++) {
     await page.waitForTimeout(100);
     fault = await page.evaluate(faultOfStop);
   }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openAsCustomer } from './customers.ts';
 import { approveDeclaration, approveRefund, buyAndInspect, findOrder, ship } from './operators.ts';
 import { expect, registerAndSignIn, test } from './shop-test.ts';
 
@@ -121,7 +122,7 @@ test('the whole way, from registration to receipt', ({ page }) => walkTheWholeWa
 test('the whole way with imported goods', ({ page }) => walkTheWholeWay(page, 'Harbour Smock', 6));
 
 test('pay offline; finance approves', async ({ page }) => {
-  await registerAndSignIn(page);
+  await openAsCustomer(page);
   await addSomething(page, 'mug');
   await startOrder(page);
   await page.getByRole('checkbox', { name: /I have read and agree/ }).check();
@@ -139,7 +140,7 @@ test('pay offline; finance approves', async ({ page }) => {
 });
 
 test('cancel an unpaid order', async ({ page }) => {
-  await registerAndSignIn(page);
+  await openAsCustomer(page);
   await addSomething(page, 'beanie');
   await startOrder(page);
   await page.goto('/my-orders');
@@ -150,7 +151,7 @@ test('cancel an unpaid order', async ({ page }) => {
 });
 
 test('refund before procurement', async ({ page }) => {
-  await registerAndSignIn(page);
+  await openAsCustomer(page);
   await addSomething(page, 'scarf');
   await startOrder(page);
   await payByCard(page);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fillCart, makeCustomer, password, placeOrder } from './customers.ts';
+import { fillCart, openAsCustomer, password, placeOrder } from './customers.ts';
 import { openByKeys, pressOn, signInByKeys, tabTo, typeInto } from './keys.ts';
 import { buyAndInspect, findOrder, ship } from './operators.ts';
 import { expect, newEmail, readCode, test } from './shop-test.ts';
@@ -9,14 +9,6 @@ import { expect, newEmail, readCode, test } from './shop-test.ts';
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog');
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
-
-/** A new customer, signed in by keys, on a page of the shop. */
-async function openSignedIn(page: Page, path: string) {
-  const customer = await makeCustomer();
-  await page.goto(`/login?redirect=${encodeURIComponent(path)}`);
-  await signInByKeys(page, customer.email, password);
-  return customer;
-}
 
 async function payByCard(page: Page): Promise<void> {
   await pressOn(page, page.getByRole('checkbox', { name: /I have read and agree/ }), 'Space');
@@ -32,11 +24,12 @@ async function payByCard(page: Page): Promise<void> {
 }
 
 test('skip link, search, list, product, cart', async ({ page }) => {
-  await openSignedIn(page, '/index');
+  await openAsCustomer(page);
   await openByKeys(page, '/index');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#content$/);
   await page.keyboard.press('Tab');
   expect(await main(page).evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await tabTo(page, page.getByRole('searchbox').first(), { back: true });
@@ -74,7 +67,8 @@ test('skip link, search, list, product, cart', async ({ page }) => {
 });
 
 test('a product: pictures, colour, quantity, cart', async ({ page }) => {
-  await openSignedIn(page, '/product-list?searchKey=shirt');
+  await openAsCustomer(page);
+  await openByKeys(page, '/product-list?searchKey=shirt');
   await pressOn(page, main(page).locator('a[href*="product-detail"]'));
   await page.waitForURL('**/product-detail?id=*');
   await expect(h1(page)).toBeFocused();
@@ -128,7 +122,7 @@ test('register with a mailed code, sign in', async ({ page }) => {
 });
 
 test('cart: quantity, ticks, removing, clearing', async ({ page }) => {
-  const customer = await openSignedIn(page, '/product-list');
+  const customer = await openAsCustomer(page);
   await fillCart(customer, 'mug');
   await fillCart(customer, 'notebook');
   await page.goto('/shopping-cart');
@@ -170,7 +164,7 @@ async function choosePlace(page: Page, label: string, text: string, name: string
 }
 
 test('an address with its dependent lists, an order, payment by card', async ({ page }) => {
-  const customer = await openSignedIn(page, '/product-list');
+  const customer = await openAsCustomer(page);
   await fillCart(customer, 'notebook');
   await page.goto('/shopping-cart');
   const add = page.getByRole('button', { name: 'Add address' });
@@ -202,7 +196,7 @@ test('an address with its dependent lists, an order, payment by card', async ({ 
 });
 
 test('my orders: tabs, cancelling with a question', async ({ page }) => {
-  const customer = await openSignedIn(page, '/product-list');
+  const customer = await openAsCustomer(page);
   await placeOrder(customer, 'beanie');
   await page.goto('/my-orders');
   const tabs = page.getByRole('navigation', { name: 'Orders by status' });
@@ -223,7 +217,7 @@ test('my orders: tabs, cancelling with a question', async ({ page }) => {
 });
 
 test('offline payment, then a refund request', async ({ page }) => {
-  const customer = await openSignedIn(page, '/product-list');
+  const customer = await openAsCustomer(page);
   const unpaid = await placeOrder(customer, 'scarf');
   await page.goto(unpaid.path);
   await pressOn(page, page.getByRole('checkbox', { name: /I have read and agree/ }), 'Space');
@@ -250,7 +244,7 @@ test('offline payment, then a refund request', async ({ page }) => {
 });
 
 test('tracking, and confirming receipt', async ({ page }) => {
-  const customer = await openSignedIn(page, '/product-list');
+  const customer = await openAsCustomer(page);
   const { path, sn } = await placeOrder(customer, 'mug');
   await page.goto(path);
   await payByCard(page);
@@ -308,7 +302,8 @@ test('the row of categories and its menus, by arrows', async ({ page }) => {
 });
 
 test('languages, currencies, the account', async ({ page }) => {
-  await openSignedIn(page, '/my-account');
+  await openAsCustomer(page);
+  await openByKeys(page, '/my-account');
   const languages = page.locator('summary[aria-label^="Language"]').first();
   await pressOn(page, languages);
   await tabTo(page, page.getByRole('link', { name: 'Deutsch' }), { most: 4 });

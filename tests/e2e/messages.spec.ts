@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addAddress, breakCall, fillCart, openAsCustomer, password, placeOrder } from './customers.ts';
+import { addAddress, breakCall, fillCart, holdBack, openAsCustomer, password, placeOrder } from './customers.ts';
 import { asOwner, findOrder } from './operators.ts';
 import { signInAsDemoBuyer } from './screens.ts';
 import { expect, newEmail, readCode, signIn, test } from './shop-test.ts';
@@ -9,6 +9,12 @@ import { expect, newEmail, readCode, signIn, test } from './shop-test.ts';
 const says = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 const tooLong = 'x'.repeat(31);
+
+/** As another device would, so that the page knows nothing of it. */
+const endSession = (page: Page) =>
+  page.evaluate(() =>
+    fetch('/api/admin/logout', { headers: { authorization: localStorage.getItem('accessToken') ?? '' } }),
+  );
 
 test.describe('signing in and registering', () => {
   test('sign-in refuses what cannot be right', async ({ page }) => {
@@ -140,6 +146,7 @@ test.describe('the account', () => {
     for (const message of ['Enter the street, number and building.', 'Enter the postal code.', 'Enter a phone number.'])
       await says(page, message);
     await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
     await press(page, /^Edit: /);
     await dialog.getByLabel('Postal code').fill('100282');
     await dialog.getByRole('button', { name: 'Save address' }).click();
@@ -186,7 +193,7 @@ test.describe('choosing and the cart', () => {
     await page.goto('/shopping-cart');
     await press(page, 'Start order');
     await says(page, 'No shipping address, please add and start order');
-    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Add a shipping address' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.getByRole('checkbox', { name: 'Select all' }).first().uncheck();
@@ -227,12 +234,10 @@ test.describe('orders', () => {
     await press(page, /^Pay now/);
     await says(page, 'Please read and agree to the terms of service');
     await page.getByRole('checkbox', { name: /I have read and agree/ }).check();
-    await page.route('**/api/fms/bill/createPaymentIntent', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500));
-      await route.continue();
-    });
+    const letGo = await holdBack(page, '**/api/fms/bill/createPaymentIntent');
     await press(page, /^Pay now/);
     await says(page, 'Payment component is loading');
+    letGo();
     await expect(page.getByLabel('Card number')).toBeVisible();
   });
 
@@ -338,13 +343,30 @@ test.describe('the rest', () => {
     const customer = await openAsCustomer(page);
     await fillCart(customer, 'mug');
     await page.goto('/shopping-cart');
-    await page.evaluate(() =>
-      fetch('/api/admin/logout', { headers: { authorization: localStorage.getItem('accessToken') ?? '' } }),
-    );
+    await endSession(page);
+    const dialog = page.getByRole('dialog');
+    // However long the login page takes: that the dialog closes meanwhile does not call it off.
+    await page.exposeFunction('tellClosed', await holdBack(page, '**/login?*'));
+    await page.evaluate(() => {
+      const { tellClosed } = window as unknown as { tellClosed: () => void };
+      const look = () => document.querySelector('dialog:modal') === null && setTimeout(tellClosed);
+      addEventListener('click', () =>
+        new MutationObserver(look).observe(document.body, { childList: true, subtree: true }),
+      );
+    });
     await press(page, 'Clear cart');
-    await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click();
-    await page.waitForURL(/\/login\?redirect=%2Fshopping-cart/);
+    await dialog.getByRole('button', { name: 'Clear cart' }).click();
+    await page.waitForURL(/\/login\?redirect=%2Fshopping-cart$/);
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+  });
+
+  test('an ended session leads from page to page to sign-in and back, too', async ({ page }) => {
+    await openAsCustomer(page);
+    await page.goto('/my-account');
+    await page.locator('html[data-alive]').waitFor();
+    await endSession(page);
+    await page.getByRole('banner').getByRole('link', { name: 'My orders' }).first().click();
+    await page.waitForURL(/\/login\?redirect=%2Fmy-orders$/);
   });
 
   test('a question is closed with the answer, not when the cart has been read anew', async ({ page }) => {
@@ -377,7 +399,7 @@ test.describe('the rest', () => {
     await clear();
     await says(page, 'The warehouse is closed.');
     await breakCall(page, '/order/cart/clear', { status: 409, json: { code: 409 } });
-    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await clear();
     await says(page, 'Something went wrong on our side. Try again in a moment.');
     for (const lost of [
@@ -385,7 +407,7 @@ test.describe('the rest', () => {
       { status: 200, contentType: 'application/json', body: '{"code":200,"da' },
     ] as const) {
       await breakCall(page, '/order/cart/clear', lost);
-      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
       await clear();
       await says(page, 'No answer from the shop. Check your connection and try again.');
     }

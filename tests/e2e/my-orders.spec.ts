@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './shop-test.ts';
+import { signInAsDemoBuyer } from './screens.ts';
+import { expect, test } from './shop-test.ts';
 
 /** The list of one's orders: how many on a page, and the search by dates. */
 
 async function openMyOrders(page: Page): Promise<void> {
-  await page.goto('/login?redirect=%2Fmy-orders');
-  await signIn(page, 'buyer@sampan.example', 'sampan-demo');
-  await page.waitForURL('**/my-orders');
+  await signInAsDemoBuyer(page);
+  await page.goto('/my-orders');
 }
 
 test('two orders a page, until one asks for more; the choice is kept and an address comes first', async ({ page }) => {

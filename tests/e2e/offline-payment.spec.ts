@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openAsCustomer, placeOrder } from './customers.ts';
+import { holdBack, openAsCustomer, placeOrder } from './customers.ts';
 import { asOwner, findOrder } from './operators.ts';
 import { expect, test } from './shop-test.ts';
 
@@ -72,14 +72,7 @@ test('what only calls itself a picture is refused when it is chosen, in the read
 
 test('the words on the button can be read at any moment while a slip uploads', async ({ page }) => {
   const { dialog } = await openDialog(page);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/files/**', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await holdBack(page, '**/files/**');
   await dialog.evaluate((element) => {
     const button = element.querySelector<HTMLElement>('button[type=submit]') as HTMLElement;
     const light = (colour: string) => {
@@ -137,6 +130,6 @@ test('account, reference and amount are copied by a tap, and a screen reader hea
         .filter({ hasText: `Copied: ${label}` })
         .first(),
     ).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text);
   }
 });

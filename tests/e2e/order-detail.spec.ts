@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { asOwner } from './operators.ts';
-import { expect, signIn, test } from './shop-test.ts';
+import { signInAsDemoBuyer } from './screens.ts';
+import { expect, test } from './shop-test.ts';
 
 /** The page of one order, with the demo customer's own orders and the papers and pictures that belong to them. */
 
 async function openMyOrders(page: Page, status: string): Promise<void> {
-  await page.goto(`/login?redirect=${encodeURIComponent(`/my-orders?status=${status}`)}`);
-  await signIn(page, 'buyer@sampan.example', 'sampan-demo');
-  await page.waitForURL('**/my-orders?status=*');
+  await signInAsDemoBuyer(page);
+  await page.goto(`/my-orders?status=${status}`);
 }
 
 /** Opens the first order of a status from the list. Answers its number. */

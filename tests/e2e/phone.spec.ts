@@ -1,57 +1,14 @@
-import type { Locator, Page } from '@playwright/test';
-import { listScreens, type Screen, signedInState, signInAsDemoBuyer } from './screens.ts';
-import { expect, registerAndSignIn, test, touch } from './shop-test.ts';
-import { listStates, wordsOf } from './states.ts';
+import type { Locator } from '@playwright/test';
+import { listScreens, signInAsDemoBuyer } from './screens.ts';
+import { expect, test, touch } from './shop-test.ts';
+import { wordsOf } from './states.ts';
 
-/** What a phone needs: letters that iOS does not zoom into, ways that stay in reach, buttons on one line. */
+/** What a phone needs: ways that stay in reach, buttons on one line. */
 
 test.use({ viewport: { width: 390, height: 844 } });
 
 const say = wordsOf('en');
 const pathOf = async (name: string) => (await listScreens()).find((screen) => screen.name === name)?.path ?? '';
-const isWaiting = ({ name }: { name: string }) => name.endsWith('--waiting');
-
-/** Text fields with letters below 16 px: iOS zooms in on them and does not zoom out again. */
-function smallFields(): string[] {
-  const isText = (field: HTMLInputElement) =>
-    !['checkbox', 'radio', 'file', 'hidden', 'submit', 'button'].includes(field.type) && field.checkVisibility();
-  return [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')]
-    .filter(
-      (field) =>
-        isText(field) &&
-        !field.closest('.sr-only, [aria-hidden="true"]') &&
-        Number.parseFloat(getComputedStyle(field).fontSize) < 16,
-    )
-    .map((field) => `${field.tagName} ${field.name || field.id} ${getComputedStyle(field).fontSize}`);
-}
-
-for (const who of ['visitor', 'buyer', 'newcomer'] as const)
-  test(`no field has letters below 16 px: ${who}`, async ({ browser, viewport }) => {
-    test.setTimeout(600_000);
-    const signIn: Record<Screen['who'], ((page: Page) => Promise<unknown>) | null> = {
-      visitor: null,
-      buyer: signInAsDemoBuyer,
-      newcomer: (page) => registerAndSignIn(page),
-    };
-    const storageState = signIn[who] ? await signedInState(browser, signIn[who]) : undefined;
-    const context = await browser.newContext({ baseURL: process.env.SHOP_ORIGIN, viewport, storageState });
-    const page = await context.newPage();
-    const found: string[] = [];
-    const look = async (name: string) =>
-      found.push(...(await page.evaluate(smallFields)).map((field) => `${name}: ${field}`));
-    for (const { name, path } of (await listScreens()).filter((screen) => screen.who === who)) {
-      await page.goto(path);
-      await look(name);
-    }
-    for (const state of (await listStates()).filter((one) => one.who === who && one.only !== 'desk')) {
-      if (isWaiting(state)) continue;
-      await page.goto(state.path);
-      await state.act(page, say);
-      await look(state.name);
-    }
-    await context.close();
-    expect(found).toEqual([]);
-  });
 
 /** Nothing lies over its middle. */
 async function expectOnTop(control: Locator): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { makeCustomer, password } from './customers.ts';
-import { expect, registerAndSignIn, signIn, test, touch } from './shop-test.ts';
+import { makeCustomer, openAsCustomer, password } from './customers.ts';
+import { expect, signIn, test, touch } from './shop-test.ts';
 
 /** A list of item numbers on its way into the cart; a product list by its address; pictures by keys. */
 
@@ -56,7 +56,7 @@ async function check(page: Page, lines: string): Promise<void> {
 
 test('paste a list, put right what is wrong, and add the rest', async ({ page }) => {
   const [one, two, three] = (await findItems(3)) as [Item, Item, Item];
-  await registerAndSignIn(page);
+  await openAsCustomer(page);
   await page.goto('/quick-order');
   await expect(page.getByText('No lines yet')).toBeVisible();
   await check(
@@ -217,6 +217,8 @@ test('pictures by keys: enlarge, turn, zoom, close, and the focus comes back', a
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await expect(dialog.getByRole('status')).not.toContainText('picture 1 of');
+  const picture = dialog.getByRole('img');
+  await expect.poll(() => picture.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBeGreaterThan(0);
   await page.keyboard.press('+');
   await expect(dialog.getByRole('button', { name: 'Zoom out' })).toBeVisible();
   await page.keyboard.press('-');

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { enter } from './shop-test.ts';
 
 /** Every screen of the shop with the address that shows it: what is looked at in all languages and widths. */
 
@@ -96,7 +97,7 @@ export async function listScreens(): Promise<Screen[]> {
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** Signs in through the page once; contexts made with the answer are signed in. */
+/** Signs in once; contexts made with the answer are signed in. */
 export async function signedInState(browser: Browser, signIn: (page: Page) => Promise<unknown>): Promise<StorageState> {
   const context = await browser.newContext({ baseURL: origin(), locale: 'en-US' });
   await signIn(await context.newPage());
@@ -105,10 +106,6 @@ export async function signedInState(browser: Browser, signIn: (page: Page) => Pr
   return state;
 }
 
-export async function signInAsDemoBuyer(page: Page): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('Email', { exact: true }).fill(demoBuyer.username);
-  await page.getByLabel('Password', { exact: true }).fill(demoBuyer.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL((url) => !url.pathname.endsWith('/login'));
+export function signInAsDemoBuyer(page: Page): Promise<void> {
+  return enter(page, demoBuyer.username, demoBuyer.password);
 }

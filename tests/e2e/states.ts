@@ -34,6 +34,12 @@ const pressed = (id: string) => (page: Page, say: Say) =>
     .first()
     .click();
 
+/** What opens may have to be fetched first. */
+const opened = (act: State['act']) => async (page: Page, say: Say) => {
+  await act(page, say);
+  await page.getByRole('dialog').waitFor();
+};
+
 /** An answer that never comes: what a page shows while it waits. */
 const waiting = (link: string) => async (page: Page) => {
   await page.route('**/*.data*', () => undefined);
@@ -42,11 +48,7 @@ const waiting = (link: string) => async (page: Page) => {
 
 const agreeAnd = (id: string) => async (page: Page, say: Say) => {
   await page.getByRole('main').getByRole('checkbox').last().check();
-  await page
-    .getByRole('button', { name: say(id) })
-    .first()
-    .click();
-  await page.getByRole('dialog').waitFor();
+  await opened(pressed(id))(page, say);
 };
 
 const openMegaMenu = async (page: Page) => {
@@ -65,21 +67,34 @@ export async function listStates(): Promise<State[]> {
   });
   return [
     state('home', 'mega-menu', openMegaMenu, 'desk'),
-    state('home', 'menu', (page) => page.locator('header button:visible').first().click(), 'phone'),
+    state(
+      'home',
+      'menu',
+      opened((page) => page.locator('header button:visible').first().click()),
+      'phone',
+    ),
     state('home', 'languages', (page) => page.locator('header summary:visible').first().click(), 'desk'),
     state('product-list', 'waiting', waiting('main a[href*="product-detail"]')),
     state(
       'product-list',
       'filters',
-      (page) => page.locator('main [aria-haspopup="dialog"]:visible').first().click(),
+      opened((page) => page.locator('main [aria-haspopup="dialog"]:visible').first().click()),
       'phone',
     ),
-    state('product-detail', 'picture', (page) => page.locator('.gallery-main button').first().click()),
+    state(
+      'product-detail',
+      'picture',
+      opened((page) => page.locator('.gallery-main button').first().click()),
+    ),
     state('product-detail', 'mistake', pressed('catalogue.addToCart')),
-    state('product-detail', 'contact', (page) => page.getByRole('button', { name: 'WhatsApp' }).first().click()),
+    state(
+      'product-detail',
+      'contact',
+      opened((page) => page.getByRole('button', { name: 'WhatsApp' }).first().click()),
+    ),
     state('login', 'mistakes', pressed('accounts.signIn')),
     state('register', 'mistakes', pressed('accounts.createAccount')),
-    state('shipping-address', 'dialog', pressed('addresses.add')),
+    state('shipping-address', 'dialog', opened(pressed('addresses.add'))),
     state('shipping-address', 'dialog-mistakes', async (page, say) => {
       await pressed('addresses.add')(page, say);
       await page
@@ -87,15 +102,23 @@ export async function listStates(): Promise<State[]> {
         .getByRole('button', { name: say('addresses.save') })
         .click();
     }),
-    state('shopping-cart', 'address', pressed('addresses.change')),
-    state('shopping-cart', 'clear', (page, say) => {
-      const named = (id: string) => page.getByRole('button', { name: say(id), exact: true });
-      return named('cart.clearCart').or(named('cart.clear')).click();
-    }),
+    state('shopping-cart', 'address', opened(pressed('addresses.change'))),
+    state(
+      'shopping-cart',
+      'clear',
+      opened((page, say) => {
+        const named = (id: string) => page.getByRole('button', { name: say(id), exact: true });
+        return named('cart.clearCart').or(named('cart.clear')).click();
+      }),
+    ),
     state('confirm-order', 'mistake', pressed('billing.offlinePayment')),
     state('confirm-order', 'offline', agreeAnd('billing.offlinePayment')),
-    state('confirm-order', 'leave', (page) => page.locator('.confirm-back').click()),
-    state('my-orders', 'cancel', pressed('orders.cancel')),
+    state(
+      'confirm-order',
+      'leave',
+      opened((page) => page.locator('.confirm-back').click()),
+    ),
+    state('my-orders', 'cancel', opened(pressed('orders.cancel'))),
     state('request-refund', 'chosen', (page) => page.getByRole('main').getByRole('checkbox').first().check()),
     state('request-refund', 'mistakes', pressed('refunds.request')),
     state('change-password', 'mistakes', pressed('accounts.changePassword')),

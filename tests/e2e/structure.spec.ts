@@ -67,6 +67,7 @@ test('the cart has a jump to its bar', async ({ page }) => {
   await jump.focus();
   await expect(jump).toBeInViewport();
   await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#start-order$/);
   for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Start order' })).toBeFocused();
 });

@@ -1,13 +1,12 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { openAsCustomer, placeOrder } from './customers.ts';
+import { holdBack, openAsCustomer, placeOrder } from './customers.ts';
 import { listScreens, type Screen, signedInState, signInAsDemoBuyer } from './screens.ts';
-import { expect, registerAndSignIn, strangeAddress, test } from './shop-test.ts';
+import { expect, strangeAddress, test } from './shop-test.ts';
 import { listStates, type State, wordsOf } from './states.ts';
 
-/** On a phone: everything that is pressed is large enough for a finger (WCAG 2.5.5); nothing moves for those who do not want it. */
+/** On a phone: everything that is pressed is large enough for a finger (WCAG 2.5.5), no field has letters that iOS zooms into; nothing moves for those who do not want it. */
 
 const minimum = 44;
-const answerMs = 400;
 
 /** Until nothing has changed for a while: what opens is loaded, drawn and at its place. */
 async function settle(page: Page): Promise<void> {
@@ -78,34 +77,51 @@ function smallTargets(minimum: number): string[] {
   return found;
 }
 
-async function smallTargetsOn(page: Page, path: string): Promise<string[]> {
-  await page.goto(path);
-  await page.getByRole('main').waitFor();
-  return (await page.evaluate(smallTargets, minimum)).map((target) => `${path}: ${target}`);
+/** Text fields with letters below 16 px: iOS zooms in on them and does not zoom out again. */
+function smallFields(): string[] {
+  const isText = (field: HTMLInputElement) =>
+    !['checkbox', 'radio', 'file', 'hidden', 'submit', 'button'].includes(field.type) && field.checkVisibility();
+  return [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')]
+    .filter(
+      (field) =>
+        isText(field) &&
+        !field.closest('.sr-only, [aria-hidden="true"]') &&
+        Number.parseFloat(getComputedStyle(field).fontSize) < 16,
+    )
+    .map((field) => `${field.tagName} ${field.name || field.id} ${getComputedStyle(field).fontSize}`);
+}
+
+async function tooSmallOn(page: Page, name: string): Promise<string[]> {
+  const found = [...(await page.evaluate(smallTargets, minimum)), ...(await page.evaluate(smallFields))];
+  return found.map((one) => `${name}: ${one}`);
 }
 
 const signedIn = {
   visitor: async () => undefined,
   buyer: (browser: Browser) => signedInState(browser, signInAsDemoBuyer),
-  newcomer: (browser: Browser) => signedInState(browser, (page) => registerAndSignIn(page)),
+  newcomer: (browser: Browser) => signedInState(browser, openAsCustomer),
 } satisfies Record<Screen['who'], (browser: Browser) => Promise<BrowserContextOptions['storageState']>>;
 
 const say = wordsOf('en');
 
 for (const who of ['visitor', 'buyer', 'newcomer'] as const) {
-  test(`every target is large enough for a finger: ${who}`, async ({ browser }) => {
+  test(`every target is large enough for a finger, every field's letters for iOS: ${who}`, async ({ browser }) => {
     test.setTimeout(600_000);
     const context = await phone(browser, { storageState: await signedIn[who](browser) });
     const page = await context.newPage();
     const found: string[] = [];
-    for (const screen of await listScreens())
-      if (screen.who === who) found.push(...(await smallTargetsOn(page, screen.path)));
+    for (const screen of await listScreens()) {
+      if (screen.who !== who) continue;
+      await page.goto(screen.path);
+      await page.getByRole('main').waitFor();
+      found.push(...(await tooSmallOn(page, screen.name)));
+    }
     for (const state of await listStates()) {
       if (state.who !== who || state.only === 'desk' || isWaiting(state)) continue;
       await page.goto(state.path);
       await state.act(page, say);
       await settle(page);
-      found.push(...(await page.evaluate(smallTargets, minimum)).map((target) => `${state.name}: ${target}`));
+      found.push(...(await tooSmallOn(page, state.name)));
     }
     await context.close();
     expect(found).toEqual([]);
@@ -130,13 +146,13 @@ function watchMotion(): void {
 
 const motionOn = (page: Page) => page.evaluate(() => [...(globalThis as unknown as { moving: Set<string> }).moving]);
 
-/** Opens menus, dialogs, sheets, toasts and what is shown while a page is on its way. Answers what moved. */
-async function motionOf(page: Page, states: State[], reduced = true): Promise<string[]> {
+/** Opens menus, dialogs, sheets, toasts and what is shown while a page is on its way. Answers what moved until it was looked at. */
+async function motionOf(page: Page, states: State[], wait: (page: Page) => Promise<void>): Promise<string[]> {
   const found: string[] = [];
   for (const { name, path, act } of states) {
     await page.goto(path);
     await act(page, say);
-    await (reduced ? settle(page) : page.waitForTimeout(answerMs));
+    await wait(page);
     found.push(...(await motionOn(page)).map((one) => `${name}: ${one}`));
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   }
@@ -156,7 +172,7 @@ for (const only of ['desk', 'phone'] as const) {
     test.setTimeout(600_000);
     const page = await openWithMotion(browser, 'reduce', only === 'desk' ? 1440 : 390);
     const states = (await listStates()).filter((state) => (state.only ?? 'desk') === only);
-    expect(await motionOf(page, states)).toEqual([]);
+    expect(await motionOf(page, states, settle)).toEqual([]);
     await page.context().close();
   });
 }
@@ -164,7 +180,8 @@ for (const only of ['desk', 'phone'] as const) {
 test('otherwise dialogs and waiting pages do move, so that the test above sees something', async ({ browser }) => {
   const page = await openWithMotion(browser, 'no-preference', 1440);
   const states = (await listStates()).filter(({ name }) => /--(waiting|dialog)$/.test(name));
-  const found = (await motionOf(page, states, false)).join();
+  const untilMoved = (one: Page) => expect.poll(() => motionOn(one)).not.toEqual([]);
+  const found = (await motionOf(page, states, untilMoved)).join();
   for (const { name } of states) expect(found).toContain(name);
   await page.context().close();
 });
@@ -182,12 +199,10 @@ test('paying: large enough for a finger, and still', async ({ browser }) => {
   await page.getByLabel('Security code').fill('123');
   await page.getByLabel('Name on the card').fill('Amara Okafor');
   expect(await page.evaluate(smallTargets, minimum)).toEqual([]);
-  await page.route('**/sandbox/intents/*/confirm', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, answerMs));
-    await route.continue();
-  });
+  const letGo = await holdBack(page, '**/sandbox/intents/*/confirm');
   await page.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click();
   await expect(page.getByRole('button', { name: 'Paying…' })).toBeVisible();
+  letGo();
   await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
   expect(await page.evaluate(smallTargets, minimum)).toEqual([]);
   expect(await motionOn(page)).toEqual([]);

@@ -1,0 +1,109 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/** What every screen is examined for: axe's rules, style variables with values, sizes of the design, no text cut off at any width. */
+
+/** By axe's rules of WCAG 2.2 AA and good practice. */
+export async function violationsOn(page: Page): Promise<string[]> {
+  // Without a page of its own for the results, of which only the violations are of interest: twice as quick.
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
+  );
+  const over = await page.evaluate(tooWide);
+  return over ? [...found, `${over} px wider than the window`] : found;
+}
+
+/** Variables that a rule of the page uses without a value to fall back to, and that no rule of the page gives a value. */
+function variablesWithoutValue(): string[] {
+  const used = new Set<string>();
+  const defined = new Set<string>();
+  const read = (rules: CSSRuleList): void => {
+    for (const rule of rules) {
+      if (rule instanceof CSSStyleRule) {
+        for (const [, name = ''] of rule.style.cssText.matchAll(/var\(\s*(--[\w-]+)\s*\)/g)) used.add(name);
+        for (const name of rule.style) if (name.startsWith('--')) defined.add(name);
+      }
+      if (rule instanceof CSSPropertyRule) defined.add(rule.name);
+      if ('cssRules' in rule) read(rule.cssRules as CSSRuleList);
+    }
+  };
+  for (const sheet of document.styleSheets) read(sheet.cssRules);
+  return [...used].filter((name) => !defined.has(name));
+}
+
+/** The size of the page's main heading, and the corners of what has a card's or a tile's ground, in pixels. */
+function measures(): { heading: number | null; corners: [string, number][] } {
+  const heading = [...document.querySelectorAll('main :is(h1, .pallet-first h2)')].find(
+    (one) => one.getBoundingClientRect().width > 1,
+  );
+  const cards = [...document.querySelectorAll('main :is(.card, .pallet, .note, .product .pic)')];
+  return {
+    heading: heading ? Number.parseFloat(getComputedStyle(heading).fontSize) : null,
+    corners: cards.map((card) => [card.className, Number.parseFloat(getComputedStyle(card).borderStartStartRadius)]),
+  };
+}
+
+/** Variables without a value, sharp corners, small headings; and the heading's size. */
+export async function styleFaults(page: Page): Promise<{ faults: string[]; heading: number | null }> {
+  const without = await page.evaluate(variablesWithoutValue);
+  const { heading, corners } = await page.evaluate(measures);
+  const faults = [
+    ...without.map((variable) => `${variable} has no value`),
+    ...corners.filter(([, radius]) => radius < 6).map(([card, radius]) => `.${card} has corners of ${radius} px`),
+    ...(heading !== null && heading < 18 ? [`its heading has ${heading} px`] : []),
+  ];
+  return { faults, heading };
+}
+
+/** How far the page reaches beyond the window, or null. */
+function tooWide(): number | null {
+  const over = document.documentElement.scrollWidth - innerWidth;
+  return over > 1 ? over : null;
+}
+
+/** The reader's own spacing of text, WCAG 1.4.12; made in the page, where the policy lets no style element in. */
+function spaceText(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+  );
+  document.adoptedStyleSheets = [sheet];
+}
+
+/** Boxes that cut off a line of their own text; titles that end after some lines on purpose may. */
+function cutText(): string[] {
+  const isCut = (box: Element) => {
+    const { overflow, webkitLineClamp } = getComputedStyle(box);
+    const edge = box.getBoundingClientRect();
+    if (!/hidden|clip/.test(overflow) || webkitLineClamp !== 'none' || edge.width < 3) return false;
+    const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (text.parentElement?.closest('.sr-only') || !text.textContent?.trim()) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      for (const { width, bottom, left, right } of range.getClientRects())
+        if (width > 0 && (bottom > edge.bottom + 2 || right > edge.right + 2 || left < edge.left - 2)) return true;
+    }
+    return false;
+  };
+  return [...document.querySelectorAll('main *')].filter(isCut).map((box) => `${box.tagName}.${box.className}`);
+}
+
+/** In narrow windows, and with the reader's own spacing of text. */
+export async function narrowFaults(page: Page): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const width of [768, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    const over = await page.evaluate(tooWide);
+    if (over) wrong.push(`${over} px too wide at ${width}`);
+  }
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.evaluate(spaceText);
+  const over = await page.evaluate(tooWide);
+  if (over) wrong.push(`${over} px too wide with spaced text`);
+  return [...wrong, ...(await page.evaluate(cutText)).map((box) => `${box} cuts its text`)];
+}
