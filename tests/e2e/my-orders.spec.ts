@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdBack } from './customers.ts';
 import { signInAsDemoBuyer } from './screens.ts';
 import { expect, test } from './shop-test.ts';
 
@@ -31,6 +32,18 @@ test('two orders a page, until one asks for more; the choice is kept and an addr
     await page.goto(`/my-orders?perPage=${nonsense}`);
     await expect(cards).toHaveCount(10);
   }
+});
+
+test('a day that is picked before the scripts run searches once they do', async ({ page }) => {
+  await signInAsDemoBuyer(page);
+  const letGo = await holdBack(page, '**/assets/*.js');
+  await page.goto('/my-orders', { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.readyState !== 'loading');
+  const from = page.getByLabel('From date');
+  await from.fill('2099-01-01');
+  letGo();
+  await page.waitForURL('**/my-orders?*from=2099-01-01*');
+  await expect(from).toHaveValue('2099-01-01');
 });
 
 test('a day that is picked searches by itself, half a day does not', async ({ page }) => {

@@ -11,7 +11,8 @@ interface Rules {
 export function startOnIntent(isWaiting: boolean) {
   const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel', 'scroll', 'click'];
   type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-  const touched = new Set<Field>();
+  /** What was typed last: fields that follow the page's address forget it as the page comes to life. */
+  const touched = new Map<Field, string>();
   let pressed: HTMLElement | null = null;
 
   /** For browsers that take scripts from our own policies only (Trusted Types). */
@@ -34,17 +35,17 @@ export function startOnIntent(isWaiting: boolean) {
     pressed = button;
   };
   const notice = ({ target }: Event) => {
-    if ((target as Element).matches('input, select, textarea')) touched.add(target as Field);
+    if ((target as Element).matches('input, select, textarea')) touched.set(target as Field, (target as Field).value);
   };
   /** React looks for a change against the value it set last, so that one comes first. */
-  const enter = (field: Field) => {
+  const enter = (field: Field, typed: string) => {
+    if (field instanceof HTMLSelectElement) field.value = typed;
     if (field instanceof HTMLSelectElement || field.type === 'file')
       return field.dispatchEvent(new Event('change', { bubbles: true }));
     if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
       field.checked = field.defaultChecked;
       return field.click();
     }
-    const typed = field.value;
     field.value = field.defaultValue;
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, typed);
     field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -52,7 +53,7 @@ export function startOnIntent(isWaiting: boolean) {
   const goOn = () => {
     removeEventListener('click', hold, true);
     removeEventListener('input', notice, true);
-    for (const field of touched) enter(field);
+    for (const [field, typed] of touched) enter(field, typed);
     // Once the page knows what was typed.
     setTimeout(() => pressed?.click());
   };
