@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
+import { expect, test } from '@playwright/test';
 import { findOffers, makeCustomer, password } from './customers.ts';
-import { expect, test } from './shop-test.ts';
 
 /** What each kind of answer says to browsers besides its content: exactly this, no more and no less. */
 
