@@ -3,12 +3,12 @@ import type pg from 'pg';
 import pino from 'pino';
 import { type Config, readConfig } from '../apps/server/src/config.ts';
 import { localFolder } from '../apps/server/src/connectors/storage/local.ts';
+import { createServices } from '../apps/server/src/create-services.ts';
 import { createDatabase, createPool } from '../apps/server/src/database/connect.ts';
 import { startEmbedded } from '../apps/server/src/database/embedded.ts';
 import { migrate } from '../apps/server/src/database/migrate.ts';
 import { demoCustomer } from '../apps/server/src/domains/accounts/ensure-demo-customer.ts';
 import { type Filled, fillServices } from '../apps/server/src/fill-services.ts';
-import { createServices } from '../apps/server/src/services.ts';
 import { startMistakes } from '../apps/server/src/start-mistakes.ts';
 import { fail, step } from './steps.ts';
 

@@ -33,7 +33,7 @@ function importsOf(path: string): string[] {
 /** The file that an import names, from the project's root; packages stay as they are. */
 function resolveImport(from: string, target: string): string {
   if (target.startsWith('.')) return normalize(join(dirname(from), target));
-  if (target === '#config' || target === '#context') return `${server}/${target.slice(1)}.ts`;
+  if (target === '#config' || target === '#shop/context.ts') return `${server}/${target.slice(1)}.ts`;
   if (target.startsWith('#')) return `${server}/${target.slice(1)}`;
   return target;
 }

@@ -15,7 +15,7 @@ import { importProducts } from '../../apps/server/src/domains/catalogue/import-p
 import { openShop } from '../../apps/server/src/open-shop.ts';
 import { prepareDatabase } from '../../apps/server/src/prepare-database.ts';
 import { builtPages } from '../../apps/server/src/run-shop.ts';
-import { defaultSettings, writeSetting } from '../../apps/server/src/settings.ts';
+import { defaultSettings, writeSetting } from '../../apps/server/src/shop/settings.ts';
 import { memoryMb, postgresCpuMs, serverCpuMs } from './processes.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

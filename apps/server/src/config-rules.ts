@@ -1,5 +1,5 @@
 import type { Values } from '#config';
-import { isLoopback } from './http/proxies.ts';
+import { isLoopback } from '#shop/client-address.ts';
 
 /** What the variables must say together; each mistake is one sentence that says what to change. */
 

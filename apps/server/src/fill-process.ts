@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import pino from 'pino';
 import { readConfig } from '#config';
+import { createServices } from './create-services.ts';
 import { fillServices } from './fill-services.ts';
-import { createServices } from './services.ts';
 
 /** The process that fills a new shop (fill-shop.ts) and ends. */
 const [{ databaseUrl }] = (await once(process, 'message')) as [{ databaseUrl: string }];

@@ -2,7 +2,7 @@ import { ensureDemoCustomer } from '#domains/accounts/ensure-demo-customer.ts';
 import { ensureOwner, type NewOwner } from '#domains/accounts/ensure-owner.ts';
 import { ensureDemoAddress } from '#domains/addresses/ensure-demo-address.ts';
 import { loadDemoCatalogue } from '#domains/catalogue/load-demo-catalogue.ts';
-import type { Services } from './context.ts';
+import type { Services } from './shop/services.ts';
 
 export interface Filled {
   buyer?: { email: string; password: string } | undefined;

@@ -3,17 +3,18 @@ import type { Config } from '#config';
 import { createDatabase, createPool, cutConnections } from '#database/connect.ts';
 import { listenForNotices, type NoticeState } from '#database/listen.ts';
 import { queueIndexing } from '#domains/catalogue/index-products.ts';
-import { createApp } from '#http/app.ts';
 import { createCaches, pauseCaches } from '#http/caches.ts';
 import { prepareDrain } from '#http/drain.ts';
 import type { PageBuild } from '#http/pages.ts';
 import type { Readiness } from '#http/readiness.ts';
 import type { JobName } from '#jobs/queue.ts';
-import { allJobs, timetable } from '#jobs/schedule.ts';
-import type { Services } from './context.ts';
+import { timetable } from '#jobs/schedule.ts';
+import { allJobs } from './all-jobs.ts';
+import { createServices } from './create-services.ts';
+import { createShopApp } from './create-shop-app.ts';
 import { passOnNotice, passOnState } from './heard.ts';
 import { checkRoutes } from './routes.ts';
-import { createServices } from './services.ts';
+import type { Services } from './shop/services.ts';
 
 export interface OpenShop {
   services: Services;
@@ -57,7 +58,7 @@ export async function openShop(opening: Opening): Promise<OpenShop> {
     },
   );
   const readiness: Readiness = { state: 'starting' };
-  const app = await createApp(services, log, caches, pages, readiness);
+  const app = await createShopApp(services, log, caches, pages, readiness);
   const drain = prepareDrain(app, readiness);
   const close = async () => {
     await drain();

@@ -18,7 +18,7 @@ import { refundsConsoleRoutes } from '#domains/refunds/console-routes.ts';
 import { refundsRoutes } from '#domains/refunds/routes.ts';
 import { uploadsConsoleRoutes } from '#domains/uploads/console-routes.ts';
 import { uploadsRoutes } from '#domains/uploads/routes.ts';
-import type { Handlers } from '#http/define-routes.ts';
+import type { Handlers } from './shop/define-routes.ts';
 
 /** Every handler of the shop, by the name of its call. */
 export const routes: Handlers = {

@@ -1,7 +1,7 @@
 import { mailboxMailer } from '#connectors/mail/mailbox.ts';
 import { SandboxProvider } from '#connectors/payment/sandbox.ts';
 import { createDatabase } from '#database/connect.ts';
-import type { Services } from '../context.ts';
+import type { Services } from '#shop/services.ts';
 import { readGoods } from './goods.ts';
 import { HeldJobs } from './held-jobs.ts';
 import { daysAgo } from './moments.ts';

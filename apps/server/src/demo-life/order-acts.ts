@@ -1,5 +1,4 @@
 import { demoCode, testCards } from '#connectors/payment/sandbox-cards.ts';
-import { jobContext } from '#context';
 import { listAddresses } from '#domains/addresses/list-addresses.ts';
 import { approvePayment, rejectPayment } from '#domains/billing/approve-payment.ts';
 import { checkPayment } from '#domains/billing/check-payment.ts';
@@ -21,7 +20,8 @@ import { generateOrder } from '#domains/orders/generate-order.ts';
 import { operatorStartProcurement } from '#domains/orders/operator-orders.ts';
 import type { PlacedOrder } from '#domains/orders/place-order.ts';
 import { permitUpload } from '#domains/uploads/permit-upload.ts';
-import { Refusal } from '#http/refusal.ts';
+import { jobContext } from '#shop/context.ts';
+import { Refusal } from '#shop/refusal.ts';
 import { drawBankSlip } from './bank-slip.ts';
 import { cast, type OperatorName } from './cast.ts';
 import { photographGoods } from './inspection-photos.ts';

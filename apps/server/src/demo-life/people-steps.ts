@@ -1,4 +1,3 @@
-import { jobContext, type Operator } from '#context';
 import { addOperator } from '#domains/accounts/add-operator.ts';
 import { demoCustomer, ensureDemoCustomer } from '#domains/accounts/ensure-demo-customer.ts';
 import { ensureOwner } from '#domains/accounts/ensure-owner.ts';
@@ -12,6 +11,7 @@ import { addFavourite } from '#domains/favourites/add-favourite.ts';
 import { operatorSendMessage } from '#domains/messages/operator-send-message.ts';
 import { readAllMessages } from '#domains/messages/read-messages.ts';
 import { completeDeliveredOrders } from '#domains/orders/confirm-receipt.ts';
+import { jobContext, type Operator } from '#shop/context.ts';
 import { type CustomerName, cast, type OperatorName, operatorCast } from './cast.ts';
 import { daysAgo, minutesAgo } from './moments.ts';
 import { runJobs } from './run-jobs.ts';

@@ -1,10 +1,10 @@
-import { jobContext } from '#context';
 import { listOrderItems } from '#domains/orders/close-order.ts';
 import { approveRefund, rejectRefund } from '#domains/refunds/approve-refund.ts';
 import { listRefunds } from '#domains/refunds/list-refunds.ts';
 import { reconcilePayouts } from '#domains/refunds/pay-out-refund.ts';
 import { recordOfflineRefund } from '#domains/refunds/record-offline-refund.ts';
 import { requestRefund } from '#domains/refunds/request-refund.ts';
+import { jobContext } from '#shop/context.ts';
 import { type OrderInHand, orderIdOf } from './order-acts.ts';
 import { runLaterJobs } from './run-jobs.ts';
 import type { RefundStory } from './stories.ts';

@@ -1,4 +1,4 @@
-import { allJobs } from '#jobs/schedule.ts';
+import { allJobs } from '../all-jobs.ts';
 import type { HeldJob } from './held-jobs.ts';
 import type { World } from './world.ts';
 

@@ -1,6 +1,7 @@
 import type { Mail } from '#connectors/mail/mail.ts';
 import type { SandboxProvider } from '#connectors/payment/sandbox.ts';
-import type { Context, Customer, Operator, Services } from '#context';
+import type { Context, Customer, Operator } from '#shop/context.ts';
+import type { Services } from '#shop/services.ts';
 import type { CustomerName, OperatorName } from './cast.ts';
 import type { Goods } from './goods.ts';
 import type { HeldJobs } from './held-jobs.ts';

@@ -4,7 +4,7 @@ import type { Language } from '@sampan/contract/languages';
 import { translate } from '@sampan/translations/translate';
 import type { FastifyBaseLogger } from 'fastify';
 import { isUnavailable } from '#database/connect.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '#shop/refusal.ts';
 
 export interface Answer {
   code: number;

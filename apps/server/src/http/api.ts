@@ -4,15 +4,16 @@ import type { Call } from '@sampan/contract/call';
 import { type CallName, calls } from '@sampan/contract/calls';
 import { readAcceptLanguage } from '@sampan/contract/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '../context.ts';
+import { addressBucket } from '#shop/client-address.ts';
+import type { Handlers } from '#shop/define-routes.ts';
+import { refuse } from '#shop/refusal.ts';
+import type { Services } from '#shop/services.ts';
 import { successAnswer } from './answer.ts';
 import { type Caches, staleHeaders } from './caches.ts';
-import { addressBucket } from './client-address.ts';
 import { dispatch, dispatchCached } from './dispatch.ts';
 import { type Encoded, sendEncoded } from './encoded.ts';
 import type { Gates } from './gates.ts';
 import { jsonParser, type TextParser } from './json-body.ts';
-import { refuse } from './refusal.ts';
 import { requestContext } from './request.ts';
 
 const entries = Object.entries(calls) as [CallName, Call][];
@@ -33,7 +34,12 @@ function refuseCrossSite(app: FastifyInstance): void {
 }
 
 /** The calls that are answered anew each time. */
-export async function apiRoutes(app: FastifyInstance, services: Services, gates: Pick<Gates, 'calls'>): Promise<void> {
+export async function apiRoutes(
+  app: FastifyInstance,
+  services: Services,
+  handlers: Handlers,
+  gates: Pick<Gates, 'calls'>,
+): Promise<void> {
   refuseCrossSite(app);
   acceptBodies(app, jsonParser(app));
   await app.register(fastifyCompress, {
@@ -55,7 +61,7 @@ export async function apiRoutes(app: FastifyInstance, services: Services, gates:
   async function answerCall(name: CallName, call: Call, request: FastifyRequest, reply: FastifyReply) {
     return gates.calls.run(addressBucket(request.ip), async () => {
       const ctx = await requestContext(services, request, reply, call.access !== 'public');
-      return successAnswer(call, await dispatch(ctx, name, readInput(call, request, request.body)));
+      return successAnswer(call, await dispatch(handlers, ctx, name, readInput(call, request, request.body)));
     });
   }
 }
@@ -67,6 +73,7 @@ export async function apiRoutes(app: FastifyInstance, services: Services, gates:
 export async function cachedApiRoutes(
   app: FastifyInstance,
   services: Services,
+  handlers: Handlers,
   caches: Caches,
   gates: Pick<Gates, 'searches'>,
 ): Promise<void> {
@@ -96,7 +103,7 @@ export async function cachedApiRoutes(
   async function makeAnswer(name: CallName, call: Call, request: FastifyRequest, reply: FastifyReply, key: string) {
     const body = typeof request.body === 'string' ? await parse(request, request.body) : request.body;
     const ctx = await requestContext(services, request, reply, false);
-    return dispatchCached(ctx, caches, name, readInput(call, request, body), key);
+    return dispatchCached(handlers, ctx, caches, name, readInput(call, request, body), key);
   }
 
   function parse(request: FastifyRequest, text: string): Promise<unknown> {

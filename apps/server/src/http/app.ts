@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@sampan/contract/limits';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { hasMailbox } from '#connectors/mail/choose.ts';
-import { mailboxRoutes } from '#connectors/mail/mailbox-routes.ts';
-import { sandboxRoutes } from '#connectors/payment/sandbox-routes.ts';
-import { localStorageRoutes } from '#connectors/storage/local-routes.ts';
-import { webhookRoutes } from '#domains/billing/webhook-routes.ts';
-import { privateRoutes } from '#domains/uploads/private-routes.ts';
-import type { Services } from '../context.ts';
+import type { Handlers } from '#shop/define-routes.ts';
+import type { Plugin } from '#shop/plugin.ts';
+import { refuse } from '#shop/refusal.ts';
+import { logRefusal } from '#shop/security-log.ts';
+import type { Services } from '#shop/services.ts';
 import { answerClientError, answerError, answerFrameworkError } from './answer-error.ts';
 import { apiRoutes, cachedApiRoutes } from './api.ts';
 import type { Caches } from './caches.ts';
@@ -15,15 +13,13 @@ import { connectionLimits, limitPipelining } from './connections.ts';
 import { documentationRoutes } from './documentation.ts';
 import { createGates } from './gates.ts';
 import { healthRoutes, waitUntilReady } from './health.ts';
-import { linkPictureRoutes } from './link-pictures.ts';
+import { type LinkPictureSource, linkPictureRoutes } from './link-pictures.ts';
 import { noteMethods } from './methods.ts';
 import { type PageBuild, pageRoutes } from './pages.ts';
 import { pictureRoutes } from './pictures.ts';
 import { cleanForwardedFor } from './proxies.ts';
 import type { Readiness } from './readiness.ts';
-import { refuse } from './refusal.ts';
-import { searchEngineRoutes } from './search-engines.ts';
-import { logRefusal } from './security-log.ts';
+import { type SitemapSource, searchEngineRoutes } from './search-engines.ts';
 import { addStandardHeaders } from './standard-headers.ts';
 import { wellKnownRoutes } from './well-known.ts';
 
@@ -75,10 +71,19 @@ function refuseNul(app: FastifyInstance): void {
   });
 }
 
+/** What the shop hands to HTTP, which knows no domain and no provider by name. */
+export interface Parts {
+  handlers: Handlers;
+  plugins: readonly Plugin[];
+  sitemap: SitemapSource;
+  linkPictures: LinkPictureSource;
+}
+
 export async function createApp(
   services: Services,
   log: FastifyBaseLogger,
   caches: Caches,
+  { handlers, plugins, sitemap, linkPictures }: Parts,
   pages?: PageBuild,
   readiness: Readiness = { state: 'ready' },
 ): Promise<FastifyInstance> {
@@ -110,20 +115,16 @@ export async function createApp(
   const gates = createGates(app, services.config);
   await app.register((scope) => healthRoutes(scope, services, readiness));
   await app.register(pictureRoutes, services);
-  await app.register((scope) => linkPictureRoutes(scope, services, gates));
-  await app.register((scope) => searchEngineRoutes(scope, services, gates));
+  await app.register((scope) => linkPictureRoutes(scope, services, linkPictures, gates));
+  await app.register((scope) => searchEngineRoutes(scope, services, sitemap, gates));
   await app.register((scope) => wellKnownRoutes(scope, services));
-  await app.register((scope) => apiRoutes(scope, services, gates), { prefix: '/api' });
-  await app.register((scope) => cachedApiRoutes(scope, services, caches, gates), { prefix: '/api' });
+  await app.register((scope) => apiRoutes(scope, services, handlers, gates), { prefix: '/api' });
+  await app.register((scope) => cachedApiRoutes(scope, services, handlers, caches, gates), { prefix: '/api' });
   await app.register(async (scope) => {
     refuseNul(scope);
-    await scope.register((inner) => webhookRoutes(inner, services), { prefix: '/api' });
-    await scope.register((inner) => privateRoutes(inner, services));
     await scope.register((inner) => documentationRoutes(inner, services), { prefix: '/api' });
-    if (services.config.paymentProvider === 'sandbox') await scope.register((inner) => sandboxRoutes(inner, services));
-    if (!services.config.storageUrl) await scope.register((inner) => localStorageRoutes(inner, services, gates));
-    if (hasMailbox(services.config)) await scope.register((inner) => mailboxRoutes(inner, services));
+    for (const plugin of plugins) await scope.register((inner) => plugin(inner, services, gates));
   });
-  if (pages) await app.register((scope) => pageRoutes(scope, services, caches, pages, gates));
+  if (pages) await app.register((scope) => pageRoutes(scope, services, handlers, caches, pages, gates));
   return app;
 }

@@ -2,13 +2,14 @@ import type { Call } from '@sampan/contract/call';
 import { type CallName, calls } from '@sampan/contract/calls';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { Actor, Context, RequestFacts } from '#shop/context.ts';
+import { Refusal } from '#shop/refusal.ts';
 import { attackStrings } from '#testing/attack-strings.ts';
 import { changedTables, fingerprint } from '#testing/fingerprint.ts';
 import { openShop } from '#testing/shop.ts';
-import type { Actor, Context, RequestFacts } from '../context.ts';
+import { routes } from '../routes.ts';
 import { asRefusal } from './answer.ts';
 import { dispatch } from './dispatch.ts';
-import { Refusal } from './refusal.ts';
 import { validate } from './validate.ts';
 
 /**
@@ -30,7 +31,7 @@ const asOperator: Actor = {
 };
 const facts: RequestFacts = {
   ip: '192.0.2.1',
-  tokenHash: undefined,
+  token: undefined,
   isOwnPage: false,
   isSecure: false,
   idempotencyKey: undefined,
@@ -161,7 +162,7 @@ function withText(call: CallName, path: string, text: string): Record<string, un
 async function expectNoMistake(name: CallName, input: Record<string, unknown>): Promise<void> {
   const actor: Actor = calls[name].access.startsWith('operator') ? asOperator : asCustomer;
   const ctx: Context = { ...shop.services, actor, language: 'en', request: facts };
-  const refusal = await dispatch(ctx, name, input).then(
+  const refusal = await dispatch(routes, ctx, name, input).then(
     () => undefined,
     (error: unknown) => asRefusal(error, shop.services.log),
   );

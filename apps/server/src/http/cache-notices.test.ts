@@ -5,13 +5,13 @@ import { inTransaction } from '#database/connect.ts';
 import { listenForNotices } from '#database/listen.ts';
 import { KnownCards } from '#domains/catalogue/known-cards.ts';
 import { setProductStatus } from '#domains/catalogue/set-product-status.ts';
+import { jobContext } from '#shop/context.ts';
+import { defaultSettings, writeSetting } from '#shop/settings.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct, type ProductOverrides } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
-import { jobContext } from '../context.ts';
+import { createShopApp } from '../create-shop-app.ts';
 import { passOnNotice, passOnState } from '../heard.ts';
-import { defaultSettings, writeSetting } from '../settings.ts';
-import { createApp } from './app.ts';
 import { createCaches, pauseCaches } from './caches.ts';
 
 /** What an order drops from the caches, heard through PostgreSQL as another process would. */
@@ -34,7 +34,7 @@ const notices = listenForNotices(
     if (state === 'open') listening.resolve();
   },
 );
-const app = await createApp(shop.services, log, caches);
+const app = await createShopApp(shop.services, log, caches);
 afterAll(() => Promise.all([app.close(), notices.stop()]));
 await listening.promise;
 

@@ -3,13 +3,13 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { openShop } from '#testing/shop.ts';
-import { createApp } from './app.ts';
+import { createShopApp } from '../create-shop-app.ts';
 import { createCaches } from './caches.ts';
 
 /** What one connection may take of the process. The ends of connections are waited for; no clock is looked at. */
 
 const shop = await openShop();
-const app = await createApp(shop.services, pino({ level: 'silent' }), createCaches());
+const app = await createShopApp(shop.services, pino({ level: 'silent' }), createCaches());
 const answer = Promise.withResolvers<void>();
 app.get('/held', async () => {
   await answer.promise;

@@ -1,11 +1,11 @@
 import { type Access, type Call, type OperatorRole, type OutputOf, rolesOf } from '@sampan/contract/call';
 import { type CallName, type Calls, calls } from '@sampan/contract/calls';
-import type { Context, Operator } from '../context.ts';
-import { routes } from '../routes.ts';
+import type { Context, Operator } from '#shop/context.ts';
+import type { Handlers } from '#shop/define-routes.ts';
+import { findAnswer, isKeyTaken } from '#shop/idempotency.ts';
+import { Refusal, refuse } from '#shop/refusal.ts';
 import { successAnswer } from './answer.ts';
 import { answerTags, type CachedAnswer, type Caches } from './caches.ts';
-import { findAnswer, isKeyTaken } from './idempotency.ts';
-import { Refusal, refuse } from './refusal.ts';
 import { validate } from './validate.ts';
 
 type AnyHandler = (ctx: Context, input: unknown) => Promise<unknown> | unknown;
@@ -27,6 +27,7 @@ function mayAct(operator: Operator, roles: readonly OperatorRole[]): boolean {
 
 /** Makes a call: access, validation, action. HTTP and page loaders both come through here. */
 export async function dispatch<Name extends CallName>(
+  handlers: Handlers,
   ctx: Context,
   name: Name,
   raw: unknown,
@@ -34,7 +35,7 @@ export async function dispatch<Name extends CallName>(
   const call: Call = calls[name];
   checkAccess(call.access, ctx);
   const input = validate(call, raw);
-  const handler = routes[name] as AnyHandler;
+  const handler = handlers[name] as AnyHandler;
   if (!call.idempotent) return (await handler(ctx, input)) as OutputOf<Calls[Name]>;
   return (await runOnce(ctx, name, input, handler)) as OutputOf<Calls[Name]>;
 }
@@ -58,6 +59,7 @@ async function runOnce(ctx: Context, name: string, input: unknown, handler: AnyH
  * the raw input in any form, so that a known answer costs neither parsing nor validation.
  */
 export async function dispatchCached(
+  handlers: Handlers,
   ctx: Context,
   caches: Caches,
   name: CallName,
@@ -69,7 +71,7 @@ export async function dispatchCached(
   const call: Call = calls[name];
   const { generation } = caches.answers;
   const input = validate(call, raw);
-  const output = await (routes[name] as AnyHandler)(ctx, input);
+  const output = await (handlers[name] as AnyHandler)(ctx, input);
   const identity = JSON.stringify(successAnswer(call, output));
   const tags = answerTags(input, output);
   const answer = { output, tags, identity, bytes: 4 * identity.length };

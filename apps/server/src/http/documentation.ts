@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Services } from '../context.ts';
+import { refuse } from '#shop/refusal.ts';
+import type { Services } from '#shop/services.ts';
 import { type Encoded, sendEncoded } from './encoded.ts';
 import { openApiDocument } from './openapi/document.ts';
-import { refuse } from './refusal.ts';
 import { requestContext } from './request.ts';
 
 /**

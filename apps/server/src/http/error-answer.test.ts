@@ -3,8 +3,8 @@ import { languages } from '@sampan/contract/languages';
 import { limits } from '@sampan/contract/limits';
 import { translate } from '@sampan/translations/translate';
 import { describe, expect, test } from 'vitest';
+import { refuse, refuseForNow } from '#shop/refusal.ts';
 import { openShop } from '#testing/shop.ts';
-import { refuse, refuseForNow } from './refusal.ts';
 
 /** Whatever is refused, and whoever refuses it: one envelope, in the reader's language, with what every answer says. */
 

@@ -8,7 +8,7 @@ import { createContext } from 'react-router';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { pageBuild } from '#testing/page-build.ts';
 import { openShop, testPassword } from '#testing/shop.ts';
-import { createApp } from './app.ts';
+import { createShopApp } from '../create-shop-app.ts';
 import { createCaches } from './caches.ts';
 
 /** What one address may ask of the process at once. Renders are counted, not timed. */
@@ -40,7 +40,7 @@ const build = pageBuild({ pageContext, default: render }, load);
 const clock = { ms: Date.UTC(2026, 10, 20) };
 const now = () => new Date(clock.ms);
 const services = { ...shop.services, now, config: { ...shop.services.config, trustProxy: ['loopback'] } };
-const app = await createApp(services, pino({ level: 'silent' }), createCaches(), {
+const app = await createShopApp(services, pino({ level: 'silent' }), createCaches(), {
   load: async () => build,
   clientFolder: undefined,
 });

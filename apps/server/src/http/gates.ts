@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config';
-import { Gate, watchOverload } from './gate.ts';
+import { Gate, watchOverload } from '#shop/gate.ts';
 
 /** What costs the process or the database much, each behind a gate of its own. */
 export interface Gates {

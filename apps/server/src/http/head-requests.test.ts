@@ -6,14 +6,14 @@ import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
+import { createShopApp } from '../create-shop-app.ts';
 import { builtPages } from '../run-shop.ts';
-import { createApp } from './app.ts';
 import { createCaches } from './caches.ts';
 
 /** What uptime monitors and link checkers do, and what the next visitor gets after them. */
 
 const shop = await openShop();
-const open = () => createApp(shop.services, pino({ level: 'silent' }), createCaches(), builtPages());
+const open = () => createShopApp(shop.services, pino({ level: 'silent' }), createCaches(), builtPages());
 const [fresh, visited] = [await open(), await open()];
 afterAll(() => Promise.all([fresh.close(), visited.close()]));
 

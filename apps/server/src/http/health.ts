@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Services } from '../context.ts';
+import { refuse, unavailableSeconds } from '#shop/refusal.ts';
+import type { Services } from '#shop/services.ts';
 import type { Readiness } from './readiness.ts';
-import { refuse, unavailableSeconds } from './refusal.ts';
 
 /**
  * `/healthz`: this process lives. `/readyz`: it serves visitors, because the shop is filled, is not stopping, and its

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refuse } from './refusal.ts';
+import { refuse } from '#shop/refusal.ts';
 
 export type TextParser = (
   request: FastifyRequest,

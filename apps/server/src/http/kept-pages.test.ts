@@ -3,7 +3,7 @@ import { createContext } from 'react-router';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { pageBuild } from '#testing/page-build.ts';
 import { openShop } from '#testing/shop.ts';
-import { createApp } from './app.ts';
+import { createShopApp } from '../create-shop-app.ts';
 import { createCaches } from './caches.ts';
 
 /** Which rendered pages are kept for the next visitor, one condition at a time. Renders are counted. */
@@ -22,7 +22,7 @@ async function render(_request: Request, status: number, headers: Headers) {
 }
 
 const build = pageBuild({ pageContext, default: render });
-const app = await createApp(shop.services, pino({ level: 'silent' }), createCaches(), {
+const app = await createShopApp(shop.services, pino({ level: 'silent' }), createCaches(), {
   load: async () => build,
   clientFolder: undefined,
 });

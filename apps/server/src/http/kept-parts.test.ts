@@ -2,8 +2,8 @@ import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
+import { createShopApp } from '../create-shop-app.ts';
 import { builtPages } from '../run-shop.ts';
-import { createApp } from './app.ts';
 import { createCaches, pauseCaches } from './caches.ts';
 
 /** Cards, the footer and the row of categories are written once for many pages; what they show is always today's. */
@@ -11,7 +11,7 @@ import { createCaches, pauseCaches } from './caches.ts';
 const shop = await openShop();
 const caches = createCaches();
 pauseCaches(caches, true);
-const app = await createApp(shop.services, pino({ level: 'silent' }), caches, builtPages());
+const app = await createShopApp(shop.services, pino({ level: 'silent' }), caches, builtPages());
 afterAll(() => app.close());
 
 const { offerId } = await makeProduct(shop.services, { titles: { en: 'Blue mug', de: 'Blauer Becher' } });

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, expect, test, vi } from 'vitest';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
-import { createApp } from './app.ts';
+import { createShopApp } from '../create-shop-app.ts';
 import { createCaches } from './caches.ts';
 import { picturesFolder } from './pictures.ts';
 
@@ -15,7 +15,7 @@ const shop = await openShop();
 const clock = { ms: Date.UTC(2026, 10, 20) };
 const services = { ...shop.services, now: () => new Date(clock.ms) };
 const trusting = { ...services, config: { ...services.config, trustProxy: ['loopback'] } };
-const app = await createApp(trusting, pino({ level: 'silent' }), createCaches());
+const app = await createShopApp(trusting, pino({ level: 'silent' }), createCaches());
 afterAll(() => app.close());
 
 const file = 'mug/teal-front.webp';

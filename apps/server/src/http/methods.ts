@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Refusal, refuse } from './refusal.ts';
+import { type Refusal, refuse } from '#shop/refusal.ts';
 
 /** What takes every address that no other route has. */
 const isForTheRest = (url: string) => url === '/*' || url === '/api/*';

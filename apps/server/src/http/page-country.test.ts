@@ -2,15 +2,15 @@ import pino from 'pino';
 import { afterAll, expect, test, vi } from 'vitest';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
+import { createShopApp } from '../create-shop-app.ts';
 import { builtPages } from '../run-shop.ts';
-import { createApp } from './app.ts';
 import { createCaches } from './caches.ts';
 
 /** A product's page says what shipping to the visitor's country costs, from the cache too. */
 
 const shop = await openShop();
 const caches = createCaches();
-const app = await createApp(shop.services, pino({ level: 'silent' }), caches, builtPages());
+const app = await createShopApp(shop.services, pino({ level: 'silent' }), caches, builtPages());
 afterAll(() => app.close());
 
 const { offerId } = await makeProduct(shop.services, { minOrderQuantity: 100, tiers: [{ from: 100, fen: 1000 }] });

@@ -3,7 +3,7 @@ import { createContext, type RouterContextProvider } from 'react-router';
 import { afterAll, expect, test } from 'vitest';
 import { pageBuild } from '#testing/page-build.ts';
 import { openShop } from '#testing/shop.ts';
-import { createApp } from './app.ts';
+import { createShopApp } from '../create-shop-app.ts';
 import { createCaches } from './caches.ts';
 
 /** Pages of a shop whose payment provider has a host of its own. */
@@ -20,7 +20,7 @@ const build = pageBuild({
     return new Response(html, { status, headers });
   },
 });
-const app = await createApp({ ...shop.services, payment }, pino({ level: 'silent' }), createCaches(), {
+const app = await createShopApp({ ...shop.services, payment }, pino({ level: 'silent' }), createCaches(), {
   load: async () => build,
   clientFolder: undefined,
 });

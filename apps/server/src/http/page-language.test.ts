@@ -2,14 +2,14 @@ import { languages } from '@sampan/contract/languages';
 import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { openShop } from '#testing/shop.ts';
-import { createApp } from './app.ts';
+import { createShopApp } from '../create-shop-app.ts';
 import { createCaches } from './caches.ts';
 
 /** Where the shop's bare address leads. It is answered before any page is rendered. */
 
 const shop = await openShop();
 const caches = createCaches();
-const app = await createApp(shop.services, pino({ level: 'silent' }), caches, {
+const app = await createShopApp(shop.services, pino({ level: 'silent' }), caches, {
   load: async () => {
     throw new Error('no page is needed for this');
   },

@@ -4,7 +4,7 @@ import { createContext, type RouterContextProvider } from 'react-router';
 import { afterAll, expect, test } from 'vitest';
 import { pageBuild } from '#testing/page-build.ts';
 import { openShop } from '#testing/shop.ts';
-import { createApp } from './app.ts';
+import { createShopApp } from '../create-shop-app.ts';
 import { createCaches } from './caches.ts';
 
 /** What the log says of a page that could not be made. */
@@ -36,9 +36,9 @@ const build = pageBuild(
   loader,
 );
 const pages = { load: async () => build, clientFolder: undefined };
-const app = await createApp(shop.services, log, createCaches(), pages);
-const starting = await createApp(shop.services, log, createCaches(), pages, { state: 'starting' });
-const broken = await createApp(shop.services, log, createCaches(), {
+const app = await createShopApp(shop.services, log, createCaches(), pages);
+const starting = await createShopApp(shop.services, log, createCaches(), pages, { state: 'starting' });
+const broken = await createShopApp(shop.services, log, createCaches(), {
   ...pages,
   load: async () => {
     throw new Error('half a build');

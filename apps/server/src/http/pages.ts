@@ -10,16 +10,18 @@ import { CallError, type Caller, type PageContext } from '@sampan/contract/page-
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { hasMailbox } from '#connectors/mail/choose.ts';
-import type { Context, Services } from '../context.ts';
+import { addressBucket } from '#shop/client-address.ts';
+import type { Context } from '#shop/context.ts';
+import type { Handlers } from '#shop/define-routes.ts';
+import { refuse, unavailableSeconds } from '#shop/refusal.ts';
+import type { Services } from '#shop/services.ts';
 import { asRefusal, refusalAnswer } from './answer.ts';
 import { type CachedPage, type Caches, staleHeaders } from './caches.ts';
-import { addressBucket } from './client-address.ts';
 import { contentPolicy, sealPage } from './content-policy.ts';
 import { dispatch, dispatchCached } from './dispatch.ts';
 import { sendEncoded } from './encoded.ts';
 import type { Gates } from './gates.ts';
 import { keptAddress } from './page-address.ts';
-import { refuse, unavailableSeconds } from './refusal.ts';
 import { findVisitor, readCountry, readCurrency, readLanguage } from './request.ts';
 
 /** Server-rendered pages: React Router inside Fastify, with a cache for visitors whom no cookie names. */
@@ -35,6 +37,7 @@ export interface PageBuild {
 export async function pageRoutes(
   app: FastifyInstance,
   services: Services,
+  handlers: Handlers,
   caches: Caches,
   build: PageBuild,
   { pages: gate }: Pick<Gates, 'pages'>,
@@ -114,7 +117,7 @@ export async function pageRoutes(
         : null,
       currency: readCurrency(request),
       country: readCountry(request),
-      call: pageCaller(ctx, caches, made),
+      call: pageCaller(handlers, ctx, caches, made),
       isDemo: services.config.isDemo,
       hasMailbox: hasMailbox(services.config),
       takesCards: services.payment.takesCards,
@@ -198,27 +201,27 @@ interface Handler {
   pageContext: PageContextKey;
 }
 
-const handlers = new WeakMap<ServerBuild, Handler>();
+const pageHandlers = new WeakMap<ServerBuild, Handler>();
 
 /** Made once a build (in development Vite makes new ones): a handler ranks all routes before its first page. */
 function handlerOf(server: ServerBuild, services: Services): Handler {
-  const known = handlers.get(server);
+  const known = pageHandlers.get(server);
   if (known) return known;
   const { pageContext } = server.entry.module as unknown as { pageContext: PageContextKey };
   const mode = services.config.env === 'development' ? 'development' : 'production';
   const handler = { handle: createRequestHandler(server, mode), pageContext };
-  handlers.set(server, handler);
+  pageHandlers.set(server, handler);
   return handler;
 }
 
 /** In-process calls of page loaders: the same checks as over HTTP, refusals as clients see them. */
-function pageCaller(ctx: Context, caches: Caches, made: MadeFrom | undefined): Caller {
+function pageCaller(handlers: Handlers, ctx: Context, caches: Caches, made: MadeFrom | undefined): Caller {
   return async (name, input) => {
     try {
       const call = calls[name as CallName] as Call;
-      if (!call.cached) return (await dispatch(ctx, name, input)) as never;
+      if (!call.cached) return (await dispatch(handlers, ctx, name, input)) as never;
       const key = `${name} ${ctx.language} ${JSON.stringify(input)}`;
-      const answer = await dispatchCached(ctx, caches, name, input, key);
+      const answer = await dispatchCached(handlers, ctx, caches, name, input, key);
       for (const tag of answer.tags) made?.tags.add(tag);
       return answer.output as never;
     } catch (error) {

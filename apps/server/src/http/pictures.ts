@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { readPictureVersions } from '#connectors/supplier/demo/pictures.ts';
-import type { Services } from '../context.ts';
+import type { Services } from '#shop/services.ts';
 
 const demoFolder = resolve(import.meta.dirname, '../../demo');
 export const picturesFolder = resolve(demoFolder, 'pictures');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openShop } from '#testing/shop.ts';
-import { createApp } from './app.ts';
+import { createShopApp } from '../create-shop-app.ts';
 import { cleanForwardedFor } from './proxies.ts';
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
 /** Where requests with these headers, sent from 127.0.0.1, seem to come from; limits count by that. */
 async function seenAs(trusted: string, forwarded: readonly string[]): Promise<string[]> {
   const { services, app, caches } = await openShop({ TRUST_PROXY: trusted });
-  const same = await createApp(services, app.log, caches);
+  const same = await createShopApp(services, app.log, caches);
   same.get('/seen', (request) => request.ip);
   return Promise.all(
     forwarded.map(async (value) => (await same.inject({ url: '/seen', headers: { 'x-forwarded-for': value } })).body),

@@ -38,8 +38,3 @@ function bareAddress(text: string): string | undefined {
   const bare = /^"?\[([\da-f:.]+)\](?::\d+)?"?$/i.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   return isIP(bare) && !bare.includes('%') ? bare : undefined;
 }
-
-export function isLoopback(host: string): boolean {
-  const bare = host.replace(/^\[|\]$/g, '');
-  return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'));
-}

@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { openShop } from '#testing/shop.ts';
+import { createShopApp } from '../create-shop-app.ts';
 import { builtPages } from '../run-shop.ts';
-import { createApp } from './app.ts';
 import { createCaches } from './caches.ts';
 import { prepareDrain } from './drain.ts';
 import type { Readiness } from './readiness.ts';
@@ -11,7 +11,7 @@ import type { Readiness } from './readiness.ts';
 const shop = await openShop();
 const readiness: Readiness = { state: 'starting' };
 const log = pino({ level: 'silent' });
-const app = await createApp(shop.services, log, createCaches(), builtPages(), readiness);
+const app = await createShopApp(shop.services, log, createCaches(), builtPages(), readiness);
 const drain = prepareDrain(app, readiness);
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => app.close());
@@ -57,7 +57,7 @@ test('the end: not ready, new connections refused, what still comes answered and
 
 test('in development no page is kept', async () => {
   const middleware = (_request: unknown, _response: unknown, next: () => void) => next();
-  const developing = await createApp(shop.services, log, createCaches(), { ...builtPages(), middleware });
+  const developing = await createShopApp(shop.services, log, createCaches(), { ...builtPages(), middleware });
   expect((await developing.inject({ url: '/index' })).headers['cache-control']).toBe('private, no-store');
   await developing.close();
 });

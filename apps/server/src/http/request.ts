@@ -4,10 +4,10 @@ import { limits } from '@sampan/contract/limits';
 import { getCountry, isBlockedPlace } from '@sampan/locations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config';
-import { findPageVisitor, findSession, hashToken } from '#domains/accounts/sessions.ts';
-import type { Actor, Context, RequestFacts, Services } from '../context.ts';
-import { refuse } from './refusal.ts';
-import { rememberAsker } from './security-log.ts';
+import type { Actor, Context, RequestFacts } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
+import { rememberAsker } from '#shop/security-log.ts';
+import type { Services } from '#shop/services.ts';
 
 /** Reads who asks, in which language, from what a request carries. */
 
@@ -112,7 +112,7 @@ function readFacts(
     throw refuse('invalid_input');
   return {
     ip: request.ip,
-    tokenHash: token ? hashToken(token) : undefined,
+    token,
     isOwnPage: request.headers['sec-fetch-site'] === 'same-origin',
     isSecure: secure,
     idempotencyKey: typeof key === 'string' ? key : undefined,
@@ -133,7 +133,7 @@ export async function requestContext(
   const token = readToken(request);
   const actor: Actor = (needsActor &&
     token &&
-    (await findSession(services.pool, token, readCookie(services.config, request)))) || {
+    (await services.sessions.find(token, readCookie(services.config, request)))) || {
     kind: 'anonymous',
   };
   if (actor.kind === 'customer') rememberAsker(request, actor.userId);
@@ -150,7 +150,7 @@ export async function requestContext(
 /** The context of a page: whom the cookie names, for reading only. */
 export async function findVisitor(services: Services, request: FastifyRequest) {
   const cookie = readCookie(services.config, request);
-  return cookie && mayReadPages(request) ? findPageVisitor(services.pool, cookie) : undefined;
+  return cookie && mayReadPages(request) ? services.sessions.findPageVisitor(cookie) : undefined;
 }
 
 /**

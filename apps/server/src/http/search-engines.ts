@@ -1,11 +1,10 @@
 import { languages } from '@sampan/contract/languages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sitemapCategories, sitemapProducts, sitemapStarts } from '#domains/catalogue/sitemap-store.ts';
-import type { Services } from '../context.ts';
-import { addressBucket } from './client-address.ts';
+import { addressBucket } from '#shop/client-address.ts';
+import { refuse } from '#shop/refusal.ts';
+import type { Services } from '#shop/services.ts';
 import { type Encoded, sendEncoded } from './encoded.ts';
 import type { Gates } from './gates.ts';
-import { refuse } from './refusal.ts';
 
 /** What search engines read: `robots.txt`, and a sitemap index of files that each hold a part of the shop's pages. */
 
@@ -53,9 +52,19 @@ const index = (addresses: string[]) =>
 ${addresses.map((address) => `<sitemap><loc>${escapeXml(address)}</loc></sitemap>`).join('\n')}
 </sitemapindex>\n`;
 
+/** What a sitemap lists; in parts, for a file holds 50,000 addresses at most. */
+export interface SitemapSource {
+  /** The first product of each part. */
+  starts(): Promise<string[]>;
+  /** The products of the part that begins with `start`, and the day on which each changed (2026-11-01). */
+  products(start: string): Promise<{ id: string; changedOn: string }[]>;
+  categories(): Promise<string[]>;
+}
+
 export async function searchEngineRoutes(
   app: FastifyInstance,
-  { config, pool, now }: Services,
+  { config, now }: Services,
+  source: SitemapSource,
   { sitemaps: gate }: Pick<Gates, 'sitemaps'>,
 ): Promise<void> {
   const originOf = (request: FastifyRequest) => config.publicUrl ?? `${request.protocol}://${request.host}`;
@@ -79,19 +88,19 @@ export async function searchEngineRoutes(
     });
 
   route('/sitemap.xml', async (origin) => {
-    const parts = ['pages', ...(await sitemapStarts(pool))];
+    const parts = ['pages', ...(await source.starts())];
     return index(parts.map((part) => `${origin}/sitemaps/${part}.xml`));
   });
   route('/sitemaps/pages.xml', async (origin) => {
-    const categories = (await sitemapCategories(pool)).map((id) => `/product-list?categoryId=${id}`);
+    const categories = (await source.categories()).map((id) => `/product-list?categoryId=${id}`);
     return urlSet(
       origin,
       [...pages, ...categories].map((path) => ({ path })),
     );
   });
   route('/sitemaps/:start(^\\d{1,16}).xml', async (origin, start) => {
-    if (!(await sitemapStarts(pool)).includes(start)) throw refuse('not_found');
-    const products = await sitemapProducts(pool, start);
+    if (!(await source.starts()).includes(start)) throw refuse('not_found');
+    const products = await source.products(start);
     return urlSet(
       origin,
       products.map(({ id, changedOn }) => ({ path: `/product-detail?id=${id}`, changedOn })),

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openShop, testPassword } from '#testing/shop.ts';
-import { createApp } from './app.ts';
+import { createShopApp } from '../create-shop-app.ts';
 import { createCaches } from './caches.ts';
 
 /** What the log says of sign-ins and refusals. */
@@ -9,7 +9,7 @@ import { createCaches } from './caches.ts';
 const shop = await openShop();
 let lines: Record<string, unknown>[] = [];
 const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
-const app = await createApp({ ...shop.services, log }, log, createCaches());
+const app = await createShopApp({ ...shop.services, log }, log, createCaches());
 afterAll(() => app.close());
 beforeEach(() => {
   lines = [];

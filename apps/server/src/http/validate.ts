@@ -1,6 +1,6 @@
 import type { Call } from '@sampan/contract/call';
 import type { z } from 'zod';
-import { type FieldMessage, Refusal } from './refusal.ts';
+import { type FieldMessage, Refusal } from '#shop/refusal.ts';
 
 type Issue = z.core.$ZodIssue;
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Services } from '../context.ts';
+import type { Services } from '#shop/services.ts';
 
 const forAnHour = 'public, max-age=3600';
 const yearMs = 365 * 86_400_000;

@@ -1,4 +1,4 @@
-import type { Context } from '#context';
+import type { Context } from '#shop/context.ts';
 
 /** An id, or what has one. */
 type Found = string | { id: string } | { orderId: string };

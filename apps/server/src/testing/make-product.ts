@@ -1,6 +1,6 @@
 import type { SupplierProduct } from '#connectors/supplier/supplier.ts';
 import { importProducts } from '#domains/catalogue/import-products.ts';
-import type { Services } from '../context.ts';
+import type { Services } from '#shop/services.ts';
 
 export interface ProductOverrides extends Partial<Omit<SupplierProduct, 'skus'>> {
   /** By default one SKU without attributes and 1,000 in stock. `own`: the SKU's own price in fen. */

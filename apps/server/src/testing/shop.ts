@@ -11,13 +11,13 @@ import { afterAll, afterEach, expect } from 'vitest';
 import { readConfig } from '#config';
 import { inTransaction } from '#database/connect.ts';
 import { createSession } from '#domains/accounts/sessions.ts';
-import { createApp } from '#http/app.ts';
 import { type Caches, createCaches, pauseCaches } from '#http/caches.ts';
 import type { JobName } from '#jobs/queue.ts';
-import { allJobs } from '#jobs/schedule.ts';
+import type { Services } from '#shop/services.ts';
+import { allJobs } from '../all-jobs.ts';
 import { audit } from '../audit.ts';
-import type { Services } from '../context.ts';
-import { createServices } from '../services.ts';
+import { createServices } from '../create-services.ts';
+import { createShopApp } from '../create-shop-app.ts';
 import { createTestDatabase } from './database.ts';
 
 export interface TestActor {
@@ -233,7 +233,7 @@ export async function openShop(environment: Record<string, string> = {}): Promis
   const caches = createCaches();
   // Tests see every change at once; what the caches keep is tested where they live.
   pauseCaches(caches, true);
-  const app = await createApp(services, log, caches);
+  const app = await createShopApp(services, log, caches);
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 
   afterEach(() => {

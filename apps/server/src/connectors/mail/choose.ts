@@ -1,5 +1,5 @@
 import type { Config } from '#config';
-import type { Services } from '#context';
+import type { Services } from '#shop/services.ts';
 import type { Mailer } from './mail.ts';
 import { mailboxMailer } from './mailbox.ts';
 import { smtpMailer } from './smtp.ts';

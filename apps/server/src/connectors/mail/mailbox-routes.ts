@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Services } from '#context';
-import { refuse } from '#http/refusal.ts';
+import { refuse } from '#shop/refusal.ts';
+import type { Services } from '#shop/services.ts';
 import { escapeHtml } from './layout.ts';
 
 /** The demo shop's mails: `/dev/mailbox` to read, `/dev/mailbox.json?to=ADDRESS` for programs, newest first. */

@@ -1,4 +1,4 @@
-import { isLoopback } from '#http/proxies.ts';
+import { isLoopback } from '#shop/client-address.ts';
 import type { Mail, Mailer } from './mail.ts';
 
 export interface SmtpOptions {

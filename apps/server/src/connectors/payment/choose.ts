@@ -1,4 +1,4 @@
-import type { Services } from '#context';
+import type { Services } from '#shop/services.ts';
 import { noProvider } from './none.ts';
 import type { PaymentProvider } from './payment.ts';
 import { sandboxProvider } from './sandbox.ts';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { Services } from '#context';
-import { refuse } from '#http/refusal.ts';
+import { refuse } from '#shop/refusal.ts';
+import type { Services } from '#shop/services.ts';
 import { SandboxProvider } from './sandbox.ts';
 import type { ShopperView } from './sandbox-views.ts';
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, expect, test, vi } from 'vitest';
-import type { Services } from '#context';
 import { createGates } from '#http/gates.ts';
-import { Refusal } from '#http/refusal.ts';
+import { Refusal } from '#shop/refusal.ts';
+import type { Services } from '#shop/services.ts';
 import { localStorage, signPermit } from './local.ts';
 import { localStorageRoutes } from './local-routes.ts';
 

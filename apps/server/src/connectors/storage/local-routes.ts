@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { limits } from '@sampan/contract/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Services } from '#context';
-import { addressBucket } from '#http/client-address.ts';
-import type { Gates } from '#http/gates.ts';
-import { refuse } from '#http/refusal.ts';
+import { addressBucket } from '#shop/client-address.ts';
+import type { Gate } from '#shop/gate.ts';
+import { refuse } from '#shop/refusal.ts';
+import type { Services } from '#shop/services.ts';
 import { isPermitted, storeUpload } from './local.ts';
 import { isKey, ObjectTooLarge } from './storage.ts';
 
@@ -18,7 +18,7 @@ const isPublic = /^(avatars|products)\//;
 export async function localStorageRoutes(
   app: FastifyInstance,
   services: Services,
-  gates: Pick<Gates, 'uploads'>,
+  gates: { uploads: Gate },
 ): Promise<void> {
   app.removeAllContentTypeParsers();
   // The bytes go to the disk as they come, never whole into memory.

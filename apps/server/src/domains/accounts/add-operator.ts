@@ -1,7 +1,7 @@
 import type { OperatorRole } from '@sampan/contract/call';
-import type { Context, Operator } from '#context';
 import { inTransaction } from '#database/connect.ts';
-import { refuse } from '#http/refusal.ts';
+import type { Context, Operator } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
 import { makeOneTimePassword } from './operator-password.ts';
 import { insertOperator } from './operator-store.ts';
 import { hashPassword } from './passwords.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
-import { type ForNow, refuseForNow } from '#http/refusal.ts';
+import { type ForNow, refuseForNow } from '#shop/refusal.ts';
 
 /**
  * Limits on tries, shared by all server processes through the database. A try is counted before anybody knows whether it

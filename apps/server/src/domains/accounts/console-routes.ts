@@ -1,4 +1,4 @@
-import { defineRoutes } from '#http/define-routes.ts';
+import { defineRoutes } from '#shop/define-routes.ts';
 import { addOperator } from './add-operator.ts';
 import { beginEnrolment, enrolOperator } from './enrol-operator.ts';
 import { listCustomers } from './list-customers.ts';

@@ -1,8 +1,8 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import type { Context } from '#context';
 import { inTransaction, type Transaction } from '#database/connect.ts';
-import { addressBucket } from '#http/client-address.ts';
-import { refuse } from '#http/refusal.ts';
+import { addressBucket } from '#shop/client-address.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
 import { countAttempt, forgiveAttempt } from './attempts.ts';
 import { countTry, markCodeUsed } from './email-code-store.ts';
 

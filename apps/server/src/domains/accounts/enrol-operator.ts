@@ -1,5 +1,5 @@
-import type { Context } from '#context';
-import { refuse } from '#http/refusal.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
 import { forgiveAttempt } from './attempts.ts';
 import { checkNewPassword } from './new-password.ts';
 import { openOperatorSession } from './operator-login.ts';

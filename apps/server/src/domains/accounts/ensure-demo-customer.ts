@@ -1,5 +1,5 @@
-import type { Services } from '#context';
 import { inTransaction } from '#database/connect.ts';
+import type { Services } from '#shop/services.ts';
 import { hashPassword } from './passwords.ts';
 import { findUserByEmail, insertUser } from './store.ts';
 

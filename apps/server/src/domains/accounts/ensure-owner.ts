@@ -1,5 +1,5 @@
-import type { Services } from '#context';
 import { inTransaction } from '#database/connect.ts';
+import type { Services } from '#shop/services.ts';
 import { makeOneTimePassword } from './operator-password.ts';
 import { hasOperators, insertOperator, resetOwner as storeReset } from './operator-store.ts';
 import { hashPassword } from './passwords.ts';

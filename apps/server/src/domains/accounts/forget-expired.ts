@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Context } from '#context';
 import { forgetUploads } from '#domains/uploads/forget-uploads.ts';
+import type { Context } from '#shop/context.ts';
 
 /** Table and the rows that have had their time. */
 const expired = {

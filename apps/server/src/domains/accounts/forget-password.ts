@@ -1,6 +1,6 @@
-import type { Context } from '#context';
 import { inTransaction } from '#database/connect.ts';
-import { refuse } from '#http/refusal.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
 import { forgiveAttempt } from './attempts.ts';
 import { checkEmailCode, useEmailCode } from './email-code.ts';
 import { keepDevice } from './known-device.ts';

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import type { Context, Customer } from '#context';
-import { refuse } from '#http/refusal.ts';
+import type { Context, Customer } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
 import { findUser, type UserRow } from './store.ts';
 
 export type UserAnswer = OutputOf<Calls['getUser']>;

@@ -1,5 +1,6 @@
-import { jobContext, type Services } from '#context';
 import type { JobHandlers } from '#jobs/queue.ts';
+import { jobContext } from '#shop/context.ts';
+import type { Services } from '#shop/services.ts';
 import { forgetExpired } from './forget-expired.ts';
 import { mailEmailCode } from './mail-email-code.ts';
 import { sendMail } from './send-mail.ts';

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Context } from '#context';
+import type { Context } from '#shop/context.ts';
 
 /**
  * A device that signed in to an account before. Its cookie holds a random number and a signature for each account, so that

@@ -1,4 +1,4 @@
-import type { Context } from '#context';
+import type { Context } from '#shop/context.ts';
 import { listUsers } from './store.ts';
 
 /** Customers for operators, newest first. */

@@ -1,7 +1,7 @@
-import type { Context } from '#context';
 import { inTransaction } from '#database/connect.ts';
-import { refuse } from '#http/refusal.ts';
-import { logSecurity, pseudonym } from '#http/security-log.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
+import { logSecurity, pseudonym } from '#shop/security-log.ts';
 import { countAttempt, forgiveAttempt } from './attempts.ts';
 import { keepDevice, knownDevice } from './known-device.ts';
 import { isPassword } from './passwords.ts';

@@ -1,12 +1,12 @@
-import type { Context } from '#context';
 import { inTransaction } from '#database/connect.ts';
-import { logSecurity } from '#http/security-log.ts';
-import { endSession } from './sessions.ts';
+import type { Context } from '#shop/context.ts';
+import { logSecurity } from '#shop/security-log.ts';
+import { endSession, hashToken } from './sessions.ts';
 
 /** Ends the session that the request came with, a customer's or an operator's. */
 export async function logout(ctx: Context): Promise<null> {
-  const tokenHash = ctx.request?.tokenHash;
-  if (tokenHash) await inTransaction(ctx.db, (tx) => endSession(tx, tokenHash));
+  const token = ctx.request?.token;
+  if (token) await inTransaction(ctx.db, (tx) => endSession(tx, hashToken(token)));
   // An operator's session has no cookie; the one in this browser may be a customer's.
   if (ctx.actor.kind === 'customer') ctx.request?.endSession();
   if (ctx.actor.kind === 'customer') logSecurity(ctx, 'signed_out', { kind: 'customer', who: ctx.actor.userId });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { limits } from '@sampan/contract/limits';
 import type { Mailer } from '#connectors/mail/mail.ts';
 import { renderMail } from '#connectors/mail/templates.ts';
-import type { Context } from '#context';
+import type { Context } from '#shop/context.ts';
 import { hashEmailCode, makeEmailCode } from './email-code.ts';
 import { setCode } from './email-code-store.ts';
 import { shopUrl } from './send-mail.ts';

@@ -1,7 +1,7 @@
 import type { OperatorRole } from '@sampan/contract/call';
 import type { MailParams, MailTemplate } from '#connectors/mail/templates.ts';
-import type { Context } from '#context';
 import type { Transaction } from '#database/connect.ts';
+import type { Context } from '#shop/context.ts';
 import { listOperatorEmails } from './operator-store.ts';
 
 /** A mail to everybody with a role; to the owners when nobody has it. The same `reference` is mailed once to each. */

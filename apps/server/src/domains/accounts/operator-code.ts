@@ -1,6 +1,6 @@
-import type { Context, Operator } from '#context';
 import { inTransaction, type Transaction } from '#database/connect.ts';
-import { refuse } from '#http/refusal.ts';
+import type { Context, Operator } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
 import { countAttempt, countWhereRoom, forgiveAttempt } from './attempts.ts';
 import {
   findOperatorByEmail,

@@ -1,8 +1,8 @@
 import type { OperatorRole } from '@sampan/contract/call';
-import type { Context } from '#context';
 import { inTransaction, type Transaction } from '#database/connect.ts';
-import { refuse } from '#http/refusal.ts';
-import { logSecurity } from '#http/security-log.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
+import { logSecurity } from '#shop/security-log.ts';
 import { forgiveAttempt } from './attempts.ts';
 import { handOut } from './login.ts';
 import { isTrustedCode, spendOperatorCode } from './operator-code.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Context } from '#context';
 import { inTransaction } from '#database/connect.ts';
-import { type Refusal, refuse } from '#http/refusal.ts';
-import { logSecurity } from '#http/security-log.ts';
+import type { Context } from '#shop/context.ts';
+import { type Refusal, refuse } from '#shop/refusal.ts';
+import { logSecurity } from '#shop/security-log.ts';
 import { type AttemptLimit, countAttempt } from './attempts.ts';
 import { findOperatorByEmail, type OperatorRow } from './operator-store.ts';
 import { isPassword } from './passwords.ts';

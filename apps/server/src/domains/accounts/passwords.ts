@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { addressBucket } from '#http/client-address.ts';
-import { Gate } from '#http/gate.ts';
+import { addressBucket } from '#shop/client-address.ts';
+import { Gate } from '#shop/gate.ts';
 
 /** Passwords are kept as argon2id. One hash costs some 40 ms of a core and 19 MB, so few run at once and few may wait. */
 

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Context } from '#context';
+import type { Context } from '#shop/context.ts';
 
 /**
  * A puzzle that costs whoever asks for many mails: `nonce` such that SHA-256 of `challenge + ':' + nonce` begins with as many

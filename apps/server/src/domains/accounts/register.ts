@@ -1,7 +1,7 @@
 import { fullName } from '@sampan/contract/names';
-import type { Context } from '#context';
 import { inTransaction } from '#database/connect.ts';
-import { refuse } from '#http/refusal.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
 import { checkEmailCode, useEmailCode } from './email-code.ts';
 import { keepDevice } from './known-device.ts';
 import { checkNewPassword } from './new-password.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { jobContext } from '#context';
+import { jobContext } from '#shop/context.ts';
 import { barrier } from '#testing/barrier.ts';
 import { openShop, testPassword } from '#testing/shop.ts';
 import { mailEmailCode } from './mail-email-code.ts';

@@ -1,4 +1,4 @@
-import { defineRoutes } from '#http/define-routes.ts';
+import { defineRoutes } from '#shop/define-routes.ts';
 import { changePassword } from './change-password.ts';
 import { forgetPassword } from './forget-password.ts';
 import { getUser } from './get-user.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Config } from '#config';
-import { addressBucket } from '#http/client-address.ts';
+import { addressBucket } from '#shop/client-address.ts';
 import { makeEmailCode } from './email-code.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { readPhone } from './phone-number.ts';

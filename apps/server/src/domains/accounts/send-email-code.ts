@@ -1,9 +1,9 @@
 import { limits } from '@sampan/contract/limits';
-import type { Context } from '#context';
 import { inTransaction, type Transaction } from '#database/connect.ts';
-import { addressBucket, networkBucket } from '#http/client-address.ts';
-import { refuse, refuseForNow } from '#http/refusal.ts';
-import { readSetting } from '../../settings.ts';
+import { addressBucket, networkBucket } from '#shop/client-address.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse, refuseForNow } from '#shop/refusal.ts';
+import { readSetting } from '#shop/settings.ts';
 import { countAttempt, countedAttempts } from './attempts.ts';
 import { countCodes, insertCode } from './email-code-store.ts';
 import { bitsMax, bitsMin, isProof, makeChallenge, type Proof } from './proof-of-work.ts';

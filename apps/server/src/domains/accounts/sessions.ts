@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { OperatorRole } from '@sampan/contract/call';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Customer, Operator } from '#context';
 import type { Transaction } from '#database/connect.ts';
+import type { Customer, Operator } from '#shop/context.ts';
 
 /**
  * Sessions are opaque: 256 random bits of which only the SHA-256 is stored. A browser's session has a second value in an

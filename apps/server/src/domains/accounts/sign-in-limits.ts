@@ -1,4 +1,4 @@
-import { addressBucket } from '#http/client-address.ts';
+import { addressBucket } from '#shop/client-address.ts';
 import type { AttemptLimit } from './attempts.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { fullName } from '@sampan/contract/names';
-import type { Context } from '#context';
 import type { Transaction } from '#database/connect.ts';
+import type { Context } from '#shop/context.ts';
 import { queueMail } from './send-mail.ts';
 import { endAllSessions } from './sessions.ts';
 import { replacePassword, type UserRow } from './store.ts';

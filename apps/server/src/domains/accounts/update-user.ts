@@ -1,10 +1,10 @@
 import { getCountry } from '@sampan/locations';
-import type { Context, Customer } from '#context';
 import { inTransaction } from '#database/connect.ts';
 import { makeAvatar } from '#domains/uploads/make-avatar.ts';
 import { readUploadKey } from '#domains/uploads/upload-key.ts';
 import { useUploads } from '#domains/uploads/use-uploads.ts';
-import { refuse, refuseField } from '#http/refusal.ts';
+import type { Context, Customer } from '#shop/context.ts';
+import { refuse, refuseField } from '#shop/refusal.ts';
 import { type UserAnswer, userAnswer } from './get-user.ts';
 import { phoneText, readPhone } from './phone-number.ts';
 import { findUser, type ProfileChange, type UserRow, updateProfile } from './store.ts';

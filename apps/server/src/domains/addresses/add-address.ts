@@ -1,7 +1,7 @@
 import { limits } from '@sampan/contract/limits';
-import type { Context, Customer } from '#context';
 import { inTransaction } from '#database/connect.ts';
-import { refuse } from '#http/refusal.ts';
+import type { Context, Customer } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
 import { type AddressAnswer, addressAnswer } from './address-answer.ts';
 import { noteClaim } from './claimed-customer.ts';
 import { readAddress, type SentAddress } from './read-address.ts';

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { addressLabel } from '@sampan/locations';
-import type { Context } from '#context';
+import type { Context } from '#shop/context.ts';
 import type { AddressRow } from './store.ts';
 
 export type AddressAnswer = OutputOf<Calls['addAddress']>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { jobContext } from '#context';
 import { ensureDemoCustomer } from '#domains/accounts/ensure-demo-customer.ts';
+import { jobContext } from '#shop/context.ts';
 import { barrier } from '#testing/barrier.ts';
 import { openShop, type TestCustomer } from '#testing/shop.ts';
 import { ensureDemoAddress } from './ensure-demo-address.ts';

@@ -1,4 +1,4 @@
-import type { Context, Customer } from '#context';
+import type { Context, Customer } from '#shop/context.ts';
 
 /** `customerId` is accepted from old clients and never believed; somebody else's in it is worth a line in the log. */
 export function noteClaim({ actor, log }: Context & { actor: Customer }, claimed: unknown): void {

@@ -1,6 +1,6 @@
-import type { Context, Customer } from '#context';
 import { inTransaction } from '#database/connect.ts';
-import { refuse } from '#http/refusal.ts';
+import type { Context, Customer } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
 import { deleteRow, findAddress, findNewestId, lockCustomer, makeDefault } from './store.ts';
 
 /** Removes an address. After the default one the newest takes its place. */

@@ -1,7 +1,7 @@
-import type { Services } from '#context';
 import { inTransaction } from '#database/connect.ts';
 import { demoCustomer } from '#domains/accounts/ensure-demo-customer.ts';
 import { findAccount } from '#domains/accounts/find-account.ts';
+import type { Services } from '#shop/services.ts';
 import { readAddress } from './read-address.ts';
 import { countAddresses, insertAddress, lockCustomer, makeDefault } from './store.ts';
 

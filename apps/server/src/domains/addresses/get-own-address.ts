@@ -1,5 +1,5 @@
-import type { Context, Customer } from '#context';
-import { refuse } from '#http/refusal.ts';
+import type { Context, Customer } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
 import { isServed } from './served.ts';
 import { type AddressRow, findAddress } from './store.ts';
 

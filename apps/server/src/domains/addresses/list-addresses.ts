@@ -1,4 +1,4 @@
-import type { Context, Customer } from '#context';
+import type { Context, Customer } from '#shop/context.ts';
 import { addressAnswer } from './address-answer.ts';
 import { noteClaim } from './claimed-customer.ts';
 import { listRows } from './store.ts';

@@ -4,8 +4,8 @@ import {
   getCountry,
   listStations as stationsOf,
 } from '@sampan/locations';
-import type { Context } from '#context';
-import { refuse } from '#http/refusal.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
 
 /** The lists that an address form chooses from. */
 

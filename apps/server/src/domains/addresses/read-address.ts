@@ -1,6 +1,6 @@
 import { checkPostcode, findStation, getCountry, listCities } from '@sampan/locations';
 import { phoneText, readPhone } from '#domains/accounts/phone-number.ts';
-import { refuse, refuseField } from '#http/refusal.ts';
+import { refuse, refuseField } from '#shop/refusal.ts';
 import { isServed } from './served.ts';
 import type { AddressFields } from './store.ts';
 

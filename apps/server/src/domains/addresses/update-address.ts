@@ -1,6 +1,6 @@
-import type { Context, Customer } from '#context';
 import { inTransaction } from '#database/connect.ts';
-import { refuse } from '#http/refusal.ts';
+import type { Context, Customer } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
 import type { AddAddressInput } from './add-address.ts';
 import { type AddressAnswer, addressAnswer } from './address-answer.ts';
 import { noteClaim } from './claimed-customer.ts';

@@ -1,10 +1,10 @@
 import type { OrderStatus } from '@sampan/contract/order-status';
 import type { ProviderIntent } from '#connectors/payment/payment.ts';
-import type { Context } from '#context';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { type LockedInstalment, lockInstalment, setInstalmentState } from '#domains/orders/bill-actions.ts';
 import { causeOf, mayMove, moveOrder } from '#domains/orders/move-order.ts';
 import { instalmentPaid } from '#domains/orders/pay-instalment.ts';
+import type { Context } from '#shop/context.ts';
 import { hasOpenDeclaration } from './declaration-store.ts';
 import { bookBilled, bookCredit, bookReceived } from './ledger.ts';
 import {

@@ -1,13 +1,13 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { readCents } from '@sampan/contract/money';
-import type { Context, Operator } from '#context';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { isOnlyApprover } from '#domains/accounts/is-only-approver.ts';
 import { confirmByCode } from '#domains/accounts/operator-code.ts';
 import { type LockedInstalment, lockInstalment } from '#domains/orders/bill-actions.ts';
-import { refuse } from '#http/refusal.ts';
-import { readSetting } from '../../settings.ts';
+import type { Context, Operator } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
+import { readSetting } from '#shop/settings.ts';
 import { settleInstalment, stopConfirming } from './apply-payment.ts';
 import {
   type Declaration,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { jobContext } from '#context';
+import { jobContext } from '#shop/context.ts';
 import {
   asShopper,
   cards,

@@ -1,4 +1,4 @@
-import type { Context } from '#context';
+import type { Context } from '#shop/context.ts';
 import { refreshPayment } from './refresh-payment.ts';
 import { listLivingPayments } from './store.ts';
 

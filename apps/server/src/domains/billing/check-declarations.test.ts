@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { jobContext } from '#context';
 import { inTransaction } from '#database/connect.ts';
+import { jobContext } from '#shop/context.ts';
+import { defaultSettings, writeSetting } from '#shop/settings.ts';
 import { barrier } from '#testing/barrier.ts';
 import { cards, confirmCard, dueInstalment, makeSmallOrder, openIntent, statusOf } from '#testing/pay.ts';
 import { openShop, type TestCustomer } from '#testing/shop.ts';
 import { walkOrder } from '#testing/walk-order.ts';
-import { defaultSettings, writeSetting } from '../../settings.ts';
 import { checkDeclarations } from './check-declarations.ts';
 
 const shop = await openShop();

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import type { ProviderIntent } from '#connectors/payment/payment.ts';
-import type { Context, Customer } from '#context';
-import { refuse } from '#http/refusal.ts';
+import type { Context, Customer } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
 import { askProvider, refreshPayment } from './refresh-payment.ts';
 import { findOrderStatus, findPaymentByIntent, type PaymentState } from './store.ts';
 

@@ -1,13 +1,13 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import type { Context, Customer } from '#context';
 import { inTransaction } from '#database/connect.ts';
 import { lockDueInstalment, setInstalmentState } from '#domains/orders/bill-actions.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
 import { removeCopies } from '#domains/uploads/make-copies.ts';
 import { makeSlips } from '#domains/uploads/make-slips.ts';
 import { useUploads } from '#domains/uploads/use-uploads.ts';
-import { Refusal } from '#http/refusal.ts';
+import type { Context, Customer } from '#shop/context.ts';
+import { Refusal } from '#shop/refusal.ts';
 import { hasOpenDeclaration, insertDeclaration } from './declaration-store.ts';
 
 type CustomerContext = Context & { actor: Customer };

@@ -1,4 +1,4 @@
-import { defineRoutes } from '#http/define-routes.ts';
+import { defineRoutes } from '#shop/define-routes.ts';
 import { approvePayment, rejectPayment } from './approve-payment.ts';
 import { listDeclarations } from './list-declarations.ts';
 

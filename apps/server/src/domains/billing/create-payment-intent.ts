@@ -1,11 +1,11 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
-import type { Context, Customer } from '#context';
 import { inTransaction } from '#database/connect.ts';
 import { lockDueInstalment } from '#domains/orders/bill-actions.ts';
-import { saveAnswer } from '#http/idempotency.ts';
-import { refuse } from '#http/refusal.ts';
+import type { Context, Customer } from '#shop/context.ts';
+import { saveAnswer } from '#shop/idempotency.ts';
+import { refuse } from '#shop/refusal.ts';
 import { askProvider, refreshPayment } from './refresh-payment.ts';
 import { findLivingPayment, insertPayment, type Payment } from './store.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
+import { defaultSettings, writeSetting } from '#shop/settings.ts';
 import { barrier } from '#testing/barrier.ts';
 import { confirmCard, dueInstalment, makeSmallOrder, openIntent, statusOf } from '#testing/pay.ts';
 import { openShop } from '#testing/shop.ts';
-import { defaultSettings, writeSetting } from '../../settings.ts';
 
 const shop = await openShop();
 const finance = await shop.makeOperator(['finance']);

@@ -1,5 +1,5 @@
-import type { Context } from '#context';
 import { inTransaction } from '#database/connect.ts';
+import type { Context } from '#shop/context.ts';
 import { refreshPayment } from './refresh-payment.ts';
 import { findPaymentByIntent } from './store.ts';
 import { findWebhookAbout, markEventProcessed } from './webhook-store.ts';

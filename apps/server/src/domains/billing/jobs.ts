@@ -1,5 +1,6 @@
 import type { JobHandlers } from '#jobs/queue.ts';
-import { jobContext, type Services } from '../../context.ts';
+import { jobContext } from '#shop/context.ts';
+import type { Services } from '#shop/services.ts';
 import { cancelPayments } from './cancel-payments.ts';
 import { checkDeclarations } from './check-declarations.ts';
 import { handlePaymentEvent } from './handle-payment-event.ts';

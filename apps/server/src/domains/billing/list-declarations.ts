@@ -1,9 +1,9 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
-import type { Context } from '#context';
 import { wireTime } from '#domains/orders/wire-time.ts';
 import { privateAddress } from '#domains/uploads/private-address.ts';
+import type { Context } from '#shop/context.ts';
 import { listOpenDeclarations } from './declaration-store.ts';
 
 type Declarations = OutputOf<Calls['operatorListDeclarations']>;

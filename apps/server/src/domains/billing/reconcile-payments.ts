@@ -1,6 +1,6 @@
-import type { Context } from '#context';
 import { inTransaction } from '#database/connect.ts';
 import { eachApart } from '#jobs/each-apart.ts';
+import type { Context } from '#shop/context.ts';
 import { refreshPayment } from './refresh-payment.ts';
 import { listUnsettledPayments } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { type ProviderIntent, ProviderUnavailable } from '#connectors/payment/payment.ts';
-import type { Context } from '#context';
-import { refuse } from '#http/refusal.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
 import { applyIntent } from './apply-payment.ts';
 import { findIntentFacts, isInstalmentDue, type Payment, type PaymentState, setIntent, touchPayment } from './store.ts';
 

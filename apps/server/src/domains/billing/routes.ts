@@ -1,4 +1,4 @@
-import { defineRoutes } from '#http/define-routes.ts';
+import { defineRoutes } from '#shop/define-routes.ts';
 import { checkPayment } from './check-payment.ts';
 import { commitApproval } from './commit-approval.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '#context';
 import { inTransaction } from '#database/connect.ts';
-import { refuse } from '#http/refusal.ts';
+import { refuse } from '#shop/refusal.ts';
+import type { Services } from '#shop/services.ts';
 import { insertWebhookEvent } from './webhook-store.ts';
 
 const bodyMaxBytes = 256 * 1024;
@@ -14,7 +14,7 @@ export async function webhookRoutes(app: FastifyInstance, services: Services): P
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.post<{ Params: { provider: string } }>(
-    '/webhooks/:provider',
+    '/api/webhooks/:provider',
     { bodyLimit: bodyMaxBytes },
     async ({ params, headers, body }, reply) => {
       const { db, payment, queue } = services;

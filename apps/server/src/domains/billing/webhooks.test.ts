@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jobContext } from '#context';
+import { jobContext } from '#shop/context.ts';
 import { barrier } from '#testing/barrier.ts';
 import { cards, confirmCard, makeSmallOrder, openIntent, payByCard, statusOf } from '#testing/pay.ts';
 import { openShop } from '#testing/shop.ts';

@@ -1,8 +1,8 @@
 import { limits } from '@sampan/contract/limits';
 import { priceDollars, sum } from '@sampan/contract/money';
-import type { Context, Customer } from '#context';
 import { unitPrice } from '#domains/catalogue/tier-price.ts';
-import { type Refusal, refuse, refuseField } from '#http/refusal.ts';
+import type { Context, Customer } from '#shop/context.ts';
+import { type Refusal, refuse, refuseField } from '#shop/refusal.ts';
 import { isBelowCurrent } from './sent-price.ts';
 import { type AddedRow, addLines, findName, withCartLock } from './store.ts';
 

@@ -1,4 +1,4 @@
-import { defineRoutes } from '#http/define-routes.ts';
+import { defineRoutes } from '#shop/define-routes.ts';
 import { addToCart } from './add-to-cart.ts';
 import { countCart, listCart } from './list-cart.ts';
 import { clearCart, deleteCartItem, selectCartItems, updateCartItem } from './update-cart-item.ts';

@@ -1,7 +1,7 @@
 import { priceDollars, sum } from '@sampan/contract/money';
-import type { Context, Customer } from '#context';
 import { isUuid } from '#database/uuid.ts';
-import { refuse } from '#http/refusal.ts';
+import type { Context, Customer } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
 import { type CartList, isSelected, linePrice, whyUnavailable } from './cart-lines.ts';
 import { cartAsShown, showRows } from './list-cart.ts';
 import { isBelowCurrent } from './sent-price.ts';

@@ -1,4 +1,4 @@
-import { defineRoutes } from '#http/define-routes.ts';
+import { defineRoutes } from '#shop/define-routes.ts';
 import { setCurrencyRates } from './currency-rates.ts';
 import { setExchangeRate } from './set-exchange-rate.ts';
 import { setMarkup } from './set-markup.ts';

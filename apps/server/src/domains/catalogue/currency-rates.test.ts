@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { displayCurrencies } from '@sampan/contract/currencies';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultSettings } from '#shop/settings.ts';
 import { openShop } from '#testing/shop.ts';
-import { defaultSettings } from '../../settings.ts';
 import { isBelievable, refreshCurrencyRates } from './currency-rates.ts';
 
 const shop = await openShop();

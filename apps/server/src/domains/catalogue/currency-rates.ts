@@ -3,8 +3,9 @@ import type { listCurrencyRates, operatorSetCurrencyRates } from '@sampan/contra
 import { displayCurrencies } from '@sampan/contract/currencies';
 import { type DayRates, fetchRates } from '#connectors/rates/fetch-rates.ts';
 import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
-import type { Context, Operator, Services } from '../../context.ts';
-import { readSetting, writeSetting } from '../../settings.ts';
+import type { Context, Operator } from '#shop/context.ts';
+import type { Services } from '#shop/services.ts';
+import { readSetting, writeSetting } from '#shop/settings.ts';
 import { notifyChange } from './index-store.ts';
 
 type Rates = OutputOf<typeof listCurrencyRates>;

@@ -1,6 +1,6 @@
 import { fetchPicture } from '#connectors/supplier/fetch-picture.ts';
 import { inTransaction } from '#database/connect.ts';
-import type { Services } from '../../context.ts';
+import type { Services } from '#shop/services.ts';
 import { notifyChange } from './index-store.ts';
 import {
   claimPictures,

@@ -1,5 +1,5 @@
 import type { Transaction } from '#database/connect.ts';
-import type { Services } from '../../context.ts';
+import type { Services } from '#shop/services.ts';
 import {
   lockSkus,
   type PricedProduct,

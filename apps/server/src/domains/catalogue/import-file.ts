@@ -4,7 +4,7 @@ import { decodeFile, type FileText } from '#connectors/supplier/file-text.ts';
 import { importedGoods } from '#connectors/supplier/imported-goods.ts';
 import { readJsonFile } from '#connectors/supplier/json-file.ts';
 import { readShopifyCsv } from '#connectors/supplier/shopify-csv.ts';
-import type { Services } from '../../context.ts';
+import type { Services } from '#shop/services.ts';
 import { type ImportProgress, type ImportReport, importProducts } from './import-products.ts';
 import { readCategories, type StoredCategory } from './import-store.ts';
 import { readPriceBasis } from './price-store.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { SupplierCategory, SupplierConnector, SupplierProduct } from '#connectors/supplier/supplier.ts';
 import { inTransaction, type Transaction } from '#database/connect.ts';
-import type { Services } from '../../context.ts';
+import type { Services } from '#shop/services.ts';
 import { findStrangers, storeBatch } from './import-batch.ts';
 import {
   lockCatalogue,

@@ -1,5 +1,5 @@
 import { inTransaction } from '#database/connect.ts';
-import type { Services } from '../../context.ts';
+import type { Services } from '#shop/services.ts';
 import { lockCatalogue } from './import-store.ts';
 import { countWords, indexProducts, notifyChange, readOutdated } from './index-store.ts';
 

@@ -1,5 +1,5 @@
 import type { JobHandlers } from '#jobs/queue.ts';
-import type { Services } from '../../context.ts';
+import type { Services } from '#shop/services.ts';
 import { repriceCatalogue } from './reprice-catalogue.ts';
 
 /** What only a job needs is loaded by its first run: starting up does not wait for it. */

@@ -1,5 +1,5 @@
 import type { CategoryNode } from '@sampan/contract/catalogue';
-import type { Context } from '../../context.ts';
+import type { Context } from '#shop/context.ts';
 import { type CategoryRow, listCategories, listLevel } from './store.ts';
 
 type CategoryContext = Pick<Context, 'pool' | 'language'>;

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { listHomePallets as palletsCall } from '@sampan/contract/catalogue';
-import type { Context } from '../../context.ts';
+import type { Context } from '#shop/context.ts';
 import { listPallets } from './store.ts';
 
 export async function listHomePallets(ctx: Pick<Context, 'pool' | 'language'>): Promise<OutputOf<typeof palletsCall>> {

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Context } from '#shop/context.ts';
 import { type ListedProduct, toListedProduct } from './listed-product.ts';
 import { findOffers } from './store.ts';
 

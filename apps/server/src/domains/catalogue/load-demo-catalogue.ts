@@ -1,5 +1,5 @@
 import { demoSupplier } from '#connectors/supplier/demo/index.ts';
-import type { Services } from '../../context.ts';
+import type { Services } from '#shop/services.ts';
 
 /** First start: fills the shop with the demo marketplace, unless it is complete; its pallets are stored last. */
 export async function loadDemoCatalogue(services: Pick<Services, 'db' | 'storage' | 'log'>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { recommendProducts as recommendCall } from '@sampan/contract/catalogue';
-import type { Context } from '../../context.ts';
+import type { Context } from '#shop/context.ts';
 import { toListedProduct } from './listed-product.ts';
 import { listRecommended } from './store.ts';
 

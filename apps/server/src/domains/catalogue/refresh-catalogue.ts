@@ -1,5 +1,5 @@
 import { demoSupplier } from '#connectors/supplier/demo/index.ts';
-import type { Services } from '../../context.ts';
+import type { Services } from '#shop/services.ts';
 import { importProducts } from './import-products.ts';
 
 /** Mirrors the configured supplier anew. A shop of imported goods only has none. */

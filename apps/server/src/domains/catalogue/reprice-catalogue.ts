@@ -1,5 +1,5 @@
 import { inTransaction } from '#database/connect.ts';
-import type { Services } from '../../context.ts';
+import type { Services } from '#shop/services.ts';
 import { lockCatalogue } from './import-store.ts';
 import { notifyChange } from './index-store.ts';
 import { readPriceBasis, readStale, writePrices } from './price-store.ts';

@@ -1,5 +1,5 @@
-import { defineRoutes } from '#http/define-routes.ts';
-import { readSetting } from '../../settings.ts';
+import { defineRoutes } from '#shop/define-routes.ts';
+import { readSetting } from '#shop/settings.ts';
 import { readCurrencyRates } from './currency-rates.ts';
 import { findSkus } from './find-skus.ts';
 import { getProductDetail } from './get-product-detail.ts';

@@ -1,5 +1,5 @@
-import { refuse } from '#http/refusal.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
 
 /** How many searches may wait for their turn; a later one is told to come again, so that waiting stays short. */
 const waitingLimit = 32;

@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { searchProducts as searchCall } from '@sampan/contract/catalogue';
-import type { Context } from '../../context.ts';
+import type { Context } from '#shop/context.ts';
 import { type CategoryIndex, categoryIndex, nearCategories, withoutThoseBelow } from './category-index.ts';
 import { type Found, searchWords } from './keyword-search.ts';
 import { type Card, toListedProduct } from './listed-product.ts';

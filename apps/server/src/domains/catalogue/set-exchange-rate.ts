@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { operatorSetExchangeRate } from '@sampan/contract/catalogue';
 import { inTransaction } from '#database/connect.ts';
-import type { Context, Operator } from '../../context.ts';
+import type { Context, Operator } from '#shop/context.ts';
 import { lockCatalogue } from './import-store.ts';
 import { insertExchangeRate } from './price-store.ts';
 

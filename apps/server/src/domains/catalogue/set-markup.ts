@@ -1,8 +1,8 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { operatorSetMarkup } from '@sampan/contract/catalogue';
 import { inTransaction } from '#database/connect.ts';
-import { refuse } from '#http/refusal.ts';
-import type { Context, Operator } from '../../context.ts';
+import type { Context, Operator } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
 import { lockCatalogue } from './import-store.ts';
 import { insertMarkup } from './price-store.ts';
 

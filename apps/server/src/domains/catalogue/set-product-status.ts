@@ -1,8 +1,8 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { operatorSetProductStatus } from '@sampan/contract/catalogue';
 import { inTransaction } from '#database/connect.ts';
-import { refuse } from '#http/refusal.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
 import { lockCatalogue, readStored } from './import-store.ts';
 import { adjustCounts, countWords, indexProducts, notifyChange, writeStatus } from './index-store.ts';
 

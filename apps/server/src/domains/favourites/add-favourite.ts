@@ -1,7 +1,7 @@
 import { limits } from '@sampan/contract/limits';
-import type { Context, Customer } from '#context';
 import { inTransaction } from '#database/connect.ts';
-import { refuse } from '#http/refusal.ts';
+import type { Context, Customer } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
 import { countRows, hasRow, insertRow, lockCustomer } from './store.ts';
 
 /** Marks a product that is in the shop. What is marked already stays where it is, even when the list is full. */

@@ -1,4 +1,4 @@
-import type { Context, Customer } from '#context';
+import type { Context, Customer } from '#shop/context.ts';
 import { deleteRow } from './store.ts';
 
 /** Takes the mark away, whatever has become of the product. */

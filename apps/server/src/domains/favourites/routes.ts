@@ -1,4 +1,4 @@
-import { defineRoutes } from '#http/define-routes.ts';
+import { defineRoutes } from '#shop/define-routes.ts';
 import { addFavourite } from './add-favourite.ts';
 import { listFavouriteIds, listFavourites } from './list-favourites.ts';
 import { removeFavourite } from './remove-favourite.ts';

@@ -1,9 +1,9 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import type { Context } from '#context';
 import { inTransaction } from '#database/connect.ts';
 import { lockOrder } from '#domains/orders/move-order.ts';
-import { refuse, refuseField } from '#http/refusal.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse, refuseField } from '#shop/refusal.ts';
 import { insertStep, lockShipment, updateShipment } from './store.ts';
 
 /** A step of the parcel's track, which may be entered later than it happened, but not before. */

@@ -1,4 +1,4 @@
-import { defineRoutes } from '#http/define-routes.ts';
+import { defineRoutes } from '#shop/define-routes.ts';
 import { addTrackingStep } from './add-tracking-step.ts';
 import { passInspection } from './pass-inspection.ts';
 import { receiveGoods } from './receive-goods.ts';

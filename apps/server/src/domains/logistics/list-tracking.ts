@@ -1,4 +1,4 @@
-import type { Context, Customer } from '#context';
+import type { Context, Customer } from '#shop/context.ts';
 import { findTrack } from './store.ts';
 import { trackingText } from './tracking-text.ts';
 

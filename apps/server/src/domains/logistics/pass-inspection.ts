@@ -1,15 +1,15 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
-import type { Context, Operator } from '#context';
 import { inTransaction } from '#database/connect.ts';
 import { billBalance, type WeighedBill } from '#domains/orders/bill-actions.ts';
 import { lockOrder, mayMove, moveOrder } from '#domains/orders/move-order.ts';
 import { removeCopies } from '#domains/uploads/make-copies.ts';
 import { makeInspectionPictures } from '#domains/uploads/make-inspection-pictures.ts';
 import { useUploads } from '#domains/uploads/use-uploads.ts';
-import { refuse } from '#http/refusal.ts';
-import { readSetting } from '../../settings.ts';
+import type { Context, Operator } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
+import { readSetting } from '#shop/settings.ts';
 import { type Parcel, saveInspection, saveInspectionPictures } from './store.ts';
 
 type Inspected = ParsedInputOf<Calls['operatorPassInspection']>;

@@ -1,7 +1,7 @@
-import type { Context, Operator } from '#context';
 import { inTransaction } from '#database/connect.ts';
 import { lockOrder, moveOrder } from '#domains/orders/move-order.ts';
-import { refuse } from '#http/refusal.ts';
+import type { Context, Operator } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
 
 /** The goods are in the warehouse. */
 export async function receiveGoods(

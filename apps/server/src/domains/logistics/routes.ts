@@ -1,4 +1,4 @@
-import { defineRoutes } from '#http/define-routes.ts';
+import { defineRoutes } from '#shop/define-routes.ts';
 import { listTracking } from './list-tracking.ts';
 
 export const logisticsRoutes = defineRoutes({

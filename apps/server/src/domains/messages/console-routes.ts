@@ -1,4 +1,4 @@
-import { defineRoutes } from '#http/define-routes.ts';
+import { defineRoutes } from '#shop/define-routes.ts';
 import { operatorSendMessage } from './operator-send-message.ts';
 
 export const messagesConsoleRoutes = defineRoutes({

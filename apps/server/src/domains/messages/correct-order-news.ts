@@ -1,9 +1,9 @@
 import { isLanguage } from '@sampan/contract/languages';
 import { fullName } from '@sampan/contract/names';
-import type { Context } from '#context';
 import { inTransaction } from '#database/connect.ts';
 import { queueMail } from '#domains/accounts/send-mail.ts';
 import { readOrderForMail } from '#domains/orders/order-for-mail.ts';
+import type { Context } from '#shop/context.ts';
 import { correctPlacedMessage, takeUnmailedSum } from './store.ts';
 
 /** So long a buyer may try plans and shipping lines; the mail tells of the last one only. */

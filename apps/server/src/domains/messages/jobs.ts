@@ -1,5 +1,6 @@
 import type { JobHandlers } from '#jobs/queue.ts';
-import { jobContext, type Services } from '../../context.ts';
+import { jobContext } from '#shop/context.ts';
+import type { Services } from '#shop/services.ts';
 import { correctOrderNews, mailNewSum } from './correct-order-news.ts';
 import { remindBalances } from './remind-balances.ts';
 import { tellBuyer } from './tell-buyer.ts';

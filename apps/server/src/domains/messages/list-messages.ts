@@ -1,8 +1,8 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import type { Context, Customer } from '#context';
 import { isUuid } from '#database/uuid.ts';
 import { wireTime } from '#domains/orders/wire-time.ts';
+import type { Context, Customer } from '#shop/context.ts';
 import { messageText } from './message-text.ts';
 import { countMessages, type MessageRow, listMessages as readMessages } from './store.ts';
 

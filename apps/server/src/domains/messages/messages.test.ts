@@ -1,7 +1,7 @@
 import { bankAccount } from '@sampan/contract/seller';
 import { translate } from '@sampan/translations/translate';
 import { describe, expect, it } from 'vitest';
-import { jobContext } from '#context';
+import { jobContext } from '#shop/context.ts';
 import { cards, dueInstalment, makeSmallOrder, payByCard } from '#testing/pay.ts';
 import { openShop, type TestCustomer } from '#testing/shop.ts';
 import { walkOrder } from '#testing/walk-order.ts';

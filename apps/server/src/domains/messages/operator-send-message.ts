@@ -1,7 +1,7 @@
-import type { Context } from '#context';
 import { inTransaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
-import { refuse } from '#http/refusal.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
 import { insertContent } from './store.ts';
 
 /** An operator's own words, shown as they are in every language. */

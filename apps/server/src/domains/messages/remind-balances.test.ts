@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { jobContext } from '#context';
+import { jobContext } from '#shop/context.ts';
 import { makeSmallOrder } from '#testing/pay.ts';
 import { openShop } from '#testing/shop.ts';
 import { walkOrder } from '#testing/walk-order.ts';

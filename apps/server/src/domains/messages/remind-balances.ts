@@ -1,9 +1,9 @@
 import { fullName } from '@sampan/contract/names';
-import type { Context } from '#context';
 import { inTransaction } from '#database/connect.ts';
 import { mailOperators } from '#domains/accounts/mail-operators.ts';
 import { eachApart } from '#jobs/each-apart.ts';
-import { readSetting } from '../../settings.ts';
+import type { Context } from '#shop/context.ts';
+import { readSetting } from '#shop/settings.ts';
 import { findUnpaidBalances, insertMessages, markOverdue, type UnpaidBalance } from './store.ts';
 
 /** The job: goods that lie in the warehouse because the balance is not paid. The buyer is reminded, then an operator asked. */

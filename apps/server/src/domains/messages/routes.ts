@@ -1,4 +1,4 @@
-import { defineRoutes } from '#http/define-routes.ts';
+import { defineRoutes } from '#shop/define-routes.ts';
 import { listMessages } from './list-messages.ts';
 import { readAllMessages, readMessage } from './read-messages.ts';
 

@@ -1,8 +1,8 @@
 import { isLanguage } from '@sampan/contract/languages';
-import type { Context } from '#context';
 import { together } from '#database/together.ts';
 import { sendMail } from '#domains/accounts/send-mail.ts';
 import { readOrderForMail } from '#domains/orders/order-for-mail.ts';
+import type { Context } from '#shop/context.ts';
 import { type News, newsOf } from './event-news.ts';
 import { findEventFacts, insertMessages } from './store.ts';
 

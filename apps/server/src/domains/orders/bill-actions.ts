@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@sampan/contract/order-status';
-import type { Context } from '#context';
 import type { Transaction } from '#database/connect.ts';
-import { refuse } from '#http/refusal.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
 import {
   type Bill,
   cancelUnpaidInstalments,

@@ -1,7 +1,7 @@
-import type { Context, Customer } from '#context';
 import { inTransaction } from '#database/connect.ts';
 import { lockCustomer } from '#domains/cart/selected-lines.ts';
 import { findOrderableSkus } from '#domains/catalogue/orderable-skus.ts';
+import type { Context, Customer } from '#shop/context.ts';
 import { directKey, directKeyPrefix } from './checkout-key.ts';
 import { findCheckout } from './find-checkout.ts';
 import { type PlacedOrder, placeOrder, saveCheckout } from './place-order.ts';

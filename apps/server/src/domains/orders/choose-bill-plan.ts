@@ -1,6 +1,6 @@
-import type { Context, Customer } from '#context';
 import { inTransaction, type Transaction } from '#database/connect.ts';
-import { refuse } from '#http/refusal.ts';
+import type { Context, Customer } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
 import { lockDueInstalment } from './bill-actions.ts';
 import {
   type Bill,

@@ -1,9 +1,9 @@
 import { limits } from '@sampan/contract/limits';
-import type { Context, Customer } from '#context';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { returnStock } from '#domains/catalogue/orderable-skus.ts';
-import { refuse } from '#http/refusal.ts';
 import { eachApart } from '#jobs/each-apart.ts';
+import type { Context, Customer } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
 import { cancelInstalments } from './bill-actions.ts';
 import { moveOrder } from './move-order.ts';
 import { findUnpaidOrders, type LockedOrder, listOrderItems, lockOrder, lockOwnOrder } from './store.ts';

@@ -1,8 +1,8 @@
 import { limits } from '@sampan/contract/limits';
-import type { Context, Customer } from '#context';
 import { inTransaction } from '#database/connect.ts';
-import { refuse } from '#http/refusal.ts';
 import { eachApart } from '#jobs/each-apart.ts';
+import type { Context, Customer } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
 import { moveOrder } from './move-order.ts';
 import { findDeliveredOrders, lockOrder, lockOwnOrder } from './store.ts';
 

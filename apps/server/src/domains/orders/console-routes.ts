@@ -1,4 +1,4 @@
-import { defineRoutes } from '#http/define-routes.ts';
+import { defineRoutes } from '#shop/define-routes.ts';
 import { operatorGetOrder, operatorListOrders, operatorStartProcurement } from './operator-orders.ts';
 
 export const ordersConsoleRoutes = defineRoutes({

@@ -1,7 +1,7 @@
 import { sellingPrice } from '@sampan/contract/money';
 import { expect, test } from 'vitest';
 import { demoSupplier } from '#connectors/supplier/demo/index.ts';
-import { defaultSettings } from '../../settings.ts';
+import { defaultSettings } from '#shop/settings.ts';
 import { quotesFor } from './shipping-quote.ts';
 
 /** What freight comes to beside the goods of the demo shop, by the cheapest line, at so many smallest orders. */

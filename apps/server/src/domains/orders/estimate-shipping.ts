@@ -2,7 +2,6 @@ import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { type Cents, dollars, lineAmount, priceDollars, sum } from '@sampan/contract/money';
 import { isBlockedPlace } from '@sampan/locations';
-import type { Context, Customer } from '#context';
 import { keptUntilChanged } from '#database/heard-changes.ts';
 import { findDefaultAddress } from '#domains/addresses/find-default-address.ts';
 import { listHeldLines } from '#domains/cart/selected-lines.ts';
@@ -13,8 +12,9 @@ import {
   type TradeSku,
 } from '#domains/catalogue/orderable-skus.ts';
 import { unitPrice } from '#domains/catalogue/tier-price.ts';
-import { refuse } from '#http/refusal.ts';
-import { readSettings, type Settings } from '../../settings.ts';
+import type { Context, Customer } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
+import { readSettings, type Settings } from '#shop/settings.ts';
 import { orderCosts } from './order-totals.ts';
 import { wireQuote } from './order-view.ts';
 import { goodsOf } from './place-order.ts';

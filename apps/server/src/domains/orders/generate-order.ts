@@ -1,9 +1,9 @@
-import type { Context, Customer } from '#context';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { arrange } from '#domains/cart/cart-lines.ts';
 import { listSelectedLines, lockCustomer, removeLines, type SelectedLine } from '#domains/cart/selected-lines.ts';
 import { findOrderableSkus } from '#domains/catalogue/orderable-skus.ts';
-import { refuse } from '#http/refusal.ts';
+import type { Context, Customer } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
 import { cartKey } from './checkout-key.ts';
 import { findCheckout, findLastCartCheckout, rememberCartCheckout } from './find-checkout.ts';
 import { type PlacedOrder, placeOrder, saveCheckout } from './place-order.ts';

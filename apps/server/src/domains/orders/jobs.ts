@@ -1,5 +1,6 @@
 import type { JobHandlers } from '#jobs/queue.ts';
-import { jobContext, type Services } from '../../context.ts';
+import { jobContext } from '#shop/context.ts';
+import type { Services } from '#shop/services.ts';
 import { closeUnpaidOrders } from './close-order.ts';
 import { completeDeliveredOrders } from './confirm-receipt.ts';
 

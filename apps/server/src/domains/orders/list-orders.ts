@@ -1,10 +1,10 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { type OrderStatus, orderStatuses } from '@sampan/contract/order-status';
-import type { Context, Customer } from '#context';
 import { isUuid } from '#database/uuid.ts';
 import { privateAddress } from '#domains/uploads/private-address.ts';
-import { refuse } from '#http/refusal.ts';
+import type { Context, Customer } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
 import { orderOfBill } from './bill-store.ts';
 import {
   countByStatus,

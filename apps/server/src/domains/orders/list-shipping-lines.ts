@@ -1,7 +1,7 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import type { Context } from '#context';
-import { readSetting } from '../../settings.ts';
+import type { Context } from '#shop/context.ts';
+import { readSetting } from '#shop/settings.ts';
 import { handlingDays } from './estimate-shipping.ts';
 
 /** The lines as the shipping policy names them. */

@@ -1,10 +1,10 @@
 import { isMoveAllowed, type MoveCause, type OrderStatus, orderStatuses } from '@sampan/contract/order-status';
 import { expect, test } from 'vitest';
+import { type Context, jobContext } from '#shop/context.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
 import { undone } from '#testing/undone.ts';
-import { type Context, jobContext } from '../../context.ts';
 import { causeOf, lockOrder, mayMove, moveOrder } from './move-order.ts';
 
 const shop = await openShop();

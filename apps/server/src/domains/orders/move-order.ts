@@ -1,7 +1,7 @@
 import { isMoveAllowed, type MoveCause, type OrderStatus } from '@sampan/contract/order-status';
-import type { Context } from '#context';
 import type { Transaction } from '#database/connect.ts';
-import { refuse } from '#http/refusal.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
 import { insertEvent, type LockedOrder, updateStatus } from './store.ts';
 
 export { type LockedOrder, lockOrder, lockOwnOrder } from './store.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '@sampan/contract/languages';
 import { addressLabel } from '@sampan/locations';
-import type { Context } from '#context';
 import { together } from '#database/together.ts';
+import type { Context } from '#shop/context.ts';
 import { expectedDelivery } from './expected-delivery.ts';
 import { attributesIn, nameIn } from './line-texts.ts';
 import { readOrders } from './order-queries.ts';

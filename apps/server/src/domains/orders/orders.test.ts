@@ -4,12 +4,12 @@ import { limits } from '@sampan/contract/limits';
 import { orderStatuses } from '@sampan/contract/order-status';
 import { CallError } from '@sampan/contract/page-context';
 import { describe, expect, test } from 'vitest';
+import { jobContext } from '#shop/context.ts';
 import { barrier } from '#testing/barrier.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { payByBank } from '#testing/pay-order.ts';
 import { openShop, type TestCustomer } from '#testing/shop.ts';
-import { jobContext } from '../../context.ts';
 import { closeUnpaidOrders } from './close-order.ts';
 import { completeDeliveredOrders } from './confirm-receipt.ts';
 

@@ -1,5 +1,5 @@
-import type { Context } from '#context';
 import type { Transaction } from '#database/connect.ts';
+import type { Context } from '#shop/context.ts';
 import type { LockedInstalment } from './bill-actions.ts';
 import { updateInstalment } from './bill-store.ts';
 import { causeOf, mayMove, moveOrder } from './move-order.ts';

@@ -4,10 +4,10 @@ import { changedLines } from '@sampan/contract/cart';
 import { CallError } from '@sampan/contract/page-context';
 import { describe, expect, test } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
+import { defaultSettings, writeSetting } from '#shop/settings.ts';
 import { barrier } from '#testing/barrier.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop, type TestCustomer } from '#testing/shop.ts';
-import { defaultSettings, writeSetting } from '../../settings.ts';
 
 const shop = await openShop();
 const tiers = [

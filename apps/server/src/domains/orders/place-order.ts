@@ -1,11 +1,13 @@
 import type { placedOrder } from '@sampan/contract/orders';
 import type { z } from 'zod';
-import type { Context, Customer } from '#context';
 import type { Transaction } from '#database/connect.ts';
 import { type TradeSku, takeStock } from '#domains/catalogue/orderable-skus.ts';
-import { saveAnswer } from '#http/idempotency.ts';
-import { refuse } from '#http/refusal.ts';
+import { saveAnswer } from '#shop/idempotency.ts';
+import { refuse } from '#shop/refusal.ts';
 import type { Settings } from '../../settings.ts';
+import { takeStock } from '#domains/catalogue/orderable-skus.ts';
+import type { Context, Customer } from '#shop/context.ts';
+import type { Settings } from '#shop/settings.ts';
 import { insertOrder, type NewOrder } from './insert-order.ts';
 import { moveOrder } from './move-order.ts';
 import { orderNumber } from './order-number.ts';

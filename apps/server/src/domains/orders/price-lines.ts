@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { isBelowCurrent } from '#domains/cart/sent-price.ts';
 import type { OrderableSku } from '#domains/catalogue/orderable-skus.ts';
 import { unitPrice } from '#domains/catalogue/tier-price.ts';
-import { refuse } from '#http/refusal.ts';
+import { refuse } from '#shop/refusal.ts';
 
 type ChangedLine = z.output<typeof changedLines>['lines'][number];
 

@@ -1,8 +1,8 @@
-import type { Context, Customer } from '#context';
 import { getOwnAddress, type OwnAddress } from '#domains/addresses/get-own-address.ts';
 import { listAddresses } from '#domains/addresses/list-addresses.ts';
-import { Refusal, refuse } from '#http/refusal.ts';
-import { readSettings } from '../../settings.ts';
+import type { Context, Customer } from '#shop/context.ts';
+import { Refusal, refuse } from '#shop/refusal.ts';
+import { readSettings } from '#shop/settings.ts';
 import type { Destination } from './place-order.ts';
 
 type CustomerContext = Context & { actor: Customer };

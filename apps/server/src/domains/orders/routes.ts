@@ -1,4 +1,4 @@
-import { defineRoutes } from '#http/define-routes.ts';
+import { defineRoutes } from '#shop/define-routes.ts';
 import { checkoutNow } from './checkout-now.ts';
 import { chooseBillPlan, chooseShippingLine, editBillDetailPayment } from './choose-bill-plan.ts';
 import { closeOrder } from './close-order.ts';

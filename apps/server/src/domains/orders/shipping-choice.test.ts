@@ -5,6 +5,7 @@ import { CallError } from '@sampan/contract/page-context';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
+import { defaultSettings, readSetting, writeSetting } from '#shop/settings.ts';
 import { barrier } from '#testing/barrier.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
@@ -12,7 +13,6 @@ import { cards, confirmCard, openIntent, payByCard } from '#testing/pay.ts';
 import { openShop, type TestCustomer } from '#testing/shop.ts';
 import { undone } from '#testing/undone.ts';
 import { walkOrder } from '#testing/walk-order.ts';
-import { defaultSettings, readSetting, writeSetting } from '../../settings.ts';
 import { billBalance, billForOrder } from './bill-actions.ts';
 import { quotesFor } from './shipping-quote.ts';
 

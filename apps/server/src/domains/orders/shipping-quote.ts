@@ -1,5 +1,5 @@
 import type { Cents } from '@sampan/contract/money';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '#shop/settings.ts';
 
 /** International shipping: what each line takes for a parcel to a country. Pure. */
 

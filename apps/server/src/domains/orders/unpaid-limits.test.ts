@@ -1,11 +1,11 @@
 import { CallError } from '@sampan/contract/page-context';
 import { expect, test } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
+import { defaultSettings, writeSetting } from '#shop/settings.ts';
 import { barrier } from '#testing/barrier.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { dueInstalment, payByCard } from '#testing/pay.ts';
 import { openShop, type TestCustomer } from '#testing/shop.ts';
-import { defaultSettings, writeSetting } from '../../settings.ts';
 
 const shop = await openShop();
 /** 8.8029 USD a piece at the default rate and markup. */

@@ -1,10 +1,10 @@
 import { type Cents, dollars } from '@sampan/contract/money';
 import { writeDollars } from '@sampan/translations/translate';
 import { sql } from 'kysely';
-import type { Context, Customer } from '#context';
 import type { Transaction } from '#database/connect.ts';
-import { refuse } from '#http/refusal.ts';
-import type { Settings } from '../../settings.ts';
+import type { Context, Customer } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
+import type { Settings } from '#shop/settings.ts';
 
 /**
  * An order takes its pieces out of stock before it is paid, so that nobody may hold many: least of all whoever never paid

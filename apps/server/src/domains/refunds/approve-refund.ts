@@ -1,14 +1,14 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
-import type { Context, Operator } from '#context';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { bookRefundGranted } from '#domains/billing/ledger.ts';
 import { returnStock } from '#domains/catalogue/orderable-skus.ts';
 import { cancelInstalments, reduceBill } from '#domains/orders/bill-actions.ts';
 import { listOrderItems, setRefundedQuantities } from '#domains/orders/close-order.ts';
 import { type LockedOrder, lockOrder, moveOrder } from '#domains/orders/move-order.ts';
-import { refuse } from '#http/refusal.ts';
+import type { Context, Operator } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
 import { startPayouts } from './pay-out-refund.ts';
 import { listMoneySources } from './payout-store.ts';
 import { priceRefund } from './quote-refund.ts';

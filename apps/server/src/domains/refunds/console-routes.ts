@@ -1,4 +1,4 @@
-import { defineRoutes } from '#http/define-routes.ts';
+import { defineRoutes } from '#shop/define-routes.ts';
 import { approveRefund, rejectRefund } from './approve-refund.ts';
 import { listRefunds } from './list-refunds.ts';
 import { recordOfflineRefund } from './record-offline-refund.ts';

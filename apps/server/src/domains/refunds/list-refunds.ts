@@ -1,8 +1,8 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
-import type { Context } from '#context';
 import { wireTime } from '#domains/orders/wire-time.ts';
+import type { Context } from '#shop/context.ts';
 import { listRefunds as findRefunds, type RefundState } from './store.ts';
 
 type Refunds = OutputOf<Calls['operatorListRefunds']>;

@@ -1,9 +1,9 @@
 import type { ProviderRefund, RefundRefused } from '#connectors/payment/payment.ts';
-import type { Context } from '#context';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { bookRefunded } from '#domains/billing/ledger.ts';
 import { lockOrder } from '#domains/orders/move-order.ts';
 import { eachApart } from '#jobs/each-apart.ts';
+import type { Context } from '#shop/context.ts';
 import {
   findIntentOfPayment,
   findPayout,

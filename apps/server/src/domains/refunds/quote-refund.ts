@@ -1,7 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { type Cents, dollars, sum } from '@sampan/contract/money';
-import type { Context, Customer } from '#context';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { refundableCents } from '#domains/billing/ledger.ts';
 import { billForOrder, reductionOfBill } from '#domains/orders/bill-actions.ts';
@@ -9,7 +8,8 @@ import { listOrderItems } from '#domains/orders/close-order.ts';
 import { type LockedOrder, lockOwnOrder } from '#domains/orders/move-order.ts';
 import { readOrder } from '#domains/orders/order-queries.ts';
 import { remainingOf } from '#domains/orders/remaining.ts';
-import { refuse } from '#http/refusal.ts';
+import type { Context, Customer } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
 import {
   isGoodsUnbought,
   isRefundStage,

@@ -1,8 +1,8 @@
-import type { Context, Operator } from '#context';
 import { inTransaction } from '#database/connect.ts';
 import { bookRefunded } from '#domains/billing/ledger.ts';
 import { lockOrder } from '#domains/orders/move-order.ts';
-import { refuse } from '#http/refusal.ts';
+import type { Context, Operator } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
 import { updateRefundState } from './pay-out-refund.ts';
 import { listPayoutsLocked, updatePayout } from './payout-store.ts';
 import { findOrderOfRefund, lockRefund } from './store.ts';

@@ -1,11 +1,11 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
-import type { Context, Customer } from '#context';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { type LockedOrder, moveOrder } from '#domains/orders/move-order.ts';
-import { saveAnswer } from '#http/idempotency.ts';
-import { refuse } from '#http/refusal.ts';
+import type { Context, Customer } from '#shop/context.ts';
+import { saveAnswer } from '#shop/idempotency.ts';
+import { refuse } from '#shop/refusal.ts';
 import { lockAskedOrder, mergeLines, priceRefund } from './quote-refund.ts';
 import { isRefundStage, type RefundLine } from './refund-amount.ts';
 import { findOpenRefund, insertRefund, listRefundLines } from './store.ts';

@@ -1,7 +1,7 @@
-import type { Context } from '#context';
 import { inTransaction } from '#database/connect.ts';
 import { sendSiteMessage } from '#domains/messages/send-message.ts';
 import { lockOrder } from '#domains/orders/move-order.ts';
+import type { Context } from '#shop/context.ts';
 import { startPayouts } from './pay-out-refund.ts';
 import { findOverpayment } from './payout-store.ts';
 import { insertOverpaymentRefund } from './store.ts';

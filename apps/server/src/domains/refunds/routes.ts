@@ -1,4 +1,4 @@
-import { defineRoutes } from '#http/define-routes.ts';
+import { defineRoutes } from '#shop/define-routes.ts';
 import { quoteRefund } from './quote-refund.ts';
 import { requestRefund } from './request-refund.ts';
 

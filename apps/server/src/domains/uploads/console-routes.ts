@@ -1,4 +1,4 @@
-import { defineRoutes } from '#http/define-routes.ts';
+import { defineRoutes } from '#shop/define-routes.ts';
 import { operatorPermitUpload } from './permit-upload.ts';
 
 export const uploadsConsoleRoutes = defineRoutes({

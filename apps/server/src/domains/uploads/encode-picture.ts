@@ -1,5 +1,5 @@
 import { limits } from '@sampan/contract/limits';
-import { refuse } from '#http/refusal.ts';
+import { refuse } from '#shop/refusal.ts';
 import { requirePicture } from './file-kind.ts';
 
 /** WebP of our own making: upright, no side longer than `longestSide`, no metadata. */

@@ -1,5 +1,5 @@
 import { limits } from '@sampan/contract/limits';
-import { refuse } from '#http/refusal.ts';
+import { refuse } from '#shop/refusal.ts';
 
 /** What a file is, by its bytes: its name and its declared type are whatever the sender calls them. */
 

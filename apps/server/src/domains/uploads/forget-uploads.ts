@@ -1,4 +1,4 @@
-import type { Context } from '#context';
+import type { Context } from '#shop/context.ts';
 import { deleteUploads, findPassedKeys } from './store.ts';
 
 const batch = 200;

@@ -1,6 +1,6 @@
 import { limits } from '@sampan/contract/limits';
-import type { Context } from '#context';
-import { refuse } from '#http/refusal.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
 import { requirePicture } from './file-kind.ts';
 import { inPictureTurn } from './picture-gate.ts';
 import { readUpload } from './read-upload.ts';

@@ -1,5 +1,5 @@
-import type { Context } from '#context';
-import { refuse } from '#http/refusal.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
 import { inPictureTurn } from './picture-gate.ts';
 import { readUpload } from './read-upload.ts';
 import { findUnusedKeys } from './store.ts';

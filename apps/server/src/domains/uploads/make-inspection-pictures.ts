@@ -1,4 +1,4 @@
-import type { Context } from '#context';
+import type { Context } from '#shop/context.ts';
 import { encodePicture } from './encode-picture.ts';
 import { type Copies, makeCopies } from './make-copies.ts';
 import { newInspectionKey } from './upload-key.ts';

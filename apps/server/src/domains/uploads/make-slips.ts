@@ -1,5 +1,5 @@
-import type { Context } from '#context';
-import { refuse } from '#http/refusal.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
 import { encodePicture } from './encode-picture.ts';
 import { looksLikePdf, looksLikePicture } from './file-kind.ts';
 import { type Copies, type Copy, makeCopies } from './make-copies.ts';

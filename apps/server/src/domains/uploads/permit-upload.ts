@@ -1,6 +1,6 @@
-import type { Context, Customer, Operator } from '#context';
 import { inTransaction } from '#database/connect.ts';
-import { refuse, refuseForNow } from '#http/refusal.ts';
+import type { Context, Customer, Operator } from '#shop/context.ts';
+import { refuse, refuseForNow } from '#shop/refusal.ts';
 import { countUploadsOfDay, insertUpload } from './store.ts';
 import { newUploadKey, type UploadPurpose } from './upload-key.ts';
 

@@ -1,4 +1,4 @@
-import { Gate } from '#http/gate.ts';
+import { Gate } from '#shop/gate.ts';
 
 /**
  * Making pictures anew: one of 4096 × 4096 pixels takes seconds of a core, and threads of which passwords and files need

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Context } from '#context';
+import type { Context } from '#shop/context.ts';
 
 const quarterHour = 900;
 

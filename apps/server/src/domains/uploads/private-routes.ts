@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '#context';
-import { refuse } from '#http/refusal.ts';
+import { refuse } from '#shop/refusal.ts';
+import type { Services } from '#shop/services.ts';
 import { isPrivateAddress } from './private-address.ts';
 import { readStored } from './read-upload.ts';
 

@@ -1,7 +1,7 @@
 import { limits } from '@sampan/contract/limits';
 import { ObjectTooLarge } from '#connectors/storage/storage.ts';
-import type { Context } from '#context';
-import { refuse } from '#http/refusal.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
 
 type Storing = Pick<Context, 'storage' | 'log'>;
 

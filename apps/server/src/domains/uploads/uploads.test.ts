@@ -1,9 +1,9 @@
 import Fastify from 'fastify';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { jobContext } from '#context';
 import { inTransaction } from '#database/connect.ts';
 import { answerError } from '#http/answer-error.ts';
+import { jobContext } from '#shop/context.ts';
 import { barrier } from '#testing/barrier.ts';
 import { openShop, type TestCustomer } from '#testing/shop.ts';
 import { makeAvatar } from './make-avatar.ts';

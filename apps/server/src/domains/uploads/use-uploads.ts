@@ -1,5 +1,5 @@
 import type { Transaction } from '#database/connect.ts';
-import { refuse } from '#http/refusal.ts';
+import { refuse } from '#shop/refusal.ts';
 import { markUsed } from './store.ts';
 import type { UploadPurpose } from './upload-key.ts';
 

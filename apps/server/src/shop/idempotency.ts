@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from '#database/connect.ts';
-import type { Context } from '../context.ts';
+import type { Context } from './context.ts';
 import { refuse } from './refusal.ts';
 
 /** One answer per Idempotency-Key: kept in the transaction that caused it, so that answer and effect exist together or not at all. */
-
-const hashes = new WeakMap<object, { call: string; hash: Buffer }>();
 
 function hashBody(name: string, input: unknown): Buffer {
   return createHash('sha256').update(name).update('\n').update(JSON.stringify(input)).digest();
@@ -14,9 +12,9 @@ function hashBody(name: string, input: unknown): Buffer {
 /** Called by the dispatcher before the action: the stored answer of this key, if there is one. */
 export async function findAnswer(ctx: Context, name: string, input: unknown): Promise<{ answer: unknown } | undefined> {
   const key = ctx.request?.idempotencyKey;
-  if (!key || ctx.actor.kind !== 'customer') return undefined;
+  if (!ctx.request || !key || ctx.actor.kind !== 'customer') return undefined;
   const hash = hashBody(name, input);
-  hashes.set(ctx, { call: name, hash });
+  ctx.request.keyedCall = { name, hash };
   const row = await ctx.db
     .selectFrom('idempotency_keys')
     .select(['call', 'body_hash', 'answer'])
@@ -30,12 +28,17 @@ export async function findAnswer(ctx: Context, name: string, input: unknown): Pr
 
 /** Called by an action inside its transaction with what it is about to answer. Does nothing without a key. */
 export async function saveAnswer(tx: Transaction, ctx: Context, answer: unknown): Promise<void> {
-  const key = ctx.request?.idempotencyKey;
-  const body = hashes.get(ctx);
-  if (!key || !body || ctx.actor.kind !== 'customer') return;
+  const { idempotencyKey: key, keyedCall } = ctx.request ?? {};
+  if (!key || !keyedCall || ctx.actor.kind !== 'customer') return;
   await tx
     .insertInto('idempotency_keys')
-    .values({ user_id: ctx.actor.userId, key, call: body.call, body_hash: body.hash, answer: JSON.stringify(answer) })
+    .values({
+      user_id: ctx.actor.userId,
+      key,
+      call: keyedCall.name,
+      body_hash: keyedCall.hash,
+      answer: JSON.stringify(answer),
+    })
     .execute();
 }
 

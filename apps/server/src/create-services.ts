@@ -5,9 +5,10 @@ import { choosePayment } from '#connectors/payment/choose.ts';
 import { chooseStorage } from '#connectors/storage/choose.ts';
 import { Announcer } from '#database/announcer.ts';
 import { createDatabase, createPool } from '#database/connect.ts';
+import { findPageVisitor, findSession } from '#domains/accounts/sessions.ts';
 import { KnownCards } from '#domains/catalogue/known-cards.ts';
 import { Queue } from '#jobs/queue.ts';
-import type { Services } from './context.ts';
+import type { Services } from './shop/services.ts';
 
 /** Everything that lives as long as the process, made from the configuration and a database that is up to date. */
 export function createServices(
@@ -38,6 +39,10 @@ export function createServices(
     payment: choosePayment({ config, db, queue }),
     storage: chooseStorage(config),
     mailer: chooseMailer({ config, db }),
+    sessions: {
+      find: (token, cookie) => findSession(pool, token, cookie),
+      findPageVisitor: (cookie) => findPageVisitor(pool, cookie),
+    },
     log,
     now: () => new Date(),
   };

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 
 /** What counts as one address: an IPv4 address, or the /64 that one IPv6 customer has. */
 export function addressBucket(ip: string | undefined): string {
@@ -23,4 +23,9 @@ function prefixOf(ip: string, groupsKept: number): string | undefined {
   const full = [...groups, ...Array<string>(missing).fill('0'), ...(tail ?? '').split(':').filter(Boolean)];
   const kept = full.slice(0, groupsKept).map((group) => group.replace(/^0+(?=.)/, ''));
   return `${kept.join(':')}::/${groupsKept * 16}`;
+}
+
+export function isLoopback(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '');
+  return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'));
 }

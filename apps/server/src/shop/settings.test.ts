@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { inTransaction } from '#database/connect.ts';
 import { openShop } from '#testing/shop.ts';
-import { inTransaction } from './database/connect.ts';
 import { defaultSettings, readSetting, readSettings, type Settings, writeSetting } from './settings.ts';
 
 const shop = await openShop();

@@ -1,0 +1,40 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import type { Config } from '#config';
+import type { Mailer } from '#connectors/mail/mail.ts';
+import type { PaymentProvider } from '#connectors/payment/payment.ts';
+import type { Storage } from '#connectors/storage/storage.ts';
+import type { Announcer } from '#database/announcer.ts';
+import type { Database } from '#database/connect.ts';
+import type { HeardChanges } from '#database/heard-changes.ts';
+import type { KnownCards } from '#domains/catalogue/known-cards.ts';
+import type { Queue } from '#jobs/queue.ts';
+import type { Customer, Operator } from './context.ts';
+
+/** Reads who asks. Accounts keep the sessions; HTTP reads them by this. */
+export interface Sessions {
+  /** The living session of an API call: the token decides, and the cookie too where the session has one. */
+  find(token: string, cookie: string | undefined): Promise<Customer | Operator | undefined>;
+  /** Whose pages the cookie may read. It allows nothing else. */
+  findPageVisitor(cookie: string): Promise<Customer | undefined>;
+}
+
+/** What lives as long as the process. */
+export interface Services {
+  config: Config;
+  pool: pg.Pool;
+  /** For searches alone; few at once. */
+  searchPool: pg.Pool;
+  db: Database;
+  changes: HeardChanges;
+  cards: KnownCards;
+  queue: Queue;
+  announcer: Announcer;
+  payment: PaymentProvider;
+  storage: Storage;
+  mailer: Mailer;
+  sessions: Sessions;
+  log: FastifyBaseLogger;
+  /** The clock. Everything that expires is decided by the database's own now(); this one is for what is shown. */
+  now: () => Date;
+}
