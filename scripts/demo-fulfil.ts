@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@sampan/contract/order-status';
 import pino from 'pino';
 import { readConfig } from '../apps/server/src/config.ts';
-import { SandboxProvider } from '../apps/server/src/connectors/payment/sandbox.ts';
+import { SandboxProvider } from '../apps/server/src/connectors/payment/sandbox/provider.ts';
 import { createServices } from '../apps/server/src/create-services.ts';
 import { startEmbedded } from '../apps/server/src/database/embedded.ts';
 import { photographGoods } from '../apps/server/src/demo-life/inspection-photos.ts';
@@ -80,7 +80,8 @@ async function prepareWalk(services: Services, sn: string, mayPay: boolean): Pro
 async function payByTestCard({ orderId, buyer }: Walk): Promise<string> {
   const bill = await billForOrder(buyer.db, orderId);
   const due = bill?.instalments.find((instalment) => instalment.state === 'due');
-  if (!due || !(buyer.payment instanceof SandboxProvider)) throw new Error('Only the sandbox takes test cards.');
+  if (!due || !(buyer.payments.current instanceof SandboxProvider))
+    throw new Error('Only the sandbox takes test cards.');
   const intent = await createPaymentIntent(buyer, { billDetailId: due.id });
   const card = {
     number: '4242424242424242',
@@ -88,7 +89,7 @@ async function payByTestCard({ orderId, buyer }: Walk): Promise<string> {
     cvc: '123',
     name: `${buyer.actor.firstName} ${buyer.actor.lastName}`,
   };
-  await buyer.payment.confirm(intent.intentId, intent.clientSecret, card);
+  await buyer.payments.current.confirm(intent.intentId, intent.clientSecret, card);
   await checkPayment(buyer, { intentId: intent.intentId });
   return `The buyer paid ${intent.amountUsd.toFixed(2)} USD with the card 4242 4242 4242 4242.`;
 }

@@ -1,5 +1,5 @@
 import { readConfig } from '../apps/server/src/config.ts';
-import { chooseStorage } from '../apps/server/src/connectors/storage/choose.ts';
+import { makeStorage } from '../apps/server/src/connectors/register.ts';
 import { createDatabase, createPool } from '../apps/server/src/database/connect.ts';
 import { startEmbedded } from '../apps/server/src/database/embedded.ts';
 import { migrate } from '../apps/server/src/database/migrate.ts';
@@ -25,7 +25,7 @@ async function purge(): Promise<string> {
     const db = createDatabase(pool);
     await migrate(db as never);
     const { removed, files } = await purgeDemoData(db);
-    const storage = chooseStorage(config);
+    const storage = makeStorage(config);
     for (const key of files) await storage.remove(key);
     process.stdout.write(removed ? `  Removed: ${removed}.\n` : '  There was nothing of a demo.\n');
     return '';

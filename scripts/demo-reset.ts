@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type pg from 'pg';
 import pino from 'pino';
 import { type Config, readConfig } from '../apps/server/src/config.ts';
-import { localFolder } from '../apps/server/src/connectors/storage/local.ts';
+import { localFolder } from '../apps/server/src/connectors/storage/local/storage.ts';
 import { createServices } from '../apps/server/src/create-services.ts';
 import { createDatabase, createPool } from '../apps/server/src/database/connect.ts';
 import { startEmbedded } from '../apps/server/src/database/embedded.ts';

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../apps/server/src/config.ts';
-import { chooseStorage } from '../apps/server/src/connectors/storage/choose.ts';
+import { makeStorage } from '../apps/server/src/connectors/register.ts';
 import { createDatabase, createPool } from '../apps/server/src/database/connect.ts';
 import { startEmbedded } from '../apps/server/src/database/embedded.ts';
 import { migrate } from '../apps/server/src/database/migrate.ts';
@@ -113,7 +113,7 @@ async function run(file: FileImport): Promise<FileImportReport> {
   try {
     const db = createDatabase(pool);
     await migrate(db as never);
-    return await importFile({ db, storage: chooseStorage(config) }, file);
+    return await importFile({ db, storage: makeStorage(config) }, file);
   } finally {
     await pool.end();
     await embedded?.stop();

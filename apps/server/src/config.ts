@@ -141,6 +141,8 @@ export interface Config {
   publicApiDocs: boolean;
   /** Nothing here is for real: invented goods and customers, a readable mailbox (unless there is a mail server), sandbox payments. */
   isDemo: boolean;
+  /** Mails can be read at /dev/mailbox: only those of a demo, and only while no server sends them. */
+  hasMailbox: boolean;
   /** A demo that others can reach. */
   isPublicDemo: boolean;
 }
@@ -203,6 +205,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     logLevel: given.LOG_LEVEL,
     publicApiDocs: given.PUBLIC_API_DOCS,
     isDemo,
+    hasMailbox: isDemo && !given.SMTP_URL,
     isPublicDemo: given.SHOP === 'public-demo',
   });
 }

@@ -1,8 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#config';
-import { chooseMailer } from '#connectors/mail/choose.ts';
-import { choosePayment } from '#connectors/payment/choose.ts';
-import { chooseStorage } from '#connectors/storage/choose.ts';
+import { makeConnectors } from '#connectors/register.ts';
 import { Announcer } from '#database/announcer.ts';
 import { createDatabase, createPool } from '#database/connect.ts';
 import { findPageVisitor, findSession } from '#domains/accounts/sessions.ts';
@@ -36,9 +34,7 @@ export function createServices(
     cards: new KnownCards(),
     queue,
     announcer: new Announcer(pool, log),
-    payment: choosePayment({ config, db, queue }),
-    storage: chooseStorage(config),
-    mailer: chooseMailer({ config, db }),
+    ...makeConnectors({ config, db, queue }),
     sessions: {
       find: (token, cookie) => findSession(pool, token, cookie),
       findPageVisitor: (cookie) => findPageVisitor(pool, cookie),

@@ -1,8 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { hasMailbox } from '#connectors/mail/choose.ts';
-import { mailboxRoutes } from '#connectors/mail/mailbox-routes.ts';
-import { sandboxRoutes } from '#connectors/payment/sandbox-routes.ts';
-import { localStorageRoutes } from '#connectors/storage/local-routes.ts';
+import { connectorPlugins } from '#connectors/register.ts';
 import { webhookRoutes } from '#domains/billing/webhook-routes.ts';
 import { placeholderPicture } from '#domains/catalogue/pictures.ts';
 import { mainPictureOf, sitemapCategories, sitemapProducts, sitemapStarts } from '#domains/catalogue/sitemap-store.ts';
@@ -12,24 +9,14 @@ import { createApp, type Parts } from '#http/app.ts';
 import type { Caches } from '#http/caches.ts';
 import type { PageBuild } from '#http/pages.ts';
 import type { Readiness } from '#http/readiness.ts';
-import type { Plugin } from '#shop/plugin.ts';
 import type { Services } from '#shop/services.ts';
 import { routes } from './routes.ts';
-
-/** Routes beside the calls. */
-function pluginsOf({ config }: Services): Plugin[] {
-  const plugins: Plugin[] = [webhookRoutes, privateRoutes];
-  if (config.paymentProvider === 'sandbox') plugins.push(sandboxRoutes);
-  if (!config.storageUrl) plugins.push(localStorageRoutes);
-  if (hasMailbox(config)) plugins.push(mailboxRoutes);
-  return plugins;
-}
 
 function partsOf(services: Services): Parts {
   const { pool } = services;
   return {
     handlers: routes,
-    plugins: pluginsOf(services),
+    plugins: [webhookRoutes, privateRoutes, ...connectorPlugins(services.config)],
     sitemap: {
       starts: () => sitemapStarts(pool),
       products: (start) => sitemapProducts(pool, start),

@@ -5,8 +5,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import pino from 'pino';
 import { type Config, readConfig } from '#config';
-import { hasMailbox } from '#connectors/mail/choose.ts';
-import { chooseStorage } from '#connectors/storage/choose.ts';
+import { makeStorage } from '#connectors/register.ts';
 import { startEmbedded } from '#database/embedded.ts';
 import type { PageBuild } from '#http/pages.ts';
 import { Ending } from './ending.ts';
@@ -96,7 +95,7 @@ async function start(given: PageBuild | undefined, ending: Ending): Promise<void
 
 /** Mistakes that would else be met by every worker, or by the first upload. */
 function checkStorage(config: Config): void {
-  chooseStorage(config);
+  makeStorage(config);
   if (config.storageUrl) return;
   mkdirSync(config.dataDir, { recursive: true });
   accessSync(config.dataDir, constants.W_OK);
@@ -136,7 +135,7 @@ function welcome(config: Config, origin: string, { buyer, owner }: Filled): void
   const lines = [`Sampan is open: ${origin}/`];
   if (config.isPublicDemo)
     lines.push('DEMO, NOT A SHOP: others can reach it, everybody may read all its mails and sign in as its customers.');
-  if (buyer && hasMailbox(config)) lines.push(`Mailbox:        ${origin}/dev/mailbox`);
+  if (buyer && config.hasMailbox) lines.push(`Mailbox:        ${origin}/dev/mailbox`);
   if (buyer) lines.push(`Demo customer:  ${buyer.email} / ${buyer.password}`);
   if (owner)
     lines.push(

@@ -1,5 +1,6 @@
-import { mailboxMailer } from '#connectors/mail/mailbox.ts';
-import { SandboxProvider } from '#connectors/payment/sandbox.ts';
+import { mailboxMailer } from '#connectors/mail/mailbox/mailer.ts';
+import { Payments } from '#connectors/payment/payments.ts';
+import { SandboxProvider } from '#connectors/payment/sandbox/provider.ts';
 import { createDatabase } from '#database/connect.ts';
 import type { Services } from '#shop/services.ts';
 import { readGoods } from './goods.ts';
@@ -21,7 +22,8 @@ const mailDays = 1;
  */
 export async function loadDemoLife(services: Services): Promise<boolean> {
   const { config, db, log } = services;
-  if (!config.isDemo || config.supplier !== 'demo' || !(services.payment instanceof SandboxProvider)) return false;
+  if (!config.isDemo || config.supplier !== 'demo' || !(services.payments.current instanceof SandboxProvider))
+    return false;
   if (await hasUsers(db)) return false;
   const started = Date.now();
   const isLoaded = await inThePast(services.pool, async (past) => {
@@ -61,7 +63,9 @@ async function makeWorld(shop: Services, past: Past): Promise<World> {
   const jobs = new HeldJobs();
   const keptFrom = daysAgo(new Date(), mailDays, 0);
   const mailbox = mailboxMailer(db);
+  const sandbox = new SandboxProvider(shop.config, db, jobs.queue);
   const world: World = {
+    sandbox,
     services: {
       ...shop,
       // A refund that failed months ago is no news.
@@ -70,7 +74,7 @@ async function makeWorld(shop: Services, past: Past): Promise<World> {
       db,
       now,
       queue: jobs.queue,
-      payment: new SandboxProvider(shop.config, db, jobs.queue),
+      payments: new Payments(sandbox),
       mailer: {
         async send(mail) {
           world.lastMail = mail;

@@ -1,4 +1,4 @@
-import { demoCode, testCards } from '#connectors/payment/sandbox-cards.ts';
+import { demoCode, testCards } from '#connectors/payment/sandbox/cards.ts';
 import { listAddresses } from '#domains/addresses/list-addresses.ts';
 import { approvePayment, rejectPayment } from '#domains/billing/approve-payment.ts';
 import { checkPayment } from '#domains/billing/check-payment.ts';
@@ -82,17 +82,17 @@ type Behaviour = (typeof testCards)[number]['behaviour'];
 /** Enters a test card in the sandbox's widget; the shop then reads back what came of it. */
 export async function enterCard(world: World, order: OrderInHand, behaviour: Behaviour): Promise<void> {
   const ctx = buyerOf(world, order);
-  const { payment } = world.services;
+  const { sandbox } = world;
   const { intentId, clientSecret } = await createPaymentIntent(ctx, {
     billDetailId: (await dueInstalment(ctx, order)).id,
   });
-  await payment.confirm(intentId, clientSecret, {
+  await sandbox.confirm(intentId, clientSecret, {
     number: testCards.find((card) => card.behaviour === behaviour)?.number ?? '',
     expiry: '12/40',
     cvc: '123',
     name: `${ctx.actor.firstName} ${ctx.actor.lastName}`,
   });
-  if (behaviour === 'asks_code') await payment.authenticate(intentId, clientSecret, demoCode);
+  if (behaviour === 'asks_code') await sandbox.authenticate(intentId, clientSecret, demoCode);
   await checkPayment(ctx, { intentId });
 }
 

@@ -1,5 +1,5 @@
 import type { Mail } from '#connectors/mail/mail.ts';
-import type { SandboxProvider } from '#connectors/payment/sandbox.ts';
+import type { SandboxProvider } from '#connectors/payment/sandbox/provider.ts';
 import type { Context, Customer, Operator } from '#shop/context.ts';
 import type { Services } from '#shop/services.ts';
 import type { CustomerName, OperatorName } from './cast.ts';
@@ -11,7 +11,8 @@ export type OperatorContext = Context & { actor: Operator };
 
 /** What the steps of the demo shop's past act on. */
 export interface World {
-  services: Services & { payment: SandboxProvider };
+  services: Services;
+  sandbox: SandboxProvider;
   jobs: HeldJobs;
   goods: Goods;
   customers: Map<CustomerName, CustomerContext>;

@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { createContext, type RouterContextProvider } from 'react-router';
 import { afterAll, expect, test } from 'vitest';
+import { Payments } from '#connectors/payment/payments.ts';
 import { pageBuild } from '#testing/page-build.ts';
 import { openShop } from '#testing/shop.ts';
 import { createShopApp } from '../create-shop-app.ts';
@@ -9,7 +10,9 @@ import { createCaches } from './caches.ts';
 /** Pages of a shop whose payment provider has a host of its own. */
 
 const shop = await openShop();
-const payment = Object.assign(Object.create(shop.services.payment), { widgetHost: 'https://pay.example' });
+const payments = new Payments(
+  Object.assign(Object.create(shop.services.payments.current), { widgetHost: 'https://pay.example' }),
+);
 const pageContext = createContext<{ scriptMark: string }>();
 const build = pageBuild({
   pageContext,
@@ -20,7 +23,7 @@ const build = pageBuild({
     return new Response(html, { status, headers });
   },
 });
-const app = await createShopApp({ ...shop.services, payment }, pino({ level: 'silent' }), createCaches(), {
+const app = await createShopApp({ ...shop.services, payments }, pino({ level: 'silent' }), createCaches(), {
   load: async () => build,
   clientFolder: undefined,
 });

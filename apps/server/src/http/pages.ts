@@ -9,7 +9,6 @@ import { languages, splitLanguagePath } from '@sampan/contract/languages';
 import { CallError, type Caller, type PageContext } from '@sampan/contract/page-context';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { hasMailbox } from '#connectors/mail/choose.ts';
 import { addressBucket } from '#shop/client-address.ts';
 import type { Context } from '#shop/context.ts';
 import type { Handlers } from '#shop/define-routes.ts';
@@ -119,8 +118,8 @@ export async function pageRoutes(
       country: readCountry(request),
       call: pageCaller(handlers, ctx, caches, made),
       isDemo: services.config.isDemo,
-      hasMailbox: hasMailbox(services.config),
-      takesCards: services.payment.takesCards,
+      hasMailbox: services.config.hasMailbox,
+      takesCards: services.payments.current.takesCards,
       report: (error) => reportPageError(error, request.log),
       scriptMark: randomUUID(),
     };
@@ -260,7 +259,7 @@ function isPaymentPage(path: string): boolean {
 }
 
 function pageHeaders(request: FastifyRequest, services: Services, scriptHashes: readonly string[]) {
-  const paymentHost = isPaymentPage(pathOf(request)) ? services.payment.widgetHost : undefined;
+  const paymentHost = isPaymentPage(pathOf(request)) ? services.payments.current.widgetHost : undefined;
   return {
     'content-security-policy': contentPolicy({
       scriptHashes,

@@ -50,7 +50,7 @@ describe('guard: without cards', () => {
     for (const path of ['/sandbox/widget.js', '/sandbox/widget.css']) expect((await shop.fetch(path)).status).toBe(404);
     expect((await shop.fetch('/sandbox/intents/1/confirm', { method: 'POST' })).status).toBe(404);
     expect((await shop.fetch('/api/webhooks/sandbox', { method: 'POST' })).status).toBeGreaterThanOrEqual(400);
-    expect(shop.services.payment.jobs).toBeUndefined();
+    expect(shop.services.payments.jobs()).toEqual({});
   });
 
   test('an order is paid by transfer, and asks for no card', async () => {

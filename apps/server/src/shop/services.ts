@@ -2,8 +2,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from '#config';
 import type { Mailer } from '#connectors/mail/mail.ts';
-import type { PaymentProvider } from '#connectors/payment/payment.ts';
+import type { Payments } from '#connectors/payment/payments.ts';
+import type { PictureSource } from '#connectors/pictures/pictures.ts';
+import type { RatesSource } from '#connectors/rates/rates.ts';
 import type { Storage } from '#connectors/storage/storage.ts';
+import type { SupplierConnector } from '#connectors/supplier/supplier.ts';
 import type { Announcer } from '#database/announcer.ts';
 import type { Database } from '#database/connect.ts';
 import type { HeardChanges } from '#database/heard-changes.ts';
@@ -30,8 +33,13 @@ export interface Services {
   cards: KnownCards;
   queue: Queue;
   announcer: Announcer;
-  payment: PaymentProvider;
+  payments: Payments;
   storage: Storage;
+  /** Undefined: a shop of imported goods only. */
+  supplier: SupplierConnector | undefined;
+  /** Undefined: an operator sets the rates. */
+  rates: RatesSource | undefined;
+  pictures: PictureSource;
   mailer: Mailer;
   sessions: Sessions;
   log: FastifyBaseLogger;

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { expect } from 'vitest';
-import type { ShopperView } from '#connectors/payment/sandbox-views.ts';
+import type { ShopperView } from '#connectors/payment/sandbox/views.ts';
 import { makeOrder } from './make-order.ts';
 import { makeProduct } from './make-product.ts';
 import type { TestActor, TestCustomer, TestShop } from './shop.ts';

@@ -1,10 +1,10 @@
-import { SandboxProvider } from '#connectors/payment/sandbox.ts';
+import { SandboxProvider } from '#connectors/payment/sandbox/provider.ts';
 import type { TestShop } from './shop.ts';
 
 /** Webhooks in tests, as the provider would send them. */
 
 export function sandboxOf(shop: TestShop): SandboxProvider {
-  const provider = shop.services.payment;
+  const provider = shop.services.payments.current;
   if (!(provider instanceof SandboxProvider)) throw new Error('these tests need the sandbox');
   return provider;
 }

@@ -4,9 +4,8 @@ import { inspect } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createDatabase, createPool } from '#database/connect.ts';
 import { createTestDatabase } from '#testing/database.ts';
-import { chooseMailer } from './choose.ts';
 import type { Mail, Mailer } from './mail.ts';
-import { mailboxMailer } from './mailbox.ts';
+import { mailboxMailer } from './mailbox/mailer.ts';
 import { smtpMailer } from './smtp.ts';
 
 interface Received {
@@ -180,19 +179,6 @@ describe('smtp failures', () => {
     await stand.close();
     await expect(stand.mailer.send(mail)).rejects.toThrow();
   });
-});
-
-test('the configuration chooses', async () => {
-  const stand = await smtpStand();
-  const database = await createTestDatabase();
-  const pool = createPool(database.url, { max: 1, name: 'test', statementTimeoutSeconds: 5 });
-  const db = createDatabase(pool);
-  const config = { mailFrom: 'Sampan <orders@shop.example>' } as Parameters<typeof chooseMailer>[0]['config'];
-  await chooseMailer({ db, config }).send(mail);
-  expect(await db.selectFrom('mailbox_mails').select('subject').execute()).toHaveLength(1);
-  await pool.end();
-  await database.drop();
-  await stand.close();
 });
 
 test('guard: another machine’s server gets nothing in clear', async () => {

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
-import { remoteObjects } from './remote.ts';
+import { ConfigError } from '#config';
+import { endpointOf, remoteObjects } from './remote.ts';
 import { permitSeconds, requireKey, type Storage } from './storage.ts';
 
 /**
@@ -79,4 +80,18 @@ function encode(text: string): string {
     /[!'()*]/g,
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
   );
+}
+
+/** `cos://id:key@bucket-appid.region`, encoded as for S3. */
+export function cosFromUrl(url: URL): Storage {
+  const [, bucket, region] = /^([a-z0-9-]+-\d+)\.([a-z0-9-]+)$/.exec(url.host) ?? [];
+  if (!url.username || !url.password || !bucket)
+    throw new ConfigError([
+      'STORAGE_URL needs an id, a key, a bucket with its app id and a region: cos://id:key@bucket-appid.region.',
+    ]);
+  return cosStorage({
+    endpoint: endpointOf(url) ?? `https://${bucket}.cos.${region}.myqcloud.com`,
+    secretId: decodeURIComponent(url.username),
+    secretKey: decodeURIComponent(url.password),
+  });
 }

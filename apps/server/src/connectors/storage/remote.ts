@@ -50,3 +50,8 @@ async function collect(response: Response, maxBytes: number): Promise<Buffer> {
   }
   return Buffer.concat(chunks);
 }
+
+/** What `endpoint=` in a storage's URL says. */
+export function endpointOf(url: URL): string | undefined {
+  return url.searchParams.get('endpoint')?.replace(/\/$/, '') || undefined;
+}

@@ -1,5 +1,6 @@
 import { AwsClient } from 'aws4fetch';
-import { remoteObjects } from './remote.ts';
+import { ConfigError } from '#config';
+import { endpointOf, remoteObjects } from './remote.ts';
 import { permitSeconds, requireKey, type Storage } from './storage.ts';
 
 /** Any S3-compatible service, path-style addresses, AWS Signature Version 4. Everything is signed into the address. */
@@ -37,4 +38,18 @@ export function s3Storage({ endpoint, region, bucket, accessKey, secretKey }: S3
     ...remoteObjects((key, request) => client.fetch(expiring(key), { ...request, aws })),
     publicUrl: addressOf,
   };
+}
+
+/** `s3://key:secret@host/bucket?region=eu-central-1`; special characters of keys are percent-encoded, `endpoint=http://host:9000` overrides the address. */
+export function s3FromUrl(url: URL): Storage {
+  const bucket = url.pathname.replace(/^\//, '').replace(/\/$/, '');
+  if (!url.username || !url.password || !url.host || !/^[\w.-]{3,63}$/.test(bucket))
+    throw new ConfigError(['STORAGE_URL needs a key, a secret, a host and a bucket: s3://key:secret@host/bucket.']);
+  return s3Storage({
+    endpoint: endpointOf(url) ?? `https://${url.host}`,
+    region: url.searchParams.get('region') ?? /^s3[.-]([a-z]{2}-[a-z]+-\d)\./.exec(url.host)?.[1] ?? 'us-east-1',
+    bucket,
+    accessKey: decodeURIComponent(url.username),
+    secretKey: decodeURIComponent(url.password),
+  });
 }

@@ -10,8 +10,8 @@ import { ConfigError } from '#config';
 import { createGates } from '#http/gates.ts';
 import { Refusal } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
-import { chooseStorage } from './choose.ts';
-import { localStorageRoutes } from './local-routes.ts';
+import { makeStorage } from '../register.ts';
+import { localStorageRoutes } from './local/routes.ts';
 import { ObjectTooLarge, type Storage, type UploadPermit } from './storage.ts';
 
 /** One suite for all storages. S3 and COS talk to a small server that works the signatures out by itself, from the documentation. */
@@ -27,7 +27,7 @@ const secretKey = 'test-secret-key-test-secret-key-test';
 
 async function localStand(): Promise<Stand> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sampan-storage-'));
-  const storage = chooseStorage({ storageUrl: undefined, dataDir, secretKey });
+  const storage = makeStorage({ storageUrl: undefined, dataDir, secretKey });
   const app = Fastify();
   app.setErrorHandler((error, _request, reply) => reply.status(error instanceof Refusal ? error.status : 500).send());
   await app.register((scope) =>
@@ -69,7 +69,7 @@ async function remoteStand(storageUrl: (origin: string) => string, verify: Verif
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const storage = chooseStorage({ storageUrl: storageUrl(origin), dataDir: '/nowhere', secretKey });
+  const storage = makeStorage({ storageUrl: storageUrl(origin), dataDir: '/nowhere', secretKey });
   return { storage, origin, close: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
@@ -249,7 +249,7 @@ describe('a storage that is away', () => {
 });
 
 describe('STORAGE_URL', () => {
-  const choose = (storageUrl: string) => chooseStorage({ storageUrl, dataDir: '/nowhere', secretKey });
+  const choose = (storageUrl: string) => makeStorage({ storageUrl, dataDir: '/nowhere', secretKey });
 
   test('names host, bucket and region', async () => {
     const s3 = choose('s3://key:secret@s3.eu-central-1.amazonaws.com/pictures');

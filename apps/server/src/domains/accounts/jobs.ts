@@ -1,9 +1,9 @@
+import { sendMail } from '#domains/mails/send-mail.ts';
 import type { JobHandlers } from '#jobs/queue.ts';
 import { jobContext } from '#shop/context.ts';
 import type { Services } from '#shop/services.ts';
 import { forgetExpired } from './forget-expired.ts';
 import { mailEmailCode } from './mail-email-code.ts';
-import { sendMail } from './send-mail.ts';
 
 export function accountsJobs(services: Services): JobHandlers {
   const ctx = jobContext(services);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@sampan/contract/limits';
 import type { Mailer } from '#connectors/mail/mail.ts';
-import { renderMail } from '#connectors/mail/templates.ts';
+import { shopUrl } from '#domains/mails/send-mail.ts';
+import { renderMail } from '#domains/mails/templates.ts';
 import type { Context } from '#shop/context.ts';
 import { hashEmailCode, makeEmailCode } from './email-code.ts';
 import { setCode } from './email-code-store.ts';
-import { shopUrl } from './send-mail.ts';
 
 /** Makes the code and mails it. The code is nowhere but in the mail; if this runs again, it makes another one. */
 export async function mailEmailCode(

@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@sampan/contract/call';
-import type { MailParams, MailTemplate } from '#connectors/mail/templates.ts';
 import type { Transaction } from '#database/connect.ts';
+import type { MailParams, MailTemplate } from '#domains/mails/templates.ts';
 import type { Context } from '#shop/context.ts';
 import { listOperatorEmails } from './operator-store.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { shopUrl } from '#domains/mails/send-mail.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { shopUrl } from './send-mail.ts';
 
 /** What guessers try first is refused: the most common passwords, and those made of the shop's name or one's own address. */
 

@@ -1,12 +1,12 @@
 import { fullName } from '@sampan/contract/names';
 import { inTransaction } from '#database/connect.ts';
+import { queueMail } from '#domains/mails/send-mail.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { checkEmailCode, useEmailCode } from './email-code.ts';
 import { keepDevice } from './known-device.ts';
 import { checkNewPassword } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
-import { queueMail } from './send-mail.ts';
 import { findUserByEmail, insertUser } from './store.ts';
 
 export interface RegisterInput {

@@ -1,7 +1,7 @@
 import { fullName } from '@sampan/contract/names';
 import type { Transaction } from '#database/connect.ts';
+import { queueMail } from '#domains/mails/send-mail.ts';
 import type { Context } from '#shop/context.ts';
-import { queueMail } from './send-mail.ts';
 import { endAllSessions } from './sessions.ts';
 import { replacePassword, type UserRow } from './store.ts';
 

@@ -27,8 +27,12 @@ interface Locked extends LockedInstalment {
  * Late, doubled and unordered news are harmless: final states stay, and an older answer never undoes a newer one.
  * Answers the payment's state; undefined when no payment of ours has this intent.
  */
-export async function applyIntent(ctx: Context, intent: ProviderIntent): Promise<PaymentState | undefined> {
-  const known = await findPaymentByIntent(ctx.db, ctx.payment.name, intent.id);
+export async function applyIntent(
+  ctx: Context,
+  provider: string,
+  intent: ProviderIntent,
+): Promise<PaymentState | undefined> {
+  const known = await findPaymentByIntent(ctx.db, intent.id, { provider });
   if (!known) return undefined;
   return inTransaction(ctx.db, async (tx) => {
     const found = await lockInstalment(tx, known.instalmentId);

@@ -14,28 +14,29 @@ type CustomerContext = Context & { actor: Customer };
 
 /**
  * A payment intent over the instalment's amount. There is one living payment per instalment: asking again gives its
- * intent, unless the provider has cancelled it meanwhile.
+ * intent, with the provider that has it, unless that one has cancelled it meanwhile.
  */
 export async function createPaymentIntent(
   ctx: CustomerContext,
   { billDetailId }: { billDetailId: string },
 ): Promise<PaymentIntent> {
-  if (!ctx.payment.takesCards) throw refuse('payment_method_not_offered');
+  if (!ctx.payments.current.takesCards) throw refuse('payment_method_not_offered');
   for (let attempt = 1; attempt <= 3; attempt++) {
     const { payment, countryCode } = await preparePayment(ctx, billDetailId);
     const { intent, state } = await askProvider(() => refreshPayment(ctx, payment));
     if (state === 'pending') throw refuse('payment_in_progress');
     if (state === 'succeeded') throw refuse('instalment_not_due');
     if (state === 'cancelled' || state === 'attention') continue;
+    const provider = ctx.payments.get(payment.provider);
     const answer: PaymentIntent = {
       intentId: intent.id,
       clientSecret: intent.clientSecret,
       currency: 'USD',
       amountUsd: dollars(payment.amountCents),
-      environment: ctx.payment.environment,
+      environment: provider.environment,
       countryCode,
-      provider: ctx.payment.name,
-      scriptUrl: ctx.payment.widgetScriptUrl,
+      provider: provider.name,
+      scriptUrl: provider.widgetScriptUrl,
     };
     await inTransaction(ctx.db, (tx) => saveAnswer(tx, ctx, answer));
     return answer;
@@ -55,7 +56,7 @@ async function preparePayment(
       (await insertPayment(tx, {
         instalmentId: instalment.id,
         orderId: order.id,
-        provider: ctx.payment.name,
+        provider: ctx.payments.current.name,
         amountCents: instalment.amountCents,
       }));
     return { payment, countryCode: order.countryIso };

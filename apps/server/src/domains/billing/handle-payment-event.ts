@@ -15,7 +15,7 @@ export async function handlePaymentEvent(
   const about = await findWebhookAbout(ctx.db, provider, eventId);
   if (!about) return;
   if (about.kind === 'intent') {
-    const payment = await findPaymentByIntent(ctx.db, provider, about.id);
+    const payment = await findPaymentByIntent(ctx.db, about.id, { provider });
     if (!payment) throw new Error(`event ${eventId} speaks of an unknown intent`);
     await refreshPayment(ctx, payment);
   }

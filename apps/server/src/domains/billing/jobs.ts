@@ -12,6 +12,6 @@ export function billingJobs(services: Services): JobHandlers {
     'cancel-payments': (data) => cancelPayments(jobContext(services, 'provider'), data),
     'check-declarations': () => checkDeclarations(jobContext(services)),
     'reconcile-payments': () => reconcilePayments(jobContext(services)),
-    ...services.payment.jobs,
+    ...services.payments.jobs(),
   };
 }

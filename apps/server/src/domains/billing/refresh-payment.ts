@@ -1,14 +1,14 @@
-import { type ProviderIntent, ProviderUnavailable } from '#connectors/payment/payment.ts';
+import { type PaymentProvider, type ProviderIntent, ProviderUnavailable } from '#connectors/payment/payment.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { applyIntent } from './apply-payment.ts';
 import { findIntentFacts, isInstalmentDue, type Payment, type PaymentState, setIntent, touchPayment } from './store.ts';
 
 /** What the provider says of a payment now; one that it has never heard of is asked for first, with the stored request id. */
-async function readPayment(ctx: Context, payment: Payment): Promise<ProviderIntent> {
+async function readPayment(ctx: Context, provider: PaymentProvider, payment: Payment): Promise<ProviderIntent> {
   if (payment.intentId === null) {
     const { merchantOrderId, customerEmail } = await findIntentFacts(ctx.db, payment);
-    const intent = await ctx.payment.createIntent({
+    const intent = await provider.createIntent({
       requestId: payment.requestId,
       merchantOrderId,
       amount: payment.amountCents,
@@ -18,7 +18,7 @@ async function readPayment(ctx: Context, payment: Payment): Promise<ProviderInte
     await setIntent(ctx.db, payment.id, intent.id);
     return intent;
   }
-  const intent = await ctx.payment.readIntent(payment.intentId);
+  const intent = await provider.readIntent(payment.intentId);
   if (!intent) throw new ProviderUnavailable(`the provider does not know the intent of payment ${payment.id}`);
   return intent;
 }
@@ -31,10 +31,11 @@ export async function refreshPayment(
   ctx: Context,
   payment: Payment,
 ): Promise<{ intent: ProviderIntent; state: PaymentState }> {
-  let intent = await readPayment(ctx, payment);
+  const provider = ctx.payments.get(payment.provider);
+  let intent = await readPayment(ctx, provider, payment);
   if (intent.status === 'open' && !(await isInstalmentDue(ctx.db, payment.instalmentId)))
-    intent = (await ctx.payment.cancelIntent(intent.id)) ?? intent;
-  const state = (await applyIntent(ctx, intent)) ?? payment.state;
+    intent = (await provider.cancelIntent(intent.id)) ?? intent;
+  const state = (await applyIntent(ctx, payment.provider, intent)) ?? payment.state;
   await touchPayment(ctx.db, payment.id);
   return { intent, state };
 }

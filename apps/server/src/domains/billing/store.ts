@@ -9,6 +9,8 @@ export interface Payment {
   id: string;
   instalmentId: string;
   orderId: string;
+  /** Who took it: read, cancelled and refunded there. */
+  provider: string;
   attempt: number;
   requestId: string;
   intentId: string | null;
@@ -22,6 +24,7 @@ const columns = [
   'payments.id',
   'payments.instalment_id as instalmentId',
   'payments.order_id as orderId',
+  'payments.provider',
   'payments.attempt',
   'payments.request_id as requestId',
   'payments.intent_id as intentId',
@@ -77,19 +80,18 @@ export async function setIntent(db: Database, paymentId: string, intentId: strin
     .execute();
 }
 
-/** Only the owner's, when one is named. */
+/** Whose intent it is: the provider's that speaks of it, or the customer's who asks. */
 export async function findPaymentByIntent(
   db: Database,
-  provider: string,
   intentId: string,
-  userId?: string,
+  { provider, userId }: { provider: string; userId?: never } | { userId: string; provider?: never },
 ): Promise<Payment | undefined> {
   const row = await db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .select(columns)
-    .where('provider', '=', provider)
     .where('intent_id', '=', intentId)
+    .$if(provider !== undefined, (query) => query.where('provider', '=', provider as string))
     .$if(userId !== undefined, (query) => query.where('orders.user_id', '=', userId as string))
     .executeTakeFirst();
   return row as Payment | undefined;

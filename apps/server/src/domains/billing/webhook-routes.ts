@@ -17,13 +17,14 @@ export async function webhookRoutes(app: FastifyInstance, services: Services): P
     '/api/webhooks/:provider',
     { bodyLimit: bodyMaxBytes },
     async ({ params, headers, body }, reply) => {
-      const { db, payment, queue } = services;
-      if (params.provider !== payment.name) throw refuse('not_found');
-      const event = Buffer.isBuffer(body) ? payment.readWebhook(headers, body) : undefined;
+      const { db, payments, queue } = services;
+      const provider = payments.find(params.provider);
+      if (!provider) throw refuse('not_found');
+      const event = Buffer.isBuffer(body) ? provider.readWebhook(headers, body) : undefined;
       if (!event) throw refuse('webhook_signature_wrong');
       await inTransaction(db, async (tx) => {
-        if (await insertWebhookEvent(tx, payment.name, event))
-          await queue.add(tx, 'handle-payment-event', { provider: payment.name, eventId: event.id });
+        if (await insertWebhookEvent(tx, provider.name, event))
+          await queue.add(tx, 'handle-payment-event', { provider: provider.name, eventId: event.id });
       });
       return reply.header('cache-control', 'no-store').send({ code: 200, message: 'ok', data: null });
     },

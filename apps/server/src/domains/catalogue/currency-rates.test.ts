@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { displayCurrencies } from '@sampan/contract/currencies';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ratesService } from '#connectors/rates/service.ts';
 import { defaultSettings } from '#shop/settings.ts';
 import { openShop } from '#testing/shop.ts';
 import { isBelievable, refreshCurrencyRates } from './currency-rates.ts';
@@ -16,7 +17,7 @@ afterAll(() => new Promise((closed) => service.close(closed)));
 
 const refresh = () => {
   const ratesUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}/`;
-  return refreshCurrencyRates({ ...shop.services, config: { ...shop.services.config, ratesUrl } });
+  return refreshCurrencyRates({ ...shop.services, rates: ratesService(ratesUrl) });
 };
 const rates = () => shop.call('listCurrencyRates', {});
 

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { listCurrencyRates, operatorSetCurrencyRates } from '@sampan/contract/catalogue';
 import { displayCurrencies } from '@sampan/contract/currencies';
-import { type DayRates, fetchRates } from '#connectors/rates/fetch-rates.ts';
+import type { DayRates } from '#connectors/rates/rates.ts';
 import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
 import type { Context, Operator } from '#shop/context.ts';
 import type { Services } from '#shop/services.ts';
@@ -29,9 +29,9 @@ export function setCurrencyRates(
 }
 
 /** The day's rates from the configured service; a rate beyond belief keeps yesterday's value. */
-export async function refreshCurrencyRates({ db, config, log }: Pick<Services, 'db' | 'config' | 'log'>) {
-  if (!config.ratesUrl) return;
-  const fresh = await fetchRates(config.ratesUrl);
+export async function refreshCurrencyRates({ db, rates, log }: Pick<Services, 'db' | 'rates' | 'log'>) {
+  if (!rates) return;
+  const fresh = await rates.today();
   await inTransaction(db, async (tx) => {
     const { perUsd: known } = await readCurrencyRates(tx);
     const believed = displayCurrencies.filter((code) => isBelievable(fresh.perUsd[code], known[code]));

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { encodePicture, fetchPicture, PictureError } from '#connectors/supplier/fetch-picture.ts';
-import { isPublicAddress } from '#connectors/supplier/public-address.ts';
+import { encodePicture, fetchPicture, PictureError } from '#connectors/pictures/https.ts';
+import { isPublicAddress } from '#connectors/pictures/public-address.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
 import { fetchPictures } from './fetch-pictures.ts';
@@ -32,6 +32,8 @@ function expectAround([least, most]: [number, number], minutes: number): void {
   expect(least).toBeLessThanOrEqual(minutes);
   expect(most).toBeGreaterThanOrEqual(minutes);
 }
+/** Somebody else's server. */
+const fetchFrom = (fetch: (url: string) => Promise<Buffer>) => fetchPictures({ ...shop.services, pictures: { fetch } });
 const due = () =>
   shop.db
     .updateTable('picture_fetches')
@@ -46,7 +48,7 @@ describe('remote pictures', () => {
     expect(await images(offerId)).toEqual([placeholder]);
     const asked: string[] = [];
     firstPause = await pauseAfter(() =>
-      fetchPictures(shop.services, async (url) => {
+      fetchFrom(async (url) => {
         asked.push(url);
         if (url === back) throw new PictureError('answered 503');
         return encodePicture(picture);
@@ -70,10 +72,10 @@ describe('remote pictures', () => {
       calls++;
       throw new PictureError('answered 404');
     };
-    await fetchPictures(shop.services, refuse);
+    await fetchFrom(refuse);
     expect(calls).toBe(0);
     await due();
-    expectAround(await pauseAfter(() => fetchPictures(shop.services, refuse)), 20);
+    expectAround(await pauseAfter(() => fetchFrom(refuse)), 20);
     expect(calls).toBe(1);
   });
 
@@ -81,7 +83,7 @@ describe('remote pictures', () => {
     const { offerId } = await makeProduct(shop.services, { images: [front] });
     expect(await images(offerId)).toEqual([shop.services.storage.publicUrl(pictureKey(front))]);
     await due();
-    await fetchPictures(shop.services, () => encodePicture(picture));
+    await fetchFrom(() => encodePicture(picture));
     expect((await fetches()).every((row) => row.fetched_at !== null)).toBe(true);
   });
 

@@ -1,4 +1,3 @@
-import { fetchPicture } from '#connectors/supplier/fetch-picture.ts';
 import { inTransaction } from '#database/connect.ts';
 import type { Services } from '#shop/services.ts';
 import { notifyChange } from './index-store.ts';
@@ -17,29 +16,25 @@ const parallel = 4;
 /** Well below the time that a job may take; the next run goes on. */
 const budgetMs = 60_000;
 
-type PictureServices = Pick<Services, 'db' | 'storage' | 'log'>;
+type PictureServices = Pick<Services, 'db' | 'storage' | 'pictures' | 'log'>;
 
 /** Fetches the remote pictures that are due. Those out of reach are tried again after ever longer pauses. */
-export async function fetchPictures(services: PictureServices, fetch = fetchPicture): Promise<void> {
+export async function fetchPictures(services: PictureServices): Promise<void> {
   const until = Date.now() + budgetMs;
   while (Date.now() < until) {
     const due = await claimPictures(services.db, batchSize);
     if (due.length === 0) return;
     const waiting = [...due];
     const worker = async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) await fetchOne(services, next, fetch);
+      for (let next = waiting.shift(); next; next = waiting.shift()) await fetchOne(services, next);
     };
     await Promise.all(Array.from({ length: parallel }, worker));
   }
 }
 
-async function fetchOne(
-  services: PictureServices,
-  { url, key }: { url: string; key: string },
-  fetch: typeof fetchPicture,
-) {
+async function fetchOne(services: PictureServices, { url, key }: { url: string; key: string }) {
   try {
-    await services.storage.write(key, 'image/webp', await fetch(url));
+    await services.storage.write(key, 'image/webp', await services.pictures.fetch(url));
   } catch (error) {
     const reason = error instanceof Error ? error.message.slice(0, 200) : 'unknown';
     services.log.info({ url, reason }, 'picture out of reach');

@@ -1,10 +1,10 @@
 import type { Fen, PriceE4 } from '@sampan/contract/money';
-import type { FileOptions, FileProblem, ReadFile } from '#connectors/supplier/file-import.ts';
-import { decodeFile, type FileText } from '#connectors/supplier/file-text.ts';
-import { importedGoods } from '#connectors/supplier/imported-goods.ts';
-import { readJsonFile } from '#connectors/supplier/json-file.ts';
-import { readShopifyCsv } from '#connectors/supplier/shopify-csv.ts';
 import type { Services } from '#shop/services.ts';
+import type { FileOptions, FileProblem, ReadFile } from './import/file-import.ts';
+import { decodeFile, type FileText } from './import/file-text.ts';
+import { importedGoods } from './import/imported-goods.ts';
+import { readJsonFile } from './import/json-file.ts';
+import { readShopifyCsv } from './import/shopify-csv.ts';
 import { type ImportProgress, type ImportReport, importProducts } from './import-products.ts';
 import { readCategories, type StoredCategory } from './import-store.ts';
 import { readPriceBasis } from './price-store.ts';

@@ -1,7 +1,7 @@
 import { isLanguage } from '@sampan/contract/languages';
 import { fullName } from '@sampan/contract/names';
 import { inTransaction } from '#database/connect.ts';
-import { queueMail } from '#domains/accounts/send-mail.ts';
+import { queueMail } from '#domains/mails/send-mail.ts';
 import { readOrderForMail } from '#domains/orders/order-for-mail.ts';
 import type { Context } from '#shop/context.ts';
 import { correctPlacedMessage, takeUnmailedSum } from './store.ts';

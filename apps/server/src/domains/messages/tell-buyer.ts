@@ -1,6 +1,6 @@
 import { isLanguage } from '@sampan/contract/languages';
 import { together } from '#database/together.ts';
-import { sendMail } from '#domains/accounts/send-mail.ts';
+import { sendMail } from '#domains/mails/send-mail.ts';
 import { readOrderForMail } from '#domains/orders/order-for-mail.ts';
 import type { Context } from '#shop/context.ts';
 import { type News, newsOf } from './event-news.ts';

@@ -78,7 +78,7 @@ export async function editBillDetailPayment(
   ctx: CustomerContext,
   { id, patternPayment }: { id: string; patternPayment: PaymentPattern },
 ): Promise<null> {
-  if (patternPayment === 'online_card' && !ctx.payment.takesCards) throw refuse('payment_method_not_offered');
+  if (patternPayment === 'online_card' && !ctx.payments.current.takesCards) throw refuse('payment_method_not_offered');
   await inTransaction(ctx.db, async (tx) => {
     const { instalment } = await lockDueInstalment(tx, ctx.actor.userId, id);
     await updateInstalment(tx, instalment.id, { pattern: patternPayment });

@@ -43,9 +43,10 @@ export async function startPayouts(
 export async function payOutRefund(ctx: Context, { payoutId }: { payoutId: string }): Promise<void> {
   const payout = await findPayout(ctx.db, payoutId);
   if (payout?.method !== 'card' || payout.state !== 'requested' || !payout.paymentId) return;
-  const refund = await ctx.payment.refund({
+  const { provider, intentId } = await findIntentOfPayment(ctx.db, payout.paymentId);
+  const refund = await ctx.payments.get(provider).refund({
     requestId: payout.requestId,
-    intentId: await findIntentOfPayment(ctx.db, payout.paymentId),
+    intentId,
     amount: payout.amountCents,
     reason: 'refund',
   });
@@ -70,7 +71,9 @@ export async function reconcilePayouts(ctx: Context, { olderThanSeconds = silent
 }
 
 async function readPayoutBack(ctx: Context, payout: Payout): Promise<void> {
-  const refund = payout.providerRefundId && (await ctx.payment.readRefund(payout.providerRefundId));
+  if (!payout.providerRefundId || !payout.paymentId) return;
+  const { provider } = await findIntentOfPayment(ctx.db, payout.paymentId);
+  const refund = await ctx.payments.get(provider).readRefund(payout.providerRefundId);
   if (refund) await settlePayout(ctx, payout, refund);
 }
 

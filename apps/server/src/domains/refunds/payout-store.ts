@@ -168,8 +168,15 @@ export async function findOverpayment(
   return row && { orderId: row.orderId, amountCents: row.amountCents ?? 0 };
 }
 
-export async function findIntentOfPayment(db: Database, paymentId: string): Promise<string> {
-  const row = await db.selectFrom('payments').select('intent_id').where('id', '=', paymentId).executeTakeFirstOrThrow();
+export async function findIntentOfPayment(
+  db: Database,
+  paymentId: string,
+): Promise<{ provider: string; intentId: string }> {
+  const row = await db
+    .selectFrom('payments')
+    .select(['provider', 'intent_id'])
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
   if (!row.intent_id) throw new Error(`payment ${paymentId} has no intent`);
-  return row.intent_id;
+  return { provider: row.provider, intentId: row.intent_id };
 }

@@ -1,3 +1,5 @@
+import { escapeHtml } from '#shop/escape-html.ts';
+
 /** The look of every mail: tables and inline styles, because mail programs know little else. */
 
 const river = '#0c5055';
@@ -29,15 +31,6 @@ export interface MailContent {
   };
   button?: { label: string; url: string };
   footer: string[];
-}
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }
 
 export function layOutText({

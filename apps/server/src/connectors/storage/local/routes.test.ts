@@ -7,8 +7,8 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { createGates } from '#http/gates.ts';
 import { Refusal } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
-import { localStorage, signPermit } from './local.ts';
-import { localStorageRoutes } from './local-routes.ts';
+import { localStorageRoutes } from './routes.ts';
+import { localStorage, signPermit } from './storage.ts';
 
 const disk = vi.hoisted(() => ({ isFull: false, open: 0, mostOpen: 0 }));
 

@@ -1,5 +1,5 @@
+import type { SupplierCategory, SupplierCompany, SupplierProduct } from '#connectors/supplier/supplier.ts';
 import { each, type FileProblem, type ReadFile, weightNote } from './file-import.ts';
-import type { SupplierCategory, SupplierCompany, SupplierProduct } from './supplier.ts';
 
 /**
  * Reads products in the shape of `SupplierProduct` (supplier.ts): a list of them, or an object with `products` and

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openShop, realShop } from '#testing/shop.ts';
-import { mailboxMailer } from './mailbox.ts';
+import { mailboxMailer } from './mailer.ts';
 
 const shop = await openShop();
 const mailer = mailboxMailer(shop.db);

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
-import { SandboxProvider } from './sandbox.ts';
-import type { ShopperView } from './sandbox-views.ts';
+import { SandboxProvider } from './provider.ts';
+import type { ShopperView } from './views.ts';
 
 /** The sandbox provider's own HTTP side: what its widget loads and calls. A client secret is the only key to an intent. */
 
@@ -28,7 +28,7 @@ interface IntentParams {
 }
 
 export async function sandboxRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const sandbox = services.payment;
+  const sandbox = services.payments.get('sandbox');
   if (!(sandbox instanceof SandboxProvider)) throw new Error('the sandbox routes need the sandbox provider');
   app.addHook('onListen', async () => {
     sandbox.webhookUrl = ownWebhook(app);
@@ -64,11 +64,11 @@ function ownWebhook(app: FastifyInstance): string | undefined {
 function serveAssets(app: FastifyInstance): void {
   let script: string | undefined;
   app.get('/sandbox/widget.js', (_request, reply) => {
-    script ??= withoutWarning(() => stripTypeScriptTypes(asset('sandbox-widget.ts')));
+    script ??= withoutWarning(() => stripTypeScriptTypes(asset('widget.ts')));
     return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script);
   });
   app.get('/sandbox/widget.css', (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(asset('sandbox-widget.css')),
+    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(asset('widget.css')),
   );
 }
 

@@ -1,10 +1,10 @@
 import { type PriceE4, readPriceE4 } from '@sampan/contract/money';
+import type { NamedValue, SupplierCompany, SupplierProduct, SupplierSku } from '#connectors/supplier/supplier.ts';
 import { each, type FileOptions, type FileProblem, type ReadFile, singleText, weightNote } from './file-import.ts';
 import { importedCategories, piece } from './imported-goods.ts';
 import type { ShopifyRow } from './shopify-columns.ts';
 import { readProductLines, slug } from './shopify-lines.ts';
 import { stableId } from './stable-id.ts';
-import type { NamedValue, SupplierCompany, SupplierProduct, SupplierSku } from './supplier.ts';
 
 /** Reads Shopify's product file (older and newer header) as a supplier. */
 export function readShopifyCsv(text: string, options: FileOptions): ReadFile {

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { centsText } from '@sampan/contract/money';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import type { IntentRequest, RefundRequest } from '#connectors/payment/payment.ts';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { SandboxIntents, SandboxRefunds } from '#database/types.ts';
 import type { Queue } from '#jobs/queue.ts';
-import type { IntentRequest, RefundRequest } from './payment.ts';
 
 /** The sandbox provider's books: every statement that touches a sandbox_ table. Each change writes the event it causes. */
 

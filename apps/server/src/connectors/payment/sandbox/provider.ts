@@ -1,7 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '#config';
-import { type Database, inTransaction } from '#database/connect.ts';
-import type { JobHandlers, Queue } from '#jobs/queue.ts';
 import type {
   IntentRequest,
   PaymentProvider,
@@ -10,10 +8,12 @@ import type {
   RefundRefused,
   RefundRequest,
   WebhookEvent,
-} from './payment.ts';
-import * as books from './sandbox-books.ts';
-import { behaviourOf, type CardForm, demoCode, findCardMistakes } from './sandbox-cards.ts';
-import { readEvent, refundView, type ShopperView, shopperView, shopView } from './sandbox-views.ts';
+} from '#connectors/payment/payment.ts';
+import { type Database, inTransaction } from '#database/connect.ts';
+import type { JobHandlers, Queue } from '#jobs/queue.ts';
+import { behaviourOf, type CardForm, demoCode, findCardMistakes } from './cards.ts';
+import * as books from './store.ts';
+import { readEvent, refundView, type ShopperView, shopperView, shopView } from './views.ts';
 import { isSignedBy, signWebhook } from './webhook-signature.ts';
 
 const codeTriesMax = 3;
@@ -24,7 +24,7 @@ const deliverySeconds = 10;
  * webhooks over HTTP, decides pending payments and refunds some seconds later, and knows nothing of orders.
  */
 export class SandboxProvider implements PaymentProvider {
-  readonly name = 'sandbox';
+  readonly name: string = 'sandbox';
   readonly environment = 'demo';
   readonly takesCards = true;
   readonly widgetScriptUrl = '/sandbox/widget.js';
@@ -195,10 +195,6 @@ export class SandboxProvider implements PaymentProvider {
 }
 
 type ChangeIntent = (change: books.IntentChange) => Promise<books.IntentRow>;
-
-export function sandboxProvider(config: Config, db: Database, queue: Queue): SandboxProvider {
-  return new SandboxProvider(config, db, queue);
-}
 
 async function decided(row: books.IntentRow, change: ChangeIntent): Promise<books.IntentRow> {
   if (row.status !== 'PENDING') return row;

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Config } from '#config';
 import type { Mailer } from '#connectors/mail/mail.ts';
-import { type MailParams, type MailTemplate, renderMail } from '#connectors/mail/templates.ts';
 import type { Transaction } from '#database/connect.ts';
 import type { Jobs } from '#jobs/queue.ts';
 import type { Context } from '#shop/context.ts';
+import { type MailParams, type MailTemplate, renderMail } from './templates.ts';
 
 /** Puts a mail in the queue, inside the transaction whose news it carries. */
 export async function queueMail<Template extends MailTemplate>(

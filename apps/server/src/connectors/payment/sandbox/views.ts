@@ -1,6 +1,6 @@
-import type { ProviderIntent, ProviderRefund, WebhookEvent } from './payment.ts';
-import type { IntentRow, IntentStatus, RefundRow } from './sandbox-books.ts';
-import type { CardMistake } from './sandbox-cards.ts';
+import type { ProviderIntent, ProviderRefund, WebhookEvent } from '#connectors/payment/payment.ts';
+import type { CardMistake } from './cards.ts';
+import type { IntentRow, IntentStatus, RefundRow } from './store.ts';
 
 /** What the sandbox's books say, in the words of the shop, of the widget, and of webhooks. */
 

@@ -1,5 +1,5 @@
 import type { Fen, PriceE4 } from '@sampan/contract/money';
-import type { SupplierConnector, Texts } from './supplier.ts';
+import type { SupplierConnector, Texts } from '#connectors/supplier/supplier.ts';
 
 /** Something in a file that keeps it from being imported, said to the person who can change it. */
 export interface FileProblem {

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import { limits } from '@sampan/contract/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isKey, ObjectTooLarge } from '#connectors/storage/storage.ts';
 import { addressBucket } from '#shop/client-address.ts';
 import type { Gate } from '#shop/gate.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
-import { isPermitted, storeUpload } from './local.ts';
-import { isKey, ObjectTooLarge } from './storage.ts';
+import { isPermitted, storeUpload } from './storage.ts';
 
 /** The local folder over HTTP: PUT with a permission of ours, GET for what everybody may see. */
 

@@ -1,5 +1,6 @@
-import { type DisplayCurrency, displayCurrencies } from '@sampan/contract/currencies';
+import { displayCurrencies } from '@sampan/contract/currencies';
 import { z } from 'zod';
+import type { DayRates, RatesSource } from './rates.ts';
 
 /** What a service of rates answers, as most of them do: `{"base":"USD","date":"2026-11-20","rates":{"EUR":0.86}}`. */
 const answer = z.object({
@@ -10,14 +11,12 @@ const answer = z.object({
 
 const timeoutMs = 15_000;
 
-export interface DayRates {
-  /** `YYYY-MM-DD`. */
-  validOn: string;
-  perUsd: Partial<Record<DisplayCurrency, number>>;
+/** A service of rates at the URL that the shop's keeper named. */
+export function ratesService(url: string): RatesSource {
+  return { today: () => fetchRates(url) };
 }
 
-/** The day's rates from the address that the shop's keeper named. Throws when it does not answer as expected. */
-export async function fetchRates(url: string): Promise<DayRates> {
+async function fetchRates(url: string): Promise<DayRates> {
   const response = await fetch(url, {
     signal: AbortSignal.timeout(timeoutMs),
     headers: { accept: 'application/json' },

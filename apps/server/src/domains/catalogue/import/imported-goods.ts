@@ -1,5 +1,5 @@
+import type { SupplierCategory, Texts } from '#connectors/supplier/supplier.ts';
 import { stableId } from './stable-id.ts';
-import type { SupplierCategory, Texts } from './supplier.ts';
 
 /** Names that imported files do not bring along. */
 export const importedGoods: Texts = {

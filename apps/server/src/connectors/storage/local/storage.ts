@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '#config';
-import { ObjectTooLarge, permitSeconds, requireKey, type Storage } from './storage.ts';
+import { ObjectTooLarge, permitSeconds, requireKey, type Storage } from '#connectors/storage/storage.ts';
 
 /** Files below the data folder, served by this process (local-routes.ts). */
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { Mail, Mailer } from '#connectors/mail/mail.ts';
 import type { Database } from '#database/connect.ts';
 import { together } from '#database/together.ts';
-import type { Mail, Mailer } from './mail.ts';
 
 const keep = together(async (db: Database, mails: readonly Mail[]) => {
   const column = (name: keyof Mail) => mails.map((mail) => mail[name]);

@@ -24,7 +24,7 @@ describe('the client secret', () => {
       expect([400, 404]).toContain(answer.status);
     }
     expect((await post(`int_unknown/confirm`, { clientSecret: mine.clientSecret, card })).status).toBe(404);
-    expect(await shop.services.payment.readIntent(mine.intentId)).toMatchObject({ status: 'open' });
+    expect(await shop.services.payments.current.readIntent(mine.intentId)).toMatchObject({ status: 'open' });
   });
 });
 
@@ -93,10 +93,10 @@ describe('webhooks', () => {
     const intent = await newIntent();
     await confirmCard(shop, intent);
     const [job] = await shop.services.queue.takeAll('sandbox-send-event');
-    const send = shop.services.payment.jobs?.['sandbox-send-event'];
+    const send = shop.services.payments.jobs()['sandbox-send-event'];
     if (!job || !send) throw new Error('no event to send');
     const data = job.data as { eventId: string };
-    const sandbox = shop.services.payment as { webhookUrl?: string };
+    const sandbox = shop.services.payments.current as { webhookUrl?: string };
     const working = sandbox.webhookUrl;
     sandbox.webhookUrl = working?.replace('/sandbox', '/nobody');
     await expect(send(data)).rejects.toThrow('404');

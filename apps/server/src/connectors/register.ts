@@ -1,0 +1,131 @@
+import type { Config } from '#config';
+import type { Database } from '#database/connect.ts';
+import type { Queue } from '#jobs/queue.ts';
+import type { Plugin } from '#shop/plugin.ts';
+import type { Mailer } from './mail/mail.ts';
+import { mailboxMailer } from './mail/mailbox/mailer.ts';
+import { mailboxRoutes } from './mail/mailbox/routes.ts';
+import { smtpMailer } from './mail/smtp.ts';
+import { noProvider } from './payment/none.ts';
+import type { PaymentProvider } from './payment/payment.ts';
+import { Payments } from './payment/payments.ts';
+import { SandboxProvider } from './payment/sandbox/provider.ts';
+import { sandboxRoutes } from './payment/sandbox/routes.ts';
+import { fetchPicture } from './pictures/https.ts';
+import type { PictureSource } from './pictures/pictures.ts';
+import type { RatesSource } from './rates/rates.ts';
+import { ratesService } from './rates/service.ts';
+import { cosFromUrl } from './storage/cos.ts';
+import { localStorageRoutes } from './storage/local/routes.ts';
+import { localStorage } from './storage/local/storage.ts';
+import { s3FromUrl } from './storage/s3.ts';
+import type { Storage } from './storage/storage.ts';
+import { demoSupplier } from './supplier/demo/index.ts';
+import type { SupplierConnector } from './supplier/supplier.ts';
+
+/** Whatever is outside the shop, by role and name. A provider is a folder or a file of its role, and one entry here. */
+
+interface Roles {
+  payment: PaymentProvider;
+  mail: Mailer;
+  storage: Storage;
+  /** Undefined: a shop of imported goods only. */
+  supplier: SupplierConnector | undefined;
+  /** Undefined: an operator sets the rates. */
+  rates: RatesSource | undefined;
+  pictures: PictureSource;
+}
+
+type Role = keyof Roles;
+
+interface Tools {
+  config: Config;
+  db: Database;
+  queue: Queue;
+}
+
+interface Entry<Made> {
+  make(tools: Tools): Made;
+  /** Routes of its own. */
+  plugin?: Plugin;
+}
+
+const register = {
+  payment: {
+    none: { make: () => noProvider },
+    sandbox: { make: ({ config, db, queue }) => new SandboxProvider(config, db, queue), plugin: sandboxRoutes },
+  },
+  mail: {
+    mailbox: { make: ({ db }) => mailboxMailer(db), plugin: mailboxRoutes },
+    smtp: { make: ({ config }) => smtpMailer({ url: given(config.smtpUrl), from: config.mailFrom }) },
+  },
+  storage: {
+    local: { make: ({ config }) => localStorage(config), plugin: localStorageRoutes },
+    s3: { make: ({ config }) => s3FromUrl(new URL(given(config.storageUrl))) },
+    cos: { make: ({ config }) => cosFromUrl(new URL(given(config.storageUrl))) },
+  },
+  supplier: { none: { make: () => undefined }, demo: { make: () => demoSupplier() } },
+  rates: { none: { make: () => undefined }, service: { make: ({ config }) => ratesService(given(config.ratesUrl)) } },
+  pictures: { https: { make: () => ({ fetch: fetchPicture }) } },
+} as const satisfies { [R in Role]: Record<string, Entry<Roles[R]>> };
+
+type Names = { [R in Role]: keyof (typeof register)[R] };
+
+/** Who fills each role, by the configuration. */
+function namesOf(config: Config): Names {
+  return {
+    payment: config.paymentProvider,
+    mail: config.hasMailbox ? 'mailbox' : 'smtp',
+    storage: storageName(config),
+    supplier: config.supplier,
+    rates: config.ratesUrl ? 'service' : 'none',
+    pictures: 'https',
+  };
+}
+
+function storageName({ storageUrl }: Pick<Config, 'storageUrl'>): Names['storage'] {
+  return storageUrl ? (new URL(storageUrl).protocol === 's3:' ? 's3' : 'cos') : 'local';
+}
+
+/** Providers that may hold payments, beside the one that takes new ones. */
+function otherPaymentNames({ isDemo, paymentProvider }: Config): Names['payment'][] {
+  return isDemo && paymentProvider !== 'sandbox' ? ['sandbox'] : [];
+}
+
+function given(value: string | undefined): string {
+  if (value === undefined) throw new Error('the configuration names a provider without what it needs');
+  return value;
+}
+
+function find<R extends Role>(role: R, name: Names[R]): Entry<Roles[R]> {
+  return (register[role] as unknown as Record<Names[R], Entry<Roles[R]>>)[name];
+}
+
+/** A mistake in `STORAGE_URL` is a `ConfigError`. */
+export function makeStorage(config: Pick<Config, 'storageUrl' | 'dataDir' | 'secretKey'>): Storage {
+  return find('storage', storageName(config)).make({ config } as Tools);
+}
+
+export function makeConnectors(tools: Tools) {
+  const names = namesOf(tools.config);
+  const make = <R extends Role>(role: R, name: Names[R] = names[role]) => find(role, name).make(tools);
+  return {
+    payments: new Payments(
+      make('payment'),
+      otherPaymentNames(tools.config).map((name) => make('payment', name)),
+    ),
+    mailer: make('mail'),
+    storage: make('storage'),
+    supplier: make('supplier'),
+    rates: make('rates'),
+    pictures: make('pictures'),
+  };
+}
+
+/** The routes of all providers that this configuration uses. */
+export function connectorPlugins(config: Config): Plugin[] {
+  const names = namesOf(config);
+  const used = (Object.keys(names) as Role[]).map((role) => find(role, names[role]));
+  const others = otherPaymentNames(config).map((name) => find('payment', name));
+  return [...used, ...others].flatMap(({ plugin }) => plugin ?? []);
+}

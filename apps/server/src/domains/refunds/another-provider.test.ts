@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { Payments } from '#connectors/payment/payments.ts';
+import { SandboxProvider } from '#connectors/payment/sandbox/provider.ts';
+import { jobContext } from '#shop/context.ts';
+import { cards, confirmCard, makeSmallOrder, openIntent, statusOf } from '#testing/pay.ts';
+import { openShop } from '#testing/shop.ts';
+import { eventBody, postEvent, postRaw } from '#testing/webhook.ts';
+import { reconcilePayments } from '../billing/reconcile-payments.ts';
+
+const shop = await openShop();
+const owner = await shop.makeOperator(['owner']);
+const asked: string[] = [];
+
+/** A provider that says who was asked for what. */
+class Witness extends SandboxProvider {
+  override readonly name: string;
+
+  constructor(name: string) {
+    super(shop.services.config, shop.db, shop.services.queue);
+    this.name = name;
+  }
+
+  override createIntent(request: Parameters<SandboxProvider['createIntent']>[0]) {
+    asked.push(`${this.name} createIntent`);
+    return super.createIntent(request);
+  }
+
+  override readIntent(intentId: string) {
+    asked.push(`${this.name} readIntent`);
+    return super.readIntent(intentId);
+  }
+
+  override cancelIntent(intentId: string) {
+    asked.push(`${this.name} cancelIntent`);
+    return super.cancelIntent(intentId);
+  }
+
+  override refund(request: Parameters<SandboxProvider['refund']>[0]) {
+    asked.push(`${this.name} refund`);
+    return super.refund(request);
+  }
+
+  override readRefund(refundId: string) {
+    asked.push(`${this.name} readRefund`);
+    return super.readRefund(refundId);
+  }
+}
+
+const first = Object.assign(new Witness('sandbox'), { webhookUrl: `${shop.origin}/api/webhooks/sandbox` });
+const second = Object.assign(new Witness('second'), { webhookUrl: first.webhookUrl });
+const useBoth = () => Object.assign(shop.services, { payments: new Payments(second, [first]) });
+const useFirst = () => Object.assign(shop.services, { payments: new Payments(first) });
+const useSecond = () => Object.assign(shop.services, { payments: new Payments(second) });
+const heard = () => asked.splice(0);
+
+/** An intent of the first provider, and a shop that has changed to the second. */
+async function afterTheChange(card?: string) {
+  useFirst();
+  const made = await makeSmallOrder(shop);
+  const intent = await openIntent(shop, made.customer, made.order.billId);
+  if (card) await confirmCard(shop, intent, card);
+  useBoth();
+  heard();
+  return { ...made, intent };
+}
+
+describe('after a change of the payment provider', () => {
+  it('new payments go to the new one', async () => {
+    useBoth();
+    const { customer, order } = await makeSmallOrder(shop);
+    expect(await openIntent(shop, customer, order.billId)).toMatchObject({ provider: 'second' });
+    expect(new Set(heard())).toEqual(new Set(['second createIntent']));
+  });
+
+  it('an intent that waits for a card stays with the provider that has it', async () => {
+    const { customer, order, intent } = await afterTheChange();
+    expect(await openIntent(shop, customer, order.billId)).toEqual(intent);
+    expect(intent.provider).toBe('sandbox');
+    expect(new Set(heard())).toEqual(new Set(['sandbox readIntent']));
+  });
+
+  it('a payment under way is read and reconciled at the old one', async () => {
+    const { customer, order, intent } = await afterTheChange(cards.good);
+    expect(await shop.call('checkPayment', { intentId: intent.intentId }, customer)).toMatchObject({ status: 'paid' });
+    expect(await statusOf(shop, order.id)).toBe('be_purchased');
+    expect(new Set(heard())).toEqual(new Set(['sandbox readIntent']));
+    const silent = await afterTheChange(cards.good);
+    await reconcilePayments(jobContext(shop.services, 'provider'), { olderThanSeconds: 0 });
+    expect(await statusOf(shop, silent.order.id)).toBe('be_purchased');
+    expect(heard()).toContain('sandbox readIntent');
+  });
+
+  it('webhooks of both are taken, each only with its own name and signature', async () => {
+    const { order, intent } = await afterTheChange(cards.good);
+    const body = eventBody('evt_after_the_change', 'payment_intent.succeeded', intent.intentId);
+    expect((await postRaw(shop, body, { 'x-timestamp': '1', 'x-signature': 'forged' })).status).toBe(401);
+    expect((await postEvent(shop, body)).status).toBe(200);
+    const unknown = await shop.fetch('/api/webhooks/third', { method: 'POST', body });
+    expect(unknown.status).toBe(404);
+    await shop.runJobs();
+    expect(await statusOf(shop, order.id)).toBe('be_purchased');
+  });
+
+  it('a refund goes back through the provider that took the money', async () => {
+    const { customer, order, intent } = await afterTheChange(cards.good);
+    await shop.call('checkPayment', { intentId: intent.intentId }, customer);
+    await shop.runJobs();
+    const seen = await shop.call('getOrder', { id: order.id }, customer);
+    heard();
+    const { id } = await shop.call(
+      'requestRefund',
+      {
+        orderId: order.id,
+        orderReturnItems: [{ customerOrderItemId: seen.customerOrderItemList[0]?.id ?? '', productCount: 100 }],
+      },
+      customer,
+    );
+    await shop.call('operatorApproveRefund', { id }, owner);
+    await shop.runJobs();
+    const told = heard();
+    expect(told).toContain('sandbox refund');
+    expect(told.filter((line) => line.startsWith('second'))).toEqual([]);
+    const payouts = await shop.db.selectFrom('refund_payouts').selectAll().where('order_id', '=', order.id).execute();
+    expect(payouts.map(({ state }) => state)).toEqual(['paid']);
+  });
+
+  it('a provider without a connector is a refusal to the buyer, and money stays where it is', async () => {
+    const { customer, order, intent } = await afterTheChange(cards.good);
+    useSecond();
+    await expect(shop.call('checkPayment', { intentId: intent.intentId }, customer)).rejects.toMatchObject({
+      error: 'payment_provider_unavailable',
+    });
+    expect(await statusOf(shop, order.id)).toBe('create');
+    expect(heard()).toEqual([]);
+    useBoth();
+    await shop.call('checkPayment', { intentId: intent.intentId }, customer);
+    expect(await statusOf(shop, order.id)).toBe('be_purchased');
+    await shop.runJobs();
+  });
+});
