@@ -7,7 +7,7 @@ export default defineConfig({
       '**/node_modules/**',
       '**/build/**',
       'packages/locations/generate/**',
-      'apps/server/demo/generate-pictures/**',
+      'packages/demo-shop/generate-pictures/**',
     ],
     pool: 'forks',
     maxWorkers: 2,

@@ -4,7 +4,6 @@ import { readConfig } from '../apps/server/src/config.ts';
 import { SandboxProvider } from '../apps/server/src/connectors/payment/sandbox/provider.ts';
 import { createServices } from '../apps/server/src/create-services.ts';
 import { startEmbedded } from '../apps/server/src/database/embedded.ts';
-import { photographGoods } from '../apps/server/src/demo-life/inspection-photos.ts';
 import { approvePayment } from '../apps/server/src/domains/billing/approve-payment.ts';
 import { checkPayment } from '../apps/server/src/domains/billing/check-payment.ts';
 import { createPaymentIntent } from '../apps/server/src/domains/billing/create-payment-intent.ts';
@@ -20,6 +19,7 @@ import type { Context, Customer, Operator } from '../apps/server/src/shop/contex
 import { Refusal } from '../apps/server/src/shop/refusal.ts';
 import type { Services } from '../apps/server/src/shop/services.ts';
 import { startMistakes } from '../apps/server/src/start-mistakes.ts';
+import { photographGoods } from '../packages/demo-shop/src/life/inspection-photos.ts';
 import { fail } from './steps.ts';
 
 /**

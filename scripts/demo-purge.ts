@@ -3,8 +3,8 @@ import { makeStorage } from '../apps/server/src/connectors/register.ts';
 import { createDatabase, createPool } from '../apps/server/src/database/connect.ts';
 import { startEmbedded } from '../apps/server/src/database/embedded.ts';
 import { migrate } from '../apps/server/src/database/migrate.ts';
-import { purgeDemoData } from '../apps/server/src/demo-data.ts';
 import { startMistakes } from '../apps/server/src/start-mistakes.ts';
+import { purgeDemoData } from '../packages/demo-shop/src/purge.ts';
 import { fail } from './steps.ts';
 
 /** `npm run demo:purge`, with the variables of the shop: removes all that a demo made, so that a real shop can open here. */

@@ -7,9 +7,9 @@ import { createServices } from '../apps/server/src/create-services.ts';
 import { createDatabase, createPool } from '../apps/server/src/database/connect.ts';
 import { startEmbedded } from '../apps/server/src/database/embedded.ts';
 import { migrate } from '../apps/server/src/database/migrate.ts';
-import { demoCustomer } from '../apps/server/src/domains/accounts/ensure-demo-customer.ts';
 import { type Filled, fillServices } from '../apps/server/src/fill-services.ts';
 import { startMistakes } from '../apps/server/src/start-mistakes.ts';
+import { demoCustomer } from '../packages/demo-shop/src/customer.ts';
 import { fail, step } from './steps.ts';
 
 /**

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
 import { readConfig } from '../../apps/server/src/config.ts';
-import { demoSupplier } from '../../apps/server/src/connectors/supplier/demo/index.ts';
 import { startEmbedded } from '../../apps/server/src/database/embedded.ts';
 import { importProducts } from '../../apps/server/src/domains/catalogue/import-products.ts';
 import { type OpenShop, openShop } from '../../apps/server/src/open-shop.ts';
 import { prepareDatabase } from '../../apps/server/src/prepare-database.ts';
 import { builtPages } from '../../apps/server/src/run-shop.ts';
+import { demoSupplier } from '../../packages/demo-shop/src/supplier/index.ts';
 import { multiplyProducts } from '../../scripts/multiply-products.ts';
 
 /** The shop's own import stores so many; beyond that PostgreSQL multiplies them. */

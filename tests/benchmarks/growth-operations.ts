@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { randomFor } from '../../apps/server/src/connectors/supplier/demo/random.ts';
 import { languages } from '../../packages/contract/src/languages.ts';
+import { randomFor } from '../../packages/demo-shop/src/supplier/random.ts';
 
 /** What buyers do in a shop of any size. Each makes a call's path and body that nobody asked before. */
 export interface Operation {

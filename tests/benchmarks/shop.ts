@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import pino from 'pino';
 import { readConfig } from '../../apps/server/src/config.ts';
-import { demoSupplier } from '../../apps/server/src/connectors/supplier/demo/index.ts';
 import { inTransaction } from '../../apps/server/src/database/connect.ts';
 import { startEmbedded } from '../../apps/server/src/database/embedded.ts';
 import { createSession } from '../../apps/server/src/domains/accounts/sessions.ts';
@@ -16,6 +15,7 @@ import { openShop } from '../../apps/server/src/open-shop.ts';
 import { prepareDatabase } from '../../apps/server/src/prepare-database.ts';
 import { builtPages } from '../../apps/server/src/run-shop.ts';
 import { defaultSettings, writeSetting } from '../../apps/server/src/shop/settings.ts';
+import { demoSupplier } from '../../packages/demo-shop/src/supplier/index.ts';
 import { memoryMb, postgresCpuMs, serverCpuMs } from './processes.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

@@ -1,15 +1,14 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { connectorPlugins } from '#connectors/register.ts';
 import { webhookRoutes } from '#domains/billing/webhook-routes.ts';
-import { placeholderPicture } from '#domains/catalogue/pictures.ts';
-import { mainPictureOf, sitemapCategories, sitemapProducts, sitemapStarts } from '#domains/catalogue/sitemap-store.ts';
+import { sitemapCategories, sitemapProducts, sitemapStarts } from '#domains/catalogue/sitemap-store.ts';
 import { privateRoutes } from '#domains/uploads/private-routes.ts';
-import { readStored } from '#domains/uploads/read-upload.ts';
 import { createApp, type Parts } from '#http/app.ts';
 import type { Caches } from '#http/caches.ts';
 import type { PageBuild } from '#http/pages.ts';
 import type { Readiness } from '#http/readiness.ts';
 import type { Services } from '#shop/services.ts';
+import { readMainPicture } from './read-main-picture.ts';
 import { routes } from './routes.ts';
 
 function partsOf(services: Services): Parts {
@@ -22,13 +21,7 @@ function partsOf(services: Services): Parts {
       products: (start) => sitemapProducts(pool, start),
       categories: () => sitemapCategories(pool),
     },
-    linkPictures: {
-      mainPicture: async (offerId) => {
-        const picture = await mainPictureOf(pool, offerId);
-        return picture === placeholderPicture ? null : picture;
-      },
-      readStored: (key) => readStored(services, key),
-    },
+    readMainPicture: (offerId) => readMainPicture(services, offerId),
   };
 }
 

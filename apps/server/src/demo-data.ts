@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { ConfigError } from '#config';
-import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
-import { removeDemoGoods } from '#domains/catalogue/remove-demo-goods.ts';
+import type { Database, Transaction } from '#database/connect.ts';
 
 /** What a demo made, in a database that a shop with real customers shall use. */
 
@@ -32,87 +31,4 @@ export async function refuseDemoData(db: Database): Promise<void> {
     throw new ConfigError([
       `This database was a demo’s and still has what it invented: ${found}. Remove it with npm run demo:purge, or give the shop another database.`,
     ]);
-}
-
-const ofOrders = 'order_id in (select id from orders where is_demo)';
-
-/** Refuses to be changed, by triggers that the purge sets aside for its transaction. */
-const appendOnly = ['ledger_entries', 'ledger_lines', 'order_events'];
-
-/** In the order in which references allow it. What references a user or a product with `on delete cascade` goes with them. */
-const steps: readonly string[] = [
-  `delete from refund_payouts where ${ofOrders}`,
-  `delete from refund_lines where refund_id in (select id from refunds where ${ofOrders})`,
-  `delete from refunds where ${ofOrders}`,
-  `delete from payments where ${ofOrders}`,
-  `delete from payment_declarations where ${ofOrders}`,
-  `delete from ledger_lines where entry_id in (select id from ledger_entries where ${ofOrders})`,
-  `delete from ledger_entries where ${ofOrders}`,
-  `delete from bill_instalments where bill_id in (select id from bills where ${ofOrders})`,
-  `delete from bills where ${ofOrders}`,
-  `delete from tracking_steps where shipment_id in (select id from shipments where ${ofOrders})`,
-  `delete from shipments where ${ofOrders}`,
-  `delete from inspection_pictures where ${ofOrders}`,
-  `delete from inspections where ${ofOrders}`,
-  `delete from site_messages where ${ofOrders}`,
-  `delete from order_events where ${ofOrders}`,
-  `delete from order_items where ${ofOrders}`,
-  'delete from orders where is_demo',
-  // The sandbox was never a bank: nothing waits for it any more.
-  `update payments set state = 'cancelled', note = 'sandbox' where provider = 'sandbox' and state in ('requested', 'open')`,
-  'delete from sandbox_refunds',
-  'delete from sandbox_events',
-  'delete from sandbox_intents',
-  `delete from webhook_events where provider = 'sandbox'`,
-  'delete from mailbox_mails',
-  'delete from email_codes where email in (select email from users where is_demo)',
-  'delete from idempotency_keys where user_id in (select id from users where is_demo)',
-  'delete from uploads where operator_id in (select id from operators where is_demo)',
-  'update users set inviter_id = null where inviter_id in (select id from users where is_demo)',
-  'delete from users where is_demo',
-  'delete from operators where is_demo',
-];
-
-/** Files that the demo's people uploaded; they lie outside the database. */
-const filesOfDemo = `
-  select key from uploads where user_id in (select id from users where is_demo) or operator_id in (select id from operators where is_demo)
-  union select key from inspection_pictures where ${ofOrders}
-  union select unnest(images) from payment_declarations where ${ofOrders}
-  union select avatar_key from users where is_demo and avatar_key is not null`;
-
-/** Jobs that speak of what goes: mails to those people, news of those orders. Without its queue the database has none. */
-const jobsOfDemo = `
-  delete from pgboss.job where name like 'sandbox-%' or exists (
-    select from (
-      select id::text as word from orders where is_demo union all select id::text from users where is_demo
-      union all select email from users where is_demo
-      union all select id::text from order_events where ${ofOrders}
-      union all select id::text from payments where ${ofOrders}
-      union all select id::text from refund_payouts where ${ofOrders}
-      union all select id::text from payment_declarations where ${ofOrders}
-    ) gone where position(gone.word in data::text) > 0)`;
-
-export interface Purge {
-  /** What was there; '' when nothing was. */
-  removed: string;
-  /** Keys in the storage to remove now that no row names them. */
-  files: string[];
-}
-
-/** Removes all that demos made in this database, in one transaction; everything else stays. */
-export async function purgeDemoData(db: Database): Promise<Purge> {
-  return inTransaction(db, async (tx) => {
-    const run = (text: string) => sql.raw(text).execute(tx);
-    const removed = await findDemoData(tx);
-    const { rows: files } = await sql.raw<{ key: string }>(filesOfDemo).execute(tx);
-    const { rows: queue } = await sql<{
-      exists: boolean;
-    }>`select to_regclass('pgboss.job') is not null as exists`.execute(tx);
-    if (queue[0]?.exists) await run(jobsOfDemo);
-    for (const table of appendOnly) await run(`alter table ${table} disable trigger ${table}_append_only`);
-    for (const step of steps) await run(step);
-    await removeDemoGoods(tx);
-    for (const table of appendOnly) await run(`alter table ${table} enable trigger ${table}_append_only`);
-    return { removed, files: files.map(({ key }) => key) };
-  });
 }

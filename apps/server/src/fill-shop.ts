@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import type { Config } from '#config';
+import { loadDemoShop } from '#connectors/demo-shop.ts';
 import { createDatabase, createPool, type Database } from '#database/connect.ts';
-import { demoCustomer } from '#domains/accounts/ensure-demo-customer.ts';
 import { ensureOwner } from '#domains/accounts/ensure-owner.ts';
 import type { Ending } from './ending.ts';
 import type { Filled } from './fill-services.ts';
@@ -14,8 +14,8 @@ export async function fillShop(config: Config, databaseUrl: string, ending: Endi
   try {
     const db = createDatabase(pool);
     // An owner who let the one-time password pass gets another with any start.
-    if (await isFilled(db, config))
-      return { buyer: config.isDemo ? demoCustomer : undefined, owner: await ensureOwner({ db, config }) };
+    const buyer = config.isDemo ? (await loadDemoShop()).customer : undefined;
+    if (await isFilled(db, config, buyer?.email)) return { buyer, owner: await ensureOwner({ db, config }) };
   } finally {
     await pool.end();
   }
@@ -23,10 +23,10 @@ export async function fillShop(config: Config, databaseUrl: string, ending: Endi
 }
 
 /** By what is made last. */
-async function isFilled(db: Database, { isDemo, supplier }: Config): Promise<boolean> {
+async function isFilled(db: Database, { isDemo, supplier }: Config, buyer = ''): Promise<boolean> {
   const { rows } = await sql<{ owner: boolean; goods: boolean; buyer: boolean }>`
     select exists (select from operators) as owner, exists (select from products) as goods,
-      exists (select from users u join shipping_addresses a on a.user_id = u.id where u.email = ${demoCustomer.email}) as buyer
+      exists (select from users u join shipping_addresses a on a.user_id = u.id where u.email = ${buyer}) as buyer
   `.execute(db);
   const [has] = rows;
   return Boolean(has?.owner && (!isDemo || has.buyer) && (supplier !== 'demo' || has.goods));

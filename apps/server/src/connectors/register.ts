@@ -2,6 +2,7 @@ import type { Config } from '#config';
 import type { Database } from '#database/connect.ts';
 import type { Queue } from '#jobs/queue.ts';
 import type { Plugin } from '#shop/plugin.ts';
+import { loadDemoShop } from './demo-shop.ts';
 import type { Mailer } from './mail/mail.ts';
 import { mailboxMailer } from './mail/mailbox/mailer.ts';
 import { mailboxRoutes } from './mail/mailbox/routes.ts';
@@ -20,7 +21,7 @@ import { localStorageRoutes } from './storage/local/routes.ts';
 import { localStorage } from './storage/local/storage.ts';
 import { s3FromUrl } from './storage/s3.ts';
 import type { Storage } from './storage/storage.ts';
-import { demoSupplier } from './supplier/demo/index.ts';
+import { loadedLater } from './supplier/loaded-later.ts';
 import type { SupplierConnector } from './supplier/supplier.ts';
 
 /** Whatever is outside the shop, by role and name. A provider is a folder or a file of its role, and one entry here. */
@@ -64,7 +65,10 @@ const register = {
     s3: { make: ({ config }) => s3FromUrl(new URL(given(config.storageUrl))) },
     cos: { make: ({ config }) => cosFromUrl(new URL(given(config.storageUrl))) },
   },
-  supplier: { none: { make: () => undefined }, demo: { make: () => demoSupplier() } },
+  supplier: {
+    none: { make: () => undefined },
+    demo: { make: () => loadedLater('demo', async () => (await loadDemoShop()).supplier) },
+  },
   rates: { none: { make: () => undefined }, service: { make: ({ config }) => ratesService(given(config.ratesUrl)) } },
   pictures: { https: { make: () => ({ fetch: fetchPicture }) } },
 } as const satisfies { [R in Role]: Record<string, Entry<Roles[R]>> };
@@ -122,10 +126,13 @@ export function makeConnectors(tools: Tools) {
   };
 }
 
+const demoPictures: Plugin = async (...given) => (await loadDemoShop()).pictureRoutes(...given);
+
 /** The routes of all providers that this configuration uses. */
 export function connectorPlugins(config: Config): Plugin[] {
   const names = namesOf(config);
   const used = (Object.keys(names) as Role[]).map((role) => find(role, names[role]));
   const others = otherPaymentNames(config).map((name) => find('payment', name));
-  return [...used, ...others].flatMap(({ plugin }) => plugin ?? []);
+  const plugins = [...used, ...others].flatMap(({ plugin }) => plugin ?? []);
+  return config.isDemo ? [...plugins, demoPictures] : plugins;
 }

@@ -13,10 +13,10 @@ import { connectionLimits, limitPipelining } from './connections.ts';
 import { documentationRoutes } from './documentation.ts';
 import { createGates } from './gates.ts';
 import { healthRoutes, waitUntilReady } from './health.ts';
-import { type LinkPictureSource, linkPictureRoutes } from './link-pictures.ts';
+import { linkPictureRoutes, type ReadMainPicture } from './link-pictures.ts';
 import { noteMethods } from './methods.ts';
 import { type PageBuild, pageRoutes } from './pages.ts';
-import { pictureRoutes } from './pictures.ts';
+import { placeholderPictureRoutes } from './placeholder-picture.ts';
 import { cleanForwardedFor } from './proxies.ts';
 import type { Readiness } from './readiness.ts';
 import { type SitemapSource, searchEngineRoutes } from './search-engines.ts';
@@ -76,14 +76,14 @@ export interface Parts {
   handlers: Handlers;
   plugins: readonly Plugin[];
   sitemap: SitemapSource;
-  linkPictures: LinkPictureSource;
+  readMainPicture: ReadMainPicture;
 }
 
 export async function createApp(
   services: Services,
   log: FastifyBaseLogger,
   caches: Caches,
-  { handlers, plugins, sitemap, linkPictures }: Parts,
+  { handlers, plugins, sitemap, readMainPicture }: Parts,
   pages?: PageBuild,
   readiness: Readiness = { state: 'ready' },
 ): Promise<FastifyInstance> {
@@ -114,8 +114,8 @@ export async function createApp(
 
   const gates = createGates(app, services.config);
   await app.register((scope) => healthRoutes(scope, services, readiness));
-  await app.register(pictureRoutes, services);
-  await app.register((scope) => linkPictureRoutes(scope, services, linkPictures, gates));
+  await app.register(placeholderPictureRoutes);
+  await app.register((scope) => linkPictureRoutes(scope, services, readMainPicture, gates));
   await app.register((scope) => searchEngineRoutes(scope, services, sitemap, gates));
   await app.register((scope) => wellKnownRoutes(scope, services));
   await app.register((scope) => apiRoutes(scope, services, handlers, gates), { prefix: '/api' });

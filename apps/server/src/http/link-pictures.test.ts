@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { picturesFolder } from '@sampan/demo-shop/picture-routes';
 import pino from 'pino';
 import sharp from 'sharp';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -7,7 +8,6 @@ import { makeProduct } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
 import { createShopApp } from '../create-shop-app.ts';
 import { createCaches } from './caches.ts';
-import { picturesFolder } from './pictures.ts';
 
 /** Pictures for previews of links, and for how long browsers may keep pictures. */
 

@@ -1,13 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { resolve, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { isKey } from '#connectors/storage/storage.ts';
 import { addressBucket } from '#shop/client-address.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
 import type { Gates } from './gates.ts';
 import { mark } from './mark.ts';
-import { picturesFolder } from './pictures.ts';
 
 /**
  * What chat apps and social networks show beside a link to the shop: 1200 × 630, JPEG, which all of them understand. Made
@@ -21,18 +17,13 @@ const keptMs = 3_600_000;
 const keptMax = 128;
 const ground = '#f6f4ed';
 
-/** What a preview is made of. */
-export interface LinkPictureSource {
-  /** Where the shop shows the product's first picture; null for one without; undefined when there is no such product. */
-  mainPicture(offerId: string): Promise<string | null | undefined>;
-  /** The bytes of a stored picture, by its key. */
-  readStored(key: string): Promise<Buffer | undefined>;
-}
+/** The product's first picture; null where the shop has none to show; undefined when there is no such product. */
+export type ReadMainPicture = (offerId: string) => Promise<Buffer | null | undefined>;
 
 export async function linkPictureRoutes(
   app: FastifyInstance,
   services: Services,
-  source: LinkPictureSource,
+  readMainPicture: ReadMainPicture,
   { linkPictures: gate }: Pick<Gates, 'linkPictures'>,
 ): Promise<void> {
   const kept = new Map<string, { at: number; picture: Promise<Buffer> }>();
@@ -51,7 +42,7 @@ export async function linkPictureRoutes(
   app.get('/link-pictures/shop.jpg', async (request, reply) => send(reply, await keep('shop', request.ip, drawShop)));
   app.get<{ Params: { offerId: string } }>('/link-pictures/:offerId(^[1-9]\\d{0,15}).jpg', async (request, reply) => {
     const { offerId } = request.params;
-    return send(reply, await keep(offerId, request.ip, () => drawProduct(source, offerId)));
+    return send(reply, await keep(offerId, request.ip, () => drawProduct(readMainPicture, offerId)));
   });
 }
 
@@ -63,11 +54,10 @@ function send(reply: FastifyReply, picture: Buffer) {
     .send(picture);
 }
 
-async function drawProduct(source: LinkPictureSource, offerId: string): Promise<Buffer> {
-  const address = await source.mainPicture(offerId);
-  if (address === undefined) throw refuse('not_found');
-  const bytes = address === null ? undefined : await readShown(source, address);
-  if (!bytes) return drawShop();
+async function drawProduct(readMainPicture: ReadMainPicture, offerId: string): Promise<Buffer> {
+  const bytes = await readMainPicture(offerId);
+  if (bytes === undefined) throw refuse('not_found');
+  if (bytes === null) return drawShop();
   const { default: sharp } = await import('sharp');
   const corner = await sharp(bytes).extract({ left: 0, top: 0, width: 1, height: 1 }).removeAlpha().raw().toBuffer();
   const [r = 255, g = 255, b = 255] = corner;
@@ -91,15 +81,4 @@ async function drawShop(): Promise<Buffer> {
     .composite([{ input: boat }])
     .jpeg({ quality: 82 })
     .toBuffer();
-}
-
-/** The bytes behind an address of ours: a file of the demo's, or what the storage keeps. */
-async function readShown(source: LinkPictureSource, address: string): Promise<Buffer | undefined> {
-  const { pathname } = new URL(address, 'http://shop.invalid');
-  if (pathname.startsWith('/pictures/')) {
-    const file = resolve(picturesFolder, pathname.slice('/pictures/'.length));
-    return file.startsWith(picturesFolder + sep) ? readFile(file).catch(() => undefined) : undefined;
-  }
-  const key = pathname.split('/').slice(-2).join('/');
-  return isKey(key) && key.startsWith('products/') ? source.readStored(key) : undefined;
 }

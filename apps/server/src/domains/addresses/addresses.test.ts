@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ensureDemoCustomer } from '#domains/accounts/ensure-demo-customer.ts';
 import { jobContext } from '#shop/context.ts';
 import { barrier } from '#testing/barrier.ts';
 import { openShop, type TestCustomer } from '#testing/shop.ts';
-import { ensureDemoAddress } from './ensure-demo-address.ts';
 import { getOwnAddress } from './get-own-address.ts';
 
 const shop = await openShop();
@@ -317,19 +315,4 @@ describe('places', () => {
       status: 400,
     });
   });
-});
-
-test('the demo customer has an address to order to, made once', async () => {
-  const signIn = await ensureDemoCustomer(shop.services);
-  await ensureDemoAddress(shop.services);
-  expect(await ensureDemoCustomer(shop.services)).toEqual(signIn);
-  await ensureDemoAddress(shop.services);
-  const { token } = await shop.call('login', { username: signIn.email, password: signIn.password });
-  const { records } = await shop.call('listAddresses', {}, { token });
-  expect(records).toMatchObject([{ country: 'United States', defaultType: 1 }]);
-});
-
-test('guard: a real shop has no demo customer', async () => {
-  const config = { ...shop.services.config, isDemo: false };
-  await expect(ensureDemoCustomer({ ...shop.services, config })).rejects.toThrow();
 });

@@ -1,7 +1,7 @@
+import { demoSupplier } from '@sampan/demo-shop/supplier/index';
+import { randomFor } from '@sampan/demo-shop/supplier/random';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoSupplier } from '#connectors/supplier/demo/index.ts';
-import { randomFor } from '#connectors/supplier/demo/random.ts';
 import { createPool } from '#database/connect.ts';
 import { fullScan } from '#testing/full-scan.ts';
 import { openShop } from '#testing/shop.ts';

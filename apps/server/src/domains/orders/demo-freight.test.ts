@@ -1,6 +1,6 @@
 import { sellingPrice } from '@sampan/contract/money';
+import { demoSupplier } from '@sampan/demo-shop/supplier/index';
 import { expect, test } from 'vitest';
-import { demoSupplier } from '#connectors/supplier/demo/index.ts';
 import { defaultSettings } from '#shop/settings.ts';
 import { quotesFor } from './shipping-quote.ts';
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { weightNote } from './file-import.ts';
 
-const script = (name: string) => fileURLToPath(new URL(`../../../../../scripts/${name}`, import.meta.url));
+const script = (name: string) => fileURLToPath(new URL(`../../../../../../scripts/${name}`, import.meta.url));
 
 test('what was assumed is told of no variant, of one, and of several', () => {
   const options = { weightGrams: 250 };

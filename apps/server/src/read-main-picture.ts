@@ -1,0 +1,22 @@
+import { loadDemoShop } from '#connectors/demo-shop.ts';
+import { isKey } from '#connectors/storage/storage.ts';
+import { placeholderPicture } from '#domains/catalogue/pictures.ts';
+import { mainPictureOf } from '#domains/catalogue/sitemap-store.ts';
+import { readStored } from '#domains/uploads/read-upload.ts';
+import type { Services } from '#shop/services.ts';
+
+/** The bytes of a product's first picture; null where the shop has none to show; undefined when there is no such product. */
+export async function readMainPicture(services: Services, offerId: string): Promise<Buffer | null | undefined> {
+  const url = await mainPictureOf(services.pool, offerId);
+  if (url === undefined) return undefined;
+  return url === placeholderPicture ? null : ((await readShown(services, url)) ?? null);
+}
+
+/** What is behind a URL of ours: a file of the demo's, or what the storage keeps. */
+async function readShown(services: Services, url: string): Promise<Buffer | undefined> {
+  const { pathname } = new URL(url, 'http://shop.invalid');
+  if (pathname.startsWith('/pictures/'))
+    return services.config.isDemo ? (await loadDemoShop()).readPicture(pathname) : undefined;
+  const key = pathname.split('/').slice(-2).join('/');
+  return isKey(key) && key.startsWith('products/') ? readStored(services, key) : undefined;
+}

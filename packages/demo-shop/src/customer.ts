@@ -1,0 +1,55 @@
+import type { Language } from '@sampan/contract/languages';
+import { addDemoCustomer } from '@sampan/server/domains/accounts/add-demo-customer';
+import { addAddress } from '@sampan/server/domains/addresses/add-address';
+import { listAddresses } from '@sampan/server/domains/addresses/list-addresses';
+import type { Context, Customer } from '@sampan/server/shop/context';
+import type { Services } from '@sampan/server/shop/services';
+
+/** Printed at the start of a demo shop, so no secret. */
+export const demoCustomer = { email: 'buyer@sampan.example', password: 'sampan-demo' };
+
+const person = {
+  ...demoCustomer,
+  firstName: 'Amara',
+  lastName: 'Okafor',
+  country: 'United States',
+  phone: '+1-2133734253',
+};
+
+const address = {
+  firstName: 'Amara',
+  lastName: 'Okafor',
+  country: 'US',
+  province: 'California',
+  city: 'Los Angeles',
+  detailAddress: '1200 South Figueroa Street, Suite 410',
+  postcode: '90015',
+  mobile: '+1-2133734253',
+};
+
+/** As whom a customer acts. */
+export async function customerContext(
+  services: Services,
+  email: string,
+  language: Language,
+): Promise<Context & { actor: Customer }> {
+  const user = await services.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+  const actor: Customer = {
+    kind: 'customer',
+    userId: user.id,
+    customerId: user.customer_id,
+    email,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    avatarKey: user.avatar_key,
+  };
+  return { ...services, language, request: undefined, actor };
+}
+
+/** The customer to try the shop with, and an address to order to; each made once. */
+export async function ensureDemoCustomer(services: Services): Promise<void> {
+  await addDemoCustomer(services, person);
+  const ctx = await customerContext(services, demoCustomer.email, 'en');
+  const { total } = await listAddresses(ctx, { pageNum: 1, pageSize: 1 });
+  if (total === 0) await addAddress(ctx, address);
+}

@@ -1,0 +1,18 @@
+import type { Services } from '@sampan/server/shop/services';
+import { ensureDemoCustomer } from './customer.ts';
+import { loadDemoLife } from './life/load-demo-life.ts';
+import { loadGoods } from './load-goods.ts';
+
+/** First start of a demo: goods, who bought of them, and a customer to try the shop with. */
+export async function fill(services: Services): Promise<void> {
+  if (services.config.supplier === 'demo') await fillWithGoods(services);
+  await ensureDemoCustomer(services);
+}
+
+/** A demo shop without past orders is still a demo shop. */
+async function fillWithGoods(services: Services): Promise<void> {
+  await loadGoods(services);
+  await loadDemoLife(services).catch((error: unknown) => {
+    services.log.warn({ err: error }, 'the demo shop has no past orders');
+  });
+}

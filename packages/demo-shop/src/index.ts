@@ -1,0 +1,13 @@
+import type { DemoShop } from '@sampan/server/connectors/demo-shop';
+import { demoCustomer } from './customer.ts';
+import { pictureRoutes, readPicture } from './picture-routes.ts';
+import { demoSupplier } from './supplier/index.ts';
+
+/** An invented shop: what it sells, to whom, and what happened before its first visitor. */
+export const demoShop: DemoShop = {
+  supplier: demoSupplier(),
+  customer: demoCustomer,
+  fill: async (services) => (await import('./fill.ts')).fill(services),
+  pictureRoutes,
+  readPicture,
+};

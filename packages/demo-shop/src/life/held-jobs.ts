@@ -1,0 +1,27 @@
+import type { JobName, Jobs, Queue } from '@sampan/server/jobs/queue';
+
+export interface HeldJob {
+  name: JobName;
+  data: Jobs[JobName];
+}
+
+/** Takes what actions leave to the job queue, for the loader to run at the moment it chooses. */
+export class HeldJobs {
+  #due: HeldJob[] = [];
+  #later: HeldJob[] = [];
+
+  readonly queue = {
+    add: async (_tx, name, data, options) => {
+      (options?.startAfterSeconds ? this.#later : this.#due).push({ name, data });
+    },
+  } as Pick<Queue, 'add'> as Queue;
+
+  takeDue(): HeldJob[] {
+    return this.#due.splice(0);
+  }
+
+  /** Those that were to wait for some seconds. */
+  takeLater(): HeldJob[] {
+    return this.#later.splice(0);
+  }
+}

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { operatorPermitUpload } from '@sampan/server/domains/uploads/permit-upload';
+import sharp from 'sharp';
+import { writtenPath } from './letters.ts';
+import type { OperatorContext } from './world.ts';
+
+const side = 800;
+const mostGoods = 2;
+
+/** Where the demo shop's pictures lie; an address is their path below it, with their version behind it. */
+const fileOf = (picture: string) => fileURLToPath(new URL(`../..${picture.replace(/\?.*/, '')}`, import.meta.url));
+
+/** The paper slip that lies beside inspected goods: order number and day. */
+function label(sn: string, date: Date): Buffer {
+  const written = (text: string, y: number, size: number) =>
+    `<path d="${writtenPath(text, 40, y, size)}" fill="none" stroke="#1f2933" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/>`;
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">
+    <g transform="translate(0 ${side - 118})">
+      <rect x="24" y="10" width="330" height="84" fill="#fffdf6" stroke="#d8d2c0"/>
+      ${written(sn, 24, 16)}${written(date.toISOString().slice(0, 10), 58, 13)}
+    </g>
+  </svg>`);
+}
+
+/** Light of one lamp over a packing table: warm, brightest above, dark towards the corners. */
+const lamp = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">
+  <radialGradient id="lamp" cx="42%" cy="34%" r="85%">
+    <stop offset="0.35" stop-color="#3a2a12" stop-opacity="0"/><stop offset="1" stop-color="#3a2a12" stop-opacity="0.5"/>
+  </radialGradient>
+  <rect width="100%" height="100%" fill="url(#lamp)"/>
+</svg>`);
+
+/** Colours of a phone in warm light: less of them than in a studio, and less blue. */
+const warmth: [[number, number, number], [number, number, number], [number, number, number]] = [
+  [0.92, 0.06, 0.02],
+  [0.04, 0.9, 0.03],
+  [0.04, 0.08, 0.8],
+];
+
+interface Shot {
+  picture: Buffer;
+  /** How the phone is held, degrees. */
+  tilt: number;
+  /** The part of the picture that is seen, of one. */
+  part: number;
+  slip?: Buffer;
+  light: Buffer;
+}
+
+/** As a phone in a hand sees it: a little askew, in the lamp's light, not in the studio's. */
+async function takeShot({ picture, tilt, part, slip, light }: Shot): Promise<Buffer> {
+  const turned = await sharp(picture)
+    .flatten({ background: '#fff' })
+    .rotate(tilt, { background: '#c9c4ba' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = turned.info;
+  const seen = Math.round(side * part);
+  const [left, top] = [Math.round((width - seen) / 2), Math.round((height - seen) / 2)];
+  return sharp(turned.data, { raw: { width, height, channels } })
+    .extract({ left, top, width: seen, height: seen })
+    .resize(side, side)
+    .recomb(warmth)
+    .composite([{ input: light, raw: { width: side, height: side, channels: 4 } }, ...(slip ? [{ input: slip }] : [])])
+    .jpeg({ quality: 74 })
+    .toBuffer();
+}
+
+/**
+ * Two or three photos of what the warehouse looked at, as its phone would send them: JPEG, a slip with the order's number
+ * in the corner, the last one from near. Made from the pictures of those goods.
+ */
+export async function takeInspectionPhotos(pictures: readonly string[], sn: string, date: Date): Promise<Buffer[]> {
+  const goods = [...new Set(pictures.filter((picture) => picture.startsWith('/pictures/')))].slice(0, mostGoods);
+  const views = await Promise.all(goods.map((picture) => readFile(fileOf(picture))));
+  const slip = label(sn, date);
+  const light = await sharp(lamp).raw().toBuffer();
+  const whole = views.map((picture, index) => ({ picture, light, slip, part: 0.94, tilt: index === 0 ? -2.5 : 2 }));
+  const near = views.slice(0, 1).map((picture) => ({ picture, light, part: 0.5, tilt: 5 }));
+  return Promise.all([...whole, ...near].map(takeShot));
+}
+
+/** Photographs the goods of an order and uploads them as the warehouse's page would; answers their keys. */
+export async function photographGoods(ctx: OperatorContext, orderId: string, sn: string): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('order_items')
+    .select('picture')
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+  const pictures = rows.map(({ picture }) => picture);
+  const keys: string[] = [];
+  for (const photo of await takeInspectionPhotos(pictures, sn, ctx.now())) {
+    const { key, contentType } = await operatorPermitUpload(ctx, { fileType: 'jpg' });
+    await ctx.storage.write(key, contentType, photo);
+    keys.push(key);
+  }
+  return keys;
+}

@@ -1,0 +1,126 @@
+import { addOperator } from '@sampan/server/domains/accounts/add-operator';
+import { ensureOwner } from '@sampan/server/domains/accounts/ensure-owner';
+import { register } from '@sampan/server/domains/accounts/register';
+import { sendEmailCode } from '@sampan/server/domains/accounts/send-email-code';
+import { updateUser } from '@sampan/server/domains/accounts/update-user';
+import { addAddress } from '@sampan/server/domains/addresses/add-address';
+import { addToCart } from '@sampan/server/domains/cart/add-to-cart';
+import { addFavourite } from '@sampan/server/domains/favourites/add-favourite';
+import { operatorSendMessage } from '@sampan/server/domains/messages/operator-send-message';
+import { readAllMessages } from '@sampan/server/domains/messages/read-messages';
+import { completeDeliveredOrders } from '@sampan/server/domains/orders/confirm-receipt';
+import { jobContext, type Operator } from '@sampan/server/shop/context';
+import { customerContext, demoCustomer, ensureDemoCustomer } from '../customer.ts';
+import { type CustomerName, cast, type OperatorName, operatorCast } from './cast.ts';
+import { daysAgo, minutesAgo } from './moments.ts';
+import { runJobs } from './run-jobs.ts';
+import { customerOf, operatorOf, type Step, type World } from './world.ts';
+
+/** What people do beside ordering: they join, read what they are told, and leave something in the cart. */
+
+const names = Object.keys(cast) as CustomerName[];
+
+export function peopleSteps(now: Date): Step[] {
+  return [
+    { at: daysAgo(now, 130, 2), act: hire },
+    ...names.flatMap((name) => customerSteps(name, now)),
+    ...messageSteps(now),
+    // What nobody confirmed for a month after it arrived.
+    { at: daysAgo(now, 15, 0, 15), act: ({ services }) => completeDeliveredOrders(jobContext(services)) },
+  ];
+}
+
+function customerSteps(name: CustomerName, now: Date): Step[] {
+  const { hour, joinedDaysAgo, cart, favourites, readDaysAgo } = cast[name];
+  const steps: Step[] = [
+    { at: daysAgo(now, joinedDaysAgo, hour, 5), act: (world) => join(world, name) },
+    { at: daysAgo(now, joinedDaysAgo, hour, 12), act: (world) => addPlaces(world, name) },
+  ];
+  if (readDaysAgo !== undefined)
+    steps.push({
+      at: daysAgo(now, readDaysAgo, hour, 300),
+      act: (world) => readAllMessages(customerOf(world, name)),
+    });
+  for (const [index, place] of (favourites ?? []).entries())
+    steps.push({
+      at: daysAgo(now, 20 - index, hour, 240),
+      act: (world) => addFavourite(customerOf(world, name), { offerId: world.goods.bestSeller(place) }),
+    });
+  if (cart) {
+    const at = name === 'amara' ? minutesAgo(now, 95) : daysAgo(now, 1, hour, 200);
+    steps.push({
+      at,
+      act: (world) =>
+        addToCart(customerOf(world, name), { items: cart.flatMap((choice) => world.goods.choose(choice)) }),
+    });
+  }
+  return steps;
+}
+
+/** The owner adds the colleagues. Nobody uses these one-time passwords; the owner gets a new one at the first start. */
+async function hire(world: World): Promise<void> {
+  const { services } = world;
+  await ensureOwner(services);
+  const row = await services.db
+    .selectFrom('operators')
+    .select(['id', 'email', 'name'])
+    .orderBy('created_at')
+    .executeTakeFirstOrThrow();
+  const owner: Operator = {
+    kind: 'operator',
+    operatorId: row.id,
+    email: row.email,
+    name: row.name,
+    roles: ['owner'],
+  };
+  const ctx = { ...services, language: 'en' as const, request: undefined };
+  for (const [name, operator] of Object.entries(operatorCast)) {
+    const { id } = await addOperator({ ...ctx, actor: owner }, operator);
+    const actor: Operator = { kind: 'operator', operatorId: id, ...operator };
+    world.operators.set(name as OperatorName, { ...ctx, actor });
+  }
+}
+
+async function join(world: World, name: CustomerName): Promise<void> {
+  const { services } = world;
+  const { email } = cast[name];
+  if (email === demoCustomer.email) await ensureDemoCustomer(services);
+  else await registerByMail(world, name);
+  world.customers.set(name, await customerContext(services, email, cast[name].language));
+}
+
+async function registerByMail(world: World, name: CustomerName): Promise<void> {
+  const { email, firstName, lastName, gender, language } = cast[name];
+  const ctx = { ...world.services, language, request: undefined, actor: { kind: 'anonymous' as const } };
+  await sendEmailCode(ctx, { email });
+  await runJobs(world);
+  const emailCode = /\b\d{6}\b/.exec(world.lastMail?.text ?? '')?.[0] ?? '';
+  const { password } = demoCustomer;
+  await register(ctx, { email, emailCode, firstName, lastName, gender, password });
+}
+
+async function addPlaces(world: World, name: CustomerName): Promise<void> {
+  const ctx = customerOf(world, name);
+  const { firstName, lastName, phone, country, addresses } = cast[name];
+  await updateUser(ctx, { id: ctx.actor.userId, country, phone });
+  for (const address of addresses) await addAddress(ctx, { ...address, firstName, lastName, mobile: phone });
+}
+
+function messageSteps(now: Date): Step[] {
+  const tell = (days: number, content: string, to?: CustomerName): Step => ({
+    at: daysAgo(now, days, 7, 30),
+    act: (world) => {
+      const customerId = to ? customerOf(world, to).actor.userId : 'all';
+      return operatorSendMessage(operatorOf(world, 'noor'), { customerId, content });
+    },
+  });
+  return [
+    tell(48, 'Our warehouse in Shenzhen now inspects on Saturdays too: goods that arrive on a Friday wait no longer.'),
+    tell(
+      6,
+      'Your cartons for Seattle fit on one pallet if you wait for the next order. Tell us if you would like that.',
+      'amara',
+    ),
+    tell(4, 'New in the shop: collections for autumn. Samples of every fabric can be had on request.'),
+  ];
+}

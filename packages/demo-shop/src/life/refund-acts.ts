@@ -1,0 +1,56 @@
+import { listOrderItems } from '@sampan/server/domains/orders/close-order';
+import { approveRefund, rejectRefund } from '@sampan/server/domains/refunds/approve-refund';
+import { listRefunds } from '@sampan/server/domains/refunds/list-refunds';
+import { reconcilePayouts } from '@sampan/server/domains/refunds/pay-out-refund';
+import { recordOfflineRefund } from '@sampan/server/domains/refunds/record-offline-refund';
+import { requestRefund } from '@sampan/server/domains/refunds/request-refund';
+import { jobContext } from '@sampan/server/shop/context';
+import { type OrderInHand, orderIdOf } from './order-acts.ts';
+import { runLaterJobs } from './run-jobs.ts';
+import type { RefundStory } from './stories.ts';
+import { customerOf, operatorOf, type World } from './world.ts';
+
+export async function askRefund(world: World, order: OrderInHand, { pieces, remark }: RefundStory): Promise<void> {
+  const orderId = orderIdOf(order);
+  const items = await listOrderItems(world.services.db, orderId);
+  const asked = pieces === 'all' ? items : items.slice(0, 1);
+  await requestRefund(customerOf(world, order.story.customer), {
+    orderId,
+    orderSn: '',
+    orderReturnItems: asked.map((item) => ({
+      customerOrderItemId: item.id,
+      productCount: pieces === 'all' ? item.quantity : Math.ceil(item.quantity / 2),
+      remark,
+    })),
+  });
+}
+
+async function refundOf(world: World, order: OrderInHand, state: 'requested' | 'paying') {
+  const refunds = await listRefunds(operatorOf(world, 'ruth'), { state });
+  const found = refunds.find((refund) => refund.orderId === orderIdOf(order));
+  if (!found) throw new Error(`no refund is ${state}`);
+  return found;
+}
+
+export async function decideRefund(world: World, order: OrderInHand, story: RefundStory): Promise<void> {
+  const { id, lines } = await refundOf(world, order, 'requested');
+  const note = story.note ?? '';
+  const ctx = operatorOf(world, 'ruth');
+  if (story.decision === 'refused') await rejectRefund(ctx, { id, reason: note });
+  else if (story.decision === 'granted') await approveRefund(ctx, { id, note });
+  else {
+    const half = lines.map((line) => ({ id: line.id, quantity: Math.ceil(line.quantity / 2) }));
+    await approveRefund(ctx, { id, note, lines: half });
+  }
+}
+
+/** The card's bank has taken the money back in, or not, and the shop has asked. */
+export async function settlePayouts(world: World): Promise<void> {
+  await runLaterJobs(world);
+  await reconcilePayouts(jobContext(world.services), { olderThanSeconds: 0 });
+}
+
+export async function sendTransferBack(world: World, order: OrderInHand): Promise<void> {
+  const { id } = await refundOf(world, order, 'paying');
+  await recordOfflineRefund(operatorOf(world, 'tomas'), { id, bankReference: `QH-R${1040 + order.index}` });
+}

@@ -1,0 +1,115 @@
+import { audit } from '@sampan/server/audit';
+import { inTransaction } from '@sampan/server/database/connect';
+import { findDemoData, refuseDemoData } from '@sampan/server/demo-data';
+import { importProducts } from '@sampan/server/domains/catalogue/import-products';
+import { makeOrder } from '@sampan/server/testing/make-order';
+import { makeProduct } from '@sampan/server/testing/make-product';
+import { openIntent } from '@sampan/server/testing/pay';
+import { openShop, type TestCustomer } from '@sampan/server/testing/shop';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { demoCustomer } from './customer.ts';
+import { loadDemoLife } from './life/load-demo-life.ts';
+import { purgeDemoData } from './purge.ts';
+import { demoSupplier } from './supplier/index.ts';
+
+const shop = await openShop();
+const count = async (from: string) =>
+  (await shop.services.pool.query<{ n: number }>(`select count(*)::int as n from ${from}`)).rows[0]?.n;
+
+let customer: TestCustomer;
+let realGoods: number;
+let realOrder: string;
+let demoOrder: string;
+
+beforeAll(async () => {
+  await importProducts(shop.services, demoSupplier({ products: 100 }), { withdrawMissing: false });
+  expect(await loadDemoLife(shop.services)).toBe(true);
+  // What a shop has of its own: a customer, goods and an order of them.
+  customer = await shop.makeCustomer();
+  realGoods = (await makeProduct(shop.services)).offerId;
+  const placed = await makeOrder(shop, customer, { lines: [{ productId: realGoods, quantity: 100 }] });
+  realOrder = placed.id;
+  await openIntent(shop, customer, placed.billId);
+  await shop.services.pool.query('update orders set is_demo = false where id = $1', [realOrder]);
+  demoOrder = (await makeOrder(shop, customer, { lines: [{ productId: realGoods, quantity: 200 }] })).id;
+  await tieTogether();
+});
+
+/** Where what is real and what was invented have met. */
+async function tieTogether() {
+  const run = (text: string, values: unknown[] = []) => shop.services.pool.query(text, values);
+  const invented = '(select id from users where email = $1)';
+  await run(`update users set inviter_id = ${invented} where id = $2`, [demoCustomer.email, customer.id]);
+  await run(`update users set avatar_key = 'avatars/of-the-demo.webp' where email = $1`, [demoCustomer.email]);
+  await shop.call('sendEmailCode', { email: demoCustomer.email });
+  await inTransaction(shop.db, (tx) => shop.services.queue.add(tx, 'sandbox-settle-intent', { intentId: 'int_1' }));
+  // An address in which `_` is no wildcard, and a job about another.
+  for (const table of ['users', 'email_codes'])
+    await run(`update ${table} set email = 'of_demo@sampan.example' where email = 'anna.lindner@sampan.example'`);
+  const mail = {
+    mailId: 'm',
+    to: 'of-demo@sampan.example',
+    template: 'welcome',
+    params: { name: 'A' },
+    language: 'en',
+  };
+  await inTransaction(shop.db, (tx) => shop.services.queue.add(tx, 'send-mail', mail));
+  await run(
+    `update products set supplier_id = (select min(id) from suppliers where connector = 'demo') where id = $1`,
+    [realGoods],
+  );
+  await run(
+    `insert into markups (category_id, markup_e6) select min(id), 1 from categories where level = 1 and id < 9`,
+  );
+}
+
+test('everything that a demo makes carries a mark', async () => {
+  expect(await count('users where not is_demo')).toBe(1);
+  expect(await count('operators where not is_demo')).toBe(0);
+  expect(await count('orders where not is_demo')).toBe(1);
+  expect(await count(`products where connector <> 'demo'`)).toBe(1);
+});
+
+describe('a database that a demo used', () => {
+  test('guard: opens no real shop', async () => {
+    await expect(refuseDemoData(shop.db)).rejects.toThrow(/npm run demo:purge/);
+  });
+
+  test('purged: what is real stays, nothing else, and it adds up', async () => {
+    const login = () => shop.call('login', { username: demoCustomer.email, password: demoCustomer.password });
+    expect((await login()).token).toBeTruthy();
+    const { removed, files } = await purgeDemoData(shop.db);
+    expect(removed).toMatch(/^8 customers, 6 operators, \d+ orders, \d+ products$/);
+    expect(files.length).toBeGreaterThan(0);
+    await expect(login()).rejects.toMatchObject({ error: 'wrong_account_or_password' });
+    expect(await findDemoData(shop.db)).toBe('');
+    await refuseDemoData(shop.db);
+    expect(await audit(shop.services.pool)).toEqual([]);
+    const { list } = await shop.call('listOrders', {}, customer);
+    expect(list.map(({ id }) => id)).toEqual([realOrder]);
+    await expect(shop.call('getOrder', { id: demoOrder }, customer)).rejects.toMatchObject({ error: 'not_found' });
+    const gone = ['mailbox_mails', 'sandbox_intents', 'sandbox_events', 'sandbox_refunds', 'refunds', 'email_codes'];
+    for (const table of [...gone, `pallets where connector = 'demo'`, `pgboss.job where name like 'sandbox-%'`])
+      expect([table, await count(table)]).toEqual([table, 0]);
+    expect(files).toContain('avatars/of-the-demo.webp');
+    // Nothing waits for the sandbox; the supplier of real goods and the category with a markup of its own stay.
+    expect(await count('payments')).toBe(await count(`payments where state = 'cancelled'`));
+    expect(await count(`suppliers where connector = 'demo'`)).toBe(1);
+    const found = await shop.call('searchProducts', {});
+    expect(found.data.map(({ offerId }) => offerId)).toEqual([realGoods]);
+    expect(await count('categories c join markups m on m.category_id = c.id where product_count = 0')).toBe(1);
+    expect(await count('categories where product_count = 0')).toBe(1);
+    const mails = "pgboss.job where name = 'send-mail' and data::text like '%@sampan.example%'";
+    expect([await count(mails), await count(`${mails} and data::text like '%of-demo@%'`)]).toEqual([1, 1]);
+  });
+
+  test('guard: the ledger and the histories refuse changes as before', async () => {
+    for (const table of ['order_events', 'ledger_entries', 'ledger_lines'])
+      expect(await count(`pg_trigger where tgname = '${table}_append_only' and tgenabled = 'O'`)).toBe(1);
+    await expect(shop.services.pool.query('delete from order_events')).rejects.toThrow();
+  });
+
+  test('purged again: nothing to do', async () => {
+    expect(await purgeDemoData(shop.db)).toEqual({ removed: '', files: [] });
+  });
+});
