@@ -1,7 +1,8 @@
+import { checkArrows } from './checks/arrows.ts';
 import { checkFacts } from './checks/facts.ts';
 import { checkFieldWords } from './checks/field-words.ts';
 import { checkGlossaries } from './checks/glossaries.ts';
-import { checkLadder } from './checks/ladder.ts';
+
 import { checkStyles } from './checks/styles.ts';
 import { checkTexts } from './checks/texts.ts';
 import { staleFiles } from './generate.ts';
@@ -25,7 +26,7 @@ const checks: [name: string, check: () => Promise<readonly string[]>][] = [
         : ['see above'],
   ],
   ['types', async () => ((await run(bin('tsc'), ['-p', '.'], { isQuiet: true })) === 0 ? [] : ['see above'])],
-  ['import directions', checkLadder],
+  ['import directions', checkArrows],
   ['facts in the documents', checkFacts],
   ['style variables', checkStyles],
   ['fields of the calls', checkFieldWords],

@@ -12,7 +12,7 @@ import { addTrackingStep } from '../apps/server/src/domains/logistics/add-tracki
 import { passInspection } from '../apps/server/src/domains/logistics/pass-inspection.ts';
 import { receiveGoods } from '../apps/server/src/domains/logistics/receive-goods.ts';
 import { shipOrder } from '../apps/server/src/domains/logistics/ship-order.ts';
-import { billForOrder } from '../apps/server/src/domains/orders/bill-actions.ts';
+import { billForOrder } from '../apps/server/src/domains/orders/bill.ts';
 import { confirmReceipt } from '../apps/server/src/domains/orders/confirm-receipt.ts';
 import { operatorStartProcurement } from '../apps/server/src/domains/orders/operator-orders.ts';
 import type { Context, Customer, Operator } from '../apps/server/src/shop/context.ts';

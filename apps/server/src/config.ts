@@ -166,6 +166,9 @@ function ownSecretKey(dataDir: string): string {
   return readFileSync(path, 'utf8').trim();
 }
 
+/** Where the system's programs are, for those that the shop starts. */
+export const programPath = process.env.PATH;
+
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const mistakes: string[] = [];
   const values: Record<string, unknown> = {};

@@ -21,6 +21,7 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { programPath } from '#config';
 import { isOwnConnection } from './connect.ts';
 import { isOpenToOthers, isRoot } from './reachable.ts';
 
@@ -133,7 +134,7 @@ function initialise(cluster: string, password: string, runner: Runner): void {
         stdio: ['ignore', 'ignore', 'pipe'],
         uid: runner.uid,
         gid: runner.gid,
-        env: { LC_ALL: 'C', PATH: process.env.PATH },
+        env: { LC_ALL: 'C', PATH: programPath },
       },
     );
     renameSync(unfinished, cluster);
@@ -270,7 +271,7 @@ function launch(cluster: string, dataDir: string, port: number, runner: Runner):
       stdio: ['ignore', log, log],
       uid: runner.uid,
       gid: runner.gid,
-      env: { LC_ALL: 'C', PATH: process.env.PATH },
+      env: { LC_ALL: 'C', PATH: programPath },
     },
   );
   // Heard of by its exit code; without a listener it would end this process.

@@ -1,4 +1,4 @@
-import { listOrderItems } from '@sampan/server/domains/orders/close-order';
+import { listOrderItems } from '@sampan/server/domains/orders/order-lines';
 import { approveRefund, rejectRefund } from '@sampan/server/domains/refunds/approve-refund';
 import { listRefunds } from '@sampan/server/domains/refunds/list-refunds';
 import { reconcilePayouts } from '@sampan/server/domains/refunds/pay-out-refund';

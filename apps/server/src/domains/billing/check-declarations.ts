@@ -2,8 +2,8 @@ import { inTransaction } from '#database/connect.ts';
 import { mailOperators } from '#domains/accounts/mail-operators.ts';
 import { lockInstalment } from '#domains/orders/bill-actions.ts';
 import { closeLocked } from '#domains/orders/close-order.ts';
-import { eachApart } from '#jobs/each-apart.ts';
 import type { Context } from '#shop/context.ts';
+import { eachApart } from '#shop/each-apart.ts';
 import { readSetting } from '#shop/settings.ts';
 import { stopConfirming } from './apply-payment.ts';
 import {

@@ -1,6 +1,6 @@
 import { inTransaction } from '#database/connect.ts';
-import { eachApart } from '#jobs/each-apart.ts';
 import type { Context } from '#shop/context.ts';
+import { eachApart } from '#shop/each-apart.ts';
 import { refreshPayment } from './refresh-payment.ts';
 import { listUnsettledPayments } from './store.ts';
 

@@ -1,5 +1,6 @@
 import { inTransaction } from '#database/connect.ts';
-import { lockOrder, moveOrder } from '#domains/orders/move-order.ts';
+import { lockOrder } from '#domains/orders/locked-order.ts';
+import { moveOrder } from '#domains/orders/move-order.ts';
 import type { Context, Operator } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 

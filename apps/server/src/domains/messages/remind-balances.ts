@@ -1,8 +1,8 @@
 import { fullName } from '@sampan/contract/names';
 import { inTransaction } from '#database/connect.ts';
 import { mailOperators } from '#domains/accounts/mail-operators.ts';
-import { eachApart } from '#jobs/each-apart.ts';
 import type { Context } from '#shop/context.ts';
+import { eachApart } from '#shop/each-apart.ts';
 import { readSetting } from '#shop/settings.ts';
 import { findUnpaidBalances, insertMessages, markOverdue, type UnpaidBalance } from './store.ts';
 

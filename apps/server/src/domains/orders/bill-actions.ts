@@ -2,24 +2,20 @@ import type { OrderStatus } from '@sampan/contract/order-status';
 import type { Transaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
+import type { Bill, Instalment, InstalmentState, PaymentPattern } from './bill.ts';
 import {
-  type Bill,
   cancelUnpaidInstalments,
-  type Instalment,
-  type InstalmentState,
   lockBill,
   lockInstalmentRow,
   orderOfInstalment,
-  type PaymentPattern,
   replaceInstalments,
   updateBill,
   updateInstalment,
 } from './bill-store.ts';
+import { type LockedOrder, lockOrder } from './locked-order.ts';
+import { listOrderItems, type OrderItem } from './order-lines.ts';
 import { splitCosts } from './order-totals.ts';
 import { chargeableGrams, type Parcel, shippingPrice } from './shipping-quote.ts';
-import { type LockedOrder, listOrderItems, lockOrder, type OrderItem } from './store.ts';
-
-export { type Bill, billForOrder, type Instalment } from './bill-store.ts';
 
 export interface LockedInstalment {
   order: LockedOrder;

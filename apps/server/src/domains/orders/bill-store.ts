@@ -1,80 +1,18 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
-import type { Basis, Costs, Plan, Split } from './order-totals.ts';
+import {
+  type Bill,
+  billColumns,
+  type Instalment,
+  type InstalmentKind,
+  type InstalmentState,
+  instalmentColumns,
+  type PaymentPattern,
+} from './bill.ts';
+import type { Basis, Plan, Split } from './order-totals.ts';
 
 /** Bills and their instalments. Whoever changes one holds the order's lock. */
-
-export type InstalmentKind = 'full' | 'deposit' | 'balance';
-export type PaymentPattern = 'online_card' | 'bank_card';
-/** As on the wire, and `replaced`: another row took its place, a payment of it is a credit. */
-export type InstalmentState = 'not_due' | 'due' | 'confirming' | 'paid' | 'cancelled' | 'replaced';
-
-export interface Instalment {
-  id: string;
-  billId: string;
-  position: number;
-  kind: InstalmentKind;
-  amountCents: number;
-  state: InstalmentState;
-  paymentPattern: PaymentPattern;
-  paidAt: Date | null;
-}
-
-export interface Bill extends Costs, Split {
-  id: string;
-  orderId: string;
-  plan: Plan;
-  internationalIsFinal: boolean;
-  basis: Basis;
-  /** Without the replaced ones, in their order. */
-  instalments: Instalment[];
-}
-
-const billColumns = [
-  'bills.id',
-  'bills.order_id as orderId',
-  'bills.plan',
-  'bills.goods_cents as goods',
-  'bills.domestic_cents as domestic',
-  'bills.inspection_cents as inspection',
-  'bills.service_cents as service',
-  'bills.international_cents as international',
-  'bills.international_is_final as internationalIsFinal',
-  'bills.total_cents as total',
-  'bills.deposit_cents as deposit',
-  'bills.balance_cents as balance',
-  'bills.basis',
-] as const;
-
-const instalmentColumns = [
-  'id',
-  'bill_id as billId',
-  'position',
-  'kind',
-  'amount_cents as amountCents',
-  'state',
-  'payment_pattern as paymentPattern',
-  'paid_at as paidAt',
-] as const;
-
-async function listInstalments(db: Database | Transaction, billId: string): Promise<Instalment[]> {
-  const rows = await db
-    .selectFrom('bill_instalments')
-    .select(instalmentColumns)
-    .where('bill_id', '=', billId)
-    .where('state', '<>', 'replaced')
-    .orderBy('position')
-    .execute();
-  return rows as Instalment[];
-}
-
-/** The bill of an order, with its living instalments. Inside a transaction, lock the order first. */
-export async function billForOrder(db: Database | Transaction, orderId: string): Promise<Bill | undefined> {
-  if (!isUuid(orderId)) return undefined;
-  const bill = await db.selectFrom('bills').select(billColumns).where('order_id', '=', orderId).executeTakeFirst();
-  return bill && ({ ...bill, instalments: await listInstalments(db, bill.id) } as Bill);
-}
 
 /** Locks a bill and all its instalments, after the order's lock. */
 export async function lockBill(tx: Transaction, orderId: string): Promise<Bill> {

@@ -10,8 +10,9 @@ import { makeProduct } from '#testing/make-product.ts';
 import { payByBank } from '#testing/pay-order.ts';
 import { openShop, type TestCustomer } from '#testing/shop.ts';
 import { undone } from '#testing/undone.ts';
-import { billForOrder, lockInstalment, reduceBill } from './bill-actions.ts';
-import { listOrderItems, setRefundedQuantities } from './close-order.ts';
+import { billForOrder } from './bill.ts';
+import { lockInstalment, reduceBill } from './bill-actions.ts';
+import { listOrderItems, setRefundedQuantities } from './order-lines.ts';
 import { instalmentPaid } from './pay-instalment.ts';
 
 const shop = await openShop();

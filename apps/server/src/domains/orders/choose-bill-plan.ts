@@ -1,20 +1,13 @@
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import type { Context, Customer } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
+import type { Bill, PaymentPattern } from './bill.ts';
 import { lockDueInstalment } from './bill-actions.ts';
-import {
-  type Bill,
-  lockBill,
-  orderOfBill,
-  type PaymentPattern,
-  replaceInstalments,
-  updateBill,
-  updateInstalment,
-} from './bill-store.ts';
+import { lockBill, orderOfBill, replaceInstalments, updateBill, updateInstalment } from './bill-store.ts';
 import { getBill } from './list-orders.ts';
+import { lockOwnOrder } from './locked-order.ts';
 import { firstInstalments, type Plan, splitCosts } from './order-totals.ts';
 import type { WireBill } from './order-view.ts';
-import { lockOwnOrder } from './store.ts';
 
 type CustomerContext = Context & { actor: Customer };
 

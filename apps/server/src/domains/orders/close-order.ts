@@ -1,14 +1,14 @@
 import { limits } from '@sampan/contract/limits';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { returnStock } from '#domains/catalogue/orderable-skus.ts';
-import { eachApart } from '#jobs/each-apart.ts';
 import type { Context, Customer } from '#shop/context.ts';
+import { eachApart } from '#shop/each-apart.ts';
 import { refuse } from '#shop/refusal.ts';
 import { cancelInstalments } from './bill-actions.ts';
+import { type LockedOrder, lockOrder, lockOwnOrder } from './locked-order.ts';
 import { moveOrder } from './move-order.ts';
-import { findUnpaidOrders, type LockedOrder, listOrderItems, lockOrder, lockOwnOrder } from './store.ts';
-
-export { listOrderItems, type OrderItem, setRefundedQuantities } from './store.ts';
+import { listOrderItems } from './order-lines.ts';
+import { findUnpaidOrders } from './store.ts';
 
 /** Unpaid orders closed in one round of the job; the rest waits for the next. */
 const closedPerRound = 500;

@@ -1,10 +1,11 @@
 import { limits } from '@sampan/contract/limits';
 import { inTransaction } from '#database/connect.ts';
-import { eachApart } from '#jobs/each-apart.ts';
 import type { Context, Customer } from '#shop/context.ts';
+import { eachApart } from '#shop/each-apart.ts';
 import { refuse } from '#shop/refusal.ts';
+import { lockOrder, lockOwnOrder } from './locked-order.ts';
 import { moveOrder } from './move-order.ts';
-import { findDeliveredOrders, lockOrder, lockOwnOrder } from './store.ts';
+import { findDeliveredOrders } from './store.ts';
 
 /** Orders completed in one round of the job; the rest waits for the next. */
 const completedPerRound = 500;

@@ -5,7 +5,8 @@ import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
 import { undone } from '#testing/undone.ts';
-import { causeOf, lockOrder, mayMove, moveOrder } from './move-order.ts';
+import { lockOrder } from './locked-order.ts';
+import { causeOf, mayMove, moveOrder } from './move-order.ts';
 
 const shop = await openShop();
 const customer = await shop.makeCustomer();

@@ -2,9 +2,8 @@ import { isMoveAllowed, type MoveCause, type OrderStatus } from '@sampan/contrac
 import type { Transaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { insertEvent, type LockedOrder, updateStatus } from './store.ts';
-
-export { type LockedOrder, lockOrder, lockOwnOrder } from './store.ts';
+import type { LockedOrder } from './locked-order.ts';
+import { insertEvent, updateStatus } from './store.ts';
 
 export interface MoveOptions {
   /** Shown to the buyer and kept in the audit trail. */

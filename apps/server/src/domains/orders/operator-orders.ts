@@ -7,11 +7,11 @@ import { isUuid } from '#database/uuid.ts';
 import { privateAddress } from '#domains/uploads/private-address.ts';
 import type { Context, Operator } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
+import { lockOrder } from './locked-order.ts';
 import { moveOrder } from './move-order.ts';
 import { readActorNames, readOrder } from './order-queries.ts';
 import { type QueueRow, readQueue, readQueueRow } from './order-queue.ts';
 import { wireAddress, wireBill, wireInspection, wireItem } from './order-view.ts';
-import { lockOrder } from './store.ts';
 import { wireTime } from './wire-time.ts';
 
 /** Orders as the people see them who run the shop. */

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@sampan/contract/order-status';
 import type pg from 'pg';
 import type { NamedTexts, Texts } from '#domains/catalogue/texts.ts';
-import type { InstalmentKind, InstalmentState, PaymentPattern } from './bill-store.ts';
+import type { InstalmentKind, InstalmentState, PaymentPattern } from './bill.ts';
 import type { Basis, Plan } from './order-totals.ts';
 
 /** What readers see of orders: one statement for a whole page, with lines, bill, money, history and notes. */

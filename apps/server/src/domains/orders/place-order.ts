@@ -9,13 +9,13 @@ import { takeStock } from '#domains/catalogue/orderable-skus.ts';
 import type { Context, Customer } from '#shop/context.ts';
 import type { Settings } from '#shop/settings.ts';
 import { insertOrder, type NewOrder } from './insert-order.ts';
+import { lockOrder } from './locked-order.ts';
 import { moveOrder } from './move-order.ts';
 import { orderNumber } from './order-number.ts';
 import type { OrderAddress } from './order-queries.ts';
 import { type Basis, firstInstalments, type Goods, orderCosts, plansOffered, splitCosts } from './order-totals.ts';
 import type { PricedLine } from './price-lines.ts';
 import { quotesFor } from './shipping-quote.ts';
-import { lockOrder } from './store.ts';
 import { checkUnpaid } from './unpaid-limits.ts';
 
 export type PlacedOrder = z.output<typeof placedOrder>;

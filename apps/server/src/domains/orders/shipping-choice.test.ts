@@ -13,7 +13,8 @@ import { cards, confirmCard, openIntent, payByCard } from '#testing/pay.ts';
 import { openShop, type TestCustomer } from '#testing/shop.ts';
 import { undone } from '#testing/undone.ts';
 import { walkOrder } from '#testing/walk-order.ts';
-import { billBalance, billForOrder } from './bill-actions.ts';
+import { billForOrder } from './bill.ts';
+import { billBalance } from './bill-actions.ts';
 import { quotesFor } from './shipping-quote.ts';
 
 const shop = await openShop();

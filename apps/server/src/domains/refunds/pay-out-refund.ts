@@ -1,9 +1,9 @@
 import type { ProviderRefund, RefundRefused } from '#connectors/payment/payment.ts';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { bookRefunded } from '#domains/billing/ledger.ts';
-import { lockOrder } from '#domains/orders/move-order.ts';
-import { eachApart } from '#jobs/each-apart.ts';
+import { lockOrder } from '#domains/orders/locked-order.ts';
 import type { Context } from '#shop/context.ts';
+import { eachApart } from '#shop/each-apart.ts';
 import {
   findIntentOfPayment,
   findPayout,

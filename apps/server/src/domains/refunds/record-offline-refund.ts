@@ -1,6 +1,6 @@
 import { inTransaction } from '#database/connect.ts';
 import { bookRefunded } from '#domains/billing/ledger.ts';
-import { lockOrder } from '#domains/orders/move-order.ts';
+import { lockOrder } from '#domains/orders/locked-order.ts';
 import type { Context, Operator } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { updateRefundState } from './pay-out-refund.ts';

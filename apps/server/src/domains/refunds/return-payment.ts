@@ -1,6 +1,6 @@
 import { inTransaction } from '#database/connect.ts';
 import { sendSiteMessage } from '#domains/messages/send-message.ts';
-import { lockOrder } from '#domains/orders/move-order.ts';
+import { lockOrder } from '#domains/orders/locked-order.ts';
 import type { Context } from '#shop/context.ts';
 import { startPayouts } from './pay-out-refund.ts';
 import { findOverpayment } from './payout-store.ts';

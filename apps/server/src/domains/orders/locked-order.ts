@@ -1,0 +1,49 @@
+import type { OrderStatus } from '@sampan/contract/order-status';
+import type { Transaction } from '#database/connect.ts';
+import { isUuid } from '#database/uuid.ts';
+
+/** An order under `for update`: nothing about it changes until the transaction ends. */
+export interface LockedOrder {
+  id: string;
+  sn: string;
+  userId: string;
+  status: OrderStatus;
+  /** Where payment_confirming and after_sales return to. */
+  statusBefore: OrderStatus | null;
+  placedAt: Date;
+  countryIso: string;
+  language: string;
+  supplierCount: number;
+  quotedWeightGrams: number;
+}
+
+function selectLocked(tx: Transaction, orderId: string) {
+  return tx
+    .selectFrom('orders')
+    .select([
+      'id',
+      'sn',
+      'user_id as userId',
+      'status',
+      'status_before as statusBefore',
+      'placed_at as placedAt',
+      'country_iso as countryIso',
+      'language',
+      'supplier_count as supplierCount',
+      'quoted_weight_grams as quotedWeightGrams',
+    ])
+    .where('id', '=', orderId)
+    .forUpdate();
+}
+
+export async function lockOrder(tx: Transaction, orderId: string): Promise<LockedOrder | undefined> {
+  if (!isUuid(orderId)) return undefined;
+  return (await selectLocked(tx, orderId).executeTakeFirst()) as LockedOrder | undefined;
+}
+
+/** Somebody else's order is simply not there. */
+export async function lockOwnOrder(tx: Transaction, userId: string, orderId: string): Promise<LockedOrder | undefined> {
+  if (!isUuid(orderId)) return undefined;
+  const order = await selectLocked(tx, orderId).where('user_id', '=', userId).executeTakeFirst();
+  return order as LockedOrder | undefined;
+}

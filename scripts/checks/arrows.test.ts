@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { arrowMistakes, environmentMistakes, ownerMistakes, reExports } from './arrows.ts';
+
+const orders = 'apps/server/src/domains/orders/planted.ts';
+const planted = (path: string, name: string, how = 'import { x } from') =>
+  arrowMistakes(path, how.endsWith('(') ? `const y = await ${how}'${name}');` : `${how} '${name}';\n`);
+
+describe('guard: the import check refuses', () => {
+  test.each([
+    ['a higher domain', orders, '#domains/refunds/request-refund.ts'],
+    ['a domain of the same rung', 'apps/server/src/domains/cart/planted.ts', '#domains/favourites/add-favourite.ts'],
+    ['a higher domain by a relative path', 'apps/server/src/domains/catalogue/planted.ts', '../orders/move-order.ts'],
+    ['another domain’s store', 'apps/server/src/domains/refunds/planted.ts', '#domains/orders/store.ts'],
+    ['another domain’s second store', 'apps/server/src/domains/refunds/planted.ts', '#domains/orders/bill-store.ts'],
+    ['statements under another name', 'apps/server/src/domains/refunds/planted.ts', '#domains/orders/insert-order.ts'],
+    ['another domain’s store of two words', orders, '#domains/accounts/email-code-store.ts'],
+    ['another domain’s routes', orders, '#domains/cart/routes.ts'],
+    ['another domain’s jobs', orders, '#domains/accounts/jobs.ts'],
+    ['another domain’s action that is not opened', orders, '#domains/accounts/login.ts'],
+    ['a payment provider', orders, '#connectors/payment/sandbox/provider.ts'],
+    ['the mailbox', orders, '#connectors/mail/mailbox/mailer.ts'],
+    ['the register', orders, '#connectors/register.ts'],
+    ['a source of rates', 'apps/server/src/domains/catalogue/planted.ts', '#connectors/rates/service.ts'],
+    ['a downloader', 'apps/server/src/domains/catalogue/planted.ts', '#connectors/pictures/https.ts'],
+    ['the demo’s goods', 'apps/server/src/domains/catalogue/planted.ts', '@sampan/demo-shop/supplier/index'],
+    ['HTTP, by a domain', orders, '#http/api.ts'],
+    ['HTTP, by a connector', 'apps/server/src/connectors/payment/planted.ts', '#http/app.ts'],
+    ['a domain, by HTTP', 'apps/server/src/http/planted.ts', '#domains/accounts/sessions.ts'],
+    ['a provider, by HTTP', 'apps/server/src/http/planted.ts', '#connectors/mail/mailbox/routes.ts'],
+    ['a domain, by a connector', 'apps/server/src/connectors/payment/planted.ts', '#domains/orders/move-order.ts'],
+    ['another role’s provider', 'apps/server/src/connectors/payment/planted.ts', '#connectors/mail/smtp.ts'],
+    ['a domain, by the queue', 'apps/server/src/jobs/planted.ts', '#domains/orders/jobs.ts'],
+    ['a domain, by the database', 'apps/server/src/database/planted.ts', '#domains/orders/store.ts'],
+    ['an action, by what all of them hold', 'apps/server/src/shop/planted.ts', '#domains/orders/move-order.ts'],
+    ['what starts the shop', orders, '../../open-shop.ts'],
+    ['what is made for tests', orders, '#testing/shop.ts'],
+    ['the server, by the storefront', 'apps/storefront/app/lib/planted.ts', '../../../server/src/config.ts'],
+    ['the storefront, by the server', 'apps/server/src/http/planted.ts', '../../../storefront/app/root.tsx'],
+    ['a page, by a component', 'apps/storefront/app/components/planted.tsx', '../pages/cart/shopping-cart.tsx'],
+    ['a component, by lib', 'apps/storefront/app/lib/planted.ts', '../components/button.tsx'],
+    ['another domain’s page', 'apps/storefront/app/pages/cart/planted.tsx', '../orders/my-orders.tsx'],
+    ['an app, by a package', 'packages/contract/src/planted.ts', '../../../apps/server/src/config.ts'],
+    ['the server, by the contract, by its name', 'packages/contract/src/planted.ts', '@sampan/server/config'],
+    ['a room without a row', 'packages/planted/src/index.ts', '@sampan/contract/money'],
+    [
+      'the storefront, even by a server’s test',
+      'apps/server/src/http/planted.test.ts',
+      '../../../storefront/app/root.tsx',
+    ],
+  ])('%s', (_what, path, name) => {
+    expect(planted(path, name)).toHaveLength(1);
+    expect(planted(path, name, 'import type { X } from')).toHaveLength(1);
+    expect(planted(path, name, 'import(')).toHaveLength(1);
+  });
+
+  test('what is handed on from another file', () => {
+    expect(reExports(orders, `export { lockOrder } from './locked-order.ts';\n`)).toHaveLength(1);
+    expect(reExports(orders, `export type { LockedOrder } from './locked-order.ts';\n`)).toHaveLength(1);
+    expect(reExports(orders, `export * from './locked-order.ts';\n`)).toHaveLength(1);
+  });
+
+  test('a second reader of the environment', () => {
+    expect(environmentMistakes(orders, 'const key = process.env.SECRET_KEY;')).toHaveLength(1);
+  });
+
+  test.each([
+    ['SQL', 'await sql`update orders set status = 1`.execute(tx);'],
+    ['SQL of several lines', 'text: `\n  insert into orders\n    (id) values ($1)`'],
+    ['a removal', 'await sql`delete from orders where true`'],
+    ['the query builder', "await tx.updateTable('orders').set({ status }).execute();"],
+  ])('a second writer of a table, by %s', (_how, text) => {
+    const owner = { path: orders, text: "tx.insertInto('orders')" };
+    const second = { path: 'apps/server/src/domains/refunds/planted.ts', text };
+    expect(ownerMistakes([owner], new Set(['orders']))).toEqual([]);
+    expect(ownerMistakes([owner, second], new Set(['orders']))).toHaveLength(1);
+  });
+});
+
+describe('the import check allows', () => {
+  test.each([
+    ['a lower domain’s opened action', 'apps/server/src/domains/refunds/planted.ts', '#domains/orders/move-order.ts'],
+    ['a domain’s own store', orders, './store.ts'],
+    ['a role', orders, '#connectors/payment/payment.ts'],
+    ['what every action holds', orders, '#shop/refusal.ts'],
+    ['the register, by what starts the shop', 'apps/server/src/planted.ts', '#connectors/register.ts'],
+    [
+      'the shop’s actions, by the demo',
+      'packages/demo-shop/src/planted.ts',
+      '@sampan/server/domains/orders/place-order',
+    ],
+    ['a whole shop, by a test', 'apps/server/src/domains/cart/planted.test.ts', '#testing/shop.ts'],
+    ['packages of others', orders, 'kysely'],
+  ])('%s', (_what, path, name) => {
+    expect(planted(path, name)).toEqual([]);
+  });
+
+  test('what a comment speaks of', () => {
+    expect(arrowMistakes(orders, "/** As in `import x from '#http/api.ts'`. */\n// from '#http/api.ts'\n")).toEqual([]);
+  });
+});

@@ -1,0 +1,253 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { listFiles, root } from '../steps.ts';
+
+/**
+ * Which way imports may point. The first row that fits a file lists all it may reach beside its own room; whatever is not
+ * listed is refused. Type-only and lazy imports count like any other. Tests may reach down to whatever they need.
+ */
+
+const server = 'apps/server/src';
+const storefront = 'apps/storefront/app';
+
+/** Domains, highest first. A domain sees those below its own rung, and of them only what stands in `doors`. */
+const ladder = [
+  ['refunds'],
+  ['billing', 'logistics', 'messages'],
+  ['orders'],
+  ['cart', 'favourites'],
+  ['catalogue'],
+  ['addresses'],
+  ['accounts'],
+  ['mails', 'uploads'],
+];
+
+/** What a domain opens to those above it: files of its folder, without `.ts`. Never its store, never its routes. */
+const doors: Record<string, readonly string[]> = {
+  accounts: ['is-only-approver', 'mail-operators', 'operator-code', 'phone-number'],
+  addresses: ['find-default-address', 'get-own-address', 'list-addresses'],
+  billing: ['ledger'],
+  cart: ['cart-lines', 'selected-lines', 'sent-price'],
+  catalogue: ['listed-product', 'orderable-skus', 'texts', 'tier-price'],
+  mails: ['send-mail', 'templates'],
+  messages: ['send-message'],
+  orders: [
+    'bill',
+    'bill-actions',
+    'close-order',
+    'locked-order',
+    'move-order',
+    'order-for-mail',
+    'order-lines',
+    'order-queries',
+    'pay-instalment',
+    'remaining',
+    'wire-time',
+  ],
+  uploads: [
+    'forget-uploads',
+    'make-avatar',
+    'make-copies',
+    'make-inspection-pictures',
+    'make-slips',
+    'private-address',
+    'upload-key',
+    'use-uploads',
+  ],
+};
+
+/** What the shop's rooms know of the outside: roles, never who fills them. */
+const roles = [
+  'mail/mail.ts',
+  'payment/payment.ts',
+  'payment/payments.ts',
+  'pictures/pictures.ts',
+  'rates/rates.ts',
+  'storage/storage.ts',
+  'supplier/supplier.ts',
+].map((file) => `${server}/connectors/${file}`);
+
+const packages = ['packages/contract/', 'packages/translations/', 'packages/locations/'];
+const base = [`${server}/shop/`, `${server}/database/`, `${server}/config.ts`, ...packages];
+
+/** A row's own room is always within reach: what the `*` of its path stands for, too. */
+const rows: readonly (readonly [from: string, may: readonly string[]])[] = [
+  [`${server}/shop/`, [...base, ...roles, `${server}/jobs/queue.ts`, `${server}/domains/catalogue/known-cards.ts`]],
+  [`${server}/database/`, [`${server}/config.ts`, ...packages]],
+  [`${server}/jobs/`, base],
+  [`${server}/connectors/register.ts`, [...base, `${server}/connectors/`, `${server}/jobs/queue.ts`]],
+  [`${server}/connectors/demo-shop.ts`, [...base, ...roles, 'packages/demo-shop/src/index.ts']],
+  [`${server}/connectors/*/`, [...base, ...roles, `${server}/jobs/queue.ts`]],
+  [`${server}/domains/*/`, [...base, ...roles, `${server}/jobs/queue.ts`]],
+  [`${server}/http/`, base],
+  [`${server}/testing/`, [`${server}/`, ...packages]],
+  // What starts the shop knows all of it, and nobody knows what starts it.
+  [`${server}/`, [`${server}/`, ...packages]],
+  ['apps/server/', [`${server}/`, ...packages]],
+  [`${storefront}/lib/root-data.ts`, [`${storefront}/root.tsx`, `${storefront}/lib/`, ...packages]],
+  [`${storefront}/lib/`, packages],
+  [`${storefront}/components/`, [`${storefront}/lib/`, `${storefront}/styles/`, ...packages]],
+  [
+    `${storefront}/layout/`,
+    [
+      ...['lib/', 'components/', 'styles/', 'account.css', 'root.tsx'].map((place) => `${storefront}/${place}`),
+      ...packages,
+    ],
+  ],
+  [
+    `${storefront}/pages/*/`,
+    [
+      ...['lib', 'components', 'layout', 'styles'].map((room) => `${storefront}/${room}/`),
+      `${storefront}/pages/policies/policy-link.tsx`,
+      ...packages,
+    ],
+  ],
+  [`${storefront}/`, [`${storefront}/`, ...packages]],
+  ['apps/storefront/', ['apps/storefront/', ...packages]],
+  // A guest of the server: it makes its past by the shop's own actions, and the server loads it by name.
+  ['packages/demo-shop/', [`${server}/`, 'packages/contract/', 'packages/translations/']],
+  ['packages/contract/', ['packages/locations/']],
+  ['packages/translations/', ['packages/contract/']],
+  ['packages/locations/', []],
+];
+
+export interface Import {
+  /** As it is written. */
+  name: string;
+  /** From the project's root; the name itself for a package of others. */
+  target: string;
+}
+
+/** Comments speak of imports too; those at a line's beginning are left out. */
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
+}
+
+export function importsOf(path: string, text: string): Import[] {
+  const found = withoutComments(text).matchAll(
+    /(?:\bfrom|\bimport|\bimport\s*\(|\bimportActual\s*\()\s*['"]([^'"]+)['"]/g,
+  );
+  return [...found].map(([, name = '']) => ({ name, target: resolveImport(path, name) }));
+}
+
+function resolveImport(from: string, name: string): string {
+  if (name.startsWith('.')) return normalize(join(dirname(from), name));
+  if (name === '#config') return `${server}/config.ts`;
+  if (name.startsWith('#')) return `${server}/${name.slice(1)}`;
+  if (name.startsWith('~/')) return `${storefront}/${name.slice(2)}`;
+  const [, workspace, rest] = /^@sampan\/([\w-]+)(?:\/(.+))?$/.exec(name) ?? [];
+  if (!workspace) return name;
+  const folder = ['server', 'storefront'].includes(workspace) ? `apps/${workspace}` : `packages/${workspace}`;
+  return `${folder}/src/${rest ?? 'index'}.ts`;
+}
+
+const isOurs = (target: string) => /^(apps|packages|scripts|tests)\//.test(target);
+const isTest = (path: string) =>
+  /\.test\.tsx?$/.test(path) || path.startsWith(`${server}/testing/`) || path.includes('/test-data/');
+
+function roomOf(path: string, from: string): string | undefined {
+  const pattern = new RegExp(`^${from.replaceAll('.', String.raw`\.`).replaceAll('*', '[^/]+')}`);
+  return pattern.exec(path)?.[0];
+}
+
+function mistakeBetweenDomains(from: string, target: string): string | undefined {
+  const domainOf = (path: string) => new RegExp(`^${server}/domains/([^/]+)/`).exec(path)?.[1];
+  const [own, other] = [domainOf(from), domainOf(target)];
+  if (!own || !other || own === other) return undefined;
+  const rung = (domain: string) => ladder.findIndex((names) => names.includes(domain));
+  if (rung(own) < 0) return `${own} has no rung on the ladder`;
+  if (rung(other) < 0) return `${other} has no rung on the ladder`;
+  if (rung(other) < rung(own)) return `${own} is below ${other}`;
+  if (rung(other) === rung(own)) return `${own} and ${other} share a rung`;
+  const file = target.slice(`${server}/domains/${other}/`.length).replace(/\.ts$/, '');
+  return doors[other]?.includes(file) ? 'fine' : `${other} does not open ${file} to others`;
+}
+
+/** What is wrong with one file's imports. */
+export function arrowMistakes(path: string, text: string): string[] {
+  const row = rows.find(([from]) => roomOf(path, from) !== undefined);
+  return importsOf(path, text).flatMap(({ name, target }) => {
+    if (!isOurs(target)) return [];
+    const mistake = row ? mistakeOf(path, target, row) : 'this room has no row in the table';
+    return mistake ? [`${path} imports ${name}: ${mistake}`] : [];
+  });
+}
+
+function mistakeOf(path: string, target: string, [from, may]: (typeof rows)[number]): string | undefined {
+  if (isTest(path)) return isTestable(path, target) ? undefined : 'not even a test may';
+  // What only tests need has no place in the shop.
+  if (isTest(target)) return 'only tests may use what is made for tests';
+  if (target.startsWith(roomOf(path, from) ?? from)) return undefined;
+  const betweenDomains = mistakeBetweenDomains(path, target);
+  if (betweenDomains) return betweenDomains === 'fine' ? undefined : betweenDomains;
+  return may.some((place) => target.startsWith(place)) ? undefined : `${from} may not reach it`;
+}
+
+/** Tests open whole shops: those of the server all of it and the demo's goods, those of others their own workspace. */
+function isTestable(path: string, target: string): boolean {
+  const workspaceOf = (file: string) => file.split('/').slice(0, 2).join('/');
+  const own = workspaceOf(path);
+  if (workspaceOf(target) === own || packages.some((place) => target.startsWith(place))) return true;
+  if (own === 'apps/server') return target.startsWith('packages/demo-shop/') || target.startsWith('scripts/');
+  return own === 'packages/demo-shop' && target.startsWith('apps/server/');
+}
+
+/** Nothing is handed on from another file: who looks for a thing's users finds them by its own name. */
+export function reExports(path: string, text: string): string[] {
+  if (!path.startsWith(`${server}/`)) return [];
+  return /^export (type )?(\*|\{[^}]*\}) from /m.test(text) ? [`${path} re-exports what is not its own`] : [];
+}
+
+const environmentReaders = [
+  `${server}/config.ts`,
+  'apps/storefront/vite.config.ts',
+  'apps/storefront/react-router.config.ts',
+];
+
+export function environmentMistakes(path: string, text: string): string[] {
+  if (isTest(path) || environmentReaders.includes(path)) return [];
+  return /\bprocess\.env\b/.test(withoutComments(text)) ? [`${path} reads process.env: only config.ts does`] : [];
+}
+
+const writes =
+  /\b(?:insert into|update|delete from|truncate)\s+(?:only\s+)?([a-z_]{3,})\b(?=[\s(])|\.(?:insertInto|updateTable|deleteFrom)\(\s*'([a-z_]+)'/gi;
+
+/** Which of the tables a file's statements change. */
+export function tablesWritten(text: string, tables: ReadonlySet<string>): Set<string> {
+  const names = [...withoutComments(text).matchAll(writes)].map(([, inSql, inCode]) =>
+    (inSql ?? inCode ?? '').toLowerCase(),
+  );
+  return new Set(names.filter((name) => tables.has(name)));
+}
+
+/** Each table is written by one room: a domain, or one of the server's other folders. */
+export function ownerMistakes(files: readonly { path: string; text: string }[], tables: ReadonlySet<string>): string[] {
+  const writers = new Map<string, Set<string>>();
+  for (const { path, text } of files) {
+    const room = new RegExp(`^${server}/((?:domains|connectors)/[^/]+|[^/]+)/`).exec(path)?.[1];
+    if (!room || isTest(path)) continue;
+    for (const table of tablesWritten(text, tables)) writers.set(table, (writers.get(table) ?? new Set()).add(room));
+  }
+  return [...writers]
+    .filter(([, rooms]) => rooms.size > 1)
+    .map(([table, rooms]) => `${table} is written by ${[...rooms].sort().join(' and ')}: each table has one owner`);
+}
+
+function tableNames(): Set<string> {
+  const schema = readFileSync(join(root, 'apps/server/database/schema.sql'), 'utf8');
+  return new Set([...schema.matchAll(/^create table ([a-z_]+) /gim)].map(([, name = '']) => name));
+}
+
+export async function checkArrows(): Promise<string[]> {
+  const files = [...listFiles('apps'), ...listFiles('packages')]
+    .filter((path) => /\.tsx?$/.test(path) && !/\/(generate|generate-pictures|build|generated)\//.test(path))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+  return [
+    ...files.flatMap(({ path, text }) => [
+      ...arrowMistakes(path, text),
+      ...reExports(path, text),
+      ...environmentMistakes(path, text),
+    ]),
+    ...ownerMistakes(files, tableNames()),
+  ];
+}
