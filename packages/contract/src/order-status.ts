@@ -1,4 +1,4 @@
-/** The eleven order statuses and every permitted move. Server, storefront and console all read this one table. */
+/** The eleven order statuses, what is known of each, and every permitted move. Server and apps all read these tables. */
 export const orderStatuses = [
   'create',
   'payment_confirming',
@@ -22,17 +22,29 @@ export interface Move {
   from: OrderStatus;
   to: OrderStatus;
   by: readonly MoveCause[];
+  /** A pausing order goes on like this only when it came from here. */
+  cameFrom?: OrderStatus;
 }
 
 export const orderMoves: readonly Move[] = [
   { from: 'create', to: 'be_purchased', by: ['provider', 'customer', 'job'] },
   { from: 'create', to: 'payment_confirming', by: ['customer', 'provider', 'job'] },
   { from: 'create', to: 'closed', by: ['customer', 'job'] },
-  { from: 'payment_confirming', to: 'be_purchased', by: ['operator', 'provider', 'job'] },
-  { from: 'payment_confirming', to: 'be_delivered', by: ['operator', 'provider', 'job'] },
-  { from: 'payment_confirming', to: 'create', by: ['operator', 'provider', 'job'] },
-  { from: 'payment_confirming', to: 'closed', by: ['job'] },
-  { from: 'payment_confirming', to: 'be_confirmed_customer', by: ['operator', 'provider', 'job'] },
+  { from: 'payment_confirming', to: 'be_purchased', by: ['operator', 'provider', 'job'], cameFrom: 'create' },
+  {
+    from: 'payment_confirming',
+    to: 'be_delivered',
+    by: ['operator', 'provider', 'job'],
+    cameFrom: 'be_confirmed_customer',
+  },
+  { from: 'payment_confirming', to: 'create', by: ['operator', 'provider', 'job'], cameFrom: 'create' },
+  { from: 'payment_confirming', to: 'closed', by: ['job'], cameFrom: 'create' },
+  {
+    from: 'payment_confirming',
+    to: 'be_confirmed_customer',
+    by: ['operator', 'provider', 'job'],
+    cameFrom: 'be_confirmed_customer',
+  },
   { from: 'be_purchased', to: 'in_purchased', by: ['operator'] },
   { from: 'in_purchased', to: 'pending_inspection', by: ['operator'] },
   { from: 'pending_inspection', to: 'be_confirmed_customer', by: ['operator'] },
@@ -46,31 +58,68 @@ export const orderMoves: readonly Move[] = [
   { from: 'pending_inspection', to: 'after_sales', by: ['customer'] },
   { from: 'be_confirmed_customer', to: 'after_sales', by: ['customer'] },
   { from: 'be_delivered', to: 'after_sales', by: ['customer'] },
-  { from: 'after_sales', to: 'be_purchased', by: ['operator'] },
-  { from: 'after_sales', to: 'in_purchased', by: ['operator'] },
-  { from: 'after_sales', to: 'pending_inspection', by: ['operator'] },
-  { from: 'after_sales', to: 'be_confirmed_customer', by: ['operator'] },
-  { from: 'after_sales', to: 'be_delivered', by: ['operator'] },
+  { from: 'after_sales', to: 'be_purchased', by: ['operator'], cameFrom: 'be_purchased' },
+  { from: 'after_sales', to: 'in_purchased', by: ['operator'], cameFrom: 'in_purchased' },
+  { from: 'after_sales', to: 'pending_inspection', by: ['operator'], cameFrom: 'pending_inspection' },
+  { from: 'after_sales', to: 'be_confirmed_customer', by: ['operator'], cameFrom: 'be_confirmed_customer' },
+  { from: 'after_sales', to: 'be_delivered', by: ['operator'], cameFrom: 'be_delivered' },
   { from: 'after_sales', to: 'closed', by: ['operator'] },
 ];
 
-export function isMoveAllowed(from: OrderStatus, to: OrderStatus, by: MoveCause): boolean {
-  return orderMoves.some((move) => move.from === from && move.to === to && move.by.includes(by));
+/** Whether the table permits the move; of a pausing order also by where it came from. */
+export function isMoveAllowed(
+  from: OrderStatus,
+  to: OrderStatus,
+  by: MoveCause,
+  cameFrom?: OrderStatus | null,
+): boolean {
+  return orderMoves.some(
+    (move) =>
+      move.from === from &&
+      move.to === to &&
+      move.by.includes(by) &&
+      (cameFrom === undefined || move.cameFrom === undefined || move.cameFrom === cameFrom),
+  );
 }
 
-/** The buyer's actions on an order, by status (specification §4). */
-export const customerActions: Record<OrderStatus, readonly CustomerAction[]> = {
-  create: ['pay', 'cancel'],
-  payment_confirming: [],
-  be_purchased: ['refund'],
-  in_purchased: ['refund'],
-  pending_inspection: ['refund'],
-  be_confirmed_customer: ['pay', 'refund'],
-  be_delivered: ['refund'],
-  delivered: ['track', 'confirmReceipt'],
-  completed: ['track'],
-  after_sales: [],
-  closed: [],
-};
-
 export type CustomerAction = 'pay' | 'cancel' | 'refund' | 'track' | 'confirmReceipt';
+
+interface StatusFacts {
+  /** What the buyer may do (specification §4). */
+  actions: readonly CustomerAction[];
+  /** The order waits for somebody's decision, and then goes on from where it came. */
+  pauses?: true;
+  /** Its goods are taken from the shop's stock and not yet bought from the supplier. */
+  holdsStock?: true;
+}
+
+const facts = {
+  create: { actions: ['pay', 'cancel'], holdsStock: true },
+  payment_confirming: { actions: [], pauses: true, holdsStock: true },
+  be_purchased: { actions: ['refund'], holdsStock: true },
+  in_purchased: { actions: ['refund'] },
+  pending_inspection: { actions: ['refund'] },
+  be_confirmed_customer: { actions: ['pay', 'refund'] },
+  be_delivered: { actions: ['refund'] },
+  delivered: { actions: ['track', 'confirmReceipt'] },
+  completed: { actions: ['track'] },
+  after_sales: { actions: [], pauses: true },
+  closed: { actions: [] },
+} as const satisfies Record<OrderStatus, StatusFacts>;
+
+export const statusFacts: Record<OrderStatus, StatusFacts> = facts;
+
+export function mayBuyer(action: CustomerAction, status: OrderStatus): boolean {
+  return statusFacts[status].actions.includes(action);
+}
+
+/** Where an order is when its money is asked back; nothing else can be refunded. */
+export type RefundableStatus = {
+  [Status in OrderStatus]: 'refund' extends (typeof facts)[Status]['actions'][number] ? Status : never;
+}[OrderStatus];
+
+export const refundableStatuses = orderStatuses.filter((status): status is RefundableStatus =>
+  mayBuyer('refund', status),
+);
+
+export const statusesThatHoldStock = orderStatuses.filter((status) => statusFacts[status].holdsStock);

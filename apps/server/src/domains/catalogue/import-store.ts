@@ -1,3 +1,4 @@
+import { statusesThatHoldStock } from '@sampan/contract/order-status';
 import { type RawBuilder, sql } from 'kysely';
 import type { SupplierCategory, SupplierCompany, SupplierPallet } from '#connectors/supplier/supplier.ts';
 import type { Database, Transaction } from '#database/connect.ts';
@@ -182,7 +183,7 @@ export async function upsertSkus(tx: Transaction, skus: readonly PricedSku[], pr
     with pending as (
       select i.sku_id, sum(i.quantity - i.refunded_quantity) as quantity
       from order_items i join orders o on o.id = i.order_id
-      where i.product_id = any(${productIds}) and o.status in ('create', 'payment_confirming', 'be_purchased')
+      where i.product_id = any(${productIds}) and o.status = any(${statusesThatHoldStock})
       group by i.sku_id
     )
     insert into skus (

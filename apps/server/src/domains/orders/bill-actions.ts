@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@sampan/contract/order-status';
+import { mayBuyer } from '@sampan/contract/order-status';
 import type { Transaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
@@ -37,9 +37,6 @@ export async function lockInstalment(
   return { order, bill, instalment: living ?? (await lockInstalmentRow(tx, instalmentId)) };
 }
 
-/** The statuses in which a buyer may pay: the first instalment before buying starts, the balance after inspection. */
-const payable: readonly OrderStatus[] = ['create', 'be_confirmed_customer'];
-
 /**
  * A buyer's own instalment that can be paid now, locked. Refuses with `not_found`, with `payment_in_progress` while a
  * payment of it is being confirmed, else with `instalment_not_due`.
@@ -52,7 +49,7 @@ export async function lockDueInstalment(
   const found = await lockInstalment(tx, instalmentId, userId);
   if (!found) throw refuse('not_found');
   if (found.instalment.state === 'confirming') throw refuse('payment_in_progress');
-  if (found.instalment.state !== 'due' || !payable.includes(found.order.status)) throw refuse('instalment_not_due');
+  if (found.instalment.state !== 'due' || !mayBuyer('pay', found.order.status)) throw refuse('instalment_not_due');
   return found;
 }
 

@@ -1,4 +1,4 @@
-import { isMoveAllowed, type MoveCause, type OrderStatus } from '@sampan/contract/order-status';
+import { isMoveAllowed, type MoveCause, type OrderStatus, statusFacts } from '@sampan/contract/order-status';
 import type { Transaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
@@ -12,29 +12,9 @@ export interface MoveOptions {
   cause?: MoveCause;
 }
 
-/** The two statuses in which an order pauses; it can only go on from where it came. */
-const onwards: Partial<Record<OrderStatus, Partial<Record<OrderStatus, OrderStatus>>>> = {
-  payment_confirming: {
-    create: 'create',
-    be_purchased: 'create',
-    be_confirmed_customer: 'be_confirmed_customer',
-    be_delivered: 'be_confirmed_customer',
-    closed: 'create',
-  },
-  after_sales: {
-    be_purchased: 'be_purchased',
-    in_purchased: 'in_purchased',
-    pending_inspection: 'pending_inspection',
-    be_confirmed_customer: 'be_confirmed_customer',
-    be_delivered: 'be_delivered',
-  },
-};
-
 /** Whether the table permits the move, and a pausing order goes on from where it came. */
 export function mayMove(order: Pick<LockedOrder, 'status' | 'statusBefore'>, to: OrderStatus, by: MoveCause): boolean {
-  if (!isMoveAllowed(order.status, to, by)) return false;
-  const origin = onwards[order.status]?.[to];
-  return origin === undefined || origin === order.statusBefore;
+  return isMoveAllowed(order.status, to, by, order.statusBefore);
 }
 
 /** Who stands behind an action, in the words of the history. */
@@ -59,7 +39,7 @@ export async function moveOrder(
   const by = causeOf(ctx.actor);
   if (!mayMove(order, to, cause ?? by.cause)) throw refuse('order_status_changed');
   const from = order.status;
-  const statusBefore = to === 'payment_confirming' || to === 'after_sales' ? from : null;
+  const statusBefore = statusFacts[to].pauses ? from : null;
   await updateStatus(tx, order.id, to, statusBefore);
   const eventId = await insertEvent(tx, { orderId: order.id, from, to, ...by, cause: cause ?? by.cause, reason });
   await ctx.queue.add(tx, 'tell-buyer', { orderEventId: eventId });

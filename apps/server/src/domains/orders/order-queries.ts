@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@sampan/contract/order-status';
+import { mayBuyer, type OrderStatus, orderStatuses } from '@sampan/contract/order-status';
 import type pg from 'pg';
 import type { NamedTexts, Texts } from '#domains/catalogue/texts.ts';
 import type { InstalmentKind, InstalmentState, PaymentPattern } from './bill.ts';
@@ -124,6 +124,8 @@ export interface OrderRow {
   paymentNote: string;
 }
 
+const payableStatuses = orderStatuses.filter((status) => mayBuyer('pay', status));
+
 /** Everything about the orders of `page`, a common table expression that the caller puts before. */
 const selectOrders = `
   select o.id, o.sn, o.user_id as "userId", o.placed_at as "placedAt", o.status, o.status_before as "statusBefore",
@@ -170,7 +172,7 @@ const selectOrders = `
   left join lateral (
     select case when d.state = 'rejected' then d.reason end as reason
     from payment_declarations d where d.order_id = o.id order by d.declared_at desc limit 1
-  ) note on o.status in ('create', 'be_confirmed_customer')
+  ) note on o.status = any('{${payableStatuses}}')
   order by o.placed_at desc, o.id desc`;
 
 export interface OrderFilter {

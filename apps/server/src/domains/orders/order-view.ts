@@ -1,7 +1,7 @@
 import type { bill, instalment } from '@sampan/contract/billing';
 import type { Language } from '@sampan/contract/languages';
 import { dollars, priceDollars, sum } from '@sampan/contract/money';
-import { customerActions } from '@sampan/contract/order-status';
+import { mayBuyer } from '@sampan/contract/order-status';
 import type { inspection, order, orderAddress, orderItem } from '@sampan/contract/orders';
 import type { shippingQuote } from '@sampan/contract/shipping';
 import { addressLabel } from '@sampan/locations';
@@ -23,7 +23,7 @@ export type WireBill = z.output<typeof bill>;
 
 /** Pieces that can still be asked back: none while the order is in no status that permits it. */
 function returnable(row: OrderRow, item: ItemRow): number {
-  if (!customerActions[row.status].includes('refund')) return 0;
+  if (!mayBuyer('refund', row.status)) return 0;
   return item.quantity - item.refunded_quantity - item.asked_back;
 }
 

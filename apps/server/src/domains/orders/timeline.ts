@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@sampan/contract/order-status';
+import { type OrderStatus, statusFacts } from '@sampan/contract/order-status';
 import type { timelineStep } from '@sampan/contract/orders';
 import type { z } from 'zod';
 import type { Plan } from './order-totals.ts';
@@ -63,10 +63,9 @@ function dateOf(step: OrderStatus, isDone: boolean, events: readonly StatusEvent
 
 /** The last status that counts for the timeline: a pausing order stands where it came from, a closed one where it was. */
 function standing(order: TimelineOrder): OrderStatus {
-  if (order.status === 'payment_confirming' || order.status === 'after_sales') return order.statusBefore ?? 'create';
+  if (statusFacts[order.status].pauses) return order.statusBefore ?? 'create';
   if (order.status !== 'closed') return order.status;
-  const pausing: readonly (OrderStatus | null)[] = ['payment_confirming', 'after_sales', null];
-  return order.events.findLast((event) => !pausing.includes(event.from))?.from ?? 'create';
+  return order.events.findLast(({ from }) => from && !statusFacts[from].pauses)?.from ?? 'create';
 }
 
 export function timelineOf(order: TimelineOrder): TimelineStep[] {

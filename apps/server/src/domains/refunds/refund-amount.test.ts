@@ -1,4 +1,5 @@
 import { lineAmount, sum } from '@sampan/contract/money';
+import { refundableStatuses } from '@sampan/contract/order-status';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -8,7 +9,6 @@ import {
   type RefundBasis,
   type RefundLine,
   refundAmount,
-  refundableStages,
 } from './refund-amount.ts';
 
 const fees: Fees = { domestic: 600, inspection: 400, international: 2000, service: 1000 };
@@ -115,7 +115,7 @@ describe('M6: any sequence of refunds', () => {
         let refundable = sum(left.map((one) => lineAmount(one.quantity, one.unitPriceE4))) + feesPaid;
         let stage = 0;
         const refund = (lines: RefundLine[]) => {
-          const at = refundableStages[stage] ?? 'be_delivered';
+          const at = refundableStatuses[stage] ?? 'be_delivered';
           const amount = refundAmount(lines, { items: left, fees: open, isInternationalPaid, stage: at, refundable });
           refundable -= amount.total;
           for (const fee of Object.keys(open) as (keyof Fees)[]) {
@@ -125,7 +125,7 @@ describe('M6: any sequence of refunds', () => {
           for (const one of left) one.refundedQuantity += lines.find((line) => line.itemId === one.id)?.quantity ?? 0;
         };
         for (const { forward, shares } of steps) {
-          stage = Math.min(stage + forward, refundableStages.length - 1);
+          stage = Math.min(stage + forward, refundableStatuses.length - 1);
           refund(
             left.map((one, index) => ({
               itemId: one.id,

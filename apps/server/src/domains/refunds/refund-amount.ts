@@ -1,5 +1,5 @@
 import { type Cents, lineAmount, type PriceE4, sum } from '@sampan/contract/money';
-import type { OrderStatus } from '@sampan/contract/order-status';
+import { mayBuyer, type OrderStatus, type RefundableStatus } from '@sampan/contract/order-status';
 
 /**
  * What a refund gives back. Pure: no clock, no database.
@@ -37,19 +37,11 @@ export interface RefundAmount {
   total: Cents;
 }
 
-/** Where an order stands when the money is asked back; nothing else can be refunded. */
-export const refundableStages = [
-  'be_purchased',
-  'in_purchased',
-  'pending_inspection',
-  'be_confirmed_customer',
-  'be_delivered',
-] as const satisfies readonly OrderStatus[];
-
-export type RefundStage = (typeof refundableStages)[number];
+/** Where an order is when the money is asked back; nothing else can be refunded. */
+export type RefundStage = RefundableStatus;
 
 export function isRefundStage(status: OrderStatus | null): status is RefundStage {
-  return refundableStages.some((stage) => stage === status);
+  return status !== null && mayBuyer('refund', status);
 }
 
 export function isGoodsUnbought(stage: RefundStage): boolean {

@@ -1,5 +1,5 @@
 import { limits } from '@sampan/contract/limits';
-import { type CustomerAction, customerActions } from '@sampan/contract/order-status';
+import { type CustomerAction, statusFacts } from '@sampan/contract/order-status';
 import { type ComponentType, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button, ButtonLink } from '../../components/button.tsx';
@@ -27,7 +27,7 @@ const buttons: Record<CustomerAction, ComponentType<{ order: Order }>> = {
 
 /** One sentence on what comes next, and what the buyer can do. */
 export function OrderActions({ order: shown }: { order: Order }) {
-  const allowed = customerActions[shown.orderStatus];
+  const allowed = statusFacts[shown.orderStatus].actions;
   return (
     <footer className="order-foot">
       <NextStep order={shown} />

@@ -1,4 +1,4 @@
-import { customerActions, orderStatuses } from '@sampan/contract/order-status';
+import { mayBuyer, orderStatuses } from '@sampan/contract/order-status';
 import { Link } from '../../components/link.tsx';
 import { useFormat } from '../../lib/format.ts';
 import { withQuery } from '../../lib/paths.ts';
@@ -33,7 +33,7 @@ function StatusLink({ status, count, filters }: LinkProps) {
   const t = useTexts();
   const { number } = useFormat();
   const current = filters.status === status;
-  const waitsForBuyer = status !== '' && count > 0 && customerActions[status].includes('pay');
+  const waitsForBuyer = status !== '' && count > 0 && mayBuyer('pay', status);
   const isEmpty = count === 0 && !current && status !== '';
   return (
     <Link
