@@ -1,11 +1,12 @@
 import { limits } from '@sampan/contract/limits';
 import { inTransaction } from '#database/connect.ts';
 import type { Context, Customer } from '#shop/context.ts';
+import { lockCustomer } from '#shop/customer-lock.ts';
 import { refuse } from '#shop/refusal.ts';
 import { type AddressAnswer, addressAnswer } from './address-answer.ts';
 import { noteClaim } from './claimed-customer.ts';
 import { readAddress, type SentAddress } from './read-address.ts';
-import { countAddresses, insertAddress, lockCustomer, makeDefault } from './store.ts';
+import { countAddresses, insertAddress, makeDefault } from './store.ts';
 
 export type AddAddressInput = SentAddress & { defaultType?: 0 | 1 | null; customerId?: unknown };
 

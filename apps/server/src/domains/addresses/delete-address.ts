@@ -1,7 +1,8 @@
 import { inTransaction } from '#database/connect.ts';
 import type { Context, Customer } from '#shop/context.ts';
+import { lockCustomer } from '#shop/customer-lock.ts';
 import { refuse } from '#shop/refusal.ts';
-import { deleteRow, findAddress, findNewestId, lockCustomer, makeDefault } from './store.ts';
+import { deleteRow, findAddress, findNewestId, makeDefault } from './store.ts';
 
 /** Removes an address. After the default one the newest takes its place. */
 export async function deleteAddress(ctx: Context & { actor: Customer }, { id }: { id: string }): Promise<null> {

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { ShippingAddresses } from '#database/types.ts';
 import { isUuid } from '#database/uuid.ts';
@@ -29,11 +29,6 @@ const _complete: Exclude<keyof AddressRow, (typeof columns)[number]> extends nev
 export type AddressFields = Required<
   Omit<Insertable<ShippingAddresses>, 'id' | 'user_id' | 'is_default' | 'created_at'>
 >;
-
-/** Addresses of one customer change one after the other, so that there are never two defaults, nor none. */
-export async function lockCustomer(tx: Transaction, userId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`.execute(tx);
-}
 
 export async function findAddress(
   db: Database | Transaction,

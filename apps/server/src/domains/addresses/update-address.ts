@@ -1,11 +1,12 @@
 import { inTransaction } from '#database/connect.ts';
 import type { Context, Customer } from '#shop/context.ts';
+import { lockCustomer } from '#shop/customer-lock.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { AddAddressInput } from './add-address.ts';
 import { type AddressAnswer, addressAnswer } from './address-answer.ts';
 import { noteClaim } from './claimed-customer.ts';
 import { readAddress, type SentAddress } from './read-address.ts';
-import { type AddressRow, findAddress, lockCustomer, makeDefault, updateRow } from './store.ts';
+import { type AddressRow, findAddress, makeDefault, updateRow } from './store.ts';
 
 /** Changes the fields that are sent. `defaultType` 1 makes it the default; 0 is ignored, because one of them always is. */
 export async function updateAddress(

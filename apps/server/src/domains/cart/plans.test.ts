@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
 import { openShop } from '#testing/shop.ts';
-import { lockCustomer } from './selected-lines.ts';
+import { lockForCheckout } from './selected-lines.ts';
 import { withCartLock } from './store.ts';
 
 const shop = await openShop();
@@ -23,7 +23,7 @@ test('guard: plansByKey. Nor do those of a checkout', async () => {
   const text = `explain select sn from orders where id = '${someId}'`;
   expect(planOf((await shop.services.pool.query(text)).rows)).toBe('Seq Scan');
   const { rows } = await inTransaction(shop.services.db, async (tx) => {
-    await lockCustomer(tx, someId);
+    await lockForCheckout(tx, someId);
     return sql<{ 'QUERY PLAN': string }>`${sql.raw(text)}`.execute(tx);
   });
   expect(planOf(rows)).not.toBe('Seq Scan');

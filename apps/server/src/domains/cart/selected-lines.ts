@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
+import { customerLock } from '#shop/customer-lock.ts';
 import { plansByKey } from './store.ts';
 
 /** What checkouts and reorders need of the cart: the customer's lock, the chosen lines, and taking them out. */
@@ -12,8 +13,8 @@ export interface SelectedLine {
 }
 
 /** Keeps every other change of this customer's cart, and every other checkout, out until the transaction ends. */
-export async function lockCustomer(tx: Transaction, userId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0)), ${sql.raw(plansByKey)}`.execute(tx);
+export async function lockForCheckout(tx: Transaction, userId: string): Promise<void> {
+  await sql`select ${customerLock(userId)}, ${sql.raw(plansByKey)}`.execute(tx);
 }
 
 /** The lines the buyer chose, newest first and those added together by SKU, as the cart reads them; hold the customer's lock. One may have sold out since it was last shown. */

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { NamedTexts } from '#domains/catalogue/texts.ts';
 import type { PriceTier } from '#domains/catalogue/tier-price.ts';
+import { customerLockText } from '#shop/customer-lock.ts';
 
 /** Every statement on cart lines. All are prepared: the cart is the busiest table that buyers write. */
 
@@ -74,7 +75,7 @@ export async function withCartLock<Result>(
     const begun = client.query('begin');
     const locked = client.query({
       name: 'cart-lock',
-      text: `select pg_advisory_xact_lock(hashtextextended($1, 0)), ${plansByKey}`,
+      text: `select ${customerLockText}, ${plansByKey}`,
       values: [userId],
     });
     const [, , result] = await Promise.all([begun, locked, work(client)]);

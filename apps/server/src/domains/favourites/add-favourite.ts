@@ -1,8 +1,9 @@
 import { limits } from '@sampan/contract/limits';
 import { inTransaction } from '#database/connect.ts';
 import type { Context, Customer } from '#shop/context.ts';
+import { lockCustomer } from '#shop/customer-lock.ts';
 import { refuse } from '#shop/refusal.ts';
-import { countRows, hasRow, insertRow, lockCustomer } from './store.ts';
+import { countRows, hasRow, insertRow } from './store.ts';
 
 /** Marks a product that is in the shop. What is marked already stays where it is, even when the list is full. */
 export async function addFavourite(

@@ -1,14 +1,8 @@
-import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database, Transaction } from '#database/connect.ts';
 import { type Card, cardColumns } from '#domains/catalogue/listed-product.ts';
 
 /** Every statement that touches `favourites`. */
-
-/** Favourites of one customer are added one after the other, so that no two together pass the limit. */
-export async function lockCustomer(tx: Transaction, userId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`.execute(tx);
-}
 
 export interface FavouriteRow extends Card {
   isActive: boolean;

@@ -1,5 +1,5 @@
 import { inTransaction } from '#database/connect.ts';
-import { lockCustomer } from '#domains/cart/selected-lines.ts';
+import { lockForCheckout } from '#domains/cart/selected-lines.ts';
 import { findOrderableSkus } from '#domains/catalogue/orderable-skus.ts';
 import type { Context, Customer } from '#shop/context.ts';
 import { directKey, directKeyPrefix } from './checkout-key.ts';
@@ -33,7 +33,7 @@ export async function checkoutNow(
   );
   const prefix = directKeyPrefix(addressId, wanted);
   const answer = await inTransaction(ctx.db, async (tx) => {
-    await lockCustomer(tx, userId);
+    await lockForCheckout(tx, userId);
     const previous = await findCheckout(tx, userId, prefix);
     if (previous?.isRepeat && !ctx.request?.idempotencyKey) return saveCheckout(tx, ctx, previous);
     const skus = await findOrderableSkus(tx, wanted, ctx.language);

@@ -1,6 +1,6 @@
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { arrange } from '#domains/cart/cart-lines.ts';
-import { listSelectedLines, lockCustomer, removeLines, type SelectedLine } from '#domains/cart/selected-lines.ts';
+import { listSelectedLines, lockForCheckout, removeLines, type SelectedLine } from '#domains/cart/selected-lines.ts';
 import { findOrderableSkus } from '#domains/catalogue/orderable-skus.ts';
 import type { Context, Customer } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
@@ -28,7 +28,7 @@ export async function generateOrder(ctx: Context & { actor: Customer }, checkout
   const { userId } = ctx.actor;
   const bought = new Set<number>();
   const answer = await inTransaction(ctx.db, async (tx) => {
-    await lockCustomer(tx, userId);
+    await lockForCheckout(tx, userId);
     const selected = await listSelectedLines(tx, userId);
     const earlier = await findEarlier(tx, ctx, checkout, selected);
     if (earlier) return saveCheckout(tx, ctx, earlier);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
+import { lockCustomer } from '#shop/customer-lock.ts';
 import type { UploadPurpose } from './upload-key.ts';
 
 /** Inspections are an operator's, everything else is a customer's. */
@@ -7,7 +8,7 @@ const ownerOf = (purpose: UploadPurpose) => (purpose === 'inspection' ? 'operato
 
 /** Counts a person's permissions of the last 24 hours, and the seconds until the oldest no longer counts, with nobody counting beside. */
 export async function countUploadsOfDay(tx: Transaction, ownerId: string, purpose: UploadPurpose) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${ownerId}, 0))`.execute(tx);
+  await lockCustomer(tx, ownerId);
   return tx
     .selectFrom('uploads')
     .select(({ fn }) => [
