@@ -28,7 +28,7 @@ const doors: Record<string, readonly string[]> = {
   addresses: ['find-default-address', 'get-own-address', 'list-addresses'],
   billing: ['ledger'],
   cart: ['cart-lines', 'selected-lines', 'sent-price'],
-  catalogue: ['listed-product', 'orderable-skus', 'texts', 'tier-price'],
+  catalogue: ['listed-product', 'orderable-skus', 'texts', '@sampan/contract/pricing'],
   mails: ['send-mail', 'templates'],
   messages: ['send-message'],
   orders: [

@@ -2,14 +2,14 @@ import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
+import { createShopApp } from '../create-shop-app.ts';
 import { builtPages } from '../run-shop.ts';
-import { createApp } from './app.ts';
 import { createCaches } from './caches.ts';
 
 /** What every page pays for is written once. */
 
 const shop = await openShop();
-const app = await createApp(shop.services, pino({ level: 'silent' }), createCaches(), builtPages());
+const app = await createShopApp(shop.services, pino({ level: 'silent' }), createCaches(), builtPages());
 afterAll(() => app.close());
 
 const { offerId } = await makeProduct(shop.services, { titles: { en: 'Blue mug' } });

@@ -1,6 +1,6 @@
 import { limits } from '@sampan/contract/limits';
 import { priceDollars, sum } from '@sampan/contract/money';
-import { unitPrice } from '#domains/catalogue/tier-price.ts';
+import { unitPrice } from '@sampan/contract/pricing';
 import type { Context, Customer } from '#shop/context.ts';
 import { type Refusal, refuse, refuseField } from '#shop/refusal.ts';
 import { isBelowCurrent } from './sent-price.ts';

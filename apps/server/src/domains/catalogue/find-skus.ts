@@ -2,11 +2,11 @@ import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { findSkus as findSkusCall } from '@sampan/contract/catalogue';
 import type { Language } from '@sampan/contract/languages';
 import { dollars, lineAmount, priceDollars } from '@sampan/contract/money';
+import { unitPrice } from '@sampan/contract/pricing';
 import type { Context } from '#shop/context.ts';
 import { priceRanges } from './get-product-detail.ts';
 import { findNumberedSkus, type NumberedSku } from './sku-store.ts';
 import { attributePairs } from './texts.ts';
-import { unitPrice } from './tier-price.ts';
 
 type Found = OutputOf<typeof findSkusCall>[number];
 type Line = ParsedInputOf<typeof findSkusCall>['items'][number];

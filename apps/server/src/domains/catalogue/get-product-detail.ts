@@ -2,13 +2,13 @@ import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { getProductDetail as detailCall } from '@sampan/contract/catalogue';
 import type { Language } from '@sampan/contract/languages';
 import { priceDollars } from '@sampan/contract/money';
-import { refuse } from '#shop/refusal.ts';
+import { type PriceTier, unitPrice } from '@sampan/contract/pricing';
 import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
 import { type CategoryIndex, categoryIndex } from './category-index.ts';
 import { sanitiseDescription } from './sanitise-description.ts';
 import { type DetailRow, type DetailSku, findProduct } from './store.ts';
 import { type NamedTexts, pickText, sourceText } from './texts.ts';
-import { type PriceTier, unitPrice } from './tier-price.ts';
 
 type Detail = OutputOf<typeof detailCall>;
 

@@ -1,10 +1,10 @@
 import { statusesThatHoldStock } from '@sampan/contract/order-status';
+import type { PriceTier } from '@sampan/contract/pricing';
 import { type RawBuilder, sql } from 'kysely';
 import type { SupplierCategory, SupplierCompany, SupplierPallet } from '#connectors/supplier/supplier.ts';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { PreparedProduct } from './prepare-product.ts';
 import type { Texts } from './texts.ts';
-import type { PriceTier } from './tier-price.ts';
 
 /** Every statement of the import. Each takes a whole batch; none is made per product. */
 

@@ -1,10 +1,10 @@
 import type { listedProduct } from '@sampan/contract/catalogue';
 import type { Language } from '@sampan/contract/languages';
 import { priceDollars } from '@sampan/contract/money';
+import type { PriceTier } from '@sampan/contract/pricing';
 import type pg from 'pg';
 import type { z } from 'zod';
 import { pickText, type Texts } from './texts.ts';
-import type { PriceTier } from './tier-price.ts';
 
 export type ListedProduct = z.output<typeof listedProduct>;
 

@@ -1,11 +1,11 @@
 import type { Language } from '@sampan/contract/languages';
 import type { PriceE4 } from '@sampan/contract/money';
+import type { PriceTier } from '@sampan/contract/pricing';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database, Transaction } from '#database/connect.ts';
 import { notifyChange, refreshInStock } from './index-store.ts';
 import { type AttributePair, attributePairs, type NamedTexts, pickText, sourceText, type Texts } from './texts.ts';
-import type { PriceTier } from './tier-price.ts';
 
 /** What carts and orders need of the catalogue: SKUs with their prices and stock, and taking and giving back stock. */
 
@@ -18,7 +18,7 @@ export interface OrderableSku {
   /** From the top category down to its own. */
   categoryPath: number[];
   supplierId: string;
-  /** Bands by the product's total quantity; for `unitPrice` of tier-price.ts together with `ownPriceE4`. */
+  /** Bands by the product's total quantity; for `unitPrice` together with `ownPriceE4`. */
   tiers: PriceTier[];
   ownPriceE4: PriceE4 | null;
   stock: number;

@@ -1,5 +1,5 @@
 import { type Fen, type PriceE4, sellingPrice } from '@sampan/contract/money';
-import { findTier, type PriceTier } from './tier-price.ts';
+import { findTier, type PriceTier } from '@sampan/contract/pricing';
 
 /** What a shop starts with: 7.10 yuan a dollar and 25 % on top. */
 export const defaultCnyPerUsdE6 = 7_100_000;

@@ -1,7 +1,7 @@
+import type { PriceTier } from '@sampan/contract/pricing';
 import type pg from 'pg';
 import { textIn } from './listed-product.ts';
 import type { NamedTexts } from './texts.ts';
-import type { PriceTier } from './tier-price.ts';
 
 /** Looking up many SKUs by their numbers alone. */
 

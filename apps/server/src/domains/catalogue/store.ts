@@ -1,7 +1,7 @@
+import type { PriceTier } from '@sampan/contract/pricing';
 import type pg from 'pg';
 import { type Card, cardColumns, sourceOf, textIn } from './listed-product.ts';
 import type { NamedTexts } from './texts.ts';
-import type { PriceTier } from './tier-price.ts';
 
 /** The prepared statements of the public product and category calls; lists and searches are in search-store.ts. */
 

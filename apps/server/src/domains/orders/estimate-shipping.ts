@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { type Cents, dollars, lineAmount, priceDollars, sum } from '@sampan/contract/money';
+import { piecesByProduct, unitPrice } from '@sampan/contract/pricing';
 import { isBlockedPlace } from '@sampan/locations';
 import { keptUntilChanged } from '#database/heard-changes.ts';
 import { findDefaultAddress } from '#domains/addresses/find-default-address.ts';
@@ -11,14 +12,13 @@ import {
   type OrderableSku,
   type TradeSku,
 } from '#domains/catalogue/orderable-skus.ts';
-import { unitPrice } from '#domains/catalogue/tier-price.ts';
 import type { Context, Customer } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readSettings, type Settings } from '#shop/settings.ts';
 import { orderCosts } from './order-totals.ts';
 import { wireQuote } from './order-view.ts';
 import { goodsOf } from './place-order.ts';
-import { mergeLines, piecesByProduct } from './price-lines.ts';
+import { mergeLines } from './price-lines.ts';
 import { type Quote, quotesFor } from './shipping-quote.ts';
 
 /** What goods cost up to the buyer's door before anything is ordered: by the rules, and at the prices, of an order. */

@@ -1,9 +1,9 @@
 import type { changedLines } from '@sampan/contract/cart';
 import { type Cents, lineAmount, type PriceE4, priceDollars } from '@sampan/contract/money';
+import { piecesByProduct, shortageOf, unitPrice } from '@sampan/contract/pricing';
 import type { z } from 'zod';
 import { isBelowCurrent } from '#domains/cart/sent-price.ts';
 import type { OrderableSku } from '#domains/catalogue/orderable-skus.ts';
-import { unitPrice } from '#domains/catalogue/tier-price.ts';
 import { refuse } from '#shop/refusal.ts';
 
 type ChangedLine = z.output<typeof changedLines>['lines'][number];
@@ -38,20 +38,14 @@ export function mergeLines(lines: readonly CheckoutLine[]): CheckoutLine[] {
   return [...bySku.values()];
 }
 
-/** Pieces of each product over all its lines: what tiers, minimum and batch count. */
-export function piecesByProduct(lines: readonly CheckoutLine[]): Map<number, number> {
-  const pieces = new Map<number, number>();
-  for (const line of lines) pieces.set(line.productId, (pieces.get(line.productId) ?? 0) + line.quantity);
-  return pieces;
-}
-
 function checkLine(line: CheckoutLine, sku: OrderableSku | undefined, pieces: number): OrderableSku {
   if (!sku || sku.productId !== line.productId) throw refuse('product_unavailable', { name: String(line.skuId) });
   const { name, stock, minOrderQuantity, batchNumber } = sku;
   if (sku.status !== 'active') throw refuse('product_unavailable', { name });
   if (line.quantity > stock) throw refuse('out_of_stock', { name, stock });
-  if (pieces < minOrderQuantity) throw refuse('below_minimum_order', { name, minOrderQuantity });
-  if (pieces % batchNumber !== 0) throw refuse('not_a_full_batch', { name, batch: batchNumber });
+  const shortage = shortageOf(sku, pieces);
+  if (shortage?.reason === 'minimum') throw refuse('below_minimum_order', { name, minOrderQuantity });
+  if (shortage) throw refuse('not_a_full_batch', { name, batch: batchNumber });
   return sku;
 }
 

@@ -1,8 +1,8 @@
 import { limits } from '@sampan/contract/limits';
 import { type Cents, lineAmount, type PriceE4 } from '@sampan/contract/money';
+import { nextOrderable, unitPrice } from '@sampan/contract/pricing';
 import type { HeldLine } from '#domains/cart/selected-lines.ts';
 import type { OrderableSku } from '#domains/catalogue/orderable-skus.ts';
-import { unitPrice } from '#domains/catalogue/tier-price.ts';
 
 /**
  * An old order's lines as they could be bought today. Pure. A line asks for what was ordered, as far as stock goes; then a
@@ -71,7 +71,7 @@ function fitProduct(drafts: readonly Draft[], held: readonly HeldLine[]): void {
   if (!sku) return;
   const inCart = heldPieces(drafts, held);
   const { minOrderQuantity: minimum, batchNumber: batch } = sku;
-  const wanted = Math.ceil(Math.max(piecesOf(buyable) + inCart, minimum) / batch) * batch;
+  const wanted = nextOrderable(sku, piecesOf(buyable) + inCart);
   raise(buyable, wanted - inCart - piecesOf(buyable));
   const reached = piecesOf(buyable) + inCart;
   if (reached === wanted) return;

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars, lineAmount, readCents, readPriceE4 } from '@sampan/contract/money';
+import { shortageOf } from '@sampan/contract/pricing';
 
 export type Cart = OutputOf<Calls['listCart']>;
 export type CartLine = Cart['list'][number];
@@ -79,13 +80,17 @@ export function leastPieces(line: CartLine, lines: readonly CartLine[]): number 
 
 /** How many pieces the selected lines of a line's product lack to its minimum order; 0 when there are enough or none. */
 export function missingPieces(line: CartLine, lines: readonly CartLine[]): number {
-  return isSelected(line) ? Math.max(0, line.minOrderQuantity - selectedPieces(line, lines)) : 0;
+  return missing(line, lines, 'minimum');
 }
 
 /** How many they lack to the next full batch. */
 export function missingOfBatch(line: CartLine, lines: readonly CartLine[]): number {
-  const over = isSelected(line) ? selectedPieces(line, lines) % line.batchNumber : 0;
-  return over === 0 ? 0 : line.batchNumber - over;
+  return missing(line, lines, 'batch');
+}
+
+function missing(line: CartLine, lines: readonly CartLine[], reason: 'minimum' | 'batch'): number {
+  const shortage = isSelected(line) ? shortageOf(line, selectedPieces(line, lines)) : undefined;
+  return shortage?.reason === reason ? shortage.missing : 0;
 }
 
 function selectedPieces({ productId }: CartLine, lines: readonly CartLine[]): number {

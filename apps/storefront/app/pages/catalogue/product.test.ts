@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderableSkus, type Product, pickersOf, piecesOfValue, type Sku, work } from './product.ts';
+import { orderableSkus, type Product, pickersOf, piecesOfValue, priceSelection, type Sku } from './product.ts';
 
 const attribute = (name: string, value: string) => ({
   attributeName: name,
@@ -44,7 +44,7 @@ function makeProduct(skus: Sku[]): Product {
 const product = makeProduct([makeSku(1, 'Navy', 'M'), makeSku(2, 'Navy', 'L'), makeSku(3, 'Brick', 'M', 3.1)]);
 
 test('the band follows the total over all colours and sizes', () => {
-  const chosen = work(
+  const chosen = priceSelection(
     product,
     new Map([
       [1, 60],
@@ -56,7 +56,7 @@ test('the band follows the total over all colours and sizes', () => {
 });
 
 test('each line is rounded down to cents', () => {
-  const chosen = work(
+  const chosen = priceSelection(
     product,
     new Map([
       [1, 481],
@@ -68,11 +68,11 @@ test('each line is rounded down to cents', () => {
 });
 
 test('below the first band its price applies', () => {
-  expect(work(product, new Map([[1, 5]]))).toMatchObject({ tier: 0, lowestPrice: 2.64, amount: 1320 });
+  expect(priceSelection(product, new Map([[1, 5]]))).toMatchObject({ tier: 0, lowestPrice: 2.64, amount: 1320 });
 });
 
 test('a price of its own stays whatever the quantity', () => {
-  const chosen = work(
+  const chosen = priceSelection(
     product,
     new Map([
       [1, 480],
@@ -80,11 +80,11 @@ test('a price of its own stays whatever the quantity', () => {
     ]),
   );
   expect(chosen).toMatchObject({ lowestPrice: 1.425, highestPrice: 3.1, amount: 68400 + 3100 });
-  expect(work(product, new Map([[3, 10]])).next).toBeNull();
+  expect(priceSelection(product, new Map([[3, 10]])).next).toBeNull();
 });
 
 test('nothing chosen costs nothing and shows the first price', () => {
-  expect(work(product, new Map())).toMatchObject({ pieces: 0, amount: 0, lowestPrice: 2.64, lines: [] });
+  expect(priceSelection(product, new Map())).toMatchObject({ pieces: 0, amount: 0, lowestPrice: 2.64, lines: [] });
 });
 
 test('a product without variants is ordered under its own number', () => {

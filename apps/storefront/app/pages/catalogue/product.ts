@@ -1,6 +1,7 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import { type Cents, lineAmount, readPriceE4, sum } from '@sampan/contract/money';
+import { type Cents, lineAmount, priceDollars, readPriceE4, sum } from '@sampan/contract/money';
+import { findTier, type PriceTier, readTiers, unitPrice } from '@sampan/contract/pricing';
 
 export type Product = OutputOf<Calls['getProductDetail']>;
 export type Sku = Product['productSkuInfos'][number];
@@ -74,22 +75,20 @@ export interface Chosen {
 }
 
 /** All colours and sizes count together; a SKU with a price of its own keeps it. */
-export function work(product: Product, quantities: Quantities): Chosen {
+export function priceSelection(product: Product, quantities: Quantities): Chosen {
   const { priceRangeList, price: listPrice } = product.productSaleInfo;
-  const pieces = [...quantities.values()].reduce((total, quantity) => total + quantity, 0);
-  const tier = Math.max(
-    priceRangeList.findLastIndex(({ startQuantity }) => startQuantity <= pieces),
-    priceRangeList.length > 0 ? 0 : -1,
-  );
-  const tierPrice = priceRangeList[tier]?.price;
+  const pieces = sum([...quantities.values()]);
+  const tiers = readTiers(priceRangeList);
+  const found = findTier(tiers, pieces);
   const lines = orderableSkus(product).flatMap((sku): Line[] => {
     const quantity = quantities.get(sku.skuId) ?? 0;
     if (quantity === 0) return [];
-    const price = sku.ownPrice ? sku.price : (tierPrice ?? sku.price);
-    return [{ sku, quantity, price, amount: lineAmount(quantity, readPriceE4(price) ?? 0) }];
+    const ownPriceE4 = sku.ownPrice || !found ? (readPriceE4(sku.price) ?? 0) : null;
+    const priceE4 = unitPrice({ ownPriceE4, tiers }, pieces);
+    return [{ sku, quantity, price: priceDollars(priceE4), amount: lineAmount(quantity, priceE4) }];
   });
-  const prices = lines.length > 0 ? lines.map(({ price }) => price) : [tierPrice ?? listPrice];
-  const following = priceRangeList[tier + 1];
+  const prices =
+    lines.length > 0 ? lines.map(({ price }) => price) : [found ? priceDollars(found.tier.priceE4) : listPrice];
   const tiersDecide = lines.length === 0 || lines.some(({ sku }) => !sku.ownPrice);
   return {
     pieces,
@@ -97,11 +96,11 @@ export function work(product: Product, quantities: Quantities): Chosen {
     amount: sum(lines.map(({ amount }) => amount)),
     lowestPrice: Math.min(...prices),
     highestPrice: Math.max(...prices),
-    tier,
-    next: following && tiersDecide ? nextTier(following, pieces) : null,
+    tier: found?.index ?? -1,
+    next: found?.next && tiersDecide ? nextTier(found.next, pieces) : null,
   };
 }
 
-function nextTier({ startQuantity, price }: { startQuantity: number; price: number }, pieces: number) {
-  return { add: startQuantity - pieces, price, reached: Math.round((pieces / startQuantity) * 100) };
+function nextTier({ from, priceE4 }: PriceTier, pieces: number) {
+  return { add: from - pieces, price: priceDollars(priceE4), reached: Math.round((pieces / from) * 100) };
 }

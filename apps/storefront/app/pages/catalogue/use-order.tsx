@@ -1,4 +1,5 @@
 import { limits } from '@sampan/contract/limits';
+import { shortageOf } from '@sampan/contract/pricing';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { loadMoreTexts } from '../../lib/load-texts.ts';
@@ -8,7 +9,7 @@ import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { useRequireSignIn } from '../../lib/use-require-sign-in.ts';
 import { keepQuantities, keptQuantities } from './kept-quantities.ts';
-import { type Chosen, type Product, pickersOf, type Quantities, work } from './product.ts';
+import { type Chosen, type Product, pickersOf, priceSelection, type Quantities } from './product.ts';
 import type { Loaded } from './product-detail.tsx';
 import { useEstimate } from './use-estimate.ts';
 import { useOrderActions } from './use-order-actions.ts';
@@ -107,7 +108,7 @@ export type Order = ReturnType<typeof useOrder>;
 /** Pieces by SKU; all 0 at first. */
 function useQuantities(product: Product) {
   const [quantities, setQuantities] = useState<Quantities>(new Map());
-  const chosen = useMemo(() => work(product, quantities), [product, quantities]);
+  const chosen = useMemo(() => priceSelection(product, quantities), [product, quantities]);
   const [settled, setSettled] = useState(chosen);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(chosen), settledAfterMs);
@@ -143,8 +144,9 @@ function usePicks(product: Product) {
 function complaintAbout(product: Product, { pieces, lines }: Chosen, cart: number, t: Translate): string | null {
   const { minOrderQuantity, batchNumber } = product;
   if (pieces < 1) return t('catalogue.selectSku');
-  if (pieces < minOrderQuantity) return t('catalogue.belowMinimum', { minOrderQuantity });
-  if (pieces % batchNumber !== 0) return t('catalogue.fullBatches', { batch: batchNumber });
+  const shortage = shortageOf(product, pieces);
+  if (shortage?.reason === 'minimum') return t('catalogue.belowMinimum', { minOrderQuantity });
+  if (shortage) return t('catalogue.fullBatches', { batch: batchNumber });
   const max = limits.cartLinesMax;
   if (cart >= max) return t('catalogue.cartIsFull');
   if (cart > 0 && cart + lines.length > max) return t('catalogue.cartCount', { count: cart, max, room: max - cart });

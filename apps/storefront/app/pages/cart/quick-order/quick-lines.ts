@@ -1,7 +1,8 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { limits } from '@sampan/contract/limits';
-import { type Cents, lineAmount, readPriceE4, sum } from '@sampan/contract/money';
+import { type Cents, lineAmount, priceDollars, readPriceE4, sum } from '@sampan/contract/money';
+import { findTier, nextOrderable, piecesByProduct, readTiers, shortageOf } from '@sampan/contract/pricing';
 import type { CartLine } from '../cart-lines.ts';
 import type { OrderLine } from './read-order-lines.ts';
 
@@ -86,7 +87,7 @@ export function judgeLines(
   cart: readonly InCart[],
 ): Judged[] {
   const alone = lines.map((line) => judgeAlone(line, found.get(line.sku), cart));
-  const pieces = piecesByProduct(alone, cart);
+  const pieces = countedPieces(alone, cart);
   return keepWithinCart(
     alone.map((line) => judgeTogether(line, pieces)),
     cart,
@@ -113,12 +114,11 @@ function problemAlone({ sku, quantity }: QuickLine, found: Found | undefined, le
 }
 
 /** Lines that cannot be bought count for nothing. */
-function piecesByProduct(lines: readonly Judged[], cart: readonly InCart[]): Map<number, number> {
-  const pieces = new Map<number, number>();
-  const count = (productId: number, quantity: number) => pieces.set(productId, (pieces.get(productId) ?? 0) + quantity);
-  for (const { productId, quantity, isNotSelect } of cart) if (isNotSelect === 0) count(productId, quantity);
-  for (const { offer, problem, quantity } of lines) if (offer && !problem) count(offer.productId, quantity ?? 0);
-  return pieces;
+function countedPieces(lines: readonly Judged[], cart: readonly InCart[]): Map<number, number> {
+  const buyable = lines.flatMap(({ offer, problem, quantity }) =>
+    offer && !problem ? [{ productId: offer.productId, quantity: quantity ?? 0 }] : [],
+  );
+  return piecesByProduct([...cart.filter(({ isNotSelect }) => isNotSelect === 0), ...buyable]);
 }
 
 function judgeTogether(line: Judged, pieces: ReadonlyMap<number, number>): Judged {
@@ -137,15 +137,14 @@ function judgeTogether(line: Judged, pieces: ReadonlyMap<number, number>): Judge
 }
 
 /** A product's lines together reach its minimum, in full batches; a line without a quantity is told what would do. */
-function withShortage(line: Judged, { minOrderQuantity, batchNumber }: Offer, ofProduct: number): Judged {
-  const wanted = Math.ceil(Math.max(ofProduct, minOrderQuantity) / batchNumber) * batchNumber;
-  const enough = (line.quantity ?? 0) + wanted - ofProduct;
+function withShortage(line: Judged, offer: Offer, ofProduct: number): Judged {
+  const enough = (line.quantity ?? 0) + nextOrderable(offer, ofProduct) - ofProduct;
   const remedy = enough > 0 && enough <= line.left ? enough : null;
   if (line.problem === 'quantity') return { ...line, remedy };
-  if (ofProduct < minOrderQuantity) {
-    return { ...line, problem: 'minimum', missing: minOrderQuantity - ofProduct, remedy };
-  }
-  return ofProduct % batchNumber === 0 ? line : { ...line, problem: 'batch', remedy };
+  const shortage = shortageOf(offer, ofProduct);
+  if (!shortage) return line;
+  const { reason, missing } = shortage;
+  return reason === 'minimum' ? { ...line, problem: reason, missing, remedy } : { ...line, problem: reason, remedy };
 }
 
 /** The first that fit; the others stay on the list. */
@@ -162,27 +161,19 @@ export function isGood({ offer, problem }: Judged): boolean {
   return offer !== null && problem === null;
 }
 
-function bandAt({ priceRangeList }: Offer, pieces: number): number {
-  return Math.max(
-    0,
-    priceRangeList.findLastIndex(({ startQuantity }) => startQuantity <= pieces),
-  );
-}
-
 function priceAt(offer: Offer, pieces: number): number {
-  if (offer.ownPrice) return offer.price;
-  return offer.priceRangeList[bandAt(offer, pieces)]?.price ?? offer.price;
+  const found = offer.ownPrice ? undefined : findTier(readTiers(offer.priceRangeList), pieces);
+  return found ? priceDollars(found.tier.priceE4) : offer.price;
 }
 
 function tierAt(offer: Offer, pieces: number): Judged['tier'] {
-  const at = bandAt(offer, pieces);
-  const band = offer.priceRangeList[at];
-  if (!band || offer.ownPrice || offer.priceRangeList.length < 2) return null;
-  const next = offer.priceRangeList[at + 1];
+  const found = findTier(readTiers(offer.priceRangeList), pieces);
+  if (!found || offer.ownPrice || offer.priceRangeList.length < 2) return null;
+  const { tier, next } = found;
   return {
-    from: band.startQuantity,
-    to: next ? next.startQuantity - 1 : null,
-    next: next ? { add: next.startQuantity - pieces, price: next.price } : null,
+    from: tier.from,
+    to: next ? next.from - 1 : null,
+    next: next ? { add: next.from - pieces, price: priceDollars(next.priceE4) } : null,
   };
 }
 

@@ -1,0 +1,67 @@
+import { type PriceE4, readPriceE4 } from './money.ts';
+
+/**
+ * The one price rule, for pages and server alike: all colours and sizes of a product count together, the band that their
+ * pieces reach sets the unit price, and a SKU with a price of its own keeps it. Together they reach the product's minimum,
+ * in full batches.
+ */
+
+/** A quantity band: the unit price from `from` pieces on. Bands are kept first to last. */
+export interface PriceTier {
+  from: number;
+  priceE4: PriceE4;
+}
+
+/**
+ * Where a quantity is among the bands: the last band whose start it reaches, and the next one. Below the first band the
+ * first counts. Undefined when there are no bands.
+ */
+export function findTier(
+  tiers: readonly PriceTier[],
+  pieces: number,
+): { index: number; tier: PriceTier; next: PriceTier | undefined } | undefined {
+  const [first] = tiers;
+  if (!first) return undefined;
+  let index = 0;
+  while (tiers[index + 1] && (tiers[index + 1] as PriceTier).from <= pieces) index++;
+  return { index, tier: tiers[index] ?? first, next: tiers[index + 1] };
+}
+
+/** Unit price of a SKU when so many pieces of its product, over all its SKUs, are bought together. */
+export function unitPrice(sku: { ownPriceE4: PriceE4 | null; tiers: readonly PriceTier[] }, pieces: number): PriceE4 {
+  const price = sku.ownPriceE4 ?? findTier(sku.tiers, pieces)?.tier.priceE4;
+  if (price === undefined) throw new Error('a product without own price and without bands');
+  return price;
+}
+
+/** The bands as calls return them: prices in US dollars. */
+export function readTiers(list: readonly { startQuantity: number; price: number }[]): PriceTier[] {
+  return list.map(({ startQuantity, price }) => ({ from: startQuantity, priceE4: readPriceE4(price) ?? 0 }));
+}
+
+/** Pieces of each product over all its lines: what bands, minimum and batch count. */
+export function piecesByProduct(lines: Iterable<{ productId: number; quantity: number }>): Map<number, number> {
+  const pieces = new Map<number, number>();
+  for (const { productId, quantity } of lines) pieces.set(productId, (pieces.get(productId) ?? 0) + quantity);
+  return pieces;
+}
+
+export interface OrderUnits {
+  minOrderQuantity: number;
+  batchNumber: number;
+}
+
+/** What so many pieces of a product lack to be ordered; undefined when nothing. */
+export function shortageOf(
+  { minOrderQuantity, batchNumber }: OrderUnits,
+  pieces: number,
+): { reason: 'minimum' | 'batch'; missing: number } | undefined {
+  if (pieces < minOrderQuantity) return { reason: 'minimum', missing: minOrderQuantity - pieces };
+  const over = pieces % batchNumber;
+  return over === 0 ? undefined : { reason: 'batch', missing: batchNumber - over };
+}
+
+/** The least number of pieces, from so many on, that can be ordered. */
+export function nextOrderable({ minOrderQuantity, batchNumber }: OrderUnits, pieces: number): number {
+  return Math.ceil(Math.max(pieces, minOrderQuantity) / batchNumber) * batchNumber;
+}
