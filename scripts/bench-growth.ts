@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { categoryIndex } from '../apps/server/src/domains/catalogue/category-index.ts';
-import { type ListQuery, readPage } from '../apps/server/src/domains/catalogue/search-store.ts';
-import { queryWords } from '../apps/server/src/domains/catalogue/search-text.ts';
-import { synonymsOf, withSynonyms } from '../apps/server/src/domains/catalogue/synonyms.ts';
-import { everyWord } from '../apps/server/src/domains/catalogue/text-query.ts';
+import { categoryIndex } from '../apps/server/src/domains/catalogue/products/category-index.ts';
+import { type ListQuery, readPage } from '../apps/server/src/domains/catalogue/search/search-store.ts';
+import { queryWords } from '../apps/server/src/domains/catalogue/search/search-text.ts';
+import { synonymsOf, withSynonyms } from '../apps/server/src/domains/catalogue/search/synonyms.ts';
+import { everyWord } from '../apps/server/src/domains/catalogue/search/text-query.ts';
 import { fullScan } from '../apps/server/src/testing/full-scan.ts';
 import { type BigShop, mostImported, openBigShop } from '../tests/benchmarks/big-shop.ts';
 import { growthOperations, type Operation } from '../tests/benchmarks/growth-operations.ts';

@@ -11,7 +11,7 @@ import {
   type FileImportReport,
   type FileProgress,
   importFile,
-} from '../apps/server/src/domains/catalogue/import-file.ts';
+} from '../apps/server/src/domains/catalogue/import/import-file.ts';
 import { startMistakes } from '../apps/server/src/start-mistakes.ts';
 
 const usage = `Brings the products of a file into the shop.

@@ -28,7 +28,7 @@ const doors: Record<string, readonly string[]> = {
   addresses: ['find-default-address', 'get-own-address', 'list-addresses'],
   billing: ['ledger'],
   cart: ['cart-lines', 'selected-lines', 'sent-price'],
-  catalogue: ['listed-product', 'orderable-skus', 'texts', '@sampan/contract/pricing'],
+  catalogue: ['products/listed-product', 'products/orderable-skus', 'products/texts'],
   mails: ['send-mail', 'templates'],
   messages: ['send-message'],
   orders: [
@@ -72,7 +72,10 @@ const base = [`${server}/shop/`, `${server}/database/`, `${server}/config.ts`, .
 
 /** A row's own room is always within reach: what the `*` of its path stands for, too. */
 const rows: readonly (readonly [from: string, may: readonly string[]])[] = [
-  [`${server}/shop/`, [...base, ...roles, `${server}/jobs/queue.ts`, `${server}/domains/catalogue/known-cards.ts`]],
+  [
+    `${server}/shop/`,
+    [...base, ...roles, `${server}/jobs/queue.ts`, `${server}/domains/catalogue/products/known-cards.ts`],
+  ],
   [`${server}/database/`, [`${server}/config.ts`, ...packages]],
   [`${server}/jobs/`, base],
   [`${server}/connectors/register.ts`, [...base, `${server}/connectors/`, `${server}/jobs/queue.ts`]],

@@ -8,9 +8,14 @@ import { listFiles, root } from '../steps.ts';
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 function documents(): string[] {
-  return ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', ...listFiles('docs'), 'apps/storefront/README.md'].filter(
-    (path) => path.endsWith('.md') && existsSync(join(root, path)),
-  );
+  return [
+    'README.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+    'CHANGELOG.md',
+    ...listFiles('docs'),
+    'apps/storefront/README.md',
+  ].filter((path) => path.endsWith('.md') && existsSync(join(root, path)));
 }
 
 function unknownScripts(path: string, scripts: Record<string, string>): string[] {

@@ -4,7 +4,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { startEmbedded } from '../../apps/server/src/database/embedded.ts';
-import { importProducts } from '../../apps/server/src/domains/catalogue/import-products.ts';
+import { importProducts } from '../../apps/server/src/domains/catalogue/import/import-products.ts';
 import { type OpenShop, openShop } from '../../apps/server/src/open-shop.ts';
 import { prepareDatabase } from '../../apps/server/src/prepare-database.ts';
 import { builtPages } from '../../apps/server/src/run-shop.ts';

@@ -10,7 +10,7 @@ import { readConfig } from '../../apps/server/src/config.ts';
 import { inTransaction } from '../../apps/server/src/database/connect.ts';
 import { startEmbedded } from '../../apps/server/src/database/embedded.ts';
 import { createSession } from '../../apps/server/src/domains/accounts/sessions.ts';
-import { importProducts } from '../../apps/server/src/domains/catalogue/import-products.ts';
+import { importProducts } from '../../apps/server/src/domains/catalogue/import/import-products.ts';
 import { openShop } from '../../apps/server/src/open-shop.ts';
 import { prepareDatabase } from '../../apps/server/src/prepare-database.ts';
 import { builtPages } from '../../apps/server/src/run-shop.ts';

@@ -4,8 +4,8 @@ import { makeConnectors } from '#connectors/register.ts';
 import { Announcer } from '#database/announcer.ts';
 import { createDatabase, createPool } from '#database/connect.ts';
 import { findPageVisitor, findSession } from '#domains/accounts/sessions.ts';
-import { KnownCards } from '#domains/catalogue/known-cards.ts';
 import { Queue } from '#jobs/queue.ts';
+import { KnownCards } from './domains/catalogue/products/known-cards.ts';
 import type { Services } from './shop/services.ts';
 
 /** Everything that lives as long as the process, made from the configuration and a database that is up to date. */

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { connectorPlugins } from '#connectors/register.ts';
 import { webhookRoutes } from '#domains/billing/webhook-routes.ts';
-import { sitemapCategories, sitemapProducts, sitemapStarts } from '#domains/catalogue/sitemap-store.ts';
 import { privateRoutes } from '#domains/uploads/private-routes.ts';
 import { createApp, type Parts } from '#http/app.ts';
 import type { Caches } from '#http/caches.ts';
 import type { PageBuild } from '#http/pages.ts';
 import type { Readiness } from '#http/readiness.ts';
 import type { Services } from '#shop/services.ts';
+import { sitemapCategories, sitemapProducts, sitemapStarts } from './domains/catalogue/products/sitemap-store.ts';
 import { readMainPicture } from './read-main-picture.ts';
 import { routes } from './routes.ts';
 

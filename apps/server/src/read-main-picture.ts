@@ -1,9 +1,9 @@
 import { loadDemoShop } from '#connectors/demo-shop.ts';
 import { isKey } from '#connectors/storage/storage.ts';
-import { placeholderPicture } from '#domains/catalogue/pictures.ts';
-import { mainPictureOf } from '#domains/catalogue/sitemap-store.ts';
 import { readStored } from '#domains/uploads/read-upload.ts';
 import type { Services } from '#shop/services.ts';
+import { placeholderPicture } from './domains/catalogue/products/pictures.ts';
+import { mainPictureOf } from './domains/catalogue/products/sitemap-store.ts';
 
 /** The bytes of a product's first picture; null where the shop has none to show; undefined when there is no such product. */
 export async function readMainPicture(services: Services, offerId: string): Promise<Buffer | null | undefined> {

@@ -1,4 +1,4 @@
-import { importProducts } from '@sampan/server/domains/catalogue/import-products';
+import { importProducts } from '@sampan/server/domains/catalogue/import/import-products';
 import type { Services } from '@sampan/server/shop/services';
 import { demoSupplier } from './supplier/index.ts';
 

@@ -1,7 +1,7 @@
 import { audit } from '@sampan/server/audit';
 import { inTransaction } from '@sampan/server/database/connect';
 import { findDemoData, refuseDemoData } from '@sampan/server/demo-data';
-import { importProducts } from '@sampan/server/domains/catalogue/import-products';
+import { importProducts } from '@sampan/server/domains/catalogue/import/import-products';
 import { makeOrder } from '@sampan/server/testing/make-order';
 import { makeProduct } from '@sampan/server/testing/make-product';
 import { openIntent } from '@sampan/server/testing/pay';

@@ -1,6 +1,6 @@
 import { type Database, inTransaction } from '@sampan/server/database/connect';
 import { findDemoData } from '@sampan/server/demo-data';
-import { removeDemoGoods } from '@sampan/server/domains/catalogue/remove-demo-goods';
+import { removeDemoGoods } from '@sampan/server/domains/catalogue/import/remove-demo-goods';
 import { sql } from 'kysely';
 
 const ofOrders = 'order_id in (select id from orders where is_demo)';

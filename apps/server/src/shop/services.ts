@@ -10,7 +10,7 @@ import type { SupplierConnector } from '#connectors/supplier/supplier.ts';
 import type { Announcer } from '#database/announcer.ts';
 import type { Database } from '#database/connect.ts';
 import type { HeardChanges } from '#database/heard-changes.ts';
-import type { KnownCards } from '#domains/catalogue/known-cards.ts';
+import type { KnownCards } from '#domains/catalogue/products/known-cards.ts';
 import type { Queue } from '#jobs/queue.ts';
 import type { Customer, Operator } from './context.ts';
 

@@ -1,7 +1,7 @@
 import { orderStatuses } from '@sampan/contract/order-status';
 import { audit } from '@sampan/server/audit';
 import { ensureOwner } from '@sampan/server/domains/accounts/ensure-owner';
-import { importProducts } from '@sampan/server/domains/catalogue/import-products';
+import { importProducts } from '@sampan/server/domains/catalogue/import/import-products';
 import { openShop } from '@sampan/server/testing/shop';
 import { beforeAll, expect, test } from 'vitest';
 import { demoCustomer } from '../customer.ts';

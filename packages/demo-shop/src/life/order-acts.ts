@@ -1,5 +1,3 @@
-import { billForOrder, type Instalment } from '@sampan/server/domains/orders/bill';
-import { listOrderItems } from '@sampan/server/domains/orders/order-lines';
 import { demoCode, testCards } from '@sampan/server/connectors/payment/sandbox/cards';
 import { listAddresses } from '@sampan/server/domains/addresses/list-addresses';
 import { approvePayment, rejectPayment } from '@sampan/server/domains/billing/approve-payment';
@@ -13,12 +11,14 @@ import { addTrackingStep } from '@sampan/server/domains/logistics/add-tracking-s
 import { passInspection } from '@sampan/server/domains/logistics/pass-inspection';
 import { receiveGoods } from '@sampan/server/domains/logistics/receive-goods';
 import { shipOrder } from '@sampan/server/domains/logistics/ship-order';
+import { billForOrder, type Instalment } from '@sampan/server/domains/orders/bill';
 import { checkoutNow } from '@sampan/server/domains/orders/checkout-now';
 import { chooseBillPlan } from '@sampan/server/domains/orders/choose-bill-plan';
 import { closeOrder, closeUnpaidOrders } from '@sampan/server/domains/orders/close-order';
 import { confirmReceipt } from '@sampan/server/domains/orders/confirm-receipt';
 import { generateOrder } from '@sampan/server/domains/orders/generate-order';
 import { operatorStartProcurement } from '@sampan/server/domains/orders/operator-orders';
+import { listOrderItems } from '@sampan/server/domains/orders/order-lines';
 import type { PlacedOrder } from '@sampan/server/domains/orders/place-order';
 import { permitUpload } from '@sampan/server/domains/uploads/permit-upload';
 import { jobContext } from '@sampan/server/shop/context';

@@ -3,7 +3,7 @@ import type { Language } from '@sampan/contract/languages';
 import { dollars, lineAmount, type PriceE4, priceDollars, sum } from '@sampan/contract/money';
 import { findTier, unitPrice } from '@sampan/contract/pricing';
 import type { z } from 'zod';
-import { attributePairs } from '#domains/catalogue/texts.ts';
+import { attributePairs } from '#domains/catalogue/products/texts.ts';
 import type { CartRow } from './store.ts';
 
 /** What a cart shows: today's prices, tiers counted over a product's selected lines, sums. Pure. */

@@ -1,6 +1,6 @@
 import type { PriceTier } from '@sampan/contract/pricing';
 import type pg from 'pg';
-import type { NamedTexts } from '#domains/catalogue/texts.ts';
+import type { NamedTexts } from '#domains/catalogue/products/texts.ts';
 import { customerLockText } from '#shop/customer-lock.ts';
 
 /** Every statement on cart lines. All are prepared: the cart is the busiest table that buyers write. */

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import type { SupplierCategory, SupplierPallet } from '#connectors/supplier/supplier.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
-import { importProducts } from './import-products.ts';
-import { searchPool } from './search-pool.ts';
+import { importProducts } from './import/import-products.ts';
+import { searchPool } from './search/search-pool.ts';
 
 const shop = await openShop();
 

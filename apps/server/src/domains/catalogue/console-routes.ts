@@ -1,8 +1,8 @@
 import { defineRoutes } from '#shop/define-routes.ts';
-import { setCurrencyRates } from './currency-rates.ts';
-import { setExchangeRate } from './set-exchange-rate.ts';
-import { setMarkup } from './set-markup.ts';
-import { setProductStatus } from './set-product-status.ts';
+import { setCurrencyRates } from './prices/currency-rates.ts';
+import { setExchangeRate } from './prices/set-exchange-rate.ts';
+import { setMarkup } from './prices/set-markup.ts';
+import { setProductStatus } from './products/set-product-status.ts';
 
 export const catalogueConsoleRoutes = defineRoutes({
   operatorSetExchangeRate: (ctx, input) => setExchangeRate(ctx, input),

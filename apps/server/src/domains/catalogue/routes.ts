@@ -1,13 +1,13 @@
 import { defineRoutes } from '#shop/define-routes.ts';
 import { readSetting } from '#shop/settings.ts';
-import { readCurrencyRates } from './currency-rates.ts';
-import { findSkus } from './find-skus.ts';
-import { getProductDetail } from './get-product-detail.ts';
-import { listCategoryLevel, listCategoryTree } from './list-categories.ts';
-import { listHomePallets } from './list-home-pallets.ts';
-import { listProductsByIds } from './list-products-by-ids.ts';
-import { recommendProducts } from './recommend-products.ts';
-import { searchProducts } from './search-products.ts';
+import { readCurrencyRates } from './prices/currency-rates.ts';
+import { findSkus } from './products/find-skus.ts';
+import { getProductDetail } from './products/get-product-detail.ts';
+import { listCategoryLevel, listCategoryTree } from './products/list-categories.ts';
+import { listHomePallets } from './products/list-home-pallets.ts';
+import { listProductsByIds } from './products/list-products-by-ids.ts';
+import { recommendProducts } from './products/recommend-products.ts';
+import { searchProducts } from './search/search-products.ts';
 
 export const catalogueRoutes = defineRoutes({
   listCategoryTree: (ctx) => listCategoryTree(ctx),

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { listFavourites as listCall } from '@sampan/contract/favourites';
 import type { Language } from '@sampan/contract/languages';
-import { toListedProduct } from '#domains/catalogue/listed-product.ts';
+import { toListedProduct } from '#domains/catalogue/products/listed-product.ts';
 import type { Context, Customer } from '#shop/context.ts';
 import { countRows, type FavouriteRow, listIds, listRows } from './store.ts';
 

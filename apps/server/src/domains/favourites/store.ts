@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Database, Transaction } from '#database/connect.ts';
-import { type Card, cardColumns } from '#domains/catalogue/listed-product.ts';
+import { type Card, cardColumns } from '#domains/catalogue/products/listed-product.ts';
 
 /** Every statement that touches `favourites`. */
 

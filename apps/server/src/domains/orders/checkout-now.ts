@@ -1,6 +1,6 @@
 import { inTransaction } from '#database/connect.ts';
 import { lockForCheckout } from '#domains/cart/selected-lines.ts';
-import { findOrderableSkus } from '#domains/catalogue/orderable-skus.ts';
+import { findOrderableSkus } from '#domains/catalogue/products/orderable-skus.ts';
 import type { Context, Customer } from '#shop/context.ts';
 import { directKey, directKeyPrefix } from './checkout-key.ts';
 import { findCheckout } from './find-checkout.ts';

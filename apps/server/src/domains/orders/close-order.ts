@@ -1,6 +1,6 @@
 import { limits } from '@sampan/contract/limits';
 import { inTransaction, type Transaction } from '#database/connect.ts';
-import { returnStock } from '#domains/catalogue/orderable-skus.ts';
+import { returnStock } from '#domains/catalogue/products/orderable-skus.ts';
 import type { Context, Customer } from '#shop/context.ts';
 import { eachApart } from '#shop/each-apart.ts';
 import { refuse } from '#shop/refusal.ts';

@@ -11,7 +11,7 @@ import {
   findSmallestOrder,
   type OrderableSku,
   type TradeSku,
-} from '#domains/catalogue/orderable-skus.ts';
+} from '#domains/catalogue/products/orderable-skus.ts';
 import type { Context, Customer } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readSettings, type Settings } from '#shop/settings.ts';

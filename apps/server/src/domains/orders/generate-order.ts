@@ -1,7 +1,7 @@
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { arrange } from '#domains/cart/cart-lines.ts';
 import { listSelectedLines, lockForCheckout, removeLines, type SelectedLine } from '#domains/cart/selected-lines.ts';
-import { findOrderableSkus } from '#domains/catalogue/orderable-skus.ts';
+import { findOrderableSkus } from '#domains/catalogue/products/orderable-skus.ts';
 import type { Context, Customer } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { cartKey } from './checkout-key.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '@sampan/contract/languages';
-import { type AttributePair, pickText, type Texts } from '#domains/catalogue/texts.ts';
+import { type AttributePair, pickText, type Texts } from '#domains/catalogue/products/texts.ts';
 import type { ItemRow } from './order-queries.ts';
 
 /**

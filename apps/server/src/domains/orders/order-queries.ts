@@ -1,6 +1,6 @@
 import { mayBuyer, type OrderStatus, orderStatuses } from '@sampan/contract/order-status';
 import type pg from 'pg';
-import type { NamedTexts, Texts } from '#domains/catalogue/texts.ts';
+import type { NamedTexts, Texts } from '#domains/catalogue/products/texts.ts';
 import type { InstalmentKind, InstalmentState, PaymentPattern } from './bill.ts';
 import type { Basis, Plan } from './order-totals.ts';
 

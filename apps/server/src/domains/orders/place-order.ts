@@ -1,7 +1,7 @@
 import type { placedOrder } from '@sampan/contract/orders';
 import type { z } from 'zod';
 import type { Transaction } from '#database/connect.ts';
-import { type TradeSku, takeStock } from '#domains/catalogue/orderable-skus.ts';
+import { type TradeSku, takeStock } from '#domains/catalogue/products/orderable-skus.ts';
 import type { Context, Customer } from '#shop/context.ts';
 import { saveAnswer } from '#shop/idempotency.ts';
 import { refuse } from '#shop/refusal.ts';

@@ -2,7 +2,7 @@ import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars, priceDollars, sum } from '@sampan/contract/money';
 import { listHeldLines } from '#domains/cart/selected-lines.ts';
-import { findOrderableSkus } from '#domains/catalogue/orderable-skus.ts';
+import { findOrderableSkus } from '#domains/catalogue/products/orderable-skus.ts';
 import type { Context, Customer } from '#shop/context.ts';
 import { findOwnOrder } from './list-orders.ts';
 import type { ItemRow } from './order-queries.ts';

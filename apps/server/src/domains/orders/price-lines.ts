@@ -3,7 +3,7 @@ import { type Cents, lineAmount, type PriceE4, priceDollars } from '@sampan/cont
 import { piecesByProduct, shortageOf, unitPrice } from '@sampan/contract/pricing';
 import type { z } from 'zod';
 import { isBelowCurrent } from '#domains/cart/sent-price.ts';
-import type { OrderableSku } from '#domains/catalogue/orderable-skus.ts';
+import type { OrderableSku } from '#domains/catalogue/products/orderable-skus.ts';
 import { refuse } from '#shop/refusal.ts';
 
 type ChangedLine = z.output<typeof changedLines>['lines'][number];

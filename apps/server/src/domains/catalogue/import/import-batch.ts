@@ -1,0 +1,158 @@
+import type { Transaction } from '#database/connect.ts';
+import { readPriceBasis } from '#domains/catalogue/prices/price-store.ts';
+import { type PriceBasis, priceProduct } from '#domains/catalogue/prices/pricing.ts';
+import { isRemote, pictureKey, shownPicture, shownPictures } from '#domains/catalogue/products/pictures.ts';
+import { countWords, notifyChange, setInStock, writeIndex } from '#domains/catalogue/search/index-store.ts';
+import type { Services } from '#shop/services.ts';
+import {
+  lockSkus,
+  type PricedProduct,
+  type PricedSku,
+  readStored,
+  upsertProducts,
+  upsertSkus,
+  withdrawSkus,
+} from './import-store.ts';
+import { type PictureWish, readFetched, wishPictures } from './picture-store.ts';
+import type { PreparedProduct } from './prepare-product.ts';
+
+export interface BatchResult {
+  added: number[];
+  updated: number[];
+  problems: { offerId: number; problem: string }[];
+}
+
+function sourcesOf(product: PreparedProduct): string[] {
+  return [...product.source_images, ...product.skus.flatMap((sku) => sku.source_image ?? [])];
+}
+
+function priced(product: PreparedProduct, basis: PriceBasis, fetched: ReadonlyMap<string, string>) {
+  const { skus, search_row, ...record } = product;
+  const prices = priceProduct(
+    {
+      categoryPath: product.category_path,
+      tiers: product.source_tiers,
+      minOrderQuantity: product.min_order_quantity,
+      skus: skus.map((sku) => ({ id: sku.id, fen: sku.source_price_fen, fixedE4: sku.fixed_price_e4 })),
+    },
+    basis,
+  );
+  const row: PricedProduct = {
+    ...record,
+    images: shownPictures(product.source_images, fetched),
+    tiers: prices.tiers,
+    price_e4: prices.priceE4,
+    price_min_e4: prices.minE4,
+    price_max_e4: prices.maxE4,
+    priced_cny_per_usd_e6: prices.cnyPerUsdE6,
+    priced_markup_e6: prices.markupE6,
+  };
+  const skuRows = skus.map(
+    ({ amount, ...sku }, index): PricedSku => ({
+      ...sku,
+      product_id: product.id,
+      image: shownPicture(sku.source_image, fetched),
+      price_e4: prices.skus[index]?.priceE4 ?? null,
+      source_amount: amount,
+    }),
+  );
+  return { row, skuRows };
+}
+
+/**
+ * Products whose ids belong to somebody else already: another connector's offer, another product's SKU. `owners` says
+ * which product has which SKU, and learns those of these products.
+ */
+export function findStrangers(
+  products: readonly { id: number; skus: readonly { id: number }[] }[],
+  connector: string,
+  stored: readonly { id: number; connector: string }[],
+  owners: Map<number, number>,
+): Map<number, string> {
+  const strangers = new Map<number, string>();
+  const connectorOf = new Map(stored.map((product) => [product.id, product.connector]));
+  for (const { id, skus } of products) {
+    if ((connectorOf.get(id) ?? connector) !== connector) strangers.set(id, 'the offer id is taken by another source');
+    if (skus.some((sku) => (owners.get(sku.id) ?? id) !== id))
+      strangers.set(id, 'a SKU id is taken by another product');
+    for (const sku of skus) owners.set(sku.id, id);
+  }
+  return strangers;
+}
+
+async function resolvePictures(
+  tx: Transaction,
+  services: Pick<Services, 'storage'>,
+  products: readonly PreparedProduct[],
+) {
+  const remote = [...new Set(products.flatMap(sourcesOf).filter(isRemote))];
+  if (remote.length === 0) return new Map<string, string>();
+  const found = await readFetched(tx, remote);
+  return new Map(found.map(({ url, key }) => [url, services.storage.publicUrl(key)]));
+}
+
+function pictureWishes(products: readonly PreparedProduct[]): PictureWish[] {
+  return products.flatMap((product) =>
+    [...new Set(sourcesOf(product).filter(isRemote))].map((url) => ({
+      product_id: product.id,
+      url,
+      key: pictureKey(url),
+    })),
+  );
+}
+
+/** Stores a batch of prepared products with prices, SKUs, pictures and search rows; all of it or, on error, none. */
+export async function storeBatch(
+  tx: Transaction,
+  services: Pick<Services, 'storage'>,
+  connector: string,
+  batch: readonly PreparedProduct[],
+): Promise<BatchResult> {
+  const batchIds = batch.map(({ id }) => id);
+  const locked = await lockSkus(
+    tx,
+    batchIds,
+    batch.flatMap(({ skus }) => skus.map(({ id }) => id)),
+  );
+  const stored = await readStored(tx, batchIds);
+  const strangers = findStrangers(batch, connector, stored, new Map(locked.map((sku) => [sku.id, sku.product_id])));
+  const products = batch.filter(({ id }) => !strangers.has(id));
+  const ids = products.map(({ id }) => id);
+  const basis = await readPriceBasis(tx);
+  const fetched = await resolvePictures(tx, services, products);
+  const rows = products.map((product) => priced(product, basis, fetched));
+  const skus = rows.flatMap(({ skuRows }) => skuRows);
+  await upsertProducts(
+    tx,
+    connector,
+    rows.map(({ row }) => row),
+  );
+  await upsertSkus(tx, skus, ids);
+  const known = new Map(stored.map((product) => [product.id, product]));
+  await withdrawSkus(
+    tx,
+    ids.filter((id) => known.has(id)),
+    skus.map(({ id }) => id),
+  );
+  await wishPictures(tx, ids, pictureWishes(products));
+  await setInStock(tx, ids);
+  const found = products.filter(({ id }) => known.get(id)?.status !== 'hidden');
+  await writeIndex(
+    tx,
+    ids,
+    found.map(({ search_row }) => search_row),
+  );
+  // What is new is in nobody's cache; lists are told when all is stored.
+  const updated = ids.filter((id) => known.has(id));
+  if (updated.length > 0) await notifyChange(tx, updated);
+  await countWords(
+    tx,
+    found.map(({ titles }) => titles),
+    stored.filter(({ id, status }) => status === 'active' && !strangers.has(id)).map(({ titles }) => titles),
+  );
+  return {
+    added: ids.filter((id) => !known.has(id)),
+    updated,
+    problems: [...strangers].map(([offerId, problem]) => ({ offerId, problem })),
+  };
+}

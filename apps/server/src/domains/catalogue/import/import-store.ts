@@ -1,0 +1,272 @@
+import { statusesThatHoldStock } from '@sampan/contract/order-status';
+import type { PriceTier } from '@sampan/contract/pricing';
+import { type RawBuilder, sql } from 'kysely';
+import type { SupplierCategory, SupplierCompany, SupplierPallet } from '#connectors/supplier/supplier.ts';
+import type { Database, Transaction } from '#database/connect.ts';
+import type { Texts } from '#domains/catalogue/products/texts.ts';
+import type { PreparedProduct } from './prepare-product.ts';
+
+/** Every statement of the import. Each takes a whole batch; none is made per product. */
+
+const rows = (records: readonly unknown[]): RawBuilder<unknown> => sql`${JSON.stringify(records)}::jsonb`;
+
+/**
+ * One writer of the catalogue at a time: imports, repricing and new rates come one after the other, so that no product
+ * is stored with a rate that has just been replaced.
+ */
+export async function lockCatalogue(tx: Transaction): Promise<void> {
+  await sql`
+    select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '120s', true),
+      set_config('idle_in_transaction_session_timeout', '120s', true)
+  `.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended('catalogue', 0))`.execute(tx);
+}
+
+export async function upsertSuppliers(tx: Transaction, connector: string, companies: readonly SupplierCompany[]) {
+  await sql`
+    insert into suppliers (id, connector, names)
+    select id, ${connector}, names from jsonb_to_recordset(${rows(companies)}) as r (id text, names jsonb)
+    on conflict (id) do update set names = excluded.names where suppliers.names is distinct from excluded.names
+  `.execute(tx);
+}
+
+export async function upsertCategories(tx: Transaction, categories: readonly SupplierCategory[]): Promise<void> {
+  await sql`
+    insert into categories (id, parent_id, level, names, position)
+    select id, "parentId", level, names, position
+    from jsonb_to_recordset(${rows(categories)}) as r (id bigint, "parentId" bigint, level smallint, names jsonb, position integer)
+    order by level
+    on conflict (id) do update
+    set parent_id = excluded.parent_id, level = excluded.level, names = excluded.names, position = excluded.position
+    where (categories.parent_id, categories.level, categories.names, categories.position)
+      is distinct from (excluded.parent_id, excluded.level, excluded.names, excluded.position)
+  `.execute(tx);
+}
+
+export interface StoredCategory {
+  id: number;
+  parent_id: number | null;
+  level: number;
+  names: Texts;
+}
+
+export async function readCategories(db: Database | Transaction): Promise<StoredCategory[]> {
+  const found =
+    await sql<StoredCategory>`select id, parent_id, level, names from categories order by level, id`.execute(db);
+  return found.rows;
+}
+
+export interface KnownOffer {
+  id: number;
+  connector: string;
+  /** Stored exactly as the hash says, and not withdrawn. */
+  is_unchanged: boolean;
+}
+
+/** Those of the offers that are stored already. */
+export async function readKnown(
+  db: Database | Transaction,
+  offers: readonly { id: number; hash: string }[],
+): Promise<KnownOffer[]> {
+  const ids = offers.map(({ id }) => id);
+  const hashes = offers.map(({ hash }) => hash);
+  const found = await sql<KnownOffer>`
+    select p.id, p.connector, p.source_hash = r.hash and p.status <> 'withdrawn' as is_unchanged
+    from unnest(${ids}::bigint[], ${hashes}::text[]) as r (id, hash) join products p on p.id = r.id
+  `.execute(db);
+  return found.rows;
+}
+
+/** Which products have these SKUs. */
+export async function readOwnersOfSkus(
+  db: Database | Transaction,
+  skuIds: readonly number[],
+): Promise<{ id: number; product_id: number }[]> {
+  const found = await sql<{ id: number; product_id: number }>`
+    select id, product_id from skus where id = any(${skuIds})
+  `.execute(db);
+  return found.rows;
+}
+
+export interface StoredProduct {
+  id: number;
+  status: string;
+  connector: string;
+  titles: Texts;
+}
+
+export async function readStored(tx: Transaction, ids: readonly number[]): Promise<StoredProduct[]> {
+  const found =
+    await sql<StoredProduct>`select id, status, connector, titles from products where id = any(${ids})`.execute(tx);
+  return found.rows;
+}
+
+/** Locks what the batch is about to change, in the order that orders lock it, and tells which product has which SKU. */
+export async function lockSkus(
+  tx: Transaction,
+  productIds: readonly number[],
+  skuIds: readonly number[],
+): Promise<{ id: number; product_id: number }[]> {
+  const found = await sql<{ id: number; product_id: number }>`
+    select id, product_id from skus where product_id = any(${productIds}) or id = any(${skuIds})
+    order by id for no key update
+  `.execute(tx);
+  return found.rows;
+}
+
+export type PricedProduct = Omit<PreparedProduct, 'skus' | 'search_row'> & {
+  images: string[];
+  tiers: PriceTier[];
+  price_e4: number;
+  price_min_e4: number;
+  price_max_e4: number;
+  priced_cny_per_usd_e6: number;
+  priced_markup_e6: number;
+};
+
+/** A product that an operator hid stays hidden; one that was gone is back. */
+export async function upsertProducts(tx: Transaction, connector: string, products: readonly PricedProduct[]) {
+  await sql`
+    insert into products (
+      id, supplier_id, connector, category_id, category_path, titles, descriptions, attributes, images, source_images,
+      unit, quote_type, min_order_quantity, batch_number, source_tiers, tiers, price_e4, price_min_e4, price_max_e4,
+      priced_cny_per_usd_e6, priced_markup_e6, month_sold, total_sold, repurchase_rate, weight_grams,
+      weight_is_assumed, volume_cm3, carton_quantity, hs_code, origin, is_patent, needs_authorization, source_hash
+    )
+    select
+      id, supplier_id, ${connector}, category_id, category_path, titles, descriptions, attributes, images, source_images,
+      unit, quote_type, min_order_quantity, batch_number, source_tiers, tiers, price_e4, price_min_e4, price_max_e4,
+      priced_cny_per_usd_e6, priced_markup_e6, month_sold, total_sold, repurchase_rate, weight_grams,
+      weight_is_assumed, volume_cm3, carton_quantity, hs_code, origin, is_patent, needs_authorization, source_hash
+    from jsonb_populate_recordset(null::products, ${rows(products)})
+    order by id
+    on conflict (id) do update set
+      supplier_id = excluded.supplier_id, category_id = excluded.category_id, category_path = excluded.category_path,
+      status = case when products.status = 'withdrawn' then 'active' else products.status end,
+      titles = excluded.titles, descriptions = excluded.descriptions, attributes = excluded.attributes,
+      images = excluded.images, source_images = excluded.source_images, unit = excluded.unit,
+      quote_type = excluded.quote_type, min_order_quantity = excluded.min_order_quantity,
+      batch_number = excluded.batch_number, source_tiers = excluded.source_tiers, tiers = excluded.tiers,
+      price_e4 = excluded.price_e4, price_min_e4 = excluded.price_min_e4, price_max_e4 = excluded.price_max_e4,
+      priced_cny_per_usd_e6 = excluded.priced_cny_per_usd_e6, priced_markup_e6 = excluded.priced_markup_e6,
+      month_sold = excluded.month_sold, total_sold = excluded.total_sold, repurchase_rate = excluded.repurchase_rate,
+      weight_grams = excluded.weight_grams, weight_is_assumed = excluded.weight_is_assumed,
+      volume_cm3 = excluded.volume_cm3,
+      carton_quantity = excluded.carton_quantity, hs_code = excluded.hs_code, origin = excluded.origin,
+      is_patent = excluded.is_patent, needs_authorization = excluded.needs_authorization,
+      source_hash = excluded.source_hash, updated_at = now()
+  `.execute(tx);
+}
+
+export interface PricedSku {
+  id: number;
+  product_id: number;
+  position: number;
+  attributes: unknown;
+  image: string | null;
+  source_image: string | null;
+  source_price_fen: number | null;
+  fixed_price_e4: number | null;
+  price_e4: number | null;
+  source_amount: number;
+  weight_grams: number | null;
+  weight_is_assumed: boolean;
+  supplier_spec_id: string;
+}
+
+/**
+ * A stock figure that the supplier changed counts anew, less what is ordered here and not yet bought there; one that
+ * stayed the same leaves our own bookkeeping alone.
+ */
+export async function upsertSkus(tx: Transaction, skus: readonly PricedSku[], productIds: readonly number[]) {
+  await sql`
+    with pending as (
+      select i.sku_id, sum(i.quantity - i.refunded_quantity) as quantity
+      from order_items i join orders o on o.id = i.order_id
+      where i.product_id = any(${productIds}) and o.status = any(${statusesThatHoldStock})
+      group by i.sku_id
+    )
+    insert into skus (
+      id, product_id, position, attributes, image, source_image, source_price_fen, fixed_price_e4, price_e4, amount_on_sale,
+      source_amount, weight_grams, weight_is_assumed, supplier_spec_id
+    )
+    select
+      id, product_id, position, attributes, image, source_image, source_price_fen, fixed_price_e4, price_e4,
+      greatest(0, source_amount - coalesce(pending.quantity, 0)), source_amount, weight_grams,
+      weight_is_assumed, supplier_spec_id
+    from jsonb_populate_recordset(null::skus, ${rows(skus)}) r left join pending on pending.sku_id = r.id
+    order by id
+    on conflict (id) do update set
+      position = excluded.position, attributes = excluded.attributes, image = excluded.image,
+      source_image = excluded.source_image, source_price_fen = excluded.source_price_fen,
+      fixed_price_e4 = excluded.fixed_price_e4, price_e4 = excluded.price_e4,
+      amount_on_sale = case
+        when skus.is_withdrawn or skus.source_amount <> excluded.source_amount then excluded.amount_on_sale
+        else skus.amount_on_sale end,
+      source_amount = excluded.source_amount, is_withdrawn = false, weight_grams = excluded.weight_grams,
+      weight_is_assumed = excluded.weight_is_assumed,
+      supplier_spec_id = excluded.supplier_spec_id
+  `.execute(tx);
+}
+
+/** Variants that the supplier no longer lists: kept for the carts that hold them, never sold. */
+export async function withdrawSkus(tx: Transaction, productIds: readonly number[], keptIds: readonly number[]) {
+  await sql`
+    update skus set is_withdrawn = true, amount_on_sale = 0
+    where product_id = any(${productIds}) and id <> all(${keptIds}) and not is_withdrawn
+  `.execute(tx);
+}
+
+/** Every product of the connector that it no longer names. Answers them as they were. */
+export async function withdrawMissing(
+  tx: Transaction,
+  connector: string,
+  seen: readonly number[],
+): Promise<StoredProduct[]> {
+  const gone = await sql<StoredProduct>`
+    select id, status, connector, titles from products
+    where connector = ${connector} and status <> 'withdrawn'
+      and not exists (select from unnest(${seen}::bigint[]) as s (id) where s.id = products.id)
+    order by id for no key update
+  `.execute(tx);
+  const ids = gone.rows.map(({ id }) => id);
+  await sql`update products set status = 'withdrawn', updated_at = now() where id = any(${ids})`.execute(tx);
+  await sql`delete from product_search where product_id = any(${ids})`.execute(tx);
+  return gone.rows;
+}
+
+/** Pallets as the connector has them now; its others go. Offers that do not exist here are left out. */
+export async function replacePallets(tx: Transaction, connector: string, pallets: readonly SupplierPallet[]) {
+  const records = pallets.map((pallet, position) => ({
+    ...pallet,
+    more_pictures: pallet.morePictures ?? [],
+    position,
+  }));
+  const ids = pallets.map(({ id }) => id);
+  await sql`delete from pallets where connector = ${connector} and id <> all(${ids})`.execute(tx);
+  await sql`
+    insert into pallets (id, names, taglines, picture, more_pictures, tone, position, connector)
+    select id, names, taglines, picture, more_pictures, tone, position, ${connector}
+    from jsonb_populate_recordset(null::pallets, ${rows(records)})
+    on conflict (id) do update set names = excluded.names, taglines = excluded.taglines, picture = excluded.picture,
+      more_pictures = excluded.more_pictures, tone = excluded.tone, position = excluded.position
+    where (pallets.names, pallets.taglines, pallets.picture, pallets.more_pictures, pallets.tone, pallets.position)
+      is distinct from (excluded.names, excluded.taglines, excluded.picture, excluded.more_pictures, excluded.tone,
+        excluded.position)
+  `.execute(tx);
+  const entries = pallets.flatMap(({ id, offerIds }) =>
+    [...new Set(offerIds)].map((productId, position) => ({ pallet_id: id, product_id: productId, position })),
+  );
+  await sql`
+    with wanted as materialized (
+      select r.pallet_id, r.product_id, r.position
+      from jsonb_populate_recordset(null::pallet_products, ${rows(entries)}) r join products p on p.id = r.product_id
+    ), gone as (
+      delete from pallet_products x where x.pallet_id = any(${ids})
+        and not exists (select from wanted w where (w.pallet_id, w.product_id) = (x.pallet_id, x.product_id))
+    )
+    insert into pallet_products (pallet_id, product_id, position) select pallet_id, product_id, position from wanted
+    on conflict (pallet_id, product_id) do update set position = excluded.position
+    where pallet_products.position <> excluded.position
+  `.execute(tx);
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Transaction } from '#database/connect.ts';
+import { countWords, notifyChange, refreshCounts } from '#domains/catalogue/search/index-store.ts';
+import { lockCatalogue } from './import-store.ts';
+
+/** Removes the invented goods and what only they needed; search rows, carts and favourites go with them. */
+export async function removeDemoGoods(tx: Transaction): Promise<void> {
+  await lockCatalogue(tx);
+  await tx.deleteFrom('products').where('connector', '=', 'demo').execute();
+  await tx.deleteFrom('pallets').where('connector', '=', 'demo').execute();
+  await sql`
+    delete from suppliers s
+    where connector = 'demo' and not exists (select from products p where p.supplier_id = s.id)
+  `.execute(tx);
+  // Leaves first. A category with a markup was somebody's decision.
+  for (const level of [3, 2, 1])
+    await sql`
+      delete from categories c
+      where level = ${level} and not exists (select from products p where p.category_path @> array[c.id])
+        and not exists (select from categories child where child.parent_id = c.id)
+        and not exists (select from markups m where m.category_id = c.id)
+    `.execute(tx);
+  await tx.deleteFrom('search_words').execute();
+  const left = await tx.selectFrom('products').select('titles').where('status', '=', 'active').execute();
+  await countWords(
+    tx,
+    left.map(({ titles }) => titles as Record<string, string>),
+    [],
+  );
+  await refreshCounts(tx);
+  await notifyChange(tx);
+}

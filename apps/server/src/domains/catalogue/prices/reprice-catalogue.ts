@@ -1,0 +1,43 @@
+import { inTransaction } from '#database/connect.ts';
+import { lockCatalogue } from '#domains/catalogue/import/import-store.ts';
+import { notifyChange } from '#domains/catalogue/search/index-store.ts';
+import type { Services } from '#shop/services.ts';
+import { readPriceBasis, readStale, writePrices } from './price-store.ts';
+import { priceProduct } from './pricing.ts';
+
+/** So small that an operator's change of the catalogue, which waits for the batch under way, never waits in vain. */
+const batchSize = 100;
+/** Well below the time that a job may take; what is left then is the next job's. */
+const budgetMs = 60_000;
+
+/**
+ * Gives every product the prices of today's rate and markups. In batches, each complete in itself: a product remembers
+ * what it was priced with, so an interrupted run goes on where it stopped. Orders keep their own prices.
+ */
+export async function repriceCatalogue(services: Pick<Services, 'db' | 'queue'>): Promise<void> {
+  const until = Date.now() + budgetMs;
+  let reached: number | undefined = 0;
+  while (reached !== undefined && Date.now() < until) reached = await repriceBatch(services, reached);
+  if (reached !== undefined) await inTransaction(services.db, (tx) => services.queue.add(tx, 'reprice-catalogue', {}));
+}
+
+/** Answers the id it reached; undefined when there is nothing after it. */
+function repriceBatch(services: Pick<Services, 'db'>, afterId: number): Promise<number | undefined> {
+  return inTransaction(services.db, async (tx) => {
+    await lockCatalogue(tx);
+    const basis = await readPriceBasis(tx);
+    const stale = await readStale(tx, basis, afterId, batchSize);
+    if (stale.length === 0) return undefined;
+    const prices = stale.map(({ id, category_path, source_tiers, min_order_quantity, skus }) => ({
+      id,
+      ...priceProduct(
+        { categoryPath: category_path, tiers: source_tiers, minOrderQuantity: min_order_quantity, skus },
+        basis,
+      ),
+    }));
+    await writePrices(tx, prices);
+    // Lists that a new price brings a product into do not speak of it yet.
+    await notifyChange(tx);
+    return stale.length < batchSize ? undefined : stale.at(-1)?.id;
+  });
+}

@@ -1,0 +1,20 @@
+import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
+import type { operatorSetExchangeRate } from '@sampan/contract/catalogue';
+import { inTransaction } from '#database/connect.ts';
+import { lockCatalogue } from '#domains/catalogue/import/import-store.ts';
+import type { Context, Operator } from '#shop/context.ts';
+import { insertExchangeRate } from './price-store.ts';
+
+/** A new rate counts at once for what is imported, and for the rest as the repricing reaches it. */
+export async function setExchangeRate(
+  ctx: Context & { actor: Operator },
+  { cnyPerUsd }: ParsedInputOf<typeof operatorSetExchangeRate>,
+): Promise<OutputOf<typeof operatorSetExchangeRate>> {
+  const rateE6 = Math.round(cnyPerUsd * 1_000_000);
+  return inTransaction(ctx.db, async (tx) => {
+    await lockCatalogue(tx);
+    const validFrom = await insertExchangeRate(tx, rateE6, ctx.actor.operatorId);
+    await ctx.queue.add(tx, 'reprice-catalogue', {});
+    return { cnyPerUsd: rateE6 / 1_000_000, validFrom };
+  });
+}

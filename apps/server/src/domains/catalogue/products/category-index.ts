@@ -1,0 +1,105 @@
+import type pg from 'pg';
+import { type HeardChanges, keptUntilChanged } from '#database/heard-changes.ts';
+import { hasBeginnings, indexTokens, languageOfTexts, type QueryWord } from '#domains/catalogue/search/search-text.ts';
+import type { Texts } from './texts.ts';
+
+/**
+ * The categories as searches and products' pages need them: where each stands, what it is called, and by which words. Products are also found by the
+ * names of their categories, but carry only the numbers. A process keeps the index until it hears of a change.
+ */
+export interface CategoryIndex {
+  byId: ReadonlyMap<number, CategoryPlace & { names: Texts }>;
+  /** By the number of the one above; null for the top level. In the shop's order. */
+  below: ReadonlyMap<number | null, readonly number[]>;
+  /** The words of their names, as the index has them. */
+  named: ReadonlyMap<string, readonly CategoryName[]>;
+  /** The same words in order, so that a beginning is found without looking at all of them. */
+  words: readonly string[];
+}
+
+export interface CategoryPlace {
+  id: number;
+  parentId: number | null;
+  level: 1 | 2 | 3;
+}
+
+interface CategoryName {
+  language: string;
+  id: number;
+}
+
+export const categoryIndex = keptUntilChanged(({ pool }: { pool: pg.Pool; changes: HeardChanges }) => readIndex(pool));
+
+async function readIndex(pool: pg.Pool): Promise<CategoryIndex> {
+  const { rows } = await pool.query<{ id: number; parentId: number | null; level: 1 | 2 | 3; names: Texts }>({
+    name: 'catalogue-category-index',
+    text: `select id, parent_id as "parentId", level, names from categories order by level, position, id`,
+  });
+  const below = new Map<number | null, number[]>();
+  for (const { id, parentId } of rows) below.set(parentId, [...(below.get(parentId) ?? []), id]);
+  const named = namesByWord(rows);
+  return {
+    byId: new Map(rows.map((row) => [row.id, row])),
+    below,
+    named,
+    words: [...named.keys()].sort(),
+  };
+}
+
+function namesByWord(categories: readonly { id: number; names: Texts }[]): Map<string, CategoryName[]> {
+  const named = new Map<string, CategoryName[]>();
+  for (const { id, names } of categories) {
+    for (const [key, name] of Object.entries(names))
+      for (const token of indexTokens([name]))
+        named.set(token, [...(named.get(token) ?? []), { language: languageOfTexts(key), id }]);
+  }
+  return named;
+}
+
+/** Those of the sorted words that begin so. */
+function wordsFrom(words: readonly string[], beginning: string): string[] {
+  let [low, high] = [0, words.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((words[middle] ?? '') < beginning) low = middle + 1;
+    else high = middle;
+  }
+  const found: string[] = [];
+  for (let at = low; words[at]?.startsWith(beginning); at++) found.push(words[at] ?? '');
+  return found;
+}
+
+/**
+ * The categories that a word names, or begins to; in one language or in any. What lies below one of them is left out:
+ * its goods are the upper one's as well.
+ */
+export function categoriesNamed(
+  index: CategoryIndex,
+  word: QueryWord,
+  { language, beginnings }: { language?: string; beginnings: boolean },
+): number[] {
+  const tokens = new Set(word.alternatives.flatMap((tokens) => (tokens.length === 1 ? tokens : [])));
+  if (beginnings && hasBeginnings(word)) for (const longer of wordsFrom(index.words, word.word)) tokens.add(longer);
+  const found = new Set<number>();
+  for (const token of tokens) {
+    for (const name of index.named.get(token) ?? [])
+      if (language === undefined || name.language === language) found.add(name.id);
+  }
+  return withoutThoseBelow(index, found).sort((a, b) => a - b);
+}
+
+/** Of these categories those that lie below none of the others. */
+export function withoutThoseBelow(index: CategoryIndex, ids: ReadonlySet<number>): number[] {
+  const isBelow = (id: number): boolean => {
+    const parentId = index.byId.get(id)?.parentId ?? null;
+    return parentId !== null && (ids.has(parentId) || isBelow(parentId));
+  };
+  return [...ids].filter((id) => !isBelow(id));
+}
+
+/** The categories that a list may be narrowed to: those below, or its neighbours where a category has none. */
+export function nearCategories(index: CategoryIndex, id: number | undefined): readonly number[] {
+  const below = index.below.get(id ?? null) ?? [];
+  if (below.length > 0 || id === undefined) return below;
+  return index.below.get(index.byId.get(id)?.parentId ?? null) ?? [];
+}

@@ -1,0 +1,32 @@
+import type { ParsedInputOf } from '@sampan/contract/call';
+import type { operatorSetProductStatus } from '@sampan/contract/catalogue';
+import { inTransaction } from '#database/connect.ts';
+import { lockCatalogue, readStored } from '#domains/catalogue/import/import-store.ts';
+import {
+  adjustCounts,
+  countWords,
+  indexProducts,
+  notifyChange,
+  writeStatus,
+} from '#domains/catalogue/search/index-store.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
+
+/** Hides a product, or shows it again. What the supplier withdrew is not ours to show. */
+export async function setProductStatus(
+  ctx: Context,
+  { offerId, status }: ParsedInputOf<typeof operatorSetProductStatus>,
+): Promise<null> {
+  await inTransaction(ctx.db, async (tx) => {
+    await lockCatalogue(tx);
+    const [product] = await readStored(tx, [offerId]);
+    if (!product || product.status === 'withdrawn') throw refuse('not_found');
+    if (product.status === status) return;
+    await writeStatus(tx, offerId, status);
+    await indexProducts(tx, [offerId]);
+    await countWords(tx, status === 'active' ? [product.titles] : [], status === 'active' ? [] : [product.titles]);
+    await adjustCounts(tx, offerId, status === 'active' ? 1 : -1);
+    await notifyChange(tx);
+  });
+  return null;
+}

@@ -1,0 +1,43 @@
+import { inTransaction } from '#database/connect.ts';
+import { lockCatalogue } from '#domains/catalogue/import/import-store.ts';
+import type { Services } from '#shop/services.ts';
+import { countWords, indexProducts, notifyChange, readOutdated } from './index-store.ts';
+
+const batchSize = 500;
+/** Well below the time that a job may take; what is left then is the next job's. */
+const budgetMs = 60_000;
+
+type IndexServices = Pick<Services, 'db' | 'queue'>;
+
+/** After an update of the shop: search rows that an earlier version wrote are written anew. */
+export async function queueIndexing({ db, queue }: IndexServices): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if ((await readOutdated(tx, 1)).length > 0) await queue.add(tx, 'index-products', {});
+  });
+}
+
+/** In batches, each complete in itself, so that an interrupted run goes on where it stopped. */
+export async function indexOutdated(services: IndexServices): Promise<void> {
+  const until = Date.now() + budgetMs;
+  let isDone = false;
+  while (!isDone && Date.now() < until) isDone = await indexBatch(services);
+  if (!isDone) await queueIndexing(services);
+}
+
+function indexBatch({ db }: IndexServices): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    await lockCatalogue(tx);
+    const outdated = await readOutdated(tx, batchSize);
+    await indexProducts(
+      tx,
+      outdated.map(({ id }) => id),
+    );
+    await countWords(
+      tx,
+      outdated.map(({ titles }) => titles),
+      [],
+    );
+    if (outdated.length < batchSize) await notifyChange(tx);
+    return outdated.length < batchSize;
+  });
+}

@@ -1,0 +1,146 @@
+import type pg from 'pg';
+import type { CategoryIndex } from '#domains/catalogue/products/category-index.ts';
+import { correctWords } from './correct-words.ts';
+import { findAny, isFiltered, type ListQuery, type Page, readPage } from './search-store.ts';
+import { type QueryWord, queryWords } from './search-text.ts';
+import { synonymsOf, withSynonyms } from './synonyms.ts';
+import { choose, everyWord, someWords, type TextQuery } from './text-query.ts';
+
+export interface Found {
+  page: Page;
+  /** What was found in the end. */
+  text?: TextQuery;
+  /** The keyword that the page answers in place of the one typed. */
+  searchedFor?: string;
+  /** A keyword that finds something. */
+  didYouMean?: string;
+  /** Nothing has all of the words; what has most of them is there. */
+  isPartial?: boolean;
+  /** What there is outside the category or collection. */
+  foundElsewhere?: Page | undefined;
+}
+
+interface Search {
+  pool: pg.Pool;
+  index: CategoryIndex;
+  /** Where and under which filters. */
+  query: ListQuery;
+  words: readonly QueryWord[];
+  /** No correction. */
+  asTyped: boolean;
+  read: (text: TextQuery) => Promise<Page>;
+}
+
+/** More words than a mistyped keyword is taken apart into. */
+const consideredWords = 6;
+
+/**
+ * A keyword is looked for word by word, then by word beginnings. When neither finds anything it is looked for outside
+ * the category and without the filters; finding it there settles it. Else mistyped words are replaced, and when that is
+ * not enough, goods with most of the words are answered.
+ */
+export async function searchWords(search: Search): Promise<Found> {
+  const typed = await readEvery(search, search.words);
+  if (typed.page.total > 0) return typed;
+  const elsewhere = await lookElsewhere(search);
+  if (elsewhere) return { page: typed.page, foundElsewhere: elsewhere.inShop };
+  return search.asTyped ? typed : searchOtherwise(search, typed);
+}
+
+function textOf({ query, index }: Search, words: readonly QueryWord[], beginnings: boolean): TextQuery {
+  return everyWord(withSynonyms(words, synonymsOf(query.language)), { language: query.language, index, beginnings });
+}
+
+async function readEvery(search: Search, words: readonly QueryWord[]): Promise<Found & { text: TextQuery }> {
+  const exact = textOf(search, words, false);
+  const page = await search.read(exact);
+  if (page.total > 0) return { page, text: exact };
+  const wider = textOf(search, words, true);
+  return wider.any === exact.any ? { page, text: exact } : { page: await search.read(wider), text: wider };
+}
+
+/** Where the words do find something when not here: in the shop, or only without the filters; undefined when nowhere. */
+async function lookElsewhere(search: Search): Promise<{ inShop?: Page } | undefined> {
+  const { query, pool } = search;
+  const anywhere: ListQuery = { ...query, categories: [], palletId: undefined, offset: 0, size: 1 };
+  const isNarrowed = query.categories.length > 0 || query.palletId !== undefined;
+  if (isNarrowed) {
+    const { page } = await readEvery(
+      { ...search, read: (text) => readPage(pool, { ...anywhere, text }) },
+      search.words,
+    );
+    if (page.total > 0) return { inShop: page };
+  }
+  if (!isFiltered(query)) return undefined;
+  const texts = [false, true].map((beginnings) => textOf(search, search.words, beginnings).any);
+  return (await findAny(pool, texts)).size > 0 ? {} : undefined;
+}
+
+async function searchOtherwise(search: Search, typed: Found): Promise<Found> {
+  const words = search.words.slice(0, consideredWords);
+  const { exact, known } = await findKnown(search, words);
+  const corrected = await correctWords(
+    search.pool,
+    words.map((word, place) => (known.has(place) ? { ...word, isSpelled: false } : word)),
+    search.query.language,
+  );
+  const kept = words.flatMap((word, place) => (known.has(place) ? word.word : (corrected[place] ?? [])));
+  if (kept.length === 0) return typed;
+  const keyword = kept.join(' ');
+  const searchedFor = corrected.some((word) => word !== undefined) ? keyword : undefined;
+  const keptWords = queryWords(keyword);
+  const isWhole = kept.length === search.words.length;
+  // All of them as typed found nothing before.
+  if (searchedFor !== undefined || !isWhole) {
+    const every = await readEvery(search, keptWords);
+    if (every.page.total > 0)
+      return { ...every, didYouMean: keyword, searchedFor, ...(isWhole ? {} : { isPartial: true }) };
+    const elsewhere = await lookElsewhere({ ...search, words: keptWords });
+    if (elsewhere) return { page: typed.page, didYouMean: keyword, foundElsewhere: elsewhere.inShop };
+  }
+  const beginnings = new Set(words.flatMap(({ word }, place) => (known.has(place) && !exact.has(place) ? word : [])));
+  return searchParts(search, keptWords, { searchedFor, beginnings }, typed);
+}
+
+/** Places of the words that the shop has as they stand, and of those that it has at least longer ones of; nobody has all. */
+async function findKnown(
+  search: Search,
+  words: readonly QueryWord[],
+): Promise<{ exact: Set<number>; known: Set<number> }> {
+  if (words.length === 1) return { exact: new Set(), known: new Set() };
+  const find = (beginnings: boolean, left: readonly number[]) =>
+    findAny(
+      search.pool,
+      left.map((place) => textOf(search, words.slice(place, place + 1), beginnings).any),
+    );
+  const exact = await find(false, [...words.keys()]);
+  const others = [...words.keys()].filter((place) => !exact.has(place));
+  const begun = others.length === 0 ? new Set<number>() : await find(true, others);
+  return { exact, known: new Set([...exact, ...others.filter((_place, index) => begun.has(index))]) };
+}
+
+/** Goods that have as many of the words as any has; longer words count where the shop has none as it stands. */
+async function searchParts(
+  search: Search,
+  words: readonly QueryWord[],
+  { searchedFor, beginnings }: { searchedFor: string | undefined; beginnings: ReadonlySet<string> },
+  typed: Found,
+): Promise<Found> {
+  const begun = words.map((word) => (beginnings.has(word.word) ? word : { ...word, isSpelled: false }));
+  const expanded = withSynonyms(begun, synonymsOf(search.query.language));
+  const asked = { language: search.query.language, index: search.index, beginnings: true };
+  for (let count = expanded.length - 1; count > 0; count--) {
+    const text = someWords(expanded, count, asked);
+    const page = await search.read(text);
+    if (page.total === 0) continue;
+    const parts = choose(expanded, count);
+    const found = await findAny(
+      search.pool,
+      parts.map((part) => everyWord(part, asked).any),
+      1,
+    );
+    const first = parts.find((_part, place) => found.has(place));
+    return { page, text, isPartial: true, searchedFor, didYouMean: first?.map(({ word }) => word).join(' ') };
+  }
+  return typed;
+}

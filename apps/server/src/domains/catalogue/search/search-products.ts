@@ -1,0 +1,151 @@
+import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
+import type { searchProducts as searchCall } from '@sampan/contract/catalogue';
+import {
+  type CategoryIndex,
+  categoryIndex,
+  nearCategories,
+  withoutThoseBelow,
+} from '#domains/catalogue/products/category-index.ts';
+import { type Card, toListedProduct } from '#domains/catalogue/products/listed-product.ts';
+import { findOffer } from '#domains/catalogue/products/store.ts';
+import type { Context } from '#shop/context.ts';
+import { type Found, searchWords } from './keyword-search.ts';
+import { searchPool } from './search-pool.ts';
+import {
+  categoryCountLimit,
+  countByCategory,
+  isFiltered,
+  type ListQuery,
+  type Page,
+  readPage,
+} from './search-store.ts';
+import { queryWords } from './search-text.ts';
+
+type Input = ParsedInputOf<typeof searchCall>;
+type Output = OutputOf<typeof searchCall>;
+type SearchContext = Pick<Context, 'pool' | 'searchPool' | 'cards' | 'changes' | 'language'>;
+
+/** As far as lists and searches are counted and paged. */
+const listLimit = 10_000;
+const searchLimit = 1000;
+
+const nothing: Page = { total: 0, isMore: false, ids: [] };
+
+/**
+ * Products by keyword, category, pallet and filters. Totals are exact up to 10,000, of a keyword up to 1,000, and pages
+ * beyond that are empty; of a longer list only that it is longer is said. What becomes of a keyword that finds nothing is in keyword-search.ts.
+ */
+export async function searchProducts(ctx: SearchContext, input: Input): Promise<Output> {
+  const index = await categoryIndex(ctx);
+  const query = toListQuery(ctx, index, input);
+  const offer = /^\d{6,15}$/.test(input.keyword) ? await findOffer(ctx.pool, Number(input.keyword)) : undefined;
+  if (offer) return toOutput(ctx, { page: { ...nothing, total: 1 } }, input.beginPage === 1 ? [offer] : [], input);
+  if (!query) return toOutput(ctx, { page: nothing }, [], input);
+  const found = await findProducts(ctx, index, query, input);
+  const output = toOutput(ctx, found, await ctx.cards.find(ctx.pool, found.page.ids), input);
+  if (!input.countCategories || found.page.total === 0) return output;
+  return { ...output, categoryCounts: await countCategories(ctx, index, { ...query, text: found.text }, input) };
+}
+
+async function findProducts(ctx: SearchContext, index: CategoryIndex, query: ListQuery, input: Input): Promise<Found> {
+  if (!input.keyword) return { page: await readBounded(isFiltered(query) ? searchPool(ctx) : ctx.pool, query) };
+  const words = queryWords(input.keyword);
+  if (words.length === 0) return { page: nothing };
+  const pool = searchPool(ctx);
+  return searchWords({
+    pool,
+    index,
+    query,
+    words,
+    asTyped: input.asTyped ?? false,
+    read: (text) => readBounded(pool, { ...query, text }),
+  });
+}
+
+/** How many products there are in each of the categories that the list may be narrowed to. */
+async function countCategories(
+  ctx: SearchContext,
+  index: CategoryIndex,
+  query: ListQuery,
+  { categoryId }: Input,
+): Promise<Output['categoryCounts']> {
+  const ids = nearCategories(index, categoryId);
+  const level = index.byId.get(ids[0] ?? 0)?.level;
+  if (level === undefined) return [];
+  const counts = await countByCategory(searchPool(ctx), query, { level, ids });
+  return counts.map(({ categoryId, count }) => ({
+    categoryId,
+    count: Math.min(count, categoryCountLimit),
+    isMore: count > categoryCountLimit,
+  }));
+}
+
+/** Undefined when it names categories, but none that exists. */
+function toListQuery(ctx: SearchContext, index: CategoryIndex, input: Input): ListQuery | undefined {
+  const named = new Set([...(input.categoryId === undefined ? [] : [input.categoryId]), ...input.categoryIdList]);
+  const categories = withoutThoseBelow(index, named)
+    .flatMap((id) => index.byId.get(id) ?? [])
+    .sort((a, b) => a.id - b.id);
+  if (named.size > 0 && categories.length === 0) return undefined;
+  return {
+    language: ctx.language,
+    categories,
+    palletId: input.productCollectionId || undefined,
+    priceMinE4: e4(input.priceStart),
+    priceMaxE4: e4(input.priceEnd),
+    minOrderMax: input.minOrderQuantityMax,
+    inStockOnly: input.inStockOnly ?? false,
+    ...salesRange(input),
+    sort: input.sort ?? 'best',
+    offset: (input.beginPage - 1) * input.pageSize,
+    size: input.pageSize,
+    countTo: input.keyword ? searchLimit : listLimit,
+  };
+}
+
+/** A price filter in ten-thousandths; more decimals than a price has only shift it by less than a price step. */
+function e4(price: number | string | null | undefined): number | undefined {
+  return price === null || price === undefined || price === '' ? undefined : Math.round(Number(price) * 10_000);
+}
+
+/** Of the marketplace's sales filters the month's and the total are kept here; the others do not narrow. */
+function salesRange({ saleFilterList }: Input): Partial<ListQuery> {
+  const range: Partial<ListQuery> = {};
+  for (const { saleType, saleStart, saleEnd } of saleFilterList ?? []) {
+    const [from, to] = [whole(saleStart), whole(saleEnd)];
+    if (saleType === 'sales30') Object.assign(range, { monthSoldMin: from, monthSoldMax: to });
+    if (saleType === 'totalSales') Object.assign(range, { totalSoldMin: from, totalSoldMax: to });
+  }
+  return range;
+}
+
+function whole(value: number | string | null | undefined): number | undefined {
+  return value === null || value === undefined ? undefined : Math.ceil(Number(value));
+}
+
+/** Beyond what is counted there is no page to look for, only the total. */
+async function readBounded(pool: Context['pool'], query: ListQuery): Promise<Page> {
+  if (query.offset + query.size <= query.countTo) return readPage(pool, query);
+  const size = Math.max(0, query.countTo - query.offset);
+  const page = await readPage(pool, size > 0 ? { ...query, size } : { ...query, offset: 0, size: 1 });
+  return size > 0 ? page : { ...page, ids: [] };
+}
+
+function toOutput(
+  { language }: SearchContext,
+  { page, searchedFor, didYouMean, isPartial, foundElsewhere }: Found,
+  cards: readonly Card[],
+  input: Input,
+): Output {
+  return {
+    data: cards.map((card) => toListedProduct(card, language)),
+    totalRecords: page.total,
+    totalPage: Math.ceil(page.total / input.pageSize),
+    ...(page.isMore ? { totalIsMore: true } : {}),
+    ...(searchedFor ? { searchedFor } : {}),
+    ...(didYouMean ? { didYouMean } : {}),
+    ...(isPartial ? { matchesSomeWords: true } : {}),
+    ...(foundElsewhere ? { foundElsewhere: foundElsewhere.total } : {}),
+    ...(foundElsewhere?.isMore ? { foundElsewhereIsMore: true } : {}),
+  };
+}

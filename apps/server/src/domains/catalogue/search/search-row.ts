@@ -1,0 +1,45 @@
+import type { NamedTexts, Texts } from '#domains/catalogue/products/texts.ts';
+import { categoryToken, indexTokens, languageOfTexts, textToken, titleToken } from './search-text.ts';
+
+/** What a product is found by. */
+export interface FoundBy {
+  titles: Texts;
+  attributes: NamedTexts[];
+  sku_values: Texts[];
+  /** Its vendor's name. */
+  supplier: Texts;
+  category_path: number[];
+}
+
+/** Its words as PostgreSQL takes them. */
+export interface SearchRow {
+  id: number;
+  words: string;
+}
+
+/** The different texts of each language. */
+function byLanguage(texts: readonly Texts[]): Map<string, Set<string>> {
+  const sorted = new Map<string, Set<string>>();
+  for (const [key, text] of texts.flatMap((one) => Object.entries(one))) {
+    const language = languageOfTexts(key);
+    const known = sorted.get(language);
+    if (known) known.add(text);
+    else sorted.set(language, new Set([text]));
+  }
+  return sorted;
+}
+
+/**
+ * A title's word is there three times: as one of a title, as one of its language and alone. Letters, digits, `.` and `=`
+ * need no quotes in a tsvector.
+ */
+export function searchRow(id: number, product: FoundBy): SearchRow {
+  const { titles, attributes, sku_values, supplier } = product;
+  const tokens = new Set(product.category_path.map(categoryToken));
+  for (const [language, texts] of byLanguage([titles]))
+    for (const token of indexTokens(texts)) tokens.add(titleToken(language, token));
+  const all = [titles, ...attributes.map(({ value }) => value), ...sku_values, supplier];
+  for (const [language, texts] of byLanguage(all))
+    for (const token of indexTokens(texts)) tokens.add(token).add(textToken(language, token));
+  return { id, words: [...tokens].join(' ') };
+}
