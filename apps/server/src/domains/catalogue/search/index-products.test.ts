@@ -9,7 +9,7 @@ const shop = await openShop();
 
 test('rows of before migration 0022 get the tokens that new ones have', async () => {
   const migration = readFileSync(
-    new URL('../../../../../database/0022-search-any-language.sql', import.meta.url),
+    new URL('../../../../database/0022-search-any-language.sql', import.meta.url),
     'utf8',
   );
   const offerId = 31 * 25_000;
