@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { takeInspectionPhotos } from './inspection-photos.ts';
 
-const folder = new URL('../..', import.meta.url);
+const folder = new URL('../../', import.meta.url);
 const pictures = ['/pictures/mug/teal-front.webp?v=1', '/pictures/jeans/denim-front.webp'];
 
 const meanOf = async (image: Buffer, channel: number) => (await sharp(image).stats()).channels[channel]?.mean ?? 0;

@@ -6,7 +6,7 @@ import { type QueryWord, queryWords } from './search-text.ts';
  * member of a group finds the goods of all. Members may have several words, and may be words of another language.
  */
 
-const folder = new URL('../../../../synonyms', import.meta.url);
+const folder = new URL('../../../../synonyms/', import.meta.url);
 
 interface Synonyms {
   /** By the forms of a member's words: the members' tokens, the member's own first. */
