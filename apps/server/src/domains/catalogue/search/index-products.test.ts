@@ -8,10 +8,7 @@ import { indexOutdated, queueIndexing } from './index-products.ts';
 const shop = await openShop();
 
 test('rows of before migration 0022 get the tokens that new ones have', async () => {
-  const migration = readFileSync(
-    new URL('../../../../database/0022-search-any-language.sql', import.meta.url),
-    'utf8',
-  );
+  const migration = readFileSync(new URL('../../../../database/0022-search-any-language.sql', import.meta.url), 'utf8');
   const offerId = 31 * 25_000;
   await makeProduct(shop.services, { offerId, titles: { en: 'Tin lantern', de: 'Laterne aus Blech', zh: '灯笼' } });
   const tx = await shop.db.startTransaction().execute();
