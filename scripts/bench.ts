@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
 import { type Figure, measure } from '../tests/benchmarks/load.ts';
@@ -141,7 +141,7 @@ function otherLines({ firstAnswerMs, atRest, afterLoad, first, importSeconds, ke
     `| Import of ${count(importCount)} products with three variants each from CSV | ${importSeconds.toFixed(1)} s | 12 s ${verdict(importSeconds <= 12)} |`,
     ...comparisons.map(
       ({ name, here, there }) =>
-        `| CPU of: ${name} | ${here.toFixed(2)} ms, ${there.toFixed(2)} ms in \`${options.against}\` | a quarter less ${verdict(here <= there * 0.75)} |`,
+        `| CPU of: ${name} | ${here.toFixed(2)} ms, ${there.toFixed(2)} ms in \`${basename(resolve(options.against ?? ''))}\` | a quarter less ${verdict(here <= there * 0.75)} |`,
     ),
   ];
 }
