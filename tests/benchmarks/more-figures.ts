@@ -131,15 +131,16 @@ export async function compare(stage: Stage, scenarios: readonly Scenario[], fold
     throw new Error(`${folder} holds no built clone. Run npm ci and npm run build there.`);
   const other = (await import(join(folder, 'tests/benchmarks/shop.ts'))) as { prepareStage: typeof prepareStage };
   const otherStage = await other.prepareStage(stage.products.length, stage.customers.length);
-  const here = await startServer(stage.environment, 4196);
-  const there = await startServer(otherStage.environment, 4197, folder);
+  // One process each: two would compile everything twice, and earlier versions have no workers.
+  const alone = { WORKERS: '1' };
+  const here = await startServer({ ...stage.environment, ...alone }, 4196);
+  const there = await startServer({ ...otherStage.environment, ...alone }, 4197, folder);
   const results: Comparison[] = [];
   for (const scenario of scenarios) {
     const sides = [
       { running: here, next: scenario.make(stage), cpu: 0, asked: 0 },
       { running: there, next: scenario.make(otherStage), cpu: 0, asked: 0 },
     ];
-    // Each worker compiles what is hot by itself: two need twice as long as one.
     for (const side of sides) await measure(side.running.origin, 16, 12, side.next);
     for (let turn = 0; turn < 3; turn++) for (const side of sides) await addTurn(side);
     const [first, second] = sides.map(({ cpu, asked }) => cpu / asked);

@@ -1,4 +1,3 @@
-import { sendMail } from '#domains/mails/send-mail.ts';
 import type { JobHandlers } from '#jobs/queue.ts';
 import { jobContext } from '#shop/context.ts';
 import type { Services } from '#shop/services.ts';
@@ -8,8 +7,7 @@ import { mailEmailCode } from './mail-email-code.ts';
 export function accountsJobs(services: Services): JobHandlers {
   const ctx = jobContext(services);
   return {
-    'send-email-code': (data) => mailEmailCode(ctx, services.mailer, data),
-    'send-mail': (data) => sendMail(ctx, services.mailer, data),
+    'send-email-code': (data) => mailEmailCode(ctx, data),
     'forget-expired': () => forgetExpired(ctx),
   };
 }

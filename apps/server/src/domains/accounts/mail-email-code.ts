@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@sampan/contract/limits';
-import type { Mailer } from '#connectors/mail/mail.ts';
 import { shopUrl } from '#domains/mails/send-mail.ts';
 import { renderMail } from '#domains/mails/templates.ts';
 import type { Context } from '#shop/context.ts';
@@ -10,12 +9,11 @@ import { setCode } from './email-code-store.ts';
 /** Makes the code and mails it. The code is nowhere but in the mail; if this runs again, it makes another one. */
 export async function mailEmailCode(
   ctx: Context,
-  mailer: Mailer,
   { emailCodeId, language }: { emailCodeId: string; language: string },
 ): Promise<void> {
   const code = makeEmailCode();
   const to = await setCode(ctx.db, emailCodeId, hashEmailCode(ctx.config.secretKey, emailCodeId, code));
   if (!to) return;
   const mail = renderMail('email-code', { code, minutes: limits.emailCodeValidMinutes }, language, shopUrl(ctx.config));
-  await mailer.send({ messageId: randomUUID(), to, ...mail });
+  await ctx.mailer.send({ messageId: randomUUID(), to, ...mail });
 }

@@ -1,5 +1,6 @@
 import type { OperatorRole } from '@sampan/contract/call';
 import type { Transaction } from '#database/connect.ts';
+import { queueMail } from '#domains/mails/send-mail.ts';
 import type { MailParams, MailTemplate } from '#domains/mails/templates.ts';
 import type { Context } from '#shop/context.ts';
 import { listOperatorEmails } from './operator-store.ts';
@@ -13,5 +14,5 @@ export async function mailOperators<Template extends MailTemplate>(
 ): Promise<void> {
   const own = await listOperatorEmails(tx, role);
   for (const to of own.length > 0 ? own : await listOperatorEmails(tx, 'owner'))
-    await ctx.queue.add(tx, 'send-mail', { mailId: reference, to, ...mail, language: 'en' });
+    await queueMail(ctx, tx, { mailId: reference, to, ...mail, language: 'en' });
 }

@@ -1,16 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Config } from '#config';
-import type { Mailer } from '#connectors/mail/mail.ts';
 import type { Transaction } from '#database/connect.ts';
 import type { Jobs } from '#jobs/queue.ts';
 import type { Context } from '#shop/context.ts';
 import { type MailParams, type MailTemplate, renderMail } from './templates.ts';
 
-/** Puts a mail in the queue, inside the transaction whose news it carries. */
+/** Puts a mail in the queue, inside the transaction whose news it carries. Of one `mailId` a recipient gets one mail. */
 export async function queueMail<Template extends MailTemplate>(
   ctx: Pick<Context, 'queue'>,
   tx: Transaction,
-  mail: { to: string; language: string; template: Template; params: MailParams[Template] },
+  mail: { mailId?: string; to: string; language: string; template: Template; params: MailParams[Template] },
 ): Promise<void> {
   await ctx.queue.add(tx, 'send-mail', { mailId: randomUUID(), ...mail });
 }
@@ -19,13 +18,13 @@ export async function queueMail<Template extends MailTemplate>(
  * Sends a mail of the queue. The same mail has the same Message-ID at every try, although what it tells may read
  * differently by then: a buyer may have chosen another plan since the first one.
  */
-export async function sendMail(ctx: Pick<Context, 'config'>, mailer: Mailer, job: Jobs['send-mail']): Promise<void> {
+export async function sendMail(ctx: Pick<Context, 'config' | 'mailer'>, job: Jobs['send-mail']): Promise<void> {
   const { mailId, to, template, params, language } = job;
   const messageId = createHash('sha256')
     .update(JSON.stringify([mailId, to, template]))
     .digest('hex')
     .slice(0, 32);
-  await mailer.send({ messageId, to, ...renderMail(template, params, language, shopUrl(ctx.config)) });
+  await ctx.mailer.send({ messageId, to, ...renderMail(template, params, language, shopUrl(ctx.config)) });
 }
 
 /** Where the links of a mail lead. */

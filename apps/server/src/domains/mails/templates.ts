@@ -57,6 +57,8 @@ const schemas = {
 
 export type MailTemplate = keyof typeof schemas;
 export type MailParams = { [Name in MailTemplate]: z.input<(typeof schemas)[Name]> };
+/** A template with what it needs. */
+export type MailDraft = { [Name in MailTemplate]: { template: Name; params: MailParams[Name] } }[MailTemplate];
 
 /** Where a mail's button leads; those about an order lead to it. */
 const pages: Partial<Record<MailTemplate, string>> = {

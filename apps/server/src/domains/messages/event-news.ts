@@ -1,4 +1,5 @@
 import { fullName } from '@sampan/contract/names';
+import type { MailDraft, MailParams, MailTemplate } from '#domains/mails/templates.ts';
 import type { MessageParams, MessageTemplate } from './message-text.ts';
 import type { EventFacts } from './store.ts';
 
@@ -7,7 +8,7 @@ import type { EventFacts } from './store.ts';
 export interface News {
   template: MessageTemplate;
   params: MessageParams;
-  mail?: { template: string; params: Record<string, unknown> };
+  mail?: MailDraft;
 }
 
 export function newsOf(facts: EventFacts): News | undefined {
@@ -46,17 +47,14 @@ function news({ sn }: EventFacts, template: MessageTemplate, params: Omit<Messag
   return { template, params: { sn, ...params } };
 }
 
-function mailed(
+function mailed<Template extends MailTemplate>(
   facts: EventFacts,
   template: MessageTemplate,
-  mailTemplate: string,
-  params: Omit<MessageParams, 'sn'>,
+  mailTemplate: Template,
+  params: Omit<MailParams[Template], 'sn' | 'name'> & Omit<MessageParams, 'sn'>,
 ): News {
-  const found = news(facts, template, params);
-  return {
-    ...found,
-    mail: { template: mailTemplate, params: { ...found.params, name: fullName(facts.language, facts) } },
-  };
+  const mailParams = { ...params, sn: facts.sn, name: fullName(facts.language, facts) };
+  return { ...news(facts, template, params), mail: { template: mailTemplate, params: mailParams } as MailDraft };
 }
 
 const orderPlaced = (facts: EventFacts) =>

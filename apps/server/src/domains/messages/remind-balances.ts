@@ -1,6 +1,7 @@
 import { fullName } from '@sampan/contract/names';
 import { inTransaction } from '#database/connect.ts';
 import { mailOperators } from '#domains/accounts/mail-operators.ts';
+import { queueMail } from '#domains/mails/send-mail.ts';
 import type { Context } from '#shop/context.ts';
 import { eachApart } from '#shop/each-apart.ts';
 import { readSetting } from '#shop/settings.ts';
@@ -26,11 +27,13 @@ async function remindBuyer(ctx: Context, balance: UnpaidBalance, days: number): 
     const params = { sn, amountCents };
     const [isNew] = await insertMessages(tx, [{ userId, orderId, template: 'balance-due', params, reference }]);
     if (!isNew || balance.isDisabled) return;
-    const mail = {
+    await queueMail(ctx, tx, {
+      mailId: reference,
+      to: email,
+      language,
       template: 'balance-reminder',
       params: { name: fullName(language, balance), ...params, orderId, days },
-    };
-    await ctx.queue.add(tx, 'send-mail', { mailId: reference, to: email, ...mail, language });
+    });
   });
 }
 

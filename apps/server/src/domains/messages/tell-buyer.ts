@@ -1,9 +1,10 @@
 import { isLanguage } from '@sampan/contract/languages';
 import { together } from '#database/together.ts';
 import { sendMail } from '#domains/mails/send-mail.ts';
+import type { MailDraft, MailTemplate } from '#domains/mails/templates.ts';
 import { readOrderForMail } from '#domains/orders/order-for-mail.ts';
 import type { Context } from '#shop/context.ts';
-import { type News, newsOf } from './event-news.ts';
+import { newsOf } from './event-news.ts';
 import { findEventFacts, insertMessages } from './store.ts';
 
 /** Many orders come in one moment: what is read and written for them is done together. */
@@ -23,12 +24,10 @@ export async function tellBuyer(ctx: Context, { orderEventId }: { orderEventId: 
   await insertMessage(ctx.db, { userId, orderId, template, params, reference: `event:${orderEventId}` });
   if (!mail || facts.isDisabled) return;
   const written = await withOrder(ctx, orderId, language, mail);
-  await sendMail(ctx, ctx.mailer, { to: email, ...written, language, mailId: orderEventId });
+  await sendMail(ctx, { to: email, ...written, language, mailId: orderEventId });
 }
 
-type Mail = NonNullable<News['mail']>;
-
-const mailsWithOrder: readonly string[] = [
+const mailsWithOrder: readonly MailTemplate[] = [
   'order-placed',
   'transfer-declared',
   'payment-received',
@@ -37,9 +36,9 @@ const mailsWithOrder: readonly string[] = [
   'refund-decided',
 ];
 /** When the parcel should arrive stands in the mails of those who begin to wait for it. */
-const mailsWithDates: readonly string[] = ['payment-received', 'shipped'];
+const mailsWithDates: readonly MailTemplate[] = ['payment-received', 'shipped'];
 
-async function withOrder(ctx: Context, orderId: string, language: string, { template, params }: Mail) {
+async function withOrder(ctx: Context, orderId: string, language: string, { template, params }: MailDraft) {
   const found = mailsWithOrder.includes(template)
     ? await readOrderForMail(ctx, orderId, isLanguage(language) ? language : 'en')
     : undefined;
