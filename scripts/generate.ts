@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { createTestDatabase } from '../apps/server/src/testing/database.ts';
 import { describeCallRoutes } from './call-routes.ts';
+import { narrowTypes } from './narrow-types.ts';
 import { describeSchema } from './schema.ts';
 import { bin, root, run } from './steps.ts';
 
@@ -45,9 +46,10 @@ async function generate(): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   try {
+    const schema = await describeSchema(client);
     return {
-      [targets.types]: await typesOf(database.url),
-      [targets.schema]: await describeSchema(client),
+      [targets.types]: narrowTypes(await typesOf(database.url), schema),
+      [targets.schema]: schema,
       [targets.calls]: describeCallRoutes(),
     };
   } finally {

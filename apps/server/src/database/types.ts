@@ -31,11 +31,11 @@ export interface BillInstalments {
   amount_cents: number;
   bill_id: string;
   id: Generated<string>;
-  kind: string;
+  kind: 'full' | 'deposit' | 'balance';
   paid_at: Timestamp | null;
-  payment_pattern: Generated<string>;
+  payment_pattern: Generated<'online_card' | 'bank_card'>;
   position: number;
-  state: string;
+  state: 'not_due' | 'due' | 'confirming' | 'paid' | 'cancelled' | 'replaced';
 }
 
 export interface Bills {
@@ -50,7 +50,7 @@ export interface Bills {
   international_cents: number;
   international_is_final: boolean;
   order_id: string;
-  plan: string;
+  plan: 'full' | 'deposit';
   service_cents: number;
   total_cents: number;
 }
@@ -132,13 +132,13 @@ export interface Inspections {
 export interface LedgerEntries {
   at: Generated<Timestamp>;
   id: Generated<string>;
-  kind: string;
+  kind: 'billed' | 'bill_reduced' | 'card_received' | 'bank_received' | 'credit' | 'refund_granted' | 'card_refunded' | 'bank_refunded';
   order_id: string;
   reference: string;
 }
 
 export interface LedgerLines {
-  account: string;
+  account: 'receivable' | 'revenue' | 'card' | 'bank' | 'refunds';
   amount_cents: number;
   entry_id: string;
 }
@@ -185,7 +185,7 @@ export interface Operators {
 export interface OrderEvents {
   actor_id: string | null;
   at: Generated<Timestamp>;
-  cause: string;
+  cause: 'customer' | 'operator' | 'provider' | 'job';
   from_status: string | null;
   id: Generated<string>;
   order_id: string;
@@ -226,7 +226,7 @@ export interface Orders {
   placed_at: Generated<Timestamp>;
   quoted_weight_grams: number;
   sn: string;
-  status: string;
+  status: 'create' | 'payment_confirming' | 'be_purchased' | 'in_purchased' | 'pending_inspection' | 'be_confirmed_customer' | 'be_delivered' | 'delivered' | 'completed' | 'after_sales' | 'closed';
   status_before: string | null;
   status_since: Generated<Timestamp>;
   supplier_count: number;
@@ -274,7 +274,7 @@ export interface PaymentDeclarations {
   received_cents: number | null;
   remark: Generated<string>;
   reminded_at: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<'un_commit' | 'approved' | 'rejected'>;
 }
 
 export interface Payments {
@@ -290,7 +290,7 @@ export interface Payments {
   provider: string;
   provider_changed_at: Timestamp | null;
   request_id: string;
-  state: string;
+  state: 'requested' | 'open' | 'pending' | 'succeeded' | 'cancelled' | 'attention';
   updated_at: Generated<Timestamp>;
 }
 
@@ -327,12 +327,12 @@ export interface Products {
   price_min_e4: number;
   priced_cny_per_usd_e6: number;
   priced_markup_e6: number;
-  quote_type: number;
+  quote_type: 0 | 1 | 2;
   repurchase_rate: Generated<Numeric>;
   source_hash: string;
   source_images: Generated<string[]>;
   source_tiers: unknown;
-  status: Generated<string>;
+  status: Generated<'active' | 'hidden' | 'withdrawn'>;
   supplier_id: string;
   tiers: unknown;
   titles: unknown;
@@ -372,13 +372,13 @@ export interface RefundPayouts {
   bank_reference: Generated<string>;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
-  method: string;
+  method: 'card' | 'bank';
   order_id: string;
   payment_id: string | null;
   provider_refund_id: string | null;
   refund_id: string;
   request_id: string;
-  state: string;
+  state: 'requested' | 'pending' | 'paid' | 'failed';
   updated_at: Generated<Timestamp>;
 }
 
@@ -395,7 +395,7 @@ export interface Refunds {
   reason: Generated<string>;
   requested_at: Generated<Timestamp>;
   service_cents: Generated<number>;
-  state: Generated<string>;
+  state: Generated<'requested' | 'rejected' | 'approved' | 'paying' | 'paid' | 'failed'>;
   user_id: string;
 }
 
@@ -415,10 +415,10 @@ export interface SandboxIntents {
   currency: string;
   id: string;
   merchant_order_id: string;
-  outcome: string | null;
+  outcome: 'paid' | 'failed' | null;
   refunds_fail: Generated<boolean>;
   request_id: string;
-  status: string;
+  status: 'REQUIRES_PAYMENT_METHOD' | 'REQUIRES_CUSTOMER_ACTION' | 'PENDING' | 'SUCCEEDED' | 'CANCELLED';
   updated_at: Generated<Timestamp>;
 }
 
@@ -428,7 +428,7 @@ export interface SandboxRefunds {
   id: string;
   intent_id: string;
   request_id: string;
-  status: string;
+  status: 'RECEIVED' | 'SETTLED' | 'FAILED';
 }
 
 export interface SearchWords {
@@ -444,7 +444,7 @@ export interface Sessions {
   ended_at: Timestamp | null;
   epoch: number;
   idle_until: Timestamp;
-  kind: string;
+  kind: 'browser' | 'bearer' | 'operator';
   last_seen_at: Generated<Timestamp>;
   operator_id: string | null;
   remember: Generated<boolean>;
@@ -474,7 +474,7 @@ export interface Shipments {
   order_id: string;
   shipped_at: Generated<Timestamp>;
   shipped_by: string | null;
-  state: Generated<string>;
+  state: Generated<'info_received' | 'in_transit' | 'out_for_delivery' | 'delivered' | 'exception'>;
   tracking_number: string;
 }
 
@@ -547,7 +547,7 @@ export interface Uploads {
   content_type: string;
   key: string;
   operator_id: string | null;
-  purpose: string;
+  purpose: 'avatar' | 'slip' | 'inspection';
   requested_at: Generated<Timestamp>;
   used_at: Timestamp | null;
   user_id: string | null;
@@ -562,7 +562,7 @@ export interface Users {
   disabled_at: Timestamp | null;
   email: string;
   first_name: string;
-  gender: number | null;
+  gender: 0 | 1 | null;
   id: Generated<string>;
   inviter_id: string | null;
   is_demo: Generated<boolean>;
@@ -574,7 +574,7 @@ export interface Users {
 }
 
 export interface WebhookEvents {
-  about: string;
+  about: 'intent' | 'refund' | 'other';
   about_id: Generated<string>;
   body: unknown;
   event_id: string;

@@ -72,7 +72,7 @@ export async function lockDeclaration(tx: Transaction, id: string): Promise<Decl
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return row as Declaration;
+  return row;
 }
 
 export async function setFirstApprover(tx: Transaction, id: string, operatorId: string): Promise<void> {

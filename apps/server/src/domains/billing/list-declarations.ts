@@ -17,7 +17,7 @@ export async function listDeclarations(ctx: Context): Promise<Declarations> {
     sn: row.sn,
     customer: `${row.first_name} ${row.last_name}`,
     amountUsd: dollars(row.amount_cents),
-    kind: row.kind as Declarations[number]['kind'],
+    kind: row.kind,
     images: row.images.map((key) => privateAddress(ctx, key)),
     remark: row.remark,
     declaredAt: wireTime(row.declared_at),

@@ -44,7 +44,7 @@ export async function findLivingPayment(tx: Transaction, instalmentId: string): 
     .where('instalment_id', '=', instalmentId)
     .where('state', 'in', living)
     .executeTakeFirst();
-  return row as Payment | undefined;
+  return row;
 }
 
 /** The request id is stored before the provider hears of it, so that a crash in between repeats the same request. */
@@ -68,7 +68,7 @@ export async function insertPayment(
     }))
     .returning(columns)
     .executeTakeFirstOrThrow();
-  return row as Payment;
+  return row;
 }
 
 export async function setIntent(db: Database, paymentId: string, intentId: string): Promise<void> {
@@ -94,7 +94,7 @@ export async function findPaymentByIntent(
     .$if(provider !== undefined, (query) => query.where('provider', '=', provider as string))
     .$if(userId !== undefined, (query) => query.where('orders.user_id', '=', userId as string))
     .executeTakeFirst();
-  return row as Payment | undefined;
+  return row;
 }
 
 /** After order, bill and instalment. */
@@ -105,7 +105,7 @@ export async function lockPayment(tx: Transaction, paymentId: string): Promise<P
     .where('id', '=', paymentId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return row as Payment;
+  return row;
 }
 
 export async function updatePayment(
@@ -143,7 +143,7 @@ export async function listLivingPayments(db: Database, orderId: string): Promise
     .where('order_id', '=', orderId)
     .where('state', 'in', living)
     .execute();
-  return rows as Payment[];
+  return rows;
 }
 
 /** Payments that nobody has heard of for so long, the longest first. */
@@ -156,7 +156,7 @@ export async function listUnsettledPayments(db: Database, olderThanSeconds: numb
     .orderBy('updated_at')
     .limit(limit)
     .execute();
-  return rows as Payment[];
+  return rows;
 }
 
 /** Somebody asked the provider and nothing was new. */

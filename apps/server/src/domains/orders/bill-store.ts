@@ -66,7 +66,7 @@ export async function lockInstalmentRow(tx: Transaction, instalmentId: string): 
     .where('id', '=', instalmentId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return row as Instalment;
+  return row;
 }
 
 /** `paidAt` is the moment itself unless it is given. */

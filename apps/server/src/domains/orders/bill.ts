@@ -63,7 +63,7 @@ async function listInstalments(db: Database | Transaction, billId: string): Prom
     .where('state', '<>', 'replaced')
     .orderBy('position')
     .execute();
-  return rows as Instalment[];
+  return rows;
 }
 
 /** The bill of an order, with its living instalments. Inside a transaction, lock the order first. */

@@ -3,7 +3,7 @@ import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
 import { wireTime } from '#domains/orders/wire-time.ts';
 import type { Context } from '#shop/context.ts';
-import { listRefunds as findRefunds, type RefundState } from './store.ts';
+import { listRefunds as findRefunds } from './store.ts';
 
 type Refunds = OutputOf<Calls['operatorListRefunds']>;
 
@@ -20,7 +20,7 @@ export async function listRefunds(
     customer: `${refund.first_name} ${refund.last_name}`,
     amountUsd: dollars(refund.amount_cents),
     requestedAt: wireTime(refund.requested_at),
-    state: refund.state as RefundState,
+    state: refund.state,
     lines: refund.lines.map((line) => ({
       id: line.id,
       orderItemId: line.order_item_id,

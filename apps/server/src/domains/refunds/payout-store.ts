@@ -48,12 +48,12 @@ export async function insertPayout(
     })
     .returning(columns)
     .executeTakeFirstOrThrow();
-  return row as Payout;
+  return row;
 }
 
 export async function findPayout(db: Database, id: string): Promise<Payout | undefined> {
   const row = await db.selectFrom('refund_payouts').select(columns).where('id', '=', id).executeTakeFirst();
-  return row as Payout | undefined;
+  return row;
 }
 
 export async function findPayoutOfProvider(db: Database, providerRefundId: string): Promise<Payout | undefined> {
@@ -62,7 +62,7 @@ export async function findPayoutOfProvider(db: Database, providerRefundId: strin
     .select(columns)
     .where('provider_refund_id', '=', providerRefundId)
     .executeTakeFirst();
-  return row as Payout | undefined;
+  return row;
 }
 
 /** After order and refund. */
@@ -74,7 +74,7 @@ export async function listPayoutsLocked(tx: Transaction, refundId: string): Prom
     .orderBy('id')
     .forUpdate()
     .execute();
-  return rows as Payout[];
+  return rows;
 }
 
 export async function updatePayout(
@@ -106,7 +106,7 @@ export async function listUnsettledPayouts(db: Database, olderThanSeconds: numbe
     .orderBy('updated_at')
     .limit(limit)
     .execute();
-  return rows as Payout[];
+  return rows;
 }
 
 export async function touchPayout(db: Database, id: string): Promise<void> {

@@ -83,7 +83,7 @@ export async function findOrderOfRefund(db: Database | Transaction, id: string):
 /** After the order. */
 export async function lockRefund(tx: Transaction, id: string): Promise<Refund> {
   const row = await tx.selectFrom('refunds').select(columns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
-  return row as Refund;
+  return row;
 }
 
 /** The refund of an order that waits for a decision. */
@@ -94,7 +94,7 @@ export async function findOpenRefund(tx: Transaction, orderId: string): Promise<
     .where('order_id', '=', orderId)
     .where('state', '=', 'requested')
     .executeTakeFirst();
-  return row as Refund | undefined;
+  return row;
 }
 
 export function listRefundLines(tx: Transaction, refundId: string): Promise<StoredRefundLine[]> {
@@ -184,7 +184,7 @@ export async function listRefunds(db: Database, state: RefundState | undefined) 
       'refunds.requested_at',
       'refunds.state',
     ])
-    .$if(state !== undefined, (query) => query.where('refunds.state', '=', state as string))
+    .$if(state !== undefined, (query) => query.where('refunds.state', '=', state as RefundState))
     .orderBy(sql<SqlBool>`refunds.state <> 'requested'`)
     .orderBy(sql`case when refunds.state = 'requested' then refunds.requested_at end`)
     .orderBy('refunds.requested_at', 'desc')

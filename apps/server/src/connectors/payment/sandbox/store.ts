@@ -131,8 +131,8 @@ export async function decideRefund(tx: Transaction, queue: Queue, id: string): P
             .select('refunds_fail')
             .whereRef('sandbox_intents.id', '=', 'sandbox_refunds.intent_id'),
         )
-        .then('FAILED')
-        .else('SETTLED')
+        .then('FAILED' as const)
+        .else('SETTLED' as const)
         .end(),
     }))
     .where('id', '=', id)

@@ -39,7 +39,7 @@ export function shopView(row: IntentRow): ProviderIntent {
 export function shopperView(row: IntentRow, error?: ShopperView['error']): ShopperView {
   return {
     id: row.id,
-    status: row.status as IntentStatus,
+    status: row.status,
     amount: row.amount_cents / 100,
     currency: row.currency,
     error,
