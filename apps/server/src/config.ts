@@ -29,7 +29,7 @@ const hasHost = (text: string) => URL.canParse(text) && new URL(text).hostname !
 /** `orders@shop.example` or `Shop <orders@shop.example>`. */
 const sender = /^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
-/** Name → schema and the sentence shown when it is wrong. `npm run check` compares this list with the README's table. */
+/** Name → schema and the sentence shown when it is wrong. `npm run check` compares this list with the table in docs/operations.md. */
 export const variables = {
   NODE_ENV: [
     withDefault(z.enum(['production', 'development', 'test']), 'production'),

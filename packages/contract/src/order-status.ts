@@ -118,8 +118,4 @@ export type RefundableStatus = {
   [Status in OrderStatus]: 'refund' extends (typeof facts)[Status]['actions'][number] ? Status : never;
 }[OrderStatus];
 
-export const refundableStatuses = orderStatuses.filter((status): status is RefundableStatus =>
-  mayBuyer('refund', status),
-);
-
 export const statusesThatHoldStock = orderStatuses.filter((status) => statusFacts[status].holdsStock);

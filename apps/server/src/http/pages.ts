@@ -239,7 +239,7 @@ function reportPageError(error: unknown, log: Context['log']): void {
   else log.error({ err: error }, 'mistake');
 }
 
-/** As the client names it: any text at all, until it has become part of an address. */
+/** The Host header as sent; untrusted until parsed as part of a URL. */
 function hostOf({ protocol, host }: FastifyRequest): string {
   return `${protocol === 'https' ? 'https' : 'http'}://${host}`;
 }

@@ -1,7 +1,7 @@
 import type { Database } from '@sampan/server/database/connect';
 import { sql } from 'kysely';
 
-/** What a story buys: from which shelf, the how-manieth best seller there, in how many variants, for about how much. */
+/** What a story buys: from which shelf, its rank among the best sellers there, in how many variants, for about how much. */
 export type Choice = readonly [shelf: Shelf, rank: number, variants: number, usd: number];
 
 export type Shelf =
@@ -40,7 +40,7 @@ export class Goods {
     this.#shelves = Map.groupBy(this.#all, ([first]) => first?.shelf ?? '');
   }
 
-  /** The how-manieth best seller of a shelf. */
+  /** Rank among a shelf's best sellers. */
   bestSeller([shelf, rank]: readonly [Shelf, number]): number {
     const [first] = this.#shelves.get(shelf)?.[rank] ?? [];
     if (!first) throw new Error(`the shelf ${shelf} has no product ${rank}`);

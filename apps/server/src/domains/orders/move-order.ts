@@ -8,7 +8,7 @@ import { insertEvent, updateStatus } from './store.ts';
 export interface MoveOptions {
   /** Shown to the buyer and kept in the audit trail. */
   reason?: string;
-  /** Whose word moves the order, when it is not the actor's: the provider's, read back on a buyer's request. */
+  /** Who is recorded as the cause, when it is not the actor: the provider, read back on a buyer's request. */
   cause?: MoveCause;
 }
 

@@ -1,9 +1,10 @@
 import { lineAmount, sum } from '@sampan/contract/money';
-import { refundableStatuses } from '@sampan/contract/order-status';
+import { orderStatuses } from '@sampan/contract/order-status';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type Fees,
+  isRefundStage,
   planPayouts,
   type RefundableItem,
   type RefundBasis,
@@ -11,6 +12,7 @@ import {
   refundAmount,
 } from './refund-amount.ts';
 
+const refundableStatuses = orderStatuses.filter(isRefundStage);
 const fees: Fees = { domestic: 600, inspection: 400, international: 2000, service: 1000 };
 const none: Fees = { domestic: 0, inspection: 0, international: 0, service: 0 };
 const item = (id: string, unitPriceE4: number, quantity: number, refundedQuantity = 0): RefundableItem => ({

@@ -20,7 +20,7 @@ const codeTriesMax = 3;
 const deliverySeconds = 10;
 
 /**
- * The embedded payment provider: makes no money move, but behaves like a real one. It keeps its own books, sends signed
+ * The embedded payment provider: moves no money, but behaves like a real one. It keeps its own books, sends signed
  * webhooks over HTTP, decides pending payments and refunds some seconds later, and knows nothing of orders.
  */
 export class SandboxProvider implements PaymentProvider {

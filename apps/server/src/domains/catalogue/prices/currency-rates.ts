@@ -10,7 +10,7 @@ import { readSetting, writeSetting } from '#shop/settings.ts';
 
 type Rates = OutputOf<typeof listCurrencyRates>;
 
-/** A rate that moved further than this since yesterday is taken for a mistake of the service. */
+/** A rate that moved further than this since yesterday is treated as a bad rate. */
 const largestMove = 1.2;
 
 export async function readCurrencyRates(db: Database | Transaction): Promise<Rates> {

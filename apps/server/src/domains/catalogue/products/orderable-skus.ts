@@ -152,7 +152,7 @@ const productsOf = (rows: readonly StockRow[]) => [...new Set(rows.map((row) => 
 
 /**
  * Takes pieces out of stock, all lines or none, and never below zero: the rows are locked first, by ascending id as
- * everybody does. Answers what fell short; nothing has been taken when there is any. Lists are told of what is sold out;
+ * everybody does. Returns what fell short; nothing has been taken when there is any. Lists are told of what is sold out;
  * `announcer.piecesChanged` after the transaction tells the rest.
  */
 export async function takeStock(tx: Transaction, lines: readonly StockLine[]): Promise<StockShortage[]> {
