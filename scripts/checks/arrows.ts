@@ -87,20 +87,31 @@ const rows: readonly (readonly [from: string, may: readonly string[]])[] = [
   // What starts the shop knows all of it, and nobody knows what starts it.
   [`${server}/`, [`${server}/`, ...packages]],
   ['apps/server/', [`${server}/`, ...packages]],
-  [`${storefront}/lib/root-data.ts`, [`${storefront}/root.tsx`, `${storefront}/lib/`, ...packages]],
+  // What the root loads, by which its readers type it.
+  [
+    `${storefront}/lib/root-data.ts`,
+    [...['root.tsx', 'lib/', 'features/catalogue/'].map((place) => `${storefront}/${place}`), ...packages],
+  ],
   [`${storefront}/lib/`, packages],
   [`${storefront}/components/`, [`${storefront}/lib/`, `${storefront}/styles/`, ...packages]],
+  // Pieces of a domain that pages of several use.
+  [
+    `${storefront}/features/`,
+    [...['lib', 'components', 'styles'].map((room) => `${storefront}/${room}/`), ...packages],
+  ],
   [
     `${storefront}/layout/`,
     [
-      ...['lib/', 'components/', 'styles/', 'account.css', 'root.tsx'].map((place) => `${storefront}/${place}`),
+      ...['lib/', 'components/', 'features/', 'styles/', 'account.css', 'root.tsx'].map(
+        (place) => `${storefront}/${place}`,
+      ),
       ...packages,
     ],
   ],
   [
     `${storefront}/pages/*/`,
     [
-      ...['lib', 'components', 'layout', 'styles'].map((room) => `${storefront}/${room}/`),
+      ...['lib', 'components', 'features', 'layout', 'styles'].map((room) => `${storefront}/${room}/`),
       `${storefront}/pages/policies/policy-link.tsx`,
       ...packages,
     ],

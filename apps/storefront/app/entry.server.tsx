@@ -2,7 +2,7 @@ import { messages } from 'virtual:messages';
 import { type Language, splitLanguagePath } from '@sampan/contract/languages';
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
-import { categoriesElement, DocumentCategoriesProvider } from './lib/document-categories.ts';
+import { categoriesElement, DocumentCategoriesProvider } from './features/catalogue/document-categories.ts';
 import { KeeperProvider } from './lib/kept.tsx';
 import { KeptParts, PageParts } from './lib/kept-parts.server.ts';
 import { documentCategories, pageContext } from './lib/page-context.server.ts';

@@ -13,10 +13,10 @@ import {
   useRouteError,
 } from 'react-router';
 import { Toasts } from './components/toasts.tsx';
+import { packCategories } from './features/catalogue/categories.ts';
 import { Arrival } from './layout/arrival.tsx';
 import { ErrorPage } from './layout/error-page.tsx';
 import { LanguageOffer } from './layout/language-offer.tsx';
-import { packCategories } from './lib/categories.ts';
 import { documentCategories, pageContext } from './lib/page-context.server.ts';
 import { languageOf } from './lib/paths.ts';
 import { useTextsContext } from './lib/texts.tsx';

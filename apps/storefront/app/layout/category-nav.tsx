@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '../components/icons.tsx';
 import { Link } from '../components/link.tsx';
-import { type Category, categoryPath, findCategory } from '../lib/categories.ts';
+import { type Category, categoryPath, findCategory } from '../features/catalogue/categories.ts';
 import { Kept } from '../lib/kept.tsx';
 import { useCategories } from '../lib/root-data.ts';
 import { useTexts } from '../lib/texts.tsx';

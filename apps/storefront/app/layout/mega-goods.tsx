@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link } from '../components/link.tsx';
 import { Picture } from '../components/picture.tsx';
-import type { ListedProduct } from '../components/product-card.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
+import type { ListedProduct } from '../features/catalogue/product-card.tsx';
 import { call } from '../lib/api.ts';
 
 const shown = 4;

@@ -2,7 +2,7 @@ import '../styles/mega-menu.css';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Icon } from '../components/icons.tsx';
 import { Link } from '../components/link.tsx';
-import { type Category, categoryPath } from '../lib/categories.ts';
+import { type Category, categoryPath } from '../features/catalogue/categories.ts';
 import { useFormat } from '../lib/format.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { MegaGoods } from './mega-goods.tsx';

@@ -1,7 +1,7 @@
 import { useModal } from '../components/dialog.tsx';
 import { Icon } from '../components/icons.tsx';
 import { Link } from '../components/link.tsx';
-import { type Category, categoryPath } from '../lib/categories.ts';
+import { type Category, categoryPath } from '../features/catalogue/categories.ts';
 import { offeredCurrencies, offeredLanguages } from '../lib/offers.ts';
 import { useCategories, useUser } from '../lib/root-data.ts';
 import { useLanguage, useTexts } from '../lib/texts.tsx';

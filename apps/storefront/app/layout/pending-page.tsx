@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { ProductGridSkeleton } from '../components/product-card.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
+import { ProductGridSkeleton } from '../features/catalogue/product-card.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { useSlowly } from '../lib/use-slowly.ts';
 

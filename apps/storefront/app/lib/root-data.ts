@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
+import { type Category, unpackCategories } from '../features/catalogue/categories.ts';
+import { useDocumentCategories } from '../features/catalogue/document-categories.ts';
 import type { loader } from '../root.tsx';
-import { type Category, unpackCategories } from './categories.ts';
-import { useDocumentCategories } from './document-categories.ts';
 import { createStore } from './store.ts';
 
 /** What every page knows: the user, the categories, the counts in the header. */

@@ -1,7 +1,7 @@
-import { AddressLine } from '../../components/address-line.tsx';
 import { Tag } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
-import type { Address } from '../../lib/address.ts';
+import type { Address } from '../../features/addresses/address.ts';
+import { AddressLine } from '../../features/addresses/address-line.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 
 type Act = (address: Address) => void;

@@ -1,14 +1,14 @@
 import '../../styles/confirm-order.css';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { AddressText } from '../../components/address-text.tsx';
-import { ExpectedDelivery } from '../../components/expected-delivery.tsx';
 import { Head } from '../../components/head.tsx';
 import { Icon } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
 import { Card, Note } from '../../components/surfaces.tsx';
+import { AddressText } from '../../features/addresses/address-text.tsx';
+import { ExpectedDelivery } from '../../features/orders/expected-delivery.tsx';
+import { type Bill, nextInstalment } from '../../features/orders/orders.ts';
 import { call } from '../../lib/api.ts';
-import { type Bill, nextInstalment } from '../../lib/orders.ts';
 import { readSignedInPage } from '../../lib/page-context.server.ts';
 import { sayWhatWasKept } from '../../lib/say-after-reload.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';

@@ -1,10 +1,10 @@
-import { RefundedPieces, RemainingPrice } from '../../components/after-refund.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { Price } from '../../components/price.tsx';
 import { Card } from '../../components/surfaces.tsx';
+import { attrText } from '../../features/catalogue/product-attr.ts';
+import { RefundedPieces, RemainingPrice } from '../../features/orders/after-refund.tsx';
+import type { Bill, Order } from '../../features/orders/orders.ts';
 import { useFormat } from '../../lib/format.ts';
-import type { Bill, Order } from '../../lib/orders.ts';
-import { attrText } from '../../lib/product-attr.ts';
 import { useTexts } from '../../lib/texts.tsx';
 
 /** The order's lines, with what refunds left of them. */

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import { ShippingLines } from '../../components/shipping-lines.tsx';
 import { Card } from '../../components/surfaces.tsx';
+import type { Bill } from '../../features/orders/orders.ts';
+import { ShippingLines } from '../../features/orders/shipping-lines.tsx';
 import { call } from '../../lib/api.ts';
-import type { Bill } from '../../lib/orders.ts';
 import { showError } from '../../lib/show-error.ts';
 import { useTexts } from '../../lib/texts.tsx';
 

@@ -4,7 +4,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Price } from '../../components/price.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Note } from '../../components/surfaces.tsx';
-import type { Instalment } from '../../lib/orders.ts';
+import type { Instalment } from '../../features/orders/orders.ts';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { type PaymentState, usePayment } from './use-payment.ts';

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { Card } from '../../components/surfaces.tsx';
+import type { Bill } from '../../features/orders/orders.ts';
 import { call } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
-import type { Bill } from '../../lib/orders.ts';
 import { showError } from '../../lib/show-error.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { RemainingPrice } from '../../components/after-refund.tsx';
 import { Price } from '../../components/price.tsx';
+import { RemainingPrice } from '../../features/orders/after-refund.tsx';
+import { type Bill, type Instalment, nextInstalment } from '../../features/orders/orders.ts';
+import { daysText, lineName } from '../../features/orders/shipping.ts';
 import { useFormat } from '../../lib/format.ts';
-import { type Bill, type Instalment, nextInstalment } from '../../lib/orders.ts';
-import { daysText, lineName } from '../../lib/shipping.ts';
 import { useTexts } from '../../lib/texts.tsx';
 
 /** Every fee in one list, then what is due now and what later. */

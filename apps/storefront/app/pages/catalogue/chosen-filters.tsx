@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
-import { findCategory } from '../../lib/categories.ts';
+import { findCategory } from '../../features/catalogue/categories.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useCategories } from '../../lib/root-data.ts';
 import { useTexts } from '../../lib/texts.tsx';

@@ -1,8 +1,8 @@
 import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Link } from '../../components/link.tsx';
-import { type ListedProduct, ProductGrid } from '../../components/product-card.tsx';
-import { categoryPath, findCategory } from '../../lib/categories.ts';
+import { categoryPath, findCategory } from '../../features/catalogue/categories.ts';
+import { type ListedProduct, ProductGrid } from '../../features/catalogue/product-card.tsx';
 import { useFormat } from '../../lib/format.ts';
 import { useCategories } from '../../lib/root-data.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';

@@ -1,13 +1,13 @@
 import { dollars } from '@sampan/contract/money';
-import { AddressLine } from '../../components/address-line.tsx';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icons.tsx';
-import { LandedCost } from '../../components/landed-cost.tsx';
 import { ChargedPrice, ShownPrice } from '../../components/price.tsx';
 import { Note } from '../../components/surfaces.tsx';
+import { AddressLine } from '../../features/addresses/address-line.tsx';
+import { LandedCost } from '../../features/orders/landed-cost.tsx';
+import { chosenLine, lineName } from '../../features/orders/shipping.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useUser } from '../../lib/root-data.ts';
-import { chosenLine, lineName } from '../../lib/shipping.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';
 import { Destination } from './destination.tsx';
 import { type Product, skuLabel } from './product.ts';

@@ -4,8 +4,8 @@ import { data, type LoaderFunctionArgs, useLoaderData, useNavigation } from 'rea
 import { Breadcrumbs, type Crumb } from '../../components/breadcrumbs.tsx';
 import { Head } from '../../components/head.tsx';
 import { Pagination } from '../../components/pagination.tsx';
-import { ProductGrid, ProductGridSkeleton } from '../../components/product-card.tsx';
-import { categoryPath, findCategory } from '../../lib/categories.ts';
+import { categoryPath, findCategory } from '../../features/catalogue/categories.ts';
+import { ProductGrid, ProductGridSkeleton } from '../../features/catalogue/product-card.tsx';
 import { readPage } from '../../lib/page-context.server.ts';
 import { withQuery } from '../../lib/paths.ts';
 import { useCategories } from '../../lib/root-data.ts';

@@ -1,5 +1,5 @@
 import { Link } from '../../components/link.tsx';
-import { type Category, findCategory } from '../../lib/categories.ts';
+import { type Category, findCategory } from '../../features/catalogue/categories.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useCategories } from '../../lib/root-data.ts';
 import { useTexts } from '../../lib/texts.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type Estimate, rememberCountry } from '../../lib/shipping.ts';
+import { type Estimate, rememberCountry } from '../../features/orders/shipping.ts';
 import type { Chosen } from './product.ts';
 import type { Loaded } from './product-detail.tsx';
 

@@ -15,7 +15,7 @@ import { useEstimate } from './use-estimate.ts';
 import { useOrderActions } from './use-order-actions.ts';
 
 const ChooseAddress = lazy(async () => {
-  const [chooser] = await Promise.all([import('../../components/choose-address-dialog.tsx'), loadMoreTexts()]);
+  const [chooser] = await Promise.all([import('../../features/addresses/choose-address-dialog.tsx'), loadMoreTexts()]);
   return { default: chooser.ChooseAddressDialog };
 });
 

@@ -1,7 +1,7 @@
 import { Tag } from '../../components/badge.tsx';
-import { Heart } from '../../components/favourite-button.tsx';
 import { Picture } from '../../components/picture.tsx';
-import { ProductCard } from '../../components/product-card.tsx';
+import { ProductCard } from '../../features/catalogue/product-card.tsx';
+import { Heart } from '../../features/favourites/favourite-button.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import type { Favourite } from './favourites.tsx';
 

@@ -3,7 +3,7 @@ import type { Calls } from '@sampan/contract/calls';
 import { Button } from '../../components/button.tsx';
 import { Icon, type IconName } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
-import { orderPath } from '../../lib/orders.ts';
+import { orderPath } from '../../features/orders/orders.ts';
 import { useTexts } from '../../lib/texts.tsx';
 
 type SiteMessage = OutputOf<Calls['listMessages']>['list'][number];

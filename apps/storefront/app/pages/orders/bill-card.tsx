@@ -1,5 +1,5 @@
 import { Card } from '../../components/surfaces.tsx';
-import type { Order } from '../../lib/orders.ts';
+import type { Order } from '../../features/orders/orders.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { BillFees, Instalments } from './bill-fees.tsx';
 

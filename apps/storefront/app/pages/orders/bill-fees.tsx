@@ -1,7 +1,7 @@
-import { RemainingPrice } from '../../components/after-refund.tsx';
 import { Price } from '../../components/price.tsx';
+import { RemainingPrice } from '../../features/orders/after-refund.tsx';
+import { type Bill, type Instalment, nextInstalment, type Order } from '../../features/orders/orders.ts';
 import { useFormat } from '../../lib/format.ts';
-import { type Bill, type Instalment, nextInstalment, type Order } from '../../lib/orders.ts';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 
 /** Every fee of a bill as refunds left it, then what was paid of it and is still due. On paper only what is left. */

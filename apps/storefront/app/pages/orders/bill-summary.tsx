@@ -1,5 +1,5 @@
+import { type Bill, nextInstalment, type Order } from '../../features/orders/orders.ts';
 import { useFormat } from '../../lib/format.ts';
-import { type Bill, nextInstalment, type Order } from '../../lib/orders.ts';
 import type { TextId } from '../../lib/text-ids.ts';
 import { useTexts } from '../../lib/texts.tsx';
 

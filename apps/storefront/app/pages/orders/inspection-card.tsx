@@ -1,6 +1,6 @@
 import { Card } from '../../components/surfaces.tsx';
+import type { OrderDetail } from '../../features/orders/orders.ts';
 import { useFormat } from '../../lib/format.ts';
-import type { OrderDetail } from '../../lib/orders.ts';
 import { useTexts } from '../../lib/texts.tsx';
 
 type Inspection = NonNullable<OrderDetail['inspection']>;

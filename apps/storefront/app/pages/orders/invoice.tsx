@@ -1,13 +1,13 @@
 import { bankAccount, seller } from '@sampan/contract/seller';
 import type { ReactNode } from 'react';
-import { AddressText } from '../../components/address-text.tsx';
 import { Head } from '../../components/head.tsx';
 import { Icon, Mark } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
 import { Card } from '../../components/surfaces.tsx';
+import { AddressText } from '../../features/addresses/address-text.tsx';
+import { type Order, orderPath } from '../../features/orders/orders.ts';
+import { lineName } from '../../features/orders/shipping.ts';
 import { useFormat } from '../../lib/format.ts';
-import { type Order, orderPath } from '../../lib/orders.ts';
-import { lineName } from '../../lib/shipping.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { BillFees, Instalments } from './bill-fees.tsx';
 import type { OrderPage } from './order-detail.tsx';

@@ -1,11 +1,11 @@
-import { RefundedPieces } from '../../components/after-refund.tsx';
-import { ExpectedDelivery } from '../../components/expected-delivery.tsx';
 import { Link } from '../../components/link.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { Price } from '../../components/price.tsx';
 import { Note } from '../../components/surfaces.tsx';
+import { RefundedPieces } from '../../features/orders/after-refund.tsx';
+import { ExpectedDelivery } from '../../features/orders/expected-delivery.tsx';
+import { groupItems, type Order, orderPath, type ProductGroup } from '../../features/orders/orders.ts';
 import { useFormat } from '../../lib/format.ts';
-import { groupItems, type Order, orderPath, type ProductGroup } from '../../lib/orders.ts';
 import { withQuery } from '../../lib/paths.ts';
 import { useLanguage, useTexts } from '../../lib/texts.tsx';
 import { BillSummary } from './bill-summary.tsx';

@@ -1,7 +1,7 @@
 import { Icon } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
 import { Card } from '../../components/surfaces.tsx';
-import { type Order, orderPath } from '../../lib/orders.ts';
+import { type Order, orderPath } from '../../features/orders/orders.ts';
 import type { TextId } from '../../lib/text-ids.ts';
 import { useTexts } from '../../lib/texts.tsx';
 

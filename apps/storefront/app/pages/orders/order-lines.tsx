@@ -1,12 +1,12 @@
-import { RefundedPieces, RemainingPrice } from '../../components/after-refund.tsx';
 import { Link } from '../../components/link.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { Price } from '../../components/price.tsx';
 import { Card } from '../../components/surfaces.tsx';
+import { attrText } from '../../features/catalogue/product-attr.ts';
+import { RefundedPieces, RemainingPrice } from '../../features/orders/after-refund.tsx';
+import type { Order, OrderItem } from '../../features/orders/orders.ts';
 import { useFormat } from '../../lib/format.ts';
-import type { Order, OrderItem } from '../../lib/orders.ts';
 import { withQuery } from '../../lib/paths.ts';
-import { attrText } from '../../lib/product-attr.ts';
 import { useTexts } from '../../lib/texts.tsx';
 
 /** The goods, line by line: what was ordered, and what refunds left of it. */

@@ -1,6 +1,6 @@
-import { ExpectedDelivery } from '../../components/expected-delivery.tsx';
 import { Note } from '../../components/surfaces.tsx';
-import type { Order } from '../../lib/orders.ts';
+import { ExpectedDelivery } from '../../features/orders/expected-delivery.tsx';
+import type { Order } from '../../features/orders/orders.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderBadge } from './status-badge.tsx';

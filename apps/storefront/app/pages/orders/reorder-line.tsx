@@ -1,8 +1,8 @@
 import { Tag } from '../../components/badge.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { Price } from '../../components/price.tsx';
+import { attrText } from '../../features/catalogue/product-attr.ts';
 import { useFormat } from '../../lib/format.ts';
-import { attrText } from '../../lib/product-attr.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';
 import type { Reorder } from './reorder-button.tsx';
 

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@sampan/contract/order-status';
-import { hasArrived, type Order } from '../../lib/orders.ts';
+import { hasArrived, type Order } from '../../features/orders/orders.ts';
 import { useTexts } from '../../lib/texts.tsx';
 
 /** Written out in full: only classes that stand somewhere are made. */

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@sampan/contract/order-status';
 import { Icon } from '../../components/icons.tsx';
+import { hasArrived, type Order } from '../../features/orders/orders.ts';
 import { useFormat } from '../../lib/format.ts';
-import { hasArrived, type Order } from '../../lib/orders.ts';
 import type { TextId } from '../../lib/text-ids.ts';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { daysText, lineName } from '../../features/orders/shipping.ts';
 import { useFormat } from '../../lib/format.ts';
 import { readPage } from '../../lib/page-context.server.ts';
-import { daysText, lineName } from '../../lib/shipping.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { PolicyPage } from './policy-page.tsx';
 

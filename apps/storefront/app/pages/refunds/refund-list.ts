@@ -1,4 +1,4 @@
-import type { OrderItem } from '../../lib/orders.ts';
+import type { OrderItem } from '../../features/orders/orders.ts';
 
 const longest = 4096;
 

@@ -1,10 +1,10 @@
-import { RefundedPieces } from '../../components/after-refund.tsx';
 import { HitCheckbox } from '../../components/hit.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { Price } from '../../components/price.tsx';
 import { Stepper } from '../../components/stepper.tsx';
-import type { OrderItem } from '../../lib/orders.ts';
-import { attrText } from '../../lib/product-attr.ts';
+import { attrText } from '../../features/catalogue/product-attr.ts';
+import { RefundedPieces } from '../../features/orders/after-refund.tsx';
+import type { OrderItem } from '../../features/orders/orders.ts';
 import { useTexts } from '../../lib/texts.tsx';
 
 interface Props {

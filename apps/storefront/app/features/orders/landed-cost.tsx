@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import { useFormat } from '../lib/format.ts';
-import { chosenLine, type Estimate } from '../lib/shipping.ts';
-import { RichText, useTexts } from '../lib/texts.tsx';
-import { ChargedPrice, ShownPrice } from './price.tsx';
+import { ChargedPrice, ShownPrice } from '../../components/price.tsx';
+import { useFormat } from '../../lib/format.ts';
+import { RichText, useTexts } from '../../lib/texts.tsx';
+import { chosenLine, type Estimate } from './shipping.ts';
 import { ShippingLines } from './shipping-lines.tsx';
 
 interface Props {

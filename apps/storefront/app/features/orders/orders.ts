@@ -1,8 +1,8 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import type { Language } from '@sampan/contract/languages';
-import { withQuery } from './paths.ts';
-import { attrValues } from './product-attr.ts';
+import { withQuery } from '../../lib/paths.ts';
+import { attrValues } from '../catalogue/product-attr.ts';
 
 export type Order = OutputOf<Calls['listOrders']>['list'][number];
 /** With what the warehouse found. */

@@ -1,7 +1,7 @@
 import { limits } from '@sampan/contract/limits';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { clearViewed, noteViewed, parseViewed, readViewed, viewedToShow, withViewed } from './recently-viewed.ts';
-import { forgetSignIn } from './session.ts';
+import { forgetSignIn } from '../../lib/session.ts';
+import { clearViewed, noteViewed, parseViewed, readViewed, viewedToShow, withViewed } from './viewed-products.ts';
 
 describe('what the storage holds', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useUser } from './root-data.ts';
-import { createStore } from './store.ts';
+import { useUser } from '../../lib/root-data.ts';
+import { createStore } from '../../lib/store.ts';
 
 /** The products that the reader has marked, as far as this page knows. Pages are shared by all readers and never do. */
 export const favouriteIds = createStore<ReadonlySet<number>>(new Set());

@@ -1,7 +1,7 @@
-import { useFormat } from '../lib/format.ts';
-import type { OrderItem } from '../lib/orders.ts';
-import { useTexts } from '../lib/texts.tsx';
-import { Price } from './price.tsx';
+import { Price } from '../../components/price.tsx';
+import { useFormat } from '../../lib/format.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import type { OrderItem } from './orders.ts';
 
 /** What is left of an amount, after what it was before refunds took something out. */
 export function RemainingPrice({ was, left }: { was: number; left: number }) {

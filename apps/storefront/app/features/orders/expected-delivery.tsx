@@ -1,7 +1,7 @@
-import { useFormat } from '../lib/format.ts';
-import type { Order } from '../lib/orders.ts';
-import { useTexts } from '../lib/texts.tsx';
-import { Icon } from './icons.tsx';
+import { Icon } from '../../components/icons.tsx';
+import { useFormat } from '../../lib/format.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import type { Order } from './orders.ts';
 
 interface Props {
   /** Null once the parcel has arrived. */

@@ -1,11 +1,11 @@
 import { useEffect, useId, useState } from 'react';
-import { call } from '../lib/api.ts';
-import { clearViewed, readViewed, viewedToShow } from '../lib/recently-viewed.ts';
-import { useTexts } from '../lib/texts.tsx';
-import { showToast } from '../lib/toasts.ts';
-import { Button } from './button.tsx';
+import { Button } from '../../components/button.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { call } from '../../lib/api.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { showToast } from '../../lib/toasts.ts';
 import { type ListedProduct, ProductCard } from './product-card.tsx';
-import { Skeleton } from './skeleton.tsx';
+import { clearViewed, readViewed, viewedToShow } from './viewed-products.ts';
 
 /** The row itself, with its shape until the products are here. Without products there is no row. */
 export default function RecentlyViewedRow({ current }: { current?: number }) {

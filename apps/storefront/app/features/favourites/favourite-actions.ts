@@ -1,10 +1,10 @@
-import { call } from './api.ts';
+import { call } from '../../lib/api.ts';
+import { loginPath } from '../../lib/paths.ts';
+import { isSignedIn } from '../../lib/session.ts';
+import { showError } from '../../lib/show-error.ts';
+import { documentLanguage, type Translate } from '../../lib/texts.tsx';
+import { showToast } from '../../lib/toasts.ts';
 import { favouriteIds } from './favourites.ts';
-import { loginPath } from './paths.ts';
-import { isSignedIn } from './session.ts';
-import { showError } from './show-error.ts';
-import { documentLanguage, type Translate } from './texts.tsx';
-import { showToast } from './toasts.ts';
 
 let loading: Promise<void> | undefined;
 

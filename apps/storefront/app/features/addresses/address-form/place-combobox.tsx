@@ -1,9 +1,9 @@
-import '../../styles/combobox.css';
+import '../../../styles/combobox.css';
 import { Combobox } from '@base-ui/react/combobox';
 import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { useTexts } from '../../lib/texts.tsx';
-import { useWiring } from '../field.tsx';
-import { Icon } from '../icons.tsx';
+import { useWiring } from '../../../components/field.tsx';
+import { Icon } from '../../../components/icons.tsx';
+import { useTexts } from '../../../lib/texts.tsx';
 import type { Place } from './places.ts';
 import { findExactly, searchPlaces, shownAtMost, splitAtMatch } from './search-places.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { useLanguage } from '../../lib/texts.tsx';
+import { call } from '../../../lib/api.ts';
+import { useLanguage } from '../../../lib/texts.tsx';
 import { fold } from './fold.ts';
 
 /** A country, province or city to choose from. */

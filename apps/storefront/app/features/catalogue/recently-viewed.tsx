@@ -20,7 +20,7 @@ export function RecentlyViewed({ current }: { current?: number }) {
   }, []);
   useEffect(() => {
     if (current)
-      void import('../lib/recently-viewed.ts').then(
+      void import('./viewed-products.ts').then(
         ({ noteViewed }) => noteViewed(current),
         () => undefined,
       );

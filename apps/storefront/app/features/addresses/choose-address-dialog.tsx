@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Address } from '../lib/address.ts';
-import { call } from '../lib/api.ts';
-import { showError } from '../lib/show-error.ts';
-import { useTexts } from '../lib/texts.tsx';
+import { Tag } from '../../components/badge.tsx';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Icon } from '../../components/icons.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { call } from '../../lib/api.ts';
+import { showError } from '../../lib/show-error.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import type { Address } from './address.ts';
 import { AddressFormDialog } from './address-form-dialog.tsx';
 import { AddressLine } from './address-line.tsx';
-import { Tag } from './badge.tsx';
-import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
-import { Icon } from './icons.tsx';
-import { Skeleton } from './skeleton.tsx';
 
 interface Props {
   open: boolean;

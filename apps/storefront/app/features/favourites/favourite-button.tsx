@@ -1,6 +1,6 @@
-import { favouriteActions, favouriteIds } from '../lib/favourites.ts';
-import { useTexts } from '../lib/texts.tsx';
-import { Icon } from './icons.tsx';
+import { Icon } from '../../components/icons.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { favouriteActions, favouriteIds } from './favourites.ts';
 
 interface Props {
   product: { offerId: number; subjectTrans: string };

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Address } from '../../lib/address.ts';
-import { call } from '../../lib/api.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { showToast } from '../../lib/toasts.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { call } from '../../../lib/api.ts';
+import { useTexts } from '../../../lib/texts.tsx';
+import { showToast } from '../../../lib/toasts.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import type { Address } from '../address.ts';
 import { type AddressAnswers, addressRules, onlyDigits } from './address-rules.ts';
 import type { Country } from './places.ts';
 

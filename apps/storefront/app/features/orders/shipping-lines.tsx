@@ -1,9 +1,9 @@
-import '../styles/shipping.css';
+import '../../styles/shipping.css';
 import { useId } from 'react';
-import { useFormat } from '../lib/format.ts';
-import { daysText, lineName, type Quote } from '../lib/shipping.ts';
-import { useTexts } from '../lib/texts.tsx';
-import { Price, ShownPrice } from './price.tsx';
+import { Price, ShownPrice } from '../../components/price.tsx';
+import { useFormat } from '../../lib/format.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { daysText, lineName, type Quote } from './shipping.ts';
 
 interface Props {
   lines: readonly Quote[];

@@ -1,5 +1,5 @@
-import { useTexts } from '../../lib/texts.tsx';
-import { Field } from '../field.tsx';
+import { Field } from '../../../components/field.tsx';
+import { useTexts } from '../../../lib/texts.tsx';
 import { FilledPlaces } from './filled-places.tsx';
 import { PlaceCombobox } from './place-combobox.tsx';
 import { type Country, useCities, useStations } from './places.ts';

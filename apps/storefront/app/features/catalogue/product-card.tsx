@@ -1,15 +1,15 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import { useLoadedFavourites } from '../lib/favourites.ts';
-import { useFormat } from '../lib/format.ts';
-import { Kept } from '../lib/kept.tsx';
-import { useTexts } from '../lib/texts.tsx';
-import { Tag } from './badge.tsx';
-import { FavouriteButton } from './favourite-button.tsx';
-import { Link } from './link.tsx';
-import { Picture } from './picture.tsx';
-import { ShownPrice } from './price.tsx';
-import { Skeleton } from './skeleton.tsx';
+import { Tag } from '../../components/badge.tsx';
+import { Link } from '../../components/link.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { ShownPrice } from '../../components/price.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { useFormat } from '../../lib/format.ts';
+import { Kept } from '../../lib/kept.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { FavouriteButton } from '../favourites/favourite-button.tsx';
+import { useLoadedFavourites } from '../favourites/favourites.ts';
 
 export type CardHeading = 'h2' | 'h3';
 export type ListedProduct = OutputOf<Calls['searchProducts']>['data'][number];

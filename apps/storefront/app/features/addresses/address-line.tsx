@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { Address } from '../lib/address.ts';
+import type { Address } from './address.ts';
 
 /**
  * The whole address in one line, in the order of its country. Cities and provinces are kept by their English names; the

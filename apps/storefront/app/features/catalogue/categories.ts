@@ -1,5 +1,5 @@
 import type { CategoryNode } from '@sampan/contract/catalogue';
-import { withQuery } from './paths.ts';
+import { withQuery } from '../../lib/paths.ts';
 
 export interface Category {
   id: number;
