@@ -10,7 +10,7 @@ const chunks = [
   { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler|@lingui)\//, priority: 2 },
   {
     name: 'shop',
-    test: /storefront\/app\/(entry\.client|root|layout\/shell|components\/recently-viewed)\.tsx/,
+    test: /storefront\/app\/(entry\.client|root|layout\/shell|features\/catalogue\/recently-viewed)\.tsx/,
     priority: 1,
   },
 ];
