@@ -84,6 +84,19 @@ function processesOn(folder: string): string[] {
   return lines.filter((line) => line.includes(folder) && !line.startsWith('Z'));
 }
 
+/** All that a real shop must be told; its data folder is one that nobody has made yet. */
+const realShop = (databaseUrl: string, folder: string) => ({
+  SHOP: 'real',
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: join(folder, 'data'),
+  PUBLIC_URL: 'http://localhost:3000',
+  OWNER_EMAIL: 'owner@shop.example',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  SECRET_KEY: randomBytes(32).toString('base64'),
+  PAYMENT_PROVIDER: 'none',
+  WORKERS: '1',
+});
+
 const freshFolder = () => mkdtempSync(join(tmpdir(), 'sampan-lifecycle-'));
 
 /** Pids of the PostgreSQL on a folder: the postmaster and its children. */
@@ -144,23 +157,44 @@ test('two processes on one database: what one ends, the other refuses at once', 
   expect(await end(two.child, 'SIGTERM')).toBe(0);
 });
 
+/** For a process that cannot find the demo's workspace, as in an installation without optional packages. */
+const withoutDemoShop = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module';
+  registerHooks({
+    resolve(name, context, next) {
+      if (!name.startsWith('@sampan/demo-shop')) return next(name, context);
+      throw Object.assign(new Error('not installed'), { code: 'ERR_MODULE_NOT_FOUND' });
+    },
+  });
+`)}`;
+
+test('an installation without the demo’s workspace: a real shop opens, a demo says what is missing', async () => {
+  const command: [string, ...string[]] = [process.execPath, '--import', withoutDemoShop, main];
+  const database = await createTestDatabase();
+  const folder = freshFolder();
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  await new Promise((resolve) => probe.close(resolve));
+  const PORT = String(port);
+  const PUBLIC_URL = `http://localhost:${port}`;
+  const { origin, child } = await start({ ...realShop(database.url, folder), PORT, PUBLIC_URL }, command);
+  expect((await call(origin, 'GET', '/base/currencyRates')).code).toBe(200);
+  expect((await fetch(origin)).status).toBe(200);
+  await end(child, 'SIGTERM');
+  await expect(start({ DATA_DIR: folder, SUPPLIER: 'demo' }, command)).rejects.toThrow(
+    /This installation has no demo shop.*SHOP=real/,
+  );
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
 test('the owner of a service: the one-time password is in a file, and another one with the start after it passed', {
   timeout: 240_000,
 }, async () => {
   const database = await createTestDatabase();
   const folder = freshFolder();
-  const variables = {
-    SHOP: 'real',
-    DATABASE_URL: database.url,
-    // Nobody has made it yet.
-    DATA_DIR: join(folder, 'data'),
-    PUBLIC_URL: 'http://localhost:3000',
-    OWNER_EMAIL: 'owner@shop.example',
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    SECRET_KEY: randomBytes(32).toString('base64'),
-    PAYMENT_PROVIDER: 'none',
-    WORKERS: '1',
-  };
+  const variables = realShop(database.url, folder);
   const oneTimePassword = async () => {
     const { child } = await start(variables);
     await end(child, 'SIGTERM');

@@ -2,35 +2,9 @@ import { displayCurrencies } from '@sampan/contract/currencies';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Transaction } from '#database/connect.ts';
-import { defaultShipping } from './shipping-lines.ts';
+import { defaultShipping, shippingSchema } from './shipping-lines.ts';
 
 /** The shop's settings: one schema and one sensible default a subject. Rates are millionths (20000 = 2 %), amounts cents. */
-
-const days = { daysFrom: z.int().nonnegative(), daysTo: z.int().nonnegative() };
-
-const shippingZone = z.object({
-  /** ISO codes; null: every country that no other zone of the line names. */
-  countries: z.array(z.string()).nullable(),
-  ...days,
-  /** Added to every parcel. */
-  baseCents: z.int(),
-  /** What a charged kilogram costs from a weight on; the first step begins at 0. */
-  steps: z.array(z.object({ fromGrams: z.int().nonnegative(), perKgCents: z.int().nonnegative() })).min(1),
-});
-
-const shippingLine = z.object({
-  id: z.string().min(1).max(40),
-  name: z.string().min(1).max(60),
-  /** So many cm³ count as a kilogram. */
-  volumetricDivisor: z.int().positive(),
-  /** A lighter parcel is charged as this. */
-  minimumGrams: z.int().positive(),
-  /** Countries that the line does not reach, whatever its zones say. */
-  notTo: z.array(z.string()),
-  /** Categories whose goods, and those of the categories below them, the line does not carry. */
-  refusedCategories: z.array(z.int()),
-  zones: z.array(shippingZone).min(1),
-});
 
 const schemas = {
   fees: z.object({
@@ -48,13 +22,7 @@ const schemas = {
     /** Offline payments from this amount need a second approver. */
     secondApproverFromCents: z.int().nonnegative(),
   }),
-  shipping: z.object({
-    lines: z.array(shippingLine).min(1),
-    /** From payment until the parcel leaves the warehouse. */
-    handlingDays: z.object({ from: z.int().nonnegative(), to: z.int().nonnegative() }),
-    /** A weighed parcel that costs more than its quote by this factor is reported (millionths; 1250000 = a quarter more). */
-    warnAboveQuoteE6: z.int().positive(),
-  }),
+  shipping: shippingSchema,
   /** What a US dollar buys of the currencies in which prices may be shown, in millionths. */
   currencyRates: z.object({ validOn: z.iso.date(), perUsdE6: z.record(z.enum(displayCurrencies), z.int().positive()) }),
   abuse: z.object({

@@ -1,8 +1,42 @@
-import type { Settings } from './settings.ts';
+import { z } from 'zod';
 
-/** The shipping lines of a shop that has not set its own: door to door from a warehouse in southern China, illustrative. */
+/** How parcels travel and what it costs; below, the lines of a shop that has not set its own. */
 
-type Shipping = Settings['shipping'];
+const days = { daysFrom: z.int().nonnegative(), daysTo: z.int().nonnegative() };
+
+const shippingZone = z.object({
+  /** ISO codes; null: every country that no other zone of the line names. */
+  countries: z.array(z.string()).nullable(),
+  ...days,
+  /** Added to every parcel. */
+  baseCents: z.int(),
+  /** What a charged kilogram costs from a weight on; the first step begins at 0. */
+  steps: z.array(z.object({ fromGrams: z.int().nonnegative(), perKgCents: z.int().nonnegative() })).min(1),
+});
+
+const shippingLine = z.object({
+  id: z.string().min(1).max(40),
+  name: z.string().min(1).max(60),
+  /** So many cm³ count as a kilogram. */
+  volumetricDivisor: z.int().positive(),
+  /** A lighter parcel is charged as this. */
+  minimumGrams: z.int().positive(),
+  /** Countries that the line does not reach, whatever its zones say. */
+  notTo: z.array(z.string()),
+  /** Categories whose goods, and those of the categories below them, the line does not carry. */
+  refusedCategories: z.array(z.int()),
+  zones: z.array(shippingZone).min(1),
+});
+
+export const shippingSchema = z.object({
+  lines: z.array(shippingLine).min(1),
+  /** From payment until the parcel leaves the warehouse. */
+  handlingDays: z.object({ from: z.int().nonnegative(), to: z.int().nonnegative() }),
+  /** A weighed parcel that costs more than its quote by this factor is reported (millionths; 1250000 = a quarter more). */
+  warnAboveQuoteE6: z.int().positive(),
+});
+
+type Shipping = z.output<typeof shippingSchema>;
 type Step = Shipping['lines'][number]['zones'][number]['steps'][number];
 
 const eastAsia = ['CN', 'HK', 'MO', 'TW', 'JP', 'KR', 'MN'];
@@ -31,6 +65,7 @@ const zone = (countries: string[] | null, [daysFrom, daysTo]: [number, number], 
   steps: prices,
 });
 
+/** Door to door from a warehouse in southern China, illustrative. */
 export const defaultShipping: Shipping = {
   handlingDays: { from: 5, to: 11 },
   warnAboveQuoteE6: 1_250_000,
