@@ -4,7 +4,7 @@ import { isSignedIn } from '../../lib/session.ts';
 import { showError } from '../../lib/show-error.ts';
 import { documentLanguage, type Translate } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
-import { favouriteIds } from './favourites.ts';
+import { favouriteIds } from './favourite-ids.ts';
 
 let loading: Promise<void> | undefined;
 

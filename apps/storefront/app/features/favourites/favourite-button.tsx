@@ -1,6 +1,7 @@
 import { Icon } from '../../components/icons.tsx';
 import { useTexts } from '../../lib/texts.tsx';
-import { favouriteActions, favouriteIds } from './favourites.ts';
+import { favouriteIds } from './favourite-ids.ts';
+import { favouriteActions } from './favourites.ts';
 
 interface Props {
   product: { offerId: number; subjectTrans: string };

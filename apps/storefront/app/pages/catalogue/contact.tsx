@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icons.tsx';
 import { Kept } from '../../lib/kept.tsx';
-import type { Loaded } from './product-detail.tsx';
+import type { ProductPage } from './product.ts';
 
 const ContactDialog = lazy(() => import('./contact-dialog.tsx'));
 
@@ -12,7 +12,7 @@ const apps = [
 ] as const;
 
 /** The sales contact in two chat apps: a button each, and the code to scan above the page. */
-export function Contact({ contact }: { contact: Loaded['contact'] }) {
+export function Contact({ contact }: { contact: ProductPage['contact'] }) {
   const [open, setOpen] = useState<(typeof apps)[number] | null>(null);
   return (
     <div className="grid grid-cols-2 gap-2">

@@ -4,7 +4,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { useGo } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useCloseOnArrival } from '../../lib/use-close-on-arrival.ts';
-import { focusMistake, MinimumSelect, PriceFields, readFilters, StockBox } from './filter-bar.tsx';
+import { focusMistake, MinimumSelect, PriceFields, readFilters, StockBox } from './filter-fields.tsx';
 import { type ListQuery, listPath } from './list-query.ts';
 
 /** The filters on a phone. */

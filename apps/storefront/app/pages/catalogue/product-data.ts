@@ -1,11 +1,8 @@
 import { seller } from '@sampan/contract/seller';
 import { addressOf, type Place } from '../../lib/search-data.ts';
-import { orderableSkus, type Product, pickersOf, type Sku } from './product.ts';
-import type { Loaded } from './product-detail.tsx';
+import { orderableSkus, type Product, pickersOf, type Shipping, type Sku } from './product.ts';
 
 /** A product for search engines, in schema.org's words and with what they ask of a merchant. Written by the server only. */
-
-type Shipping = Loaded['shipping'];
 
 interface Facts extends Place {
   product: Product;

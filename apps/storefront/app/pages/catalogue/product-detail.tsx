@@ -20,6 +20,7 @@ import { Contact } from './contact.tsx';
 import { Gallery } from './gallery.tsx';
 import { OrderBox } from './order-box.tsx';
 import { PriceTiers } from './price-tiers.tsx';
+import type { ProductPage, Shipping } from './product.ts';
 import { canonicalOf, productData } from './product-data.ts';
 import { ProductFacts } from './product-facts.tsx';
 import { QuantityPicker } from './quantity-picker.tsx';
@@ -28,7 +29,7 @@ import { useOrder } from './use-order.tsx';
 
 export const handle: PageHandle = { title: 'layout.product', quietTitle: true, actions: ['search', 'cart', 'menu'] };
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<ProductPage> {
   const page = readPage(context);
   const { call, user } = page;
   const offerId = new URL(request.url).searchParams.get('id') ?? '';
@@ -43,8 +44,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { product, contact, address, hasAddresses: (addresses?.total ?? 0) > 0, shipping };
 }
 
-/** What the smallest order costs up to the door. Without it the page is poorer, but there. */
-async function readShipping({ call }: Pick<PageContext, 'call'>, offerId: string, country: string) {
+/** Without an estimate the page is poorer, but there. */
+async function readShipping({ call }: Pick<PageContext, 'call'>, offerId: string, country: string): Promise<Shipping> {
   const [estimate, countries] = await Promise.all([
     call('estimateShipping', { offerId, country }).catch(() => null),
     call('listCountries', {}),
@@ -52,15 +53,13 @@ async function readShipping({ call }: Pick<PageContext, 'call'>, offerId: string
   return { country, countryName: countries.find(({ iso }) => iso === country)?.name ?? country, estimate };
 }
 
-export type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
-
 export default function ProductDetail() {
   const loaded = useLoaderData<typeof loader>();
   // Another product begins with nothing chosen.
   return <Detail key={loaded.product.offerId} loaded={loaded} />;
 }
 
-function Detail({ loaded }: { loaded: Loaded }) {
+function Detail({ loaded }: { loaded: ProductPage }) {
   const { product, contact } = loaded;
   const t = useTexts();
   const order = useOrder(loaded);
@@ -100,7 +99,7 @@ function Detail({ loaded }: { loaded: Loaded }) {
 }
 
 /** The product and the way to it. */
-function SearchData({ loaded: { product, shipping }, summary }: { loaded: Loaded; summary: string }) {
+function SearchData({ loaded: { product, shipping }, summary }: { loaded: ProductPage; summary: string }) {
   const place = { origin: useRootData()?.origin ?? '', language: useLanguage() };
   const steps = product.categoryPath.map((category) => ({
     name: category.name,
@@ -115,7 +114,7 @@ function SearchData({ loaded: { product, shipping }, summary }: { loaded: Loaded
   );
 }
 
-function Summary({ loaded: { product } }: { loaded: Loaded }) {
+function Summary({ loaded: { product } }: { loaded: ProductPage }) {
   const { price, maxPrice, quoteType, unitInfo } = product.productSaleInfo;
   const t = useTexts();
   // Packs of one, three and six have no price of a piece in common.

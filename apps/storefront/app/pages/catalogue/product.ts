@@ -2,9 +2,29 @@ import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { type Cents, lineAmount, priceDollars, readPriceE4, sum } from '@sampan/contract/money';
 import { findTier, type PriceTier, readTiers, unitPrice } from '@sampan/contract/pricing';
+import type { Address } from '../../features/addresses/address.ts';
+import type { Estimate } from '../../features/orders/shipping.ts';
 
 export type Product = OutputOf<Calls['getProductDetail']>;
 export type Sku = Product['productSkuInfos'][number];
+
+/** What the product's page is made of. */
+export interface ProductPage {
+  product: Product;
+  contact: OutputOf<Calls['getSalesContact']>;
+  /** Where the reader's goods usually go. */
+  address: Address | null;
+  hasAddresses: boolean;
+  shipping: Shipping;
+}
+
+/** What the smallest order costs up to the door; no estimate where it could not be had. */
+export interface Shipping {
+  country: string;
+  countryName: string;
+  estimate: Estimate | null;
+}
+
 export type Quantities = ReadonlyMap<number, number>;
 
 /** One thing to choose, such as the colour, and its values in the order the supplier gives them. */

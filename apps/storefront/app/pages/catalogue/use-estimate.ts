@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type Estimate, rememberCountry } from '../../features/orders/shipping.ts';
-import type { Chosen } from './product.ts';
-import type { Loaded } from './product-detail.tsx';
+import type { Chosen, ProductPage } from './product.ts';
 
 const pauseMs = 350;
 
 /** What the goods chosen cost up to the door; before anything is chosen, the smallest order. */
-export function useEstimate({ product, shipping }: Pick<Loaded, 'product' | 'shipping'>, chosen: Chosen) {
+export function useEstimate({ product, shipping }: Pick<ProductPage, 'product' | 'shipping'>, chosen: Chosen) {
   const [country, setCountry] = useState({ iso: shipping.country, name: shipping.countryName });
   const [estimate, setEstimate] = useState<Estimate | null>(shipping.estimate);
   const [line, setLine] = useState('');

@@ -9,8 +9,7 @@ import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { useRequireSignIn } from '../../lib/use-require-sign-in.ts';
 import { keepQuantities, keptQuantities } from './kept-quantities.ts';
-import { type Chosen, type Product, pickersOf, priceSelection, type Quantities } from './product.ts';
-import type { Loaded } from './product-detail.tsx';
+import { type Chosen, type Product, type ProductPage, pickersOf, priceSelection, type Quantities } from './product.ts';
 import { useEstimate } from './use-estimate.ts';
 import { useOrderActions } from './use-order-actions.ts';
 
@@ -23,7 +22,7 @@ const settledAfterMs = 800;
 type Press = 'order' | 'cart';
 
 /** Everything a buyer chooses on the page, and what the two buttons do. */
-export function useOrder(loaded: Loaded) {
+export function useOrder(loaded: ProductPage) {
   const { product, address: standard, hasAddresses } = loaded;
   const t = useTexts();
   const { quantities, setQuantity, chosen, settled } = useQuantities(product);

@@ -1,9 +1,12 @@
+import type { OutputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
 import { Tag } from '../../components/badge.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { ProductCard } from '../../features/catalogue/product-card.tsx';
 import { Heart } from '../../features/favourites/favourite-button.tsx';
 import { useTexts } from '../../lib/texts.tsx';
-import type { Favourite } from './favourites.tsx';
+
+type Favourite = OutputOf<Calls['listFavourites']>['list'][number];
 
 interface Props {
   favourite: Favourite;

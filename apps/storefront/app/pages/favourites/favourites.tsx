@@ -32,8 +32,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { list, total, page, pages };
 }
 
-export type Favourite = ReturnType<typeof useLoaderData<typeof loader>>['list'][number];
-
 export default function Favourites() {
   const { list, total, page, pages } = useLoaderData<typeof loader>();
   useSignInGuard();

@@ -10,9 +10,9 @@ import { lineName } from '../../features/orders/shipping.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { BillFees, Instalments } from './bill-fees.tsx';
-import type { OrderPage } from './order-detail.tsx';
 import { type DocumentKind, documentOf, noPaper } from './order-documents.tsx';
 import { LinesTable } from './order-lines.tsx';
+import type { OrderPage } from './order-page.ts';
 import { PrintButton } from './print-button.tsx';
 
 /** The order's paper, on one sheet: what the address asks for is whichever paper the order has. */

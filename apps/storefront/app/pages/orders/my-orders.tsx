@@ -1,6 +1,5 @@
 import '../../styles/orders.css';
 import { limits } from '@sampan/contract/limits';
-import { type OrderStatus, orderStatuses } from '@sampan/contract/order-status';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -14,42 +13,15 @@ import { useTexts } from '../../lib/texts.tsx';
 import { useSignInGuard } from '../../lib/use-sign-in-guard.ts';
 import { OrderCard } from './order-card.tsx';
 import { OrderFilters } from './order-filters.tsx';
-import { isPageSize, PageSize, readPageSize } from './page-size.tsx';
+import { type OrderQuery, readOrderQuery } from './order-query.ts';
+import { PageSize, readPageSize } from './page-size.tsx';
 import { StatusRail } from './status-rail.tsx';
 
 export const handle: PageHandle = { title: 'orders.title', actions: ['search', 'cart', 'menu'] };
 
-/** What the page's address says: a status, a part of a number, dates, how many on a page, a page. */
-export interface Filters {
-  status: OrderStatus | '';
-  sn: string;
-  from: string;
-  to: string;
-  perPage: string;
-}
-
-const day = /^\d{4}-\d{2}-\d{2}$/;
-
-const isDay = (value: string) => day.test(value) && !Number.isNaN(Date.parse(value));
-
-function readFilters(query: URLSearchParams): Filters & { page: number } {
-  const read = (name: string, isFine: (value: string) => boolean) => {
-    const value = query.get(name)?.trim() ?? '';
-    return isFine(value) ? value : '';
-  };
-  return {
-    status: read('status', (value) => orderStatuses.includes(value as OrderStatus)) as Filters['status'],
-    sn: read('sn', (value) => value.length <= limits.snMax),
-    from: read('from', isDay),
-    to: read('to', isDay),
-    perPage: read('perPage', isPageSize),
-    page: Math.max(1, Number(read('page', (value) => /^\d{1,5}$/.test(value))) || 1),
-  };
-}
-
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call } = readSignedInPage(context, request);
-  const { page, ...filters } = readFilters(new URL(request.url).searchParams);
+  const { page, ...filters } = readOrderQuery(new URL(request.url).searchParams);
   const pageSize = Number(filters.perPage) || readPageSize(request);
   const [orders, counts] = await Promise.all([
     call('listOrders', {
@@ -98,7 +70,7 @@ export default function MyOrders() {
   );
 }
 
-function NoOrders({ filters }: { filters: Filters }) {
+function NoOrders({ filters }: { filters: OrderQuery }) {
   const t = useTexts();
   const { status, sn, from, to } = filters;
   if (sn || from || to) {

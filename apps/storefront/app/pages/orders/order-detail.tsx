@@ -21,6 +21,7 @@ import { OrderDocuments } from './order-documents.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderMessages } from './order-messages.tsx';
+import type { OrderPage } from './order-page.ts';
 import { OrderState } from './order-state.tsx';
 import { ParcelCard } from './parcel-card.tsx';
 import { PrintButton } from './print-button.tsx';
@@ -28,7 +29,7 @@ import { readTrack } from './track-button.tsx';
 
 export const handle: PageHandle = { title: 'orderDetail.title', actions: ['search', 'cart', 'menu'] };
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<OrderPage> {
   const { call, user } = readSignedInPage(context, request);
   const query = new URL(request.url).searchParams;
   const order = await call('getOrder', { id: query.get('id') ?? '' });
@@ -47,8 +48,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     onPaper: query.has('print'),
   };
 }
-
-export type OrderPage = Awaited<ReturnType<typeof loader>>;
 
 export default function OrderDetailPage() {
   const page = useLoaderData<typeof loader>();

@@ -6,10 +6,10 @@ import { Icon } from '../../components/icons.tsx';
 import { usePath } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useAddressed } from '../../lib/use-addressed.ts';
-import type { Filters } from './my-orders.tsx';
+import type { OrderQuery } from './order-query.ts';
 
 /** Number and dates; a plain form, so that the address says what is shown. */
-export function OrderFilters({ filters, total }: { filters: Filters; total: number }) {
+export function OrderFilters({ filters, total }: { filters: OrderQuery; total: number }) {
   const t = useTexts();
   const path = usePath();
   const [datesShown, showDates] = useState(filters.from !== '' || filters.to !== '');

@@ -1,6 +1,6 @@
 import { Card } from '../../components/surfaces.tsx';
 import { useTexts } from '../../lib/texts.tsx';
-import type { OrderPage } from './order-detail.tsx';
+import type { OrderPage } from './order-page.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 const shownAtFirst = 4;

@@ -1,7 +1,7 @@
 import { Link } from '../../components/link.tsx';
 import { Card } from '../../components/surfaces.tsx';
 import { useTexts } from '../../lib/texts.tsx';
-import type { OrderPage } from './order-detail.tsx';
+import type { OrderPage } from './order-page.ts';
 
 type Messages = OrderPage['messages'];
 

@@ -4,11 +4,9 @@ import { useFormat } from '../../lib/format.ts';
 import { withQuery } from '../../lib/paths.ts';
 import { tellServer } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.tsx';
-import type { Filters } from './my-orders.tsx';
+import { isPageSize, type OrderQuery } from './order-query.ts';
 
 const cookie = 'ordersPerPage';
-
-export const isPageSize = (value: string | undefined) => limits.orderPageSizes.some((size) => String(size) === value);
 
 /** How many orders this browser wants on a page; an address that says it comes first. */
 export function readPageSize(request: Request): number {
@@ -16,7 +14,7 @@ export function readPageSize(request: Request): number {
   return isPageSize(kept) ? Number(kept) : limits.orderPageSize;
 }
 
-export function PageSize({ chosen, filters }: { chosen: number; filters: Filters }) {
+export function PageSize({ chosen, filters }: { chosen: number; filters: OrderQuery }) {
   const t = useTexts();
   const { number } = useFormat();
   return (

@@ -1,14 +1,11 @@
-import type { OutputOf } from '@sampan/contract/call';
-import type { Calls } from '@sampan/contract/calls';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { call } from '../../lib/api.ts';
 import { showError } from '../../lib/show-error.ts';
 import { useTexts } from '../../lib/texts.tsx';
+import type { Reorder } from './reorder.ts';
 
 const ReorderDialog = lazy(() => import('./reorder-dialog.tsx'));
-
-export type Reorder = OutputOf<Calls['previewReorder']>;
 
 /** Looks up what the same order would be today, and shows it before anything goes into the cart. */
 export function ReorderButton({ orderId }: { orderId: string }) {

@@ -9,7 +9,7 @@ import { setCounts } from '../../lib/root-data.ts';
 import { errorMessage } from '../../lib/show-error.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
-import type { Reorder } from './reorder-button.tsx';
+import { linesForCart, type Reorder } from './reorder.ts';
 import { ReorderLine } from './reorder-line.tsx';
 
 interface Props {
@@ -88,7 +88,7 @@ function useReorder(orderId: string, first: Reorder, onClose: () => void) {
     setBusy(true);
     setProblem('');
     try {
-      const { count } = await call('addToCart', { items: itemsOf(reorder) });
+      const { count } = await call('addToCart', { items: linesForCart(reorder) });
       setCounts({ cart: count });
       const action = { label: t('catalogue.viewCart'), to: '/shopping-cart' };
       showToast({ kind: 'done', title: t('catalogue.added'), action });
@@ -101,8 +101,3 @@ function useReorder(orderId: string, first: Reorder, onClose: () => void) {
   };
   return { reorder, busy, problem, add };
 }
-
-const itemsOf = ({ lines }: Reorder) =>
-  lines
-    .filter(({ quantity }) => quantity > 0)
-    .map(({ productId, productSkuId, quantity, nowPrice }) => ({ productId, productSkuId, quantity, price: nowPrice }));

@@ -4,7 +4,7 @@ import { Price } from '../../components/price.tsx';
 import { attrText } from '../../features/catalogue/product-attr.ts';
 import { useFormat } from '../../lib/format.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';
-import type { Reorder } from './reorder-button.tsx';
+import type { Reorder } from './reorder.ts';
 
 type Line = Reorder['lines'][number];
 

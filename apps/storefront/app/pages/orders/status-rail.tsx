@@ -3,10 +3,10 @@ import { Link } from '../../components/link.tsx';
 import { useFormat } from '../../lib/format.ts';
 import { withQuery } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.tsx';
-import type { Filters } from './my-orders.tsx';
+import type { OrderQuery } from './order-query.ts';
 
 /** One entry a status: a rail on a desk, a row of chips on a phone, where empty ones are left out. */
-export function StatusRail({ counts, filters }: { counts: Record<string, number>; filters: Filters }) {
+export function StatusRail({ counts, filters }: { counts: Record<string, number>; filters: OrderQuery }) {
   const t = useTexts();
   const all = orderStatuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
   return (
@@ -24,9 +24,9 @@ export function StatusRail({ counts, filters }: { counts: Record<string, number>
 }
 
 interface LinkProps {
-  status: Filters['status'];
+  status: OrderQuery['status'];
   count: number;
-  filters: Filters;
+  filters: OrderQuery;
 }
 
 function StatusLink({ status, count, filters }: LinkProps) {

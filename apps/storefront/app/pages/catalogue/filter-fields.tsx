@@ -1,0 +1,144 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { FieldError } from '../../components/field.tsx';
+import { useFormat } from '../../lib/format.ts';
+import { useShownIn } from '../../lib/root-data.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { useAddressed } from '../../lib/use-addressed.ts';
+import { type ListQuery, minimums, readListQuery } from './list-query.ts';
+
+/** What a form of filters says about the list. */
+export function readFilters(query: ListQuery, form: HTMLFormElement): ListQuery {
+  const fields = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  const { priceStart, priceEnd, min, inStock } = readListQuery(fields);
+  return { ...query, priceStart, priceEnd, min, inStock, page: 1 };
+}
+
+/** Goes to the first field that cannot be read. Answers whether there is one. */
+export function focusMistake(form: HTMLFormElement): boolean {
+  const wrong = form.checkValidity() ? null : form.querySelector<HTMLElement>(':invalid:not(fieldset)');
+  wrong?.focus();
+  return wrong !== null;
+}
+
+/** As `readPrice` takes it. */
+const pricePattern = '\\s*\\d{1,9}([.,]\\d{1,4})?\\s*';
+const exampleOfPrice = 12.75;
+
+export function PriceFields({ query }: { query: ListQuery }) {
+  const t = useTexts();
+  const shownIn = useShownIn();
+  const { number } = useFormat();
+  const id = useId();
+  const [wrong, setWrong] = useState<string>();
+  const field = (name: 'priceStart' | 'priceEnd') => (
+    <PriceField
+      name={name}
+      value={query[name]}
+      describedBy={wrong === name ? id : undefined}
+      onCheck={(valid) => setWrong(valid ? (wrong === name ? undefined : wrong) : name)}
+    />
+  );
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2">
+      <legend className="float-start contents text-sm font-medium">
+        {t('catalogue.price')}
+        {shownIn && ' (USD)'}
+      </legend>
+      {field('priceStart')}
+      <span className="text-muted">–</span>
+      {field('priceEnd')}
+      {wrong && (
+        <span className="w-0 min-w-full" role="alert">
+          <FieldError id={id}>{t('catalogue.priceNotRead', { example: number(exampleOfPrice) })}</FieldError>
+        </span>
+      )}
+    </fieldset>
+  );
+}
+
+interface PriceFieldProps {
+  name: 'priceStart' | 'priceEnd';
+  value: number | undefined;
+  /** The sentence that says what is wrong, when something is. */
+  describedBy: string | undefined;
+  onCheck: (valid: boolean) => void;
+}
+
+function PriceField({ name, value, describedBy, onCheck }: PriceFieldProps) {
+  const t = useTexts();
+  const ref = useAddressed<HTMLInputElement>(String(value ?? ''));
+  const isFrom = name === 'priceStart';
+  return (
+    <input
+      ref={ref}
+      className="input filter-control w-26 tnum"
+      name={name}
+      inputMode="decimal"
+      autoComplete="off"
+      pattern={pricePattern}
+      placeholder={t(isFrom ? 'catalogue.from' : 'catalogue.to')}
+      aria-label={t(isFrom ? 'catalogue.priceFrom' : 'catalogue.priceTo')}
+      aria-invalid={describedBy ? true : undefined}
+      aria-describedby={describedBy}
+      defaultValue={value}
+      onInvalid={() => onCheck(false)}
+      onInput={(event) => describedBy && event.currentTarget.validity.valid && onCheck(true)}
+      onBlur={(event) => onCheck(event.target.validity.valid)}
+    />
+  );
+}
+
+interface MinimumProps {
+  query: ListQuery;
+  /** What a `Field` around it gives it. */
+  id?: string;
+  /** Where no label stands above it. */
+  label?: string;
+  className?: string;
+}
+
+export function MinimumSelect({ query, id, label, className = '' }: MinimumProps) {
+  const t = useTexts();
+  const ref = useAddressed<HTMLSelectElement>(String(query.min ?? ''));
+  const choices = query.min && !minimums.some((one) => one === query.min) ? [query.min, ...minimums] : minimums;
+  return (
+    <select
+      ref={ref}
+      id={id}
+      name="min"
+      aria-label={label}
+      className={`input ${className}`}
+      defaultValue={query.min ?? ''}
+    >
+      <option value="">{t('catalogue.anyMinimum')}</option>
+      {choices.map((count) => (
+        <option key={count} value={count}>
+          {t('catalogue.upTo', { count })}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+export function StockBox({ query }: { query: ListQuery }) {
+  const t = useTexts();
+  const id = useId();
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (ref.current) ref.current.checked = query.inStock;
+  }, [query.inStock]);
+  return (
+    <label className="check items-center text-sm font-medium" htmlFor={id}>
+      <input
+        ref={ref}
+        id={id}
+        className="box m-0"
+        type="checkbox"
+        name="inStock"
+        value="1"
+        defaultChecked={query.inStock}
+      />
+      {t('catalogue.inStockOnly')}
+    </label>
+  );
+}

@@ -1,0 +1,16 @@
+import type { OutputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import type { OrderDetail } from '../../features/orders/orders.ts';
+import type { Track } from './track-button.tsx';
+
+/** What the page of one order is made of. */
+export interface OrderPage {
+  order: OrderDetail;
+  events: OutputOf<Calls['listOrderEvents']>;
+  messages: OutputOf<Calls['listMessages']>['list'];
+  track: Track | null;
+  /** The e-mail address that papers name. */
+  buyer: string;
+  /** As a sheet for printing. */
+  onPaper: boolean;
+}
