@@ -28,7 +28,7 @@ const doors: Record<string, readonly string[]> = {
   addresses: ['find-default-address', 'get-own-address', 'list-addresses'],
   billing: ['ledger'],
   cart: ['cart-lines', 'selected-lines', 'sent-price'],
-  catalogue: ['products/listed-product', 'products/orderable-skus', 'products/texts'],
+  catalogue: ['products/listed-product', 'products/orderable-skus', 'products/stock', 'products/texts'],
   mails: ['send-mail', 'templates'],
   messages: ['send-message'],
   orders: [

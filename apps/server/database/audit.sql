@@ -14,6 +14,16 @@ select c.id from cart_items c join skus s on s.id = c.sku_id where s.product_id 
 -- name: stock below zero
 select id, amount_on_sale from skus where amount_on_sale < 0;
 
+-- name: pieces set aside are not those of the orders whose goods are not bought yet
+select s.id, s.reserved, held.pieces from skus s
+left join (
+  select i.sku_id, sum(i.quantity - i.refunded_quantity) as pieces
+  from orders o join order_items i on i.order_id = o.id
+  where coalesce(o.status_before, o.status) in ('create', 'be_purchased')
+  group by i.sku_id
+) held on held.sku_id = s.id
+where s.reserved <> coalesce(held.pieces, 0);
+
 -- name: an order without a bill, lines or history
 select o.id from orders o
 where not exists (select from bills b where b.order_id = o.id)

@@ -758,11 +758,13 @@ create table skus (
   weight_grams integer,
   supplier_spec_id text not null default ''::text,
   weight_is_assumed boolean not null default false,
+  reserved integer not null default 0,
   constraint skus_pkey PRIMARY KEY (id),
   constraint skus_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   constraint skus_amount_on_sale_check CHECK ((amount_on_sale >= 0)),
   constraint skus_fixed_price_e4_check CHECK ((fixed_price_e4 > 0)),
   constraint skus_price_e4_check CHECK ((price_e4 > 0)),
+  constraint skus_reserved_check CHECK ((reserved >= 0)),
   constraint skus_source_price_fen_check CHECK ((source_price_fen > 0))
 );
 CREATE INDEX skus_product_id ON public.skus USING btree (product_id, "position");

@@ -95,7 +95,7 @@ interface StatusFacts {
 
 const facts = {
   create: { actions: ['pay', 'cancel'], holdsStock: true },
-  payment_confirming: { actions: [], pauses: true, holdsStock: true },
+  payment_confirming: { actions: [], pauses: true },
   be_purchased: { actions: ['refund'], holdsStock: true },
   in_purchased: { actions: ['refund'] },
   pending_inspection: { actions: ['refund'] },
@@ -118,4 +118,7 @@ export type RefundableStatus = {
   [Status in OrderStatus]: 'refund' extends (typeof facts)[Status]['actions'][number] ? Status : never;
 }[OrderStatus];
 
-export const statusesThatHoldStock = orderStatuses.filter((status) => statusFacts[status].holdsStock);
+/** Whether pieces are set aside for an order; while it pauses, as where it came from. */
+export function holdsStock(order: { status: OrderStatus; statusBefore: OrderStatus | null }): boolean {
+  return statusFacts[order.statusBefore ?? order.status].holdsStock === true;
+}

@@ -95,6 +95,8 @@ describe('a database that a demo used', () => {
     // Nothing waits for the sandbox; the supplier of real goods and the category with a markup of its own stay.
     expect(await count('payments')).toBe(await count(`payments where state = 'cancelled'`));
     expect(await count(`suppliers where connector = 'demo'`)).toBe(1);
+    // What the real order holds stays set aside; what the demo's held is for sale again.
+    expect(await count(`skus where id = ${realGoods} and (amount_on_sale, reserved) = (900, 100)`)).toBe(1);
     const found = await shop.call('searchProducts', {});
     expect(found.data.map(({ offerId }) => offerId)).toEqual([realGoods]);
     expect(await count('categories c join markups m on m.category_id = c.id where product_count = 0')).toBe(1);

@@ -1,6 +1,8 @@
-import { type Database, inTransaction } from '@sampan/server/database/connect';
+import { holdsStock, type OrderStatus } from '@sampan/contract/order-status';
+import { type Database, inTransaction, type Transaction } from '@sampan/server/database/connect';
 import { findDemoData } from '@sampan/server/demo-data';
 import { removeDemoGoods } from '@sampan/server/domains/catalogue/import/remove-demo-goods';
+import { returnStock } from '@sampan/server/domains/catalogue/products/stock';
 import { sql } from 'kysely';
 
 const ofOrders = 'order_id in (select id from orders where is_demo)';
@@ -79,9 +81,24 @@ export async function purgeDemoData(db: Database): Promise<Purge> {
     }>`select to_regclass('pgboss.job') is not null as exists`.execute(tx);
     if (queue[0]?.exists) await run(jobsOfDemo);
     for (const table of appendOnly) await run(`alter table ${table} disable trigger ${table}_append_only`);
+    await returnPieces(tx);
     for (const step of steps) await run(step);
     await removeDemoGoods(tx);
     for (const table of appendOnly) await run(`alter table ${table} enable trigger ${table}_append_only`);
     return { removed, files: files.map(({ key }) => key) };
   });
+}
+
+/** Of goods that stay, what the demo's orders hold can be sold. */
+async function returnPieces(tx: Transaction): Promise<void> {
+  const { rows } = await sql<{
+    status: OrderStatus;
+    statusBefore: OrderStatus | null;
+    skuId: number;
+    quantity: number;
+  }>`
+    select o.status, o.status_before as "statusBefore", i.sku_id as "skuId", i.quantity - i.refunded_quantity as quantity
+    from orders o join order_items i on i.order_id = o.id where o.is_demo
+  `.execute(tx);
+  await returnStock(tx, rows.filter(holdsStock));
 }

@@ -518,6 +518,7 @@ export interface Skus {
   position: Generated<number>;
   price_e4: number | null;
   product_id: number;
+  reserved: Generated<number>;
   source_amount: number;
   source_image: string | null;
   source_price_fen: number | null;

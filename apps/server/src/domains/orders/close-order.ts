@@ -1,13 +1,13 @@
 import { limits } from '@sampan/contract/limits';
 import { inTransaction, type Transaction } from '#database/connect.ts';
-import { returnStock } from '#domains/catalogue/products/orderable-skus.ts';
+import { returnStock } from '#domains/catalogue/products/stock.ts';
 import type { Context, Customer } from '#shop/context.ts';
 import { eachApart } from '#shop/each-apart.ts';
 import { refuse } from '#shop/refusal.ts';
 import { cancelInstalments } from './bill-actions.ts';
 import { type LockedOrder, lockOrder, lockOwnOrder } from './locked-order.ts';
 import { moveOrder } from './move-order.ts';
-import { listOrderItems } from './order-lines.ts';
+import { piecesLeft } from './order-lines.ts';
 import { findUnpaidOrders } from './store.ts';
 
 /** Unpaid orders closed in one round of the job; the rest waits for the next. */
@@ -40,16 +40,6 @@ export async function closeUnpaidOrders(ctx: Context): Promise<void> {
 export async function closeLocked(tx: Transaction, ctx: Context, order: LockedOrder): Promise<void> {
   await moveOrder(tx, ctx, order, 'closed');
   await cancelInstalments(tx, order.id);
-  await returnOrderStock(tx, order.id);
+  await returnStock(tx, await piecesLeft(tx, order.id));
   await ctx.queue.add(tx, 'cancel-payments', { orderId: order.id });
-}
-
-/** Gives the pieces of an order that were not refunded back to the catalogue. */
-async function returnOrderStock(tx: Transaction, orderId: string): Promise<void> {
-  const items = await listOrderItems(tx, orderId);
-  const lines = items.map((item) => ({ skuId: item.skuId, quantity: item.quantity - item.refundedQuantity }));
-  await returnStock(
-    tx,
-    lines.filter((line) => line.quantity > 0),
-  );
 }

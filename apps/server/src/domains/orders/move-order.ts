@@ -1,8 +1,16 @@
-import { isMoveAllowed, type MoveCause, type OrderStatus, statusFacts } from '@sampan/contract/order-status';
+import {
+  holdsStock,
+  isMoveAllowed,
+  type MoveCause,
+  type OrderStatus,
+  statusFacts,
+} from '@sampan/contract/order-status';
 import type { Transaction } from '#database/connect.ts';
+import { useUpReserved } from '#domains/catalogue/products/stock.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { LockedOrder } from './locked-order.ts';
+import { piecesLeft } from './order-lines.ts';
 import { insertEvent, updateStatus } from './store.ts';
 
 export interface MoveOptions {
@@ -43,7 +51,10 @@ export async function moveOrder(
   await updateStatus(tx, order.id, to, statusBefore);
   const eventId = await insertEvent(tx, { orderId: order.id, from, to, ...by, cause: cause ?? by.cause, reason });
   await ctx.queue.add(tx, 'tell-buyer', { orderEventId: eventId });
+  const heldStock = holdsStock(order);
   order.status = to;
   order.statusBefore = statusBefore;
+  // Who closes an order gives its pieces back.
+  if (heldStock && !holdsStock(order) && to !== 'closed') await useUpReserved(tx, await piecesLeft(tx, order.id));
   return eventId;
 }

@@ -37,6 +37,17 @@ export async function listOrderItems(db: Database | Transaction, orderId: string
     .execute();
 }
 
+/** What is left of the order's pieces after its refunds. */
+export async function piecesLeft(
+  db: Database | Transaction,
+  orderId: string,
+): Promise<{ skuId: number; quantity: number }[]> {
+  const items = await listOrderItems(db, orderId);
+  return items
+    .map((item) => ({ skuId: item.skuId, quantity: item.quantity - item.refundedQuantity }))
+    .filter((line) => line.quantity > 0);
+}
+
 /** Sets how many pieces of each line have been refunded in all; more than were bought breaks a check. */
 export async function setRefundedQuantities(
   tx: Transaction,

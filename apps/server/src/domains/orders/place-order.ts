@@ -1,7 +1,8 @@
 import type { placedOrder } from '@sampan/contract/orders';
 import type { z } from 'zod';
 import type { Transaction } from '#database/connect.ts';
-import { type TradeSku, takeStock } from '#domains/catalogue/products/orderable-skus.ts';
+import type { TradeSku } from '#domains/catalogue/products/orderable-skus.ts';
+import { takeStock } from '#domains/catalogue/products/stock.ts';
 import type { Context, Customer } from '#shop/context.ts';
 import { saveAnswer } from '#shop/idempotency.ts';
 import { refuse } from '#shop/refusal.ts';

@@ -3,7 +3,7 @@ import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { bookRefundGranted } from '#domains/billing/ledger.ts';
-import { returnStock } from '#domains/catalogue/products/orderable-skus.ts';
+import { returnStock } from '#domains/catalogue/products/stock.ts';
 import { cancelInstalments, reduceBill } from '#domains/orders/bill-actions.ts';
 import { type LockedOrder, lockOrder } from '#domains/orders/locked-order.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';

@@ -127,7 +127,7 @@ export async function storeBatch(
     connector,
     rows.map(({ row }) => row),
   );
-  await upsertSkus(tx, skus, ids);
+  await upsertSkus(tx, skus);
   const known = new Map(stored.map((product) => [product.id, product]));
   await withdrawSkus(
     tx,

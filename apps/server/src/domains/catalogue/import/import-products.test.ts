@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { SupplierCategory, SupplierConnector, SupplierProduct } from '#connectors/supplier/supplier.ts';
 import { inTransaction } from '#database/connect.ts';
-import { returnStock, takeStock } from '#domains/catalogue/products/orderable-skus.ts';
+import { returnStock, takeStock } from '#domains/catalogue/products/stock.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
 import { importProducts } from './import-products.ts';
 import { lockCatalogue } from './import-store.ts';
 
 const shop = await openShop();
+
+// What is taken here was taken for no order.
+afterAll(() => shop.db.updateTable('skus').set({ reserved: 0 }).execute());
 
 async function* each<Item>(items: readonly Item[]): AsyncIterable<Item> {
   yield* items;

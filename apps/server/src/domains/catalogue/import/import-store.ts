@@ -1,4 +1,3 @@
-import { statusesThatHoldStock } from '@sampan/contract/order-status';
 import type { PriceTier } from '@sampan/contract/pricing';
 import { type RawBuilder, sql } from 'kysely';
 import type { SupplierCategory, SupplierCompany, SupplierPallet } from '#connectors/supplier/supplier.ts';
@@ -178,30 +177,24 @@ export interface PricedSku {
  * A stock figure that the supplier changed counts anew, less what is ordered here and not yet bought there; one that
  * stayed the same leaves our own bookkeeping alone.
  */
-export async function upsertSkus(tx: Transaction, skus: readonly PricedSku[], productIds: readonly number[]) {
+export async function upsertSkus(tx: Transaction, skus: readonly PricedSku[]) {
   await sql`
-    with pending as (
-      select i.sku_id, sum(i.quantity - i.refunded_quantity) as quantity
-      from order_items i join orders o on o.id = i.order_id
-      where i.product_id = any(${productIds}) and o.status = any(${statusesThatHoldStock})
-      group by i.sku_id
-    )
     insert into skus (
       id, product_id, position, attributes, image, source_image, source_price_fen, fixed_price_e4, price_e4, amount_on_sale,
       source_amount, weight_grams, weight_is_assumed, supplier_spec_id
     )
     select
       id, product_id, position, attributes, image, source_image, source_price_fen, fixed_price_e4, price_e4,
-      greatest(0, source_amount - coalesce(pending.quantity, 0)), source_amount, weight_grams,
-      weight_is_assumed, supplier_spec_id
-    from jsonb_populate_recordset(null::skus, ${rows(skus)}) r left join pending on pending.sku_id = r.id
+      source_amount, source_amount, weight_grams, weight_is_assumed, supplier_spec_id
+    from jsonb_populate_recordset(null::skus, ${rows(skus)})
     order by id
     on conflict (id) do update set
       position = excluded.position, attributes = excluded.attributes, image = excluded.image,
       source_image = excluded.source_image, source_price_fen = excluded.source_price_fen,
       fixed_price_e4 = excluded.fixed_price_e4, price_e4 = excluded.price_e4,
       amount_on_sale = case
-        when skus.is_withdrawn or skus.source_amount <> excluded.source_amount then excluded.amount_on_sale
+        when skus.is_withdrawn or skus.source_amount <> excluded.source_amount
+          then greatest(0, excluded.source_amount - skus.reserved)
         else skus.amount_on_sale end,
       source_amount = excluded.source_amount, is_withdrawn = false, weight_grams = excluded.weight_grams,
       weight_is_assumed = excluded.weight_is_assumed,

@@ -4,10 +4,9 @@ import type { PriceTier } from '@sampan/contract/pricing';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database, Transaction } from '#database/connect.ts';
-import { notifyChange, refreshInStock } from '#domains/catalogue/search/index-store.ts';
 import { type AttributePair, attributePairs, type NamedTexts, pickText, sourceText, type Texts } from './texts.ts';
 
-/** What carts and orders need of the catalogue: SKUs with their prices and stock, and taking and giving back stock. */
+/** What carts and orders need of the catalogue: SKUs with their prices and stock. */
 
 export interface OrderableSku {
   productId: number;
@@ -123,80 +122,4 @@ export async function findSmallestOrder(
   });
   const [found] = rows;
   return found && { sku: found.least, quantity: found.least.quantity };
-}
-
-export interface StockLine {
-  skuId: number;
-  quantity: number;
-}
-
-export interface StockShortage {
-  skuId: number;
-  wanted: number;
-  stock: number;
-}
-
-interface StockRow {
-  id: number;
-  product_id: number;
-  amount_on_sale: number;
-}
-
-function addUp(lines: readonly StockLine[]): Map<number, number> {
-  const totals = new Map<number, number>();
-  for (const { skuId, quantity } of lines) totals.set(skuId, (totals.get(skuId) ?? 0) + quantity);
-  return totals;
-}
-
-const productsOf = (rows: readonly StockRow[]) => [...new Set(rows.map((row) => row.product_id))].sort((a, b) => a - b);
-
-/**
- * Takes pieces out of stock, all lines or none, and never below zero: the rows are locked first, by ascending id as
- * everybody does. Returns what fell short; nothing has been taken when there is any. Lists are told of what is sold out;
- * `announcer.piecesChanged` after the transaction tells the rest.
- */
-export async function takeStock(tx: Transaction, lines: readonly StockLine[]): Promise<StockShortage[]> {
-  const wanted = addUp(lines);
-  const { rows } = await sql<StockRow>`
-    with wanted as (
-      select id, quantity from unnest(${[...wanted.keys()]}::bigint[], ${[...wanted.values()]}::int[]) as w (id, quantity)
-    ), locked as materialized (
-      select id, product_id, amount_on_sale from skus
-      where id in (select id from wanted) and not is_withdrawn order by id for no key update
-    ), taken as (
-      update skus set amount_on_sale = skus.amount_on_sale - wanted.quantity
-      from wanted join locked using (id)
-      where skus.id = wanted.id and not exists (
-        select from wanted left join locked using (id) where wanted.quantity > coalesce(locked.amount_on_sale, 0)
-      )
-    )
-    select id, product_id, amount_on_sale from locked
-  `.execute(tx);
-  const stockOf = new Map(rows.map((row) => [row.id, row.amount_on_sale]));
-  const short = [...wanted].flatMap(([skuId, quantity]) => {
-    const stock = stockOf.get(skuId) ?? 0;
-    return stock < quantity ? [{ skuId, wanted: quantity, stock }] : [];
-  });
-  const emptied = rows.filter(({ id, amount_on_sale: before }) => before === wanted.get(id));
-  if (short.length === 0 && emptied.length > 0) await refreshInStock(tx, productsOf(emptied));
-  return short;
-}
-
-/** Gives pieces back, as when an order closes. A SKU that is withdrawn or gone by now takes nothing back. */
-export async function returnStock(tx: Transaction, lines: readonly StockLine[]): Promise<void> {
-  const returned = addUp(lines);
-  const { rows } = await sql<StockRow>`
-    select id, product_id, amount_on_sale from skus
-    where id = any(${[...returned.keys()]}) and not is_withdrawn order by id for no key update
-  `.execute(tx);
-  if (rows.length === 0) return;
-  const ids = rows.map(({ id }) => id);
-  await sql`
-    update skus set amount_on_sale = amount_on_sale + d.quantity
-    from unnest(${ids}::bigint[], ${ids.map((id) => returned.get(id) ?? 0)}::int[]) as d (id, quantity)
-    where skus.id = d.id
-  `.execute(tx);
-  await notifyChange(tx, productsOf(rows), 'stock');
-  const emptied = rows.filter((row) => row.amount_on_sale === 0);
-  if (emptied.length > 0) await refreshInStock(tx, productsOf(emptied));
 }

@@ -1,11 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
 import { barrier } from '#testing/barrier.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
-import { findOrderableSkus, returnStock, takeStock } from './orderable-skus.ts';
+import { findOrderableSkus } from './orderable-skus.ts';
+import { returnStock, takeStock } from './stock.ts';
 
 const shop = await openShop();
+
+// What is taken here was taken for no order.
+afterAll(() => shop.db.updateTable('skus').set({ reserved: 0 }).execute());
 
 const stockOf = async (skuId: number) => {
   const row = await shop.db
