@@ -2,13 +2,13 @@ import { checkArrows } from './checks/arrows.ts';
 import { checkFacts } from './checks/facts.ts';
 import { checkFieldWords } from './checks/field-words.ts';
 import { checkGlossaries } from './checks/glossaries.ts';
-
+import { checkSizes } from './checks/sizes.ts';
 import { checkStyles } from './checks/styles.ts';
 import { checkTexts } from './checks/texts.ts';
 import { staleFiles } from './generate.ts';
 import { bin, run } from './steps.ts';
 
-/** `npm run check`: format and lint, types, import directions, what the documents say, texts, words. */
+/** `npm run check`: format and lint, types, import directions, what nobody uses, sizes, what the documents say, texts, words. */
 
 const checks: [name: string, check: () => Promise<readonly string[]>][] = [
   [
@@ -27,6 +27,11 @@ const checks: [name: string, check: () => Promise<readonly string[]>][] = [
   ],
   ['types', async () => ((await run(bin('tsc'), ['-p', '.'], { isQuiet: true })) === 0 ? [] : ['see above'])],
   ['import directions', checkArrows],
+  [
+    'files, exports and packages nobody uses',
+    async () => ((await run(bin('knip'), [], { isQuiet: true })) === 0 ? [] : ['see above']),
+  ],
+  ['sizes', checkSizes],
   ['facts in the documents', checkFacts],
   ['style variables', checkStyles],
   ['fields of the calls', checkFieldWords],

@@ -74,7 +74,7 @@ async function changesOf(client: pg.Client, table: string): Promise<Record<strin
 }
 
 /** Makes the shop's orders `times` as many more. */
-export async function multiplyOrders(client: pg.Client, times: number): Promise<void> {
+async function multiplyOrders(client: pg.Client, times: number): Promise<void> {
   await client.query('begin');
   for (const table of tables)
     await copyRows(

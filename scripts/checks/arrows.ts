@@ -125,7 +125,7 @@ const rows: readonly (readonly [from: string, may: readonly string[]])[] = [
   ['packages/locations/', []],
 ];
 
-export interface Import {
+interface Import {
   /** As it is written. */
   name: string;
   /** From the project's root; the name itself for a package of others. */
@@ -137,7 +137,7 @@ function withoutComments(text: string): string {
   return text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
 }
 
-export function importsOf(path: string, text: string): Import[] {
+function importsOf(path: string, text: string): Import[] {
   const found = withoutComments(text).matchAll(
     /(?:\bfrom|\bimport|\bimport\s*\(|\bimportActual\s*\()\s*['"]([^'"]+)['"]/g,
   );
@@ -227,7 +227,7 @@ const writes =
   /\b(?:insert into|update|delete from|truncate)\s+(?:only\s+)?([a-z_]{3,})\b(?=[\s(])|\.(?:insertInto|updateTable|deleteFrom)\(\s*'([a-z_]+)'/gi;
 
 /** Which of the tables a file's statements change. */
-export function tablesWritten(text: string, tables: ReadonlySet<string>): Set<string> {
+function tablesWritten(text: string, tables: ReadonlySet<string>): Set<string> {
   const names = [...withoutComments(text).matchAll(writes)].map(([, inSql, inCode]) =>
     (inSql ?? inCode ?? '').toLowerCase(),
   );

@@ -17,7 +17,7 @@ const isWhole = (attack: string) => attack.isWellFormed() && !/[\0\uFFFD]/.test(
 const texts = attackStrings.filter((attack) => !large.has(attack) && isWhole(attack));
 
 /** The strings one after the other, as many as fit into each text of up to `max` signs. */
-export function pack(strings: readonly string[], max: number): string[] {
+function pack(strings: readonly string[], max: number): string[] {
   const packed: string[] = [];
   let text = '';
   for (const string of strings.map((one) => one.slice(0, max))) {

@@ -74,7 +74,7 @@ export async function openWorkers(
 }
 
 /** Connections of one worker for its requests. */
-export function shareOf(databaseConnections: number, workers: number): number {
+function shareOf(databaseConnections: number, workers: number): number {
   return Math.max(2, Math.min(12, Math.floor((databaseConnections - otherConnections) / workers)));
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorName } from './errors.ts';
 
-export const operatorRoles = ['owner', 'catalogue', 'purchasing', 'warehouse', 'finance', 'support'] as const;
+const operatorRoles = ['owner', 'catalogue', 'purchasing', 'warehouse', 'finance', 'support'] as const;
 export type OperatorRole = (typeof operatorRoles)[number];
 
 type NamedRole = Exclude<OperatorRole, 'owner'>;

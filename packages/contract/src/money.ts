@@ -6,7 +6,7 @@ export type Cents = number;
 export type PriceE4 = number;
 export type Fen = number;
 
-export class MoneyError extends Error {}
+class MoneyError extends Error {}
 
 function checked(value: bigint): number {
   const result = Number(value);

@@ -18,7 +18,7 @@ export type OrderStatus = (typeof orderStatuses)[number];
 /** Who may cause a move: the buyer, an operator, the payment provider or a timed job. */
 export type MoveCause = 'customer' | 'operator' | 'provider' | 'job';
 
-export interface Move {
+interface Move {
   from: OrderStatus;
   to: OrderStatus;
   by: readonly MoveCause[];
@@ -26,7 +26,7 @@ export interface Move {
   cameFrom?: OrderStatus;
 }
 
-export const orderMoves: readonly Move[] = [
+const orderMoves: readonly Move[] = [
   { from: 'create', to: 'be_purchased', by: ['provider', 'customer', 'job'] },
   { from: 'create', to: 'payment_confirming', by: ['customer', 'provider', 'job'] },
   { from: 'create', to: 'closed', by: ['customer', 'job'] },

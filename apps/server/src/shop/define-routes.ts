@@ -11,7 +11,7 @@ type ActorOf<C> = C extends { access: infer A }
   : never;
 
 /** What a handler gets: the actor is already of the kind that the contract demands. */
-export type Handler<Name extends CallName> = (
+type Handler<Name extends CallName> = (
   ctx: Context & { actor: ActorOf<Calls[Name]> },
   input: ParsedInputOf<Calls[Name]>,
 ) => Promise<OutputOf<Calls[Name]>> | OutputOf<Calls[Name]>;

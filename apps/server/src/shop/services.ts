@@ -15,7 +15,7 @@ import type { Queue } from '#jobs/queue.ts';
 import type { Customer, Operator } from './context.ts';
 
 /** Reads who asks. Accounts keep the sessions; HTTP reads them by this. */
-export interface Sessions {
+interface Sessions {
   /** The living session of an API call: the token decides, and the cookie too where the session has one. */
   find(token: string, cookie: string | undefined): Promise<Customer | Operator | undefined>;
   /** Whose pages the cookie may read. It allows nothing else. */

@@ -8,14 +8,14 @@ import { permitSeconds, requireKey, type Storage } from './storage.ts';
  * puts its picture with the Authorization header that we hand out and no other, and Amazon's signature needs more of them.
  */
 
-export interface CosOptions {
+interface CosOptions {
   /** `https://bucket-1250000000.cos.ap-guangzhou.myqcloud.com` */
   endpoint: string;
   secretId: string;
   secretKey: string;
 }
 
-export function cosStorage(options: CosOptions): Storage {
+function cosStorage(options: CosOptions): Storage {
   const { host } = new URL(options.endpoint);
   const addressOf = (key: string) => `${options.endpoint}/${requireKey(key)}`;
   const sign = (method: string, key: string, headers: Record<string, string> = {}): string => {

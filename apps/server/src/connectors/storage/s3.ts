@@ -5,7 +5,7 @@ import { permitSeconds, requireKey, type Storage } from './storage.ts';
 
 /** Any S3-compatible service, path-style addresses, AWS Signature Version 4. Everything is signed into the address. */
 
-export interface S3Options {
+interface S3Options {
   /** `https://s3.eu-central-1.amazonaws.com` */
   endpoint: string;
   region: string;
@@ -17,7 +17,7 @@ export interface S3Options {
 /** The content type is signed too, so that nobody stores a page where a picture was permitted. */
 const aws = { signQuery: true, allHeaders: true };
 
-export function s3Storage({ endpoint, region, bucket, accessKey, secretKey }: S3Options): Storage {
+function s3Storage({ endpoint, region, bucket, accessKey, secretKey }: S3Options): Storage {
   const client = new AwsClient({
     accessKeyId: accessKey,
     secretAccessKey: secretKey,

@@ -8,7 +8,7 @@ import { splitComposites } from './split-composite.ts';
 /** Raised whenever the same source would be stored differently, so that the next import writes it anew. */
 const preparation = 4;
 
-export interface PreparedSku {
+interface PreparedSku {
   id: number;
   position: number;
   attributes: NamedTexts[];

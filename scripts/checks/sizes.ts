@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Node, parseSync } from 'oxc-parser';
+import { listFiles, root } from '../steps.ts';
+
+/** No function over 60 lines, no file over 400. Tests, data and what is generated may be as long as they need. */
+
+const longestFunction = 60;
+const longestFile = 400;
+
+/** What may be longer, and why. An entry that is no longer needed is refused too. */
+const exceptions: Record<string, string> = {
+  'apps/server/src/connectors/payment/sandbox/widget.ts': 'one script, sent to browsers as it is',
+  'apps/server/src/connectors/payment/sandbox/widget.ts ': 'its names must not meet those of the page',
+  'apps/server/src/connectors/payment/sandbox/widget.ts createDropIn': 'to be split',
+  'apps/server/src/database/embedded.ts': 'to be split',
+  'apps/server/src/database/listen.ts listenForNotices': 'to be split',
+  'apps/server/src/domains/catalogue/search/search-store.ts': 'to be split',
+  'apps/server/src/http/pages.ts pageRoutes': 'to be split',
+  'packages/contract/src/catalogue.ts': 'to be split',
+};
+
+const tests = /\.test\.tsx?$|\/(testing|test-data)\//;
+const data = [
+  'apps/server/src/database/types.ts',
+  'packages/demo-shop/generate-pictures/',
+  'packages/demo-shop/src/life/stories.ts',
+  'packages/demo-shop/src/supplier/categories.ts',
+  'packages/demo-shop/src/supplier/goods/',
+  'packages/demo-shop/src/supplier/words/',
+  'packages/locations/generate/overrides.ts',
+  // Its pieces are being moved.
+  'apps/storefront/',
+];
+
+const isMeasured = (path: string): boolean =>
+  /\.tsx?$/.test(path) && !tests.test(path) && !data.some((place) => path.startsWith(place));
+
+const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+
+/** Every function below a node, with the name of what holds it. */
+function* functionsOf(node: Node, holder = ''): Generator<{ name: string; start: number; end: number }> {
+  const { id, key } = node as { id?: { name?: string }; key?: { name?: string } };
+  const name = id?.name ?? key?.name ?? holder;
+  if (functions.has(node.type)) yield { name, start: node.start, end: node.end };
+  for (const child of Object.values(node).flat()) if (isNode(child)) yield* functionsOf(child, name);
+}
+
+/** What is too long in one file: `path` for itself, `path functionName` for its functions. */
+export function tooLong(path: string, text: string): { place: string; mistake: string }[] {
+  const linesOf = (part: string) => part.trimEnd().split('\n').length;
+  const found = [...functionsOf(parseSync(path, text).program)].map(({ name, start, end }) => ({
+    place: `${path} ${name}`,
+    lines: linesOf(text.slice(start, end)),
+    most: longestFunction,
+  }));
+  return [{ place: path, lines: linesOf(text), most: longestFile }, ...found]
+    .filter(({ lines, most }) => lines > most)
+    .map(({ place, lines, most }) => ({ place, mistake: `${place}: ${lines} lines, at most ${most}` }));
+}
+
+export async function checkSizes(): Promise<string[]> {
+  const found = [...listFiles('apps'), ...listFiles('packages'), ...listFiles('scripts')]
+    .filter(isMeasured)
+    .flatMap((path) => tooLong(path, readFileSync(join(root, path), 'utf8')));
+  const places = new Set(found.map(({ place }) => place));
+  return [
+    ...found.filter(({ place }) => !exceptions[place]).map(({ mistake }) => mistake),
+    ...Object.keys(exceptions)
+      .filter((place) => !places.has(place))
+      .map((place) => `${place} is short enough by now: take it from the exceptions in scripts/checks/sizes.ts`),
+  ];
+}
