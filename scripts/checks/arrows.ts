@@ -42,7 +42,6 @@ const doors: Record<string, readonly string[]> = {
     'order-queries',
     'pay-instalment',
     'remaining',
-    'wire-time',
   ],
   uploads: [
     'forget-uploads',
@@ -50,7 +49,7 @@ const doors: Record<string, readonly string[]> = {
     'make-copies',
     'make-inspection-pictures',
     'make-slips',
-    'private-address',
+    'signed-file-url',
     'upload-key',
     'use-uploads',
   ],

@@ -90,7 +90,7 @@ async function start(given: PageBuild | undefined, ending: Ending): Promise<void
   );
   const filled = await ending.during(fillShop(config, databaseUrl, ending));
   await shop.letIn();
-  welcome(config, shop.origin, filled);
+  greet(config, shop.origin, filled);
 }
 
 /** Mistakes that would else be met by every worker, or by the first upload. */
@@ -109,7 +109,7 @@ async function startWorkers(
   forked: Worker[],
 ): Promise<void> {
   const filled = await ending.during(fillShop(config, databaseUrl, ending));
-  welcome(config, await openWorkers(config, databaseUrl, log, ending, forked), filled);
+  greet(config, await openWorkers(config, databaseUrl, log, ending, forked), filled);
 }
 
 /** A port that cannot be had, told once rather than by every worker. */
@@ -123,15 +123,18 @@ async function tryPort({ host, port }: Config): Promise<void> {
 /** The embedded database lives as long as we do, and no longer. */
 async function startOwnDatabase(config: Config, log: pino.Logger, ending: Ending): Promise<string> {
   const embedded = await startEmbedded(config.dataDir);
-  const keeper = setInterval(() => embedded.revive().catch((error) => log.error({ err: error }, 'database')), 1000);
+  const healthTimer = setInterval(
+    () => embedded.revive().catch((error) => log.error({ err: error }, 'database')),
+    1000,
+  );
   ending.onEnd(4, () => {
-    clearInterval(keeper);
+    clearInterval(healthTimer);
     return embedded.stop();
   });
   return embedded.url;
 }
 
-function welcome(config: Config, origin: string, { buyer, owner }: Filled): void {
+function greet(config: Config, origin: string, { buyer, owner }: Filled): void {
   const lines = [`Sampan is open: ${origin}/`];
   if (config.isPublicDemo)
     lines.push('DEMO, NOT A SHOP: others can reach it, everybody may read all its mails and sign in as its customers.');

@@ -7,11 +7,11 @@ import type pg from 'pg';
  * one once a connection instead of at every call, and a transaction's `begin` travels with its first statement.
  */
 
-const often = 3;
-const knownMax = 400;
+const prepareAfter = 3;
+const preparedLimit = 400;
 
 /** How often each text was seen; statements with lists of varying length stay rare and are never prepared. */
-const seen = new Map<string, { times: number; name: string }>();
+const usage = new Map<string, { times: number; name: string }>();
 
 /** `*` may mean other columns after a migration, and what a prepared statement answers must stay the same. */
 function answersAnyColumns(text: string): boolean {
@@ -26,14 +26,14 @@ function answersAnyColumns(text: string): boolean {
 
 /** The name to prepare it under. */
 function nameOf(text: string): string | undefined {
-  let entry = seen.get(text);
+  let entry = usage.get(text);
   if (!entry) {
-    if (seen.size >= knownMax || answersAnyColumns(text)) return undefined;
+    if (usage.size >= preparedLimit || answersAnyColumns(text)) return undefined;
     entry = { times: 0, name: createHash('sha1').update(text).digest('base64url') };
-    seen.set(text, entry);
+    usage.set(text, entry);
   }
   entry.times++;
-  return entry.times > often ? entry.name : undefined;
+  return entry.times > prepareAfter ? entry.name : undefined;
 }
 
 function preparing(client: pg.PoolClient): PostgresPoolClient {

@@ -5,7 +5,7 @@ import { readAcceptLanguage, splitLanguagePath } from '@sampan/contract/language
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config';
 import { type Refusal, refuse } from '#shop/refusal.ts';
-import { asRefusal, refusalAnswer } from './answer.ts';
+import { asRefusal, refusalAnswer } from './envelope.ts';
 import { isPassing, refusedPage, refusedPagePolicy } from './refused-page.ts';
 import { readLanguage } from './request.ts';
 import { setStandardHeaders, standardHeaders } from './standard-headers.ts';

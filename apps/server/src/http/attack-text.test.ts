@@ -8,8 +8,8 @@ import { attackStrings } from '#testing/attack-strings.ts';
 import { changedTables, fingerprint } from '#testing/fingerprint.ts';
 import { openShop } from '#testing/shop.ts';
 import { routes } from '../routes.ts';
-import { asRefusal } from './answer.ts';
 import { dispatch } from './dispatch.ts';
+import { asRefusal } from './envelope.ts';
 import { validate } from './validate.ts';
 
 /**

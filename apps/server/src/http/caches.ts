@@ -1,4 +1,4 @@
-import type { Encoded } from './encoded.ts';
+import type { Encoded } from './compressed-body.ts';
 import { TaggedCache } from './tagged-cache.ts';
 
 /** The whole answer as JSON, and what it was made from. */

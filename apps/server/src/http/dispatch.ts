@@ -4,8 +4,8 @@ import type { Context, Operator } from '#shop/context.ts';
 import type { Handlers } from '#shop/define-routes.ts';
 import { findAnswer, isKeyTaken } from '#shop/idempotency.ts';
 import { Refusal, refuse } from '#shop/refusal.ts';
-import { successAnswer } from './answer.ts';
 import { answerTags, type CachedAnswer, type Caches } from './caches.ts';
+import { successAnswer } from './envelope.ts';
 import { validate } from './validate.ts';
 
 type AnyHandler = (ctx: Context, input: unknown) => Promise<unknown> | unknown;

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
-import { type Encoded, sendEncoded } from './encoded.ts';
+import { type Encoded, sendEncoded } from './compressed-body.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { requestContext } from './request.ts';
 

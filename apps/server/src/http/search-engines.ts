@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressBucket } from '#shop/client-address.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
-import { type Encoded, sendEncoded } from './encoded.ts';
+import { type Encoded, sendEncoded } from './compressed-body.ts';
 import type { Gates } from './gates.ts';
 
 /** What search engines read: `robots.txt`, and a sitemap index of files that each hold a part of the shop's pages. */

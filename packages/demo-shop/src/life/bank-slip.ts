@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { writtenPath } from './letters.ts';
+import { writtenPath } from './stroke-font.ts';
 
 export interface SlipFacts {
   payer: string;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { operatorPermitUpload } from '@sampan/server/domains/uploads/permit-upload';
 import sharp from 'sharp';
-import { writtenPath } from './letters.ts';
+import { writtenPath } from './stroke-font.ts';
 import type { OperatorContext } from './world.ts';
 
 const side = 800;

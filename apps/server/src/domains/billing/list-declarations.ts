@@ -1,8 +1,8 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
-import { wireTime } from '#domains/orders/wire-time.ts';
-import { privateAddress } from '#domains/uploads/private-address.ts';
+import { wireTime } from '@sampan/contract/wire-time';
+import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
 import type { Context } from '#shop/context.ts';
 import { listOpenDeclarations } from './declaration-store.ts';
 
@@ -18,7 +18,7 @@ export async function listDeclarations(ctx: Context): Promise<Declarations> {
     customer: `${row.first_name} ${row.last_name}`,
     amountUsd: dollars(row.amount_cents),
     kind: row.kind,
-    images: row.images.map((key) => privateAddress(ctx, key)),
+    images: row.images.map((key) => signedFileUrl(ctx, key)),
     remark: row.remark,
     declaredAt: wireTime(row.declared_at),
     firstApprover: row.first_approver ?? '',

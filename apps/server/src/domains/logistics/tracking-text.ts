@@ -1,5 +1,5 @@
+import { wireTime } from '@sampan/contract/wire-time';
 import { translate } from '@sampan/translations/translate';
-import { wireTime } from '#domains/orders/wire-time.ts';
 import type { Track } from './store.ts';
 
 /**

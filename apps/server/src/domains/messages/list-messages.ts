@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
+import { wireTime } from '@sampan/contract/wire-time';
 import { isUuid } from '#database/uuid.ts';
-import { wireTime } from '#domains/orders/wire-time.ts';
 import type { Context, Customer } from '#shop/context.ts';
 import { messageText } from './message-text.ts';
 import { countMessages, type MessageRow, listMessages as readMessages } from './store.ts';

@@ -1,8 +1,9 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { type OrderStatus, orderStatuses } from '@sampan/contract/order-status';
+import { wireTime } from '@sampan/contract/wire-time';
 import { isUuid } from '#database/uuid.ts';
-import { privateAddress } from '#domains/uploads/private-address.ts';
+import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
 import type { Context, Customer } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { orderOfBill } from './bill-store.ts';
@@ -15,7 +16,6 @@ import {
   readOwnOrders,
 } from './order-queries.ts';
 import { type WireBill, type WireOrder, wireBill, wireInspection, wireOrder } from './order-view.ts';
-import { wireTime } from './wire-time.ts';
 
 /** What a buyer reads of their own orders. */
 
@@ -75,7 +75,7 @@ export async function findOwnOrder(ctx: CustomerContext, orderId: string): Promi
 
 export async function getOrder(ctx: CustomerContext, { id }: { id: string }): Promise<OutputOf<Calls['getOrder']>> {
   const row = await findOwnOrder(ctx, id);
-  const inspection = wireInspection(row.inspection, (key) => privateAddress(ctx, key));
+  const inspection = wireInspection(row.inspection, (key) => signedFileUrl(ctx, key));
   return { ...wireOrder(row, ctx.language), inspection };
 }
 

@@ -1,10 +1,11 @@
 import { dollars } from '@sampan/contract/money';
 import type { OrderStatus } from '@sampan/contract/order-status';
 import type { operatorOrder } from '@sampan/contract/orders';
+import { wireTime } from '@sampan/contract/wire-time';
 import type { z } from 'zod';
 import { inTransaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
-import { privateAddress } from '#domains/uploads/private-address.ts';
+import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
 import type { Context, Operator } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { lockOrder } from './locked-order.ts';
@@ -12,7 +13,6 @@ import { moveOrder } from './move-order.ts';
 import { readActorNames, readOrder } from './order-queries.ts';
 import { type QueueRow, readQueue, readQueueRow } from './order-queue.ts';
 import { wireAddress, wireBill, wireInspection, wireItem } from './order-view.ts';
-import { wireTime } from './wire-time.ts';
 
 /** Orders as the people see them who run the shop. */
 
@@ -52,7 +52,7 @@ export async function operatorGetOrder(ctx: OperatorContext, { id }: { id: strin
   return {
     ...wireQueueRow(queueRow),
     address: wireAddress(row, ctx.language),
-    inspection: wireInspection(row.inspection, (key) => privateAddress(ctx, key)),
+    inspection: wireInspection(row.inspection, (key) => signedFileUrl(ctx, key)),
     items: row.items.map((item) => ({
       ...wireItem(row, item, ctx.language),
       productAttr: JSON.stringify(item.attributes),

@@ -4,6 +4,7 @@ import { dollars, priceDollars, sum } from '@sampan/contract/money';
 import { mayBuyer } from '@sampan/contract/order-status';
 import type { inspection, order, orderAddress, orderItem } from '@sampan/contract/orders';
 import type { shippingQuote } from '@sampan/contract/shipping';
+import { wireTime } from '@sampan/contract/wire-time';
 import { addressLabel } from '@sampan/locations';
 import { translate } from '@sampan/translations/translate';
 import type { z } from 'zod';
@@ -14,7 +15,6 @@ import { type Costs, splitCosts } from './order-totals.ts';
 import { remainingOf, remainingOfLine } from './remaining.ts';
 import type { Quote } from './shipping-quote.ts';
 import { timelineOf } from './timeline.ts';
-import { wireTime } from './wire-time.ts';
 
 /** Orders and bills in the wire's historic words. Pure. */
 

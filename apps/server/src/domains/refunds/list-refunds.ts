@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
-import { wireTime } from '#domains/orders/wire-time.ts';
+import { wireTime } from '@sampan/contract/wire-time';
 import type { Context } from '#shop/context.ts';
 import { listRefunds as findRefunds } from './store.ts';
 

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
-import { isPrivateAddress } from './private-address.ts';
 import { readStored } from './read-upload.ts';
+import { isSignedFileUrl } from './signed-file-url.ts';
 
 const contentTypes: Record<string, string> = { png: 'image/png', webp: 'image/webp', pdf: 'application/pdf' };
 
-/** Serves bank slips and pictures of inspections, from whatever storage, under addresses that `privateAddress` made. */
+/** Serves bank slips and pictures of inspections, from whatever storage, under addresses that `signedFileUrl` made. */
 export async function privateRoutes(app: FastifyInstance, services: Services): Promise<void> {
   for (const folder of ['slips', 'inspections']) {
     app.get<{ Params: { name: string }; Querystring: { until?: unknown; signature?: unknown } }>(
       `/${folder}/:name`,
       async ({ params, query }, reply) => {
         const key = `${folder}/${params.name}`;
-        if (!isPrivateAddress(services, key, query.until, query.signature)) throw refuse('not_found');
+        if (!isSignedFileUrl(services, key, query.until, query.signature)) throw refuse('not_found');
         const bytes = await readStored(services, key);
         if (!bytes) throw refuse('not_found');
         // A PDF may hold scripts and links: it is saved and opened elsewhere, never shown as a page of ours.

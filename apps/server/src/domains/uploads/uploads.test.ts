@@ -10,8 +10,8 @@ import { makeAvatar } from './make-avatar.ts';
 import { makeInspectionPictures } from './make-inspection-pictures.ts';
 import { makeSlips } from './make-slips.ts';
 import { uploadsPerDay } from './permit-upload.ts';
-import { privateAddress } from './private-address.ts';
 import { privateRoutes } from './private-routes.ts';
+import { signedFileUrl } from './signed-file-url.ts';
 import { readUploadKey } from './upload-key.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -303,7 +303,7 @@ describe('a slip’s picture', async () => {
 
   test('guard: is seen under a signed address only, for half an hour at most', async () => {
     const key = await makeSlip();
-    const address = privateAddress(clocked, key);
+    const address = signedFileUrl(clocked, key);
     const shown = await app.inject({ method: 'GET', url: address });
     expect(shown.statusCode).toBe(200);
     expect(shown.headers).toMatchObject({
@@ -334,7 +334,7 @@ describe('a slip’s picture', async () => {
     const page = Buffer.from(String(pdf).replace('%%EOF', '<html><script>alert(1)</script></html>\n%%EOF'));
     const { keys } = await makeSlips(services, customer.id, [await uploadSlip(customer, page, 'pdf')]);
     const key = keys[0] ?? '';
-    const answer = await app.inject({ method: 'GET', url: privateAddress(clocked, key) });
+    const answer = await app.inject({ method: 'GET', url: signedFileUrl(clocked, key) });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -342,7 +342,7 @@ describe('a slip’s picture', async () => {
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'same-origin',
     });
-    const { headers } = await shop.fetch(privateAddress(services, key));
+    const { headers } = await shop.fetch(signedFileUrl(services, key));
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-disposition')).toMatch(/^attachment;/);
     expect(await get(`/${key}`)).toBe(404);

@@ -60,10 +60,10 @@ const options: sanitizeHtml.IOptions = {
  * has been through it once comes out unchanged a second time.
  */
 export function sanitiseDescription(html: string): string {
-  return html.length > worthKeeping ? sanitiseWhole(html) : sanitiseShort(html);
+  return html.length > memoiseBelow ? sanitiseWhole(html) : sanitiseShort(html);
 }
 
-const worthKeeping = 2_000;
+const memoiseBelow = 2_000;
 const sanitiseShort = memoised(sanitiseWhole, 5_000);
 
 function sanitiseWhole(html: string): string {

@@ -24,15 +24,15 @@ const makeClock = [
     (name) => `create function demo_clock.${name}() returns timestamptz volatile language sql as
       $$ select pg_catalog.clock_timestamp() + pg_catalog.current_setting('demo_clock.shift')::interval $$`,
   ),
-  `do $$ declare one record; begin
-    for one in
+  `do $$ declare dated record; begin
+    for dated in
       select table_name as name, string_agg(format('alter %I set default demo_clock.now()', column_name), ', ') as defaults
       from information_schema.columns join information_schema.tables using (table_schema, table_name)
       where table_schema = current_schema() and table_type = 'BASE TABLE' and column_default in ('now()', 'clock_timestamp()')
       group by table_name
     loop
-      execute format('create view demo_clock.%1$I as select * from %1$I', one.name);
-      execute format('alter table demo_clock.%I %s', one.name, one.defaults);
+      execute format('create view demo_clock.%1$I as select * from %1$I', dated.name);
+      execute format('alter table demo_clock.%I %s', dated.name, dated.defaults);
     end loop;
   end $$`,
   `select set_config('search_path', 'demo_clock, pg_catalog, ' || current_setting('search_path'), true)`,

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import { type Encoded, sendEncoded } from './encoded.ts';
+import { type Encoded, sendEncoded } from './compressed-body.ts';
 
 const app = Fastify();
 afterAll(() => app.close());

@@ -7,13 +7,13 @@ const quarterHour = 900;
  * An address for a picture that is not for everybody: a bank slip, inspected goods. It works for 15 to 30 minutes without
  * a session, because `<img>` sends no token; so it goes only into answers to the picture's owner or to operators.
  */
-export function privateAddress({ config, now }: Pick<Context, 'config' | 'now'>, key: string): string {
+export function signedFileUrl({ config, now }: Pick<Context, 'config' | 'now'>, key: string): string {
   // The same address within a quarter, so that a page that is loaded again finds its pictures in the browser's cache.
   const until = (Math.floor(now().getTime() / 1000 / quarterHour) + 2) * quarterHour;
   return `/${key}?until=${until}&signature=${sign(config.secretKey, key, until)}`;
 }
 
-export function isPrivateAddress(
+export function isSignedFileUrl(
   { config, now }: Pick<Context, 'config' | 'now'>,
   key: string,
   until: unknown,
