@@ -119,7 +119,7 @@ const given = process.argv.slice(2).map(Number);
 const sizes = given.length > 0 ? given : [10_000, 100_000, 1_000_000];
 const odd = sizes.find((size) => !(size > 0) || (size > mostImported && size % mostImported !== 0));
 if (odd !== undefined)
-  fail(`${odd} is no size to measure: name numbers up to ${whole(mostImported)}, or multiples of it.`);
+  fail(`${odd} is not a size to measure: use numbers up to ${whole(mostImported)}, or multiples of it.`);
 
 const columns: { size: number; figures: Figure[]; scan: Awaited<ReturnType<typeof compare>> }[] = [];
 for (const size of sizes) {
@@ -143,8 +143,8 @@ const lines = (columns[0]?.figures ?? []).map(
 const scans = columns.map(
   ({ size, scan }) => `${scan.compared - scan.different} of ${scan.compared} at ${whole(size)}`,
 );
-const text = `Made by \`npm run bench:growth\` on ${new Date().toISOString().slice(0, 10)}: one request at a time, none asked before, in eleven languages; 95th percentile, and in brackets PostgreSQL's processor time a request in ms. Goal: 200 ms at a million products; 50 ms for a list during the rush.
-Lists and searches that answer exactly what a full scan does: ${scans.join(', ')}.
+const text = `Made by \`npm run bench:growth\` on ${new Date().toISOString().slice(0, 10)}: one request at a time, all uncached, in eleven languages; 95th percentile, and in brackets PostgreSQL's CPU time per request in ms. Goal: 200 ms at a million products; 50 ms for a list during the rush.
+Lists and searches that return exactly what a full scan does: ${scans.join(', ')}.
 
 | what | ${sizes.map((size) => whole(size)).join(' | ')} |
 | --- |${sizes.map(() => ' ---: |').join('')}

@@ -92,7 +92,7 @@ const given = process.argv.slice(2).map(Number);
 const sizes = given.length > 0 ? given : [10_000, 100_000, 1_000_000];
 const odd = sizes.find((size) => !(size > 0) || (size > mostImported && size % mostImported !== 0));
 if (odd !== undefined)
-  fail(`${odd} is no size to measure: name numbers up to ${whole(mostImported)}, or multiples of it.`);
+  fail(`${odd} is not a size to measure: use numbers up to ${whole(mostImported)}, or multiples of it.`);
 
 const lines: Line[] = [];
 for (const products of sizes) {
@@ -102,10 +102,10 @@ for (const products of sizes) {
 }
 writeSection(
   'Scale',
-  `Made by \`npm run bench:scale\` on ${new Date().toISOString().slice(0, 10)}: demo products into embedded PostgreSQL, fsync on, on two cores. Beyond the catalogue's own goods they are variations in Chinese and English, with three SKUs each on average. The shop's own import stores up to ${whole(mostImported)}; beyond that PostgreSQL multiplies them (\`scripts/multiply-products.ts\`). Goal: a million within ten minutes.
-"Search" is one search for two words that nobody asked before.
+  `Made by \`npm run bench:scale\` on ${new Date().toISOString().slice(0, 10)}: demo products into embedded PostgreSQL, fsync on, on two cores. Beyond the catalogue's own goods they are variations in Chinese and English, with three SKUs each on average. Up to ${whole(mostImported)} are stored by the shop's own import; beyond that PostgreSQL multiplies them (\`scripts/multiply-products.ts\`). Goal: a million within ten minutes.
+"Search" is one uncached search for two words.
 
-| products | made in | imported | a second | multiplied in | into PostgreSQL in | database | search |
+| products | generated in | imported | per second | multiplied in | into PostgreSQL in | database | search |
 | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
 ${lines
   .map(

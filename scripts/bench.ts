@@ -148,8 +148,8 @@ function otherLines({ firstAnswerMs, atRest, afterLoad, first, importSeconds, ke
 
 function report(rows: readonly Row[], others: Others): string {
   return `Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, embedded PostgreSQL with fsync on,
-${count(productCount)} products. Server, database and load generator share the machine. Answers a second at 1, 16 and 64 connections, ${seconds} s at 16 and ${besideSeconds} s each at the others after ${warmUpSeconds} s of warming up; latency and CPU (server / PostgreSQL, a request, with what follows it in the background) at 16.
-"Kept" was in the cache; "never asked" is new to the shop with every request. The goal is for 16 connections; shares are of the floors in this very run.
+${count(productCount)} products. Server, database and load generator share the machine. Responses per second at 1, 16 and 64 connections, measured for ${seconds} s at 16 and ${besideSeconds} s each at the others after ${warmUpSeconds} s of warm-up; latency and CPU (server / PostgreSQL, per request, including its background work) at 16.
+"Cached" is served from the cache; "uncached" is a new request for the shop every time. Goals are for 16 connections; goals in shares refer to the floors of the same run.
 
 | what | 1 | 16 | 64 | p50 / p99 | CPU | failed | goal |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: | --- |
@@ -191,16 +191,16 @@ await sleep(8000);
 const atRest = server.memoryMb();
 const rows = await measureAll(stage, server, wanted);
 if (options.only === undefined) {
-  const page = scenarioNamed('List page, kept').make(stage);
+  const page = scenarioNamed('List page, cached').make(stage);
   const order = scenarioNamed('Place an order').make(stage);
-  const kept = await step('Kept pages while orders come in', () =>
+  const kept = await step('Cached pages while orders come in', () =>
     measureKeptPages(server.origin, page, order, ordersBeside),
   );
   const first = await step('First start', measureFirstStart);
   const afterLoad = server.memoryMb();
   await server.stop();
   const importSeconds = await step('Import', () => measureImport(importCount));
-  const pages = ['List page, never asked', 'Detail page, never asked'].map(scenarioNamed);
+  const pages = ['List page, uncached', 'Detail page, uncached'].map(scenarioNamed);
   const { against } = options;
   const comparisons = against ? await step(`Beside ${against}`, () => compare(stage, pages, resolve(against))) : [];
   const others = { firstAnswerMs: server.firstAnswerMs, atRest, afterLoad, first, importSeconds, kept, comparisons };

@@ -43,7 +43,7 @@ export async function build(): Promise<void> {
       env: { NODE_ENV: 'production' },
       isQuiet: true,
     });
-    if (code !== 0) fail('The pages could not be built; the reason stands above.');
+    if (code !== 0) fail('The pages could not be built; see above for the reason.');
     await compressAssets();
     writeFileSync(stamp, '');
     utimesSync(stamp, started, started);

@@ -16,7 +16,7 @@ const checks: [name: string, check: () => Promise<readonly string[]>][] = [
     async () =>
       (await run(bin('biome'), ['check', '--error-on-warnings', '.'], { isQuiet: true })) === 0
         ? []
-        : ['see above; npm run format mends most of it'],
+        : ['see above; npm run format fixes most of it'],
   ],
   [
     'types of the routes',

@@ -23,8 +23,8 @@ import { photographGoods } from '../packages/demo-shop/src/life/inspection-photo
 import { fail } from './steps.ts';
 
 /**
- * `npm run demo:fulfil -- <order number> [--pay]`: walks an order of the demo shop to its end, by the same actions as the
- * operators' buttons. Paying and confirming receipt are the buyer's; with `--pay` they are done too, by a test card.
+ * `npm run demo:fulfil -- <order number> [--pay]`: completes an order of the demo shop through the operators' own actions.
+ * Paying and confirming receipt are the buyer's part; `--pay` does them too, with a test card.
  */
 
 interface Walk {
@@ -106,11 +106,9 @@ async function approveTransfer({ orderId, operator }: Walk): Promise<string | un
     });
   } catch (error) {
     if (!(error instanceof Refusal) || !/^second_(approver|look)_needed$/.test(error.error)) throw error;
-    throw new Error(
-      'This amount needs a second approval: approve it once more as another operator, or later with a code.',
-    );
+    throw new Error('This amount needs a second approval: by another operator, or later with a code.');
   }
-  return `Finance found the transfer of ${declaration.amountUsd.toFixed(2)} USD.`;
+  return `Finance approved the transfer of ${declaration.amountUsd.toFixed(2)} USD.`;
 }
 
 /** The catalogue's weight and a tenth for the carton, as a cube of the usual density. */
@@ -179,14 +177,12 @@ async function takeStep(walk: Walk, status: OrderStatus): Promise<string | undef
   switch (status) {
     case 'create':
     case 'be_confirmed_customer':
-      return mayPay
-        ? payByTestCard(walk)
-        : stop('The next step is the buyer’s: paying. Add --pay to do it with a test card.');
+      return mayPay ? payByTestCard(walk) : stop('The buyer has to pay next. Add --pay to pay with a test card.');
     case 'payment_confirming':
       return (await approveTransfer(walk)) ?? stop('A card payment is being confirmed. Try again in a few seconds.');
     case 'be_purchased':
       await operatorStartProcurement(operator, { id, note: '' });
-      return 'Purchasing started buying.';
+      return 'Purchasing has started to buy the goods.';
     case 'in_purchased':
       await receiveGoods(operator, { id, note: '' });
       return 'The goods are in the warehouse.';
@@ -197,13 +193,15 @@ async function takeStep(walk: Walk, status: OrderStatus): Promise<string | undef
     case 'delivered':
       if (!(await isDelivered(walk))) return deliver(walk);
       if (!mayPay)
-        return stop('The buyer confirms receipt under My orders; else the order completes by itself after 30 days.');
+        return stop(
+          'The buyer confirms receipt under My orders; otherwise the order completes by itself after 30 days.',
+        );
       await confirmReceipt(buyer, { id });
       return 'The buyer confirmed receipt.';
     case 'after_sales':
-      return stop('A refund waits for a decision in the console.');
+      return stop('A refund request awaits a decision.');
     default:
-      return stop('That is the end.');
+      return stop('Nothing is left to do.');
   }
 }
 
@@ -225,7 +223,7 @@ const [sn, ...options] = process.argv
   .slice(2)
   .toSorted((a, b) => Number(a.startsWith('--')) - Number(b.startsWith('--')));
 if (!sn || sn.startsWith('--') || options.some((option) => option !== '--pay'))
-  fail('Say which order: npm run demo:fulfil -- SP20261104ABCDEFGH [--pay]');
+  fail('Name the order: npm run demo:fulfil -- SP20261104ABCDEFGH [--pay]');
 
 async function run(wanted: string, mayPay: boolean): Promise<void> {
   const config = readConfig();

@@ -27,7 +27,7 @@ async function purge(): Promise<string> {
     const { removed, files } = await purgeDemoData(db);
     const storage = makeStorage(config);
     for (const key of files) await storage.remove(key);
-    process.stdout.write(removed ? `  Removed: ${removed}.\n` : '  There was nothing of a demo.\n');
+    process.stdout.write(removed ? `  Removed: ${removed}.\n` : '  There was no demo data.\n');
     return '';
   } finally {
     await pool.end();

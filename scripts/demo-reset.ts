@@ -32,9 +32,9 @@ async function findObjection(pool: pg.Pool, mayDropCustomers: boolean): Promise<
     [demoCustomer.email],
   );
   const { all = 0, demo = 0, own = 0 } = rows[0] ?? {};
-  if (all > 0 && demo === 0) return 'This database has customers and none of them is the demo customer: it is kept.';
+  if (all > 0 && demo === 0) return 'This database has customers, but not the demo customer, so it is left alone.';
   if (own > 0 && !mayDropCustomers)
-    return `${own} ${own === 1 ? 'customer' : 'customers'} registered here. To drop them and their orders too: npm run demo:reset -- --yes`;
+    return `${own} ${own === 1 ? 'customer' : 'customers'} registered here. To delete them and their orders as well: npm run demo:reset -- --yes`;
   return undefined;
 }
 
@@ -49,14 +49,14 @@ async function empty(config: Config, pool: pg.Pool): Promise<void> {
   await migrate(createDatabase(pool) as never);
 }
 
-/** Empties the database, unless there is an objection, and answers where it is. */
+/** Empties the database, unless there is an objection, and returns its URL. */
 async function drop(config: Config, embeddedUrl: string | undefined): Promise<string> {
   const databaseUrl = config.databaseUrl ?? embeddedUrl ?? '';
   const pool = createPool(databaseUrl, { max: 1, name: 'reset', statementTimeoutSeconds: 600 });
   try {
     const objection = await findObjection(pool, process.argv.includes('--yes'));
     if (objection) throw new Error(objection);
-    await step('dropping what is there', () => empty(config, pool));
+    await step('dropping the old data', () => empty(config, pool));
     return databaseUrl;
   } finally {
     await pool.end();
@@ -82,5 +82,5 @@ async function reset(): Promise<Filled> {
 const { buyer, owner } = await reset().catch((error: unknown) => fail(startMistakes(error).join('\n')));
 process.stdout.write(`
   Demo customer:  ${buyer?.email} / ${buyer?.password}
-  First operator: ${owner?.email} / ${owner?.oneTimePassword} (once, within three days)
+  First operator: ${owner?.email} / ${owner?.oneTimePassword} (works once, within three days)
 `);

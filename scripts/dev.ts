@@ -13,7 +13,7 @@ const vite = await createServer({
   appType: 'custom',
 });
 // Without a listener one file that cannot be read would end the process.
-vite.watcher.on('error', (error) => vite.config.logger.warn(`not everything is watched: ${String(error)}`));
+vite.watcher.on('error', (error) => vite.config.logger.warn(`some files are not watched: ${String(error)}`));
 const { runShop } = await import('../apps/server/src/run-shop.ts');
 await runShop({
   load: () => vite.ssrLoadModule('virtual:react-router/server-build') as never,

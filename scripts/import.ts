@@ -14,22 +14,22 @@ import {
 } from '../apps/server/src/domains/catalogue/import/import-file.ts';
 import { startMistakes } from '../apps/server/src/start-mistakes.ts';
 
-const usage = `Brings the products of a file into the shop.
+const usage = `Imports a file's products into the shop.
 
   npm run import -- FILE.csv [options]     Shopify's product export, older or newer header
   npm run import -- FILE.json [options]    products in the shape of apps/server/src/connectors/supplier/supplier.ts
 
-Without --apply nothing is changed: what would be added and updated is shown, and every problem with its line. A CSV
-file may be in any encoding that can be told, and separated by commas, semicolons or tabs.
+Without --apply this is a dry run: it shows what would be added and updated, and every problem with its line. A CSV
+file may use any encoding that can be detected, and commas, semicolons or tabs.
 
-  --apply            imports everything, or nothing when there is a problem; the same file again updates,
-                     and goes on where an import was interrupted
-  --supplier NAME    whose goods they are (the file's Vendor otherwise)
-  --cost             the prices are what the goods cost; rate and markup make the selling price
-  --rate 7.10        yuan a dollar for this file (today's rate otherwise)
-  --stock 1000       pieces of goods that do not count their stock
+  --apply            imports everything, or nothing if there is a problem; importing the same file again updates
+                     its products, and resumes an interrupted import
+  --supplier NAME    supplier of the goods (default: the file's Vendor)
+  --cost             the prices are cost prices; rate and markup make the selling price
+  --rate 7.10        yuan per dollar for this file (default: today's rate)
+  --stock 1000       pieces of goods whose stock is not tracked
   --weight 300       grams of goods without weight
-  --encoding NAME    of the file's letters, such as windows-1252 (found out otherwise)`;
+  --encoding NAME    the file's encoding, such as windows-1252 (default: detected)`;
 
 const maxFileBytes = 100 * 1024 * 1024;
 
@@ -127,7 +127,7 @@ function describe({ added, updated, unchanged, problems, notes, isApplied }: Fil
       ...problems.map(({ line, problem, remedy }) => `line ${line}: ${problem}. ${remedy}`),
       `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}; nothing was imported.`,
     ];
-  return [...notes, isApplied ? `Imported: ${counts}` : `Trial run: ${counts} Add --apply to import.`];
+  return [...notes, isApplied ? `Imported: ${counts}` : `Dry run: ${counts} Add --apply to import.`];
 }
 
 try {

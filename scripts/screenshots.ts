@@ -89,6 +89,6 @@ await takeAll(browser, [...(await listScreens()), ...(await listStates())], { bu
 await browser.close();
 await closeShop();
 process.stdout.write(
-  problems.length > 0 ? `\n${problems.join('\n')}\n` : '\nNo screen is too wide, every state was reached.\n',
+  problems.length > 0 ? `\n${problems.join('\n')}\n` : '\nNo screen overflows, every state was reached.\n',
 );
 process.exit(0);

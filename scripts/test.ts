@@ -8,7 +8,7 @@ import { runChecks } from './check.ts';
 import { ensureChromium } from './chromium.ts';
 import { bin, root, run, step } from './steps.ts';
 
-/** `npm test`: checks, server tests on real PostgreSQL, journeys in a real browser. Ends with the line `N passed, N failed`. */
+/** `npm test`: checks, server tests on real PostgreSQL, end-to-end tests in a real browser. Ends with the line `N passed, N failed`. */
 
 interface Tally {
   passed: number;
@@ -55,7 +55,7 @@ process.chdir(root);
 const tallies = [await runChecks()];
 // Some server tests open the whole shop, pages and all.
 await build();
-await step('Installing what reads the document of the calls', () =>
+await step('Installing the OpenAPI tools', () =>
   promisify(execFile)('npm', ['run', '-s', 'setup'], { cwd: 'tests/openapi' }),
 );
 tallies.push(await runServerTests());

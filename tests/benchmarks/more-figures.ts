@@ -67,7 +67,7 @@ export async function measureImport(products: number): Promise<number> {
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
   const seconds = (performance.now() - started) / 1000;
   rmSync(folder, { recursive: true, force: true });
-  if (code !== 0) throw new Error('the import failed; its words stand above');
+  if (code !== 0) throw new Error('the import failed; see its output above');
   return seconds;
 }
 

@@ -24,7 +24,7 @@ function walker(...sizes: number[]): () => number[] {
   };
 }
 
-/** Leaves out what was asked before: "never asked" means new to the shop, not only new in this second. */
+/** Drops repeats: "uncached" means new to the shop, not only new in this second. */
 function onlyNew(next: () => Shot): () => Shot {
   const asked = new Set<string>();
   return () => {
@@ -54,12 +54,12 @@ const detail = (offerId: number, language = 'en-US'): Shot => ({
 
 export const scenarios: Scenario[] = [
   {
-    name: 'Category tree, kept',
+    name: 'Category tree, cached',
     target: { share: 0.35, of: 'route' },
     make: () => () => ({ path: '/api/productCategory/list/withChildren' }),
   },
   {
-    name: 'Product list, kept',
+    name: 'Product list, cached',
     target: { share: 0.35, of: 'route' },
     make: ({ categories }) => {
       const next = walker(Math.min(categories.length, 20));
@@ -67,7 +67,7 @@ export const scenarios: Scenario[] = [
     },
   },
   {
-    name: 'Product detail, kept',
+    name: 'Product detail, cached',
     target: { share: 0.35, of: 'route' },
     make: ({ products }) => {
       const next = walker(50);
@@ -75,7 +75,7 @@ export const scenarios: Scenario[] = [
     },
   },
   {
-    name: 'Product list, never asked',
+    name: 'Product list, uncached',
     target: { share: 0.2, of: 'query' },
     make: ({ categories }) => {
       const next = walker(categories.length, languages.length, 8, sorts.length);
@@ -89,7 +89,7 @@ export const scenarios: Scenario[] = [
     },
   },
   {
-    name: 'Product detail, never asked',
+    name: 'Product detail, uncached',
     target: { share: 0.3, of: 'query' },
     make: ({ products }) => {
       const next = walker(products.length, languages.length);
@@ -100,7 +100,7 @@ export const scenarios: Scenario[] = [
     },
   },
   {
-    name: 'Search by two words, never asked',
+    name: 'Search by two words, uncached',
     target: { perSecond: 1000 },
     make: ({ products }) => {
       const next = walker(products.length, languages.length, 6, 6);
@@ -154,7 +154,7 @@ export const scenarios: Scenario[] = [
     },
   },
   {
-    name: 'List page, kept',
+    name: 'List page, cached',
     target: { perSecond: 8000 },
     make: ({ categories }) => {
       const next = walker(Math.min(categories.length, 20));
@@ -165,7 +165,7 @@ export const scenarios: Scenario[] = [
     },
   },
   {
-    name: 'List page, never asked',
+    name: 'List page, uncached',
     target: { perSecond: 220 },
     make: ({ categories }) => {
       // Of each list the first page, which every one has: beyond the last is none.
@@ -180,7 +180,7 @@ export const scenarios: Scenario[] = [
     },
   },
   {
-    name: 'Detail page, never asked',
+    name: 'Detail page, uncached',
     target: { perSecond: 280 },
     make: ({ products }) => {
       const next = walker(products.length, 3);

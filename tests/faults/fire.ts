@@ -49,7 +49,7 @@ async function killAgainAndAgain(chance: Chance): Promise<void> {
 
 async function waitUntilReady(chance: Chance): Promise<void> {
   const since = performance.now();
-  if (!(await shop.untilReady(comingBackSeconds))) throw new Error('the shop does not come back');
+  if (!(await shop.untilReady(comingBackSeconds))) throw new Error('the shop did not come back');
   waits.push((performance.now() - since) / 1000);
   await sleep(300 + chance.below(4000));
 }
@@ -88,7 +88,7 @@ async function burn(): Promise<Findings> {
   phase = 'settling';
   await customers;
   return withPool(async (pool) => {
-    await step('Letting the jobs end', () => waitForJobs(pool));
+    await step('Waiting for the jobs', () => waitForJobs(pool));
     phase = 'over';
     await finance;
     await waitForJobs(pool);
@@ -105,9 +105,9 @@ function report(findings: Findings, seconds: number): void {
   process.stdout.write(
     `${kills} kills (${killKinds.map((kind) => `${killed.get(kind)} ${kind}`).join(', ')}): ${book.orders.length} orders, ` +
       `${paid('card')} card payments, ${paid('transfer')} transfers, ${paid('closed')} closed, ${book.orders.filter(({ refund }) => refund).length} refunds, ` +
-      `${traffic.repeated} of ${traffic.requests} requests repeated; lost ${findings.lost.length}, double ${findings.double.length}, ` +
+      `${traffic.repeated} of ${traffic.requests} requests repeated; lost ${findings.lost.length}, duplicated ${findings.double.length}, ` +
       `wrong ${findings.wrong.length + complaints.length}, audit ${audits === 0 ? 'clean' : `${audits} findings`} (${findings.queries} queries), ` +
-      `${traffic.hung} unanswered after 30 s, ${shop.failedStarts} starts repeated; answered again after ${sorted[Math.floor(sorted.length / 2)]?.toFixed(1)} s, ` +
+      `${traffic.hung} unanswered after 30 s, ${shop.failedStarts} starts repeated; back after ${sorted[Math.floor(sorted.length / 2)]?.toFixed(1)} s, ` +
       `at most ${sorted.at(-1)?.toFixed(1)} s; seed ${seed}, ${Math.round(seconds)} s on ${cpus().length} cores\n`,
   );
   const count = findings.lost.length + findings.double.length + findings.wrong.length + complaints.length;
@@ -128,7 +128,7 @@ await build();
 const started = performance.now();
 try {
   const findings = await burn();
-  if (shop.ownEnds > 0) complain(`the shop ended ${shop.ownEnds} times by itself`);
+  if (shop.ownEnds > 0) complain(`the shop stopped by itself ${shop.ownEnds} times`);
   report(findings, (performance.now() - started) / 1000);
   if (process.exitCode) process.stdout.write(shop.log().slice(-3000));
 } catch (error) {

@@ -169,6 +169,6 @@ process.stdout.write(
   `  ${statuses.join(', ')}; ${figures.closed} closed; customer still signed in: ${isSignedIn.status === 200}\n`,
 );
 process.stdout.write(
-  `${figures.cases} cases (${figures.raw} raw), ${shop.targets.length} calls, seed ${seed}: ${figures.mistakes} × 5xx, ${figures.outside} outside the envelope, ${figures.hung} hung; ${figures.shed} told to come back (503), ${figures.refusedForNow} (429); ${seconds} s on ${cpus().length} cores\n`,
+  `${figures.cases} cases (${figures.raw} raw), ${shop.targets.length} calls, seed ${seed}: ${figures.mistakes} × 5xx, ${figures.outside} outside the envelope, ${figures.hung} hung; ${figures.shed} asked to retry (503), ${figures.refusedForNow} (429); ${seconds} s on ${cpus().length} cores\n`,
 );
 process.exitCode = figures.mistakes + figures.outside + figures.hung > 0 ? 1 : 0;

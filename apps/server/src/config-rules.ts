@@ -1,9 +1,9 @@
 import type { Values } from '#config';
 import { isLoopback } from '#shop/client-address.ts';
 
-/** What the variables must say together; each mistake is one sentence that says what to change. */
+/** Rules across several variables; each error is one sentence that says what to change. */
 
-/** Only what says so, or what nobody else can reach and keeps nothing outside its folder, is a demo. */
+/** A shop is a demo only if it says so, or if nobody else can reach it and it stores nothing outside its folder. */
 export function isDemoShop({ SHOP, HOST, PUBLIC_URL, DATABASE_URL, STORAGE_URL }: Values): boolean {
   if (SHOP) return SHOP !== 'real';
   return isLoopback(HOST) && !PUBLIC_URL && !DATABASE_URL && !STORAGE_URL;
@@ -13,17 +13,17 @@ export function demoMistakes({ SHOP, HOST, PUBLIC_URL }: Values): string[] {
   const isReachable = !isLoopback(HOST) || (PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname));
   if (!isReachable || SHOP === 'public-demo') return [];
   return [
-    'SHOP=demo is for this machine alone: in a demo everybody may read all mails and sign in as its customers. If others shall reach it all the same, SHOP=public-demo.',
+    'SHOP=demo is for this machine only: in a demo anyone can read all mails and sign in as its customers. If others should reach it anyway, set SHOP=public-demo.',
   ];
 }
 
 const needed = {
-  PUBLIC_URL: 'PUBLIC_URL is missing: the shop’s own address, such as https://shop.example. Mails carry links to it.',
+  PUBLIC_URL: 'PUBLIC_URL is missing: the shop’s public URL, such as https://shop.example. Mails link to it.',
   SMTP_URL: 'SMTP_URL is missing: the mail server, such as smtps://user:password@host:465. Customers sign up by mail.',
   SECRET_KEY:
-    'SECRET_KEY is missing: openssl rand -base64 32 prints one. Keep it with your passwords, outside the data folder.',
+    'SECRET_KEY is missing: openssl rand -base64 32 prints one. Store it with your passwords, outside the data folder.',
   OWNER_EMAIL: 'OWNER_EMAIL is missing: the e-mail address of the shop’s owner, who is its first operator.',
-  PAYMENT_PROVIDER: 'PAYMENT_PROVIDER is missing: none takes bank transfers only.',
+  PAYMENT_PROVIDER: 'PAYMENT_PROVIDER is missing: set it to none to take bank transfers only.',
 } as const;
 
 export function realShopMistakes(values: Values): string[] {
@@ -31,19 +31,19 @@ export function realShopMistakes(values: Values): string[] {
   const mistakes: string[] = names.filter((name) => values[name] === undefined).map((name) => needed[name]);
   if (values.PAYMENT_PROVIDER === 'sandbox')
     mistakes.push(
-      'PAYMENT_PROVIDER=sandbox is for demos: its cards charge nobody, and goods would be bought for nothing.',
+      'PAYMENT_PROVIDER=sandbox is for demos: its cards charge nobody, so customers would get goods for free.',
     );
   if (values.SUPPLIER === 'demo')
     mistakes.push('SUPPLIER=demo is for demos: its goods are invented. Leave SUPPLIER out.');
   if (values.DATABASE_URL && isClearToOthers(values.DATABASE_URL))
     mistakes.push(
-      'DATABASE_URL leads to another machine without TLS: add ?sslmode=verify-full to it, or ?sslmode=disable if nobody else can listen on that network.',
+      'DATABASE_URL connects to another machine without TLS: add ?sslmode=verify-full to it, or ?sslmode=disable if nobody else can listen on that network.',
     );
   if (mistakes.length > 0 && !values.SHOP) mistakes.push(whyReal(values));
   return mistakes;
 }
 
-/** For who only wanted to try something: what made this a real shop. */
+/** For someone who only wanted to try the shop: which variables made it a real one. */
 function whyReal(values: Values): string {
   const set = (['PUBLIC_URL', 'DATABASE_URL', 'STORAGE_URL'] as const).filter((name) => values[name]);
   const reasons = isLoopback(values.HOST) ? set : ['HOST', ...set];
@@ -54,15 +54,15 @@ export function addressMistakes({ PUBLIC_URL, TRUST_PROXY }: Values): string[] {
   if (!PUBLIC_URL) return [];
   const { protocol, hostname } = new URL(PUBLIC_URL);
   if (protocol === 'http:' && !isLoopback(hostname))
-    return ['PUBLIC_URL must begin with https://, except on this machine; put a proxy with TLS before the shop.'];
+    return ['PUBLIC_URL must begin with https://, except on this machine; put a TLS proxy in front of the shop.'];
   if (protocol === 'https:' && !TRUST_PROXY)
     return [
-      'TRUST_PROXY is missing: the shop speaks http only, so a proxy with TLS stands before https. Name its address or network, or loopback when it runs on this machine.',
+      'TRUST_PROXY is missing: the shop itself speaks http only, so https needs a TLS proxy in front of it. Name its IP address or network, or loopback if it runs on this machine.',
     ];
   return [];
 }
 
-/** Another machine's database, over TCP, and nothing is said about TLS. */
+/** Another machine's database, over TCP, without any TLS setting. */
 function isClearToOthers(databaseUrl: string): boolean {
   const { hostname, searchParams } = new URL(databaseUrl);
   const host = searchParams.get('host') ?? hostname;

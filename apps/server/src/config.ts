@@ -9,7 +9,7 @@ import { reachableDataDir } from './database/reachable.ts';
 import { readProxies } from './http/proxies.ts';
 import { isStrongKey } from './secret-key.ts';
 
-/** The only reader of the environment. Every mistake is listed at once, one sentence each; the result is frozen. */
+/** The only module that reads environment variables. All mistakes are listed together, one sentence each; the result is frozen. */
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsAbsent, schema.optional());
@@ -19,7 +19,7 @@ const withDefault = <Schema extends z.ZodType>(schema: Schema, standard: z.input
 const urlOf = (...schemes: string[]) =>
   z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)));
 
-/** Links are made by appending to it: nothing may stand behind the host. */
+/** Links are made by appending to it, so it must not have a path. */
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`;
 }
@@ -29,7 +29,7 @@ const hasHost = (text: string) => URL.canParse(text) && new URL(text).hostname !
 /** `orders@shop.example` or `Shop <orders@shop.example>`. */
 const sender = /^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
-/** Name → schema and the sentence shown when it is wrong. `npm run check` compares this list with the table in docs/operations.md. */
+/** Name → schema and error message. `npm run check` compares this list with the table in docs/operations.md. */
 export const variables = {
   NODE_ENV: [
     withDefault(z.enum(['production', 'development', 'test']), 'production'),
@@ -40,7 +40,10 @@ export const variables = {
     'SHOP must be demo, public-demo (a demo that others can reach) or real.',
   ],
   PORT: [withDefault(z.coerce.number().int().min(0).max(65535), '3000'), 'PORT must be a port number from 0 to 65535.'],
-  HOST: [withDefault(z.string(), '127.0.0.1'), 'HOST must be an address to listen on, such as 127.0.0.1 or 0.0.0.0.'],
+  HOST: [
+    withDefault(z.string(), '127.0.0.1'),
+    'HOST must be an IP address to listen on, such as 127.0.0.1 or 0.0.0.0.',
+  ],
   DATA_DIR: [withDefault(z.string(), './data'), 'DATA_DIR must be a folder.'],
   DATABASE_URL: [
     optional(urlOf('postgres', 'postgresql')),
@@ -48,15 +51,15 @@ export const variables = {
   ],
   PUBLIC_URL: [
     optional(urlOf('http', 'https').refine(isOrigin)),
-    'PUBLIC_URL must be the shop’s own address without anything behind the host, such as https://shop.example.',
+    'PUBLIC_URL must be the shop’s public URL without a path, such as https://shop.example.',
   ],
   TRUST_PROXY: [
     optional(z.string().transform(readProxies).pipe(z.array(z.string()))),
-    'TRUST_PROXY must list the addresses or networks of your proxies, such as 10.0.0.7,192.168.4.0/24; loopback means a proxy on this machine.',
+    'TRUST_PROXY must list the IP addresses or networks of your proxies, such as 10.0.0.7,192.168.4.0/24; loopback means a proxy on this machine.',
   ],
   SECRET_KEY: [
     optional(z.string().refine(isStrongKey)),
-    'SECRET_KEY must be at least 32 characters made by chance; openssl rand -base64 32 prints such a key.',
+    'SECRET_KEY must be at least 32 random characters; openssl rand -base64 32 prints such a key.',
   ],
   OWNER_EMAIL: [
     optional(z.email().max(limits.emailMax).toLowerCase()),
@@ -76,7 +79,7 @@ export const variables = {
   ],
   RATES_URL: [
     optional(urlOf('http', 'https')),
-    'RATES_URL must be an address that answers the rates of the day as JSON.',
+    'RATES_URL must be a URL that returns the day’s exchange rates as JSON.',
   ],
   PAYMENT_PROVIDER: [
     optional(z.enum(['sandbox', 'none'])),
@@ -91,7 +94,7 @@ export const variables = {
       z.enum(['0', '1']).transform((value) => value === '1'),
       '0',
     ),
-    'PUBLIC_API_DOCS must be 1 (everybody reads /api/docs) or 0 (in a real shop operators only).',
+    'PUBLIC_API_DOCS must be 1 (/api/docs is public) or 0 (in a real shop, operators only).',
   ],
   WORKERS: [
     optional(z.coerce.number().int().min(1).max(64)),
@@ -99,7 +102,7 @@ export const variables = {
   ],
   DATABASE_CONNECTIONS: [
     withDefault(z.coerce.number().int().min(20).max(10_000), '90'),
-    'DATABASE_CONNECTIONS must be a number from 20 on: how many connections all workers together may hold.',
+    'DATABASE_CONNECTIONS must be at least 20: the most connections that all workers together may hold.',
   ],
   LOG_LEVEL: [
     withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
@@ -118,36 +121,35 @@ export interface Config {
   /** Absent: the embedded PostgreSQL below `dataDir`. */
   databaseUrl: string | undefined;
   publicUrl: string | undefined;
-  /** Addresses and networks of the proxies that may say where a request comes from. */
+  /** IP addresses and networks of the proxies whose forwarding headers are trusted. */
   trustProxy: readonly string[];
-  /** Keys codes, upload permissions and second factors. */
+  /** Protects e-mail codes, upload permissions and second factors. */
   secretKey: string;
-  /** The first operator; a demo invents one. */
+  /** The first operator. */
   ownerEmail: string;
   smtpUrl: string | undefined;
   mailFrom: string;
   storageUrl: string | undefined;
-  /** Where the day's display rates come from; absent: an operator sets them. */
+  /** Source of the daily display rates; absent: an operator sets them. */
   ratesUrl: string | undefined;
   /** none: bank transfers only. */
   paymentProvider: 'sandbox' | 'none';
   supplier: 'demo' | 'none';
-  /** Processes that serve the shop. */
   workers: number;
   /** Of all workers together. */
   databaseConnections: number;
   logLevel: string;
-  /** Everybody may read the calls' documentation; else, in a real shop, operators only. */
+  /** The API documentation is public; otherwise, in a real shop, operators only. */
   publicApiDocs: boolean;
-  /** Nothing here is for real: invented goods and customers, a readable mailbox (unless there is a mail server), sandbox payments. */
+  /** Invented goods and customers, a readable mailbox (unless there is a mail server), sandbox payments. */
   isDemo: boolean;
-  /** Mails can be read at /dev/mailbox: only those of a demo, and only while no server sends them. */
+  /** E-mails can be read at /dev/mailbox: in a demo without a mail server. */
   hasMailbox: boolean;
   /** A demo that others can reach. */
   isPublicDemo: boolean;
 }
 
-/** Start-up mistakes, each a sentence that says what to change. */
+/** Configuration errors, each a sentence that says what to change. */
 export class ConfigError extends Error {
   readonly mistakes: readonly string[];
   constructor(mistakes: readonly string[]) {
@@ -156,7 +158,6 @@ export class ConfigError extends Error {
   }
 }
 
-/** The key file is made once, readable by its owner only. */
 function ownSecretKey(dataDir: string): string {
   const path = join(dataDir, 'secret.key');
   if (!existsSync(path)) {
@@ -166,7 +167,7 @@ function ownSecretKey(dataDir: string): string {
   return readFileSync(path, 'utf8').trim();
 }
 
-/** Where the system's programs are, for those that the shop starts. */
+/** Passed on to programs that the shop starts. */
 export const programPath = process.env.PATH;
 
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {

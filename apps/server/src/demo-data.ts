@@ -24,11 +24,11 @@ export async function findDemoData(db: Database | Transaction): Promise<string> 
     .join(', ');
 }
 
-/** Ends the start of a real shop over what a demo made: its customers sign in with a published password. */
+/** A real shop must not open on a demo's data: its customers have a published password. */
 export async function refuseDemoData(db: Database): Promise<void> {
   const found = await findDemoData(db);
   if (found)
     throw new ConfigError([
-      `This database was a demo’s and still has what it invented: ${found}. Remove it with npm run demo:purge, or give the shop another database.`,
+      `A demo has used this database, and its invented data is still there: ${found}. Remove it with npm run demo:purge, or give the shop another database.`,
     ]);
 }

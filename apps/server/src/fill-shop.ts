@@ -47,7 +47,9 @@ function fillInProcess(databaseUrl: string, ending: Ending): Promise<Filled> {
       filled = message;
     });
     child.once('exit', () =>
-      filled ? resolve(filled) : reject(new Error('The shop could not be filled; the reason stands above.')),
+      filled
+        ? resolve(filled)
+        : reject(new Error('The shop’s first data could not be loaded; see above for the reason.')),
     );
     child.send({ databaseUrl });
   });

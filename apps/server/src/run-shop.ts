@@ -18,11 +18,11 @@ import { forkWorkers, openWorkers } from './workers.ts';
 
 const buildFolder = new URL('../../storefront/build/', import.meta.url);
 
-/** The storefront as `npm run build` left it; its server part is loaded at the first page. */
+/** The built storefront; its server part is loaded at the first page. */
 export function builtPages(): PageBuild {
   const clientFolder = fileURLToPath(new URL('client', buildFolder));
   if (!existsSync(clientFolder))
-    throw new Error('The pages are not built yet. Run npm run build, or npm start, which does.');
+    throw new Error('The pages are not built yet. Run npm run build, or npm start, which builds them.');
   let loading: ReturnType<PageBuild['load']> | undefined;
   return {
     load: () => {
@@ -33,7 +33,7 @@ export function builtPages(): PageBuild {
   };
 }
 
-/** Start-up: configuration → database → HTTP → demo data → jobs. Several workers share one parent, which serves nobody itself. */
+/** Start-up: configuration → database → HTTP → demo data → jobs. Several workers share one parent, which serves no requests itself. */
 export async function runShop(pages?: PageBuild): Promise<void> {
   const ending = new Ending();
   ending.endOnSignals();
@@ -41,7 +41,7 @@ export async function runShop(pages?: PageBuild): Promise<void> {
     if (cluster.isWorker) await serve(ending);
     else await start(pages, ending);
   } catch (error) {
-    // A start that a signal interrupts fails for no other reason.
+    // A start interrupted by a signal has no error to report.
     if (!ending.hasBegun)
       process.stderr.write(
         `${startMistakes(error)
@@ -52,7 +52,7 @@ export async function runShop(pages?: PageBuild): Promise<void> {
   }
 }
 
-/** What serves requests is imported where it does: the parent of workers needs little of it. */
+/** Imported late, because the parent of the workers needs little of it. */
 async function serve(ending: Ending): Promise<void> {
   const config = readConfig();
   const { openWorker } = await import('./worker.ts');
@@ -60,8 +60,8 @@ async function serve(ending: Ending): Promise<void> {
 }
 
 /**
- * In pieces: each one wakes another thread, which in a rush takes the processor from those who answer. Larger ones would
- * cost more, as each line causes what waits before it to be measured again.
+ * Buffered: each write wakes another thread, which in a rush takes CPU from requests. A larger buffer would cost more,
+ * because each line measures the whole buffer again.
  */
 const logDestination = { dest: 1, sync: false, minLength: 8192, maxWrite: 65_536, periodicFlush: 250 };
 const makeLog = (config: Config) => pino({ level: config.logLevel }, pino.destination(logDestination));
@@ -73,7 +73,7 @@ async function start(given: PageBuild | undefined, ending: Ending): Promise<void
   const log = makeLog(config);
   const hasWorkers = config.workers > 1 && !given;
   if (hasWorkers) await ending.during(tryPort(config));
-  // They load their modules while the database is made ready.
+  // They load their modules while the database is prepared.
   const forked = hasWorkers ? forkWorkers(config) : undefined;
   const databaseUrl = config.databaseUrl ?? (await ending.during(startOwnDatabase(config, log, ending)));
   await ending.during(prepareDatabase(config, databaseUrl));
@@ -93,7 +93,7 @@ async function start(given: PageBuild | undefined, ending: Ending): Promise<void
   greet(config, shop.origin, filled);
 }
 
-/** Mistakes that would else be met by every worker, or by the first upload. */
+/** Catches errors that every worker, or the first upload, would otherwise run into. */
 function checkStorage(config: Config): void {
   makeStorage(config);
   if (config.storageUrl) return;
@@ -112,7 +112,7 @@ async function startWorkers(
   greet(config, await openWorkers(config, databaseUrl, log, ending, forked), filled);
 }
 
-/** A port that cannot be had, told once rather than by every worker. */
+/** Reports a port that cannot be opened once, rather than from every worker. */
 async function tryPort({ host, port }: Config): Promise<void> {
   const server = createServer().listen(port, host);
   await once(server, 'listening');
@@ -120,7 +120,6 @@ async function tryPort({ host, port }: Config): Promise<void> {
   await once(server, 'close');
 }
 
-/** The embedded database lives as long as we do, and no longer. */
 async function startOwnDatabase(config: Config, log: pino.Logger, ending: Ending): Promise<string> {
   const embedded = await startEmbedded(config.dataDir);
   const healthTimer = setInterval(
@@ -137,7 +136,7 @@ async function startOwnDatabase(config: Config, log: pino.Logger, ending: Ending
 function greet(config: Config, origin: string, { buyer, owner }: Filled): void {
   const lines = [`Sampan is open: ${origin}/`];
   if (config.isPublicDemo)
-    lines.push('DEMO, NOT A SHOP: others can reach it, everybody may read all its mails and sign in as its customers.');
+    lines.push('PUBLIC DEMO, NOT A SHOP: anyone who can reach it can read all its mails and sign in as its customers.');
   if (buyer && config.hasMailbox) lines.push(`Mailbox:        ${origin}/dev/mailbox`);
   if (buyer) lines.push(`Demo customer:  ${buyer.email} / ${buyer.password}`);
   if (owner)

@@ -49,8 +49,8 @@ export async function openWorkers(
     });
     worker.once('exit', (code, signal) => {
       if (ending.hasBegun) return;
-      if (!isOpen) return reject(new Error('A worker could not open the shop; the reason stands above.'));
-      log.error({ code, signal, runsJobs }, 'a worker ended and is replaced');
+      if (!isOpen) return reject(new Error('A worker could not open the shop; see above for the reason.'));
+      log.error({ code, signal, runsJobs }, 'a worker ended and is being replaced');
       pauseMs = Date.now() - since > youngMs ? 0 : Math.min(pauseMaxMs, Math.max(1000, 2 * pauseMs));
       setTimeout(() => ending.hasBegun || add(cluster.fork(), runsJobs), pauseMs);
     });

@@ -88,20 +88,20 @@ await browser.close();
 await closeShop();
 writeSection(
   'Pages',
-  `Made by \`npm run bench:pages\` on ${new Date().toISOString().slice(0, 10)}: Lighthouse with its mobile profile (slow 4G, four times slower processor), median of ${runs}, server on the same machine.
+  `Made by \`npm run bench:pages\` on ${new Date().toISOString().slice(0, 10)}: Lighthouse with its mobile profile (slow 4G, CPU slowed down four times), median of ${runs}, server on the same machine.
 Goals: performance ≥ 95, the others 100, LCP ≤ 1.8 s, TBT ≤ 100 ms, CLS ≤ 0.02.
 
 | page | performance | accessibility | best practices | SEO | LCP | TBT | CLS |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
 ${measured.join('\n')}
 
-What a page makes the browser fetch on a phone, kB of gzip (pictures as they are). "Touched" counts the scripts too that a catalogue page
-fetches at the first sign of intent (docs/decisions/009). Goals: 120 kB of JavaScript and 12 kB of CSS on home, list and detail; 190 kB of JavaScript signed in.
+What a phone's browser downloads for a page, in kB after gzip (pictures as they are). "Touched" includes the scripts that a catalogue page
+loads at the first sign of intent (docs/decisions/009). Goals: 120 kB of JavaScript and 12 kB of CSS on home, list and detail; 190 kB of JavaScript signed in.
 
 | screen | who | JavaScript | touched | CSS | HTML | pictures |
 | --- | --- | ---: | ---: | ---: | ---: | ---: |
 ${weighed.join('\n')}
 
-From the list to a product **${Math.round(toDetail)} ms**, and back to a list **${Math.round(toList)} ms**, from the press to the new heading, everything in the cache (goal 100).`,
+From a list to a product **${Math.round(toDetail)} ms**, and back to a list **${Math.round(toList)} ms**, from the press to the new heading, with everything cached (goal 100).`,
 );
 process.exit(0);

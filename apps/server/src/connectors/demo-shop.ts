@@ -21,6 +21,6 @@ export async function loadDemoShop(): Promise<DemoShop> {
     return (await import('@sampan/demo-shop')).demoShop;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new ConfigError(['This installation has no demo shop (packages/demo-shop): install it, or set SHOP=real.']);
+    throw new ConfigError(['The demo shop (packages/demo-shop) is not installed: install it, or set SHOP=real.']);
   }
 }

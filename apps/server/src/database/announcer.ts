@@ -38,7 +38,7 @@ export class Announcer {
     try {
       await this.#pool.query(`select pg_notify('sampan_cache', $1)`, [`stock:${ids.join(',')}`]);
     } catch (error) {
-      this.#log.warn({ err: error }, 'caches were not told of a stock');
+      this.#log.warn({ err: error }, 'caches were not told of a stock change');
     }
     this.#telling = undefined;
     if (this.#products.size > 0) this.piecesChanged([]);

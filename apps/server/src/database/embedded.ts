@@ -58,7 +58,7 @@ function engineFolder(): string {
     return join(dirname(fileURLToPath(import.meta.resolve(name))), '../native');
   } catch {
     throw new Error(
-      `No embedded PostgreSQL for ${process.platform} ${process.arch}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      `No embedded PostgreSQL for ${process.platform} ${process.arch}. Set DATABASE_URL to your own PostgreSQL 15 or newer.`,
     );
   }
 }
@@ -72,7 +72,7 @@ function standInUser(): { uid: number; gid: number } {
   const gid = Number(spawnSync('id', ['-g', 'postgres'], { encoding: 'utf8' }).stdout);
   if (!uid || !gid)
     throw new Error(
-      'PostgreSQL refuses to run as root, and the user "postgres" could not be made. Start the shop as an ordinary user.',
+      'PostgreSQL refuses to run as root, and the user "postgres" could not be created. Start the shop as an ordinary user.',
     );
   return { uid, gid };
 }
@@ -350,14 +350,14 @@ async function ensureRunning(cluster: string, dataDir: string, password: string,
     if (isGone && !runningPostmaster(cluster)) {
       const words = launched ? lastWords(dataDir) : '';
       if (launched && !isHeldByOthers(words) && ++failures === failuresMax)
-        throw new Error(`PostgreSQL did not start. It says: ${words}`);
+        throw new Error(`PostgreSQL did not start. Its last output: ${words}`);
       await removeLeftover(cluster, url);
       launched = launch(cluster, dataDir, await freePort(), runner);
     }
     await sleep(50);
   }
   launched?.kill('SIGINT');
-  throw new Error(`PostgreSQL did not start within a minute. Its log is ${join(dataDir, 'postgres.log')}.`);
+  throw new Error(`PostgreSQL did not start within a minute. See its log, ${join(dataDir, 'postgres.log')}.`);
 }
 
 /** A socket in the cluster's own folder, where its path is short enough: every statement costs less than over TCP. */

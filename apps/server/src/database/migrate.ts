@@ -32,7 +32,7 @@ export async function migrate(db: Kysely<never>): Promise<string[]> {
   if (error) {
     const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'a migration';
     throw new Error(
-      `The database could not be brought up to date: ${failed}: ${error instanceof Error ? error.message : String(error)}`,
+      `The database could not be migrated: ${failed}: ${error instanceof Error ? error.message : String(error)}`,
       { cause: error },
     );
   }

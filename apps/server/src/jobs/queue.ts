@@ -232,10 +232,7 @@ export class Queue {
       await settle(this.#boss, job);
       return { id: job.id, status: 'completed' };
     } catch (error) {
-      this.#log.warn(
-        { err: error, job: name, id: job.id, tries: job.retryCount },
-        'job failed; it will be tried again',
-      );
+      this.#log.warn({ err: error, job: name, id: job.id, tries: job.retryCount }, 'job failed; it will be retried');
       return { id: job.id, status: 'failed', output: error };
     }
   }

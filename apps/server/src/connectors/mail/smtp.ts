@@ -46,10 +46,10 @@ export function smtpMailer({ url, from }: SmtpOptions): Mailer {
   };
 }
 
-/** The library's errors quote addresses, and errors end in logs. */
+/** The library's errors quote e-mail addresses, and errors are logged. */
 function withoutRecipient(error: unknown): Error {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return new Error(
-    `The mail server did not take the mail (${[code, responseCode].filter(Boolean).join(' ') || 'unknown'}).`,
+    `The mail server rejected the mail (${[code, responseCode].filter(Boolean).join(' ') || 'unknown'}).`,
   );
 }

@@ -21,7 +21,7 @@ async function fetchRates(url: string): Promise<DayRates> {
     signal: AbortSignal.timeout(timeoutMs),
     headers: { accept: 'application/json' },
   });
-  if (!response.ok) throw new Error(`the service of rates answered ${response.status}`);
+  if (!response.ok) throw new Error(`the rates service returned ${response.status}`);
   const { date, rates } = answer.parse(await response.json());
   const known = displayCurrencies.filter((code) => rates[code] !== undefined);
   return { validOn: date, perUsd: Object.fromEntries(known.map((code) => [code, rates[code]])) };

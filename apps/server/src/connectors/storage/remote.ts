@@ -21,7 +21,7 @@ export function remoteObjects(
     if (response.ok) return response;
     await response.body?.cancel();
     if (response.status === 404 && request.method !== 'PUT') return undefined;
-    throw new Error(`The storage answered ${request.method} with ${response.status}.`);
+    throw new Error(`The storage returned ${response.status} for ${request.method}.`);
   };
   return {
     async read(key, maxBytes) {

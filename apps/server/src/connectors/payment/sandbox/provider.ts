@@ -167,14 +167,14 @@ export class SandboxProvider implements PaymentProvider {
   async deliverEvent(eventId: string): Promise<void> {
     const body = await books.findUndelivered(this.#db, eventId);
     if (body === undefined) return;
-    if (!this.webhookUrl) throw new Error('the shop does not listen yet');
+    if (!this.webhookUrl) throw new Error('the shop is not listening yet');
     const response = await fetch(this.webhookUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...this.sign(body) },
       body,
       signal: AbortSignal.timeout(deliverySeconds * 1000),
     });
-    if (response.status !== 200) throw new Error(`the webhook answered ${response.status}`);
+    if (response.status !== 200) throw new Error(`the webhook returned ${response.status}`);
     await books.markDelivered(this.#db, eventId);
   }
 

@@ -52,7 +52,7 @@ export function decodeFile(bytes: Buffer, encoding?: string): Decoded {
 
 function decodeAs(bytes: Buffer, encoding: string): Decoded {
   if (iconv.encodingExists(encoding)) return checked(bytes, encoding);
-  return problem(1, `“${encoding}” is no known encoding`, 'Name one such as utf-8, windows-1252, utf-16 or gb18030.');
+  return problem(1, `“${encoding}” is not a known encoding`, 'Use one such as utf-8, windows-1252, utf-16 or gb18030.');
 }
 
 function problem(line: number, what: string, remedy: string): Decoded {
@@ -115,7 +115,7 @@ function byStatistics(bytes: Buffer): Decoded {
   const utf8 = brokenUtf8(bytes);
   if (utf8) return utf8;
   const [best, next] = candidatesOf(bytes);
-  if (!best) return problem(1, 'its encoding is none that is known', saveAsUtf8);
+  if (!best) return problem(1, 'its encoding is unknown', saveAsUtf8);
   if (next && best.confidence - next.confidence < clearLead) {
     const readings = [best, next].map(({ sample, encoding }) => `“${sample}” (${encoding})`).join(' or ');
     return problem(1, `its encoding is not certain: ${readings}`, saveAsUtf8);

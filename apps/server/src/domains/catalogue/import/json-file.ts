@@ -64,7 +64,11 @@ function parsed(text: string, problems: FileProblem[]): unknown {
     return JSON.parse(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : '';
-    problems.push({ line: 1, problem: `the file is no JSON: ${reason}`, remedy: 'Correct it there and try again.' });
+    problems.push({
+      line: 1,
+      problem: `the file is not valid JSON: ${reason}`,
+      remedy: 'Correct it there and try again.',
+    });
     return [];
   }
 }
@@ -78,6 +82,6 @@ function listOf<Item extends object>(
   const list = Array.isArray(content) ? content : (content as Record<string, unknown> | null)?.[name];
   if (list === undefined && isOptional) return [];
   if (Array.isArray(list) && list.every((item) => typeof item === 'object' && item !== null)) return list as Item[];
-  problems.push({ line: 1, problem: `“${name}” is no list of objects`, remedy: `Give “${name}” a list.` });
+  problems.push({ line: 1, problem: `“${name}” is not a list of objects`, remedy: `Make “${name}” a list.` });
   return [];
 }

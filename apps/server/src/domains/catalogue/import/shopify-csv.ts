@@ -68,9 +68,9 @@ class ProductReader {
     const { untracked, weightless, unpublished } = this.#counts;
     return [
       untracked > 0 &&
-        `${untracked} variants do not count their stock: ${this.#options.stock} pieces each (--stock N).`,
+        `${untracked} variants do not track their stock: ${this.#options.stock} pieces each (--stock N).`,
       weightNote(weightless, this.#options),
-      unpublished > 0 && `${unpublished} products are drafts or not published: left out.`,
+      unpublished > 0 && `${unpublished} products are drafts or not published and were left out.`,
     ].filter((note) => typeof note === 'string');
   }
 
@@ -125,19 +125,19 @@ class ProductReader {
     if (!priceE4)
       return this.#problem(
         row,
-        `the price “${written}” is no price`,
+        `the price “${written}” is not a price`,
         'Write it in dollars, such as 12.50, above zero.',
       );
     const quantity = /^-?\d{1,9}$/.test(row.quantity || '0') ? Number(row.quantity || '0') : undefined;
     if (quantity === undefined)
       return this.#problem(
         row,
-        `the quantity “${row.quantity}” is no whole number`,
+        `the quantity “${row.quantity}” is not a whole number`,
         'Write the pieces in stock, such as 40.',
       );
     const grams = /^\d{1,7}(\.\d+)?$/.test(row.grams || '0') ? Math.round(Number(row.grams || '0')) : undefined;
     if (grams === undefined)
-      return this.#problem(row, `the weight “${row.grams}” is no number of grams`, 'Write grams, such as 250.');
+      return this.#problem(row, `the weight “${row.grams}” is not a number`, 'Write grams, such as 250.');
     if (grams === 0) this.#counts.weightless++;
     return { row, attributes, priceE4, stock: this.#stock(row, quantity), grams };
   }

@@ -111,7 +111,7 @@ function isAnotherProduct(row: ShopifyRow, group: readonly ShopifyRow[], problem
   problems.push({
     line: row.line,
     problem: `“${row.title}” has the handle of “${titled.title}” on line ${titled.line}`,
-    remedy: 'Give each product a handle of its own, or all lines of one product the same title.',
+    remedy: 'Give each product its own handle, or all lines of one product the same title.',
   });
   return true;
 }
