@@ -6,7 +6,13 @@ import { bin, fail, listFiles, newestChange, root, run, step } from './steps.ts'
 
 /** Builds the pages, unless nothing has changed since the last time. */
 
-const inputs = ['apps/storefront', 'packages/contract/src', 'packages/translations', 'package-lock.json'];
+const inputs = [
+  'apps/storefront',
+  'packages/contract/src',
+  'packages/translations',
+  'packages/ui/src',
+  'package-lock.json',
+];
 const stamp = join(root, 'apps/storefront/build/stamp');
 
 function isFresh(): boolean {

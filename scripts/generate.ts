@@ -13,7 +13,7 @@ import { bin, root, run } from './steps.ts';
 const targets = {
   types: 'apps/server/src/database/types.ts',
   schema: 'apps/server/database/schema.sql',
-  calls: 'apps/storefront/app/lib/generated/call-routes.ts',
+  calls: 'apps/storefront/app/api/generated/call-routes.ts',
 };
 
 async function typesOf(url: string): Promise<string> {

@@ -13,6 +13,7 @@ const chunks = [
     test: /storefront\/app\/(entry\.client|root|layout\/shell|features\/catalogue\/recently-viewed)\.tsx/,
     priority: 1,
   },
+  { name: 'surfaces', test: /packages\/ui\/src\/(card|note)\.tsx/, priority: 0 },
 ];
 
 export default defineConfig({

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { arrowMistakes, environmentMistakes, ownerMistakes, reExports } from './arrows.ts';
 
 const orders = 'apps/server/src/domains/orders/planted.ts';
+const ui = 'packages/ui/src/planted.tsx';
 const planted = (path: string, name: string, how = 'import { x } from') =>
   arrowMistakes(path, how.endsWith('(') ? `const y = await ${how}'${name}');` : `${how} '${name}';\n`);
 
@@ -34,13 +35,24 @@ describe('guard: the import check refuses', () => {
     ['an action, by what all of them hold', 'apps/server/src/shop/planted.ts', '#domains/orders/move-order.ts'],
     ['what starts the shop', orders, '../../open-shop.ts'],
     ['what is made for tests', orders, '#testing/shop.ts'],
-    ['the server, by the storefront', 'apps/storefront/app/lib/planted.ts', '../../../server/src/config.ts'],
+    ['the server, by the storefront', 'apps/storefront/app/api/planted.ts', '../../../server/src/config.ts'],
     ['the storefront, by the server', 'apps/server/src/http/planted.ts', '../../../storefront/app/root.tsx'],
-    ['a page, by a component', 'apps/storefront/app/components/planted.tsx', '../pages/cart/shopping-cart.tsx'],
-    ['a component, by lib', 'apps/storefront/app/lib/planted.ts', '../components/button.tsx'],
-    ['a feature, by a component', 'apps/storefront/app/components/planted.tsx', '../features/orders/orders.ts'],
-    ['a feature, by lib', 'apps/storefront/app/lib/planted.ts', '../features/orders/orders.ts'],
     ['a page, by a feature', 'apps/storefront/app/features/orders/planted.tsx', '../../pages/orders/my-orders.tsx'],
+    ['the layout, by a feature', 'apps/storefront/app/features/orders/planted.tsx', '../../layout/shell.tsx'],
+    ['a feature, by the calls', 'apps/storefront/app/api/planted.ts', '../features/orders/orders.ts'],
+    ['a feature, by the paths', 'apps/storefront/app/routing/planted.ts', '../features/orders/orders.ts'],
+    ['the root, by what tells of it', 'apps/storefront/app/routing/root-data.ts', '../root.tsx'],
+    ['the calls, by the paths', 'apps/storefront/app/routing/planted.ts', '../api/call.ts'],
+    ['a room that no row names', 'apps/storefront/app/texts/planted.ts', '../helpers/planted.ts'],
+    ['the storefront, by what apps share', ui, '@sampan/storefront/api/call'],
+    ['a feature, by what apps share', ui, '../../../apps/storefront/app/features/orders/orders.ts'],
+    ['the server, by what apps share', ui, '@sampan/server/config'],
+    ['places, by what apps share', ui, '@sampan/locations/countries'],
+    ['the demo’s goods, by what apps share', ui, '@sampan/demo-shop/index'],
+    ['what apps share, by the contract', 'packages/contract/src/planted.ts', '@sampan/ui/button.tsx'],
+    ['what apps share, by the texts', 'packages/translations/src/planted.ts', '@sampan/ui/texts.ts'],
+    ['what apps share, by the server', 'apps/server/src/http/planted.ts', '@sampan/ui/format.ts'],
+    ['what apps share, by a domain', orders, '@sampan/ui/format.ts'],
     ['another domain’s page', 'apps/storefront/app/pages/cart/planted.tsx', '../orders/my-orders.tsx'],
     ['an app, by a package', 'packages/contract/src/planted.ts', '../../../apps/server/src/config.ts'],
     ['the server, by the contract, by its name', 'packages/contract/src/planted.ts', '@sampan/server/config'],
@@ -92,6 +104,9 @@ describe('the import check allows', () => {
       '@sampan/server/domains/orders/place-order',
     ],
     ['a whole shop, by a test', 'apps/server/src/domains/cart/planted.test.ts', '#testing/shop.ts'],
+    ['what apps share, by a page', 'apps/storefront/app/pages/cart/planted.tsx', '@sampan/ui/button.tsx'],
+    ['what apps share, by a page’s test', 'apps/storefront/app/pages/cart/planted.test.tsx', '@sampan/ui/button.tsx'],
+    ['the contract, by what apps share', ui, '@sampan/contract/languages'],
     ['packages of others', orders, 'kysely'],
   ])('%s', (_what, path, name) => {
     expect(planted(path, name)).toEqual([]);

@@ -67,6 +67,9 @@ const roles = [
 ].map((file) => `${server}/connectors/${file}`);
 
 const packages = ['packages/contract/', 'packages/translations/', 'packages/locations/'];
+/** What pages are made of besides; the server has no pages. */
+const pagePackages = [...packages, 'packages/ui/'];
+const plumbing = ['api', 'document', 'routing', 'texts'].map((room) => `${storefront}/${room}/`);
 const base = [`${server}/shop/`, `${server}/database/`, `${server}/config.ts`, ...packages];
 
 /** A row's own room is always within reach: what the `*` of its path stands for, too. */
@@ -86,37 +89,29 @@ const rows: readonly (readonly [from: string, may: readonly string[]])[] = [
   // What starts the shop knows all of it, and nobody knows what starts it.
   [`${server}/`, [`${server}/`, ...packages]],
   ['apps/server/', [`${server}/`, ...packages]],
-  // What the root loads, by which its readers type it.
-  [
-    `${storefront}/lib/root-data.ts`,
-    [...['root.tsx', 'lib/', 'features/catalogue/'].map((place) => `${storefront}/${place}`), ...packages],
-  ],
-  [`${storefront}/lib/`, packages],
-  [`${storefront}/components/`, [`${storefront}/lib/`, `${storefront}/styles/`, ...packages]],
+  // The storefront's own plumbing, lowest first.
+  [`${storefront}/routing/`, pagePackages],
+  [`${storefront}/texts/`, [`${storefront}/routing/`, ...pagePackages]],
+  [`${storefront}/api/`, [`${storefront}/routing/`, ...pagePackages]],
+  [`${storefront}/document/`, [`${storefront}/routing/`, ...pagePackages]],
   // Pieces of a domain that pages of several use.
-  [
-    `${storefront}/features/`,
-    [...['lib', 'components', 'styles'].map((room) => `${storefront}/${room}/`), ...packages],
-  ],
+  [`${storefront}/features/`, [...plumbing, `${storefront}/styles/`, ...pagePackages]],
   [
     `${storefront}/layout/`,
-    [
-      ...['lib/', 'components/', 'features/', 'styles/', 'account.css', 'root.tsx'].map(
-        (place) => `${storefront}/${place}`,
-      ),
-      ...packages,
-    ],
+    [...plumbing, ...['features/', 'styles/', 'account.css'].map((place) => `${storefront}/${place}`), ...pagePackages],
   ],
   [
     `${storefront}/pages/*/`,
     [
-      ...['lib', 'components', 'features', 'layout', 'styles'].map((room) => `${storefront}/${room}/`),
-      `${storefront}/pages/policies/policy-link.tsx`,
-      ...packages,
+      ...plumbing,
+      ...['features/', 'layout/', 'styles/', 'pages/policies/policy-link.tsx'].map((place) => `${storefront}/${place}`),
+      ...pagePackages,
     ],
   ],
-  [`${storefront}/`, [`${storefront}/`, ...packages]],
-  ['apps/storefront/', ['apps/storefront/', ...packages]],
+  [`${storefront}/`, [`${storefront}/`, ...pagePackages]],
+  ['apps/storefront/', ['apps/storefront/', ...pagePackages]],
+  // Knows no domain and no app: what differs between apps is handed in.
+  ['packages/ui/', ['packages/contract/', 'packages/translations/']],
   // A guest of the server: it makes its past by the shop's own actions, and the server loads it by name.
   ['packages/demo-shop/', [`${server}/`, 'packages/contract/', 'packages/translations/']],
   ['packages/contract/', ['packages/locations/']],
@@ -151,7 +146,7 @@ function resolveImport(from: string, name: string): string {
   const [, workspace, rest] = /^@sampan\/([\w-]+)(?:\/(.+))?$/.exec(name) ?? [];
   if (!workspace) return name;
   const folder = ['server', 'storefront'].includes(workspace) ? `apps/${workspace}` : `packages/${workspace}`;
-  return `${folder}/src/${rest ?? 'index'}.ts`;
+  return `${folder}/src/${rest ?? 'index'}${/\.\w+$/.test(rest ?? '') ? '' : '.ts'}`;
 }
 
 const isOurs = (target: string) => /^(apps|packages|scripts|tests)\//.test(target);
@@ -202,6 +197,7 @@ function isTestable(path: string, target: string): boolean {
   const own = workspaceOf(path);
   if (workspaceOf(target) === own || packages.some((place) => target.startsWith(place))) return true;
   if (own === 'apps/server') return target.startsWith('packages/demo-shop/') || target.startsWith('scripts/');
+  if (own === 'apps/storefront') return target.startsWith('packages/ui/');
   return own === 'packages/demo-shop' && target.startsWith('apps/server/');
 }
 

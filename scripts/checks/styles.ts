@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { listFiles, root } from '../steps.ts';
 
 /**
@@ -9,6 +9,7 @@ import { listFiles, root } from '../steps.ts';
  */
 
 const folder = 'apps/storefront/app';
+const ui = 'packages/ui/src';
 const read = (path: string) => readFileSync(join(root, path), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
 
 /** Set by Tailwind's own sheets and by Base UI's popups. */
@@ -27,20 +28,25 @@ function usedIn(css: string): string[] {
 const usedInClasses = (code: string) => [...code.matchAll(/-\((--[\w-]+)\)/g)].map((match) => match[1] as string);
 
 /** What visitors' pages are made of; the others load account.css. */
-const isForVisitors = (path: string) => /^(components|layout|lib|pages\/(home|catalogue|favourites))\//.test(path);
+const isForVisitors = (path: string) =>
+  path.startsWith(`${ui}/`) ||
+  /^(document|features|layout|pages\/(home|catalogue|favourites))\//.test(path.slice(folder.length + 1));
+
+/** A sheet as an `@import` or an `import` names it. */
+function sheetOf(from: string, name: string): string {
+  return name.startsWith('.') ? join(dirname(from), name) : name.replace('@sampan/ui', ui);
+}
+
+const sheetsIn = (path: string, pattern: RegExp) =>
+  [...read(path).matchAll(pattern)].map((match) => sheetOf(path, match[1] as string));
 
 /** The sheets that app.css or account.css brings to its pages. */
-function sheetsOf(entry: string): string[] {
-  const own = [...read(`${folder}/${entry}`).matchAll(/@import "\.\/([\w./-]+)"/g)].map((match) => match[1] as string);
-  return own.map((path) => `${folder}/${path}`);
-}
+const sheetsOf = (entry: string) => sheetsIn(`${folder}/${entry}`, /@import "((?:\.|@sampan\/ui)\/[\w./-]+)"/g);
 
 /** Visitors' files, and the sheets that they import. */
 function visitorsSheets(files: string[]): Set<string> {
-  const code = files.filter((path) => isForVisitors(path.slice(folder.length + 1)));
-  const sheets = code.flatMap((path) =>
-    [...read(path).matchAll(/import '[./]*\/(styles\/[\w-]+\.css)'/g)].map((match) => `${folder}/${match[1]}`),
-  );
+  const code = files.filter(isForVisitors);
+  const sheets = code.flatMap((path) => sheetsIn(path, /import '((?:\.+|@sampan\/ui)\/[\w./-]+\.css)'/g));
   return new Set([...code, ...sheets, ...sheetsOf('app.css')]);
 }
 
@@ -62,13 +68,13 @@ function unusedTokens(sheets: string[], texts: string): string[] {
 }
 
 export async function checkStyles(): Promise<string[]> {
-  const tokens = ['tokens.css', 'status-tokens.css'].map((name) => `${folder}/${name}`);
+  const tokens = [`${ui}/styles/tokens.css`, `${folder}/status-tokens.css`];
   const everywhere = new Set(sheetsOf('app.css').flatMap((path) => definedIn(read(path))));
   const inAccount = new Set(sheetsOf('account.css').flatMap((path) => definedIn(read(path))));
-  const whole = read(`${folder}/app.css`).includes('"./tokens.css" layer(theme) theme(static)')
+  const whole = read(`${folder}/app.css`).includes('"@sampan/ui/styles/tokens.css" layer(theme) theme(static)')
     ? []
     : [`${folder}/app.css: all tokens are given out, theme(static)`];
-  const files = listFiles(folder).filter((path) => /\.(css|tsx?)$/.test(path));
+  const files = [...listFiles(folder), ...listFiles(ui)].filter((path) => /\.(css|tsx?)$/.test(path));
   const sheetsOfPages = visitorsSheets(files);
   const missing = files.flatMap((path) => {
     const text = read(path);

@@ -9,7 +9,7 @@ import { listFiles, root } from '../steps.ts';
 /** Every text that is used exists, every text that exists is used, every error has its sentence, all of them parse, and follow the glossary and the plural forms of their language. */
 
 function sources(): string {
-  return [...listFiles('apps'), ...listFiles('packages/contract')]
+  return [...listFiles('apps'), ...listFiles('packages/contract'), ...listFiles('packages/ui')]
     .filter((path) => /\.tsx?$/.test(path) && !/generate/.test(path))
     .map((path) => readFileSync(join(root, path), 'utf8'))
     .join('\n');

@@ -1,16 +1,14 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { keepTexts, loadPageTexts } from './lib/load-texts.ts';
-import { removeStoredPassword } from './lib/session.ts';
-import { documentLanguage, makeTexts, TextsProvider } from './lib/texts.tsx';
-import { trustedWorker } from './lib/trusted-html.ts';
+import { removeStoredPassword } from './api/session.ts';
+import { trustedWorker } from './document/trusted-html.ts';
+import { loadPageTexts } from './texts/load-texts.ts';
+import { ShopTextsProvider } from './texts/shop-texts.ts';
 
 removeStoredPassword();
 
-const { messages, rest } = await loadPageTexts();
-const texts = makeTexts(documentLanguage(), messages, rest);
-keepTexts(texts);
+const texts = await loadPageTexts();
 
 // An installed app has no address bar that would say what is wrong.
 if (matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches)
@@ -20,9 +18,9 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <TextsProvider value={texts}>
+      <ShopTextsProvider value={texts}>
         <HydratedRouter />
-      </TextsProvider>
+      </ShopTextsProvider>
     </StrictMode>,
   );
 });

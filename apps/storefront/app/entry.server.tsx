@@ -2,14 +2,14 @@ import { messages } from 'virtual:messages';
 import { type Language, splitLanguagePath } from '@sampan/contract/languages';
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
+import { documentCategories, pageContext } from './api/page-context.server.ts';
+import { KeeperProvider } from './document/kept.tsx';
+import { KeptParts, PageParts } from './document/kept-parts.server.ts';
+import { startOnIntent } from './document/start-on-intent.ts';
 import { categoriesElement, DocumentCategoriesProvider } from './features/catalogue/document-categories.ts';
-import { KeeperProvider } from './lib/kept.tsx';
-import { KeptParts, PageParts } from './lib/kept-parts.server.ts';
-import { documentCategories, pageContext } from './lib/page-context.server.ts';
-import { startOnIntent } from './lib/start-on-intent.ts';
-import { makeTexts, type Texts, TextsProvider } from './lib/texts.tsx';
+import { makeShopTexts, type ShopTexts, ShopTextsProvider } from './texts/shop-texts.ts';
 
-export { pageContext } from './lib/page-context.server.ts';
+export { pageContext } from './api/page-context.server.ts';
 
 /** What went wrong in a loader or while a page was written. */
 export const handleError: HandleErrorFunction = (error, { context }) => {
@@ -29,7 +29,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const { language } = splitLanguagePath(new URL(request.url).pathname);
-  const hasMore = routerContext.staticHandlerContext.matches.some(({ route }) => route.id.endsWith('/more-texts'));
+  const hasMore = routerContext.staticHandlerContext.matches.some(({ route }) => route.id.endsWith('/account'));
   const { serverHandoffStream, ...rest } = routerContext;
   const context = { ...rest, manifest: manifestOf(routerContext) };
   const { scriptMark, deliver } = loadContext.get(pageContext);
@@ -37,13 +37,13 @@ export default async function handleRequest(
   const handoff = await handoffScript(serverHandoffStream, scriptMark);
   const parts = partsOf(routerContext.staticHandlerContext, scriptMark);
   const rendered = renderToString(
-    <TextsProvider value={await textsOf(language, hasMore)}>
+    <ShopTextsProvider value={await textsOf(language, hasMore)}>
       <KeeperProvider value={parts}>
         <DocumentCategoriesProvider value={categories}>
           <ServerRouter context={context} url={request.url} nonce={scriptMark} />
         </DocumentCategoriesProvider>
       </KeeperProvider>
-    </TextsProvider>,
+    </ShopTextsProvider>,
   );
   const html = parts ? parts.fill(rendered) : rendered;
   const isWaiting = import.meta.env.PROD && isCompleteWithoutScripts(routerContext.staticHandlerContext);
@@ -95,20 +95,20 @@ function partsOf({ loaderData }: HandlerContext, mark: string): PageParts | null
   return new PageParts(keptParts, JSON.stringify(root), mark);
 }
 
-const madeTexts = new Map<string, Promise<Texts>>();
+const madeTexts = new Map<string, Promise<ShopTexts>>();
 
 /** Made once a language: putting the catalogues together costs more than rendering a page. */
-function textsOf(language: Language, hasMore: boolean): Promise<Texts> {
+function textsOf(language: Language, hasMore: boolean): Promise<ShopTexts> {
   const key = `${language} ${hasMore}`;
   const made = madeTexts.get(key) ?? loadTexts(language, hasMore);
   madeTexts.set(key, made);
   return made;
 }
 
-async function loadTexts(language: Language, hasMore: boolean): Promise<Texts> {
+async function loadTexts(language: Language, hasMore: boolean): Promise<ShopTexts> {
   const { load, addresses } = messages[language];
   const [shop, more] = await Promise.all([load.shop(), load.more()]);
-  return makeTexts(language, { ...shop.default, ...more.default }, { addresses, hasMore });
+  return makeShopTexts(language, { ...shop.default, ...more.default }, { addresses, hasMore });
 }
 
 const stream = 'window.__reactRouterContext.streamController';

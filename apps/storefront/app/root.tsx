@@ -1,6 +1,8 @@
 import './app.css';
 import { isLanguage } from '@sampan/contract/languages';
 import type { PageContext } from '@sampan/contract/page-context';
+import { useTextsContext } from '@sampan/ui/texts.ts';
+import { Toasts } from '@sampan/ui/toasts.tsx';
 import { type ReactNode, useEffect } from 'react';
 import {
   data,
@@ -12,23 +14,22 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteError,
 } from 'react-router';
-import { Toasts } from './components/toasts.tsx';
+import { documentCategories, pageContext } from './api/page-context.server.ts';
 import { packCategories } from './features/catalogue/categories.ts';
-import { Arrival } from './layout/arrival.tsx';
 import { ErrorPage } from './layout/error-page.tsx';
 import { LanguageOffer } from './layout/language-offer.tsx';
-import { documentCategories, pageContext } from './lib/page-context.server.ts';
-import { languageOf } from './lib/paths.ts';
-import { useTextsContext } from './lib/texts.tsx';
+import { RouteAnnouncer } from './layout/route-announcer.tsx';
+import { languageOf } from './routing/paths.ts';
+import type { RootData } from './routing/root-data.ts';
+import type { ShopTexts } from './texts/shop-texts.ts';
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<RootData> {
   const page = context.get(pageContext);
   const { lang } = params as { lang?: string };
   if (lang !== undefined && (lang === 'en' || !isLanguage(lang))) throw data(null, { status: 404 });
   const [categories, counts, shownIn] = await Promise.all([readCategories(page), readCounts(page), readShownIn(page)]);
   context.set(documentCategories, categories);
   const { language, isData, origin, user, isDemo, hasMailbox, takesCards } = page;
-  // A document has them in an element of their own (lib/document-categories.ts).
   return {
     language,
     origin,
@@ -47,8 +48,7 @@ async function readCategories(page: PageContext): Promise<string> {
   return packCategories(await page.call('listCategoryTree', {}).catch(() => []));
 }
 
-/** The currency and the rate by which prices are shown; null: dollars, also when no rate can be had. */
-async function readShownIn({ currency, call }: PageContext) {
+async function readShownIn({ currency, call }: PageContext): Promise<RootData['shownIn']> {
   if (!currency) return null;
   const rates = await call('listCurrencyRates', {}).catch(() => null);
   return rates && { currency, perUsd: rates.perUsd[currency], validOn: rates.validOn };
@@ -69,8 +69,8 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { language, addresses, hasMore } = useTextsContext();
-  // What waits in the page (lib/start-on-intent.ts, styles) learns that buttons and fields do something now.
+  const { language, addresses, hasMore } = useTextsContext<ShopTexts>();
+  // What waits in the page (document/start-on-intent.ts, styles) learns that buttons and fields do something now.
   useEffect(() => {
     document.documentElement.dataset.alive = '';
     dispatchEvent(new Event('pagealive'));
@@ -96,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <Arrival />
+        <RouteAnnouncer />
         <LanguageOffer />
         <Toasts />
         <Scripts />

@@ -2,14 +2,14 @@ import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route }
 
 /**
  * Every page of the shop, one line each, at its own path in English and below a language's prefix in the others.
- * Pages whose texts stand in other files than layout, components, home, catalogue and favourites go into `account`.
+ * Pages whose texts stand in other files than layout, components, home, catalogue, favourites and shipping go into `account`.
  */
 function pages(): RouteConfigEntry[] {
   const page = (path: string, file: string) => route(path, `pages/${file}`, { id: path });
   const account = (frame: string, children: RouteConfigEntry[]) =>
-    layout('layout/more-texts.tsx', { id: `${frame}/more-texts` }, children);
+    layout('layout/account-texts.tsx', { id: `${frame}/account` }, children);
   return [
-    index('pages/home/start.ts', { id: 'start' }),
+    index('pages/home/language-redirect.ts', { id: 'start' }),
     layout('layout/shell.tsx', { id: 'shell' }, [
       page('index', 'home/home.tsx'),
       page('product-list', 'catalogue/product-list.tsx'),
@@ -28,8 +28,8 @@ function pages(): RouteConfigEntry[] {
         page('licenses', 'policies/licenses.tsx'),
       ]),
     ]),
-    layout('layout/plain.tsx', { id: 'plain' }, [
-      account('plain', [
+    layout('layout/bare-layout.tsx', { id: 'bare' }, [
+      account('bare', [
         page('login', 'accounts/login.tsx'),
         page('register', 'accounts/register.tsx'),
         page('forget-password', 'accounts/forget-password.tsx'),
@@ -44,5 +44,7 @@ function pages(): RouteConfigEntry[] {
 
 export default [
   ...prefix(':lang?', pages()),
-  layout('layout/plain.tsx', { id: 'not-found/plain' }, [route('*', 'pages/home/not-found.ts', { id: 'not-found' })]),
+  layout('layout/bare-layout.tsx', { id: 'not-found/bare' }, [
+    route('*', 'pages/home/not-found.ts', { id: 'not-found' }),
+  ]),
 ] satisfies RouteConfig;

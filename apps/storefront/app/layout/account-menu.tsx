@@ -1,7 +1,8 @@
 import { fullName } from '@sampan/contract/names';
+import { Link } from '@sampan/ui/link.tsx';
+import { useLanguage } from '@sampan/ui/texts.ts';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from '../components/link.tsx';
-import { useLanguage, useTexts } from '../lib/texts.tsx';
+import { useTexts } from '../texts/texts.ts';
 import { accountPages, displayName, type User } from './account.ts';
 import { usePopup } from './popup.ts';
 

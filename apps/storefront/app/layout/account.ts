@@ -1,5 +1,5 @@
 import { fullName } from '@sampan/contract/names';
-import type { useUser } from '../lib/root-data.ts';
+import type { useUser } from '../routing/root-data.ts';
 
 export type User = NonNullable<ReturnType<typeof useUser>>;
 

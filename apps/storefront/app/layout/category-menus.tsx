@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useCategories } from '../lib/root-data.ts';
+import { useCategories } from '../features/catalogue/use-categories.ts';
 import { MegaMenu } from './mega-menu.tsx';
 import { useMenuAim } from './menu-aim.ts';
 import { isUnderMouse } from './popup.ts';

@@ -1,11 +1,11 @@
+import { Icon } from '@sampan/ui/icons.tsx';
+import { Link } from '@sampan/ui/link.tsx';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { Icon } from '../components/icons.tsx';
-import { Link } from '../components/link.tsx';
+import { Kept } from '../document/kept.tsx';
 import { type Category, categoryPath, findCategory } from '../features/catalogue/categories.ts';
-import { Kept } from '../lib/kept.tsx';
-import { useCategories } from '../lib/root-data.ts';
-import { useTexts } from '../lib/texts.tsx';
+import { useCategories } from '../features/catalogue/use-categories.ts';
+import { useTexts } from '../texts/texts.ts';
 import { isUnderMouse } from './popup.ts';
 
 /** Only on the way to something: without a network the page stays as it is. */

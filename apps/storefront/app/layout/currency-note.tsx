@@ -1,6 +1,6 @@
-import { useFormat } from '../lib/format.ts';
-import { useShownIn } from '../lib/root-data.ts';
-import { useTexts } from '../lib/texts.tsx';
+import { useFormat } from '@sampan/ui/format.ts';
+import { useShownIn } from '../routing/root-data.ts';
+import { useTexts } from '../texts/texts.ts';
 
 /** Says that the prices on the page are estimates, and by which rate. */
 export function CurrencyNote() {

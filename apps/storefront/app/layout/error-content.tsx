@@ -1,7 +1,7 @@
-import { ButtonLink } from '../components/button.tsx';
-import { EmptyState } from '../components/empty-state.tsx';
-import { Head } from '../components/head.tsx';
-import { useTexts } from '../lib/texts.tsx';
+import { ButtonLink } from '@sampan/ui/button.tsx';
+import { EmptyState } from '@sampan/ui/empty-state.tsx';
+import { Head } from '../document/head.tsx';
+import { useTexts } from '../texts/texts.ts';
 import { failureText, isMissing, RetryButton } from './error-page.tsx';
 
 /** Inside the main layout: the page's own content is missing or failed, the header still works. */

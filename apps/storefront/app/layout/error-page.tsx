@@ -1,13 +1,13 @@
+import { ButtonLink } from '@sampan/ui/button.tsx';
+import { EmptyState } from '@sampan/ui/empty-state.tsx';
+import { Mark } from '@sampan/ui/icons.tsx';
+import { Link } from '@sampan/ui/link.tsx';
+import { isUnreachable } from '@sampan/ui/unreachable.ts';
 import { type MouseEvent, useState } from 'react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
-import { ButtonLink } from '../components/button.tsx';
-import { EmptyState } from '../components/empty-state.tsx';
-import { Head } from '../components/head.tsx';
-import { Mark } from '../components/icons.tsx';
-import { Link } from '../components/link.tsx';
-import type { TextId } from '../lib/text-ids.ts';
-import { useTexts } from '../lib/texts.tsx';
-import { isUnreachable } from '../lib/unreachable.ts';
+import { Head } from '../document/head.tsx';
+import type { TextId } from '../texts/text-ids.ts';
+import { useTexts } from '../texts/texts.ts';
 
 export function isMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && (error.status === 404 || error.status === 400);

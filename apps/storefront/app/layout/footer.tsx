@@ -1,8 +1,8 @@
 import { seller } from '@sampan/contract/seller';
-import { Icon } from '../components/icons.tsx';
-import { Link } from '../components/link.tsx';
-import { useRootData } from '../lib/root-data.ts';
-import { useTexts } from '../lib/texts.tsx';
+import { Icon } from '@sampan/ui/icons.tsx';
+import { Link } from '@sampan/ui/link.tsx';
+import { useRootData } from '../routing/root-data.ts';
+import { useTexts } from '../texts/texts.ts';
 import { Logo } from './header.tsx';
 
 const cards = ['VISA', 'Mastercard', 'UnionPay'];

@@ -1,10 +1,10 @@
-import { Icon, Mark } from '../components/icons.tsx';
-import { Link } from '../components/link.tsx';
-import { Kept } from '../lib/kept.tsx';
-import { offeredCurrencies, offeredLanguages } from '../lib/offers.ts';
-import { useCounts, useUser } from '../lib/root-data.ts';
-import { useTexts } from '../lib/texts.tsx';
+import { Icon, Mark } from '@sampan/ui/icons.tsx';
+import { Link } from '@sampan/ui/link.tsx';
+import { Kept } from '../document/kept.tsx';
+import { useCounts, useUser } from '../routing/root-data.ts';
+import { useTexts } from '../texts/texts.ts';
 import { CategoryNav } from './category-nav.tsx';
+import { offeredCurrencies, offeredLanguages } from './offered-locales.ts';
 import { SearchForm } from './search-form.tsx';
 import { Switches } from './switches.tsx';
 import { UserMenu } from './user-menu.tsx';

@@ -1,10 +1,10 @@
 import '../styles/language-bar.css';
 import { languageOffers } from 'virtual:language-offers';
 import { type Language, splitLanguagePath } from '@sampan/contract/languages';
+import { Icon } from '@sampan/ui/icons.tsx';
 import { useLocation } from 'react-router';
-import { Icon } from '../components/icons.tsx';
-import { chooseLanguage } from '../lib/language-choice.ts';
-import { languageOf, localPath } from '../lib/paths.ts';
+import { languageOf, localPath } from '../routing/paths.ts';
+import { chooseLanguage } from './language-choice.ts';
 
 interface Props {
   offered: Language;

@@ -1,6 +1,6 @@
+import { useLanguage } from '@sampan/ui/texts.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { languageToOffer } from '../lib/language-choice.ts';
-import { useLanguage } from '../lib/texts.tsx';
+import { languageToOffer } from './language-choice.ts';
 
 type Bar = typeof import('./language-bar.tsx')['default'];
 

@@ -1,9 +1,9 @@
+import { Link } from '@sampan/ui/link.tsx';
+import { Skeleton } from '@sampan/ui/skeleton.tsx';
 import { useEffect, useState } from 'react';
-import { Link } from '../components/link.tsx';
-import { Picture } from '../components/picture.tsx';
-import { Skeleton } from '../components/skeleton.tsx';
+import { call } from '../api/call.ts';
+import { Picture } from '../features/catalogue/picture.tsx';
 import type { ListedProduct } from '../features/catalogue/product-card.tsx';
-import { call } from '../lib/api.ts';
 
 const shown = 4;
 /** Pointing to and fro asks once. */

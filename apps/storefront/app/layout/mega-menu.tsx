@@ -1,10 +1,10 @@
+import { useTexts } from '../texts/texts.ts';
 import '../styles/mega-menu.css';
+import { useFormat } from '@sampan/ui/format.ts';
+import { Icon } from '@sampan/ui/icons.tsx';
+import { Link } from '@sampan/ui/link.tsx';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { Icon } from '../components/icons.tsx';
-import { Link } from '../components/link.tsx';
 import { type Category, categoryPath } from '../features/catalogue/categories.ts';
-import { useFormat } from '../lib/format.ts';
-import { useTexts } from '../lib/texts.tsx';
 import { MegaGoods } from './mega-goods.tsx';
 import { useMenuAim } from './menu-aim.ts';
 

@@ -1,12 +1,14 @@
-import { useModal } from '../components/dialog.tsx';
-import { Icon } from '../components/icons.tsx';
-import { Link } from '../components/link.tsx';
+import { useModal } from '@sampan/ui/dialog.tsx';
+import { Icon } from '@sampan/ui/icons.tsx';
+import { Link } from '@sampan/ui/link.tsx';
+import { useLanguage } from '@sampan/ui/texts.ts';
+import { useCloseOnArrival } from '@sampan/ui/use-close-on-arrival.ts';
 import { type Category, categoryPath } from '../features/catalogue/categories.ts';
-import { offeredCurrencies, offeredLanguages } from '../lib/offers.ts';
-import { useCategories, useUser } from '../lib/root-data.ts';
-import { useLanguage, useTexts } from '../lib/texts.tsx';
-import { useCloseOnArrival } from '../lib/use-close-on-arrival.ts';
+import { useCategories } from '../features/catalogue/use-categories.ts';
+import { useUser } from '../routing/root-data.ts';
+import { useTexts } from '../texts/texts.ts';
 import { accountPages, displayName } from './account.ts';
+import { offeredCurrencies, offeredLanguages } from './offered-locales.ts';
 import { Switches } from './switches.tsx';
 
 const hasChoice = offeredLanguages.length > 1 || offeredCurrencies.length > 1;

@@ -1,9 +1,9 @@
+import { Skeleton } from '@sampan/ui/skeleton.tsx';
+import { useDelayedPending } from '@sampan/ui/use-delayed-pending.ts';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { Skeleton } from '../components/skeleton.tsx';
 import { ProductGridSkeleton } from '../features/catalogue/product-card.tsx';
-import { useTexts } from '../lib/texts.tsx';
-import { useSlowly } from '../lib/use-slowly.ts';
+import { useTexts } from '../texts/texts.ts';
 
 /** While another page is on its way, its shape; the present page stays below it, in case the way back is taken. */
 export function PendingPage({ children }: { children: ReactNode }) {
@@ -26,7 +26,7 @@ function useSlowTarget(): string | null {
   const { location: next, state } = useNavigation();
   const { pathname } = useLocation();
   const target = state === 'loading' && next && next.pathname !== pathname ? next.pathname : null;
-  return useSlowly(target !== null) ? target : null;
+  return useDelayedPending(target !== null) ? target : null;
 }
 
 function shapeOf(path: string): ReactNode {

@@ -1,12 +1,12 @@
+import { Icon } from '@sampan/ui/icons.tsx';
+import { Link } from '@sampan/ui/link.tsx';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { Icon } from '../components/icons.tsx';
-import { Link } from '../components/link.tsx';
-import { Kept } from '../lib/kept.tsx';
-import { type PageHandle, usePageHandle } from '../lib/page-handle.ts';
-import { useUser } from '../lib/root-data.ts';
-import { useTexts } from '../lib/texts.tsx';
+import { Kept } from '../document/kept.tsx';
+import { useUser } from '../routing/root-data.ts';
+import { useTexts } from '../texts/texts.ts';
 import { CartLink, Logo, MessagesLink } from './header.tsx';
+import { type PageHandle, usePageHandle } from './page-handle.ts';
 import { SearchForm } from './search-form.tsx';
 import { UserMenu } from './user-menu.tsx';
 

@@ -1,9 +1,9 @@
+import { Icon } from '@sampan/ui/icons.tsx';
+import { useGo, usePath, withQuery } from '@sampan/ui/paths.ts';
 import type { FormEvent } from 'react';
 import { useLocation } from 'react-router';
-import { Icon } from '../components/icons.tsx';
-import { Kept } from '../lib/kept.tsx';
-import { useGo, usePath, withQuery } from '../lib/paths.ts';
-import { useTexts } from '../lib/texts.tsx';
+import { Kept } from '../document/kept.tsx';
+import { useTexts } from '../texts/texts.ts';
 
 interface Props {
   short?: boolean;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet, useRouteError } from 'react-router';
-import { Kept } from '../lib/kept.tsx';
-import { useTexts } from '../lib/texts.tsx';
+import { Kept } from '../document/kept.tsx';
+import { useTexts } from '../texts/texts.ts';
 import { CurrencyNote } from './currency-note.tsx';
 import { ErrorContent } from './error-content.tsx';
 import { Footer } from './footer.tsx';

@@ -1,10 +1,10 @@
+import { ConfirmDialog } from '@sampan/ui/dialog.tsx';
+import { usePath } from '@sampan/ui/paths.ts';
+import { showError } from '@sampan/ui/show-error.ts';
 import { useState } from 'react';
-import { ConfirmDialog } from '../components/dialog.tsx';
-import { call } from '../lib/api.ts';
-import { usePath } from '../lib/paths.ts';
-import { forgetSignIn } from '../lib/session.ts';
-import { showError } from '../lib/show-error.ts';
-import { useTexts } from '../lib/texts.tsx';
+import { call } from '../api/call.ts';
+import { forgetSignIn } from '../api/session.ts';
+import { useTexts } from '../texts/texts.ts';
 
 /** Asks, signs out, and starts afresh on the login page. */
 export default function SignOutDialog({ onClose }: { onClose: () => void }) {

@@ -1,15 +1,16 @@
 import type { Currency } from '@sampan/contract/currencies';
 import { splitLanguagePath } from '@sampan/contract/languages';
+import { formatCurrency } from '@sampan/ui/format.ts';
+import { Icon } from '@sampan/ui/icons.tsx';
+import { useLanguage } from '@sampan/ui/texts.ts';
 import { useLocation } from 'react-router';
-import { Icon } from '../components/icons.tsx';
-import { formatCurrency } from '../lib/format.ts';
-import { Kept } from '../lib/kept.tsx';
-import { chooseLanguage } from '../lib/language-choice.ts';
-import { offeredCurrencies, offeredLanguages } from '../lib/offers.ts';
-import { languageOf, localPath } from '../lib/paths.ts';
-import { useShownIn } from '../lib/root-data.ts';
-import { session, tellServer } from '../lib/session.ts';
-import { useLanguage, useTexts } from '../lib/texts.tsx';
+import { session, tellServer } from '../api/session.ts';
+import { Kept } from '../document/kept.tsx';
+import { languageOf, localPath } from '../routing/paths.ts';
+import { useShownIn } from '../routing/root-data.ts';
+import { useTexts } from '../texts/texts.ts';
+import { chooseLanguage } from './language-choice.ts';
+import { offeredCurrencies, offeredLanguages } from './offered-locales.ts';
 import { usePopup } from './popup.ts';
 
 const summary = 'flex min-h-(--control-h) list-none items-center gap-1.5 rounded-sm px-2.5 font-medium';

@@ -1,8 +1,8 @@
+import { Icon } from '@sampan/ui/icons.tsx';
+import { Link } from '@sampan/ui/link.tsx';
 import { lazy, Suspense } from 'react';
-import { Icon } from '../components/icons.tsx';
-import { Link } from '../components/link.tsx';
-import { useUser } from '../lib/root-data.ts';
-import { useTexts } from '../lib/texts.tsx';
+import { useUser } from '../routing/root-data.ts';
+import { useTexts } from '../texts/texts.ts';
 
 type Menu = typeof import('./account-menu.tsx')['default'];
 

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { loadMoreTexts } from '../../lib/load-texts.ts';
+import { loadMoreTexts } from '../../texts/load-texts.ts';
 import type { AddressFormProps } from './address-form/address-form.tsx';
 
 /** The catalogue's pages come without the texts of the account's. */

@@ -1,5 +1,5 @@
 import type { CategoryNode } from '@sampan/contract/catalogue';
-import { withQuery } from '../../lib/paths.ts';
+import { withQuery } from '@sampan/ui/paths.ts';
 
 export interface Category {
   id: number;

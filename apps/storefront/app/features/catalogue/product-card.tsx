@@ -1,15 +1,15 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import { Tag } from '../../components/badge.tsx';
-import { Link } from '../../components/link.tsx';
-import { Picture } from '../../components/picture.tsx';
-import { ShownPrice } from '../../components/price.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { useFormat } from '../../lib/format.ts';
-import { Kept } from '../../lib/kept.tsx';
-import { useTexts } from '../../lib/texts.tsx';
+import { Link } from '@sampan/ui/link.tsx';
+import { Skeleton } from '@sampan/ui/skeleton.tsx';
+import { Tag } from '@sampan/ui/tag.tsx';
+import { Kept } from '../../document/kept.tsx';
+import { useTexts } from '../../texts/texts.ts';
 import { FavouriteButton } from '../favourites/favourite-button.tsx';
 import { useLoadedFavourites } from '../favourites/favourites.ts';
+import { Picture } from './picture.tsx';
+import { ShownPrice } from './price.tsx';
+import { useShownPrice } from './shown-price.ts';
 
 export type CardHeading = 'h2' | 'h3';
 export type ListedProduct = OutputOf<Calls['searchProducts']>['data'][number];
@@ -71,7 +71,7 @@ export function ProductCard({ product, heading: Heading, main }: CardProps) {
 /** What a larger quantity costs, as far as the stock goes. */
 function BulkPrice({ of: { bulkPrice, bulkQuantity } }: { of: ListedProduct['priceInfo'] }) {
   const t = useTexts();
-  const { shown } = useFormat();
+  const { shown } = useShownPrice();
   if (bulkPrice === undefined) return null;
   return (
     <span className="product-bulk">

@@ -1,9 +1,9 @@
+import { Button } from '@sampan/ui/button.tsx';
+import { Skeleton } from '@sampan/ui/skeleton.tsx';
+import { showToast } from '@sampan/ui/toast-store.ts';
 import { useEffect, useId, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { call } from '../../lib/api.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { showToast } from '../../lib/toasts.ts';
+import { call } from '../../api/call.ts';
+import { useTexts } from '../../texts/texts.ts';
 import { type ListedProduct, ProductCard } from './product-card.tsx';
 import { clearViewed, readViewed, viewedToShow } from './viewed-products.ts';
 

@@ -1,6 +1,6 @@
 import { limits } from '@sampan/contract/limits';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { forgetSignIn } from '../../lib/session.ts';
+import { forgetSignIn } from '../../api/session.ts';
 import { clearViewed, noteViewed, parseViewed, readViewed, viewedToShow, withViewed } from './viewed-products.ts';
 
 describe('what the storage holds', () => {

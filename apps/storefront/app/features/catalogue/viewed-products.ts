@@ -1,5 +1,5 @@
 import { limits } from '@sampan/contract/limits';
-import { session } from '../../lib/session.ts';
+import { session } from '../../api/session.ts';
 
 /** The products that the reader of this browser looked at last: offer ids, newest first. */
 

@@ -1,9 +1,10 @@
-import { call } from '../../lib/api.ts';
-import { loginPath } from '../../lib/paths.ts';
-import { isSignedIn } from '../../lib/session.ts';
-import { showError } from '../../lib/show-error.ts';
-import { documentLanguage, type Translate } from '../../lib/texts.tsx';
-import { showToast } from '../../lib/toasts.ts';
+import { showError } from '@sampan/ui/show-error.ts';
+import { documentLanguage } from '@sampan/ui/texts.ts';
+import { showToast } from '@sampan/ui/toast-store.ts';
+import { call } from '../../api/call.ts';
+import { isSignedIn } from '../../api/session.ts';
+import { loginPath } from '../../routing/paths.ts';
+import type { Translate } from '../../texts/texts.ts';
 import { favouriteIds } from './favourite-ids.ts';
 
 let loading: Promise<void> | undefined;

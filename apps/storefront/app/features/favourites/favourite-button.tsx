@@ -1,5 +1,5 @@
-import { Icon } from '../../components/icons.tsx';
-import { useTexts } from '../../lib/texts.tsx';
+import { Icon } from '@sampan/ui/icons.tsx';
+import { useTexts } from '../../texts/texts.ts';
 import { favouriteIds } from './favourite-ids.ts';
 import { favouriteActions } from './favourites.ts';
 

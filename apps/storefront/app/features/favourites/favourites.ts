@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useUser } from '../../lib/root-data.ts';
+import { useUser } from '../../routing/root-data.ts';
 
 /** What hearts do; loaded for those who are signed in, or with the first press. */
 export const favouriteActions = () => import('./favourite-actions.ts');

@@ -1,6 +1,6 @@
-import { Price } from '../../components/price.tsx';
-import { useFormat } from '../../lib/format.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useFormat } from '@sampan/ui/format.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { Price } from '../catalogue/price.tsx';
 import type { OrderItem } from './orders.ts';
 
 /** What is left of an amount, after what it was before refunds took something out. */

@@ -1,6 +1,6 @@
-import { Icon } from '../../components/icons.tsx';
-import { useFormat } from '../../lib/format.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useFormat } from '@sampan/ui/format.ts';
+import { Icon } from '@sampan/ui/icons.tsx';
+import { useTexts } from '../../texts/texts.ts';
 import type { Order } from './orders.ts';
 
 interface Props {

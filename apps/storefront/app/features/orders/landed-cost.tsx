@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import { ChargedPrice, ShownPrice } from '../../components/price.tsx';
-import { useFormat } from '../../lib/format.ts';
-import { RichText, useTexts } from '../../lib/texts.tsx';
+import { RichText, useTexts } from '../../texts/texts.ts';
+import { ChargedPrice, ShownPrice } from '../catalogue/price.tsx';
+import { useShownPrice } from '../catalogue/shown-price.ts';
 import { chosenLine, type Estimate } from './shipping.ts';
 import { ShippingLines } from './shipping-lines.tsx';
 
@@ -51,7 +51,7 @@ export function LandedCost({ estimate, line, onLine, destination, basis, heading
 
 function Sum({ estimate, chosen }: { estimate: Estimate; chosen: Estimate['lines'][number] }) {
   const t = useTexts();
-  const { shown } = useFormat();
+  const { shown } = useShownPrice();
   const fees = estimate.domesticUsd + estimate.inspectionUsd + estimate.serviceUsd;
   return (
     <dl className="landed-sum">

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import type { Language } from '@sampan/contract/languages';
-import { withQuery } from '../../lib/paths.ts';
+import { withQuery } from '@sampan/ui/paths.ts';
 import { attrValues } from '../catalogue/product-attr.ts';
 
 export type Order = OutputOf<Calls['listOrders']>['list'][number];

@@ -1,8 +1,8 @@
+import { useTexts } from '../../texts/texts.ts';
 import '../../styles/shipping.css';
+import { useFormat } from '@sampan/ui/format.ts';
 import { useId } from 'react';
-import { Price, ShownPrice } from '../../components/price.tsx';
-import { useFormat } from '../../lib/format.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { Price, ShownPrice } from '../catalogue/price.tsx';
 import { daysText, lineName, type Quote } from './shipping.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import type { TextId } from '../../lib/text-ids.ts';
-import type { Translate } from '../../lib/texts.tsx';
+import type { TextId } from '../../texts/text-ids.ts';
+import type { Translate } from '../../texts/texts.ts';
 
 /** What goods cost up to the door, by every shipping line. */
 export type Estimate = OutputOf<Calls['estimateShipping']>;

@@ -1,10 +1,10 @@
+import { Button } from '@sampan/ui/button.tsx';
+import { FieldError } from '@sampan/ui/field.tsx';
+import { Icon } from '@sampan/ui/icons.tsx';
+import { errorMessage } from '@sampan/ui/show-error.ts';
 import { type ChangeEvent, useId, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { FieldError } from '../../components/field.tsx';
-import { Icon } from '../../components/icons.tsx';
-import { errorMessage } from '../../lib/show-error.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { pictureMistake, uploadFile } from '../../lib/upload.ts';
+import { pictureMistake, uploadFile } from '../../features/uploads/upload.ts';
+import { useTexts } from '../../texts/texts.ts';
 
 /** The customer's picture: uploaded when chosen, kept when the form is saved. */
 export function AvatarField({ icon, onChange }: { icon: string; onChange: (icon: string) => void }) {

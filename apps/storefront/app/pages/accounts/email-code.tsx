@@ -1,14 +1,14 @@
 import { limits } from '@sampan/contract/limits';
 import { CallError } from '@sampan/contract/page-context';
+import { Button } from '@sampan/ui/button.tsx';
+import { Field, Input } from '@sampan/ui/field.tsx';
+import { errorMessage } from '@sampan/ui/show-error.ts';
+import type { useForm } from '@sampan/ui/use-form.ts';
 import { useEffect, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Field, Input } from '../../components/field.tsx';
-import { call } from '../../lib/api.ts';
-import { useRootData } from '../../lib/root-data.ts';
-import { errorMessage } from '../../lib/show-error.ts';
-import type { Puzzle } from '../../lib/solve-proof.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import type { useForm } from '../../lib/use-form.ts';
+import { call } from '../../api/call.ts';
+import type { Puzzle } from '../../api/solve-proof.ts';
+import { useRootData } from '../../routing/root-data.ts';
+import { useTexts } from '../../texts/texts.ts';
 
 interface Answers extends Record<string, string | boolean> {
   email: string;
@@ -89,7 +89,7 @@ async function sendCode(email: string) {
     await call('sendEmailCode', { email });
   } catch (error) {
     if (!(error instanceof CallError) || error.error !== 'proof_of_work_needed') throw error;
-    const { solveProof } = await import('../../lib/solve-proof.ts');
+    const { solveProof } = await import('../../api/solve-proof.ts');
     await call('sendEmailCode', { email, proof: await solveProof(error.data as Puzzle) });
   }
 }

@@ -1,5 +1,5 @@
-import { Choices, Radio } from '../../components/field.tsx';
-import { useTexts } from '../../lib/texts.tsx';
+import { Choices, Radio } from '@sampan/ui/field.tsx';
+import { useTexts } from '../../texts/texts.ts';
 
 /** 0 male, 1 female; may be left open. */
 export function GenderChoice({ value, onChange }: { value: string; onChange: (value: string) => void }) {

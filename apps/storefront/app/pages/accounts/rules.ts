@@ -1,5 +1,5 @@
 import { limits } from '@sampan/contract/limits';
-import type { Translate } from '../../lib/texts.tsx';
+import type { Translate } from '../../texts/texts.ts';
 
 const emailShape = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 

@@ -1,5 +1,5 @@
-import { call } from '../../lib/api.ts';
-import { rememberSignIn, session } from '../../lib/session.ts';
+import { call } from '../../api/call.ts';
+import { rememberSignIn, session } from '../../api/session.ts';
 
 interface Answers extends Record<string, string | boolean> {
   email: string;

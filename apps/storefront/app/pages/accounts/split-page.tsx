@@ -1,12 +1,12 @@
+import { useTexts } from '../../texts/texts.ts';
 import '../../styles/split-page.css';
+import { Icon } from '@sampan/ui/icons.tsx';
+import { Link } from '@sampan/ui/link.tsx';
 import type { ReactNode } from 'react';
-import { Icon } from '../../components/icons.tsx';
-import { Link } from '../../components/link.tsx';
 import { Logo } from '../../layout/header.tsx';
 import { Switches } from '../../layout/switches.tsx';
-import { useTexts } from '../../lib/texts.tsx';
 import { PolicyLink } from '../policies/policy-link.tsx';
-import { River } from './river.tsx';
+import { SignInArtwork } from './sign-in-artwork.tsx';
 
 /** A form on one side, the river and the boat on the other. */
 export function SplitPage({
@@ -86,7 +86,7 @@ function Promises() {
           </li>
         ))}
       </ul>
-      <River />
+      <SignInArtwork />
     </aside>
   );
 }

@@ -1,8 +1,8 @@
-import { Tag } from '../../components/badge.tsx';
-import { Button } from '../../components/button.tsx';
+import { Button } from '@sampan/ui/button.tsx';
+import { Tag } from '@sampan/ui/tag.tsx';
 import type { Address } from '../../features/addresses/address.ts';
 import { AddressLine } from '../../features/addresses/address-line.tsx';
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts } from '../../texts/texts.ts';
 
 type Act = (address: Address) => void;
 

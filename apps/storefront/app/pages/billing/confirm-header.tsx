@@ -1,6 +1,6 @@
-import { Icon } from '../../components/icons.tsx';
+import { Icon } from '@sampan/ui/icons.tsx';
 import { Logo } from '../../layout/header.tsx';
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts } from '../../texts/texts.ts';
 
 const supportMail = 'support@sampan.example';
 

@@ -1,18 +1,19 @@
+import { Note } from '@sampan/ui/note.tsx';
+import { RichText, useTexts } from '../../texts/texts.ts';
 import '../../styles/confirm-order.css';
+import { Card } from '@sampan/ui/card.tsx';
+import { Icon } from '@sampan/ui/icons.tsx';
+import { Link } from '@sampan/ui/link.tsx';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { Head } from '../../components/head.tsx';
-import { Icon } from '../../components/icons.tsx';
-import { Link } from '../../components/link.tsx';
-import { Card, Note } from '../../components/surfaces.tsx';
+import { call } from '../../api/call.ts';
+import { readSignedInPage } from '../../api/page-context.server.ts';
+import { useSignInGuard } from '../../api/use-sign-in-guard.ts';
+import { Head } from '../../document/head.tsx';
 import { AddressText } from '../../features/addresses/address-text.tsx';
 import { ExpectedDelivery } from '../../features/orders/expected-delivery.tsx';
 import { type Bill, nextInstalment } from '../../features/orders/orders.ts';
-import { call } from '../../lib/api.ts';
-import { readSignedInPage } from '../../lib/page-context.server.ts';
-import { sayWhatWasKept } from '../../lib/say-after-reload.ts';
-import { RichText, useTexts } from '../../lib/texts.tsx';
-import { useSignInGuard } from '../../lib/use-sign-in-guard.ts';
+import { sayWhatWasKept } from '../../layout/say-after-reload.ts';
 import { ConfirmHeader } from './confirm-header.tsx';
 import { Goods } from './goods.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -20,7 +21,7 @@ import { LineChoice } from './line-choice.tsx';
 import { PayBox } from './pay-box.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { PriceDetails } from './price-details.tsx';
-import { useLeaving } from './use-leaving.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call, takesCards } = readSignedInPage(context, request);
@@ -57,7 +58,7 @@ export default function ConfirmOrder() {
   const isDue =
     nextInstalment(bill)?.state === 'due' &&
     (order.orderStatus === 'create' || order.orderStatus === 'be_confirmed_customer');
-  const leaving = useLeaving(isDue);
+  const leaving = useLeaveGuard(isDue);
   const speak = useEffectEvent(() => sayWhatWasKept(t));
   useEffect(() => speak(), []);
   const back = order.orderStatus === 'create' ? '/shopping-cart' : '/my-orders';

@@ -1,11 +1,11 @@
-import { Picture } from '../../components/picture.tsx';
-import { Price } from '../../components/price.tsx';
-import { Card } from '../../components/surfaces.tsx';
+import { Card } from '@sampan/ui/card.tsx';
+import { useFormat } from '@sampan/ui/format.ts';
+import { Picture } from '../../features/catalogue/picture.tsx';
+import { Price } from '../../features/catalogue/price.tsx';
 import { attrText } from '../../features/catalogue/product-attr.ts';
 import { RefundedPieces, RemainingPrice } from '../../features/orders/after-refund.tsx';
 import type { Bill, Order } from '../../features/orders/orders.ts';
-import { useFormat } from '../../lib/format.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts } from '../../texts/texts.ts';
 
 /** The order's lines, with what refunds left of them. */
 export function Goods({ order, bill }: { order: Order; bill: Bill }) {

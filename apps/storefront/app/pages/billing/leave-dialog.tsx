@@ -1,16 +1,16 @@
 import { limits } from '@sampan/contract/limits';
+import { Button } from '@sampan/ui/button.tsx';
+import { Dialog } from '@sampan/ui/dialog.tsx';
+import { showError } from '@sampan/ui/show-error.ts';
+import { showToast } from '@sampan/ui/toast-store.ts';
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import { call } from '../../api/call.ts';
 import type { Order } from '../../features/orders/orders.ts';
-import { call } from '../../lib/api.ts';
-import { showError } from '../../lib/show-error.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { showToast } from '../../lib/toasts.ts';
-import type { Leaving } from './use-leaving.ts';
+import { useTexts } from '../../texts/texts.ts';
+import type { LeaveGuard } from './use-leave-guard.ts';
 
 /** Stay, leave and keep, leave and close; only an order nobody has paid for can be closed. */
-export function LeaveDialog({ leaving, order }: { leaving: Leaving; order: Order }) {
+export function LeaveDialog({ leaving, order }: { leaving: LeaveGuard; order: Order }) {
   const t = useTexts();
   const [busy, setBusy] = useState(false);
   const canClose = order.orderStatus === 'create';

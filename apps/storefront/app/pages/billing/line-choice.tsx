@@ -1,10 +1,10 @@
+import { Card } from '@sampan/ui/card.tsx';
+import { showError } from '@sampan/ui/show-error.ts';
 import { useId, useState } from 'react';
-import { Card } from '../../components/surfaces.tsx';
+import { call } from '../../api/call.ts';
 import type { Bill } from '../../features/orders/orders.ts';
 import { ShippingLines } from '../../features/orders/shipping-lines.tsx';
-import { call } from '../../lib/api.ts';
-import { showError } from '../../lib/show-error.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts } from '../../texts/texts.ts';
 
 /** Which line international shipping goes by; the bill follows. */
 export function LineChoice({ bill, onChange }: { bill: Bill; onChange: (bill: Bill) => void }) {

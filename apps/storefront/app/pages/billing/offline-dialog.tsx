@@ -1,17 +1,17 @@
 import { limits } from '@sampan/contract/limits';
 import { bankAccount } from '@sampan/contract/seller';
+import { Button } from '@sampan/ui/button.tsx';
+import { CopyButton } from '@sampan/ui/copy-button.tsx';
+import { Dialog } from '@sampan/ui/dialog.tsx';
+import { Choices, Field, Radio, Textarea } from '@sampan/ui/field.tsx';
+import { FormProblem } from '@sampan/ui/form-problem.tsx';
+import { showToast } from '@sampan/ui/toast-store.ts';
+import { useForm } from '@sampan/ui/use-form.ts';
 import { type ReactNode, useId } from 'react';
-import { Button } from '../../components/button.tsx';
-import { CopyButton } from '../../components/copy-button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { Choices, Field, Radio, Textarea } from '../../components/field.tsx';
-import { FormProblem } from '../../components/form-problem.tsx';
-import { Price } from '../../components/price.tsx';
+import { call } from '../../api/call.ts';
+import { Price } from '../../features/catalogue/price.tsx';
 import type { Instalment, Order } from '../../features/orders/orders.ts';
-import { call } from '../../lib/api.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { showToast } from '../../lib/toasts.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { useTexts } from '../../texts/texts.ts';
 import { SlipField, useSlips } from './slip-field.tsx';
 
 interface Props {

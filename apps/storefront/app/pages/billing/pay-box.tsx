@@ -1,13 +1,13 @@
 import { limits } from '@sampan/contract/limits';
+import { Button } from '@sampan/ui/button.tsx';
+import { Checkbox } from '@sampan/ui/field.tsx';
+import { useFormat } from '@sampan/ui/format.ts';
+import { Icon } from '@sampan/ui/icons.tsx';
+import { showToast } from '@sampan/ui/toast-store.ts';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Checkbox } from '../../components/field.tsx';
-import { Icon } from '../../components/icons.tsx';
-import { Price } from '../../components/price.tsx';
+import { Price } from '../../features/catalogue/price.tsx';
 import { type Bill, nextInstalment, type Order } from '../../features/orders/orders.ts';
-import { useFormat } from '../../lib/format.ts';
-import { RichText, useTexts } from '../../lib/texts.tsx';
-import { showToast } from '../../lib/toasts.ts';
+import { RichText, useTexts } from '../../texts/texts.ts';
 import { policyParts } from '../policies/policy-link.tsx';
 
 /** The specification's pause between the press and the dialog. */

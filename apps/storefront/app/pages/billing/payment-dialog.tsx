@@ -1,12 +1,12 @@
+import { Button } from '@sampan/ui/button.tsx';
+import { Dialog } from '@sampan/ui/dialog.tsx';
+import { Note } from '@sampan/ui/note.tsx';
+import { Skeleton } from '@sampan/ui/skeleton.tsx';
+import { showToast } from '@sampan/ui/toast-store.ts';
 import { type KeyboardEvent, useEffect, useEffectEvent } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { Price } from '../../components/price.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { Note } from '../../components/surfaces.tsx';
+import { Price } from '../../features/catalogue/price.tsx';
 import type { Instalment } from '../../features/orders/orders.ts';
-import { type Translate, useTexts } from '../../lib/texts.tsx';
-import { showToast } from '../../lib/toasts.ts';
+import { type Translate, useTexts } from '../../texts/texts.ts';
 import { type PaymentState, usePayment } from './use-payment.ts';
 
 interface Props {

@@ -1,10 +1,10 @@
+import { Card } from '@sampan/ui/card.tsx';
+import { useFormat } from '@sampan/ui/format.ts';
+import { showError } from '@sampan/ui/show-error.ts';
 import { useId, useState } from 'react';
-import { Card } from '../../components/surfaces.tsx';
+import { call } from '../../api/call.ts';
 import type { Bill } from '../../features/orders/orders.ts';
-import { call } from '../../lib/api.ts';
-import { useFormat } from '../../lib/format.ts';
-import { showError } from '../../lib/show-error.ts';
-import { RichText, useTexts } from '../../lib/texts.tsx';
+import { RichText, useTexts } from '../../texts/texts.ts';
 
 type Plan = Bill['plan'];
 

@@ -1,10 +1,10 @@
+import { useFormat } from '@sampan/ui/format.ts';
 import type { ReactNode } from 'react';
-import { Price } from '../../components/price.tsx';
+import { Price } from '../../features/catalogue/price.tsx';
 import { RemainingPrice } from '../../features/orders/after-refund.tsx';
 import { type Bill, type Instalment, nextInstalment } from '../../features/orders/orders.ts';
 import { daysText, lineName } from '../../features/orders/shipping.ts';
-import { useFormat } from '../../lib/format.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts } from '../../texts/texts.ts';
 
 /** Every fee in one list, then what is due now and what later. */
 export function PriceDetails({ bill, country }: { bill: Bill; country: string }) {

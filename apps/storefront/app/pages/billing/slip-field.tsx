@@ -1,10 +1,10 @@
 import { limits } from '@sampan/contract/limits';
+import { FieldError } from '@sampan/ui/field.tsx';
+import { Icon } from '@sampan/ui/icons.tsx';
+import { errorMessage } from '@sampan/ui/show-error.ts';
 import { type ChangeEvent, useId, useState } from 'react';
-import { FieldError } from '../../components/field.tsx';
-import { Icon } from '../../components/icons.tsx';
-import { errorMessage } from '../../lib/show-error.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { slipMistake, uploadFile } from '../../lib/upload.ts';
+import { slipMistake, uploadFile } from '../../features/uploads/upload.ts';
+import { useTexts } from '../../texts/texts.ts';
 
 interface Slip {
   key: string;

@@ -1,8 +1,9 @@
+import { errorMessage } from '@sampan/ui/show-error.ts';
+import { useLanguage } from '@sampan/ui/texts.ts';
+import { newKey } from '@sampan/ui/use-idempotency-key.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { errorMessage } from '../../lib/show-error.ts';
-import { useLanguage, useTexts } from '../../lib/texts.tsx';
-import { newKey } from '../../lib/use-idempotency-key.ts';
+import { call } from '../../api/call.ts';
+import { useTexts } from '../../texts/texts.ts';
 import { makeWidget } from './widget.ts';
 import { widgetTexts } from './widget-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { Translate } from '../../lib/texts.tsx';
+import type { Translate } from '../../texts/texts.ts';
 
 const names = [
   'number',

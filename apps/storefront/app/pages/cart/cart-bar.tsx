@@ -1,10 +1,10 @@
-import { Button } from '../../components/button.tsx';
-import { Checkbox } from '../../components/field.tsx';
-import { HitCheckbox } from '../../components/hit.tsx';
-import { ChargedPrice, ShownPrice } from '../../components/price.tsx';
+import { BareCheckbox } from '@sampan/ui/bare-checkbox.tsx';
+import { Button } from '@sampan/ui/button.tsx';
+import { Checkbox } from '@sampan/ui/field.tsx';
+import { ChargedPrice, ShownPrice } from '../../features/catalogue/price.tsx';
+import { useShownPrice } from '../../features/catalogue/shown-price.ts';
 import { chosenLine, lineName } from '../../features/orders/shipping.ts';
-import { useFormat } from '../../lib/format.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts } from '../../texts/texts.ts';
 import { canBeBought, isSelected } from './cart-lines.ts';
 import type { CartState } from './use-cart.ts';
 import type { CartShipping } from './use-cart-shipping.ts';
@@ -19,7 +19,7 @@ interface Props {
 /** Select all, total and the way on: a card that stays in sight on a desk, a bar along the edge of a phone. */
 export function CartBar({ cart, order, shipping, onClear }: Props) {
   const t = useTexts();
-  const { shownAbout } = useFormat();
+  const { shownAbout } = useShownPrice();
   const line = chosenLine(shipping.estimate, shipping.line);
   const { lines, pieces, amount } = cart.summary;
   const nothing = lines === 0;
@@ -80,6 +80,6 @@ export function SelectAll({ cart, children }: { cart: CartState; children?: Reac
     disabled: buyable.length === 0,
     onChange: () => void cart.selectAll(!all),
   };
-  if (!children) return <HitCheckbox {...box} aria-label={t('cart.selectAll')} />;
+  if (!children) return <BareCheckbox {...box} aria-label={t('cart.selectAll')} />;
   return <Checkbox {...box}>{children}</Checkbox>;
 }

@@ -1,15 +1,15 @@
+import { BareCheckbox } from '@sampan/ui/bare-checkbox.tsx';
+import { Icon } from '@sampan/ui/icons.tsx';
+import { Link } from '@sampan/ui/link.tsx';
+import { useGo, withQuery } from '@sampan/ui/paths.ts';
+import { Stepper } from '@sampan/ui/stepper.tsx';
+import { Tag } from '@sampan/ui/tag.tsx';
+import { showToast } from '@sampan/ui/toast-store.ts';
 import type { MouseEvent } from 'react';
-import { Tag } from '../../components/badge.tsx';
-import { HitCheckbox } from '../../components/hit.tsx';
-import { Icon } from '../../components/icons.tsx';
-import { Link } from '../../components/link.tsx';
-import { Picture } from '../../components/picture.tsx';
-import { ShownPrice } from '../../components/price.tsx';
-import { Stepper } from '../../components/stepper.tsx';
+import { Picture } from '../../features/catalogue/picture.tsx';
+import { ShownPrice } from '../../features/catalogue/price.tsx';
 import { attrText } from '../../features/catalogue/product-attr.ts';
-import { useGo, withQuery } from '../../lib/paths.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { showToast } from '../../lib/toasts.ts';
+import { useTexts } from '../../texts/texts.ts';
 import { type CartLine, isSelected, leastPieces, missingOfBatch, missingPieces } from './cart-lines.ts';
 import { TierHint } from './tier-hint.tsx';
 import type { CartState } from './use-cart.ts';
@@ -43,7 +43,7 @@ export function CartRow({ line, cart, onRemoved }: Props) {
   return (
     <tr className={dead ? 'cart-dead' : ''} data-marked={cart.marked.has(line.id) || undefined} onClick={open}>
       <td className="cart-box">
-        <HitCheckbox
+        <BareCheckbox
           checked={isSelected(line)}
           disabled={dead}
           aria-label={t('cart.select', { name })}

@@ -1,6 +1,6 @@
+import { Icon } from '@sampan/ui/icons.tsx';
 import { Fragment, useRef } from 'react';
-import { Icon } from '../../components/icons.tsx';
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts } from '../../texts/texts.ts';
 import { SelectAll } from './cart-bar.tsx';
 import { groupByProduct } from './cart-lines.ts';
 import { CartRow } from './cart-row.tsx';

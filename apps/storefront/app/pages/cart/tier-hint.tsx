@@ -1,5 +1,6 @@
-import { useFormat } from '../../lib/format.ts';
-import { RichText, useTexts } from '../../lib/texts.tsx';
+import { useFormat } from '@sampan/ui/format.ts';
+import { useShownPrice } from '../../features/catalogue/shown-price.ts';
+import { RichText, useTexts } from '../../texts/texts.ts';
 import type { CartLine } from './cart-lines.ts';
 
 type Line = Pick<CartLine, 'tier' | 'quantity' | 'stock'>;
@@ -13,7 +14,8 @@ function isNear({ tier, quantity, stock }: Line): boolean {
 /** The band that the price belongs to, or how few pieces more would make it cheaper. */
 export function TierHint({ line }: { line: Line }) {
   const t = useTexts();
-  const { shown, number } = useFormat();
+  const { shown } = useShownPrice();
+  const { number } = useFormat();
   const { tier } = line;
   if (!tier) return null;
   if (tier.next && isNear(line)) {

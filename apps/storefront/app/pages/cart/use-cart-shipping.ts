@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { call } from '../../api/call.ts';
 import type { Estimate } from '../../features/orders/shipping.ts';
-import { call } from '../../lib/api.ts';
 import type { Cart } from './cart-lines.ts';
 
 /** What the selected lines cost up to the door; asked anew when the cart or the destination has changed. */

@@ -1,9 +1,9 @@
+import { showError } from '@sampan/ui/show-error.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { useFormat } from '../../lib/format.ts';
-import { setCounts } from '../../lib/root-data.ts';
-import { showError } from '../../lib/show-error.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { call } from '../../api/call.ts';
+import { useShownPrice } from '../../features/catalogue/shown-price.ts';
+import { setCounts } from '../../routing/root-data.ts';
+import { useTexts } from '../../texts/texts.ts';
 import { type Cart, type CartLine, canBeBought, changedPrices, type Drafts, sumUp, withDrafts } from './cart-lines.ts';
 
 const typingPauseMs = 500;
@@ -12,7 +12,7 @@ const readCart = () => call('listCart', { pageNum: 1, pageSize: 999_999_999 });
 /** The cart on the page: changes show at once and reach the server one after the other, in their order. */
 export function useCart(loaded: Cart) {
   const t = useTexts();
-  const { shown } = useFormat();
+  const { shown } = useShownPrice();
   const [cart, setCart] = useState(loaded);
   const [drafts, setDrafts] = useState<Drafts>({});
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());

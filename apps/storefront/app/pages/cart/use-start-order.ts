@@ -1,12 +1,12 @@
 import { CallError } from '@sampan/contract/page-context';
+import { usePath, withQuery } from '@sampan/ui/paths.ts';
+import { showError } from '@sampan/ui/show-error.ts';
+import { showToast } from '@sampan/ui/toast-store.ts';
+import { useIdempotencyKey } from '@sampan/ui/use-idempotency-key.ts';
 import { useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { usePath, withQuery } from '../../lib/paths.ts';
-import { sayAfterReload } from '../../lib/say-after-reload.ts';
-import { showError } from '../../lib/show-error.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { showToast } from '../../lib/toasts.ts';
-import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { call } from '../../api/call.ts';
+import { sayAfterReload } from '../../layout/say-after-reload.ts';
+import { useTexts } from '../../texts/texts.ts';
 import { isSelected } from './cart-lines.ts';
 import type { CartState } from './use-cart.ts';
 

@@ -1,10 +1,10 @@
+import { useFormat } from '@sampan/ui/format.ts';
+import { Icon } from '@sampan/ui/icons.tsx';
+import { Link } from '@sampan/ui/link.tsx';
 import { useEffect, useRef } from 'react';
-import { Icon } from '../../components/icons.tsx';
-import { Link } from '../../components/link.tsx';
 import { findCategory } from '../../features/catalogue/categories.ts';
-import { useFormat } from '../../lib/format.ts';
-import { useCategories } from '../../lib/root-data.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useCategories } from '../../features/catalogue/use-categories.ts';
+import { useTexts } from '../../texts/texts.ts';
 import { countFilters, type ListQuery, listPath, withoutFilters } from './list-query.ts';
 
 interface Filter {

@@ -1,5 +1,5 @@
-import { Dialog } from '../../components/dialog.tsx';
-import { useTexts } from '../../lib/texts.tsx';
+import { Dialog } from '@sampan/ui/dialog.tsx';
+import { useTexts } from '../../texts/texts.ts';
 
 /** The code to scan with the other device. */
 export default function ContactDialog({

@@ -1,7 +1,7 @@
+import { Button } from '@sampan/ui/button.tsx';
+import { Icon } from '@sampan/ui/icons.tsx';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Icon } from '../../components/icons.tsx';
-import { Kept } from '../../lib/kept.tsx';
+import { Kept } from '../../document/kept.tsx';
 import type { ProductPage } from './product.ts';
 
 const ContactDialog = lazy(() => import('./contact-dialog.tsx'));

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
+import { Icon } from '@sampan/ui/icons.tsx';
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from '../../components/icons.tsx';
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts } from '../../texts/texts.ts';
 
 type Countries = OutputOf<Calls['listCountries']>;
 
@@ -22,7 +22,7 @@ export function Destination({ country, name, onChange }: Props) {
     if (countries) list.current?.focus();
   }, [countries]);
   const open = async () => {
-    const { call } = await import('../../lib/api.ts');
+    const { call } = await import('../../api/call.ts');
     const all = await call('listCountries', {}).catch(() => []);
     setCountries(all.filter(({ blocked }) => !blocked));
   };

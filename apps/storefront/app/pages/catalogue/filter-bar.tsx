@@ -1,8 +1,8 @@
+import { Icon } from '@sampan/ui/icons.tsx';
+import { Link } from '@sampan/ui/link.tsx';
+import { useGo, usePath } from '@sampan/ui/paths.ts';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
-import { Icon } from '../../components/icons.tsx';
-import { Link } from '../../components/link.tsx';
-import { useGo, usePath } from '../../lib/paths.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts } from '../../texts/texts.ts';
 import { ChosenFilters } from './chosen-filters.tsx';
 import { focusMistake, MinimumSelect, PriceFields, readFilters, StockBox } from './filter-fields.tsx';
 import { countFilters, type ListQuery, listPath, toggleSort } from './list-query.ts';

@@ -1,9 +1,9 @@
+import { FieldError } from '@sampan/ui/field.tsx';
+import { useFormat } from '@sampan/ui/format.ts';
+import { useUrlValue } from '@sampan/ui/use-url-value.ts';
 import { useEffect, useId, useRef, useState } from 'react';
-import { FieldError } from '../../components/field.tsx';
-import { useFormat } from '../../lib/format.ts';
-import { useShownIn } from '../../lib/root-data.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { useAddressed } from '../../lib/use-addressed.ts';
+import { useShownIn } from '../../routing/root-data.ts';
+import { useTexts } from '../../texts/texts.ts';
 import { type ListQuery, minimums, readListQuery } from './list-query.ts';
 
 /** What a form of filters says about the list. */
@@ -66,7 +66,7 @@ interface PriceFieldProps {
 
 function PriceField({ name, value, describedBy, onCheck }: PriceFieldProps) {
   const t = useTexts();
-  const ref = useAddressed<HTMLInputElement>(String(value ?? ''));
+  const ref = useUrlValue<HTMLInputElement>(String(value ?? ''));
   const isFrom = name === 'priceStart';
   return (
     <input
@@ -99,7 +99,7 @@ interface MinimumProps {
 
 export function MinimumSelect({ query, id, label, className = '' }: MinimumProps) {
   const t = useTexts();
-  const ref = useAddressed<HTMLSelectElement>(String(query.min ?? ''));
+  const ref = useUrlValue<HTMLSelectElement>(String(query.min ?? ''));
   const choices = query.min && !minimums.some((one) => one === query.min) ? [query.min, ...minimums] : minimums;
   return (
     <select

@@ -1,9 +1,9 @@
+import { Button } from '@sampan/ui/button.tsx';
+import { Dialog } from '@sampan/ui/dialog.tsx';
+import { useGo } from '@sampan/ui/paths.ts';
+import { useCloseOnArrival } from '@sampan/ui/use-close-on-arrival.ts';
 import type { FormEvent } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { useGo } from '../../lib/paths.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { useCloseOnArrival } from '../../lib/use-close-on-arrival.ts';
+import { useTexts } from '../../texts/texts.ts';
 import { focusMistake, MinimumSelect, PriceFields, readFilters, StockBox } from './filter-fields.tsx';
 import { type ListQuery, listPath } from './list-query.ts';
 

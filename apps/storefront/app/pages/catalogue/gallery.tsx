@@ -1,7 +1,7 @@
+import { Icon } from '@sampan/ui/icons.tsx';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Icon } from '../../components/icons.tsx';
-import { Picture } from '../../components/picture.tsx';
-import { useTexts } from '../../lib/texts.tsx';
+import { Picture } from '../../features/catalogue/picture.tsx';
+import { useTexts } from '../../texts/texts.ts';
 import type { Product } from './product.ts';
 
 const Lightbox = lazy(() => import('./lightbox.tsx'));

@@ -1,9 +1,9 @@
+import { useTexts } from '../../texts/texts.ts';
 import '../../styles/lightbox.css';
+import { useModal } from '@sampan/ui/dialog.tsx';
+import { Icon } from '@sampan/ui/icons.tsx';
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
-import { useModal } from '../../components/dialog.tsx';
-import { Icon } from '../../components/icons.tsx';
-import { Picture } from '../../components/picture.tsx';
-import { useTexts } from '../../lib/texts.tsx';
+import { Picture } from '../../features/catalogue/picture.tsx';
 
 interface Props {
   pictures: readonly string[];

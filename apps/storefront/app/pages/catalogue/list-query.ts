@@ -1,7 +1,7 @@
 import type { InputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { limits } from '@sampan/contract/limits';
-import { withQuery } from '../../lib/paths.ts';
+import { withQuery } from '@sampan/ui/paths.ts';
 
 export const sorts = ['price asc', 'price desc', 'monthSold asc', 'monthSold desc'] as const;
 export type Sort = (typeof sorts)[number];

@@ -1,11 +1,11 @@
-import { ButtonLink } from '../../components/button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { Link } from '../../components/link.tsx';
+import { ButtonLink } from '@sampan/ui/button.tsx';
+import { EmptyState } from '@sampan/ui/empty-state.tsx';
+import { useFormat } from '@sampan/ui/format.ts';
+import { Link } from '@sampan/ui/link.tsx';
 import { categoryPath, findCategory } from '../../features/catalogue/categories.ts';
 import { type ListedProduct, ProductGrid } from '../../features/catalogue/product-card.tsx';
-import { useFormat } from '../../lib/format.ts';
-import { useCategories } from '../../lib/root-data.ts';
-import { RichText, useTexts } from '../../lib/texts.tsx';
+import { useCategories } from '../../features/catalogue/use-categories.ts';
+import { RichText, useTexts } from '../../texts/texts.ts';
 import { countFilters, type ListQuery, listPath, withoutFilters } from './list-query.ts';
 import { otherChip } from './sub-categories.tsx';
 

@@ -1,14 +1,14 @@
 import { dollars } from '@sampan/contract/money';
-import { Button } from '../../components/button.tsx';
-import { Icon } from '../../components/icons.tsx';
-import { ChargedPrice, ShownPrice } from '../../components/price.tsx';
-import { Note } from '../../components/surfaces.tsx';
+import { Button } from '@sampan/ui/button.tsx';
+import { Icon } from '@sampan/ui/icons.tsx';
+import { Note } from '@sampan/ui/note.tsx';
 import { AddressLine } from '../../features/addresses/address-line.tsx';
+import { ChargedPrice, ShownPrice } from '../../features/catalogue/price.tsx';
+import { useShownPrice } from '../../features/catalogue/shown-price.ts';
 import { LandedCost } from '../../features/orders/landed-cost.tsx';
 import { chosenLine, lineName } from '../../features/orders/shipping.ts';
-import { useFormat } from '../../lib/format.ts';
-import { useUser } from '../../lib/root-data.ts';
-import { RichText, useTexts } from '../../lib/texts.tsx';
+import { useUser } from '../../routing/root-data.ts';
+import { RichText, useTexts } from '../../texts/texts.ts';
 import { Destination } from './destination.tsx';
 import { type Product, skuLabel } from './product.ts';
 import type { Order } from './use-order.tsx';
@@ -52,7 +52,7 @@ export function OrderBox({ product, order }: Props) {
 /** The sum of what stands below, where the order is started. */
 function ToDoor({ order: { estimate } }: { order: Order }) {
   const t = useTexts();
-  const { shownAbout } = useFormat();
+  const { shownAbout } = useShownPrice();
   const line = chosenLine(estimate.estimate, estimate.line);
   if (!line) return null;
   return (
@@ -150,7 +150,7 @@ function Shortfall({ product, pieces }: { product: Product; pieces: number }) {
 }
 
 function NextTier({ next, hidden }: { next: Order['chosen']['next']; hidden: boolean }) {
-  const { shown } = useFormat();
+  const { shown } = useShownPrice();
   if (!next || hidden) return null;
   const bold = (words: string) => <b>{words}</b>;
   const priced = (words: string) => (

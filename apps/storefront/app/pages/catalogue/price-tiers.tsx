@@ -1,6 +1,6 @@
-import { ShownPrice } from '../../components/price.tsx';
-import { useFormat } from '../../lib/format.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useFormat } from '@sampan/ui/format.ts';
+import { ShownPrice } from '../../features/catalogue/price.tsx';
+import { useTexts } from '../../texts/texts.ts';
 import type { Product } from './product.ts';
 
 /** The bands by total quantity; the one reached is marked, and those for which the stock is too small. */

@@ -1,5 +1,5 @@
 import { seller } from '@sampan/contract/seller';
-import { addressOf, type Place } from '../../lib/search-data.ts';
+import { addressOf, type Place } from '../../document/search-data.ts';
 import { orderableSkus, type Product, pickersOf, type Shipping, type Sku } from './product.ts';
 
 /** A product for search engines, in schema.org's words and with what they ask of a merchant. Written by the server only. */

@@ -1,21 +1,22 @@
+import { RichText, useTexts } from '../../texts/texts.ts';
 import '../../styles/detail.css';
 import { dollars } from '@sampan/contract/money';
 import type { PageContext } from '@sampan/contract/page-context';
+import { useLanguage } from '@sampan/ui/texts.ts';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
-import { Head } from '../../components/head.tsx';
-import { ChargedPrice, ShownPrice } from '../../components/price.tsx';
-import { StructuredData } from '../../components/structured-data.tsx';
+import { readPage } from '../../api/page-context.server.ts';
+import { Head } from '../../document/head.tsx';
+import { wayData } from '../../document/search-data.ts';
+import { StructuredData } from '../../document/structured-data.tsx';
 import { canonicalCategory, categoryPath } from '../../features/catalogue/categories.ts';
+import { ChargedPrice, ShownPrice } from '../../features/catalogue/price.tsx';
 import { RecentlyViewed } from '../../features/catalogue/recently-viewed.tsx';
+import { useShownPrice } from '../../features/catalogue/shown-price.ts';
 import { FavouriteButton } from '../../features/favourites/favourite-button.tsx';
 import { useLoadedFavourites } from '../../features/favourites/favourites.ts';
-import { useFormat } from '../../lib/format.ts';
-import { readPage } from '../../lib/page-context.server.ts';
-import type { PageHandle } from '../../lib/page-handle.ts';
-import { useRootData } from '../../lib/root-data.ts';
-import { wayData } from '../../lib/search-data.ts';
-import { RichText, useLanguage, useTexts } from '../../lib/texts.tsx';
+import { Breadcrumbs } from '../../layout/breadcrumbs.tsx';
+import type { PageHandle } from '../../layout/page-handle.ts';
+import { useRootData } from '../../routing/root-data.ts';
 import { Contact } from './contact.tsx';
 import { Gallery } from './gallery.tsx';
 import { OrderBox } from './order-box.tsx';
@@ -156,7 +157,7 @@ function Summary({ loaded: { product } }: { loaded: ProductPage }) {
 /** The new total, read out once the typing has stopped. */
 function Announcement({ order }: { order: ReturnType<typeof useOrder> }) {
   const t = useTexts();
-  const { shown } = useFormat();
+  const { shown } = useShownPrice();
   const { pieces, amount } = order.settled;
   return (
     <p className="sr-only" role="status">

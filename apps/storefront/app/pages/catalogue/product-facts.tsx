@@ -1,9 +1,9 @@
+import { useFormat } from '@sampan/ui/format.ts';
+import { Link } from '@sampan/ui/link.tsx';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { Link } from '../../components/link.tsx';
-import { useFormat } from '../../lib/format.ts';
-import { Kept } from '../../lib/kept.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { trustedHtml } from '../../lib/trusted-html.ts';
+import { Kept } from '../../document/kept.tsx';
+import { trustedHtml } from '../../document/trusted-html.ts';
+import { useTexts } from '../../texts/texts.ts';
 import type { Product } from './product.ts';
 
 const tabs = ['attributes', 'description', 'shipping'] as const;

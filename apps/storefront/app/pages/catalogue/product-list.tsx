@@ -1,16 +1,16 @@
 import type { CategoryNode } from '@sampan/contract/catalogue';
+import { Pagination } from '@sampan/ui/pagination.tsx';
+import { withQuery } from '@sampan/ui/paths.ts';
+import { useDelayedPending } from '@sampan/ui/use-delayed-pending.ts';
 import { lazy, Suspense } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-router';
-import { Breadcrumbs, type Crumb } from '../../components/breadcrumbs.tsx';
-import { Head } from '../../components/head.tsx';
-import { Pagination } from '../../components/pagination.tsx';
+import { readPage } from '../../api/page-context.server.ts';
+import { Head } from '../../document/head.tsx';
 import { categoryPath, findCategory } from '../../features/catalogue/categories.ts';
 import { ProductGrid, ProductGridSkeleton } from '../../features/catalogue/product-card.tsx';
-import { readPage } from '../../lib/page-context.server.ts';
-import { withQuery } from '../../lib/paths.ts';
-import { useCategories } from '../../lib/root-data.ts';
-import { RichText, useTexts } from '../../lib/texts.tsx';
-import { useSlowly } from '../../lib/use-slowly.ts';
+import { useCategories } from '../../features/catalogue/use-categories.ts';
+import { Breadcrumbs, type Crumb } from '../../layout/breadcrumbs.tsx';
+import { RichText, useTexts } from '../../texts/texts.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { countFilters, type ListQuery, listPath, readListQuery, searchInput } from './list-query.ts';
 import { SearchNote } from './search-note.tsx';
@@ -157,5 +157,5 @@ function canonicalPath({ categoryId, categoryName, palletId, palletName, page }:
 /** Another page, order or filter of the list is on its way. */
 function useLoadingList(): boolean {
   const { state, location } = useNavigation();
-  return useSlowly(state === 'loading' && (location?.pathname.endsWith('/product-list') ?? false));
+  return useDelayedPending(state === 'loading' && (location?.pathname.endsWith('/product-list') ?? false));
 }

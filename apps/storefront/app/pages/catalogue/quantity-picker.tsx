@@ -1,8 +1,8 @@
-import { Tag } from '../../components/badge.tsx';
-import { Picture } from '../../components/picture.tsx';
-import { ShownPrice } from '../../components/price.tsx';
-import { Stepper } from '../../components/stepper.tsx';
-import { RichText, useTexts } from '../../lib/texts.tsx';
+import { Stepper } from '@sampan/ui/stepper.tsx';
+import { Tag } from '@sampan/ui/tag.tsx';
+import { Picture } from '../../features/catalogue/picture.tsx';
+import { ShownPrice } from '../../features/catalogue/price.tsx';
+import { RichText, useTexts } from '../../texts/texts.ts';
 import { findSku, orderableSkus, type Picker, type Product, piecesOfValue, type Sku } from './product.ts';
 import type { Order } from './use-order.tsx';
 

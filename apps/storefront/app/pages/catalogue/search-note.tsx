@@ -1,5 +1,5 @@
-import { Link } from '../../components/link.tsx';
-import { RichText, useTexts } from '../../lib/texts.tsx';
+import { Link } from '@sampan/ui/link.tsx';
+import { RichText, useTexts } from '../../texts/texts.ts';
 import { type ListQuery, listPath } from './list-query.ts';
 
 interface Props {

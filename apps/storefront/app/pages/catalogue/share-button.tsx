@@ -1,7 +1,7 @@
+import { Icon } from '@sampan/ui/icons.tsx';
+import { usePath } from '@sampan/ui/paths.ts';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { Icon } from '../../components/icons.tsx';
-import { usePath } from '../../lib/paths.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts } from '../../texts/texts.ts';
 import type { Product } from './product.ts';
 
 const ShareMenu = lazy(() => import('./share-menu.tsx'));

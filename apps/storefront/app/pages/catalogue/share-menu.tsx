@@ -1,7 +1,7 @@
+import { copyText } from '@sampan/ui/copy-text.ts';
+import { showToast } from '@sampan/ui/toast-store.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { copyText } from '../../lib/copy-text.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { showToast } from '../../lib/toasts.ts';
+import { useTexts } from '../../texts/texts.ts';
 
 interface Props {
   title: string;

@@ -1,8 +1,8 @@
-import { Link } from '../../components/link.tsx';
+import { useFormat } from '@sampan/ui/format.ts';
+import { Link } from '@sampan/ui/link.tsx';
 import { type Category, findCategory } from '../../features/catalogue/categories.ts';
-import { useFormat } from '../../lib/format.ts';
-import { useCategories } from '../../lib/root-data.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useCategories } from '../../features/catalogue/use-categories.ts';
+import { useTexts } from '../../texts/texts.ts';
 import { type ListQuery, listPath } from './list-query.ts';
 
 const chip =

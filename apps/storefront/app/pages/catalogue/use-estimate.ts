@@ -12,7 +12,7 @@ export function useEstimate({ product, shipping }: Pick<ProductPage, 'product' |
   const isAsLoaded = chosen.pieces === 0 && country.iso === shipping.country;
   const ask = useEffectEvent(async () => {
     if (isAsLoaded) return shipping.estimate;
-    const { call } = await import('../../lib/api.ts');
+    const { call } = await import('../../api/call.ts');
     const items = chosen.lines.map(({ sku, quantity }) => ({ productSkuId: sku.skuId, quantity }));
     const input = { offerId: product.offerId, country: country.iso, ...(items.length > 0 && { items }) };
     return call('estimateShipping', input).catch(() => null);

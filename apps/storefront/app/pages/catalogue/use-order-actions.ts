@@ -1,9 +1,9 @@
-import { usePath, withQuery } from '../../lib/paths.ts';
-import { setCounts } from '../../lib/root-data.ts';
-import { sayAfterReload } from '../../lib/say-after-reload.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { showToast } from '../../lib/toasts.ts';
-import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { usePath, withQuery } from '@sampan/ui/paths.ts';
+import { showToast } from '@sampan/ui/toast-store.ts';
+import { useIdempotencyKey } from '@sampan/ui/use-idempotency-key.ts';
+import { sayAfterReload } from '../../layout/say-after-reload.ts';
+import { setCounts } from '../../routing/root-data.ts';
+import { useTexts } from '../../texts/texts.ts';
 import { type Chosen, type Product, skuLabel } from './product.ts';
 
 const namedLines = 3;
@@ -19,7 +19,7 @@ export function useOrderActions(product: Product) {
 
   return {
     async putIntoCart(chosen: Chosen) {
-      const { call } = await import('../../lib/api.ts');
+      const { call } = await import('../../api/call.ts');
       const { count } = await call('addToCart', { items: linesOf(chosen) });
       setCounts({ cart: count });
       const names =
@@ -32,7 +32,7 @@ export function useOrderActions(product: Product) {
       });
     },
     async startOrder(chosen: Chosen, addressId: string, shippingLine: string) {
-      const { call } = await import('../../lib/api.ts');
+      const { call } = await import('../../api/call.ts');
       const input = { addressId, productDtos: linesOf(chosen) };
       const { id, billId } = await call('checkoutNow', input, { idempotencyKey: keyFor(input) });
       // The order begins with the cheapest line; confirm-order offers the choice again.

@@ -1,10 +1,10 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import { Tag } from '../../components/badge.tsx';
-import { Picture } from '../../components/picture.tsx';
+import { Tag } from '@sampan/ui/tag.tsx';
+import { Picture } from '../../features/catalogue/picture.tsx';
 import { ProductCard } from '../../features/catalogue/product-card.tsx';
 import { Heart } from '../../features/favourites/favourite-button.tsx';
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts } from '../../texts/texts.ts';
 
 type Favourite = OutputOf<Calls['listFavourites']>['list'][number];
 

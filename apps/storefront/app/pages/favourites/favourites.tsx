@@ -1,19 +1,20 @@
 import { limits } from '@sampan/contract/limits';
+import { ButtonLink } from '@sampan/ui/button.tsx';
+import { Card } from '@sampan/ui/card.tsx';
+import { EmptyState } from '@sampan/ui/empty-state.tsx';
+import { Pagination } from '@sampan/ui/pagination.tsx';
+import { withQuery } from '@sampan/ui/paths.ts';
+import { useDelayedPending } from '@sampan/ui/use-delayed-pending.ts';
 import { useRef } from 'react';
 import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigation, useRevalidator } from 'react-router';
-import { ButtonLink } from '../../components/button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { Head } from '../../components/head.tsx';
-import { Pagination } from '../../components/pagination.tsx';
-import { Card } from '../../components/surfaces.tsx';
+import { readSignedInPage } from '../../api/page-context.server.ts';
+import { useSignInGuard } from '../../api/use-sign-in-guard.ts';
+import { Head } from '../../document/head.tsx';
 import { ProductGridSkeleton } from '../../features/catalogue/product-card.tsx';
 import { removeFavourite } from '../../features/favourites/favourite-actions.ts';
-import { readSignedInPage } from '../../lib/page-context.server.ts';
-import type { PageHandle } from '../../lib/page-handle.ts';
-import { localPath, withQuery } from '../../lib/paths.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { useSignInGuard } from '../../lib/use-sign-in-guard.ts';
-import { useSlowly } from '../../lib/use-slowly.ts';
+import type { PageHandle } from '../../layout/page-handle.ts';
+import { localPath } from '../../routing/paths.ts';
+import { useTexts } from '../../texts/texts.ts';
 import { FavouriteCard } from './favourite-card.tsx';
 
 export const handle: PageHandle = { title: 'favourites.title', actions: ['search', 'cart', 'menu'] };
@@ -38,7 +39,7 @@ export default function Favourites() {
   const t = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   const remove = useRemoving(() => heading.current?.focus());
-  const loading = useSlowly(useNavigation().location?.pathname.endsWith('/favourites') ?? false);
+  const loading = useDelayedPending(useNavigation().location?.pathname.endsWith('/favourites') ?? false);
   return (
     <div className="page py-3 md:py-6">
       <Head title={t('favourites.title')} />

@@ -1,18 +1,20 @@
+import { useCategories } from '../../features/catalogue/use-categories.ts';
+import { useTexts } from '../../texts/texts.ts';
 import '../../styles/home.css';
+import { ButtonLink } from '@sampan/ui/button.tsx';
+import { Icon, type IconName } from '@sampan/ui/icons.tsx';
+import { Link } from '@sampan/ui/link.tsx';
+import { useLanguage } from '@sampan/ui/texts.ts';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { ButtonLink } from '../../components/button.tsx';
-import { Head } from '../../components/head.tsx';
-import { Icon, type IconName } from '../../components/icons.tsx';
-import { Link } from '../../components/link.tsx';
-import { StructuredData } from '../../components/structured-data.tsx';
+import { readPage } from '../../api/page-context.server.ts';
+import { Head } from '../../document/head.tsx';
+import { organisationData, siteData } from '../../document/search-data.ts';
+import { StructuredData } from '../../document/structured-data.tsx';
 import { categoryPath } from '../../features/catalogue/categories.ts';
 import { ProductGrid } from '../../features/catalogue/product-card.tsx';
 import { RecentlyViewed } from '../../features/catalogue/recently-viewed.tsx';
-import { readPage } from '../../lib/page-context.server.ts';
-import { useCategories, useRootData } from '../../lib/root-data.ts';
-import { organisationData, siteData } from '../../lib/search-data.ts';
-import type { TextId } from '../../lib/text-ids.ts';
-import { useLanguage, useTexts } from '../../lib/texts.tsx';
+import { useRootData } from '../../routing/root-data.ts';
+import type { TextId } from '../../texts/text-ids.ts';
 import { Pallets } from './pallets.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,10 +1,10 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import { Icon } from '../../components/icons.tsx';
-import { Link } from '../../components/link.tsx';
-import { Picture } from '../../components/picture.tsx';
-import { withQuery } from '../../lib/paths.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { Icon } from '@sampan/ui/icons.tsx';
+import { Link } from '@sampan/ui/link.tsx';
+import { withQuery } from '@sampan/ui/paths.ts';
+import { Picture } from '../../features/catalogue/picture.tsx';
+import { useTexts } from '../../texts/texts.ts';
 
 type Pallet = OutputOf<Calls['listHomePallets']>[number];
 

@@ -1,10 +1,10 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import { Button } from '../../components/button.tsx';
-import { Icon, type IconName } from '../../components/icons.tsx';
-import { Link } from '../../components/link.tsx';
+import { Button } from '@sampan/ui/button.tsx';
+import { Icon, type IconName } from '@sampan/ui/icons.tsx';
+import { Link } from '@sampan/ui/link.tsx';
 import { orderPath } from '../../features/orders/orders.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts } from '../../texts/texts.ts';
 
 type SiteMessage = OutputOf<Calls['listMessages']>['list'][number];
 

@@ -1,6 +1,6 @@
-import { Card } from '../../components/surfaces.tsx';
+import { Card } from '@sampan/ui/card.tsx';
 import type { Order } from '../../features/orders/orders.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts } from '../../texts/texts.ts';
 import { BillFees, Instalments } from './bill-fees.tsx';
 
 export function BillCard({ order }: { order: Order }) {

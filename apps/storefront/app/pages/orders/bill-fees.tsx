@@ -1,8 +1,8 @@
-import { Price } from '../../components/price.tsx';
+import { useFormat } from '@sampan/ui/format.ts';
+import { Price } from '../../features/catalogue/price.tsx';
 import { RemainingPrice } from '../../features/orders/after-refund.tsx';
 import { type Bill, type Instalment, nextInstalment, type Order } from '../../features/orders/orders.ts';
-import { useFormat } from '../../lib/format.ts';
-import { type Translate, useTexts } from '../../lib/texts.tsx';
+import { type Translate, useTexts } from '../../texts/texts.ts';
 
 /** Every fee of a bill as refunds left it, then what was paid of it and is still due. On paper only what is left. */
 export function BillFees({ order, onPaper }: { order: Order; onPaper?: boolean }) {

@@ -1,7 +1,7 @@
+import { useFormat } from '@sampan/ui/format.ts';
 import { type Bill, nextInstalment, type Order } from '../../features/orders/orders.ts';
-import { useFormat } from '../../lib/format.ts';
-import type { TextId } from '../../lib/text-ids.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import type { TextId } from '../../texts/text-ids.ts';
+import { useTexts } from '../../texts/texts.ts';
 
 const dueNames = { full: 'orders.totalDue', deposit: 'orders.depositDue', balance: 'orders.balanceDue' } as const;
 

@@ -1,7 +1,7 @@
-import { Card } from '../../components/surfaces.tsx';
+import { Card } from '@sampan/ui/card.tsx';
+import { useFormat } from '@sampan/ui/format.ts';
 import type { OrderDetail } from '../../features/orders/orders.ts';
-import { useFormat } from '../../lib/format.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts } from '../../texts/texts.ts';
 
 type Inspection = NonNullable<OrderDetail['inspection']>;
 

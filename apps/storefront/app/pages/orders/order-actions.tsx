@@ -1,16 +1,16 @@
 import { limits } from '@sampan/contract/limits';
 import { type CustomerAction, statusFacts } from '@sampan/contract/order-status';
+import { Button, ButtonLink } from '@sampan/ui/button.tsx';
+import { ConfirmDialog } from '@sampan/ui/dialog.tsx';
+import { useFormat } from '@sampan/ui/format.ts';
+import { withQuery } from '@sampan/ui/paths.ts';
+import { showError } from '@sampan/ui/show-error.ts';
+import { showToast } from '@sampan/ui/toast-store.ts';
 import { type ComponentType, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { Button, ButtonLink } from '../../components/button.tsx';
-import { ConfirmDialog } from '../../components/dialog.tsx';
+import { call } from '../../api/call.ts';
 import { confirmPath, hasArrived, type Order } from '../../features/orders/orders.ts';
-import { call } from '../../lib/api.ts';
-import { useFormat } from '../../lib/format.ts';
-import { withQuery } from '../../lib/paths.ts';
-import { showError } from '../../lib/show-error.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { showToast } from '../../lib/toasts.ts';
+import { useTexts } from '../../texts/texts.ts';
 import { ReorderButton } from './reorder-button.tsx';
 import { TrackButton } from './track-button.tsx';
 

@@ -1,9 +1,9 @@
-import { Icon } from '../../components/icons.tsx';
-import { Link } from '../../components/link.tsx';
-import { Card } from '../../components/surfaces.tsx';
+import { Card } from '@sampan/ui/card.tsx';
+import { Icon } from '@sampan/ui/icons.tsx';
+import { Link } from '@sampan/ui/link.tsx';
 import { type Order, orderPath } from '../../features/orders/orders.ts';
-import type { TextId } from '../../lib/text-ids.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import type { TextId } from '../../texts/text-ids.ts';
+import { useTexts } from '../../texts/texts.ts';
 
 export type DocumentKind = 'proforma' | 'invoice';
 

@@ -1,11 +1,11 @@
-import '../../styles/forms.css';
+import { Icon } from '@sampan/ui/icons.tsx';
+import { usePath } from '@sampan/ui/paths.ts';
+import { useUrlValue } from '@sampan/ui/use-url-value.ts';
+import { useTexts } from '../../texts/texts.ts';
+import '@sampan/ui/styles/forms.css';
 import { limits } from '@sampan/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
-import { Icon } from '../../components/icons.tsx';
-import { usePath } from '../../lib/paths.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { useAddressed } from '../../lib/use-addressed.ts';
 import type { OrderQuery } from './order-query.ts';
 
 /** Number and dates; a plain form, so that the address says what is shown. */
@@ -14,7 +14,7 @@ export function OrderFilters({ filters, total }: { filters: OrderQuery; total: n
   const path = usePath();
   const [datesShown, showDates] = useState(filters.from !== '' || filters.to !== '');
   const dates = `order-dates${datesShown ? '' : ' max-md:hidden'}`;
-  const number = useAddressed<HTMLInputElement>(filters.sn);
+  const number = useUrlValue<HTMLInputElement>(filters.sn);
   return (
     <Form className="order-filters" action={path('/my-orders')} role="search">
       {filters.status && <input type="hidden" name="status" value={filters.status} />}
@@ -69,7 +69,7 @@ const earliest = '1900-01-01';
 
 /** Searches once a whole day is there or the day is gone: after a short pause, or at once when the field is left. */
 function DayInput({ name, label, value, min, max }: DayProps) {
-  const ref = useAddressed<HTMLInputElement>(value);
+  const ref = useUrlValue<HTMLInputElement>(value);
   const timer = useRef(0);
   useEffect(() => () => clearTimeout(timer.current), []);
   const search = () => {

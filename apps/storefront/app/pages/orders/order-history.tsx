@@ -1,5 +1,5 @@
-import { Card } from '../../components/surfaces.tsx';
-import { useTexts } from '../../lib/texts.tsx';
+import { Card } from '@sampan/ui/card.tsx';
+import { useTexts } from '../../texts/texts.ts';
 import type { OrderPage } from './order-page.ts';
 import { StatusBadge } from './status-badge.tsx';
 

@@ -1,13 +1,13 @@
-import { Link } from '../../components/link.tsx';
-import { Picture } from '../../components/picture.tsx';
-import { Price } from '../../components/price.tsx';
-import { Card } from '../../components/surfaces.tsx';
+import { Card } from '@sampan/ui/card.tsx';
+import { useFormat } from '@sampan/ui/format.ts';
+import { Link } from '@sampan/ui/link.tsx';
+import { withQuery } from '@sampan/ui/paths.ts';
+import { Picture } from '../../features/catalogue/picture.tsx';
+import { Price } from '../../features/catalogue/price.tsx';
 import { attrText } from '../../features/catalogue/product-attr.ts';
 import { RefundedPieces, RemainingPrice } from '../../features/orders/after-refund.tsx';
 import type { Order, OrderItem } from '../../features/orders/orders.ts';
-import { useFormat } from '../../lib/format.ts';
-import { withQuery } from '../../lib/paths.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts } from '../../texts/texts.ts';
 
 /** The goods, line by line: what was ordered, and what refunds left of it. */
 export function OrderLines({ order }: { order: Order }) {

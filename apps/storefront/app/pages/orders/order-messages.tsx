@@ -1,6 +1,6 @@
-import { Link } from '../../components/link.tsx';
-import { Card } from '../../components/surfaces.tsx';
-import { useTexts } from '../../lib/texts.tsx';
+import { Card } from '@sampan/ui/card.tsx';
+import { Link } from '@sampan/ui/link.tsx';
+import { useTexts } from '../../texts/texts.ts';
 import type { OrderPage } from './order-page.ts';
 
 type Messages = OrderPage['messages'];

@@ -1,7 +1,7 @@
-import { Note } from '../../components/surfaces.tsx';
+import { Note } from '@sampan/ui/note.tsx';
 import { ExpectedDelivery } from '../../features/orders/expected-delivery.tsx';
 import type { Order } from '../../features/orders/orders.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts } from '../../texts/texts.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderBadge } from './status-badge.tsx';
 import { Timeline } from './timeline.tsx';

@@ -1,9 +1,9 @@
 import { limits } from '@sampan/contract/limits';
-import { Link } from '../../components/link.tsx';
-import { useFormat } from '../../lib/format.ts';
-import { withQuery } from '../../lib/paths.ts';
-import { tellServer } from '../../lib/session.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useFormat } from '@sampan/ui/format.ts';
+import { Link } from '@sampan/ui/link.tsx';
+import { withQuery } from '@sampan/ui/paths.ts';
+import { tellServer } from '../../api/session.ts';
+import { useTexts } from '../../texts/texts.ts';
 import { isPageSize, type OrderQuery } from './order-query.ts';
 
 const cookie = 'ordersPerPage';

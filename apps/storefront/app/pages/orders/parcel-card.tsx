@@ -1,5 +1,5 @@
-import { Card } from '../../components/surfaces.tsx';
-import { useTexts } from '../../lib/texts.tsx';
+import { Card } from '@sampan/ui/card.tsx';
+import { useTexts } from '../../texts/texts.ts';
 import { type Track, TrackSteps } from './track-button.tsx';
 
 /** Carrier, number, where the parcel is, and its steps. */

@@ -1,6 +1,6 @@
-import { Button } from '../../components/button.tsx';
-import { Icon } from '../../components/icons.tsx';
-import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '@sampan/ui/button.tsx';
+import { Icon } from '@sampan/ui/icons.tsx';
+import { useTexts } from '../../texts/texts.ts';
 
 export function PrintButton() {
   const t = useTexts();

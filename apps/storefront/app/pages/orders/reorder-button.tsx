@@ -1,8 +1,8 @@
+import { Button } from '@sampan/ui/button.tsx';
+import { showError } from '@sampan/ui/show-error.ts';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { call } from '../../lib/api.ts';
-import { showError } from '../../lib/show-error.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { call } from '../../api/call.ts';
+import { useTexts } from '../../texts/texts.ts';
 import type { Reorder } from './reorder.ts';
 
 const ReorderDialog = lazy(() => import('./reorder-dialog.tsx'));

@@ -1,14 +1,14 @@
+import { Button } from '@sampan/ui/button.tsx';
+import { Dialog } from '@sampan/ui/dialog.tsx';
+import { FormProblem } from '@sampan/ui/form-problem.tsx';
+import { Note } from '@sampan/ui/note.tsx';
+import { errorMessage } from '@sampan/ui/show-error.ts';
+import { showToast } from '@sampan/ui/toast-store.ts';
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { FormProblem } from '../../components/form-problem.tsx';
-import { Price } from '../../components/price.tsx';
-import { Note } from '../../components/surfaces.tsx';
-import { call } from '../../lib/api.ts';
-import { setCounts } from '../../lib/root-data.ts';
-import { errorMessage } from '../../lib/show-error.ts';
-import { RichText, useTexts } from '../../lib/texts.tsx';
-import { showToast } from '../../lib/toasts.ts';
+import { call } from '../../api/call.ts';
+import { Price } from '../../features/catalogue/price.tsx';
+import { setCounts } from '../../routing/root-data.ts';
+import { RichText, useTexts } from '../../texts/texts.ts';
 import { linesForCart, type Reorder } from './reorder.ts';
 import { ReorderLine } from './reorder-line.tsx';
 

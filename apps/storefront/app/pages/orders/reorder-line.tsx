@@ -1,9 +1,9 @@
-import { Tag } from '../../components/badge.tsx';
-import { Picture } from '../../components/picture.tsx';
-import { Price } from '../../components/price.tsx';
+import { useFormat } from '@sampan/ui/format.ts';
+import { Tag } from '@sampan/ui/tag.tsx';
+import { Picture } from '../../features/catalogue/picture.tsx';
+import { Price } from '../../features/catalogue/price.tsx';
 import { attrText } from '../../features/catalogue/product-attr.ts';
-import { useFormat } from '../../lib/format.ts';
-import { RichText, useTexts } from '../../lib/texts.tsx';
+import { RichText, useTexts } from '../../texts/texts.ts';
 import type { Reorder } from './reorder.ts';
 
 type Line = Reorder['lines'][number];

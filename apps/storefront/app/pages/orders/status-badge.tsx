@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@sampan/contract/order-status';
 import { hasArrived, type Order } from '../../features/orders/orders.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts } from '../../texts/texts.ts';
 
 /** Written out in full: only classes that stand somewhere are made. */
 const statusClasses: Record<OrderStatus, string> = {

@@ -1,8 +1,8 @@
 import { mayBuyer, orderStatuses } from '@sampan/contract/order-status';
-import { Link } from '../../components/link.tsx';
-import { useFormat } from '../../lib/format.ts';
-import { withQuery } from '../../lib/paths.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useFormat } from '@sampan/ui/format.ts';
+import { Link } from '@sampan/ui/link.tsx';
+import { withQuery } from '@sampan/ui/paths.ts';
+import { useTexts } from '../../texts/texts.ts';
 import type { OrderQuery } from './order-query.ts';
 
 /** One entry a status: a rail on a desk, a row of chips on a phone, where empty ones are left out. */

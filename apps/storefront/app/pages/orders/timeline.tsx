@@ -1,9 +1,9 @@
 import type { OrderStatus } from '@sampan/contract/order-status';
-import { Icon } from '../../components/icons.tsx';
+import { useFormat } from '@sampan/ui/format.ts';
+import { Icon } from '@sampan/ui/icons.tsx';
 import { hasArrived, type Order } from '../../features/orders/orders.ts';
-import { useFormat } from '../../lib/format.ts';
-import type { TextId } from '../../lib/text-ids.ts';
-import { type Translate, useTexts } from '../../lib/texts.tsx';
+import type { TextId } from '../../texts/text-ids.ts';
+import { type Translate, useTexts } from '../../texts/texts.ts';
 
 type Step = Order['timeline'][number];
 

@@ -1,12 +1,12 @@
+import { Button } from '@sampan/ui/button.tsx';
+import { Dialog } from '@sampan/ui/dialog.tsx';
+import { Icon } from '@sampan/ui/icons.tsx';
+import { showError } from '@sampan/ui/show-error.ts';
+import { showToast } from '@sampan/ui/toast-store.ts';
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { Icon } from '../../components/icons.tsx';
+import { call } from '../../api/call.ts';
 import { hasArrived, type Order } from '../../features/orders/orders.ts';
-import { call } from '../../lib/api.ts';
-import { showError } from '../../lib/show-error.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { showToast } from '../../lib/toasts.ts';
+import { useTexts } from '../../texts/texts.ts';
 
 export interface Track {
   /** Carrier, number and present status. */

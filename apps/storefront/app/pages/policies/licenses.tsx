@@ -1,8 +1,8 @@
+import { RichText, useTexts } from '../../texts/texts.ts';
 import '../../styles/policies.css';
 import type { ReactNode } from 'react';
-import { Head } from '../../components/head.tsx';
-import type { PageHandle } from '../../lib/page-handle.ts';
-import { RichText, useTexts } from '../../lib/texts.tsx';
+import { Head } from '../../document/head.tsx';
+import type { PageHandle } from '../../layout/page-handle.ts';
 
 export const handle: PageHandle = { title: 'policies.licences', actions: ['search', 'cart', 'menu'] };
 

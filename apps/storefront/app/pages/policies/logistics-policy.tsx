@@ -1,8 +1,8 @@
+import { useFormat } from '@sampan/ui/format.ts';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { readPage } from '../../api/page-context.server.ts';
 import { daysText, lineName } from '../../features/orders/shipping.ts';
-import { useFormat } from '../../lib/format.ts';
-import { readPage } from '../../lib/page-context.server.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts } from '../../texts/texts.ts';
 import { PolicyPage } from './policy-page.tsx';
 
 const sections = [

@@ -1,5 +1,5 @@
+import { Link } from '@sampan/ui/link.tsx';
 import type { ReactNode } from 'react';
-import { Link } from '../../components/link.tsx';
 
 /** A policy opens in a window of its own, so that nothing typed is lost. */
 export function PolicyLink({ to, className = '', children }: { to: string; className?: string; children: ReactNode }) {

@@ -1,11 +1,11 @@
+import { useGo } from '@sampan/ui/paths.ts';
+import { useTexts } from '../../texts/texts.ts';
 import '../../styles/policies.css';
+import { Button } from '@sampan/ui/button.tsx';
 import type { ReactNode } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Head } from '../../components/head.tsx';
+import { Head } from '../../document/head.tsx';
 import { Logo } from '../../layout/header.tsx';
-import { useGo } from '../../lib/paths.ts';
-import type { TextId } from '../../lib/text-ids.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import type { TextId } from '../../texts/text-ids.ts';
 
 interface Props {
   title: TextId;

@@ -1,9 +1,9 @@
-import { FieldError } from '../../components/field.tsx';
-import { Price } from '../../components/price.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { Note } from '../../components/surfaces.tsx';
-import { useFormat } from '../../lib/format.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { FieldError } from '@sampan/ui/field.tsx';
+import { useFormat } from '@sampan/ui/format.ts';
+import { Note } from '@sampan/ui/note.tsx';
+import { Skeleton } from '@sampan/ui/skeleton.tsx';
+import { Price } from '../../features/catalogue/price.tsx';
+import { useTexts } from '../../texts/texts.ts';
 import type { Quote } from './use-refund.ts';
 
 /** The server's amount, part by part; on a phone it stands a screen below the goods, so it says too that none is chosen. */

@@ -1,11 +1,11 @@
-import { HitCheckbox } from '../../components/hit.tsx';
-import { Picture } from '../../components/picture.tsx';
-import { Price } from '../../components/price.tsx';
-import { Stepper } from '../../components/stepper.tsx';
+import { BareCheckbox } from '@sampan/ui/bare-checkbox.tsx';
+import { Stepper } from '@sampan/ui/stepper.tsx';
+import { Picture } from '../../features/catalogue/picture.tsx';
+import { Price } from '../../features/catalogue/price.tsx';
 import { attrText } from '../../features/catalogue/product-attr.ts';
 import { RefundedPieces } from '../../features/orders/after-refund.tsx';
 import type { OrderItem } from '../../features/orders/orders.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts } from '../../texts/texts.ts';
 
 interface Props {
   item: OrderItem;
@@ -22,7 +22,7 @@ export function RefundRow({ item, count, onChange }: Props) {
   const max = item.returnableQuantity;
   return (
     <li className="refund-row">
-      <HitCheckbox
+      <BareCheckbox
         checked={count !== undefined}
         aria-label={t('cart.select', { name })}
         onChange={(event) => onChange(event.target.checked ? max : 0)}

@@ -1,14 +1,14 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { limits } from '@sampan/contract/limits';
+import { useGo } from '@sampan/ui/paths.ts';
+import { errorMessage, showError } from '@sampan/ui/show-error.ts';
+import { showToast } from '@sampan/ui/toast-store.ts';
+import { useIdempotencyKey } from '@sampan/ui/use-idempotency-key.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { call } from '../../api/call.ts';
 import type { OrderItem } from '../../features/orders/orders.ts';
-import { call } from '../../lib/api.ts';
-import { useGo } from '../../lib/paths.ts';
-import { errorMessage, showError } from '../../lib/show-error.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { showToast } from '../../lib/toasts.ts';
-import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { useTexts } from '../../texts/texts.ts';
 import type { Counts } from './refund-list.ts';
 
 interface Data {

@@ -1,12 +1,12 @@
-import { NameOrder } from '../../../components/name-order.tsx';
+import { NameOrder } from '@sampan/ui/name-order.tsx';
+import { useTexts } from '../../../texts/texts.ts';
 import '../../../styles/address-form.css';
 import { limits } from '@sampan/contract/limits';
+import { Button } from '@sampan/ui/button.tsx';
+import { Dialog } from '@sampan/ui/dialog.tsx';
+import { Checkbox, Field, Input, Textarea } from '@sampan/ui/field.tsx';
+import { FormProblem } from '@sampan/ui/form-problem.tsx';
 import { useId, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { Checkbox, Field, Input, Textarea } from '../../../components/field.tsx';
-import { FormProblem } from '../../../components/form-problem.tsx';
-import { useTexts } from '../../../lib/texts.tsx';
 import type { Address } from '../address.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { type Country, useCountries } from './places.ts';

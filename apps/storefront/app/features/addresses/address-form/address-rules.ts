@@ -1,6 +1,6 @@
 import { limits } from '@sampan/contract/limits';
-import type { Translate } from '../../../lib/texts.tsx';
-import type { Rules } from '../../../lib/use-form.ts';
+import type { Rules } from '@sampan/ui/use-form.ts';
+import type { Translate } from '../../../texts/texts.ts';
 import type { Country } from './places.ts';
 
 export interface AddressAnswers extends Record<string, string | boolean> {

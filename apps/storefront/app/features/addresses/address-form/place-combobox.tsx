@@ -1,9 +1,9 @@
+import { useTexts } from '../../../texts/texts.ts';
 import '../../../styles/combobox.css';
 import { Combobox } from '@base-ui/react/combobox';
+import { useWiring } from '@sampan/ui/field.tsx';
+import { Icon } from '@sampan/ui/icons.tsx';
 import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { useWiring } from '../../../components/field.tsx';
-import { Icon } from '../../../components/icons.tsx';
-import { useTexts } from '../../../lib/texts.tsx';
 import type { Place } from './places.ts';
 import { findExactly, searchPlaces, shownAtMost, splitAtMatch } from './search-places.ts';
 

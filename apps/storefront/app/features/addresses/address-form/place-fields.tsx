@@ -1,5 +1,5 @@
-import { Field } from '../../../components/field.tsx';
-import { useTexts } from '../../../lib/texts.tsx';
+import { Field } from '@sampan/ui/field.tsx';
+import { useTexts } from '../../../texts/texts.ts';
 import { FilledPlaces } from './filled-places.tsx';
 import { PlaceCombobox } from './place-combobox.tsx';
 import { type Country, useCities, useStations } from './places.ts';

@@ -1,6 +1,6 @@
+import { useLanguage } from '@sampan/ui/texts.ts';
 import { useEffect, useState } from 'react';
-import { call } from '../../../lib/api.ts';
-import { useLanguage } from '../../../lib/texts.tsx';
+import { call } from '../../../api/call.ts';
 import { fold } from './fold.ts';
 
 /** A country, province or city to choose from. */

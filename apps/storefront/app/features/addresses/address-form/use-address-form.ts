@@ -1,8 +1,8 @@
+import { showToast } from '@sampan/ui/toast-store.ts';
+import { useForm } from '@sampan/ui/use-form.ts';
 import { useEffect, useEffectEvent } from 'react';
-import { call } from '../../../lib/api.ts';
-import { useTexts } from '../../../lib/texts.tsx';
-import { showToast } from '../../../lib/toasts.ts';
-import { useForm } from '../../../lib/use-form.ts';
+import { call } from '../../../api/call.ts';
+import { useTexts } from '../../../texts/texts.ts';
 import type { Address } from '../address.ts';
 import { type AddressAnswers, addressRules, onlyDigits } from './address-rules.ts';
 import type { Country } from './places.ts';

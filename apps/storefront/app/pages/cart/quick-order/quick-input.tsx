@@ -1,10 +1,10 @@
 import { limits } from '@sampan/contract/limits';
+import { Button } from '@sampan/ui/button.tsx';
+import { Field, Textarea } from '@sampan/ui/field.tsx';
+import { useFormat } from '@sampan/ui/format.ts';
+import { Icon } from '@sampan/ui/icons.tsx';
 import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { Field, Textarea } from '../../../components/field.tsx';
-import { Icon } from '../../../components/icons.tsx';
-import { useFormat } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/texts.tsx';
+import { useTexts } from '../../../texts/texts.ts';
 import { readOrderFile } from './read-order-file.ts';
 import type { QuickOrder } from './use-quick-order.ts';
 

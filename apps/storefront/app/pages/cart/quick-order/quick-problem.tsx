@@ -1,10 +1,10 @@
 import { limits } from '@sampan/contract/limits';
+import { useFormat } from '@sampan/ui/format.ts';
+import { Icon } from '@sampan/ui/icons.tsx';
+import { Link } from '@sampan/ui/link.tsx';
+import { withQuery } from '@sampan/ui/paths.ts';
 import type { ReactNode } from 'react';
-import { Icon } from '../../../components/icons.tsx';
-import { Link } from '../../../components/link.tsx';
-import { useFormat } from '../../../lib/format.ts';
-import { withQuery } from '../../../lib/paths.ts';
-import { type Translate, useTexts } from '../../../lib/texts.tsx';
+import { type Translate, useTexts } from '../../../texts/texts.ts';
 import type { Judged, Problem } from './quick-lines.ts';
 import type { QuickOrder } from './use-quick-order.ts';
 

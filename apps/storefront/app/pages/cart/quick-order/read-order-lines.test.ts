@@ -1,5 +1,5 @@
+import { readQuantity } from '@sampan/ui/digits.ts';
 import { describe, expect, test } from 'vitest';
-import { readQuantity } from '../../../lib/digits.ts';
 import { readOrderLines } from './read-order-lines.ts';
 
 const read = (text: string) => readOrderLines(text).map(({ sku, quantity }) => [sku, quantity]);

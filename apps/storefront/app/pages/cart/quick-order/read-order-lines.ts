@@ -1,4 +1,4 @@
-import { plainText, readQuantity } from '../../../lib/digits.ts';
+import { plainText, readQuantity } from '@sampan/ui/digits.ts';
 
 /** What a buyer pastes or uploads, read line by line. Pure. */
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../api/call.ts';
 import { type Found, type QuickLine, skuNumber } from './quick-lines.ts';
 
 /** What the numbers of the list stand for: one call for all that are new. */

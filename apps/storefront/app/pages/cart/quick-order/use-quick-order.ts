@@ -1,11 +1,11 @@
+import { errorMessage } from '@sampan/ui/show-error.ts';
+import { showToast } from '@sampan/ui/toast-store.ts';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { call } from '../../../lib/api.ts';
-import { setCounts } from '../../../lib/root-data.ts';
-import { errorMessage } from '../../../lib/show-error.ts';
-import { useTexts } from '../../../lib/texts.tsx';
-import { showToast } from '../../../lib/toasts.ts';
-import { useRequireSignIn } from '../../../lib/use-require-sign-in.ts';
+import { call } from '../../../api/call.ts';
+import { useRequireSignIn } from '../../../api/use-require-sign-in.ts';
+import { setCounts } from '../../../routing/root-data.ts';
+import { useTexts } from '../../../texts/texts.ts';
 import { keepList, readKeptList } from './kept-list.ts';
 import { cartItems, type InCart, isGood, joinLines, judgeLines, type QuickLine, sumUp } from './quick-lines.ts';
 import { readOrderLines } from './read-order-lines.ts';

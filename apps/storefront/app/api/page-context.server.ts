@@ -1,0 +1,41 @@
+import type { CallError, PageContext } from '@sampan/contract/page-context';
+import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
+import { loginPath } from '../routing/paths.ts';
+
+/** Filled by the server for each request. */
+export const pageContext = createContext<PageContext>();
+
+/** The packed categories of the page, from its loader to the document. */
+export const documentCategories = createContext('[]');
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The request's context for a loader; a refused call becomes the error page of the same status. */
+export function readPage(context: Context): PageContext {
+  const page = context.get(pageContext);
+  return { ...page, call: (name, input) => page.call(name, input).catch(throwAsPage) };
+}
+
+function throwAsPage(error: unknown): never {
+  if (!isCallError(error)) throw error;
+  throw data({ error: error.error, message: error.message }, { status: error.status });
+}
+
+/** Told by its shape: the server and this build have each their own copy of the class. */
+function isCallError(error: unknown): error is CallError {
+  return error instanceof Error && 'status' in error && 'error' in error && 'fields' in error;
+}
+
+/** For pages that need sign-in: the same, with a user, or off to the login page. */
+export function readSignedInPage(context: Context, request: Request): PageContext & { user: object } {
+  const page = readPage(context);
+  if (!page.user) throw redirect(loginPath(page.language, pathOf(request)));
+  return { ...page, user: page.user };
+}
+
+/** The page's own address: for a part of its data the router asks at another. */
+function pathOf(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url);
+  searchParams.delete('_routes');
+  return pathname.replace(/\.data$/, '') + (searchParams.size > 0 ? `?${searchParams}` : '');
+}

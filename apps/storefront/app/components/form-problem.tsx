@@ -1,6 +1,0 @@
-import { Note } from './surfaces.tsx';
-
-/** What went wrong when the form was sent, beyond its fields; said at once. */
-export function FormProblem({ text }: { text: string }) {
-  return <div role="alert">{text && <Note tone="error">{text}</Note>}</div>;
-}

@@ -1,0 +1,67 @@
+import { type Language, languages } from '@sampan/contract/languages';
+import { seller } from '@sampan/contract/seller';
+import { localPath } from '../routing/paths.ts';
+
+/** What search engines are told of the shop and of the way to a page, in schema.org's words. Written by the server only. */
+
+export interface Place {
+  origin: string;
+  language: Language;
+}
+
+export const addressOf = ({ origin, language }: Place, path: string) => origin + localPath(language, path);
+
+/** The shop and its search field. */
+export function siteData(place: Place) {
+  return {
+    '@type': 'WebSite',
+    name: 'Sampan',
+    url: addressOf(place, '/index'),
+    inLanguage: place.language,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${addressOf(place, '/product-list')}?searchKey={search_term_string}`,
+      },
+      'query-input': 'required name=search_term_string',
+    },
+  };
+}
+
+export function organisationData({ origin }: Place) {
+  return {
+    '@type': 'Organization',
+    name: 'Sampan',
+    legalName: seller.name,
+    url: origin,
+    logo: `${origin}/icon-512.png`,
+    email: seller.mail,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: seller.street,
+      addressLocality: seller.locality,
+      addressRegion: seller.region,
+      addressCountry: seller.country,
+    },
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer service',
+      email: seller.mail,
+      availableLanguage: languages.map(({ code }) => code),
+    },
+  };
+}
+
+/** The way to a page; each step by its one address, as its own page names it. */
+export function wayData(place: Place, way: readonly { name: string; canonical: string }[]) {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: way.map(({ name, canonical }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: addressOf(place, canonical),
+    })),
+  };
+}

@@ -1,0 +1,34 @@
+import { formatPrice } from '@sampan/ui/format.ts';
+import { useLanguage } from '@sampan/ui/texts.ts';
+import { useShownIn } from '../../routing/root-data.ts';
+import { useShownPrice } from './shown-price.ts';
+
+interface Props {
+  value: number;
+  to?: number;
+  className?: string;
+}
+
+/** A price or amount in US dollars, as it is charged; with `to`, a range. */
+export function Price(props: Props) {
+  const language = useLanguage();
+  return <Range {...props} write={(dollars) => formatPrice(language, dollars)} />;
+}
+
+/** A price for looking at: an estimate in the reader's currency when they chose one. Never for bills and payments. */
+export function ShownPrice(props: Props) {
+  return <Range {...props} write={useShownPrice().written} />;
+}
+
+/** What is charged, beside an estimate; nothing where dollars are shown anyway. */
+export function ChargedPrice(props: Props) {
+  return useShownIn() ? <Price {...props} /> : null;
+}
+
+function Range({ value, to, className, write }: Props & { write: (dollars: number) => string }) {
+  return (
+    <bdi dir="ltr" className={className}>
+      {to === undefined || to === value ? write(value) : `${write(value)} – ${write(to).replace(/^≈ /, '')}`}
+    </bdi>
+  );
+}

@@ -1,0 +1,49 @@
+import { limits } from '@sampan/contract/limits';
+import { CallError } from '@sampan/contract/page-context';
+import { call } from '../../api/call.ts';
+import type { Translate } from '../../texts/texts.ts';
+
+type FileType = 'jpg' | 'png' | 'pdf';
+
+const signatures: [FileType, number[]][] = [
+  ['jpg', [0xff, 0xd8, 0xff]],
+  ['png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  // %PDF-
+  ['pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
+];
+
+/** By its first bytes, as the shop looks too; a name says anything. */
+async function fileTypeOf(file: File): Promise<FileType | undefined> {
+  const head = new Uint8Array(await file.slice(0, 8).arrayBuffer());
+  return signatures.find(([, signature]) => signature.every((byte, at) => head[at] === byte))?.[0];
+}
+
+/** What is wrong with a chosen picture, or nothing. */
+export async function pictureMistake(file: File, t: Translate): Promise<string | undefined> {
+  if (!file.type.startsWith('image/')) return t('accounts.notAnImage');
+  if (!/\.(jpe?g|png)$/i.test(file.name) || !/^image\/(jpe?g|png)$/.test(file.type))
+    return t('accounts.wrongImageType');
+  if (file.size > limits.avatarMaxBytes) return t('accounts.imageTooLarge');
+  const type = await fileTypeOf(file);
+  if (type !== 'jpg' && type !== 'png') return t('accounts.notAnImage');
+}
+
+/** The same for a bank slip, which may be a PDF. */
+export async function slipMistake(file: File, t: Translate): Promise<string | undefined> {
+  const { name } = file;
+  if (!(await fileTypeOf(file))) return t('billing.notASlip', { name });
+  if (file.size > limits.avatarMaxBytes) return t('billing.slipTooLarge', { name });
+}
+
+/** Puts a file straight into the storage and answers its key; our session never goes there. */
+export async function uploadFile(file: File, purpose: 'avatar' | 'slip'): Promise<string> {
+  const policy = await call('uploadPolicy', { fileType: (await fileTypeOf(file)) ?? '', purpose });
+  const response = await fetch(policy.url, {
+    method: 'PUT',
+    body: file,
+    credentials: 'omit',
+    headers: { Authorization: policy.authorization, 'Content-Type': policy.contentType },
+  }).catch(() => null);
+  if (!response?.ok) throw new CallError(response?.status ?? 0, response ? 'upload_not_allowed' : 'network', '');
+  return policy.key;
+}

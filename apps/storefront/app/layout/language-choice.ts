@@ -1,0 +1,18 @@
+import { firstOffered, type Language } from '@sampan/contract/languages';
+import { session, tellServer } from '../api/session.ts';
+import { languageOf } from '../routing/paths.ts';
+
+/** Remembered for the next visit: the shop's bare address leads there, and no other language is offered any more. */
+export function chooseLanguage(code: Language) {
+  const { name, tag } = languageOf(code);
+  session.set('lang', code);
+  session.set('langName', name);
+  session.set('countryCode', tag.slice(3));
+  tellServer('lang', code);
+}
+
+/** The language that the visitor's browser asks for first, when the page is in another and none was chosen yet. */
+export function languageToOffer(shown: Language): Language | null {
+  const wanted = session.get('lang') === null ? firstOffered(navigator.languages) : undefined;
+  return wanted && wanted !== shown ? wanted : null;
+}

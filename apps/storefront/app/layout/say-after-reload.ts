@@ -1,0 +1,25 @@
+import { showToast } from '@sampan/ui/toast-store.ts';
+import type { TextId } from '../texts/text-ids.ts';
+import type { Translate } from '../texts/texts.ts';
+
+const key = 'sayAfterReload';
+
+/** Keeps a short message for the page that a full reload is about to show. */
+export function sayAfterReload(text: TextId) {
+  try {
+    sessionStorage.setItem(key, text);
+  } catch {
+    // no storage: the message is lost, the change is not
+  }
+}
+
+/** Says what the page before wanted said. */
+export function sayWhatWasKept(t: Translate) {
+  try {
+    const text = sessionStorage.getItem(key) as TextId | null;
+    sessionStorage.removeItem(key);
+    if (text) showToast({ kind: 'done', title: t(text) });
+  } catch {
+    // nothing was kept
+  }
+}

@@ -1,0 +1,83 @@
+import { useGo } from '@sampan/ui/paths.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useBeforeUnload, useBlocker } from 'react-router';
+
+/**
+ * Asks before an unpaid order is left. Within the shop the router can be held up; the page before this one is another
+ * document, so the browser's Back is held up by an entry of our own.
+ */
+export function useLeaveGuard(isUnpaid: boolean) {
+  const go = useGo();
+  const free = useRef(false);
+  // To the router, our own entry is this page again; it must not hold that up.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isUnpaid && !free.current && nextLocation.pathname !== currentLocation.pathname,
+  );
+  const [isBackAsked, setBackAsked] = useState(false);
+  useHeldBack(isUnpaid, free, () => setBackAsked(true));
+  useBeforeUnload((event) => {
+    if (isUnpaid && !free.current) event.preventDefault();
+  });
+
+  const goBack = () => {
+    // Our own entry and this page's; without a page before it, the orders.
+    if (history.length > 2) history.go(-2);
+    else go('/my-orders');
+  };
+  return {
+    isAsked: isBackAsked || blocker.state === 'blocked',
+    stay() {
+      setBackAsked(false);
+      blocker.reset?.();
+    },
+    /** Goes where the buyer wanted to go. */
+    goOn() {
+      free.current = true;
+      setBackAsked(false);
+      if (blocker.state === 'blocked') blocker.proceed();
+      else goBack();
+    },
+    /** Nothing is left open: on to the orders without asking. */
+    leave() {
+      free.current = true;
+      go('/my-orders');
+    },
+  };
+}
+
+export type LeaveGuard = ReturnType<typeof useLeaveGuard>;
+
+/**
+ * Puts an entry before Back, made at the first press or key, because browsers pass over entries that nobody's action
+ * made. Each time it is taken away it is put back, and the buyer is asked.
+ */
+function useHeldBack(isHeld: boolean, free: { current: boolean }, onBack: () => void) {
+  const ask = useEffectEvent(onBack);
+  useEffect(() => {
+    if (!isHeld) return;
+    const stop = new AbortController();
+    const hold = () => history.pushState(history.state, '');
+    const first = new AbortController();
+    for (const event of ['pointerdown', 'keydown']) {
+      addEventListener(
+        event,
+        () => {
+          first.abort();
+          hold();
+        },
+        { signal: AbortSignal.any([first.signal, stop.signal]) },
+      );
+    }
+    addEventListener(
+      'popstate',
+      () => {
+        if (free.current || !first.signal.aborted) return;
+        hold();
+        ask();
+      },
+      { signal: stop.signal },
+    );
+    return () => stop.abort();
+  }, [isHeld, free]);
+}

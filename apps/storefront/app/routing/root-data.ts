@@ -1,0 +1,47 @@
+import type { DisplayCurrency } from '@sampan/contract/currencies';
+import type { Language } from '@sampan/contract/languages';
+import type { PageContext } from '@sampan/contract/page-context';
+import { createStore } from '@sampan/ui/store.ts';
+import { useRouteLoaderData } from 'react-router';
+
+/** What every page knows, as the root's loader reads it. */
+export interface RootData extends Pick<PageContext, 'origin' | 'user' | 'isDemo' | 'hasMailbox' | 'takesCards'> {
+  language: Language;
+  /** Packed; empty in a document, which has them in an element of its own (features/catalogue/document-categories.ts). */
+  categories: string;
+  /** The currency and the rate by which prices are shown; null: dollars, also when no rate can be had. */
+  shownIn: { currency: DisplayCurrency; perUsd: number; validOn: string } | null;
+  cartCount: number;
+  unread: number;
+}
+
+export function useRootData() {
+  return useRouteLoaderData('root') as RootData | undefined;
+}
+
+export function useUser() {
+  return useRootData()?.user ?? null;
+}
+
+/** The currency in which prices are shown beside the dollars that are charged, or null. */
+export function useShownIn() {
+  return useRootData()?.shownIn ?? null;
+}
+
+interface Counts {
+  cart?: number;
+  unread?: number;
+}
+
+/** Counts that changed since the page was loaded. */
+const changed = createStore<Counts>({});
+
+export function setCounts(counts: Counts) {
+  changed.set({ ...changed.get(), ...counts });
+}
+
+export function useCounts(): Required<Counts> {
+  const root = useRootData();
+  const { cart, unread } = changed.use();
+  return { cart: cart ?? root?.cartCount ?? 0, unread: unread ?? root?.unread ?? 0 };
+}

@@ -1,0 +1,28 @@
+import { documentLanguage } from '@sampan/ui/texts.ts';
+import { makeShopTexts, type ShopTexts } from './shop-texts.ts';
+
+type Messages = Record<string, string>;
+
+async function load(address: string): Promise<Messages> {
+  const { default: messages } = (await import(/* @vite-ignore */ address)) as { default: Messages };
+  return messages;
+}
+
+let known: ShopTexts | undefined;
+
+/** The texts that the server used for this page. */
+export async function loadPageTexts(): Promise<ShopTexts> {
+  const { shop = '', more = '', hasMore } = document.documentElement.dataset;
+  const messages = await Promise.all([load(shop), hasMore ? load(more) : {}]);
+  const files = { addresses: { shop, more }, hasMore: hasMore !== undefined };
+  known = makeShopTexts(documentLanguage(), Object.assign({}, ...messages), files);
+  return known;
+}
+
+/** On the way from the catalogue to a page of the account: the texts it says besides. */
+export async function loadMoreTexts(): Promise<null> {
+  if (!known || known.hasMore) return null;
+  known.i18n.load(known.language, await load(known.addresses.more));
+  known.hasMore = true;
+  return null;
+}

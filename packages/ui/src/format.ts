@@ -1,0 +1,80 @@
+import type { Currency } from '@sampan/contract/currencies';
+import type { Language } from '@sampan/contract/languages';
+import { useMemo } from 'react';
+import { latinDigits, useLanguage } from './texts.ts';
+
+// Making one of these costs more than rendering a card.
+const numberFormats = new Map<string, Intl.NumberFormat>();
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+const currencyNames = new Map<Language, Intl.DisplayNames>();
+
+export function numberFormat(language: Language, options?: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${language} ${options?.currency ?? ''} ${options?.unit ?? ''} ${options?.maximumFractionDigits ?? ''}`;
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(latinDigits(language), options);
+  numberFormats.set(key, format);
+  return format;
+}
+
+function formatNumber(language: Language, value: number): string {
+  return numberFormat(language).format(value);
+}
+
+/** `58.7 kg`, in the language's own letters: `58,7 кг`. */
+export function formatMeasure(language: Language, value: number, unit: 'kilogram' | 'centimeter'): string {
+  return numberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
+}
+
+/** `$1,234.56`; a third and fourth decimal only where the price has them. */
+export function formatPrice(language: Language, dollars: number): string {
+  // Arabic puts marks of direction into its prices; they are isolated by <bdi> already.
+  const shown = language === 'ar' ? 'en' : language;
+  return numberFormat(shown, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 4,
+  }).format(dollars);
+}
+
+/** `4 Nov`, with the year when `long`. Takes the wire's `YYYY-MM-DD HH:mm:ss` (UTC) or ISO. */
+export function formatDate(language: Language, moment: string, style: 'short' | 'long' = 'short'): string {
+  const key = `${language} ${style}`;
+  let format = dateFormats.get(key);
+  if (!format) {
+    const locale = language === 'en' ? 'en-GB' : language;
+    const year = style === 'long' ? ('numeric' as const) : undefined;
+    format = new Intl.DateTimeFormat(`${locale}-u-nu-latn`, { day: 'numeric', month: 'short', year, timeZone: 'UTC' });
+    dateFormats.set(key, format);
+  }
+  return format.format(
+    new Date(/[Z+]/.test(moment) ? moment : `${moment.replace(' ', 'T')}${moment.length > 10 ? 'Z' : ''}`),
+  );
+}
+
+/** A currency's name: `Pfund Sterling`. */
+export function formatCurrency(language: Language, code: Currency): string {
+  const names = currencyNames.get(language) ?? new Intl.DisplayNames(language, { type: 'currency' });
+  currencyNames.set(language, names);
+  return names.of(code) ?? code;
+}
+
+/** In a sentence that runs from right to left a price keeps its own direction: $5, not 5$. */
+export function isolate(language: Language, text: string): string {
+  return language === 'ar' ? `\u2066${text}\u2069` : text;
+}
+
+/** Figures, prices and dates in the page's language. */
+export function useFormat() {
+  const language = useLanguage();
+  return useMemo(
+    () => ({
+      number: (value: number) => formatNumber(language, value),
+      measure: (value: number, unit: 'kilogram' | 'centimeter') => formatMeasure(language, value, unit),
+      /** What is charged, for a sentence. */
+      price: (dollars: number) => isolate(language, formatPrice(language, dollars)),
+      date: (moment: string, style?: 'short' | 'long') => formatDate(language, moment, style),
+    }),
+    [language],
+  );
+}

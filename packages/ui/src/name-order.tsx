@@ -1,0 +1,18 @@
+import { isFamilyNameFirst } from '@sampan/contract/names';
+import type { ReactNode } from 'react';
+import { useLanguage } from './texts.ts';
+
+/** Two fields for a name, in the order in which the page's language writes names. */
+export function NameOrder({ given, family }: { given: ReactNode; family: ReactNode }) {
+  return isFamilyNameFirst(useLanguage()) ? (
+    <>
+      {family}
+      {given}
+    </>
+  ) : (
+    <>
+      {given}
+      {family}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { type I18n, setupI18n } from '@lingui/core';
+import { defaultLanguage, isLanguage, type Language } from '@sampan/contract/languages';
+import type uiTexts from '@sampan/translations/en/components.json';
+import { literalValues } from '@sampan/translations/literal-values';
+import { createContext, createElement, Fragment, type ReactNode, useContext } from 'react';
+
+/** What the pieces of this package say. Each app adds words of its own, and types them for its own pages. */
+export type UiTextId = keyof typeof uiTexts;
+export type TextValues = Record<string, string | number>;
+export type Translate<Id extends string = UiTextId> = (id: Id, values?: TextValues) => string;
+
+/** What an app hands in, at its root. */
+export interface Texts {
+  language: Language;
+  i18n: I18n;
+  translate: Translate<string>;
+  /** How the app writes the URL of one of its pages, such as with the language before it. */
+  pathOf: (page: string) => string;
+}
+
+const TextsContext = createContext<Texts | null>(null);
+export const TextsProvider = TextsContext.Provider;
+
+export function makeTexts(
+  language: Language,
+  messages: Record<string, string>,
+  pathOf: (page: string) => string,
+): Texts {
+  const i18n = setupI18n({ locale: language, locales: latinDigits(language), messages: { [language]: messages } });
+  return { language, i18n, translate: translator(i18n), pathOf };
+}
+
+const keptTexts = 2000;
+const longestKept = 120;
+
+/** Putting a text together takes longer than drawing it; most have nothing to fill in, or a figure that comes again. */
+function translator(i18n: I18n): Translate<string> {
+  const made = new Map<string, string>();
+  i18n.on('change', () => made.clear());
+  return (id, values) => {
+    const key = values ? `${id} ${JSON.stringify(values)}` : id;
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const text = values ? i18n._(id, literalValues(values)) : i18n._(id);
+    if (key.length > longestKept) return text;
+    if (made.size >= keptTexts) made.clear();
+    made.set(key, text);
+    return text;
+  };
+}
+
+/** Arabic too shows figures in the digits that order numbers and phones have. */
+export function latinDigits(language: Language): string {
+  return `${language}-u-nu-latn`;
+}
+
+/** All that was handed in, of an app that hands in more too. */
+export function useTextsContext<Handed extends Texts = Texts>(): Handed {
+  const texts = useContext(TextsContext);
+  if (!texts) throw new Error('no texts');
+  return texts as Handed;
+}
+
+export function useLanguage(): Language {
+  return useTextsContext().language;
+}
+
+export function useTexts<Id extends string = UiTextId>(): Translate<Id> {
+  return useTextsContext().translate;
+}
+
+/** The page's language, read from its document; for code outside components, in the browser only. */
+export function documentLanguage(): Language {
+  const { lang } = document.documentElement;
+  return isLanguage(lang) ? lang : defaultLanguage;
+}
+
+type Parts = Record<string, (inner: string) => ReactNode>;
+
+/** A text with marked parts, `Read the <terms>terms</terms>`: each part is drawn by the function of its name. */
+export function RichText<Id extends string>({ id, values, parts }: { id: Id; values?: TextValues; parts: Parts }) {
+  const nodes = useTexts<Id>()(id, values)
+    .split(/(<\w+>.*?<\/\w+>)/)
+    .map((piece) => {
+      const [, name, inner] = /^<(\w+)>(.*)<\/\w+>$/.exec(piece) ?? [];
+      if (name === undefined || inner === undefined) return piece;
+      // A value may hold a tag too, even `<constructor>`.
+      return (Object.hasOwn(parts, name) && parts[name]?.(inner)) || inner;
+    });
+  return createElement(Fragment, null, ...nodes);
+}

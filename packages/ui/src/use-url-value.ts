@@ -1,0 +1,10 @@
+import { useEffect, useRef } from 'react';
+
+/** A field shows what the address says, also after going back, and keeps the focus. */
+export function useUrlValue<Control extends HTMLInputElement | HTMLSelectElement>(value: string) {
+  const ref = useRef<Control>(null);
+  useEffect(() => {
+    if (ref.current && ref.current.value !== value) ref.current.value = value;
+  }, [value]);
+  return ref;
+}
