@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { ListQuery } from '#domains/catalogue/search/search-store.ts';
+import type { ListQuery } from '#domains/catalogue/search/list-query.ts';
 
 /**
  * What a list holds, found the slow way: every search row is looked at, matched, sorted. Lists and searches must answer

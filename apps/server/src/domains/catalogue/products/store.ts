@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { type Card, cardColumns, sourceOf, textIn } from './listed-product.ts';
 import type { NamedTexts } from './texts.ts';
 
-/** The prepared statements of the public product and category calls; lists and searches are in search-store.ts. */
+/** The prepared statements of the public product and category calls; those of lists and searches begin in search-store.ts. */
 
 /** One active product as a card, by its offer id. */
 export async function findOffer(pool: pg.Pool, offerId: number): Promise<Card | undefined> {

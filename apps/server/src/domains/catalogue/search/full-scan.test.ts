@@ -8,7 +8,8 @@ import { type CategoryIndex, categoryIndex } from '#domains/catalogue/products/c
 import { fullScan } from '#testing/full-scan.ts';
 import { openShop } from '#testing/shop.ts';
 import { multiplyProducts } from '../../../../../../scripts/multiply-products.ts';
-import { categoryCountLimit, countByCategory, type ListQuery, readPage } from './search-store.ts';
+import type { ListQuery } from './list-query.ts';
+import { categoryCountLimit, countByCategory, readPage } from './search-store.ts';
 import { queryWords } from './search-text.ts';
 import { synonymsOf, withSynonyms } from './synonyms.ts';
 import { everyWord } from './text-query.ts';

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import type { CategoryIndex } from '#domains/catalogue/products/category-index.ts';
 import { correctWords } from './correct-words.ts';
-import { findAny, isFiltered, type ListQuery, type Page, readPage } from './search-store.ts';
+import { isFiltered, type ListQuery, type Page } from './list-query.ts';
+import { findAny, readPage } from './search-store.ts';
 import { type QueryWord, queryWords } from './search-text.ts';
 import { synonymsOf, withSynonyms } from './synonyms.ts';
 import { choose, everyWord, someWords, type TextQuery } from './text-query.ts';

@@ -1,4 +1,4 @@
-import type { Sort } from './search-store.ts';
+import type { Sort } from './list-query.ts';
 
 /** The classes of sales and prices among a search row's words, as the database's function `search_classes` gives them. */
 

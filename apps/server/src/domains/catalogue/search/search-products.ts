@@ -10,15 +10,9 @@ import { type Card, toListedProduct } from '#domains/catalogue/products/listed-p
 import { findOffer } from '#domains/catalogue/products/store.ts';
 import type { Context } from '#shop/context.ts';
 import { type Found, searchWords } from './keyword-search.ts';
+import { isFiltered, type ListQuery, type Page } from './list-query.ts';
 import { searchPool } from './search-pool.ts';
-import {
-  categoryCountLimit,
-  countByCategory,
-  isFiltered,
-  type ListQuery,
-  type Page,
-  readPage,
-} from './search-store.ts';
+import { categoryCountLimit, countByCategory, readPage } from './search-store.ts';
 import { queryWords } from './search-text.ts';
 
 type Input = ParsedInputOf<typeof searchCall>;

@@ -1,0 +1,56 @@
+import { browseQuery } from './browse-query.ts';
+import type { ListQuery } from './list-query.ts';
+import { matches, orderOf, type Prepared, pageStatement, Statement, wordConditions } from './list-statement.ts';
+import { sampleToken } from './search-classes.ts';
+
+/** A search of no more hits than this is gathered. By best match each is looked for among the better ones as well. */
+const mostGathered = ({ sort, countTo }: ListQuery): number => countTo * (sort === 'best' ? 4 : 30);
+
+/**
+ * What a text finds, as far as it is gathered. The index collects all that match before it gives the first; so the sample
+ * is asked before, and where it alone holds too many, nothing else is read.
+ */
+function matchParts(statement: Statement, query: ListQuery): string[] {
+  const { countTo } = query;
+  const only = `(select total from sampled) <= ${countTo}`;
+  const sample = matches(statement, query, wordConditions(statement, query, 'any', sampleToken));
+  const found = matches(statement, query, wordConditions(statement, query, 'any'), { only });
+  const most = mostGathered(query);
+  return [
+    `sampled as materialized (select count(*)::integer as total from (${sample} limit ${countTo + 1}) s)`,
+    `found as materialized (${found} limit ${most + 1})`,
+    `counted as materialized (
+      select greatest(s.total, f.total) as total, s.total <= ${countTo} and f.total <= ${most} as is_gathered
+      from sampled s, (select count(*)::integer as total from found) f
+    )`,
+  ];
+}
+
+/**
+ * The list in order, where it is short enough to be gathered; else only that it is longer than `countTo`. `in` an order is
+ * looked up by hash, where a join, of which the planner expects a row or two, would compare all with all.
+ */
+export function gatherStatement(query: ListQuery): Prepared {
+  const statement = new Statement();
+  const isGathered = '(select is_gathered from counted)';
+  const isRanked = query.text !== undefined && query.sort === 'best';
+  const tier = (name: 'title' | 'reader') => `${name}_matches as materialized (
+    select product_id from (${matches(statement, query, wordConditions(statement, query, name), { only: isGathered })}) s
+  )`;
+  const browseParts = () => [
+    `found as materialized (${browseQuery(statement, query, query.countTo + 1, { isSorted: false })})`,
+    `counted as materialized (
+      select count(*)::integer as total, count(*) <= ${query.countTo} as is_gathered from found
+    )`,
+  ];
+  const parts = [
+    ...(query.text ? matchParts(statement, query) : browseParts()),
+    ...(isRanked ? [tier('title'), tier('reader')] : []),
+    `list as materialized (
+      select array_agg(product_id order by ${isRanked ? 'product_id not in (table title_matches), product_id not in (table reader_matches), ' : ''}${orderOf(query)}) as ids
+      from found
+      where ${isGathered}
+    )`,
+  ];
+  return pageStatement(statement, query, parts, 'select total from counted', isGathered);
+}

@@ -1,0 +1,53 @@
+import type { sortOrders } from '@sampan/contract/catalogue';
+import type { CategoryPlace } from '#domains/catalogue/products/category-index.ts';
+import type { TextQuery } from './text-query.ts';
+
+export type Sort = (typeof sortOrders)[number] | 'best';
+
+/** What a list is made of. Filters that are undefined do not apply. */
+export interface ListQuery {
+  /** Of the reader: their words come first. */
+  language: string;
+  text?: TextQuery;
+  /** None of them below another; none: the whole shop. */
+  categories: readonly CategoryPlace[];
+  palletId?: string;
+  priceMinE4?: number;
+  priceMaxE4?: number;
+  minOrderMax?: number;
+  inStockOnly: boolean;
+  monthSoldMin?: number;
+  monthSoldMax?: number;
+  totalSoldMin?: number;
+  totalSoldMax?: number;
+  sort: Sort;
+  offset: number;
+  size: number;
+  /** The total ends here; a longer list is walked instead of gathered. */
+  countTo: number;
+}
+
+export interface Page {
+  /** At most the query's `countTo`. */
+  total: number;
+  /** There are more than `total`. */
+  isMore: boolean;
+  /** Of this page, in order. */
+  ids: number[];
+}
+
+export const isFiltered = (query: ListQuery): boolean =>
+  query.inStockOnly ||
+  [
+    query.priceMinE4,
+    query.priceMaxE4,
+    query.minOrderMax,
+    query.monthSoldMin,
+    query.monthSoldMax,
+    query.totalSoldMin,
+    query.totalSoldMax,
+  ].some((value) => value !== undefined);
+
+/** Lists whose length the catalogue keeps: the shop's and those of single categories, unfiltered. */
+export const hasKeptTotal = (query: ListQuery) =>
+  !isFiltered(query) && !query.text && query.palletId === undefined && query.categories.length <= 1;

@@ -1,0 +1,78 @@
+import { browseQuery } from './browse-query.ts';
+import { hasKeptTotal, type ListQuery } from './list-query.ts';
+import {
+  matches,
+  orderOf,
+  type Prepared,
+  pageStatement,
+  Statement,
+  sortColumns,
+  wordConditions,
+} from './list-statement.ts';
+import { priceClasses, salesClasses } from './search-classes.ts';
+import type { TextQuery } from './text-query.ts';
+
+/**
+ * Along an index, or from class to class: the first products in the order asked for. How deep is one of a few fixed
+ * figures: a limit that the planner cannot see makes it plan anew each time, which costs more than the list.
+ */
+export function walkStatement(query: ListQuery): Prepared {
+  const statement = new Statement();
+  const depth = [32, 128, 256, 512, 2048].find((depth) => depth >= query.offset + query.size) ?? query.countTo;
+  const walk = () =>
+    query.text ? classWalk(statement, query, 'any', depth) : browseQuery(statement, query, depth, { isSorted: true });
+  const parts =
+    query.text && query.sort === 'best'
+      ? rankedWalk(statement, query, depth)
+      : [
+          `walked as materialized (${walk()})`,
+          `list as materialized (select array_agg(product_id order by ${orderOf(query)}) as ids from walked)`,
+        ];
+  return pageStatement(statement, query, parts, keptTotal(statement, query) ?? `${query.countTo + 1}`);
+}
+
+/** Best matches come first; the others are only looked for when those do not fill the page. */
+function rankedWalk(statement: Statement, query: ListQuery, depth: number): string[] {
+  const order = sortColumns.best;
+  const last = statement.param(query.offset + query.size);
+  // Twice as deep: what the better tiers hold already, less than a depth of it, is among them once more.
+  const next = (tier: 'reader' | 'any', before: readonly string[]) => `${tier}_matches as materialized (
+    select * from (${classWalk(statement, query, tier, 2 * depth)}) s
+    where (${before.map((name) => `(select count(*) from ${name})`).join(' + ')}) < ${last}
+      and ${before.map((name) => `product_id not in (select product_id from ${name})`).join(' and ')}
+  )`;
+  return [
+    `title_matches as materialized (${classWalk(statement, query, 'title', depth)})`,
+    next('reader', ['title_matches']),
+    next('any', ['title_matches', 'reader_matches']),
+    `list as materialized (
+      select array_agg(product_id order by tier, ${order}) as ids from (
+        select 1 as tier, * from title_matches union all select 2, * from reader_matches union all select 3, * from any_matches
+      ) l
+    )`,
+  ];
+}
+
+/** The nested loop keeps the order of the classes, and the limit ends it. */
+function classWalk(statement: Statement, query: ListQuery, tier: keyof TextQuery, depth: number): string {
+  const isByPrice = query.sort.startsWith('price');
+  const [letter, classOf] = isByPrice
+    ? ['P', (of: string) => `price_class(${of}(price_e4))`]
+    : ['S', (of: string) => `sales_class(${of}(month_sold))`];
+  const classes = statement.param(isByPrice ? priceClasses(query) : salesClasses(query.sort));
+  const words = wordConditions(statement, query, tier, `'${letter}' || c.class`);
+  return `
+    select x.* from unnest(${classes}::integer[]) as c (class) cross join lateral (
+      ${matches(statement, query, words)} order by ${sortColumns[query.sort]} limit ${depth}
+    ) x
+    where c.class between (select ${classOf('min')} - 1 from product_search) and (select ${classOf('max')} + 1 from product_search)
+    limit ${depth}`;
+}
+
+function keptTotal(statement: Statement, query: ListQuery): string | undefined {
+  if (!hasKeptTotal(query)) return undefined;
+  const [category] = query.categories;
+  return category === undefined
+    ? 'select sum(product_count) from categories where parent_id is null'
+    : `select product_count from categories where id = ${statement.param(category.id)}`;
+}
