@@ -15,9 +15,7 @@ const exceptions: Record<string, string> = {
   'apps/server/src/connectors/payment/sandbox/widget.ts createDropIn': 'to be split',
   'apps/server/src/database/embedded.ts': 'to be split',
   'apps/server/src/database/listen.ts listenForNotices': 'to be split',
-  'apps/server/src/domains/catalogue/search/search-store.ts': 'to be split',
   'apps/server/src/http/pages.ts pageRoutes': 'to be split',
-  'packages/contract/src/catalogue.ts': 'to be split',
   'packages/ui/src/stepper.tsx Stepper': 'to be split',
   'packages/ui/src/use-form.ts useForm': 'to be split',
 };

@@ -3,7 +3,10 @@ import * as addresses from './addresses.ts';
 import * as billing from './billing.ts';
 import type { Call } from './call.ts';
 import * as cart from './cart.ts';
-import * as catalogue from './catalogue.ts';
+import * as categories from './catalogue/categories.ts';
+import * as prices from './catalogue/prices.ts';
+import * as products from './catalogue/products.ts';
+import * as search from './catalogue/search.ts';
 import * as favourites from './favourites.ts';
 import * as logistics from './logistics.ts';
 import * as messages from './messages.ts';
@@ -11,6 +14,8 @@ import * as orders from './orders.ts';
 import * as refunds from './refunds.ts';
 import * as shipping from './shipping.ts';
 import * as uploads from './uploads.ts';
+
+const catalogue = { ...categories, ...products, ...search, ...prices };
 
 const domains = {
   accounts,

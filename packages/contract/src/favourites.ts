@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { listedProduct } from './catalogue.ts';
+import { listedProduct } from './catalogue/products.ts';
 import { empty, marketplaceId, nothing, page, pageOf, pageSize } from './fields.ts';
 import { limits } from './limits.ts';
 

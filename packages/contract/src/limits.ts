@@ -1,4 +1,7 @@
-/** Every limit that both sides of the wire know. Source: the specification's constants unless a comment says otherwise. */
+/**
+ * Every limit of what people, other programs and suppliers send. Source: the specification's constants unless a comment
+ * says otherwise.
+ */
 export const limits = {
   nameMax: 20,
   emailMax: 254,
@@ -16,6 +19,13 @@ export const limits = {
   snMax: 32,
   avatarMaxBytes: 2 * 1024 * 1024,
   avatarMaxPixels: 4096,
+  /** Permissions to upload, of a customer: enough for every declaration's slips and some changes of mind. Ours. */
+  uploadsPerDay: 20,
+  /** Of an operator: a busy day in the warehouse. Ours. */
+  operatorUploadsPerDay: 1000,
+  /** A picture that an imported file names. Ours. */
+  importedPictureMaxBytes: 15 * 1024 * 1024,
+  importedPictureMaxPixels: 50_000_000,
   slipsPerDeclaration: 5,
   /** Pictures of one inspection. Ours. */
   inspectionPicturesMax: 6,
@@ -39,7 +49,7 @@ export const limits = {
   addressPageSize: 10,
   /** Messages on one page of ours; a client that asks for no page gets `pageSizeMax`. */
   messagePageSize: 20,
-  /** A JSON body. Ours. */
+  /** A body of JSON, a payment provider's report included. Ours. */
   bodyMaxBytes: 256 * 1024,
   emailCodeResendSeconds: 60,
   emailCodeValidMinutes: 10,

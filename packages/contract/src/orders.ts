@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { address } from './addresses.ts';
 import { bill } from './billing.ts';
 import { defineCall } from './call.ts';
 import { addedItem } from './cart.ts';
@@ -28,20 +29,16 @@ export const orderItem = z
   })
   .meta({ id: 'OrderItem' });
 
-export const orderAddress = z
-  .object({
-    name: z.string(),
-    country: z.string(),
-    province: z.string(),
-    city: z.string(),
-    detailAddress: z.string(),
-    postcode: z.string(),
-    mobile: z.string(),
-    lines: z
-      .array(z.string())
-      .describe(
-        'The address as its country writes it, without the recipient; the country in the reader’s language last. Ours.',
-      ),
+export const orderAddress = address
+  .pick({
+    name: true,
+    country: true,
+    province: true,
+    city: true,
+    detailAddress: true,
+    postcode: true,
+    mobile: true,
+    lines: true,
   })
   .meta({ id: 'OrderAddress', description: 'The copy of the address that the order keeps.' });
 

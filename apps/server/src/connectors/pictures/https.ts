@@ -2,6 +2,7 @@ import { lookup as lookUp } from 'node:dns';
 import type { IncomingMessage } from 'node:http';
 import { get } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { limits } from '@sampan/contract/limits';
 import { isPublicAddress } from './public-address.ts';
 
 /**
@@ -11,10 +12,8 @@ import { isPublicAddress } from './public-address.ts';
  */
 export class PictureError extends Error {}
 
-const maxBytes = 15 * 1024 * 1024;
 const maxRedirects = 3;
 const timeoutMs = 20_000;
-const maxPixels = 50_000_000;
 const shownSize = 1000;
 const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif', 'tiff']);
 
@@ -52,7 +51,7 @@ async function readBody(response: IncomingMessage): Promise<Buffer> {
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > maxBytes) throw new PictureError('larger than 15 MB');
+    if (size > limits.importedPictureMaxBytes) throw new PictureError('larger than 15 MB');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -75,7 +74,7 @@ async function download(address: string, signal: AbortSignal): Promise<Buffer> {
 export async function encodePicture(bytes: Buffer): Promise<Buffer> {
   try {
     const { default: sharp } = await import('sharp');
-    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
+    const picture = sharp(bytes, { limitInputPixels: limits.importedPictureMaxPixels, failOn: 'error', pages: 1 });
     const { format } = await picture.metadata();
     if (!formats.has(format)) throw new PictureError(`${format} is not a picture format that is taken`);
     return await picture

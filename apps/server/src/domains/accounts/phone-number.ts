@@ -1,7 +1,6 @@
+import { limits } from '@sampan/contract/limits';
 import { dialCodes } from '@sampan/locations';
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
-
-const digitsMax = 15;
 
 export interface PhoneNumber {
   /** `+1` */
@@ -16,7 +15,7 @@ export interface PhoneNumber {
  */
 export function readPhone(text: string, countryIso?: string): PhoneNumber | undefined {
   const phone = split(text.replaceAll(/[\s().]/g, ''), countryIso);
-  if (!phone || (phone.dialCode + phone.number).length - 1 > digitsMax) return undefined;
+  if (!phone || (phone.dialCode + phone.number).length - 1 > limits.phoneDigitsMax) return undefined;
   const codes = countryIso ? dialCodes(countryIso) : [phone.dialCode];
   if (!codes.includes(phone.dialCode)) return undefined;
   return known(phone, codes);

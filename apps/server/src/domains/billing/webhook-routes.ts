@@ -1,10 +1,9 @@
+import { limits } from '@sampan/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import { inTransaction } from '#database/connect.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
 import { insertWebhookEvent } from './webhook-store.ts';
-
-const bodyMaxBytes = 256 * 1024;
 
 /**
  * Where payment providers report: `POST /api/webhooks/<provider>`. The signature is checked over the raw bytes before
@@ -15,7 +14,7 @@ export async function webhookRoutes(app: FastifyInstance, services: Services): P
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.post<{ Params: { provider: string } }>(
     '/api/webhooks/:provider',
-    { bodyLimit: bodyMaxBytes },
+    { bodyLimit: limits.bodyMaxBytes },
     async ({ params, headers, body }, reply) => {
       const { db, payments, queue } = services;
       const provider = payments.find(params.provider);

@@ -1,5 +1,5 @@
 import type { InputOf } from '@sampan/contract/call';
-import type { searchProducts } from '@sampan/contract/catalogue';
+import type { searchProducts } from '@sampan/contract/catalogue/search';
 import type { Pool } from 'pg';
 import { describe, expect, test } from 'vitest';
 import type { SupplierCategory, SupplierPallet } from '#connectors/supplier/supplier.ts';

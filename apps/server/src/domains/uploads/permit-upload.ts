@@ -1,13 +1,9 @@
+import { limits } from '@sampan/contract/limits';
 import { inTransaction } from '#database/connect.ts';
 import type { Context, Customer, Operator } from '#shop/context.ts';
 import { refuse, refuseForNow } from '#shop/refusal.ts';
 import { countUploadsOfDay, insertUpload } from './store.ts';
 import { newUploadKey, type UploadPurpose } from './upload-key.ts';
-
-/** Per customer; enough for every declaration's slips and some changes of mind. */
-export const uploadsPerDay = 20;
-/** Per operator; a busy day in the warehouse. */
-const operatorUploadsPerDay = 1000;
 
 const pictures: Record<string, string> = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png' };
 const contentTypes: Record<UploadPurpose, Record<string, string>> = {
@@ -23,13 +19,13 @@ export interface PermitUploadInput {
 
 /** Permission for a customer to PUT one file under a key that we make up. */
 export function permitUpload(ctx: Context & { actor: Customer }, { fileType, purpose }: PermitUploadInput) {
-  return permit(ctx, { ownerId: ctx.actor.userId, fileType, purpose, perDay: uploadsPerDay });
+  return permit(ctx, { ownerId: ctx.actor.userId, fileType, purpose, perDay: limits.uploadsPerDay });
 }
 
 /** The same for the warehouse's pictures of inspected goods. */
 export function operatorPermitUpload(ctx: Context & { actor: Operator }, { fileType }: { fileType: string }) {
   const ownerId = ctx.actor.operatorId;
-  return permit(ctx, { ownerId, fileType, purpose: 'inspection', perDay: operatorUploadsPerDay });
+  return permit(ctx, { ownerId, fileType, purpose: 'inspection', perDay: limits.operatorUploadsPerDay });
 }
 
 interface Permit {

@@ -1,3 +1,4 @@
+import { limits } from '@sampan/contract/limits';
 import Fastify from 'fastify';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -9,7 +10,6 @@ import { openShop, type TestCustomer } from '#testing/shop.ts';
 import { makeAvatar } from './make-avatar.ts';
 import { makeInspectionPictures } from './make-inspection-pictures.ts';
 import { makeSlips } from './make-slips.ts';
-import { uploadsPerDay } from './permit-upload.ts';
 import { privateRoutes } from './private-routes.ts';
 import { signedFileUrl } from './signed-file-url.ts';
 import { readUploadKey } from './upload-key.ts';
@@ -95,7 +95,7 @@ describe('permission to upload', () => {
   test('guard: twenty a day, thirty at once included', async () => {
     const customer = await shop.makeCustomer();
     const ends = await barrier(30, () => shop.call('uploadPolicy', { fileType: 'png' }, customer));
-    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(uploadsPerDay);
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(limits.uploadsPerDay);
     await expect(shop.call('uploadPolicy', { fileType: 'png' }, customer)).rejects.toMatchObject({
       status: 429,
       error: 'too_many_requests',

@@ -1,4 +1,4 @@
-import type { CategoryNode } from '@sampan/contract/catalogue';
+import type { CategoryNode } from '@sampan/contract/catalogue/categories';
 import { withQuery } from '@sampan/ui/paths.ts';
 
 export interface Category {

@@ -1,4 +1,4 @@
-import { searchProducts } from '@sampan/contract/catalogue';
+import { searchProducts } from '@sampan/contract/catalogue/search';
 import { expect, test } from 'vitest';
 import { countFilters, listPath, readListQuery, searchInput, toggleSort, withoutFilters } from './list-query.ts';
 

@@ -1,4 +1,4 @@
-import type { CategoryNode } from '@sampan/contract/catalogue';
+import type { CategoryNode } from '@sampan/contract/catalogue/categories';
 import { Pagination } from '@sampan/ui/pagination.tsx';
 import { withQuery } from '@sampan/ui/paths.ts';
 import { useDelayedPending } from '@sampan/ui/use-delayed-pending.ts';

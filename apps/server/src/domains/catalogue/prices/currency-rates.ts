@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
-import type { listCurrencyRates, operatorSetCurrencyRates } from '@sampan/contract/catalogue';
+import type { listCurrencyRates, operatorSetCurrencyRates } from '@sampan/contract/catalogue/prices';
 import { displayCurrencies } from '@sampan/contract/currencies';
 import type { DayRates } from '#connectors/rates/rates.ts';
 import { type Database, inTransaction, type Transaction } from '#database/connect.ts';

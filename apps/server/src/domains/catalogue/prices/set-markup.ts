@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
-import type { operatorSetMarkup } from '@sampan/contract/catalogue';
+import type { operatorSetMarkup } from '@sampan/contract/catalogue/prices';
 import { inTransaction } from '#database/connect.ts';
 import { lockCatalogue } from '#domains/catalogue/import/import-store.ts';
 import type { Context, Operator } from '#shop/context.ts';

@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
-import type { findSkus as findSkusCall } from '@sampan/contract/catalogue';
+import type { findSkus as findSkusCall } from '@sampan/contract/catalogue/products';
 import type { Language } from '@sampan/contract/languages';
 import { dollars, lineAmount, priceDollars } from '@sampan/contract/money';
 import { unitPrice } from '@sampan/contract/pricing';

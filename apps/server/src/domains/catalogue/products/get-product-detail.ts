@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
-import type { getProductDetail as detailCall } from '@sampan/contract/catalogue';
+import type { getProductDetail as detailCall } from '@sampan/contract/catalogue/products';
 import type { Language } from '@sampan/contract/languages';
 import { priceDollars } from '@sampan/contract/money';
 import { type PriceTier, unitPrice } from '@sampan/contract/pricing';

@@ -1,4 +1,4 @@
-import type { CategoryNode } from '@sampan/contract/catalogue';
+import type { CategoryNode } from '@sampan/contract/catalogue/categories';
 import type { Context } from '#shop/context.ts';
 import { type CategoryRow, listCategories, listLevel } from './store.ts';
 

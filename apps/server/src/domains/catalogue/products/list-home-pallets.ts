@@ -1,5 +1,5 @@
 import type { OutputOf } from '@sampan/contract/call';
-import type { listHomePallets as palletsCall } from '@sampan/contract/catalogue';
+import type { listHomePallets as palletsCall } from '@sampan/contract/catalogue/products';
 import type { Context } from '#shop/context.ts';
 import { listPallets } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { listedProduct } from '@sampan/contract/catalogue';
+import type { listedProduct } from '@sampan/contract/catalogue/products';
 import type { Language } from '@sampan/contract/languages';
 import { priceDollars } from '@sampan/contract/money';
 import type { PriceTier } from '@sampan/contract/pricing';

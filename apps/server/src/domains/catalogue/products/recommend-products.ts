@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
-import type { recommendProducts as recommendCall } from '@sampan/contract/catalogue';
+import type { recommendProducts as recommendCall } from '@sampan/contract/catalogue/products';
 import type { Context } from '#shop/context.ts';
 import { toListedProduct } from './listed-product.ts';
 import { listRecommended } from './store.ts';

@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
-import type { operatorSetProductStatus } from '@sampan/contract/catalogue';
+import type { operatorSetProductStatus } from '@sampan/contract/catalogue/products';
 import { inTransaction } from '#database/connect.ts';
 import { lockCatalogue, readStored } from '#domains/catalogue/import/import-store.ts';
 import {

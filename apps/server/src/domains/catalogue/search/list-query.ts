@@ -1,4 +1,4 @@
-import type { sortOrders } from '@sampan/contract/catalogue';
+import type { sortOrders } from '@sampan/contract/catalogue/search';
 import type { CategoryPlace } from '#domains/catalogue/products/category-index.ts';
 import type { TextQuery } from './text-query.ts';
 

@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
-import type { searchProducts as searchCall } from '@sampan/contract/catalogue';
+import type { searchProducts as searchCall } from '@sampan/contract/catalogue/search';
 import {
   type CategoryIndex,
   categoryIndex,

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import {
+  count,
+  emptyAs,
+  marketplaceId,
+  optionalMarketplaceId,
+  optionalText,
+  page,
+  pageSize,
+  sentPrice,
+} from '../fields.ts';
+import { limits } from '../limits.ts';
+import { listedProduct } from './products.ts';
+
+export const sortOrders = ['price asc', 'price desc', 'monthSold asc', 'monthSold desc'] as const;
+
+/** The marketplace's JSON text, such as `{"price":"asc"}`; '' or nothing means relevance or popularity. */
+const sort = z
+  .union([z.string().max(100), z.record(z.string(), z.string()), z.null()])
+  .optional()
+  .transform((value, context) => {
+    if (!value) return undefined;
+    try {
+      const entries = Object.entries(typeof value === 'string' ? JSON.parse(value) : value);
+      const found = sortOrders.find((order) => entries.length === 1 && order === entries[0]?.join(' '));
+      if (found) return found;
+      if (entries.length === 0) return undefined;
+    } catch {
+      // not JSON: refused below
+    }
+    context.addIssue({ code: 'custom', message: 'sort' });
+    return z.NEVER;
+  });
+
+/** One id, a list, or the marketplace's comma list; the union of all is searched. */
+const categoryIdList = z
+  .union([
+    z.array(marketplaceId).max(100),
+    z
+      .string()
+      .max(1000)
+      .regex(/^(\d{1,16}(,\d{1,16})*)?$/),
+    z.null(),
+  ])
+  .optional()
+  .transform((value) => (typeof value === 'string' ? value.split(',').filter(Boolean).map(Number) : (value ?? [])));
+
+export const searchProducts = defineCall({
+  summary: "Products by keyword, category, pallet and price. Keywords in any of the shop's languages, offer ids too.",
+  method: 'POST',
+  path: '/product/platform/goods/list',
+  access: 'public',
+  input: z.object({
+    beginPage: emptyAs(1, page),
+    pageSize: emptyAs(limits.productPageSize, pageSize(limits.productPageSize)),
+    keyword: optionalText(limits.searchKeyMax),
+    sort,
+    priceStart: emptyAs(undefined, sentPrice),
+    priceEnd: emptyAs(undefined, sentPrice),
+    categoryId: optionalMarketplaceId,
+    categoryIdList,
+    productCollectionId: optionalText(64).describe('Pallet id.'),
+    minOrderQuantityMax: z
+      .union([z.literal(''), z.null(), z.coerce.number().int().min(1).max(limits.quantityMax)])
+      .optional()
+      .transform((value) => value || undefined)
+      .describe('Only products whose minimum order is at most this. Ours.'),
+    inStockOnly: emptyAs(undefined, z.boolean().nullish()).describe('Leave out products that are sold out. Ours.'),
+    countCategories: z
+      .boolean()
+      .nullish()
+      .describe('Also count the products in the categories that the list may be narrowed to. Ours.'),
+    asTyped: z.boolean().nullish().describe('Answer the keyword as it is: nothing found stays nothing found. Ours.'),
+    country: optionalText(8),
+    saleFilterList: emptyAs(
+      undefined,
+      z
+        .array(
+          z.object({
+            saleType: z.string().max(20),
+            saleStart: emptyAs(undefined, sentPrice),
+            saleEnd: emptyAs(undefined, sentPrice),
+          }),
+        )
+        .max(10)
+        .nullish(),
+    ),
+  }),
+  output: z.object({
+    data: z.array(listedProduct),
+    totalRecords: z.int(),
+    totalPage: z.int(),
+    totalIsMore: z
+      .boolean()
+      .optional()
+      .describe('The list is longer than `totalRecords` says: as far as that it is counted and paged. Ours.'),
+    searchedFor: z
+      .string()
+      .optional()
+      .describe('The products answer this keyword: the one typed finds nothing, nowhere in the shop. Ours.'),
+    didYouMean: z.string().optional().describe('A keyword that does find something, when this one finds nothing.'),
+    matchesSomeWords: z
+      .boolean()
+      .optional()
+      .describe('The products have only some of the words: no product has all of them. Ours.'),
+    foundElsewhere: z
+      .int()
+      .optional()
+      .describe('Nothing here, but so many products outside the category or collection. Ours.'),
+    foundElsewhereIsMore: z.boolean().optional().describe('There are more than `foundElsewhere`. Ours.'),
+    categoryCounts: z
+      .array(
+        z.object({
+          categoryId: z.int(),
+          count: z.int(),
+          isMore: z.boolean().describe('There are more than `count`. Ours.'),
+        }),
+      )
+      .optional()
+      .describe('With `countCategories`: in which categories the products lie. Ours.'),
+  }),
+  refusals: [],
+  envelope: 'result',
+  cached: true,
+});
