@@ -1,15 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import {
-  count,
-  emptyAs,
-  marketplaceId,
-  optionalMarketplaceId,
-  optionalText,
-  page,
-  pageSize,
-  sentPrice,
-} from '../fields.ts';
+import { emptyAs, marketplaceId, optionalMarketplaceId, optionalText, page, pageSize, sentPrice } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { listedProduct } from './products.ts';
 
