@@ -13,9 +13,6 @@ const exceptions: Record<string, string> = {
   'apps/server/src/connectors/payment/sandbox/widget.ts': 'one script, sent to browsers as it is',
   'apps/server/src/connectors/payment/sandbox/widget.ts ': 'its names must not meet those of the page',
   'apps/server/src/connectors/payment/sandbox/widget.ts createDropIn': 'to be split',
-  'apps/server/src/database/embedded.ts': 'to be split',
-  'apps/server/src/database/listen.ts listenForNotices': 'to be split',
-  'apps/server/src/http/pages.ts pageRoutes': 'to be split',
   'packages/ui/src/stepper.tsx Stepper': 'to be split',
   'packages/ui/src/use-form.ts useForm': 'to be split',
 };

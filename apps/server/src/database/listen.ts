@@ -23,12 +23,7 @@ export function listenForNotices(
   const stopping = new AbortController();
 
   async function listenOnce(): Promise<NoticeState> {
-    client = new pg.Client({
-      connectionString: url,
-      application_name: connectionName('notices'),
-      keepAlive: true,
-      connectionTimeoutMillis: answerWithinMs,
-    });
+    client = noticeClient(url);
     const ended = new Promise<void>((resolve) => client?.once('end', resolve));
     client.on('error', () => {});
     client.on('notification', (message) => onNotice(message.payload ?? ''));
@@ -36,7 +31,7 @@ export function listenForNotices(
       await client.connect();
       await answered(client.query('listen sampan_cache'));
       onState('open');
-      return await Promise.race([ended.then(() => 'closed' as const), pulse(client)]);
+      return await Promise.race([ended.then(() => 'closed' as const), pulse(client, stopping.signal)]);
     } catch (error) {
       log.debug({ err: error }, 'no connection for notices');
       return isSilence(error) ? 'silent' : 'closed';
@@ -44,16 +39,6 @@ export function listenForNotices(
       // Saying goodbye to a server that does not answer would wait for it.
       (client as pg.Client & { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
     }
-  }
-
-  /** Asks again and again; ends when no answer comes. */
-  async function pulse(connected: pg.Client): Promise<NoticeState> {
-    while (!stopping.signal.aborted) {
-      await sleep(pulseEveryMs, undefined, { signal: stopping.signal }).catch(() => {});
-      if (stopping.signal.aborted) break;
-      await answered(connected.query('select 1'));
-    }
-    return 'closed';
   }
 
   async function listen(): Promise<void> {
@@ -73,6 +58,24 @@ export function listenForNotices(
       await done;
     },
   };
+}
+
+const noticeClient = (url: string) =>
+  new pg.Client({
+    connectionString: url,
+    application_name: connectionName('notices'),
+    keepAlive: true,
+    connectionTimeoutMillis: answerWithinMs,
+  });
+
+/** Asks again and again; ends when no answer comes. */
+async function pulse(client: pg.Client, stopped: AbortSignal): Promise<NoticeState> {
+  while (!stopped.aborted) {
+    await sleep(pulseEveryMs, undefined, { signal: stopped }).catch(() => {});
+    if (stopped.aborted) break;
+    await answered(client.query('select 1'));
+  }
+  return 'closed';
 }
 
 class Silence extends Error {}

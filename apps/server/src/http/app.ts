@@ -125,6 +125,7 @@ export async function createApp(
     await scope.register((inner) => documentationRoutes(inner, services), { prefix: '/api' });
     for (const plugin of plugins) await scope.register((inner) => plugin(inner, services, gates));
   });
-  if (pages) await app.register((scope) => pageRoutes(scope, services, handlers, caches, pages, gates));
+  if (pages)
+    await app.register((scope) => pageRoutes(scope, { services, handlers, caches, build: pages, gate: gates.pages }));
   return app;
 }

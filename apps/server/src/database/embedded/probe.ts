@@ -1,0 +1,55 @@
+import pg from 'pg';
+import { isOwnConnection } from '../connect.ts';
+
+/** Short questions to a server that may not be there, or not be ours. */
+
+/** One connection for `work` alone. */
+async function connected<Result>(
+  config: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client(config);
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+const connectionTimeoutMillis = 2000;
+
+/** Whether the server there is the one of this folder. */
+export async function answers(url: string, cluster: string): Promise<boolean> {
+  const asked = connected({ connectionString: url, connectionTimeoutMillis }, (client) =>
+    client.query('show data_directory'),
+  );
+  return asked.then(({ rows }) => rows[0]?.data_directory === cluster).catch(() => false);
+}
+
+/** No such address, or a server that knows no such password: not ours, for certain. */
+const certainlyNot = new Set(['ECONNREFUSED', 'ENOENT', '28P01', '28000']);
+
+export async function mayListen(url: string): Promise<boolean> {
+  return connected({ connectionString: url, connectionTimeoutMillis }, async () => true).catch(
+    (error: { code?: string }) => !certainlyNot.has(error.code ?? ''),
+  );
+}
+
+/** Other processes' connections: another shop's on this folder, a script's, somebody's who looks at it. */
+export async function hasOtherClients(url: string): Promise<boolean> {
+  const names = connected({ connectionString: url, connectionTimeoutMillis, query_timeout: 2000 }, (client) =>
+    client.query<{ application_name: string }>(
+      `select application_name from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    ),
+  );
+  return names.then(({ rows }) => rows.some((row) => !isOwnConnection(row.application_name))).catch(() => false);
+}
+
+export async function createDatabase(adminUrl: string, name: string): Promise<void> {
+  await connected({ connectionString: adminUrl }, async (client) => {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await client.query(`create database ${name}`);
+  });
+}

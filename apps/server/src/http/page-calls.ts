@@ -1,0 +1,33 @@
+import type { Call } from '@sampan/contract/call';
+import { type CallName, calls } from '@sampan/contract/calls';
+import { CallError, type Caller } from '@sampan/contract/page-context';
+import type { Context } from '#shop/context.ts';
+import type { Handlers } from '#shop/define-routes.ts';
+import type { Caches } from './caches.ts';
+import { dispatch, dispatchCached } from './dispatch.ts';
+import { asRefusal, refusalAnswer } from './envelope.ts';
+
+/** What a page was made from: the products it speaks of, and whether every call for it was answered. A loader may do without. */
+export interface MadeFrom {
+  tags: Set<string>;
+  isWhole: boolean;
+}
+
+/** In-process calls of page loaders: the same checks as over HTTP, refusals as clients see them. */
+export function pageCaller(handlers: Handlers, ctx: Context, caches: Caches, made: MadeFrom | undefined): Caller {
+  return async (name, input) => {
+    try {
+      const call = calls[name as CallName] as Call;
+      if (!call.cached) return (await dispatch(handlers, ctx, name, input)) as never;
+      const key = `${name} ${ctx.language} ${JSON.stringify(input)}`;
+      const answer = await dispatchCached(handlers, ctx, caches, name, input, key);
+      for (const tag of answer.tags) made?.tags.add(tag);
+      return answer.output as never;
+    } catch (error) {
+      const refusal = asRefusal(error, ctx.log);
+      if (made && refusal.status >= 500) made.isWhole = false;
+      const answer = refusalAnswer(refusal, ctx.language);
+      throw new CallError(answer.code, refusal.error, answer.message, answer.fields, answer.data);
+    }
+  };
+}
