@@ -159,7 +159,7 @@ test('a refused form leads to its first mistake', async ({ page }) => {
   await expectRefused(dialog(page).getByLabel('First name'), /\w/);
   await page.goto('/change-password');
   await pressOn(page, page.getByRole('main').getByRole('button', { name: 'Change password' }));
-  await expectRefused(page.getByLabel('Old password'), /Enter your present password/);
+  await expectRefused(page.getByLabel('Old password'), /Enter your current password/);
 });
 
 /** What is wrong with the stop that has the focus: it cannot be seen, is covered, or shows no ring. */

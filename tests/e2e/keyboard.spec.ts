@@ -27,7 +27,7 @@ test('skip link, search, list, product, cart', async ({ page }) => {
   await openAsCustomer(page);
   await openByKeys(page, '/index');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#content$/);
   await page.keyboard.press('Tab');
@@ -112,7 +112,7 @@ test('register with a mailed code, sign in', async ({ page }) => {
   await page.keyboard.press('ArrowRight');
   await expect(page.getByLabel('Female')).toBeChecked();
   await typeInto(page, page.getByLabel('Password', { exact: true }), password, { most: 2 });
-  await typeInto(page, page.getByLabel('Password again'), password, { most: 2 });
+  await typeInto(page, page.getByLabel('Repeat password'), password, { most: 2 });
   await pressOn(page, page.getByRole('checkbox', { name: /I have read and agree/ }), 'Space', { most: 4 });
   await pressOn(page, page.getByRole('button', { name: 'Create account' }), 'Enter', { most: 4 });
   await page.waitForURL('**/login*');

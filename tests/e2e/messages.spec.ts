@@ -41,12 +41,12 @@ test.describe('signing in and registering', () => {
     await page.getByLabel('First name').fill('x'.repeat(21));
     await page.getByLabel('Email', { exact: true }).fill('no address');
     await page.getByLabel('Password', { exact: true }).fill(tooLong);
-    await page.getByLabel('Password again').fill('another');
+    await page.getByLabel('Repeat password').fill('another');
     await page.getByLabel('Inviter’s email').fill('nobody');
     await press(page, 'Create account');
-    await says(page, 'Names have at most 20 characters.');
+    await says(page, 'Names can have at most 20 characters.');
     await says(page, 'This is not an email address.');
-    await says(page, 'Passwords have at most 30 characters.');
+    await says(page, 'Passwords can have at most 30 characters.');
     await says(page, 'Password not match');
     const email = newEmail();
     await page.getByLabel('First name').fill('Amara');
@@ -57,7 +57,7 @@ test.describe('signing in and registering', () => {
     await expect(page.getByRole('button', { name: /Send again in \d+ s/ })).toBeDisabled();
     await page.getByLabel('Email code').fill('000000');
     await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByLabel('Password again').fill(password);
+    await page.getByLabel('Repeat password').fill(password);
     await page.getByLabel('Inviter’s email').fill('');
     await page.getByRole('checkbox', { name: /I have read and agree/ }).check();
     await press(page, 'Create account');
@@ -77,15 +77,15 @@ test.describe('signing in and registering', () => {
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('New password').fill(tooLong);
     await press(page, 'Done');
-    await says(page, 'Enter the code from the mail.');
-    await says(page, 'Passwords have at most 30 characters.');
+    await says(page, 'Enter the code from the email.');
+    await says(page, 'Passwords can have at most 30 characters.');
     await press(page, /send code/i);
     await says(page, `We sent a code to ${email}.`);
     await page.getByLabel('Email code').fill(await readCode(email));
     await page.getByLabel('New password').fill('harbour-43');
     await press(page, 'Done');
     await page.waitForURL('**/login*');
-    await says(page, 'Your password is reset.');
+    await says(page, 'Your password has been reset.');
     await signIn(page, email, 'harbour-43');
   });
 
@@ -93,19 +93,19 @@ test.describe('signing in and registering', () => {
     const { email } = await openAsCustomer(page);
     await page.goto('/change-password');
     await press(page, 'Change password');
-    await says(page, 'Enter your present password.');
+    await says(page, 'Enter your current password.');
     await page.getByLabel('Old password').fill('not-the-one');
     await page.getByLabel('New password', { exact: true }).fill('harbour-44');
-    await page.getByLabel('New password again').fill('harbour-45');
+    await page.getByLabel('Repeat new password').fill('harbour-45');
     await press(page, 'Change password');
     await says(page, 'Password not same');
-    await page.getByLabel('New password again').fill('harbour-44');
+    await page.getByLabel('Repeat new password').fill('harbour-44');
     await press(page, 'Change password');
     await says(page, 'The old password is wrong.');
     await page.getByLabel('Old password').fill(password);
     await press(page, 'Change password');
     await page.waitForURL('**/login*');
-    await says(page, 'Your password is changed.');
+    await says(page, 'Your password has been changed.');
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
     await signIn(page, email, 'harbour-44');
   });
@@ -130,7 +130,7 @@ test.describe('the account', () => {
     await says(page, /Digits only, at most 12 after the country’s \+234/);
     await page.getByLabel('Phone number').fill('8035550142');
     await press(page, 'Save');
-    await says(page, 'Your account is updated.');
+    await says(page, 'Your account has been updated.');
   });
 
   test('an address is added, changed, made the default and deleted', async ({ page }) => {
@@ -150,7 +150,7 @@ test.describe('the account', () => {
     await press(page, /^Edit: /);
     await dialog.getByLabel('Postal code').fill('100282');
     await dialog.getByRole('button', { name: 'Save address' }).click();
-    await says(page, 'Address changed.');
+    await says(page, 'Address updated.');
     await press(page, /^Set as default: /);
     await says(page, 'This is now your default address.');
     await press(page, /^Delete: /);
@@ -201,7 +201,7 @@ test.describe('choosing and the cart', () => {
     await expect(page.getByRole('button', { name: 'Start order' })).toBeDisabled();
     await press(page, 'Clear cart');
     await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click();
-    await says(page, 'Your cart is empty now.');
+    await says(page, 'Your cart is now empty.');
   });
 
   test('a full cart takes no more', async ({ page }) => {
@@ -275,10 +275,10 @@ test.describe('orders', () => {
     await press(page, 'Offline payment');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button').last().click();
-    await says(page, 'Say whether the transfer is made.');
+    await says(page, 'Tell us whether you have made the transfer.');
     await dialog.getByRole('radio', { name: 'No, I will make it later' }).check();
     await dialog.getByRole('button').last().click();
-    await says(page, 'The payment method is changed.');
+    await says(page, 'Payment method changed.');
     expect((await findOrder(order.sn)).status).toBe('create');
   });
 
@@ -409,9 +409,9 @@ test.describe('the rest', () => {
       await breakCall(page, '/order/cart/clear', lost);
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await clear();
-      await says(page, 'No answer from the shop. Check your connection and try again.');
+      await says(page, 'We could not reach the shop. Check your connection and try again.');
     }
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.getByText('Your cart is empty now.')).toHaveCount(0);
+    await expect(page.getByText('Your cart is now empty.')).toHaveCount(0);
   });
 });

@@ -80,7 +80,7 @@ test('order again: the card offers it too, and marks a price that has changed', 
   });
   await page.getByRole('article').first().getByRole('button', { name: 'Order again' }).click();
   const dialog = page.getByRole('dialog', { name: 'Order again' });
-  await expect(dialog.getByText('Dearer')).toBeVisible();
+  await expect(dialog.getByText('Higher price')).toBeVisible();
   await expect(dialog.getByText('then $0.50')).toBeVisible();
   await expect(dialog.getByText('Sold out')).toBeVisible();
   await expect(dialog.getByText('1 line cannot be bought now.')).toBeVisible();

@@ -66,7 +66,7 @@ test('registering from a network that asked for many codes', async ({ page, requ
   await page.getByLabel('Email code').fill(await readCode(email));
   await expect.poll(() => answers).toEqual([403, 200]);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Password again').fill(password);
+  await page.getByLabel('Repeat password').fill(password);
   await page.getByRole('checkbox', { name: /I have read and agree/ }).check();
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('**/login*');

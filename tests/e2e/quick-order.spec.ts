@@ -198,7 +198,7 @@ test('an address that makes no sense still shows a list', async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'All products' })).toBeVisible();
   }
   await page.goto('/product-list?categoryId=987654321');
-  await expect(page.getByText('There is no such category')).toBeVisible();
+  await expect(page.getByText('This category does not exist')).toBeVisible();
   await page.goto('/product-list?page=999');
   await page.getByRole('link', { name: 'Go to the first page' }).click();
   await expect(page).toHaveURL(/\/product-list$/);

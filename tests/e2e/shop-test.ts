@@ -89,7 +89,7 @@ export async function registerAndSignIn(page: Page, password = 'harbour-42'): Pr
   await page.getByLabel('Email code').fill(await readCode(email));
   await page.getByLabel('Female').check();
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Password again').fill(password);
+  await page.getByLabel('Repeat password').fill(password);
   await page.getByRole('checkbox', { name: /I have read and agree/ }).check();
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('**/login*');

@@ -30,12 +30,12 @@ export const user = z
   .meta({
     id: 'User',
     description:
-      'The signed-in user. Display name: first and last name, else the e-mail address. `gender`: 0 male, 1 female.',
+      'The signed-in user. Display name: first and last name, or else the e-mail address. `gender`: 0 male, 1 female.',
   });
 
 export const sendEmailCode = defineCall({
   summary:
-    'Sends a six-digit code to an address. The answer is the same for known and unknown addresses. While unusually many are asked for, `proof_of_work_needed` answers `data: { challenge, bits }`: send it again with a `nonce` (text) for which SHA-256 of `challenge:nonce` begins with that many zero bits.',
+    'Sends a six-digit code to an e-mail address. The response is the same for known and unknown addresses. While unusually many codes are requested, `proof_of_work_needed` returns `data: { challenge, bits }`: send the request again with a `nonce` (text) for which SHA-256 of `challenge:nonce` begins with that many zero bits.',
   method: 'POST',
   path: '/admin/send_email_code',
   access: 'public',
@@ -44,7 +44,7 @@ export const sendEmailCode = defineCall({
     proof: z
       .object({
         challenge: z.string().max(120).describe('The challenge of the refusal.'),
-        nonce: z.string().max(20).describe('What was found.'),
+        nonce: z.string().max(20).describe('The nonce that was found.'),
       })
       .optional()
       .describe('The work that `proof_of_work_needed` asks for. Ours.'),
@@ -54,7 +54,7 @@ export const sendEmailCode = defineCall({
 });
 
 export const register = defineCall({
-  summary: 'Opens a customer account; the code proves the address.',
+  summary: 'Opens a customer account; the code proves that the e-mail address is the customer’s.',
   method: 'POST',
   path: '/admin/register',
   access: 'public',
@@ -76,7 +76,7 @@ export const register = defineCall({
 
 export const login = defineCall({
   summary:
-    'Signs in. `tokenHead` and `token`, joined, are the Authorization header. `rememberMe` lengthens the session to 30 days.',
+    'Signs in. `tokenHead` and `token`, joined, are the Authorization header. `rememberMe` extends the session to 30 days.',
   method: 'POST',
   path: '/admin/login',
   access: 'public',
@@ -131,7 +131,7 @@ export const getUser = defineCall({
 
 export const updateUser = defineCall({
   summary:
-    'Changes the profile. `id` must be the own user id; only the fields listed here change, those left out stay.',
+    'Changes the profile. `id` must be the user’s own id; only the fields listed here change, and those left out stay.',
   method: 'POST',
   path: '/admin/update/{id}',
   access: 'customer',
@@ -163,7 +163,7 @@ export const operatorLogin = defineCall({
 });
 
 export const operatorBeginEnrolment = defineCall({
-  summary: 'With a one-time password: the secret for the authenticator app (also as an otpauth address).',
+  summary: 'With a one-time password: the secret for the authenticator app (also as an otpauth URI).',
   method: 'POST',
   path: '/console/enrol/begin',
   access: 'public',
@@ -174,7 +174,7 @@ export const operatorBeginEnrolment = defineCall({
 
 export const operatorEnrol = defineCall({
   summary:
-    "Finishes enrolment: a password of one's own and a first code from the authenticator app. Answers ten recovery codes.",
+    "Finishes enrolment: the operator's own password and a first code from the authenticator app. Returns ten recovery codes.",
   method: 'POST',
   path: '/console/enrol',
   access: 'public',
@@ -215,7 +215,7 @@ export const operatorMe = defineCall({
 });
 
 export const operatorAddOperator = defineCall({
-  summary: 'Adds an operator; answers the one-time password once. Owner only.',
+  summary: 'Adds an operator; returns the one-time password, this once. Owner only.',
   method: 'POST',
   path: '/console/operators',
   access: 'operator',
@@ -259,7 +259,7 @@ export const operatorListCustomers = defineCall({
 });
 
 export const operatorSetCustomerDisabled = defineCall({
-  summary: 'Disables or enables a customer; disabling ends every session at once.',
+  summary: 'Disables or enables a customer; disabling ends all sessions immediately.',
   method: 'POST',
   path: '/console/customers/{id}/disabled',
   access: 'operator:support',

@@ -20,12 +20,12 @@ export const address = z
     lines: z
       .array(z.string())
       .describe(
-        'The address as its country writes it, without the recipient; the country in the reader’s language last. Ours.',
+        'The address in its country’s format, without the recipient; the country last, in the reader’s language. Ours.',
       ),
     defaultType: z.union([z.literal(0), z.literal(1)]),
     location: z
       .object({ countryCode: z.string(), stationId: z.string(), cityId: z.string() })
-      .describe('ISO country code and our region and city ids, when the place is one of our list.'),
+      .describe('ISO country code and our region and city ids, if the place is in our list.'),
   })
   .meta({
     id: 'Address',
@@ -53,7 +53,7 @@ const addressFields = {
 };
 
 export const listAddresses = defineCall({
-  summary: 'Own addresses, the default first. `customerId` is accepted and ignored.',
+  summary: 'The customer’s addresses, the default first. `customerId` is accepted and ignored.',
   method: 'POST',
   path: '/customer/receive/address/list',
   access: 'customer',
@@ -106,7 +106,7 @@ const isoCode = z
   .regex(/^[A-Z]{2}$/);
 
 export const listCountries = defineCall({
-  summary: 'All countries in the language of Accept-Language; `blocked` ones cannot be served.',
+  summary: 'All countries in the language of Accept-Language; the shop does not deliver to `blocked` ones.',
   method: 'GET',
   path: '/places/countries',
   access: 'public',

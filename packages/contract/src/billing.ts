@@ -26,7 +26,7 @@ export const bill = z
   .object({
     id: z.string(),
     orderId: z.string(),
-    isFull: z.string().describe('`Full payment` or `Deposit and balance`, in the language asked for.'),
+    isFull: z.string().describe('`Full payment` or `Deposit and balance`, in the requested language.'),
     plan: z.enum(['full', 'deposit']),
     totalAmountUsd: usd,
     totalAdvancePayment: usd,
@@ -50,7 +50,7 @@ export const bill = z
       feesInChinaUsd: usd,
       internationalShippingUsd: usd,
       totalUsd: usd,
-      paidUsd: usd.describe('Received and not granted back, US dollars.'),
+      paidUsd: usd.describe('Received, less refunds granted, US dollars.'),
       refundPendingUsd: usd,
     }),
     billDetailDtos: z.array(instalment),
@@ -71,16 +71,14 @@ export const bill = z
         serviceRate: z.number(),
         chargeableWeightKg: z.number(),
         shippingLine: z.string(),
-        shippingQuote: shippingQuote.describe(
-          'The line that was chosen, as it was quoted when the order was placed. Ours.',
-        ),
+        shippingQuote: shippingQuote.describe('The chosen line, as quoted when the order was placed. Ours.'),
       })
-      .describe('What the fees rest on, for the small print.'),
+      .describe('What the fees are calculated from, for the small print.'),
   })
   .meta({ id: 'Bill', description: 'One bill per order. The last instalment is the one due now or next.' });
 
 export const getBill = defineCall({
-  summary: "One of the own orders' bills.",
+  summary: 'The bill of one of the customer’s orders.',
   method: 'GET',
   path: '/fms/bill/billDetail/{id}',
   access: 'customer',
@@ -90,7 +88,7 @@ export const getBill = defineCall({
 });
 
 export const chooseBillPlan = defineCall({
-  summary: 'Full payment, or deposit and balance; while nothing is paid and the shop offers both. Ours.',
+  summary: 'Chooses full payment, or deposit and balance; while nothing is paid and the shop offers both. Ours.',
   method: 'POST',
   path: '/fms/bill/plan/{id}',
   access: 'customer',
@@ -100,7 +98,7 @@ export const chooseBillPlan = defineCall({
 });
 
 export const chooseShippingLine = defineCall({
-  summary: 'The line that international shipping goes by; while nothing is paid. The bill follows. Ours.',
+  summary: 'Chooses the international shipping line, while nothing is paid; the bill is updated. Ours.',
   method: 'POST',
   path: '/fms/bill/shippingLine/{id}',
   access: 'customer',
@@ -121,7 +119,7 @@ export const editBillDetailPayment = defineCall({
 
 export const commitApproval = defineCall({
   summary:
-    'Declares an offline payment for finance to check; `un_commit` is all a customer may say. `billImages` are keys of uploaded slips, pictures or PDFs.',
+    'Declares an offline payment for finance to check; `un_commit` is the only value a customer may send. `billImages` are keys of uploaded slips, pictures or PDFs.',
   method: 'POST',
   path: '/fms/bill/commitApproval',
   access: 'customer',
@@ -161,7 +159,7 @@ export const paymentIntent = z
 
 export const createPaymentIntent = defineCall({
   summary:
-    "A payment intent for an instalment that is due; the amount is the bill's. Asking again gives the living one.",
+    "A payment intent for an instalment that is due; the amount is the bill's. Repeating the call returns the open one.",
   method: 'POST',
   path: '/fms/bill/createPaymentIntent',
   access: 'customer',
@@ -180,7 +178,7 @@ export const createPaymentIntent = defineCall({
 
 export const checkPayment = defineCall({
   summary:
-    'Asks the provider how an intent stands and acts on it; what the widget calls after success, error or pending.',
+    'Asks the provider for an intent’s status and acts on it; the widget calls it after success, error or pending.',
   method: 'POST',
   path: '/fms/bill/checkPayment',
   access: 'customer',
@@ -203,17 +201,15 @@ export const operatorDeclaration = z
     kind: z.enum(['full', 'deposit', 'balance']),
     images: z
       .array(z.string())
-      .describe(
-        'Addresses of the slips, which work for a quarter of an hour. Those ending in .pdf are downloads, the others pictures.',
-      ),
+      .describe('URLs of the slips, valid for 15 minutes. Those ending in .pdf are downloads, the others pictures.'),
     remark: z.string(),
     declaredAt: z.string(),
-    firstApprover: z.string().describe('Who approved it already, while a second person is needed, or empty text.'),
+    firstApprover: z.string().describe('Who has approved it already, while a second person is needed, or empty text.'),
   })
   .meta({ id: 'OperatorDeclaration' });
 
 export const operatorListDeclarations = defineCall({
-  summary: 'Offline payments that wait for finance, oldest first.',
+  summary: 'Offline payments awaiting finance, oldest first.',
   method: 'GET',
   path: '/console/declarations',
   access: 'operator:finance',
@@ -223,7 +219,7 @@ export const operatorListDeclarations = defineCall({
 });
 
 export const operatorApprovePayment = defineCall({
-  summary: 'The money of a declared payment has arrived: amount and bank reference go into the ledger.',
+  summary: 'Confirms that a declared payment has arrived: amount and bank reference go into the ledger.',
   method: 'POST',
   path: '/console/declarations/{id}/approve',
   access: 'operator:finance',
@@ -231,7 +227,7 @@ export const operatorApprovePayment = defineCall({
     id,
     amountUsd: sentPrice.unwrap().unwrap(),
     bankReference: requiredText(100),
-    /** Of the authenticator, or a recovery code: with the second approval of the only person who may approve. */
+    /** Authenticator or recovery code, for the second approval by the only approver. */
     code: optionalText(20),
   }),
   output: nothing,
@@ -247,7 +243,7 @@ export const operatorApprovePayment = defineCall({
 });
 
 export const operatorRejectPayment = defineCall({
-  summary: 'No such money: the order goes back to where it came from, the buyer is told why.',
+  summary: 'Rejects a declared payment: the order returns to its previous status, the buyer is told why.',
   method: 'POST',
   path: '/console/declarations/{id}/reject',
   access: 'operator:finance',

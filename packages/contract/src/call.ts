@@ -7,7 +7,7 @@ export type OperatorRole = (typeof operatorRoles)[number];
 type NamedRole = Exclude<OperatorRole, 'owner'>;
 
 /**
- * Who may make a call. `operator` is any operator, `operator:support|finance` one who has either role; the owner may make
+ * Who may make a call. `operator` is any operator, `operator:support|finance` one with either role; the owner may make
  * every operator call.
  */
 export type Access =
@@ -38,7 +38,7 @@ export interface Call<
   input: Input;
   /** What `data` (or `result`) holds when `code` is 200. */
   output: Output;
-  /** Refusals beyond those that any call may answer. */
+  /** Refusals beyond those that any call may return. */
   refusals: readonly ErrorName[];
   /** Fields of a POST or PUT that travel in the query. */
   query?: readonly string[];
@@ -46,13 +46,13 @@ export interface Call<
   bodyField?: string;
   /** The body may also come as form data, as the specification sends it. */
   takesForm?: true;
-  /** Product calls answer under `result`. */
+  /** Product calls return `result` instead of `data`. */
   envelope?: 'data' | 'result';
   /** Address calls repeat `message` as `msg`. */
   withMsg?: true;
   /** Takes an Idempotency-Key header. */
   idempotent?: true;
-  /** The answer depends only on input and language, and may be kept until the catalogue changes. */
+  /** The response depends only on input and language, and may be cached until the catalogue changes. */
   cached?: true;
 }
 

@@ -40,7 +40,7 @@ export const cartItem = z
     tier: z
       .object({ from: z.int(), to: z.int().nullable(), next: z.object({ add: z.int(), price: usd }).nullable() })
       .nullable()
-      .describe('The band that applies and the next cheaper one, when there are bands.'),
+      .describe('The band that applies and the next cheaper one, if there are bands.'),
   })
   .meta({
     id: 'CartItem',
@@ -53,13 +53,13 @@ export const cartList = z
     total: z.int(),
     selected: z
       .object({ lines: z.int(), pieces: z.int(), amount: usd })
-      .describe('The selected lines: how many, how many pieces, and their sum.'),
+      .describe('The selected lines: how many, how many pieces, and their total.'),
   })
   .meta({ id: 'Cart' });
 
 export const listCart = defineCall({
   summary:
-    "The cart at today's prices and stock, newest first, a supplier's goods and a product's lines together; all of it on one page.",
+    "The cart at today's prices and stock, newest first, grouped by supplier and product; all of it on one page.",
   method: 'GET',
   path: '/order/cart/list',
   access: 'customer',
@@ -86,7 +86,7 @@ export const changedLines = z
       'What `price_changed` carries under `data`: the lines as they are now. `id` when they are in the cart.',
   });
 
-/** What a client knows of a line anyway; the server takes its own. */
+/** What clients send about a line as well; the server uses its own. */
 const sentDescription = {
   productPic: ignored('Address of the picture.', 'string'),
   productName: ignored('Title of the product.', 'string'),
@@ -94,7 +94,7 @@ const sentDescription = {
   productCategoryId: ignored('Category of the product.', 'integer', 'string'),
 };
 
-/** A line as clients send it, to the cart or past it. */
+/** A line as clients send it, to the cart or to order directly. */
 export const addedItem = z.object({
   productId: marketplaceId,
   productSkuId: optionalMarketplaceId,
@@ -104,7 +104,8 @@ export const addedItem = z.object({
 });
 
 export const addToCart = defineCall({
-  summary: 'Adds lines, all or none. A SKU that is already there gets the quantity added. The body is the list.',
+  summary:
+    'Adds lines, all or none. If a SKU is already in the cart, the quantity is added to its line. The body is the list.',
   method: 'POST',
   path: '/order/cart/add',
   access: 'customer',
@@ -116,7 +117,7 @@ export const addToCart = defineCall({
 
 export const updateCartItem = defineCall({
   summary:
-    "Changes a line's quantity or selection. Answers the whole cart, because tiers count a product's lines together.",
+    "Changes a line's quantity or selection. Returns the whole cart, because tiers count a product's lines together.",
   method: 'POST',
   path: '/order/cart/update',
   access: 'customer',

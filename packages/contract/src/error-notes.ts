@@ -2,42 +2,43 @@ import { z } from 'zod';
 import { changedLines } from './cart.ts';
 import { type ErrorName, errors } from './errors.ts';
 
-/** What each refusal means to a program, and what its `data` holds. The sentence for people is in the translations. */
+/** What each refusal means to a program, and what its `data` holds. The message for people is in the translations. */
 export const errorNotes: Record<ErrorName, string> = {
   invalid_input: 'A field is missing or wrong; `fields` names each with a reason.',
-  malformed_body: 'The body is no well-formed JSON object (or list, where the call takes one).',
-  malformed_request: 'The address or the headers cannot be read.',
+  malformed_body: 'The body is not a well-formed JSON object (or list, where the call takes one).',
+  malformed_request: 'The URL or the headers cannot be read.',
   not_signed_in: 'The token is missing, expired or revoked. Sign in again.',
-  forbidden: 'Signed in, but this call is for somebody else: for customers, or for operators of another role.',
+  forbidden: 'Signed in, but not allowed: the call is for customers, or for operators with another role.',
   cross_site_request: 'A browser says that another website’s page sent it (`Sec-Fetch-Site: cross-site`).',
-  not_found: 'There is no such thing, or it belongs to somebody else.',
-  method_not_allowed: 'The address is known, but not with this method; `Allow` and `data.methods` name those it has.',
-  request_too_slow: 'The headers took longer than 10 seconds, or all of it longer than 30. The connection is closed.',
+  not_found: 'It does not exist, or it belongs to another customer.',
+  method_not_allowed: 'The URL does not support this method; `Allow` and `data.methods` list those it does.',
+  request_too_slow:
+    'The headers took longer than 10 seconds, or the whole request longer than 30. The connection is closed.',
   body_too_large: 'The body is over 256 KiB.',
   too_many_requests: 'Wait as long as `Retry-After` says.',
   internal_error:
-    'A mistake of the shop’s; it is logged. Whether something was changed is not known: with an Idempotency-Key it is safe to ask again.',
-  unavailable: 'The shop is busy or restarting. Nothing was changed; ask again after `Retry-After`.',
+    'An error in the shop, which is logged. Something may have been changed: with an Idempotency-Key it is safe to retry.',
+  unavailable: 'The shop is busy or restarting. Nothing was changed; retry after `Retry-After`.',
   idempotency_key_reused: 'This Idempotency-Key was used with another body within the last 24 hours.',
   wrong_account_or_password: 'Unknown account or wrong password; which of the two is not said.',
-  too_many_attempts: 'Too many wrong passwords or codes for this account or from this address.',
-  email_code_recently_sent: 'A code was sent to this address within the last 60 seconds.',
-  too_many_email_codes: 'Ten codes were sent to this address within a day.',
+  too_many_attempts: 'Too many wrong passwords or codes for this account or from this IP address.',
+  email_code_recently_sent: 'A code was sent to this e-mail address within the last 60 seconds.',
+  too_many_email_codes: 'Ten codes were sent to this e-mail address within a day.',
   proof_of_work_needed:
-    'Unusually many codes are asked for. Send it again with `proof: { challenge, nonce }`: SHA-256 of `challenge:nonce` must begin with `data.bits` zero bits.',
-  email_code_wrong: 'Wrong, used or older than 10 minutes. Five wrong tries end a code.',
-  email_already_registered: 'The address has an account.',
-  email_not_registered: 'The address has no account.',
-  password_too_common: 'One of the most common passwords, or made of the shop’s name or the own address.',
+    'Unusually many codes are being requested. Send the request again with `proof: { challenge, nonce }`: SHA-256 of `challenge:nonce` must begin with `data.bits` zero bits.',
+  email_code_wrong: 'Wrong, used or older than 10 minutes. Five wrong attempts invalidate a code.',
+  email_already_registered: 'There is already an account with this e-mail address.',
+  email_not_registered: 'There is no account with this e-mail address.',
+  password_too_common: 'One of the most common passwords, or made of the shop’s name or the user’s own e-mail address.',
   old_password_wrong: 'The password given as the old one is wrong.',
   second_factor_wrong: 'The six digits of the authenticator app are wrong or used.',
   second_factor_needed: 'The operator has to enrol an authenticator app first.',
   file_type_not_allowed: 'Only jpg, jpeg and png; for slips pdf too.',
   file_too_large: 'Over 2 MB, or wider or higher than 4096 pixels.',
-  file_not_an_image: 'The bytes are no picture of an allowed kind, whatever the name says.',
-  file_not_a_slip: 'The bytes are neither a picture of an allowed kind nor a PDF, whatever the name says.',
-  upload_not_allowed: 'The permission is wrong, used or older than five minutes, or the key is somebody else’s.',
-  country_not_served: 'Nothing can be delivered to this place.',
+  file_not_an_image: 'The bytes are not a picture of an allowed type, whatever the name says.',
+  file_not_a_slip: 'The bytes are neither a picture of an allowed type nor a PDF, whatever the name says.',
+  upload_not_allowed: 'The permission is wrong, used or older than five minutes, or the key belongs to another user.',
+  country_not_served: 'The shop does not deliver to this place.',
   too_many_addresses: 'The customer has 100 addresses.',
   too_many_favourites: 'The customer has 500 favourites.',
   cart_is_full: 'The cart would hold more than 100 lines; nothing was added.',
@@ -46,37 +47,37 @@ export const errorNotes: Record<ErrorName, string> = {
   not_a_full_batch: 'The product is sold in multiples of its `batchNumber`.',
   product_unavailable: 'The product or SKU is withdrawn, hidden or unknown.',
   price_changed:
-    'A price sent is lower than today’s; `data.lines` holds the lines as they are now. Nothing was created.',
+    'A price sent is lower than today’s; `data.lines` holds the lines at current prices. Nothing was created.',
   nothing_selected: 'No line of the cart is selected.',
   no_shipping_address: 'The customer has no such address.',
   too_many_unpaid_orders: 'The customer has as many unpaid orders as are allowed at a time.',
-  unpaid_goods_limit: 'A customer who never paid would have more goods in unpaid orders than are allowed.',
+  unpaid_goods_limit: 'A customer who has never paid would have more goods in unpaid orders than allowed.',
   order_status_changed: 'The order is not in a status from which this is possible.',
   instalment_not_due: 'This instalment cannot be paid now.',
-  payment_in_progress: 'A payment is under way or declared; wait for its end. Also what `closeOrder` answers then.',
-  payment_method_not_offered: 'The shop does not offer this way of paying for this order.',
+  payment_in_progress: 'A payment is in progress or declared; wait for its outcome. `closeOrder` returns this too.',
+  payment_method_not_offered: 'The shop does not offer this payment method for this order.',
   shipping_line_not_offered: 'This shipping line does not carry these goods to this country.',
-  payment_provider_unavailable: 'The payment provider does not answer. Nothing was charged.',
+  payment_provider_unavailable: 'The payment provider is not responding. Nothing was charged.',
   amount_does_not_match: 'The amount given is not the amount due.',
   second_approver_needed: 'Recorded; a second operator has to approve this amount.',
   second_look_needed:
-    'Nobody else may approve this amount: the same operator does it again, ten minutes later or more, with an unused code.',
-  webhook_signature_wrong: 'The signature of a provider’s report is wrong.',
-  refund_quantity_exceeded: 'More pieces than can still be asked back.',
+    'Nobody else may approve this amount: the same operator approves it again after at least ten minutes, with an unused code.',
+  webhook_signature_wrong: 'The signature of a provider’s webhook is wrong.',
+  refund_quantity_exceeded: 'More pieces than can still be refunded.',
   refund_not_possible: 'Nothing of this can be refunded now.',
 };
 
 const wait = z.object({
-  seconds: z.int().describe('When asking again makes sense; the same as the Retry-After header.'),
+  seconds: z.int().describe('Seconds to wait before retrying; the same as the Retry-After header.'),
 });
 
 const dataOf: Partial<Record<ErrorName, z.ZodType>> = {
   price_changed: changedLines,
   proof_of_work_needed: z.object({
-    challenge: z.string().describe('What to hash, with the nonce; good for five minutes and this address.'),
-    bits: z.int().describe('Zero bits with which the hash must begin.'),
+    challenge: z.string().describe('What to hash, with the nonce; valid for five minutes and this IP address.'),
+    bits: z.int().describe('Number of zero bits the hash must begin with.'),
   }),
-  method_not_allowed: z.object({ methods: z.array(z.string()).describe('Those that the address has, as in `Allow`.') }),
+  method_not_allowed: z.object({ methods: z.array(z.string()).describe('The supported methods, as in `Allow`.') }),
   too_many_unpaid_orders: z.object({ count: z.int(), max: z.int().describe('How many are allowed at a time.') }),
   unpaid_goods_limit: z.object({
     amountUsd: z.number(),
@@ -84,7 +85,6 @@ const dataOf: Partial<Record<ErrorName, z.ZodType>> = {
   }),
 };
 
-/** What `data` holds. Everything else has null there. */
 export function errorData(error: ErrorName): z.ZodType {
   const own = dataOf[error];
   if (own) return own;

@@ -1,5 +1,5 @@
 /**
- * Every refusal Sampan answers. The key is the stable `error` name on the wire; its sentence is `errors.<name>` in each
+ * Every refusal the API returns. The key is the stable `error` name on the wire; its message is `errors.<name>` in each
  * language's `errors.json`. The status is both the HTTP status and the envelope's `code`.
  */
 export const errors = {

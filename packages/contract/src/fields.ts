@@ -102,7 +102,7 @@ export const moment = z
   .max(40)
   .regex(/^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?)?$/)
   .refine((value) => !Number.isNaN(Date.parse(value)));
-/** A US dollar figure that a client sends: number or decimal text. Only ever compared, never believed. */
+/** A US dollar figure that a client sends: number or decimal text. Only ever compared. */
 export const sentPrice = z
   .union([
     z.number().nonnegative().max(1e9),
@@ -113,14 +113,14 @@ export const sentPrice = z
   ])
   .nullish();
 
-/** A field that clients of the specification send and the server never reads. `type`: as which the document shows it. */
+/** A field that the specification's clients send and the server never reads. `type` is for the OpenAPI document. */
 export const ignored = (what: string, ...type: ('string' | 'integer' | 'number')[]) =>
   z
     .unknown()
     .optional()
     .meta({ description: `${what} Accepted and ignored.`, type: [...type, 'null'], deprecated: true });
 
-/** Search forms send the boxes that nobody filled in: an empty text means what a field that is left out means. */
+/** Search forms send empty fields: empty text means the same as a field left out. */
 export const emptyAs = <Value, Schema extends z.ZodType>(value: Value, schema: Schema) =>
   z.union([z.literal('').transform(() => value), schema]);
 

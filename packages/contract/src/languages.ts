@@ -1,4 +1,4 @@
-/** The shop's languages. `tag` is what Accept-Language carries; `prefix` is the first part of a page's address. */
+/** The shop's languages. `tag` is what Accept-Language carries; `prefix` is the first part of a page's path. */
 export const languages = [
   { code: 'en', name: 'English', tag: 'en-US', prefix: '', dir: 'ltr' },
   { code: 'de', name: 'Deutsch', tag: 'de-DE', prefix: '/de', dir: 'ltr' },
@@ -25,7 +25,7 @@ export function firstOffered(tags: readonly string[]): Language | undefined {
   return tags.map((tag) => tag.trim().toLowerCase().split(/[-;]/)[0]).find(isLanguage);
 }
 
-/** The best language of an Accept-Language header ("de-US,de;q=0.9"): the first one we have, in the order given. */
+/** The first language of an Accept-Language header ("de-US,de;q=0.9") that the shop has. */
 export function readAcceptLanguage(header: string | undefined): Language {
   return firstOffered((header ?? '').slice(0, 200).split(',')) ?? defaultLanguage;
 }

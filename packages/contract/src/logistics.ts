@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 
 export const listTracking = defineCall({
   summary:
-    'Tracking of an own order, by order number. `logisticsSteps`: carrier, tracking number, status, then a line per step, newest first.',
+    'Tracking of one of the customer’s orders, by order number. `logisticsSteps`: carrier, tracking number, status, then one line per step, newest first.',
   method: 'POST',
   path: '/track/list',
   access: 'customer',
@@ -30,8 +30,7 @@ export const operatorReceiveGoods = defineCall({
 });
 
 export const operatorPassInspection = defineCall({
-  summary:
-    'Inspected, packed, weighed. Bills the balance by the real weight, or goes on to shipping when nothing is due.',
+  summary: 'Inspected, packed, weighed. Bills the balance by actual weight, or moves on to shipping if nothing is due.',
   method: 'POST',
   path: '/console/orders/{id}/inspect',
   access: 'operator:warehouse',
@@ -47,15 +46,15 @@ export const operatorPassInspection = defineCall({
       .max(limits.inspectionPicturesMax)
       .nullish()
       .transform((value) => value ?? [])
-      .describe('Keys of uploaded pictures (`operatorUploadPolicy`), which the buyer gets to see.'),
+      .describe('Keys of uploaded pictures (`operatorUploadPolicy`), which the buyer will see.'),
   }),
   output: z.object({
     chargeableWeightKg: z.number(),
     balanceUsd: usd,
-    /** What the line takes for the parcel as weighed, and what the buyer was quoted. */
+    /** The line's price for the parcel as weighed, and the price quoted to the buyer. */
     shippingUsd: usd,
     quotedShippingUsd: usd,
-    /** The parcel costs more than the quote by a factor that the shop sets: look again before it leaves. */
+    /** The parcel costs more than the quote by a factor that the shop sets: check it before it leaves. */
     isFarAboveQuote: z.boolean(),
   }),
   refusals: ['not_found', 'order_status_changed', 'upload_not_allowed', 'file_not_an_image', 'file_too_large'],
@@ -75,7 +74,7 @@ export const trackingStates = ['info_received', 'in_transit', 'out_for_delivery'
 
 export const operatorAddTrackingStep = defineCall({
   summary:
-    "Adds a step to the parcel's track. `delivered` starts the 30 days after which the order completes by itself.",
+    'Adds a tracking step to the parcel. `delivered` starts the 30 days after which the order completes by itself.',
   method: 'POST',
   path: '/console/orders/{id}/tracking',
   access: 'operator:warehouse',

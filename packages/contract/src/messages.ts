@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { id, ignored, nothing, optionalId, page, pageSize, requiredText } from './fields.ts';
 import { limits } from './limits.ts';
 
-/** The steps that the shop tells of by itself; the words are those of messages.json. */
+/** The steps that the shop reports by itself; the texts are in messages.json. */
 export const messageKinds = [
   'order-placed',
   'payment-confirming',
@@ -31,15 +31,15 @@ export const siteMessage = z
     status: z.union([z.literal(0), z.literal(1)]),
     userId: z.string(),
     gmtCreate: z.string(),
-    orderId: z.string().describe('The order it speaks of, or empty text.'),
-    orderSn: z.string().describe('That order’s number, as it stands in `content`, or empty text. Ours.'),
-    kind: z.enum(['', ...messageKinds]).describe('What it tells of; empty for an operator’s own words. Ours.'),
+    orderId: z.string().describe('The order it is about, or empty text.'),
+    orderSn: z.string().describe('That order’s number, as it appears in `content`, or empty text. Ours.'),
+    kind: z.enum(['', ...messageKinds]).describe('What it reports; empty for a message written by an operator. Ours.'),
   })
   .meta({ id: 'SiteMessage', description: '`status`: 0 unread, 1 read.' });
 
 export const listMessages = defineCall({
   summary:
-    'Own messages, newest first, in the language asked for. `userId` is accepted and ignored. With `orderId` only those about this order are listed and counted.',
+    'The customer’s messages, newest first, in the requested language. `userId` is accepted and ignored. With `orderId` only those about this order are listed and counted.',
   method: 'POST',
   path: '/instation_message/list',
   access: 'customer',
@@ -58,7 +58,7 @@ export const listMessages = defineCall({
 });
 
 export const readAllMessages = defineCall({
-  summary: 'Marks all own messages read. The form field `userId` is accepted and ignored.',
+  summary: 'Marks all the customer’s messages read. The form field `userId` is accepted and ignored.',
   method: 'POST',
   path: '/instation_message/all_read',
   access: 'customer',
@@ -69,7 +69,7 @@ export const readAllMessages = defineCall({
 });
 
 export const readMessage = defineCall({
-  summary: 'Marks one own message read.',
+  summary: 'Marks one of the customer’s messages read.',
   method: 'GET',
   path: '/instation_message/update_status',
   access: 'customer',

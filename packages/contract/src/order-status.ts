@@ -1,4 +1,4 @@
-/** The eleven order statuses, what is known of each, and every permitted move. Server and apps all read these tables. */
+/** The eleven order statuses, their properties, and every permitted transition. Server and storefront share these tables. */
 export const orderStatuses = [
   'create',
   'payment_confirming',
@@ -15,14 +15,14 @@ export const orderStatuses = [
 
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** Who may cause a move: the buyer, an operator, the payment provider or a timed job. */
+/** Who may cause a transition: the buyer, an operator, the payment provider or a scheduled job. */
 export type MoveCause = 'customer' | 'operator' | 'provider' | 'job';
 
 interface Move {
   from: OrderStatus;
   to: OrderStatus;
   by: readonly MoveCause[];
-  /** A pausing order goes on like this only when it came from here. */
+  /** A paused order may continue like this only if it came from here. */
   cameFrom?: OrderStatus;
 }
 
@@ -66,7 +66,7 @@ const orderMoves: readonly Move[] = [
   { from: 'after_sales', to: 'closed', by: ['operator'] },
 ];
 
-/** Whether the table permits the move; of a pausing order also by where it came from. */
+/** Whether the transition is allowed; for a paused order this also depends on where it came from. */
 export function isMoveAllowed(
   from: OrderStatus,
   to: OrderStatus,
@@ -87,7 +87,7 @@ export type CustomerAction = 'pay' | 'cancel' | 'refund' | 'track' | 'confirmRec
 interface StatusFacts {
   /** What the buyer may do (specification §4). */
   actions: readonly CustomerAction[];
-  /** The order waits for somebody's decision, and then goes on from where it came. */
+  /** The order awaits a decision, and then continues from where it was. */
   pauses?: true;
   /** Its goods are taken from the shop's stock and not yet bought from the supplier. */
   holdsStock?: true;
@@ -113,12 +113,12 @@ export function mayBuyer(action: CustomerAction, status: OrderStatus): boolean {
   return statusFacts[status].actions.includes(action);
 }
 
-/** Where an order is when its money is asked back; nothing else can be refunded. */
+/** Statuses in which a refund can be requested. */
 export type RefundableStatus = {
   [Status in OrderStatus]: 'refund' extends (typeof facts)[Status]['actions'][number] ? Status : never;
 }[OrderStatus];
 
-/** Whether pieces are set aside for an order; while it pauses, as where it came from. */
+/** Whether stock is reserved for an order; while it is paused, as in the status it came from. */
 export function holdsStock(order: { status: OrderStatus; statusBefore: OrderStatus | null }): boolean {
   return statusFacts[order.statusBefore ?? order.status].holdsStock === true;
 }

@@ -20,7 +20,7 @@ export const orderItem = z
     saleAmount: usd,
     wholesaleProductId: z.int(),
     productSn: z.string(),
-    returnableQuantity: z.int().describe('Pieces that can still be asked back.'),
+    returnableQuantity: z.int().describe('Pieces that can still be refunded.'),
     refundedQuantity: z.int(),
     remainingQuantity: z.int(),
     remainingAmount: usd,
@@ -67,7 +67,7 @@ export const order = z
       .object({ from: z.iso.date(), to: z.iso.date() })
       .nullable()
       .describe(
-        'Between which days (`YYYY-MM-DD`) the parcel should arrive; null once it has, or when nobody can say. Ours.',
+        'Between which days (`YYYY-MM-DD`) the parcel should arrive; null once it has arrived, or if unknown. Ours.',
       ),
     arrivedAt: z.string().nullable(),
   })
@@ -84,7 +84,7 @@ export const inspection = z
   })
   .meta({
     id: 'Inspection',
-    description: 'What the warehouse found. The pictures’ addresses work for a quarter of an hour.',
+    description: 'The warehouse’s findings. The pictures’ URLs are valid for 15 minutes.',
   });
 
 export const orderDetail = z.object({ ...order.shape, inspection: inspection.nullable() }).meta({ id: 'OrderDetail' });
@@ -117,7 +117,7 @@ export const generateOrder = defineCall({
       .array(z.object({ id, price: sentPrice, quantity: quantity.optional() }))
       .max(limits.cartLinesMax)
       .nullish()
-      .describe('The lines as the buyer saw them; a price that differs now answers `price_changed`.'),
+      .describe('The lines as the buyer saw them; if a price has changed, the call is refused with `price_changed`.'),
   }),
   output: placedOrder,
   refusals: placing,
@@ -126,7 +126,7 @@ export const generateOrder = defineCall({
 });
 
 export const checkoutNow = defineCall({
-  summary: 'Orders without the cart. Prices, names and pictures sent are only compared, never believed.',
+  summary: 'Orders without the cart. Prices, names and pictures sent are only compared.',
   method: 'POST',
   path: '/order/cart/checkoutNow',
   access: 'customer',
@@ -140,7 +140,7 @@ export const checkoutNow = defineCall({
 });
 
 export const listOrders = defineCall({
-  summary: 'Own orders, newest first, by status, number and date.',
+  summary: 'The customer’s orders, newest first, by status, number and date.',
   method: 'POST',
   path: '/customer/order/list',
   access: 'customer',
@@ -166,7 +166,7 @@ export const listOrders = defineCall({
 });
 
 export const countOrdersByStatus = defineCall({
-  summary: 'How many own orders stand in each status. Ours.',
+  summary: 'How many of the customer’s orders are in each status. Ours.',
   method: 'GET',
   path: '/customer/order/counts',
   access: 'customer',
@@ -176,7 +176,7 @@ export const countOrdersByStatus = defineCall({
 });
 
 export const getOrder = defineCall({
-  summary: 'One own order.',
+  summary: 'One of the customer’s orders.',
   method: 'GET',
   path: '/customer/order/{id}',
   access: 'customer',
@@ -196,20 +196,18 @@ export const reorderLine = z
     unavailable: z
       .enum(['', 'withdrawn', 'sold_out', 'in_cart', 'too_few'])
       .describe(
-        'Why it can’t be bought, or empty text. in_cart: all that is left is in the cart already. too_few: what is left is less than the minimum order or a full batch.',
+        'Why it can’t be bought, or empty text. in_cart: everything left is already in the cart. too_few: fewer are left than the minimum order or a full batch.',
       ),
     orderedQuantity: z.int(),
-    quantity: z.int().describe('What would go into the cart; 0 when it can’t be bought.'),
+    quantity: z.int().describe('Pieces that would go into the cart; 0 if it can’t be bought.'),
     adjusted: z
       .enum(['', 'stock', 'minimum', 'batch'])
-      .describe('Why that is another quantity than the ordered one, or empty text.'),
-    stock: z.int().describe('Pieces that are left, those in the cart not counted.'),
+      .describe('Why the quantity differs from the one ordered, or empty text.'),
+    stock: z.int().describe('Pieces left, not counting those in the cart.'),
     minOrderQuantity: z.int(),
     batchNumber: z.int(),
     thenPrice: usd,
-    nowPrice: usd
-      .nullable()
-      .describe('At the quantity above, with what is in the cart already; null when it can’t be bought.'),
+    nowPrice: usd.nullable().describe('At that quantity plus what is already in the cart; null if it can’t be bought.'),
     priceChange: z.enum(['', 'dearer', 'cheaper']),
     amount: usd,
   })
@@ -217,7 +215,7 @@ export const reorderLine = z
 
 export const previewReorder = defineCall({
   summary:
-    "An own order's lines at today's prices and stock, with quantities that can be bought; for `addToCart`. Writes nothing. Ours.",
+    "The lines of one of the customer's orders at today's prices and stock, with quantities that can be bought; for `addToCart`. Changes nothing. Ours.",
   method: 'GET',
   path: '/customer/order/{id}/reorder',
   access: 'customer',
@@ -227,7 +225,7 @@ export const previewReorder = defineCall({
 });
 
 export const listOrderEvents = defineCall({
-  summary: 'Everything that happened to an own order, oldest first.',
+  summary: 'Everything that happened to one of the customer’s orders, oldest first.',
   method: 'GET',
   path: '/customer/order/{id}/timeline',
   access: 'customer',
@@ -245,7 +243,7 @@ export const listOrderEvents = defineCall({
 });
 
 export const closeOrder = defineCall({
-  summary: 'Cancels an own unpaid order; the stock is free again.',
+  summary: 'Cancels one of the customer’s unpaid orders; the stock is released.',
   method: 'POST',
   path: '/customer/order/closeOrder',
   access: 'customer',
@@ -255,7 +253,7 @@ export const closeOrder = defineCall({
 });
 
 export const confirmReceipt = defineCall({
-  summary: 'The buyer has the goods; the order is completed. Ours.',
+  summary: 'Confirms that the buyer has the goods; the order is completed. Ours.',
   method: 'POST',
   path: '/customer/order/{id}/confirmReceipt',
   access: 'customer',
@@ -279,7 +277,7 @@ export const operatorOrder = z
 
 export const operatorListOrders = defineCall({
   summary:
-    'The queue of a status, oldest first; or all orders, newest first; all of them or those that match a search.',
+    'The queue of a status, oldest first, or all orders, newest first; all of them or those that match a search.',
   method: 'GET',
   path: '/console/orders',
   access: 'operator',
@@ -292,13 +290,13 @@ export const operatorListOrders = defineCall({
       .string()
       .regex(/^(?:\d{1,17}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/)
       .default('')
-      .describe('`next` of the page before. It is quick however deep, and wins over `pageNum`.'),
+      .describe('`next` of the page before. It stays fast on any page, and takes precedence over `pageNum`.'),
     pageNum: page,
     pageSize: pageSize(20),
   }),
   output: z.object({
     list: z.array(operatorOrder),
-    total: z.int().describe('Of a search that finds more than 10000 orders that number.'),
+    total: z.int().describe('10000 at most when searching.'),
     next: z.string().nullable().describe('For `after` of the next page; null when there is none.'),
   }),
   refusals: [],

@@ -10,7 +10,7 @@ export type Caller = <Name extends CallName>(name: Name, input: InputOf<Calls[Na
 /** A refusal as a client sees it. */
 export class CallError extends Error {
   readonly status: number;
-  /** `network` when no answer came at all. */
+  /** `network` when no response came at all. */
   readonly error: ErrorName | 'network';
   readonly fields: Record<string, string>;
   readonly data: unknown;
@@ -30,12 +30,12 @@ export class CallError extends Error {
   }
 }
 
-/** What the server hands to page loaders for one request. */
+/** What the server passes to page loaders for one request. */
 export interface PageContext {
   language: Language;
-  /** Asked for by a page that is open already, which needs no document. */
+  /** Requested by a page that is already open, which needs no document. */
   isData: boolean;
-  /** Scheme and host of the shop, for absolute addresses. */
+  /** Scheme and host of the shop, for absolute URLs. */
   origin: string;
   /** Whom the session cookie names; pages may show it, only API calls with the token may change anything. */
   user: { id: string; customerId: string; email: string; firstName: string; lastName: string; icon: string } | null;
@@ -44,16 +44,16 @@ export interface PageContext {
   /** Where the visitor's goods would go: chosen, or guessed from the browser's languages. ISO code. */
   country: string;
   call: Caller;
-  /** Nothing here is for real: invented goods, sandbox payments. */
+  /** Invented goods, sandbox payments. */
   isDemo: boolean;
-  /** Everybody may read the shop's mails at `/dev/mailbox`. */
+  /** Anyone can read the shop's e-mails at `/dev/mailbox`. */
   hasMailbox: boolean;
-  /** Else bank transfers only. */
+  /** Otherwise bank transfers only. */
   takesCards: boolean;
-  /** Writes what went wrong while the page was made into the server's log. */
+  /** Logs an error that occurred while rendering the page. */
   report: (error: unknown) => void;
-  /** The nonce that tells the page's own inline scripts from all others; it stays on the server. */
+  /** Marks the page's own inline scripts; it never leaves the server. */
   scriptMark: string;
-  /** Takes the page's text, which costs less than the stream of an answer's body. */
+  /** Takes the page's HTML directly, which costs less than a response body's stream. */
   deliver(html: string): void;
 }

@@ -1,9 +1,9 @@
 import { type PriceE4, readPriceE4 } from './money.ts';
 
 /**
- * The one price rule, for pages and server alike: all colours and sizes of a product count together, the band that their
- * pieces reach sets the unit price, and a SKU with a price of its own keeps it. Together they reach the product's minimum,
- * in full batches.
+ * The price rule, shared by pages and server: all colours and sizes of a product count together, the band that their
+ * total reaches sets the unit price, and a SKU with its own price keeps it. Minimum order and batch size also apply to
+ * the total.
  */
 
 /** A quantity band: the unit price from `from` pieces on. Bands are kept first to last. */
@@ -27,7 +27,7 @@ export function findTier(
   return { index, tier: tiers[index] ?? first, next: tiers[index + 1] };
 }
 
-/** Unit price of a SKU when so many pieces of its product, over all its SKUs, are bought together. */
+/** Unit price of a SKU for a total quantity of its product, over all SKUs. */
 export function unitPrice(sku: { ownPriceE4: PriceE4 | null; tiers: readonly PriceTier[] }, pieces: number): PriceE4 {
   const price = sku.ownPriceE4 ?? findTier(sku.tiers, pieces)?.tier.priceE4;
   if (price === undefined) throw new Error('a product without own price and without bands');
@@ -51,7 +51,7 @@ export interface OrderUnits {
   batchNumber: number;
 }
 
-/** What so many pieces of a product lack to be ordered; undefined when nothing. */
+/** Why this many pieces of a product cannot be ordered; undefined if they can. */
 export function shortageOf(
   { minOrderQuantity, batchNumber }: OrderUnits,
   pieces: number,
@@ -61,7 +61,7 @@ export function shortageOf(
   return over === 0 ? undefined : { reason: 'batch', missing: batchNumber - over };
 }
 
-/** The least number of pieces, from so many on, that can be ordered. */
+/** The smallest number of pieces, at least `pieces`, that can be ordered. */
 export function nextOrderable({ minOrderQuantity, batchNumber }: OrderUnits, pieces: number): number {
   return Math.ceil(Math.max(pieces, minOrderQuantity) / batchNumber) * batchNumber;
 }

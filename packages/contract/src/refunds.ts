@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 
 export const requestRefund = defineCall({
   summary:
-    "Asks for money back for some pieces of an order. Amounts are the server's; prices and names sent are ignored.",
+    'Requests a refund for some pieces of an order. The server decides the amounts; prices and names sent are ignored.',
   method: 'POST',
   path: '/return_order/add',
   access: 'customer',
@@ -39,7 +39,7 @@ export const requestRefund = defineCall({
 });
 
 export const quoteRefund = defineCall({
-  summary: 'What a refund of these pieces would give back, part by part, before asking for it. Ours.',
+  summary: 'What a refund of these pieces would return, part by part, before it is requested. Ours.',
   method: 'POST',
   path: '/return_order/quote',
   access: 'customer',
@@ -78,7 +78,7 @@ export const operatorRefund = z
   .meta({ id: 'OperatorRefund' });
 
 export const operatorListRefunds = defineCall({
-  summary: 'Refunds, those that wait for a decision first.',
+  summary: 'Refunds, those awaiting a decision first.',
   method: 'GET',
   path: '/console/refunds',
   access: 'operator:support|finance',
@@ -105,7 +105,7 @@ export const operatorApproveRefund = defineCall({
 });
 
 export const operatorRejectRefund = defineCall({
-  summary: 'Refuses a refund with a reason; the order goes on where it was.',
+  summary: 'Declines a refund with a reason; the order continues where it was.',
   method: 'POST',
   path: '/console/refunds/{id}/reject',
   access: 'operator:finance',
@@ -115,7 +115,7 @@ export const operatorRejectRefund = defineCall({
 });
 
 export const operatorRecordOfflineRefund = defineCall({
-  summary: 'Money given back by bank transfer, with its reference.',
+  summary: 'Records a refund paid by bank transfer, with its reference.',
   method: 'POST',
   path: '/console/refunds/{id}/paid',
   access: 'operator:finance',

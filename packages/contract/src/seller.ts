@@ -1,6 +1,6 @@
 const lines = ['Unit 1208, 12/F, Harbour Crest Centre', 'Kwun Tong, Kowloon, Hong Kong'] as const;
 
-/** Who sells, as pages, invoices, mails and search engines name it. A shop of one's own puts itself here. */
+/** The seller named on pages, invoices, e-mails and to search engines. Replace it with your own. */
 export const seller = {
   name: 'Sampan Trading (Hong Kong) Limited',
   lines,
@@ -12,7 +12,7 @@ export const seller = {
   mail: 'support@sampan.example',
 } as const;
 
-/** Where transfers go, each part by the text that names it. A shop of one's own puts its account here. */
+/** The account for transfers; keys are text ids. Replace it with your own. */
 export const bankAccount = [
   ['billing.bankHolder', seller.name],
   ['billing.bankName', 'Harbour Crest Bank, Hong Kong'],

@@ -5,13 +5,13 @@ import { limits } from './limits.ts';
 
 /** International shipping before and with an order: lines, their prices for given goods and a country, and the choice. */
 
-/** What one shipping line takes for these goods to this country, door to door. Ours. */
+/** What one shipping line charges for these goods to this country, door to door. Ours. */
 export const shippingQuote = z.object({
   id: z.string(),
   /** `Express`, `Air`, `Rail` and `Sea` have names in every language; others are the shop's own. */
   name: z.string(),
   priceUsd: usd,
-  /** Days under way, once the parcel has left the warehouse; null for orders placed before lines had days. */
+  /** Days in transit, once the parcel has left the warehouse; null for orders placed before lines had days. */
   daysFrom: z.int().nullable(),
   daysTo: z.int().nullable(),
   chargedWeightKg: z.number(),
@@ -26,7 +26,7 @@ const landedQuote = z.object({
   perPieceUsd: usd,
 });
 
-/** What goods cost up to the buyer's door, for each line that serves the country, the cheapest first. */
+/** What goods cost delivered, for each line that serves the country, the cheapest first. */
 export const shippingEstimate = z.object({
   /** The product estimated; 0 for a cart. */
   offerId: z.int(),
@@ -51,7 +51,7 @@ const country = z
 
 export const estimateShipping = defineCall({
   summary:
-    'What pieces of a product cost up to the door in a country, by every shipping line. Without `items`: its smallest order.',
+    'What pieces of a product cost delivered to a country, by every shipping line. Without `items`: its minimum order.',
   method: 'POST',
   path: '/product/platform/goods/shipping',
   access: 'public',
@@ -71,7 +71,7 @@ export const estimateShipping = defineCall({
 });
 
 export const estimateCartShipping = defineCall({
-  summary: 'The same for the selected lines of the cart; to the country of the default address unless one is named.',
+  summary: 'The same for the selected lines of the cart; to the country of the default address unless one is given.',
   method: 'GET',
   path: '/order/cart/shipping',
   access: 'customer',
@@ -81,7 +81,7 @@ export const estimateCartShipping = defineCall({
 });
 
 export const listShippingLines = defineCall({
-  summary: 'The shipping lines: days under way, the least weight charged, what divides cm³ into kilograms.',
+  summary: 'The shipping lines: days in transit, minimum weight charged, volumetric divisor.',
   method: 'GET',
   path: '/base/shippingLines',
   access: 'public',
@@ -98,7 +98,7 @@ export const listShippingLines = defineCall({
         daysTo: z.int(),
         minimumWeightKg: z.number(),
         volumetricDivisor: z.int(),
-        /** Serves every country that is served at all. */
+        /** Serves every country the shop delivers to. */
         isWorldwide: z.boolean(),
       }),
     ),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { requiredText } from './fields.ts';
 
-/** jpg, jpeg or png, for slips also pdf, in any case of letters. */
+/** jpg, jpeg or png, for slips also pdf; case-insensitive. */
 const fileType = requiredText(16).transform((value) => value.toLowerCase());
 const uploadPermission = z
   .object({
@@ -15,7 +15,7 @@ const uploadPermission = z
 
 export const uploadPolicy = defineCall({
   summary:
-    'Permission to PUT one picture of up to 2 MB, as a bank slip also a PDF: send the bytes to `url` with the Authorization header `authorization` within five minutes.',
+    'Permission to PUT one picture of up to 2 MB (for a bank slip also a PDF): send the bytes to `url` with the Authorization header `authorization` within five minutes.',
   method: 'GET',
   path: '/qcloud/cos/policy',
   access: 'customer',
@@ -28,7 +28,7 @@ export const uploadPolicy = defineCall({
 });
 
 export const operatorUploadPolicy = defineCall({
-  summary: 'The same for a picture of inspected goods, to be named when the inspection is passed.',
+  summary: 'The same for a picture of inspected goods, to be referenced when the goods pass inspection.',
   method: 'GET',
   path: '/console/uploads/policy',
   access: 'operator:warehouse',

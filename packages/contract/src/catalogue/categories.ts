@@ -13,7 +13,7 @@ export interface CategoryNode {
 const categoryFields = {
   id: z.int(),
   otherId: z.string().describe('The marketplace’s own id.'),
-  otherName: z.string().describe('The name, in the language asked for.'),
+  otherName: z.string().describe('The name, in the requested language.'),
   productCount: z.int(),
 };
 

@@ -4,7 +4,7 @@ import { displayCurrencies } from '../currencies.ts';
 import { empty, optionalMarketplaceId } from '../fields.ts';
 
 export const operatorSetExchangeRate = defineCall({
-  summary: 'Sets the yuan-per-dollar rate; the catalogue is repriced in the background, placed orders never.',
+  summary: 'Sets the yuan-per-dollar rate; the catalogue is repriced in the background, placed orders never are.',
   method: 'POST',
   path: '/console/exchange-rate',
   access: 'operator:finance',
@@ -21,7 +21,7 @@ const currencyRates = z
   .meta({ id: 'CurrencyRates', description: 'The day’s rates: how much of each currency a US dollar buys.' });
 
 export const listCurrencyRates = defineCall({
-  summary: 'The stored rates by which prices are shown in other currencies. Orders are charged in US dollars. Ours.',
+  summary: 'The stored rates for showing prices in other currencies. Orders are charged in US dollars. Ours.',
   method: 'GET',
   path: '/base/currencyRates',
   access: 'public',

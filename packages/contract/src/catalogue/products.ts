@@ -7,30 +7,30 @@ export const listedProduct = z
   .object({
     offerId: z.int(),
     imageUrl: z.string(),
-    subjectTrans: z.string().describe('Title in the language asked for.'),
+    subjectTrans: z.string().describe('Title in the requested language.'),
     priceInfo: z
       .object({
         price: usd,
         maxPrice: usd,
-        bulkPrice: usd.optional().describe('What the largest quantity that is in stock costs a piece. Ours.'),
-        bulkQuantity: z.int().optional().describe('From how many pieces on `bulkPrice` counts. Ours.'),
+        bulkPrice: usd.optional().describe('Unit price at the largest quantity in stock. Ours.'),
+        bulkQuantity: z.int().optional().describe('Number of pieces from which `bulkPrice` applies. Ours.'),
       })
       .describe(
-        '`price` is the lowest at the minimum order, `maxPrice` the highest of any SKU and tier. `bulkPrice` is there where a larger quantity is cheaper and in stock.',
+        '`price` is the lowest at the minimum order, `maxPrice` the highest of any SKU and tier. `bulkPrice` is present if a larger quantity is cheaper and in stock.',
       ),
     minOrderQuantity: z.int(),
     monthSold: z.int(),
     soldOut: z
       .boolean()
       .describe(
-        'Nothing left in any SKU. In a product’s details `soldOut` is another thing: the pieces sold, as text.',
+        'Nothing left in any SKU. In a product’s details `soldOut` means something else: the pieces sold, as text.',
       ),
     unit: z.string(),
   })
   .meta({ id: 'ListedProduct', description: 'One product in a list. Prices in US dollars.' });
 
 export const recommendProducts = defineCall({
-  summary: 'Recommended products: what sells best, at most a few of one category.',
+  summary: 'Recommended products: best sellers, at most a few from one category.',
   method: 'POST',
   path: '/product/offerRecommend',
   access: 'public',
@@ -45,7 +45,7 @@ export const recommendProducts = defineCall({
   cached: true,
 });
 
-/** Offer ids, as a list or with commas between them. */
+/** Offer ids, as a list or comma-separated. */
 const offerIdList = z
   .union([
     z.array(marketplaceId),
@@ -58,7 +58,7 @@ const offerIdList = z
   .pipe(z.array(z.int().nonnegative()).min(1).max(limits.viewedProductsMax));
 
 export const listProductsByIds = defineCall({
-  summary: 'Products by their offer ids, in the order asked for. Those that are not in the shop are left out. Ours.',
+  summary: 'Products by offer id, in the requested order. Those that are not in the shop are left out. Ours.',
   method: 'GET',
   path: '/product/platform/goods/byIds',
   access: 'public',
@@ -93,7 +93,7 @@ const productDetail = z
     soldOut: z
       .string()
       .describe(
-        'Pieces sold in all, as text, as the marketplace names and writes it. Not the `soldOut` of lists, which is a boolean; that is `isSoldOut` here.',
+        'Total pieces sold, as text, as on the marketplace. Not the boolean `soldOut` of lists, which is `isSoldOut` here.',
       ),
     isSoldOut: z.boolean().describe('Nothing left in any SKU.'),
     productImage: z.object({ images: z.array(z.string()) }),
@@ -113,13 +113,11 @@ const productDetail = z
           quantity: z.int(),
           amountOnSale: z.int(),
           skuImageUrl: z.string(),
-          ownPrice: z
-            .boolean()
-            .describe('The SKU has a price of its own, so that the quantity tiers do not apply to it.'),
+          ownPrice: z.boolean().describe('The SKU has its own price, so quantity tiers do not apply to it.'),
           skuAttributes: z.array(skuAttribute),
         }),
       )
-      .describe('Empty for a product without variants; it is then ordered with its `offerId` as `productSkuId`.'),
+      .describe('Empty for a product without variants, which is ordered with its `offerId` as `productSkuId`.'),
     productSaleInfo: z.object({
       price: usd,
       maxPrice: usd,
@@ -136,9 +134,7 @@ const productDetail = z
     productShippingInfo: z.object({
       weightGrams: z.int(),
       cartonQuantity: z.int(),
-      isWeightAssumed: z
-        .boolean()
-        .describe('The supplier did not say what a piece weighs; 0 or a default stands there.'),
+      isWeightAssumed: z.boolean().describe('The supplier did not give a piece’s weight; the value is 0 or a default.'),
     }),
     supplierName: z.string(),
     isPatentProduct: z.boolean(),
@@ -163,7 +159,7 @@ const skuFound = z
     unavailable: z
       .enum(['', 'unknown', 'choose_variant', 'withdrawn', 'sold_out'])
       .describe(
-        'Why it can’t be bought, or empty text. unknown: no such number, or its product is not on show. choose_variant: the number of a product that is sold by colour and size.',
+        'Why it can’t be bought, or empty text. unknown: no such number, or its product is hidden. choose_variant: the number of a product that is sold by colour and size.',
       ),
     offer: z
       .object({
@@ -172,10 +168,10 @@ const skuFound = z
         productAttr: z.string().describe('JSON text: list of `{attributeNameTrans, valueTrans}`, as in the cart.'),
         productPic: z.string(),
         price: usd.describe(
-          'Unit price at the product’s total quantity over the lines sent, or at its minimum when that is less.',
+          'Unit price at the product’s total quantity over the lines sent, or at its minimum order if that is more.',
         ),
         amount: usd,
-        ownPrice: z.boolean().describe('The SKU has a price of its own, so that the bands do not apply to it.'),
+        ownPrice: z.boolean().describe('The SKU has its own price, so bands do not apply to it.'),
         priceRangeList: z.array(z.object({ startQuantity: z.int(), price: usd, quantityRange: z.string() })),
         minOrderQuantity: z.int(),
         batchNumber: z.int().describe('Pieces are ordered in multiples of this.'),
@@ -184,10 +180,13 @@ const skuFound = z
       .nullable()
       .describe('Null when the number is unknown.'),
   })
-  .meta({ id: 'SkuFound', description: 'What a number on a buyer’s list stands for, at today’s price and stock.' });
+  .meta({
+    id: 'SkuFound',
+    description: 'The item that a number on a buyer’s list refers to, at today’s price and stock.',
+  });
 
 export const findSkus = defineCall({
-  summary: 'What the SKU numbers of a list stand for: product, price at the quantity, minimum, stock. Ours.',
+  summary: 'Looks up the SKU numbers of a list: product, price at the quantity, minimum, stock. Ours.',
   method: 'POST',
   path: '/product/platform/goods/skus',
   access: 'public',
@@ -215,7 +214,7 @@ export const listHomePallets = defineCall({
       palletName: z.string(),
       palletPic: z.string(),
       palletType: z.int(),
-      morePics: z.array(z.string()).describe('What goes with `palletPic` on a large banner. Ours.'),
+      morePics: z.array(z.string()).describe('Pictures beside `palletPic` on a large banner. Ours.'),
       tagline: z.string(),
       tone: z.string(),
       productCount: z.int(),

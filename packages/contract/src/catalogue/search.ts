@@ -6,7 +6,7 @@ import { listedProduct } from './products.ts';
 
 export const sortOrders = ['price asc', 'price desc', 'monthSold asc', 'monthSold desc'] as const;
 
-/** The marketplace's JSON text, such as `{"price":"asc"}`; '' or nothing means relevance or popularity. */
+/** The marketplace's JSON text, such as `{"price":"asc"}`; empty means relevance or popularity. */
 const sort = z
   .union([z.string().max(100), z.record(z.string(), z.string()), z.null()])
   .optional()
@@ -24,7 +24,7 @@ const sort = z
     return z.NEVER;
   });
 
-/** One id, a list, or the marketplace's comma list; the union of all is searched. */
+/** One id, a list, or the marketplace's comma-separated list; the union of all is searched. */
 const categoryIdList = z
   .union([
     z.array(marketplaceId).max(100),
@@ -38,7 +38,8 @@ const categoryIdList = z
   .transform((value) => (typeof value === 'string' ? value.split(',').filter(Boolean).map(Number) : (value ?? [])));
 
 export const searchProducts = defineCall({
-  summary: "Products by keyword, category, pallet and price. Keywords in any of the shop's languages, offer ids too.",
+  summary:
+    "Products by keyword, category, pallet and price. Keywords may be in any of the shop's languages, or offer ids.",
   method: 'POST',
   path: '/product/platform/goods/list',
   access: 'public',
@@ -61,8 +62,8 @@ export const searchProducts = defineCall({
     countCategories: z
       .boolean()
       .nullish()
-      .describe('Also count the products in the categories that the list may be narrowed to. Ours.'),
-    asTyped: z.boolean().nullish().describe('Answer the keyword as it is: nothing found stays nothing found. Ours.'),
+      .describe('Also count products in the categories that narrow the list. Ours.'),
+    asTyped: z.boolean().nullish().describe('Search for the keyword exactly as typed, without correcting it. Ours.'),
     country: optionalText(8),
     saleFilterList: emptyAs(
       undefined,
@@ -85,12 +86,12 @@ export const searchProducts = defineCall({
     totalIsMore: z
       .boolean()
       .optional()
-      .describe('The list is longer than `totalRecords` says: as far as that it is counted and paged. Ours.'),
+      .describe('There are more results than `totalRecords`; counting and paging stop there. Ours.'),
     searchedFor: z
       .string()
       .optional()
-      .describe('The products answer this keyword: the one typed finds nothing, nowhere in the shop. Ours.'),
-    didYouMean: z.string().optional().describe('A keyword that does find something, when this one finds nothing.'),
+      .describe('The products match this keyword, because the one typed finds nothing anywhere in the shop. Ours.'),
+    didYouMean: z.string().optional().describe('A keyword that finds something, if this one finds nothing.'),
     matchesSomeWords: z
       .boolean()
       .optional()
@@ -98,7 +99,7 @@ export const searchProducts = defineCall({
     foundElsewhere: z
       .int()
       .optional()
-      .describe('Nothing here, but so many products outside the category or collection. Ours.'),
+      .describe('If nothing is found here: how many products match outside the category or collection. Ours.'),
     foundElsewhereIsMore: z.boolean().optional().describe('There are more than `foundElsewhere`. Ours.'),
     categoryCounts: z
       .array(
@@ -109,7 +110,7 @@ export const searchProducts = defineCall({
         }),
       )
       .optional()
-      .describe('With `countCategories`: in which categories the products lie. Ours.'),
+      .describe('With `countCategories`: the categories the products are in. Ours.'),
   }),
   refusals: [],
   envelope: 'result',

@@ -80,7 +80,7 @@ export interface WidgetElement {
     invalid_name: 'Enter the name as it is on the card.',
     card_declined: 'The bank declined this card. Try another one.',
     code_wrong: 'That code is wrong. Try again.',
-    unreachable: 'The payment service does not answer. Nothing was charged; try again.',
+    unreachable: 'The payment service is not responding. Nothing was charged; try again.',
     gone: 'This payment is no longer open. Close this window and start again.',
     paid: 'The payment went through.',
     pending: 'The bank is checking the payment. This can take a moment.',
@@ -93,8 +93,8 @@ export interface WidgetElement {
     cardSucceeds: 'is accepted',
     cardDeclined: 'is declined',
     cardAsksCode: 'asks for a code',
-    cardPendingThenPaid: 'waits for the bank, then is paid',
-    cardPendingThenFailed: 'waits for the bank, then fails',
+    cardPendingThenPaid: 'is pending at the bank, then paid',
+    cardPendingThenFailed: 'is pending at the bank, then fails',
   };
   const cards: [string, keyof WidgetTexts][] = [
     ['4242 4242 4242 4242', 'cardSucceeds'],
