@@ -3,16 +3,14 @@ import type { Plugin } from '#shop/plugin.ts';
 import type { Services } from '#shop/services.ts';
 import type { SupplierConnector } from './supplier/supplier.ts';
 
-/** What a demo brings: goods, people, a past. In a workspace of its own, which the installation of a real shop may leave out. */
+/** What a demo adds: goods, people and their history. A workspace that a real shop's installation may leave out. */
 export interface DemoShop {
   supplier: SupplierConnector;
-  /** Printed at the start of a demo, so no secret. */
+  /** Printed when a demo starts, so not a secret. */
   customer: { email: string; password: string };
-  /** First start: goods, past orders and the customer. Does nothing twice. */
+  /** First start: goods, past orders and the customer. Safe to call again. */
   fill(services: Services): Promise<void>;
-  /** Serves its pictures and contact codes. */
   pictureRoutes: Plugin;
-  /** The file behind `/pictures/…`. */
   readPicture(path: string): Promise<Buffer | undefined>;
 }
 

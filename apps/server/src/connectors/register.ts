@@ -24,7 +24,7 @@ import type { Storage } from './storage/storage.ts';
 import { loadedLater } from './supplier/loaded-later.ts';
 import type { SupplierConnector } from './supplier/supplier.ts';
 
-/** Whatever is outside the shop, by role and name. A provider is a folder or a file of its role, and one entry here. */
+/** Every outside service, by role and name. A provider is a folder or a file of its role, and one entry here. */
 
 interface Roles {
   payment: PaymentProvider;
@@ -47,7 +47,6 @@ interface Tools {
 
 interface Entry<Made> {
   make(tools: Tools): Made;
-  /** Routes of its own. */
   plugin?: Plugin;
 }
 
@@ -75,7 +74,7 @@ const register = {
 
 type Names = { [R in Role]: keyof (typeof register)[R] };
 
-/** Who fills each role, by the configuration. */
+/** Which provider fills each role in this configuration. */
 function namesOf(config: Config): Names {
   return {
     payment: config.paymentProvider,
@@ -91,7 +90,7 @@ function storageName({ storageUrl }: Pick<Config, 'storageUrl'>): Names['storage
   return storageUrl ? (new URL(storageUrl).protocol === 's3:' ? 's3' : 'cos') : 'local';
 }
 
-/** Providers that may hold payments, beside the one that takes new ones. */
+/** Providers that may hold payments, besides the one that takes new ones. */
 function otherPaymentNames({ isDemo, paymentProvider }: Config): Names['payment'][] {
   return isDemo && paymentProvider !== 'sandbox' ? ['sandbox'] : [];
 }
@@ -105,7 +104,7 @@ function find<R extends Role>(role: R, name: Names[R]): Entry<Roles[R]> {
   return (register[role] as unknown as Record<Names[R], Entry<Roles[R]>>)[name];
 }
 
-/** A mistake in `STORAGE_URL` is a `ConfigError`. */
+/** A mistake in `STORAGE_URL` throws a `ConfigError`. */
 export function makeStorage(config: Pick<Config, 'storageUrl' | 'dataDir' | 'secretKey'>): Storage {
   return find('storage', storageName(config)).make({ config } as Tools);
 }
@@ -128,7 +127,6 @@ export function makeConnectors(tools: Tools) {
 
 const demoPictures: Plugin = async (...given) => (await loadDemoShop()).pictureRoutes(...given);
 
-/** The routes of all providers that this configuration uses. */
 export function connectorPlugins(config: Config): Plugin[] {
   const names = namesOf(config);
   const used = (Object.keys(names) as Role[]).map((role) => find(role, names[role]));

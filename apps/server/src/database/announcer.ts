@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 
-/** So many are told in one go; a notification holds 8,000 bytes. */
+/** A notification holds 8,000 bytes. */
 const mostAtOnce = 300;
 const pauseMs = 100;
 
 /**
  * Tells the caches of all processes which products have fewer pieces now, a moment after the orders that took them. A
- * notice within an order's transaction would make every commit wait for the one before it. What a process that dies
- * leaves untold is a number of pieces on a page; an order never believes it.
+ * notification within an order's transaction would make every commit wait for the previous one. If a process dies
+ * before telling, a page shows an old stock figure; orders never rely on it.
  */
 export class Announcer {
   readonly #pool: Pick<pg.Pool, 'query'>;
@@ -21,13 +21,13 @@ export class Announcer {
     this.#log = log;
   }
 
-  /** Call it when the transaction is through: what is dropped too early would be read again as it was. */
+  /** Call it after the commit: entries dropped too early would be reloaded with the old stock. */
   piecesChanged(productIds: Iterable<number>): void {
     for (const id of productIds) this.#products.add(id);
     this.#telling ??= new Promise<void>((resolve) => setTimeout(resolve, pauseMs)).then(() => this.#tell());
   }
 
-  /** Waits until everything is told; for a process that ends. */
+  /** Waits until everything is told; for shutdown. */
   async finish(): Promise<void> {
     while (this.#telling) await this.#telling;
   }

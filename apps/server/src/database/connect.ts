@@ -8,14 +8,16 @@ import type { DB } from './types.ts';
 export type Database = Kysely<DB>;
 export type Transaction = KyselyTransaction<DB>;
 
-/** int8 arrives as text; ours are cents, ids and counts, all safe integers. Anything larger is a mistake, not a float. */
+/**
+ * int8 arrives as text; ours are cents, ids and counts, all safe integers. Anything larger is an error, not a float.
+ */
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new Error(`bigint out of range: ${text}`);
   return value;
 });
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
-/** bigint[], which pg's list of built-in types does not name. */
+/** bigint[], which is missing from pg's list of built-in types. */
 const int8Array = 1016 as number as typeof pg.types.builtins.INT8;
 pg.types.setTypeParser(int8Array, (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)));
 
@@ -23,16 +25,16 @@ export interface PoolOptions {
   max: number;
   name: string;
   statementTimeoutSeconds: number;
-  /** How long to wait for a connection, a free one or a new one. */
+  /** How long to wait for a connection, free or new. */
   waitSeconds?: number;
-  /** More of PostgreSQL's settings, as its command line has them. */
+  /** More PostgreSQL settings, in command-line form. */
   settings?: string;
 }
 
-/** What tells the connections of this shop from those of others on the same database: all its processes have one parent. */
+/** Distinguishes this shop's connections from others on the same database: all its processes have one parent. */
 const owner = cluster.isWorker ? process.ppid : process.pid;
 
-/** By this name the embedded server knows whether anybody else still uses it. */
+/** The embedded server uses this name to tell whether anyone else still uses it. */
 export const connectionName = (name: string) => `sampan-${name}-${owner}`;
 
 export function isOwnConnection(applicationName: string): boolean {
@@ -46,7 +48,7 @@ export function poolOptions(
   return {
     connectionString: url,
     max,
-    // A statement may be sent before the one ahead of it is answered: a transaction's begin and its first statement.
+    // A statement may be sent before the previous one is answered: a transaction's begin and its first statement.
     pipeline: true,
     connectionTimeoutMillis: waitSeconds * 1000,
     idleTimeoutMillis: 30_000,
@@ -63,7 +65,7 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
   const pool = new pg.Pool(poolOptions(url, options));
   const clients = new Set<pg.PoolClient>();
   clientsOf.set(pool, clients);
-  // Without listeners the death of a connection that is idle, or between two statements of a transaction, would end the process.
+  // Without a listener, losing a connection that is idle or between two statements would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
@@ -74,8 +76,8 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
 }
 
 /**
- * Ends every connection on our side. A server that is frozen, or behind a cut network, answers nothing and ends nothing
- * by its own timeouts: what waits for it would wait without end.
+ * Ends every connection on our side. A server that hangs, or is behind a cut network, neither responds nor times out by
+ * itself: waiting requests would wait for ever.
  */
 export function cutConnections(pool: pg.Pool): void {
   for (const client of clientsOf.get(pool) ?? [])
@@ -108,12 +110,12 @@ const connectionLost = new Set([
   '58030',
 ]);
 
-/** The database is away, full or too slow: worth a 503 and another try, not a mistake of ours. */
+/** The database is away, full or too slow: worth a 503 and a retry, not a bug. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as { code?: string; syscall?: string };
   if (code && connectionLost.has(code)) return true;
-  // The socket of a database that is not there.
+  // The database's socket does not exist.
   if (code === 'ENOENT' && syscall === 'connect') return true;
   return /timeout exceeded when trying to connect|Query read timeout|Client was closed|timeout expired|Connection terminated|Client has encountered a connection error|not queryable|Cannot use a pool after calling end/.test(
     error.message,
@@ -122,7 +124,7 @@ export function isUnavailable(error: unknown): boolean {
 
 const conflicts = new Set(['40001', '40P01']);
 
-/** Runs a transaction, again (up to three times) when PostgreSQL ended it for a deadlock or a serialisation conflict. */
+/** Runs a transaction, retrying up to three times if PostgreSQL ended it for a deadlock or a serialisation conflict. */
 export async function inTransaction<Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {

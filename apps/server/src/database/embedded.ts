@@ -14,7 +14,7 @@ import { answers, createDatabase, hasOtherClients, mayListen } from './embedded/
  */
 export interface EmbeddedDatabase {
   url: string;
-  /** Starts the server again when it is gone; does nothing while it lives. */
+  /** Restarts the server if it is gone; does nothing while it runs. */
   revive(): Promise<void>;
   /** Stops it, unless another process still uses it. */
   stop(): Promise<void>;
@@ -23,8 +23,8 @@ export interface EmbeddedDatabase {
 const databaseName = 'sampan';
 
 /**
- * PostgreSQL itself refuses to start while postmaster.pid names any living process. When that process is none of ours,
- * and nobody listens either (a server in another container would), the file is a leftover.
+ * PostgreSQL refuses to start while postmaster.pid names any running process. If that process is not ours, and nobody
+ * is listening either (a server in another container would be), the file is stale.
  */
 async function removeLeftover(cluster: string, url: (port: number) => string): Promise<void> {
   const named = readPostmaster(cluster);
@@ -33,7 +33,7 @@ async function removeLeftover(cluster: string, url: (port: number) => string): P
   const aside = `${path}.${process.pid}`;
   try {
     renameSync(path, aside);
-    // Another start may have been quicker, and the file is its server's by now.
+    // Another start may have been quicker, and the file now belongs to its server.
     if (Number(readFileSync(aside, 'utf8').split('\n')[0]) === named.pid) rmSync(aside);
     else renameSync(aside, path);
   } catch {
@@ -41,12 +41,14 @@ async function removeLeftover(cluster: string, url: (port: number) => string): P
   }
 }
 
-/** A port that somebody else takes at the same moment is worth another try; what is wrong with the folder is not. */
+/** If someone else takes the port at the same moment, trying again helps; if the folder is broken, it does not. */
 const failuresMax = 3;
-/** After a kill -9 the dead server's last connections keep its memory for a moment; until they end, no other may start. */
+/**
+ * After a kill -9 the dead server's last connections hold its memory for a moment; until they end, no other can start.
+ */
 const isHeldByOthers = (words: string) => /shared memory block .* still in use/.test(words);
 
-/** Brings the cluster to life, or waits for the one that already lives. Answers its port. */
+/** Starts the cluster, or waits for the one that is already running. Returns its port. */
 async function ensureRunning(cluster: string, dataDir: string, password: string, runner: Runner): Promise<number> {
   const url = (port: number) => urlFor(cluster, port, password, 'postgres');
   const deadline = Date.now() + 60_000;

@@ -1,6 +1,6 @@
 /**
- * How often the catalogue or the settings changed, as far as this process heard; not to be relied on while it may have
- * missed a notice.
+ * How often the catalogue or the settings changed, as far as this process has heard; unreliable while it may have
+ * missed notifications.
  */
 export interface HeardChanges {
   count: number;
@@ -16,7 +16,7 @@ export function hearState(changes: HeardChanges, isHeard: boolean): void {
   changes.isHeard = isHeard;
 }
 
-/** Reads once, and anew when something changed. What is charged is not read so: an order asks the database itself. */
+/** Reads once, and again after a change. Never used for charging: an order asks the database itself. */
 export function keptUntilChanged<Given extends { changes: HeardChanges }, Result>(
   read: (given: Given) => Promise<Result>,
 ): (given: Given) => Promise<Result> {

@@ -4,15 +4,15 @@ import pg from 'pg';
 import { connectionName } from './connect.ts';
 
 /**
- * `open`: notices are heard. `closed`: they may be missed, for the connection is gone. `silent`: the database has not
- * answered for seconds, frozen or behind a cut network.
+ * `open`: notifications arrive. `closed`: they may be missed, because the connection is gone. `silent`: the database
+ * has not responded for seconds, hanging or behind a cut network.
  */
 export type NoticeState = 'open' | 'closed' | 'silent';
 
 const pulseEveryMs = 2000;
 const answerWithinMs = 4000;
 
-/** Hears what other processes tell about the cache, and whether the database answers at all. */
+/** Listens to cache notifications from other processes, and watches whether the database responds at all. */
 export function listenForNotices(
   url: string,
   log: FastifyBaseLogger,
@@ -36,7 +36,7 @@ export function listenForNotices(
       log.debug({ err: error }, 'no connection for notices');
       return isSilence(error) ? 'silent' : 'closed';
     } finally {
-      // Saying goodbye to a server that does not answer would wait for it.
+      // A proper goodbye would wait for a server that does not respond.
       (client as pg.Client & { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
     }
   }
@@ -87,7 +87,7 @@ async function answered(query: Promise<unknown>): Promise<void> {
   query.catch(() => {});
   const timer = new AbortController();
   const silence = sleep(answerWithinMs, undefined, { signal: timer.signal })
-    // The answer may have come while this process was busy itself: it is read first.
+    // The response may have arrived while this process was busy: it is read first.
     .then(() => new Promise((resolve) => setImmediate(resolve)))
     .then(() => Promise.reject(new Silence('no answer')));
   silence.catch(() => {});

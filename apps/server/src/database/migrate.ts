@@ -20,7 +20,7 @@ function readMigrations(): Record<string, Migration> {
   );
 }
 
-/** Brings the schema up to date. Safe with several processes at once: the migrator takes a lock. Answers what it ran. */
+/** Migrates the schema. Safe with several processes at once: the migrator takes a lock. Returns what it ran. */
 export async function migrate(db: Kysely<never>): Promise<string[]> {
   const migrator = new Migrator({
     db,

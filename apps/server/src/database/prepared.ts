@@ -3,8 +3,8 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
 /**
- * A pool for Kysely that spares what costs more than running most statements: PostgreSQL parses and plans a repeated
- * one once a connection instead of at every call, and a transaction's `begin` travels with its first statement.
+ * A pool for Kysely that avoids what costs more than running most statements: PostgreSQL parses and plans a repeated
+ * statement once per connection instead of every time, and a transaction's `begin` travels with its first statement.
  */
 
 const prepareAfter = 3;
@@ -13,18 +13,17 @@ const preparedLimit = 400;
 /** How often each text was seen; statements with lists of varying length stay rare and are never prepared. */
 const usage = new Map<string, { times: number; name: string }>();
 
-/** `*` may mean other columns after a migration, and what a prepared statement answers must stay the same. */
+/** `*` may mean other columns after a migration, and a prepared statement's result must not change. */
 function answersAnyColumns(text: string): boolean {
   let outermost = text;
   for (let shorter = ''; shorter !== outermost; ) {
     shorter = outermost;
     outermost = shorter.replaceAll(/\([^()]*\)/g, '');
   }
-  // Any other one multiplies.
+  // Any other asterisk multiplies.
   return /(\b(select|distinct|all|returning)|[.,])\s*\*/i.test(outermost);
 }
 
-/** The name to prepare it under. */
 function nameOf(text: string): string | undefined {
   let entry = usage.get(text);
   if (!entry) {
@@ -43,7 +42,7 @@ function preparing(client: pg.PoolClient): PostgresPoolClient {
       mustBegin = true;
       return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] });
     }
-    // Whatever keeps it from beginning makes the statement behind it fail too, which is where it is heard.
+    // If it fails, the statement behind it fails too, and that one is reported.
     if (mustBegin) client.query('begin').catch(() => {});
     mustBegin = false;
     const name = values.length > 0 ? nameOf(text) : undefined;

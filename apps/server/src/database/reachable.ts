@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** PostgreSQL never runs as root; its stand-in user must be able to reach its programs and its data. */
+/** PostgreSQL never runs as root; the user in its place must be able to reach its binaries and data. */
 export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** Whether everybody may pass through every existing folder on the way to `path`. */
+/** Whether everyone may pass through every existing folder on the way to `path`. */
 export function isOpenToOthers(path: string): boolean {
   for (let folder = path; ; folder = dirname(folder)) {
     try {
@@ -19,7 +19,7 @@ export function isOpenToOthers(path: string): boolean {
   }
 }
 
-/** `dataDir` itself, or its place below /var/lib/sampan when we are root and its folder is closed to others. */
+/** `dataDir` itself, or its place below /var/lib/sampan if we are root and its folder is closed to others. */
 export function reachableDataDir(dataDir: string): string {
   if (!isRoot() || isOpenToOthers(dataDir)) return dataDir;
   const mark = createHash('sha256').update(dataDir).digest('hex').slice(0, 8);

@@ -9,9 +9,9 @@ interface Waiting<Item, Result> {
 const mostAtOnce = 50;
 
 /**
- * Does for many at once what costs nearly the same for one: items that come in the same moment, or while others are
- * under way, go together. `work` answers one result an item, in their order. Where it fails, each is tried alone, so that
- * one that cannot be done keeps no other from it.
+ * Batches work that costs nearly the same for many as for one: items that come at the same moment, or while others are
+ * in progress, go together. `work` returns one result per item, in order. If it fails, each item is tried alone, so
+ * that a bad one does not hold up the others.
  */
 export function together<Given extends object, Item, Result>(
   work: (given: Given, items: readonly Item[]) => Promise<readonly Result[]>,

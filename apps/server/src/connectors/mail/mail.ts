@@ -1,10 +1,12 @@
-/** Sends mail. Every implementation passes connectors/mail/mail.test.ts. A failure throws; the job comes again later. */
+/**
+ * Sends mail. Every implementation passes connectors/mail/mail.test.ts. It throws on failure, and the job is retried.
+ */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
 export interface Mail {
-  /** Stays the same when a mail is tried again, so that a server that already took it can tell. */
+  /** The same for every attempt, so that a server that already took the mail can recognise it. */
   messageId: string;
   to: string;
   subject: string;

@@ -8,13 +8,13 @@ export interface SmtpOptions {
   from: string;
 }
 
-/** Hands mails to an SMTP server. A server that is slow, away or refuses throws, and the job comes again. */
+/** Throws if the server is slow, away or refuses; the job is retried. */
 export function smtpMailer({ url, from }: SmtpOptions): Mailer {
   const makeTransport = async () => {
     const { createTransport } = await import('nodemailer');
     return createTransport({
       url,
-      // Whoever stands between could strike STARTTLS out of the server's offer, and read every code.
+      // An attacker in between could strip STARTTLS from the server's offer and read every code.
       requireTLS: !isLoopback(new URL(url).hostname),
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
@@ -36,7 +36,7 @@ export function smtpMailer({ url, from }: SmtpOptions): Mailer {
         html,
         headers: { 'Auto-Submitted': 'auto-generated' },
       };
-      // The library is loaded with the first mail: starting up does not wait for it.
+      // The library is loaded with the first mail, so that start-up does not wait for it.
       made ??= makeTransport();
       const transport = await made;
       await transport.sendMail(message).catch((error: unknown) => {

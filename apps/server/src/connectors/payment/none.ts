@@ -1,6 +1,6 @@
 import type { PaymentProvider, ProviderIntent } from './payment.ts';
 
-/** A shop that takes bank transfers only: there is nobody to ask, and nothing that was ever paid through it. */
+/** A shop that takes bank transfers only: no provider to ask, and no payments through one. */
 export const noProvider: PaymentProvider = {
   name: 'none',
   environment: 'prod',

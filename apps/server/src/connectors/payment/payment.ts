@@ -2,31 +2,29 @@ import type { Cents } from '@sampan/contract/money';
 import type { JobHandlers } from '#jobs/queue.ts';
 
 /**
- * A payment provider, in the shop's words. Every implementation passes connectors/payment/payment.test.ts.
- * A provider that cannot be reached throws `ProviderUnavailable`; everything else that it may say is a value here.
+ * A payment provider, in the shop's terms. Every implementation passes connectors/payment/payment.test.ts. If the
+ * provider cannot be reached, it throws `ProviderUnavailable`; every other outcome is a value.
  */
 export interface PaymentProvider {
   name: string;
   environment: 'demo' | 'prod';
-  /** Without it a shop offers bank transfers only, and makes no intents. */
+  /** If false, the shop offers bank transfers only and creates no intents. */
   takesCards: boolean;
-  /** Address of the script that shows the drop-in widget. */
+  /** URL of the drop-in widget's script. */
   widgetScriptUrl: string;
-  /** The only foreign host that the payment page may talk to, or none. */
+  /** The only foreign host that the payment page may talk to, if any. */
   widgetHost: string | undefined;
-  /** What the provider itself has to run in the background; only an embedded one has any. */
+  /** Background jobs of the provider itself; only an embedded one has any. */
   jobs?: JobHandlers;
   /** The same `requestId` always gives the same intent. */
   createIntent(request: IntentRequest): Promise<ProviderIntent>;
-  /** Undefined when the provider knows no such intent. */
   readIntent(intentId: string): Promise<ProviderIntent | undefined>;
-  /** Answers how the intent stands afterwards: one that is paid or pending stays so. Undefined when unknown. */
+  /** Returns the intent's status afterwards: one that is paid or pending stays so. Undefined if unknown. */
   cancelIntent(intentId: string): Promise<ProviderIntent | undefined>;
-  /** The same `requestId` never refunds twice. Taken on is not paid: read it back, or wait for the webhook. */
+  /** The same `requestId` never refunds twice. Accepted is not paid: read it back, or wait for the webhook. */
   refund(request: RefundRequest): Promise<ProviderRefund | RefundRefused>;
-  /** Undefined when the provider knows no such refund. */
   readRefund(refundId: string): Promise<ProviderRefund | undefined>;
-  /** Checks the signature over the raw body; undefined when it is forged. The time stamp is signed but not judged. */
+  /** Checks the signature over the raw body; undefined if it is forged. The timestamp is signed but not checked. */
   readWebhook(headers: Record<string, string | string[] | undefined>, rawBody: Buffer): WebhookEvent | undefined;
 }
 
@@ -47,9 +45,9 @@ export interface ProviderIntent {
   currency: string;
   /** open: waits for a card. pending: the bank decides later. The last two are final. */
   status: 'open' | 'pending' | 'succeeded' | 'cancelled';
-  /** The last card tried was refused; only said of an open intent. */
+  /** The last card tried was declined; only for an open intent. */
   attemptFailed: boolean;
-  /** When the provider last changed it, to the provider's clock: of two answers the later one counts. */
+  /** When the provider last changed it, by the provider's clock: of two responses the later one counts. */
   changedAt: Date;
 }
 
@@ -66,13 +64,13 @@ export interface ProviderRefund {
   status: 'pending' | 'paid' | 'failed';
 }
 
-/** The provider would not take the refund on: more than is left, an intent that was never paid, a closed account. */
+/** The provider refused the refund: more than is left, an intent that was never paid, a closed account. */
 export interface RefundRefused {
   id: undefined;
   status: 'refused';
 }
 
-/** What a verified webhook speaks of. It is a hint: the shop reads the intent or refund back before it acts. */
+/** The content of a verified webhook. It is only a hint: the shop reads the intent or refund back before it acts. */
 export interface WebhookEvent {
   id: string;
   about: { kind: 'intent'; intentId: string } | { kind: 'refund'; refundId: string } | { kind: 'other' };

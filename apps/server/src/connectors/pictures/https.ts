@@ -6,9 +6,9 @@ import { limits } from '@sampan/contract/limits';
 import { isPublicAddress } from './public-address.ts';
 
 /**
- * Fetches a picture that an imported file names. The address is somebody else's word, so: https on its usual port,
- * public addresses only (checked on the very address that is connected to, at each redirect anew), few redirects,
- * limited time, size and pixels; and what arrives is a picture by its content and is encoded anew.
+ * Fetches a picture named in an imported file. The URL is untrusted, so: https on its usual port, public IPs only
+ * (checked on the IP actually connected to, again for each redirect), few redirects, limited time, size and pixels; and
+ * the result must be a picture by its content and is re-encoded.
  */
 export class PictureError extends Error {}
 
@@ -70,7 +70,9 @@ async function download(address: string, signal: AbortSignal): Promise<Buffer> {
   throw new PictureError('too many redirects');
 }
 
-/** The picture as WebP, at most 1,000 pixels wide and high, without metadata. Anything that is no picture is refused. */
+/**
+ * The picture as WebP, at most 1,000 pixels wide and high, without metadata. Anything that is not a picture is refused.
+ */
 export async function encodePicture(bytes: Buffer): Promise<Buffer> {
   try {
     const { default: sharp } = await import('sharp');

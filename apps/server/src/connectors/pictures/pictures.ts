@@ -1,5 +1,5 @@
-/** Fetches what imported products show from somebody else's server. */
+/** Fetches imported products' pictures from other servers. */
 export interface PictureSource {
-  /** WebP of ours, made from whatever picture is found at the URL. Throws when there is none, or none that may be fetched. */
+  /** Our own WebP, made from the picture found at the URL. Throws if there is none, or it may not be fetched. */
   fetch(url: string): Promise<Buffer>;
 }

@@ -1,8 +1,7 @@
 import type { DisplayCurrency } from '@sampan/contract/currencies';
 
-/** Where the day's display rates come from. */
 export interface RatesSource {
-  /** Throws when the source does not answer as expected. */
+  /** Throws if the source does not respond as expected. */
   today(): Promise<DayRates>;
 }
 

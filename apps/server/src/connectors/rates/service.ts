@@ -2,7 +2,7 @@ import { displayCurrencies } from '@sampan/contract/currencies';
 import { z } from 'zod';
 import type { DayRates, RatesSource } from './rates.ts';
 
-/** What a service of rates answers, as most of them do: `{"base":"USD","date":"2026-11-20","rates":{"EUR":0.86}}`. */
+/** What rates services usually return: `{"base":"USD","date":"2026-11-20","rates":{"EUR":0.86}}`. */
 const answer = z.object({
   base: z.literal('USD'),
   date: z.iso.date(),
@@ -11,7 +11,6 @@ const answer = z.object({
 
 const timeoutMs = 15_000;
 
-/** A service of rates at the URL that the shop's keeper named. */
 export function ratesService(url: string): RatesSource {
   return { today: () => fetchRates(url) };
 }

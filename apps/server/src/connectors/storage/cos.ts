@@ -4,8 +4,8 @@ import { endpointOf, remoteObjects } from './remote.ts';
 import { permitSeconds, requireKey, type Storage } from './storage.ts';
 
 /**
- * Tencent Cloud Object Storage by its own signature. COS speaks S3 as well, but a client written from the specification
- * puts its picture with the Authorization header that we hand out and no other, and Amazon's signature needs more of them.
+ * Tencent Cloud Object Storage with its own signature. COS speaks S3 as well, but a client written to the specification
+ * uploads its picture with only the Authorization header that we hand out, and Amazon's signature needs more headers.
  */
 
 interface CosOptions {
@@ -20,7 +20,7 @@ function cosStorage(options: CosOptions): Storage {
   const addressOf = (key: string) => `${options.endpoint}/${requireKey(key)}`;
   const sign = (method: string, key: string, headers: Record<string, string> = {}): string => {
     const now = Math.floor(Date.now() / 1000);
-    // A minute of grace for a clock of ours that is ahead.
+    // A minute of grace in case our clock is ahead.
     const input = { method, path: `/${key}`, headers: { ...headers, host }, start: now - 60, end: now + permitSeconds };
     return cosAuthorization({ ...options, ...input });
   };

@@ -1,6 +1,6 @@
 import { ObjectTooLarge, type Storage } from './storage.ts';
 
-/** What S3 and COS have in common: they differ in how a request is signed. */
+/** What S3 and COS share; they differ in how a request is signed. */
 
 const timeoutMillis = 15_000;
 
@@ -51,7 +51,7 @@ async function collect(response: Response, maxBytes: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** What `endpoint=` in a storage's URL says. */
+/** The `endpoint=` of a storage URL. */
 export function endpointOf(url: URL): string | undefined {
   return url.searchParams.get('endpoint')?.replace(/\/$/, '') || undefined;
 }

@@ -3,7 +3,7 @@ import { ConfigError } from '#config';
 import { endpointOf, remoteObjects } from './remote.ts';
 import { permitSeconds, requireKey, type Storage } from './storage.ts';
 
-/** Any S3-compatible service, path-style addresses, AWS Signature Version 4. Everything is signed into the address. */
+/** Any S3-compatible service, path-style URLs, AWS Signature Version 4, with everything signed into the URL. */
 
 interface S3Options {
   /** `https://s3.eu-central-1.amazonaws.com` */
@@ -14,7 +14,7 @@ interface S3Options {
   secretKey: string;
 }
 
-/** The content type is signed too, so that nobody stores a page where a picture was permitted. */
+/** The content type is signed too, so that nobody can store a web page where a picture was permitted. */
 const aws = { signQuery: true, allHeaders: true };
 
 function s3Storage({ endpoint, region, bucket, accessKey, secretKey }: S3Options): Storage {
@@ -40,7 +40,10 @@ function s3Storage({ endpoint, region, bucket, accessKey, secretKey }: S3Options
   };
 }
 
-/** `s3://key:secret@host/bucket?region=eu-central-1`; special characters of keys are percent-encoded, `endpoint=http://host:9000` overrides the address. */
+/**
+ * `s3://key:secret@host/bucket?region=eu-central-1`; percent-encode special characters in keys;
+ * `endpoint=http://host:9000` overrides the host.
+ */
 export function s3FromUrl(url: URL): Storage {
   const bucket = url.pathname.replace(/^\//, '').replace(/\/$/, '');
   if (!url.username || !url.password || !url.host || !/^[\w.-]{3,63}$/.test(bucket))

@@ -1,23 +1,23 @@
-/** Where uploaded pictures live. Every implementation passes connectors/storage/storage.test.ts. */
+/** Where uploads are stored. Every implementation passes connectors/storage/storage.test.ts. */
 export interface Storage {
   name: string;
-  /** Host that browsers PUT to, when it is not our own. */
+  /** Host that browsers PUT to, if not our own. */
   uploadHost: string | undefined;
   /** Permission for one PUT of this key and type, valid for five minutes. */
   permitUpload(key: string, contentType: string): Promise<UploadPermit>;
-  /** Undefined when there is no such object. Never more than `maxBytes`; larger objects throw `ObjectTooLarge`. */
+  /** Undefined if there is no such object. Never more than `maxBytes`; larger objects throw `ObjectTooLarge`. */
   read(key: string, maxBytes: number): Promise<Buffer | undefined>;
   write(key: string, contentType: string, bytes: Buffer): Promise<void>;
-  /** Removing what is not there is no mistake. */
+  /** Removing a missing object is not an error. */
   remove(key: string): Promise<void>;
-  /** Address under which browsers see the object; only keys below `avatars/` and `products/` may be shown to everybody. */
+  /** URL under which browsers see the object; only keys below `avatars/` and `products/` are public. */
   publicUrl(key: string): string;
 }
 
 export interface UploadPermit {
-  /** Full address to PUT to. */
+  /** Full URL to PUT to. */
   url: string;
-  /** For the Authorization header; '' when the address itself carries the permission (then send no such header). */
+  /** For the Authorization header; '' if the URL itself carries the permission (then send no such header). */
   authorization: string;
 }
 
@@ -27,7 +27,7 @@ export const permitSeconds = 300;
 
 const keyPattern = /^[a-z]{1,20}\/[\w-]{1,80}\.[a-z0-9]{2,5}$/;
 
-/** Keys are made by us: one folder, one random name. Anything else never reaches a storage. */
+/** We make the keys: one folder, one random name. Anything else never reaches a storage. */
 export function isKey(text: string): boolean {
   return keyPattern.test(text);
 }

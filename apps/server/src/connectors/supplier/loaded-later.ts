@@ -1,6 +1,6 @@
 import type { SupplierConnector } from './supplier.ts';
 
-/** A supplier that is loaded when it is first asked for something. */
+/** A supplier that is loaded when first used. */
 export function loadedLater(name: string, load: () => Promise<SupplierConnector>): SupplierConnector {
   return {
     name,

@@ -1,6 +1,6 @@
 /**
- * A supplier marketplace, in the shop's words. A connector yields products in its own currency and languages; the
- * catalogue prices, sanitises and stores them (domains/catalogue/import-products.ts).
+ * A supplier marketplace, in the shop's terms. A connector yields products in its own currency and languages; the
+ * catalogue prices, sanitises and stores them (domains/catalogue/import/import-products.ts).
  */
 export interface SupplierConnector {
   name: string;
@@ -8,11 +8,10 @@ export interface SupplierConnector {
   categories(): AsyncIterable<SupplierCategory>;
   suppliers(): AsyncIterable<SupplierCompany>;
   products(): AsyncIterable<SupplierProduct>;
-  /** Collections for the home page. */
   pallets(): AsyncIterable<SupplierPallet>;
 }
 
-/** A text by language code; `zh` is the source when `source` is absent. */
+/** A text by language code; `zh` is the source if `source` is absent. */
 export type Texts = Record<string, string>;
 
 export interface SupplierCategory {
@@ -35,17 +34,20 @@ export interface NamedValue {
 
 export interface SupplierSku {
   id: number;
-  /** As the marketplace has them; the import splits composite ones. Empty for a product without variants. */
+  /** As on the marketplace; the import splits composite ones. Empty for a product without variants. */
   attributes: NamedValue[];
-  /** Address of a picture of this variant. */
+  /** URL of a picture of this variant. */
   image?: string;
-  /** The SKU's own price in fen; it wins over the tiers. */
+  /** The SKU's own price in fen; it takes precedence over the tiers. */
   priceFen?: number;
-  /** A selling price in 1/10,000 USD that neither rate nor markup change; it wins over `priceFen`. Price lists have one. */
+  /**
+   * A selling price in 1/10,000 USD that neither rate nor markup change; it takes precedence over `priceFen`. Used by
+   * price lists.
+   */
   fixedPriceE4?: number;
   amountOnSale: number;
   weightGrams?: number;
-  /** The weight is a default: the supplier did not say. 0 is unknown anyway. */
+  /** The weight is a default because the supplier gave none. 0 means unknown anyway. */
   isWeightAssumed?: boolean;
   specId?: string;
 }
@@ -56,7 +58,7 @@ export interface SupplierProduct {
   /** A category of level 3 (or the deepest there is). */
   categoryId: number;
   titles: Texts;
-  /** HTML by language, not to be trusted. */
+  /** HTML by language; untrusted. */
   descriptions: Texts;
   attributes: NamedValue[];
   images: string[];
@@ -80,7 +82,7 @@ export interface SupplierProduct {
   origin: string;
   isPatent: boolean;
   needsAuthorization: boolean;
-  /** At least one; exactly one without attributes when `quoteType` is 0. */
+  /** At least one; exactly one without attributes if `quoteType` is 0. */
   skus: SupplierSku[];
 }
 
@@ -88,9 +90,8 @@ export interface SupplierPallet {
   id: string;
   names: Texts;
   taglines: Texts;
-  /** A cut-out on white. */
   picture: string;
-  /** Cut-outs that go with it, for a large banner. */
+  /** Cut-outs for a large banner. */
   morePictures?: string[];
   tone: string;
   offerIds: number[];

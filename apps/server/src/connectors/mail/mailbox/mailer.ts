@@ -14,7 +14,7 @@ const keep = together(async (db: Database, mails: readonly Mail[]) => {
   return [];
 });
 
-/** The stand-in for a mail server: keeps mails in the database, readable at `/dev/mailbox`. */
+/** Stands in for a mail server: keeps mails in the database, readable at `/dev/mailbox`. */
 export function mailboxMailer(db: Database): Mailer {
   return { send: (mail) => keep(db, mail) };
 }

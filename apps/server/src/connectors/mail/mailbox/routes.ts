@@ -53,7 +53,7 @@ export async function mailboxRoutes(app: FastifyInstance, { db }: Services): Pro
   });
 }
 
-/** Nothing in a mail may run or load; only its styles count. */
+/** Nothing in a mail may run or load; only its styles apply. */
 function sendPage(reply: FastifyReply, html: string): FastifyReply {
   return reply
     .header('cache-control', 'no-store')

@@ -1,6 +1,6 @@
-/** The sandbox's test cards and what a card form's fields must look like. Nothing here is ever stored or logged. */
+/** The sandbox's test cards and the rules for a card form's fields. Nothing here is ever stored or logged. */
 
-/** What the make-believe bank says: at once, after an extra code, or some seconds later. */
+/** What the fake bank does: decide at once, after an extra code, or some seconds later. */
 export type CardBehaviour =
   | 'succeeds'
   | 'declined'
@@ -15,7 +15,7 @@ export const testCards: readonly { number: string; behaviour: CardBehaviour }[] 
   { number: '4000002500003155', behaviour: 'asks_code' },
   { number: '4000000000000077', behaviour: 'pending_then_paid' },
   { number: '4000000000000341', behaviour: 'pending_then_failed' },
-  // Pays at once; money sent back to it does not arrive.
+  // Pays at once; refunds to it fail.
   { number: '4000000000005126', behaviour: 'refund_fails' },
 ];
 
@@ -31,7 +31,7 @@ export interface CardForm {
 
 export type CardMistake = 'invalid_number' | 'invalid_expiry' | 'invalid_cvc' | 'invalid_name';
 
-/** A card's last digit makes the sum of its digits, every second one doubled, a multiple of ten. */
+/** The Luhn check: the sum of its digits, every second one doubled, must be a multiple of ten. */
 function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let index = 0; index < digits.length; index++) {
@@ -48,7 +48,6 @@ function isFuture(expiry: string, now: Date): boolean {
   return Date.UTC(2000 + Number(match[2]), Number(match[1]), 1) > now.getTime();
 }
 
-/** Everything that is wrong with the form, in its order. */
 export function findCardMistakes(card: CardForm, now: Date): CardMistake[] {
   const digits = card.number.replaceAll(/[\s-]/g, '');
   const checks: [CardMistake, boolean][] = [
@@ -60,7 +59,7 @@ export function findCardMistakes(card: CardForm, now: Date): CardMistake[] {
   return checks.filter(([, isWrong]) => isWrong).map(([mistake]) => mistake);
 }
 
-/** A real card, or any number that is not in the list, is declined: the sandbox never takes one. */
+/** Any number that is not in the list, real cards included, is declined: the sandbox never takes one. */
 export function behaviourOf(number: string): CardBehaviour {
   const digits = number.replaceAll(/[\s-]/g, '');
   return testCards.find((card) => card.number === digits)?.behaviour ?? 'declined';

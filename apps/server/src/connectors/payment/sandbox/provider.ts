@@ -21,7 +21,7 @@ const deliverySeconds = 10;
 
 /**
  * The embedded payment provider: moves no money, but behaves like a real one. It keeps its own books, sends signed
- * webhooks over HTTP, decides pending payments and refunds some seconds later, and knows nothing of orders.
+ * webhooks over HTTP, decides pending payments and refunds some seconds later, and knows nothing about orders.
  */
 export class SandboxProvider implements PaymentProvider {
   readonly name: string = 'sandbox';
@@ -30,7 +30,7 @@ export class SandboxProvider implements PaymentProvider {
   readonly widgetScriptUrl = '/sandbox/widget.js';
   readonly widgetHost = undefined;
   readonly jobs: JobHandlers;
-  /** Where the shop takes webhooks; known once the server listens. */
+  /** Where the shop receives webhooks; known once the server listens. */
   webhookUrl: string | undefined;
   readonly #db: Database;
   readonly #queue: Queue;
@@ -96,18 +96,18 @@ export class SandboxProvider implements PaymentProvider {
     return readEvent(rawBody);
   }
 
-  /** The headers that make a body ours; what a delivery carries. */
+  /** The headers of a delivery, with the signature. */
   sign(body: string, timestamp = String(Date.now())): Record<string, string> {
     return { 'x-timestamp': timestamp, 'x-signature': signWebhook(this.#secret, timestamp, body) };
   }
 
-  /** The shopper's side: what the widget shows first. */
+  /** What the widget shows first. */
   async look(intentId: string, clientSecret: string): Promise<ShopperView | undefined> {
     const row = await books.findIntent(this.#db, intentId);
     return row && isSecret(row, clientSecret) ? shopperView(row) : undefined;
   }
 
-  /** The shopper pays with a card. Trying again after a refusal is allowed; an intent that is paid stays as it is. */
+  /** The shopper pays with a card. Another attempt after a declined one is allowed; a paid intent stays as it is. */
   async confirm(intentId: string, clientSecret: string, card: CardForm): Promise<ShopperView | undefined> {
     return this.#asShopper(intentId, clientSecret, async (row, change) => {
       const mistakes = findCardMistakes(card, new Date());
@@ -147,7 +147,7 @@ export class SandboxProvider implements PaymentProvider {
     });
   }
 
-  /** The make-believe bank decides a pending payment now instead of some seconds later. */
+  /** Decides a pending payment now instead of some seconds later. */
   async decide(intentId: string, clientSecret: string): Promise<ShopperView | undefined> {
     return this.#asShopper(intentId, clientSecret, async (row, change) => shopperView(await decided(row, change)));
   }
@@ -163,7 +163,7 @@ export class SandboxProvider implements PaymentProvider {
     await inTransaction(this.#db, (tx) => books.decideRefund(tx, this.#queue, refundId));
   }
 
-  /** Sends an event to the shop; anything but a 200 throws, and the queue tries again later. */
+  /** Sends an event to the shop; throws on anything but a 200, and the queue retries. */
   async deliverEvent(eventId: string): Promise<void> {
     const body = await books.findUndelivered(this.#db, eventId);
     if (body === undefined) return;

@@ -7,7 +7,9 @@ import type { Services } from '#shop/services.ts';
 import { SandboxProvider } from './provider.ts';
 import type { ShopperView } from './views.ts';
 
-/** The sandbox provider's own HTTP side: what its widget loads and calls. A client secret is the only key to an intent. */
+/**
+ * The sandbox provider's HTTP routes: what its widget loads and calls. A client secret is the only key to an intent.
+ */
 
 const asset = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 const secret = z.string().min(1).max(100);
@@ -52,7 +54,7 @@ export async function sandboxRoutes(app: FastifyInstance, services: Services): P
   });
 }
 
-/** Webhooks go to this very process, whatever address browsers use. */
+/** Webhooks go to this process, whatever URL browsers use. */
 function ownWebhook(app: FastifyInstance): string | undefined {
   const address = app.server.address();
   if (address === null || typeof address === 'string') return undefined;
@@ -72,7 +74,7 @@ function serveAssets(app: FastifyInstance): void {
   );
 }
 
-/** Node calls the function experimental, once and in the middle of the shop's log; what it does is pinned by a test. */
+/** Node warns that the function is experimental, in the middle of the shop's log; a test pins what it does. */
 function withoutWarning<Result>(work: () => Result): Result {
   const { emitWarning } = process;
   process.emitWarning = () => {};

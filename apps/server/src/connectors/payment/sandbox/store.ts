@@ -7,7 +7,7 @@ import type { Database, Transaction } from '#database/connect.ts';
 import type { SandboxIntents, SandboxRefunds } from '#database/types.ts';
 import type { Queue } from '#jobs/queue.ts';
 
-/** The sandbox provider's books: every statement that touches a sandbox_ table. Each change writes the event it causes. */
+/** Every statement on a sandbox_ table. Each change writes the event it causes. */
 
 export type IntentRow = Selectable<SandboxIntents>;
 export type RefundRow = Selectable<SandboxRefunds>;
@@ -57,7 +57,7 @@ export interface IntentChange {
   refunds_fail?: boolean;
 }
 
-/** Changes an intent and puts the event that a real provider would send on its way. */
+/** Changes an intent and queues the event that a real provider would send. */
 export async function changeIntent(
   tx: Transaction,
   queue: Queue,
@@ -81,7 +81,7 @@ export async function changeIntent(
   return row;
 }
 
-/** Undefined when the intent is not paid or less than that is left of it. */
+/** Undefined if the intent is not paid or has less than that left. */
 export async function insertRefund(tx: Transaction, request: RefundRequest): Promise<RefundRow | undefined> {
   const intent = await lockIntent(tx, request.intentId);
   const earlier = await tx
@@ -118,7 +118,7 @@ export function findRefund(db: Database, id: string): Promise<RefundRow | undefi
   return db.selectFrom('sandbox_refunds').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Decides a refund that was only received so far. */
+/** Decides a refund that has only been received so far. */
 export async function decideRefund(tx: Transaction, queue: Queue, id: string): Promise<void> {
   const row = await tx
     .updateTable('sandbox_refunds')

@@ -2,9 +2,9 @@ import type { ProviderIntent, ProviderRefund, WebhookEvent } from '#connectors/p
 import type { CardMistake } from './cards.ts';
 import type { IntentRow, IntentStatus, RefundRow } from './store.ts';
 
-/** What the sandbox's books say, in the words of the shop, of the widget, and of webhooks. */
+/** The sandbox's records as the shop, the widget and webhooks see them. */
 
-/** What the widget learns about an intent; the shop never believes it. */
+/** What the widget learns about an intent; the shop never relies on it. */
 export interface ShopperView {
   id: string;
   status: IntentStatus;
@@ -51,7 +51,7 @@ export function refundView(row: RefundRow): ProviderRefund {
   return { id: row.id, amount: row.amount_cents, status };
 }
 
-/** Undefined for what a signed sender of ours would never write. */
+/** Undefined for what our own signed sender would never write. */
 export function readEvent(rawBody: Buffer): WebhookEvent | undefined {
   const body = parseJson(rawBody) as { id?: unknown; name?: unknown; data?: { object?: { id?: unknown } } } | undefined;
   const objectId = body?.data?.object?.id;

@@ -1,7 +1,7 @@
 /**
  * The sandbox provider's drop-in widget, in the browser: served as `/sandbox/widget.js` with its types stripped.
- * `window.SampanPayments.createElement('dropIn', options)` gives an element with `mount`, `destroy` and `on`; the events
- * are those of the real provider's element, with their data in `detail`.
+ * `window.SampanPayments.createElement('dropIn', options)` returns an element with `mount`, `destroy` and `on`; the
+ * events are those of the real provider's element, with their data in `detail`.
  */
 
 export type WidgetEvent = 'ready' | 'success' | 'error' | 'pendingVerifyAccount' | 'cancel';
@@ -52,7 +52,6 @@ export interface WidgetIntent {
   amount: number;
   currency: string;
   error?: keyof WidgetTexts;
-  /** Every field of the card that is wrong. */
   mistakes?: (keyof WidgetTexts)[];
 }
 
@@ -148,7 +147,7 @@ export interface WidgetElement {
 
   const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
 
-  /** 4242 4242 4242 4242: groups of four while typing, the caret kept behind the same digit. */
+  /** Groups of four digits while typing, keeping the caret behind the same digit. */
   function groupDigits(input: HTMLInputElement): void {
     const before = digitsOf(input.value.slice(0, input.selectionStart ?? input.value.length)).length;
     input.value = digitsOf(input.value)
@@ -281,7 +280,6 @@ export interface WidgetElement {
       if (intent) show(intent);
     }
 
-    /** What an answer means for the shopper. */
     function show(intent: WidgetIntent): void {
       const wrong = (intent.mistakes ?? []).flatMap((mistake) => {
         const name = fieldOf[mistake];

@@ -8,11 +8,11 @@ import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
 import { isPermitted, storeUpload } from './storage.ts';
 
-/** The local folder over HTTP: PUT with a permission of ours, GET for what everybody may see. */
+/** The local folder over HTTP: PUT with a permission of ours, GET for public files. */
 
 type FileRequest = FastifyRequest<{ Params: { '*': string } }>;
 
-/** Re-encoded by us: faces of accounts, pictures of imported goods. Everything else is private. */
+/** Re-encoded by us: profile pictures, pictures of imported goods. Everything else is private. */
 const isPublic = /^(avatars|products)\//;
 
 export async function localStorageRoutes(
@@ -21,7 +21,7 @@ export async function localStorageRoutes(
   gates: { uploads: Gate },
 ): Promise<void> {
   app.removeAllContentTypeParsers();
-  // The bytes go to the disk as they come, never whole into memory.
+  // The bytes are streamed to disk, never held in memory.
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 
   app.put<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
@@ -52,11 +52,11 @@ async function receive({ config, log }: Services, key: string, request: FastifyR
   const body = request.body as Readable | undefined;
   if (!body) throw refuse('malformed_body');
   try {
-    // Not destroying the stream lets the refusal reach a client that is still sending.
+    // Keeping the stream open lets the refusal reach a client that is still sending.
     const chunks = body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
     if (!(await storeUpload(config, key, chunks, limits.avatarMaxBytes))) throw refuse('upload_not_allowed');
   } catch (error) {
-    // What still comes is thrown away; otherwise the connection's next request would wait behind it for ever.
+    // The rest is discarded; otherwise the connection's next request would wait behind it for ever.
     body.resume();
     throw uploadRefusal(error, log);
   }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Config } from '#config';
 import { ObjectTooLarge, permitSeconds, requireKey, type Storage } from '#connectors/storage/storage.ts';
 
-/** Files below the data folder, served by this process (local-routes.ts). */
+/** Files below the data folder, served by this process (local/routes.ts). */
 
 export function localFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'files');
@@ -39,7 +39,10 @@ async function readAtMost(path: string, maxBytes: number): Promise<Buffer | unde
   }
 }
 
-/** Writes chunks to a file beside `path` and answers its name; too many bytes throw `ObjectTooLarge` and leave nothing. */
+/**
+ * Writes chunks to a file beside `path` and returns its name; too many bytes throw `ObjectTooLarge` and leave nothing
+ * behind.
+ */
 async function keepStream(
   chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
   path: string,
@@ -67,7 +70,7 @@ async function keepStream(
   }
 }
 
-/** Stores an upload; false when the key has been used before. */
+/** Stores an upload; false if the key has been used before. */
 export async function storeUpload(
   config: Pick<Config, 'dataDir'>,
   key: string,
@@ -77,7 +80,7 @@ export async function storeUpload(
   const path = join(localFolder(config), requireKey(key));
   const temporary = await keepStream(chunks, path, maxBytes);
   try {
-    // A link never replaces a file, so a permission that is used twice changes nothing.
+    // A hard link never replaces a file, so using a permission twice changes nothing.
     await link(temporary, path);
     return true;
   } catch (error) {
@@ -96,7 +99,6 @@ function permitSignature(secretKey: string, key: string, contentType: string, ex
   return createHmac('sha256', secretKey).update(`upload\nPUT\n${key}\n${contentType}\n${expires}`).digest();
 }
 
-/** Whether an Authorization header permits this key and type now. */
 export function isPermitted(
   secretKey: string,
   key: string,
