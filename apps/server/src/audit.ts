@@ -4,11 +4,10 @@ import type pg from 'pg';
 export interface AuditFinding {
   query: string;
   rows: number;
-  /** The first offending row. */
   sample: unknown;
 }
 
-/** The queries of database/audit.sql by name; each must return no row. */
+/** The queries of database/audit.sql by name; none may return a row. */
 export function readAuditQueries(): { name: string; text: string }[] {
   const file = readFileSync(new URL('../database/audit.sql', import.meta.url), 'utf8');
   return [...file.matchAll(/^-- name: (.+)\n([\s\S]*?)(?=^-- name: |(?![\s\S]))/gm)].map((match) => ({
@@ -17,7 +16,6 @@ export function readAuditQueries(): { name: string; text: string }[] {
   }));
 }
 
-/** Runs the audit and answers what should not be. */
 export async function audit(pool: pg.Pool): Promise<AuditFinding[]> {
   const findings: AuditFinding[] = [];
   for (const { name, text } of readAuditQueries()) {

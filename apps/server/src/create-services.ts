@@ -8,7 +8,7 @@ import { Queue } from '#jobs/queue.ts';
 import { KnownCards } from './domains/catalogue/products/known-cards.ts';
 import type { Services } from './shop/services.ts';
 
-/** Everything that lives as long as the process, made from the configuration and a database that is up to date. */
+/** Everything that lives as long as the process, made from the configuration and a migrated database. */
 export function createServices(
   config: Config,
   databaseUrl: string,
@@ -20,7 +20,7 @@ export function createServices(
     max: 4,
     name: 'search',
     statementTimeoutSeconds: 5,
-    // Statements that know an index for all they ask; what the planner guesses of unknown words would mislead it.
+    // These statements always have an index; the planner's guesses for unknown words would mislead it.
     settings: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off -c work_mem=16MB',
   });
   const db = createDatabase(pool);

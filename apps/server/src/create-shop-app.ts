@@ -25,7 +25,7 @@ function partsOf(services: Services): Parts {
   };
 }
 
-/** The shop over HTTP: its calls, pages and whatever its domains and connectors serve beside them. */
+/** The shop over HTTP: calls, pages and the other routes of domains and connectors. */
 export function createShopApp(
   services: Services,
   log: FastifyBaseLogger,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ConfigError } from '#config';
 import type { Database, Transaction } from '#database/connect.ts';
 
-/** What a demo made, in a database that a shop with real customers shall use. */
+/** What a demo created, in a database that a real shop is to use. */
 
 const places = [
   ['customers', 'users where is_demo'],
@@ -15,7 +15,7 @@ const everything = places
   .map(([name, rows]) => `select '${name}' as name, count(*)::int as count from ${rows}`)
   .join(' union all ');
 
-/** `8 customers, 37 orders`; '' when there is nothing. */
+/** `8 customers, 37 orders`; '' if there is nothing. */
 export async function findDemoData(db: Database | Transaction): Promise<string> {
   const { rows } = await sql.raw<{ name: string; count: number }>(everything).execute(db);
   return rows

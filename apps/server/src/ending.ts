@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Ends a process in order, by a signal or after a failed start: what was opened last is closed first. */
+/** Ends a process in order, on a signal or after a failed start: last opened, first closed. */
 export class Ending {
   readonly #steps: { close: () => Promise<unknown>; seconds: number }[] = [];
   #starting: Promise<unknown> = Promise.resolve();
@@ -11,12 +11,12 @@ export class Ending {
     return this.#ended !== undefined;
   }
 
-  /** Something to close; when that takes longer, the end does not wait for it. */
+  /** Something to close; after `seconds` the shutdown no longer waits for it. */
   onEnd(seconds: number, close: () => Promise<unknown>): void {
     this.#steps.push({ close, seconds });
   }
 
-  /** A signal during the start waits for the step under way, so that nothing is left behind half made. */
+  /** A signal during start-up waits for the current step, so that nothing is left half made. */
   async during<Result>(step: Promise<Result>): Promise<Result> {
     this.#starting = step.catch(() => {});
     const result = await step;
@@ -42,11 +42,14 @@ export class Ending {
     process.exit(isInTime ? code : code || 1);
   }
 
-  /** Installed first of all: from then on a signal leaves nothing behind. npm passes Ctrl-C on, so it may come twice. */
+  /**
+   * Installed before anything else: from then on a signal leaves nothing behind. npm passes Ctrl-C on, so it may arrive
+   * twice.
+   */
   endOnSignals(): void {
     process.on('SIGTERM', () => this.end(0));
     process.on('SIGINT', () => {
-      // The terminal tells workers too; their parent ends them.
+      // The terminal signals workers too; their parent ends them.
       if (cluster.isWorker) return;
       if (!this.hasBegun) process.stdout.write('\nStopping\n');
       this.end(0);

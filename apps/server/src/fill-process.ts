@@ -4,7 +4,7 @@ import { readConfig } from '#config';
 import { createServices } from './create-services.ts';
 import { fillServices } from './fill-services.ts';
 
-/** The process that fills a new shop (fill-shop.ts) and ends. */
+/** The process that loads a new shop's first data (fill-shop.ts), then ends. */
 const [{ databaseUrl }] = (await once(process, 'message')) as [{ databaseUrl: string }];
 const config = readConfig();
 const services = createServices(config, databaseUrl, pino({ level: config.logLevel }), { runsJobs: false });

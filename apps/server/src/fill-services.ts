@@ -7,7 +7,7 @@ export interface Filled {
   owner?: NewOwner | undefined;
 }
 
-/** First start: in a demo shop goods, past orders and a customer to try them with; the owner's one-time password. */
+/** First start: in a demo goods, past orders and a customer to try them with; the owner's one-time password. */
 export async function fillServices(services: Services): Promise<Filled> {
   if (!services.config.isDemo) return { owner: await ensureOwner(services) };
   const demo = await loadDemoShop();

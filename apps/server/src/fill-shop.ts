@@ -8,12 +8,12 @@ import { ensureOwner } from '#domains/accounts/ensure-owner.ts';
 import type { Ending } from './ending.ts';
 import type { Filled } from './fill-services.ts';
 
-/** First start: whatever a first visitor needs. Answers what is told once. */
+/** First start: whatever a first visitor needs. Returns what is printed once. */
 export async function fillShop(config: Config, databaseUrl: string, ending: Ending): Promise<Filled> {
   const pool = createPool(databaseUrl, { max: 1, name: 'fill', statementTimeoutSeconds: 5 });
   try {
     const db = createDatabase(pool);
-    // An owner who let the one-time password pass gets another with any start.
+    // An owner who let the one-time password expire gets another at any start.
     const buyer = config.isDemo ? (await loadDemoShop()).customer : undefined;
     if (await isFilled(db, config, buyer?.email)) return { buyer, owner: await ensureOwner({ db, config }) };
   } finally {
@@ -22,7 +22,7 @@ export async function fillShop(config: Config, databaseUrl: string, ending: Endi
   return fillInProcess(databaseUrl, ending);
 }
 
-/** By what is made last. */
+/** Judged by what is created last. */
 async function isFilled(db: Database, { isDemo, supplier }: Config, buyer = ''): Promise<boolean> {
   const { rows } = await sql<{ owner: boolean; goods: boolean; buyer: boolean }>`
     select exists (select from operators) as owner, exists (select from products) as goods,
@@ -32,7 +32,7 @@ async function isFilled(db: Database, { isDemo, supplier }: Config, buyer = ''):
   return Boolean(has?.owner && (!isDemo || has.buyer) && (supplier !== 'demo' || has.goods));
 }
 
-/** In a process that ends: the demo's words and a past of four months take hundreds of megabytes once, then never again. */
+/** In a process that ends: the demo's words and four months of history take hundreds of megabytes, only once. */
 function fillInProcess(databaseUrl: string, ending: Ending): Promise<Filled> {
   const child = fork(fileURLToPath(new URL('fill-process.ts', import.meta.url)));
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -6,12 +6,12 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * By default a process that has once been busy keeps what it needed then: V8 lets the room for young objects grow to a
- * hundred megabytes, and glibc gives each thread an arena and hands back next to nothing. Both are decided before the
- * first line of a program, so the program replaces itself once. Workers are given the same by their parent.
+ * By default a process that has once been busy keeps the memory it needed: V8 lets the space for young objects grow to
+ * a hundred megabytes, and glibc gives each thread an arena and returns next to nothing. Both are fixed before a
+ * program's first line runs, so the program re-executes itself once. Workers get the same settings from their parent.
  */
 const flag = '--max-semi-space-size=8';
-/** What is larger than 64 kB goes back to the system at once. Below that, new pages of memory cost more than they save. */
+/** Allocations above 64 kB go back to the system at once. Below that, new memory pages cost more than they save. */
 const allocator = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: String(2 ** 16),
@@ -24,7 +24,7 @@ export function replaceWithFrugal(program: string): void {
   process.execve(execPath, [execPath, flag, ...execArgv, fileURLToPath(program), ...argv.slice(2)], {
     ...env,
     ...allocator,
-    // Set here it holds for the program's first file too, and for all processes that it starts.
+    // Set here it also covers the program's first file and all processes that it starts.
     NODE_COMPILE_CACHE: env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'node-compile-cache'),
   });
 }
@@ -32,7 +32,7 @@ export function replaceWithFrugal(program: string): void {
 const busyShare = 0.2;
 const idleShare = 0.03;
 
-/** Whether a process has come to rest: asked again and again with the share of the time in which it was at work. */
+/** Whether a process has fallen idle: called repeatedly with the share of time in which it was busy. */
 export class Rest {
   #wasBusy = false;
 
@@ -46,7 +46,10 @@ export class Rest {
 
 const lookEveryMs = 15_000;
 
-/** Without new objects V8 sees no reason to look for old ones: after a busy hour it is asked to, when nobody waits. */
+/**
+ * Without new objects V8 sees no reason to look for old ones, so after a busy period it is told to once the process is
+ * idle.
+ */
 export function collectAtRest(): void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as (options: object) => void;

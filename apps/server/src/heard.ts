@@ -5,7 +5,7 @@ import type { Services } from './shop/services.ts';
 
 type Keepers = Pick<Services, 'changes' | 'cards'>;
 
-/** What the database tells reaches everything that this process keeps in memory. */
+/** Passes database notifications on to everything that this process keeps in memory. */
 export function passOnNotice({ changes, cards }: Keepers, caches: Caches, notice: string): void {
   applyNotice(caches, notice);
   hearNotice(changes, notice);

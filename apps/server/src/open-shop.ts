@@ -19,33 +19,31 @@ import type { Services } from './shop/services.ts';
 export interface OpenShop {
   services: Services;
   origin: string;
-  /** Visitors come and jobs run from now on. */
+  /** From now on visitors are served and jobs run. */
   letIn(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface Opening {
   config: Config;
-  /** Of a database whose schema is up to date. */
+  /** Of a migrated database. */
   databaseUrl: string;
   log: FastifyBaseLogger;
   pages: PageBuild;
-  /** How a worker hears what the database tells, from its parent; by itself when absent. */
+  /** How a worker gets database notifications from its parent; if absent, the process listens itself. */
   listen?: (onNotice: (notice: string) => void, onState: (state: NoticeState) => void) => { stop(): Promise<void> };
-  /** Called before anything is opened, with what closes it all. */
+  /** Called before anything is opened, with a function that closes it all. */
   onOpened?: (close: () => Promise<void>) => void;
   /** Connections for requests. */
   connections?: number;
-  /** Whether the queue's jobs run here. */
   runsJobs?: boolean;
 }
 
-/** Opens the shop: HTTP, jobs, notices. */
 export async function openShop(opening: Opening): Promise<OpenShop> {
   checkRoutes();
   const { config, databaseUrl, log, pages, runsJobs = true } = opening;
   const services = createServices(config, databaseUrl, log, { connections: opening.connections, runsJobs });
-  // Jobs have connections of their own: a burst of them takes none from the pages, nor the pages from them.
+  // Jobs have their own connections, so that a burst of jobs takes none from the pages, nor the other way round.
   const jobPool = createPool(databaseUrl, { max: 6, name: 'work', statementTimeoutSeconds: 30, waitSeconds: 30 });
   const caches = createCaches();
   pauseCaches(caches, true);

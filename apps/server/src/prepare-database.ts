@@ -3,7 +3,7 @@ import { createDatabase, createPool } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { refuseDemoData } from './demo-data.ts';
 
-/** Brings the schema up to date; a real shop then looks whether a demo was here before. */
+/** Migrates the schema; a real shop also checks that no demo has left data. */
 export async function prepareDatabase(config: Config, url: string): Promise<void> {
   const pool = createPool(url, { max: 1, name: 'migrate', statementTimeoutSeconds: 600 });
   try {

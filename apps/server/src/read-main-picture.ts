@@ -5,14 +5,14 @@ import type { Services } from '#shop/services.ts';
 import { placeholderPicture } from './domains/catalogue/products/pictures.ts';
 import { mainPictureOf } from './domains/catalogue/products/sitemap-store.ts';
 
-/** The bytes of a product's first picture; null where the shop has none to show; undefined when there is no such product. */
+/** The bytes of a product's first picture; null if the shop has none to show; undefined if there is no such product. */
 export async function readMainPicture(services: Services, offerId: string): Promise<Buffer | null | undefined> {
   const url = await mainPictureOf(services.pool, offerId);
   if (url === undefined) return undefined;
   return url === placeholderPicture ? null : ((await readShown(services, url)) ?? null);
 }
 
-/** What is behind a URL of ours: a file of the demo's, or what the storage keeps. */
+/** What is behind one of our URLs: a demo file, or an object in the storage. */
 async function readShown(services: Services, url: string): Promise<Buffer | undefined> {
   const { pathname } = new URL(url, 'http://shop.invalid');
   if (pathname.startsWith('/pictures/'))

@@ -20,7 +20,7 @@ import { uploadsConsoleRoutes } from '#domains/uploads/console-routes.ts';
 import { uploadsRoutes } from '#domains/uploads/routes.ts';
 import type { Handlers } from './shop/define-routes.ts';
 
-/** Every handler of the shop, by the name of its call. */
+/** Every handler, by the name of its call. */
 export const routes: Handlers = {
   ...accountsRoutes,
   ...accountsConsoleRoutes,
@@ -43,7 +43,7 @@ export const routes: Handlers = {
   ...messagesConsoleRoutes,
 };
 
-/** A call without a handler, or a handler without a call, stops the start. */
+/** A call without a handler, or a handler without a call, prevents the start. */
 export function checkRoutes(): void {
   const missing = (Object.keys(calls) as CallName[]).filter((name) => !routes[name]);
   const unknown = Object.keys(routes).filter((name) => !(name in calls));

@@ -1,4 +1,4 @@
-/** Whether a key looks as if it was made by chance. A key that was thought up can be guessed, and it signs everything. */
+/** Whether a key looks random. A key that someone thought up can be guessed, and it signs everything. */
 
 const minLength = 32;
 const minDifferent = 8;
@@ -20,7 +20,7 @@ function isOnePieceRepeated(key: string): boolean {
   return false;
 }
 
-/** `abcdefgh…`, `9876…`: half of the characters follow the one before. */
+/** `abcdefgh…`, `9876…`: half of the characters follow the previous one. */
 function isMostlyCountedUp(key: string): boolean {
   let steps = 0;
   for (let index = 1; index < key.length; index++)

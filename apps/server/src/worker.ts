@@ -6,19 +6,17 @@ import type { PageBuild } from '#http/pages.ts';
 import type { Ending } from './ending.ts';
 import { openShop } from './open-shop.ts';
 
-/** What the parent tells a worker. */
 export type ToWorker =
   | { kind: 'open'; databaseUrl: string; connections: number; runsJobs: boolean }
   | { kind: 'notice'; notice: string }
   | { kind: 'state'; state: NoticeState };
 
-/** What a worker tells its parent. */
 export interface FromWorker {
   kind: 'opened';
   origin: string;
 }
 
-/** One of several workers. The parent hears the database's notices for all of them, and ends them. */
+/** One of several workers. The parent passes on the database's notifications, and ends them. */
 export async function openWorker(
   config: Config,
   log: FastifyBaseLogger,

@@ -6,10 +6,10 @@ import { listenForNotices, type NoticeState } from '#database/listen.ts';
 import type { Ending } from './ending.ts';
 import type { FromWorker, ToWorker } from './worker.ts';
 
-/** Beside the requests': notices, the jobs' own connections, and some for scripts and operators' tools. */
+/** Besides those for requests: notifications, the jobs' own connections, and some for scripts and operators' tools. */
 const otherConnections = 16;
 
-/** A worker that dies younger than this is not replaced at once. */
+/** A worker that dies younger than this is replaced only after a pause. */
 const youngMs = 10_000;
 const pauseMaxMs = 30_000;
 
@@ -18,7 +18,7 @@ export function forkWorkers({ workers }: Pick<Config, 'workers'>): Worker[] {
   return Array.from({ length: workers }, () => cluster.fork());
 }
 
-/** Several workers on one port; one of them runs the jobs too. Those that die are replaced. Answers the shop's address. */
+/** Several workers on one port; one of them also runs the jobs. Those that die are replaced. Returns the shop's URL. */
 export async function openWorkers(
   config: Config,
   databaseUrl: string,
@@ -78,7 +78,7 @@ function shareOf(databaseConnections: number, workers: number): number {
   return Math.max(2, Math.min(12, Math.floor((databaseConnections - otherConnections) / workers)));
 }
 
-/** Asks all at once, so that none takes what another has refused; whoever is not done in time is killed. */
+/** Asks all at once, so that none takes over what another has refused; those not done in time are killed. */
 async function endWorkers(): Promise<void> {
   const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
   const exits = workers.map((worker) => new Promise((resolve) => worker.once('exit', resolve)));

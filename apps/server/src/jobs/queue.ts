@@ -12,23 +12,22 @@ import {
 import { poolOptions, type Transaction } from '#database/connect.ts';
 import { together } from '#database/together.ts';
 
-/** What each job carries. One line a job; handlers are in the domains' jobs.ts, timed ones in schedule.ts. */
+/** The payload of each job. Handlers are in the domains' jobs.ts, scheduled jobs in schedule.ts. */
 export interface Jobs {
-  /** Makes a code for the waiting row and mails it. */
   'send-email-code': { emailCodeId: string; language: string };
-  /** `mailId`, recipient and template say which mail it is: the same ones again are one sent twice. */
+  /** `mailId`, recipient and template identify the mail: if all are the same, it is a duplicate. */
   'send-mail': { mailId: string; to: string; template: string; params: Record<string, unknown>; language: string };
-  /** An order reached a status: site message and mail to the buyer, as far as it concerns them. */
+  /** An order reached a status: site message and mail to the buyer, if it concerns them. */
   'tell-buyer': { orderEventId: string };
-  /** Another plan or shipping line was chosen: what is due is another sum than was told. */
+  /** Another plan or shipping line was chosen: the amount due differs from the one announced. */
   'correct-order-news': { orderId: string };
   'mail-new-sum': { orderId: string };
   'handle-payment-event': { provider: string; eventId: string };
   'cancel-payments': { orderId: string };
-  /** Money that came too late or twice goes back: a card payment's, or that of a declared transfer. */
+  /** Refunds money that came too late or twice: a card payment, or a declared transfer. */
   'return-payment': { paymentId: string } | { declarationId: string };
   'pay-out-refund': { payoutId: string };
-  /** The provider has news of a refund that it took on. */
+  /** The provider has news of a refund that it accepted. */
   'check-payout': { providerRefundId: string };
   'reprice-catalogue': Record<string, never>;
   'refresh-catalogue': Record<string, never>;
@@ -41,7 +40,6 @@ export interface Jobs {
   'check-declarations': Record<string, never>;
   'remind-balances': Record<string, never>;
   'reconcile-payouts': Record<string, never>;
-  /** The sandbox provider's own work. */
   'sandbox-send-event': { eventId: string };
   'sandbox-settle-intent': { intentId: string };
   'sandbox-settle-refund': { refundId: string };
@@ -78,14 +76,14 @@ const jobNames = [
   'forget-expired',
 ] as const satisfies readonly JobName[];
 
-/** The compiler's proof that the list above is complete. */
+/** Makes the compiler check that the list above is complete. */
 const _complete: Exclude<JobName, (typeof jobNames)[number]> extends never ? true : never = true;
 export type JobHandler<Name extends JobName> = (data: Jobs[Name]) => Promise<void>;
 export type JobHandlers = { [Name in JobName]?: JobHandler<Name> };
 
 /**
- * Failed jobs come again after 5 s, 10 s, 20 s … up to an hour apart, for about three days; then they rest in `failed`.
- * Jobs whose process was killed are missed after 10 s without a sign of life.
+ * Failed jobs are retried after 5 s, 10 s, 20 s … up to an hour apart, for about three days; then they stay in
+ * `failed`. Jobs of a killed process are detected after 10 s without a heartbeat.
  */
 const queueOptions = {
   retryLimit: 80,
@@ -100,37 +98,37 @@ const queueOptions = {
 };
 
 /**
- * Looked for every two seconds instead of announced: a notice would make the commit of each order wait for the one before
- * it, and a moment's jobs are fetched in one go.
+ * Polled every two seconds instead of announced: a notification would make each order's commit wait for the previous
+ * one, and all jobs of a moment are fetched together.
  */
 const unannounced: readonly JobName[] = ['tell-buyer'];
 const optionsOf = (name: JobName) => ({ ...queueOptions, notify: !unannounced.includes(name) });
 
-/** pg-boss's own queue, in which the timetable's slots travel. */
+/** pg-boss's own queue for scheduled slots. */
 const clockQueue = '__pgboss__send-it';
 const clockOptions = { heartbeatSeconds: 10, expireInSeconds: 60 };
 
 const batchSize = 20;
-/** Of a batch, so many jobs run at once. */
+/** Of a batch, this many jobs run at once. */
 const atOnce = 8;
 
 const workOptions = {
   batchSize,
-  // Else a backlog would wait for the next poll after each batch.
+  // Otherwise a backlog would wait for the next poll after each batch.
   burstWhenBatchFull: true,
   pollingIntervalSeconds: 2,
-  // Jobs that come again after a pause are not announced.
+  // Jobs retried after a pause are not announced.
   notifyPollingIntervalSeconds: 5,
   perJobResults: true,
   includeMetadata: true,
 } as const;
 
-/** As they were added: of an order's mails, that it was placed comes before that it is paid. pg-boss answers them in any order. */
+/** In the order they were added: "order placed" is mailed before "order paid". pg-boss returns them in any order. */
 const inOrder = <Job extends { createdOn: Date }>(jobs: readonly Job[]): Job[] =>
   jobs.toSorted((one, other) => one.createdOn.getTime() - other.createdOn.getTime());
 
 export interface QueueOptions {
-  /** Whether this process runs jobs and keeps the timetable; another only adds jobs, over the connections it has anyway. */
+  /** Whether this process runs jobs and the schedule; others only add jobs, over connections they already have. */
   runsJobs: boolean;
 }
 
@@ -158,7 +156,7 @@ export class Queue {
     this.#boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
   }
 
-  /** Makes the queues' tables; needs to run before anything is added. */
+  /** Creates the queues' tables; must run before anything is added. */
   async prepare(): Promise<void> {
     await this.#boss.start();
     const known = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]));
@@ -169,13 +167,13 @@ export class Queue {
     await this.#keepOptions(known.get(clockQueue), clockOptions);
   }
 
-  /** Queues that an earlier version made get today's options. */
+  /** Queues created by an earlier version get today's options. */
   async #keepOptions(queue: QueueResult | undefined, options: UpdateQueueOptions): Promise<void> {
     const differs = (name: string) => queue?.[name as keyof QueueResult] !== options[name as keyof UpdateQueueOptions];
     if (queue && Object.keys(options).some(differs)) await this.#boss.updateQueue(queue.name, options);
   }
 
-  /** Adds a job inside the caller's transaction: a rollback leaves none. */
+  /** Adds a job inside the caller's transaction: a rollback removes it. */
   async add<Name extends JobName>(
     tx: Transaction,
     name: Name,
@@ -187,7 +185,7 @@ export class Queue {
     await this.#boss.send(name, data, send);
   }
 
-  /** Takes every job of a queue that is due, for a caller who runs them in the open (tests, scripts). */
+  /** Takes every due job of a queue, for callers that run them directly (tests, scripts). */
   async takeAll(name: JobName): Promise<{ data: unknown; done(): Promise<void> }[]> {
     const jobs = await this.#boss.fetch(name, { batchSize: 1000 });
     return jobs.map((job) => ({
@@ -220,7 +218,9 @@ export class Queue {
     return results;
   }
 
-  /** A job that is done is settled at once: a crash before the end of its batch must not run it (and mail) again. */
+  /**
+   * A finished job is settled at once: a crash before the end of its batch must not run it (and send its mail) again.
+   */
   async #run(
     name: JobName,
     job: JobWithMetadata<never>,
@@ -238,7 +238,7 @@ export class Queue {
   }
 
   async schedule(name: JobName, cron: string): Promise<void> {
-    // A slot that passed while no process ran is made up for once.
+    // A slot that passed while no process ran is made up once.
     await this.#boss.schedule(name, cron, {}, { missed: 'once' });
   }
 

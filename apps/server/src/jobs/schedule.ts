@@ -1,6 +1,6 @@
 import type { JobName } from './queue.ts';
 
-/** What runs by the clock (UTC), once per slot however many processes there are. */
+/** Scheduled jobs (UTC), run once per slot however many processes there are. */
 export const timetable: Partial<Record<JobName, string>> = {
   'close-unpaid-orders': '*/10 * * * *',
   'reconcile-payments': '*/5 * * * *',

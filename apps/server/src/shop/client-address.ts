@@ -1,11 +1,11 @@
 import { isIP, isIPv6 } from 'node:net';
 
-/** What counts as one address: an IPv4 address, or the /64 that one IPv6 customer has. */
+/** What counts as one client: an IPv4 address, or the /64 that one IPv6 customer has. */
 export function addressBucket(ip: string | undefined): string {
   return ip ? (prefixOf(ip, 4) ?? withoutMapping(ip)) : 'none';
 }
 
-/** The network around an address: the /24 of an IPv4 address, the /48 of an IPv6 one. */
+/** The network around an IP address: the /24 of IPv4, the /48 of IPv6. */
 export function networkBucket(ip: string | undefined): string {
   if (!ip) return 'none';
   return prefixOf(ip, 3) ?? `${withoutMapping(ip).split('.').slice(0, 3).join('.')}.0/24`;

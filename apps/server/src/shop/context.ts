@@ -20,30 +20,29 @@ export interface Operator {
   roles: readonly OperatorRole[];
 }
 
-/** Who causes what happens: nobody known, a buyer, an operator, the payment provider or a timed job. */
+/** Who causes an action: nobody known, a buyer, an operator, the payment provider or a scheduled job. */
 export type Actor = { kind: 'anonymous' } | Customer | Operator | { kind: 'provider' } | { kind: 'job' };
 
 /** What the HTTP request adds; absent in jobs and scripts. */
 export interface RequestFacts {
   ip: string;
-  /** The bearer token, when one was sent. */
   token: string | undefined;
-  /** A page of ours sent it (Sec-Fetch-Site: same-origin), so a session cookie belongs with the token. */
+  /** Sent by one of our pages (Sec-Fetch-Site: same-origin), so the token must come with a session cookie. */
   isOwnPage: boolean;
   /** `https` or a loopback address: cookies may be Secure and `__Host-`. */
   isSecure: boolean;
   idempotencyKey: string | undefined;
-  /** With a key: which call it came with, and the hash of its input. Set by the dispatcher. */
+  /** If there is a key: the call it came with, and the hash of its input. Set by the dispatcher. */
   keyedCall?: { name: string; hash: Buffer };
-  /** What the device cookie says: unchecked. */
+  /** The device cookie's value, unchecked. */
   device: string | undefined;
-  /** Without `maxAge` (seconds) the session's cookie goes with the browser. */
+  /** Without `maxAge` (seconds) the session cookie ends with the browser. */
   startSession(cookie: string, maxAge?: number): void;
   endSession(): void;
   keepDevice(device: string): void;
 }
 
-/** Made per request or job and handed to every action. */
+/** Made per request or job and passed to every action. */
 export interface Context extends Services {
   actor: Actor;
   language: Language;

@@ -10,7 +10,7 @@ type ActorOf<C> = C extends { access: infer A }
       : Operator
   : never;
 
-/** What a handler gets: the actor is already of the kind that the contract demands. */
+/** What a handler gets: the actor already has the kind that the contract demands. */
 type Handler<Name extends CallName> = (
   ctx: Context & { actor: ActorOf<Calls[Name]> },
   input: ParsedInputOf<Calls[Name]>,
@@ -18,7 +18,6 @@ type Handler<Name extends CallName> = (
 
 export type Handlers = { [Name in CallName]?: Handler<Name> };
 
-/** A domain's handlers, by the name of the call in the contract. */
 export function defineRoutes(handlers: Handlers): Handlers {
   return handlers;
 }

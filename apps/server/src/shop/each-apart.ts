@@ -1,11 +1,11 @@
 import type { Context } from '#shop/context.ts';
 
-/** An id, or what has one. */
+/** An id, or an object with one. */
 type Found = string | { id: string } | { orderId: string };
 
 /**
- * What a round of a job has found, one after the other. One that fails is logged as `what` and does not keep the others;
- * it comes again in the next round.
+ * Processes a job's findings one by one. A failure is logged as `what` and does not hold up the others; it is retried
+ * in the next run.
  */
 export async function eachApart<One extends Found>(
   ctx: Pick<Context, 'log'>,

@@ -1,4 +1,4 @@
-/** Text as it stands between tags or in a quoted attribute. */
+/** Text for use between tags or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

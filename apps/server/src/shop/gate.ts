@@ -2,9 +2,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type Refusal, refuse, refuseForNow } from './refusal.ts';
 
 /**
- * Lets costly work in a few at a time, so that one address cannot take the whole process: so many at once in all and for
- * each key, the others wait, those of different keys in turn. When the lines are full, whoever comes next takes the last
- * place of the longest, or is refused where none is longer than theirs would be. Kept pages and answers never pass here.
+ * Admits costly work a few at a time, so that one client cannot take the whole process: a limit in all and per key; the
+ * rest wait, keys taking turns. When the queue is full, a newcomer takes the last place of the longest line, or is
+ * refused if no line is longer than theirs would be. Cached pages and responses never pass through here.
  */
 
 export interface GateLimits {
@@ -23,7 +23,7 @@ export class Gate {
   readonly #limits: GateLimits;
   readonly #isOverloaded: () => boolean;
   readonly #running = new Map<string, number>();
-  /** In the order in which the keys have their turn. */
+  /** In the order in which keys take turns. */
   readonly #waiting = new Map<string, Waiter[]>();
   #runningInAll = 0;
   #waitingInAll = 0;
@@ -44,7 +44,7 @@ export class Gate {
 
   #enter(key: string): Promise<void> | void {
     if (this.#waitingInAll === 0 && this.#hasRoom(key)) return this.#start(key);
-    // Behind as it is, the process makes nobody wait who would wait in vain.
+    // An overloaded process makes nobody wait in vain.
     if (this.#isOverloaded()) throw refuse('unavailable');
     const line = this.#waiting.get(key) ?? [];
     if (line.length >= this.#limits.waitingPerKey) throw refuseForNow('too_many_requests', 2);
@@ -57,7 +57,7 @@ export class Gate {
     });
   }
 
-  /** Makes room for a line of `length`: a few that ask for much must not keep out all who ask for little. */
+  /** Makes room for a line of `length`: a few clients that ask for much must not keep out many that ask for little. */
   #shorten(length: number): void {
     let longest: Waiter[] = [];
     for (const line of this.#waiting.values()) if (line.length > longest.length) longest = line;
@@ -81,7 +81,7 @@ export class Gate {
     if (left > 0) this.#running.set(key, left);
     else this.#running.delete(key);
     this.#runningInAll--;
-    // Not at once: whatever came in meanwhile, such as a request for a kept page, goes first.
+    // Deferred: whatever came in meanwhile, such as a request for a cached page, goes first.
     if (this.#waitingInAll > 0) setImmediate(() => this.#letIn());
   }
 
@@ -102,7 +102,10 @@ export class Gate {
 const longestMeanDelayMs = 500;
 const windowMs = 1000;
 
-/** Two seconds in a row are overload. One alone is a stall: of the machine, or a single long task; what waits is soon served. */
+/**
+ * Two seconds in a row are overload. One alone is a stall of the machine, or a single long task; what waits is soon
+ * served.
+ */
 export class Lag {
   #wasLate = false;
   isOverload = false;
@@ -114,7 +117,7 @@ export class Lag {
   }
 }
 
-/** Tells whether the process is behind: second after second its timers come far too late on average. */
+/** Detects that the process is falling behind: second after second its timers are far too late on average. */
 export function watchOverload(): { isOverloaded: () => boolean; stop: () => void } {
   const delays = monitorEventLoopDelay({ resolution: 20 });
   delays.enable();

@@ -1,16 +1,16 @@
 import { type ErrorName, errors } from '@sampan/contract/errors';
 
-/** What a restart of the database takes, or the end of a rush. */
+/** Enough for a database restart, or for a rush to end. */
 export const unavailableSeconds = 2;
 
-/** A refusal: expected, declared by the call, answered in the reader's language. Anything else thrown is a mistake. */
+/** A refusal: expected, declared by the call, returned in the reader's language. Anything else thrown is a bug. */
 export class Refusal extends Error {
   readonly error: ErrorName;
-  /** Figures for the sentence. */
+  /** Values for the message. */
   readonly values: Record<string, unknown>;
-  /** Goes to the client under `data`, such as the lines whose price changed. */
+  /** Sent to the client under `data`, such as the lines whose price changed. */
   readonly data: unknown;
-  /** Message ids of `fields.*` by field, with their figures. */
+  /** Message ids of `fields.*` by field, with their values. */
   readonly fields: Record<string, FieldMessage>;
 
   constructor(
@@ -29,7 +29,7 @@ export class Refusal extends Error {
     return errors[this.error];
   }
 
-  /** When trying again makes sense, or undefined when it never does. */
+  /** When to retry, or undefined if that never helps. */
   get retryAfterSeconds(): number | undefined {
     const { seconds } = (this.data ?? {}) as { seconds?: unknown };
     if (typeof seconds === 'number') return seconds;
@@ -42,7 +42,7 @@ export interface FieldMessage {
   values?: Record<string, unknown>;
 }
 
-/** Refusals that hold for some seconds only: those with status 429. */
+/** Refusals that last for some seconds only: those with status 429. */
 export type ForNow = { [Name in ErrorName]: (typeof errors)[Name] extends 429 ? Name : never }[ErrorName];
 
 /** `throw refuse('out_of_stock', { name, stock })` */
@@ -59,7 +59,7 @@ export function refuseField(field: string, id: string, values?: Record<string, u
   return new Refusal('invalid_input', {}, { fields: { [field]: { id, values } } });
 }
 
-/** A refusal that says how long it lasts: in its sentence, as `data.seconds` for a countdown, and as `Retry-After`. */
+/** A refusal that says how long it lasts: in its message, as `data.seconds` for a countdown, and as `Retry-After`. */
 export function refuseForNow(error: ForNow, seconds: number): Refusal {
   return new Refusal(error, { minutes: Math.ceil(seconds / 60), seconds }, { data: { seconds } });
 }

@@ -3,8 +3,8 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { networkBucket } from './client-address.ts';
 
 /**
- * What tells an attack afterwards, as lines with `security`: sign-ins, failed ones, and refusals for want of a session, a
- * right or patience. Addresses are cut to their network; people are ids, never what somebody typed.
+ * Log lines with `security`, for investigating attacks afterwards: sign-ins, failed ones, and refusals with 401, 403
+ * and 429. IPs are cut to their network; people are ids, never what someone typed.
  */
 
 type Event = 'signed_in' | 'sign_in_failed' | 'signed_out' | 'refused';
@@ -23,7 +23,7 @@ export function logSecurity(
   log.info({ security: event, network: networkBucket(request?.ip), ...facts }, 'security');
 }
 
-/** An account that is none, recognisable among the other tries at it. */
+/** Makes attempts at the same unknown account recognisable. */
 export function pseudonym(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 10);
 }
@@ -31,7 +31,7 @@ export function pseudonym(text: string): string {
 const refusals = new Set([401, 403, 429]);
 const askers = new WeakMap<FastifyRequest, string>();
 
-/** Remembers whose session a request came with, for the line about its refusal. */
+/** Remembers whose session a request came with, for the log line about its refusal. */
 export function rememberAsker(request: FastifyRequest, who: string): void {
   askers.set(request, who);
 }

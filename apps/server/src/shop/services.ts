@@ -14,19 +14,18 @@ import type { KnownCards } from '#domains/catalogue/products/known-cards.ts';
 import type { Queue } from '#jobs/queue.ts';
 import type { Customer, Operator } from './context.ts';
 
-/** Reads who asks. Accounts keep the sessions; HTTP reads them by this. */
+/** Reads sessions. Accounts store them; HTTP reads them through this. */
 interface Sessions {
-  /** The living session of an API call: the token decides, and the cookie too where the session has one. */
+  /** The valid session of an API call: the token decides, plus the cookie if the session has one. */
   find(token: string, cookie: string | undefined): Promise<Customer | Operator | undefined>;
   /** Whose pages the cookie may read. It allows nothing else. */
   findPageVisitor(cookie: string): Promise<Customer | undefined>;
 }
 
-/** What lives as long as the process. */
 export interface Services {
   config: Config;
   pool: pg.Pool;
-  /** For searches alone; few at once. */
+  /** For searches only; few at once. */
   searchPool: pg.Pool;
   db: Database;
   changes: HeardChanges;
@@ -43,6 +42,6 @@ export interface Services {
   mailer: Mailer;
   sessions: Sessions;
   log: FastifyBaseLogger;
-  /** The clock. Everything that expires is decided by the database's own now(); this one is for what is shown. */
+  /** The clock for display. Everything that expires is decided by the database's own now(). */
   now: () => Date;
 }

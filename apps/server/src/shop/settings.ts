@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Database, Transaction } from '#database/connect.ts';
 import { defaultShipping, shippingSchema } from './shipping-lines.ts';
 
-/** The shop's settings: one schema and one sensible default a subject. Rates are millionths (20000 = 2 %), amounts cents. */
+/** The shop's settings: a schema and a sensible default for each. Rates are millionths (20000 = 2 %), amounts cents. */
 
 const schemas = {
   fees: z.object({
@@ -16,28 +16,31 @@ const schemas = {
     serviceRateE6: z.int().nonnegative(),
   }),
   payment: z.object({
-    /** Goods value from which a deposit may be chosen, and from which full payment is no longer offered (null: always). */
+    /**
+     * Goods value from which a deposit may be chosen, and above which full payment is no longer offered (null: always
+     * offered).
+     */
     depositFromCents: z.int().nonnegative(),
     fullUpToCents: z.int().nonnegative().nullable(),
     /** Offline payments from this amount need a second approver. */
     secondApproverFromCents: z.int().nonnegative(),
   }),
   shipping: shippingSchema,
-  /** What a US dollar buys of the currencies in which prices may be shown, in millionths. */
+  /** What a US dollar buys of each display currency, in millionths. */
   currencyRates: z.object({ validOn: z.iso.date(), perUsdE6: z.record(z.enum(displayCurrencies), z.int().positive()) }),
   abuse: z.object({
-    /** Unpaid orders of one customer; and of one who never paid yet, with the goods in them. */
+    /** Unpaid orders of one customer; and of one who has never paid, with the value of their goods. */
     unpaidOrdersMax: z.int().positive(),
     newCustomerOrdersMax: z.int().positive(),
     newCustomerGoodsCents: z.int().positive(),
-    /** Declared transfers: without a slip, and with one that nobody has judged. */
+    /** Declared transfers: without a slip, and with one that has not been decided. */
     withoutSlipHours: z.int().positive(),
     slipReminderDays: z.int().positive(),
     unjudgedSlipDays: z.int().positive(),
-    /** An unpaid balance: the customer is reminded, then an operator asked. */
+    /** An unpaid balance: when the customer is reminded, and when an operator is told. */
     balanceReminderDays: z.array(z.int().positive()),
     balanceOverdueDays: z.int().positive(),
-    /** Code mails an hour from which a proof of work is asked for: of one network, and of the whole shop. */
+    /** Code mails per hour above which a proof of work is required: per network, and for the whole shop. */
     codesOfNetworkWithoutProof: z.int().nonnegative(),
     codesOfShopWithoutProof: z.int().nonnegative(),
   }),
@@ -89,7 +92,7 @@ export const defaultSettings: Settings = {
   contact: { wechatQr: 'wechat-qr.svg', whatsappQr: 'whatsapp-qr.svg' },
 };
 
-/** A subject may have gained fields since it was stored: they have their default until somebody changes them. */
+/** A setting may have gained fields since it was stored: they get their default until someone changes them. */
 function readStored<Key extends keyof Settings>(key: Key, value: unknown): Settings[Key] {
   return schemas[key].parse(mergedOver(defaultSettings[key], value)) as Settings[Key];
 }
@@ -104,7 +107,7 @@ function mergedOver(standard: unknown, stored: unknown): unknown {
   return merged;
 }
 
-/** Reads one subject; its default when the shop never changed it. */
+/** The default if the shop never changed it. */
 export async function readSetting<Key extends keyof Settings>(
   db: Database | Transaction,
   key: Key,
@@ -113,7 +116,6 @@ export async function readSetting<Key extends keyof Settings>(
   return row ? readStored(key, row.value) : defaultSettings[key];
 }
 
-/** Reads several subjects at once. */
 export async function readSettings<Key extends keyof Settings>(
   db: Database | Transaction,
   keys: readonly Key[],
@@ -123,7 +125,7 @@ export async function readSettings<Key extends keyof Settings>(
   return Object.fromEntries(keys.map((key) => [key, changed[key] ?? defaultSettings[key]])) as Pick<Settings, Key>;
 }
 
-/** Changes one subject and keeps the old value in the history. */
+/** Changes one setting and keeps the old value in the history. */
 export async function writeSetting<Key extends keyof Settings>(
   tx: Transaction,
   key: Key,
@@ -139,6 +141,6 @@ export async function writeSetting<Key extends keyof Settings>(
       conflict.column('key').doUpdateSet({ value: checked, changed_by: changedBy, changed_at: new Date() }),
     )
     .execute();
-  // Answers and pages that are kept speak of fees and shipping.
+  // Cached responses and pages mention fees and shipping.
   await sql`select pg_notify('sampan_cache', 'settings')`.execute(tx);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How parcels travel and what it costs; below, the lines of a shop that has not set its own. */
+/** How parcels travel and what that costs; below, the lines of a shop that has not set its own. */
 
 const days = { daysFrom: z.int().nonnegative(), daysTo: z.int().nonnegative() };
 
@@ -10,20 +10,20 @@ const shippingZone = z.object({
   ...days,
   /** Added to every parcel. */
   baseCents: z.int(),
-  /** What a charged kilogram costs from a weight on; the first step begins at 0. */
+  /** Price of a charged kilogram from a weight on; the first step begins at 0. */
   steps: z.array(z.object({ fromGrams: z.int().nonnegative(), perKgCents: z.int().nonnegative() })).min(1),
 });
 
 const shippingLine = z.object({
   id: z.string().min(1).max(40),
   name: z.string().min(1).max(60),
-  /** So many cm³ count as a kilogram. */
+  /** Cubic centimetres that count as a kilogram. */
   volumetricDivisor: z.int().positive(),
   /** A lighter parcel is charged as this. */
   minimumGrams: z.int().positive(),
-  /** Countries that the line does not reach, whatever its zones say. */
+  /** Countries the line does not reach, whatever its zones say. */
   notTo: z.array(z.string()),
-  /** Categories whose goods, and those of the categories below them, the line does not carry. */
+  /** Categories whose goods the line does not carry, including their subcategories. */
   refusedCategories: z.array(z.int()),
   zones: z.array(shippingZone).min(1),
 });
@@ -32,7 +32,9 @@ export const shippingSchema = z.object({
   lines: z.array(shippingLine).min(1),
   /** From payment until the parcel leaves the warehouse. */
   handlingDays: z.object({ from: z.int().nonnegative(), to: z.int().nonnegative() }),
-  /** A weighed parcel that costs more than its quote by this factor is reported (millionths; 1250000 = a quarter more). */
+  /**
+   * A weighed parcel that costs more than its quote by this factor is reported (millionths; 1250000 = a quarter more).
+   */
   warnAboveQuoteE6: z.int().positive(),
 });
 
@@ -46,10 +48,10 @@ const oceania = ['AU', 'NZ'];
 const european = 'GB IE DE FR IT ES PT NL BE LU AT CH LI PL CZ SK HU SI HR RO BG GR DK SE NO FI EE LV LT MT CY'.split(
   ' ',
 );
-/** Where the trains to Europe pass. */
+/** Countries that the trains to Europe pass through. */
 const onTheWay = ['KZ', 'RU', 'BY'];
 
-/** Cents for a kilogram, from 0, 50, 100, 300 and 1000 charged kilograms on. */
+/** Cents per kilogram from 0, 50, 100, 300 and 1000 charged kilograms on. */
 function steps(...cents: [number, number, number, number, number]): Step[] {
   return [0, 50_000, 100_000, 300_000, 1_000_000].map((fromGrams, index) => ({
     fromGrams,

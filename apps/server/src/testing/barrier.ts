@@ -1,4 +1,4 @@
-/** Starts `count` calls so that all are under way before any goes on; answers how each ended. */
+/** Starts `count` calls so that all are in progress before any continues; returns how each ended. */
 export async function barrier<Result>(
   count: number,
   call: (index: number) => Promise<Result>,

@@ -11,7 +11,7 @@ import { reachableDataDir } from '#database/reachable.ts';
 
 const migrations = new URL('../../database/', import.meta.url);
 
-/** The clone's own: a folder that another user or clone made first could not be used, or not be trusted. */
+/** In the clone itself: a folder in /tmp that another user or clone made first could not be used, or trusted. */
 const dataDir = fileURLToPath(new URL('../../../../.test-data', import.meta.url));
 
 function fingerprint(): string {

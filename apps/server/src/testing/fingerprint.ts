@@ -1,6 +1,6 @@
 import type { TestShop } from './shop.ts';
 
-/** A checksum of every table's rows: what two of them do not share has changed in between. */
+/** A checksum of every table's rows: where two differ, something changed in between. */
 export async function fingerprint(shop: TestShop): Promise<Map<string, string>> {
   const { rows: tables } = await shop.services.pool.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
@@ -12,7 +12,7 @@ export async function fingerprint(shop: TestShop): Promise<Map<string, string>> 
   return new Map(rows.map(({ name, sum }) => [name, sum]));
 }
 
-/** What limits, sessions and the queue write down of any call. */
+/** Tables that any call may write to: limits, sessions, the queue. */
 const bookkeeping = new Set(['attempts', 'sessions', 'idempotency_keys']);
 
 export function changedTables(before: Map<string, string>, after: Map<string, string>): string[] {

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { ListQuery } from '#domains/catalogue/search/list-query.ts';
 
 /**
- * What a list holds, found the slow way: every search row is looked at, matched, sorted. Lists and searches must answer
- * exactly this, whatever shortcuts they take.
+ * What a list should contain, found the slow way: every search row is read, matched, sorted. Lists and searches must
+ * return exactly this, whatever shortcuts they take.
  */
 export async function fullScan(client: pg.ClientBase, query: ListQuery): Promise<{ total: number; ids: number[] }> {
   const { rows } = await client.query<{ total: number; ids: number[] }>(

@@ -2,7 +2,7 @@ import type { PlacedOrder } from '#domains/orders/place-order.ts';
 import type { TestCustomer, TestShop } from './shop.ts';
 
 export interface MadeOrderOptions {
-  /** What is bought; a product without variants needs no `skuId`. */
+  /** A product without variants needs no `skuId`. */
   lines: { productId: number; skuId?: number; quantity: number }[];
   /** By default the first plan that the shop offers. */
   plan?: 'full' | 'deposit';
@@ -10,7 +10,7 @@ export interface MadeOrderOptions {
   addressId?: string;
 }
 
-/** An order placed through the real calls, with a bill that waits for its first payment. */
+/** An order placed through the real calls, awaiting its first payment. */
 export async function makeOrder(
   shop: TestShop,
   customer: TestCustomer,

@@ -9,7 +9,7 @@ export interface ProductOverrides extends Partial<Omit<SupplierProduct, 'skus'>>
 
 export interface MadeProduct {
   offerId: number;
-  /** In the order given. A product with a single SKU has its offer id here. */
+  /** In the order given. For a product with a single SKU, its offer id. */
   skuIds: number[];
 }
 
@@ -67,7 +67,7 @@ async function* each<Item>(items: readonly Item[]): AsyncIterable<Item> {
   yield* items;
 }
 
-/** Puts a real product into the shop, through the import. Prices in fen: 1000 fen sell at 1.7606 USD by default. */
+/** Imports a real product. Prices in fen: 1000 fen sell at 1.7606 USD by default. */
 export async function makeProduct(
   services: Pick<Services, 'db' | 'storage'>,
   overrides: ProductOverrides = {},

@@ -6,7 +6,7 @@ interface Given {
   handleError?: unknown;
 }
 
-/** A storefront of one page for all addresses: what the build's entry has, and the page's loader. */
+/** A storefront with one page for all URLs: the build's entry and the page's loader. */
 export function pageBuild(entry: Given, loader: unknown = () => null): ServerBuild {
   return {
     entry: { module: entry },

@@ -6,7 +6,7 @@ import { makeOrder } from './make-order.ts';
 import { makeProduct } from './make-product.ts';
 import type { TestActor, TestCustomer, TestShop } from './shop.ts';
 
-/** Paying in tests, as a shopper does: an intent from the shop, a card to the sandbox provider. */
+/** Pays in tests as a shopper does: an intent from the shop, a card to the sandbox provider. */
 
 export type Intent = OutputOf<Calls['createPaymentIntent']>;
 
@@ -56,7 +56,7 @@ export function confirmCard(
   return asShopper(shop, intent, 'confirm', { card: { number, expiry: '12/40', cvc: '123', name: 'Amara Okafor' } });
 }
 
-/** Opens an intent for what is due and pays it with a card; what follows is in the jobs. */
+/** Opens an intent for what is due and pays it by card; the rest happens in jobs. */
 export async function payByCard(
   shop: TestShop,
   customer: TestActor,

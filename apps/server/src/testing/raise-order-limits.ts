@@ -2,7 +2,7 @@ import { inTransaction } from '#database/connect.ts';
 import { defaultSettings, writeSetting } from '#shop/settings.ts';
 import type { TestShop } from './shop.ts';
 
-/** For tests whose customers order more than a new one may: the limits themselves are tested with orders. */
+/** For tests whose customers order more than a new one may; the limits themselves are tested with orders. */
 export async function raiseOrderLimits({ db }: TestShop): Promise<void> {
   const many = { unpaidOrdersMax: 1000, newCustomerOrdersMax: 1000, newCustomerGoodsCents: 1_000_000_000 };
   await inTransaction(db, (tx) => writeSetting(tx, 'abuse', { ...defaultSettings.abuse, ...many }, null));

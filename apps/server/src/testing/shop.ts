@@ -35,13 +35,13 @@ export const testPassword = 'correct horse';
 let passwordHash: Promise<string> | undefined;
 let counter = 0;
 
-/** A running shop on a database of its own, spoken to over HTTP. Closed and audited when the file's tests are over. */
+/** A running shop on its own database, used over HTTP. Closed and audited after the file's tests. */
 export class TestShop {
   readonly services: Services;
   readonly app: FastifyInstance;
   readonly origin: string;
   readonly caches: Caches;
-  /** Lines that the server logged as a mistake; a test that expects one empties the list. */
+  /** Errors that the server logged; a test that expects one empties the list. */
   readonly mistakes: string[];
 
   constructor(services: Services, app: FastifyInstance, origin: string, caches: Caches, mistakes: string[]) {
@@ -60,7 +60,7 @@ export class TestShop {
     return fetch(this.origin + path, init);
   }
 
-  /** Makes a call as a client would; checks the answer against the contract; throws `CallError` for a refusal. */
+  /** Makes a call as a client would; checks the response against the contract; throws `CallError` for a refusal. */
   async call<Name extends CallName>(
     name: Name,
     input: InputOf<Calls[Name]>,
@@ -91,7 +91,7 @@ export class TestShop {
     return call.output.parse(answer[call.envelope ?? 'data']) as OutputOf<Calls[Name]>;
   }
 
-  /** A customer with a session, without going through registration. Password: `testPassword`. */
+  /** A customer with a session, without registering. Password: `testPassword`. */
   async makeCustomer(overrides: { email?: string; firstName?: string; lastName?: string } = {}): Promise<TestCustomer> {
     const email = overrides.email ?? `buyer${++counter}@example.com`;
     passwordHash ??= hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
@@ -130,7 +130,7 @@ export class TestShop {
     });
   }
 
-  /** An address that can be delivered to, saved through the real call. */
+  /** An address that is served, saved through the real call. */
   async makeAddress(customer: TestActor, overrides: Partial<InputOf<Calls['addAddress']>> = {}) {
     return this.call(
       'addAddress',
@@ -171,7 +171,7 @@ export class TestShop {
     return ran;
   }
 
-  /** Jobs of a queue are lost before they run. Those that were only taken would come back when their time is up. */
+  /** Drops a queue's jobs before they run. Jobs that were only taken would come back after a timeout. */
   async loseJobs(name: JobName): Promise<void> {
     for (const job of await this.services.queue.takeAll(name)) await job.done();
   }
@@ -202,7 +202,7 @@ function buildRequest(call: Call, input: Record<string, unknown>): { path: strin
   };
 }
 
-/** What a real shop needs beside what every test has. */
+/** What a real shop needs besides what every test has. */
 export const realShop = {
   SHOP: 'real',
   PUBLIC_URL: 'https://shop.example',
@@ -231,7 +231,7 @@ export async function openShop(environment: Record<string, string> = {}): Promis
   const services = createServices(config, database.url, log);
   await services.queue.prepare();
   const caches = createCaches();
-  // Tests see every change at once; what the caches keep is tested where they live.
+  // Tests see every change at once; caching is tested where it is implemented.
   pauseCaches(caches, true);
   const app = await createShopApp(services, log, caches);
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@sampan/contract/order-status';
 import { payByCard } from './pay.ts';
 import type { TestActor, TestShop } from './shop.ts';
 
-/** Takes an order through its life in tests, by the operators' own calls. */
+/** Takes an order through its stages in tests, by the operators' own calls. */
 
 export const parcel = { weightGrams: 40_000, lengthMm: 400, widthMm: 300, heightMm: 200 };
 
@@ -18,7 +18,7 @@ const stages = [
 
 export type Stage = (typeof stages)[number];
 
-/** Walks a new order to `stage`; with a full payment there is no be_confirmed_customer. `owner` may do everything. */
+/** Takes a new order to `stage`; with a full payment there is no be_confirmed_customer. `owner` may do everything. */
 export async function walkOrder(
   shop: TestShop,
   order: { id: string; billId: string },

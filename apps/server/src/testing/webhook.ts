@@ -13,7 +13,7 @@ export function eventBody(id: string, name: string, objectId: string): string {
   return JSON.stringify({ id, name, account_id: 'acct_sandbox', data: { object: { id: objectId } } });
 }
 
-/** Posts a body with its right signature; `timestamp` in ms, now unless it is given. */
+/** Posts a body with its correct signature; `timestamp` in ms, now by default. */
 export function postEvent(shop: TestShop, body: string, timestamp?: number): Promise<Response> {
   const headers = sandboxOf(shop).sign(body, timestamp === undefined ? undefined : String(timestamp));
   return postRaw(shop, body, headers);
