@@ -151,7 +151,7 @@ test('a refused form leads to its first mistake', async ({ page }) => {
     'Enter',
     { most: 16 },
   );
-  await expectRefused(dialog(page).getByRole('radio', { name: /^Yes/ }), /Say whether the transfer is made/);
+  await expectRefused(dialog(page).getByRole('radio', { name: /^Yes/ }), /Tell us whether/);
 
   await page.goto('/shipping-address');
   await pressOn(page, page.getByRole('button', { name: 'Add address' }));

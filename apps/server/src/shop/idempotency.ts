@@ -3,13 +3,16 @@ import type { Transaction } from '#database/connect.ts';
 import type { Context } from './context.ts';
 import { refuse } from './refusal.ts';
 
-/** One answer per Idempotency-Key: kept in the transaction that caused it, so that answer and effect exist together or not at all. */
+/**
+ * One response per Idempotency-Key, stored in the transaction that caused it, so that response and effect exist
+ * together or not at all.
+ */
 
 function hashBody(name: string, input: unknown): Buffer {
   return createHash('sha256').update(name).update('\n').update(JSON.stringify(input)).digest();
 }
 
-/** Called by the dispatcher before the action: the stored answer of this key, if there is one. */
+/** Called by the dispatcher before the action: the stored response for this key, if any. */
 export async function findAnswer(ctx: Context, name: string, input: unknown): Promise<{ answer: unknown } | undefined> {
   const key = ctx.request?.idempotencyKey;
   if (!ctx.request || !key || ctx.actor.kind !== 'customer') return undefined;
@@ -26,7 +29,7 @@ export async function findAnswer(ctx: Context, name: string, input: unknown): Pr
   return { answer: row.answer };
 }
 
-/** Called by an action inside its transaction with what it is about to answer. Does nothing without a key. */
+/** Called by an action inside its transaction with its response. Does nothing without a key. */
 export async function saveAnswer(tx: Transaction, ctx: Context, answer: unknown): Promise<void> {
   const { idempotencyKey: key, keyedCall } = ctx.request ?? {};
   if (!key || !keyedCall || ctx.actor.kind !== 'customer') return;
@@ -42,7 +45,9 @@ export async function saveAnswer(tx: Transaction, ctx: Context, answer: unknown)
     .execute();
 }
 
-/** Two requests with one key at the same moment: the later one's insert fails, and it reads the earlier one's answer. */
+/**
+ * Two requests with one key at the same moment: the later one's insert fails, and it reads the earlier one's response.
+ */
 export function isKeyTaken(error: unknown): boolean {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
   return code === '23505' && constraint === 'idempotency_keys_pkey';

@@ -2,5 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Gate } from './gate.ts';
 import type { Services } from './services.ts';
 
-/** Routes beside the calls, in a scope of their own: what a domain serves to others than clients, or a provider brings. */
+/**
+ * Routes besides the calls, in their own scope: what a domain serves to others than API clients, or a provider adds.
+ */
 export type Plugin = (app: FastifyInstance, services: Services, gates: { uploads: Gate }) => Promise<void>;

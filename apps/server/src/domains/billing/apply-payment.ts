@@ -17,15 +17,14 @@ import {
   updatePayment,
 } from './store.ts';
 
-/** A payment and what it pays for, all locked. */
 interface Locked extends LockedInstalment {
   payment: Payment;
 }
 
 /**
- * Acts on what the provider says of an intent, read back from it and never taken from a browser or a webhook's body.
- * Late, doubled and unordered news are harmless: final states stay, and an older answer never undoes a newer one.
- * Answers the payment's state; undefined when no payment of ours has this intent.
+ * Acts on an intent's status as read back from the provider, never as reported by a browser or a webhook's body. Late,
+ * repeated and out-of-order news are harmless: final states stay, and an older response never undoes a newer one.
+ * Returns the payment's state; undefined if no payment of ours has this intent.
  */
 export async function applyIntent(
   ctx: Context,
@@ -63,7 +62,7 @@ async function apply(tx: Transaction, ctx: Context, locked: Locked, intent: Prov
   return state;
 }
 
-/** Anything but exactly what was asked for is looked at by a person; nothing is released for it. */
+/** Anything but exactly the amount asked for is left to a person; nothing is released for it. */
 function findMismatch({ order, instalment, payment }: Locked, intent: ProviderIntent): string | undefined {
   if (intent.amount !== payment.amountCents) return `amount ${intent.amount} instead of ${payment.amountCents}`;
   if (intent.currency !== payment.currency) return `currency ${intent.currency} instead of ${payment.currency}`;
@@ -81,7 +80,7 @@ async function receive(tx: Transaction, ctx: Context, locked: Locked): Promise<v
   await ctx.queue.add(tx, 'return-payment', { paymentId: payment.id });
 }
 
-/** The money that was just received pays the instalment, or answers false: the order cannot take it any more. */
+/** Uses the money just received to pay the instalment; false if the order can no longer take it. */
 export async function settleInstalment(tx: Transaction, ctx: Context, found: LockedInstalment): Promise<boolean> {
   if (!(await instalmentPaid(tx, ctx, found))) return false;
   const { order, instalment } = found;
@@ -93,7 +92,7 @@ function causeForMove(ctx: Context) {
   return ctx.actor.kind === 'customer' ? 'provider' : causeOf(ctx.actor).cause;
 }
 
-/** The bank decides later. An order that no longer waits for money stays where it is. */
+/** The bank decides later. An order that no longer awaits payment stays where it is. */
 async function startConfirming(tx: Transaction, ctx: Context, { order, instalment }: Locked): Promise<void> {
   const cause = causeForMove(ctx);
   if (instalment.state !== 'due' || !mayMove(order, 'payment_confirming', cause)) return;
@@ -101,7 +100,7 @@ async function startConfirming(tx: Transaction, ctx: Context, { order, instalmen
   await moveOrder(tx, ctx, order, 'payment_confirming', { cause });
 }
 
-/** A payment or a declaration came to nothing: back to where the order came from, unless another one still waits. */
+/** A payment or declaration failed: the order returns to where it came from, unless another one is still pending. */
 export async function stopConfirming(
   tx: Transaction,
   ctx: Context,

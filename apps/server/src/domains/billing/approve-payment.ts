@@ -22,10 +22,10 @@ type FinanceContext = Context & { actor: Operator };
 type Locked = LockedInstalment & { declaration: Declaration };
 
 /**
- * The money of a declared payment has arrived. From the shop's limit on, two different people must say so: the first
- * one's word is kept and answered with `second_approver_needed`. Where only one person may approve at all, the second word
- * is that one's own: ten minutes later at the earliest, with a new code of the authenticator, and marked as such
- * (`second_look_needed` until then). Money that the order cannot take any more is a credit.
+ * The money of a declared payment has arrived. From the shop's limit on, two different people must approve: the first
+ * approval is stored and answered with `second_approver_needed`. If only one person may approve at all, that person
+ * approves twice: the second time at least ten minutes later, with a new authenticator code, and marked as such
+ * (`second_look_needed` until then). Money that the order can no longer take becomes a credit.
  */
 export async function approvePayment(
   ctx: FinanceContext,
@@ -51,12 +51,12 @@ export async function approvePayment(
     await receive(tx, ctx, locked);
     return undefined;
   });
-  // Outside the transaction: the first approval must stay although the answer is a refusal.
+  // Outside the transaction: the first approval must be kept although the response is a refusal.
   if (missing) throw refuse(missing);
   return null;
 }
 
-/** There was no such money: the order goes back to where it came from, and the buyer is told why. */
+/** There was no such money: the order returns to where it came from, and the buyer is told why. */
 export async function rejectPayment(
   ctx: FinanceContext,
   { id, reason }: { id: string; reason: string },
@@ -78,7 +78,7 @@ async function lockOpenDeclaration(tx: Transaction, id: string): Promise<Locked>
   return { ...found, declaration };
 }
 
-/** Whose second word there is, or what is missing for it. */
+/** Who gives the second approval, or what is missing for it. */
 async function secondWord(
   tx: Transaction,
   ctx: FinanceContext,

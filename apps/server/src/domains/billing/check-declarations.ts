@@ -15,12 +15,11 @@ import {
 } from './declaration-store.ts';
 import { hasPendingPayment } from './store.ts';
 
-/** Declarations ended in one round of the job; the rest waits for the next. */
 const endedPerRound = 200;
 
 /**
- * The job: a declared transfer must not hold goods for ever. Without a slip it ends like an unpaid order; with one finance
- * is reminded first.
+ * The job: a declared transfer must not hold goods for ever. Without a slip it lapses like an unpaid order; with one,
+ * finance is reminded first.
  */
 export async function checkDeclarations(ctx: Context): Promise<void> {
   const { withoutSlipHours, slipReminderDays, unjudgedSlipDays } = await readSetting(ctx.db, 'abuse');

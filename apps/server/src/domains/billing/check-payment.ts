@@ -8,7 +8,7 @@ import { findOrderStatus, findPaymentByIntent, type PaymentState } from './store
 
 type Check = OutputOf<Calls['checkPayment']>;
 
-/** Asks the provider how an own intent stands and acts on it; what the browser believes plays no part. */
+/** Asks the provider for the status of a customer's intent and acts on it; what the browser reports plays no part. */
 export async function checkPayment(
   ctx: Context & { actor: Customer },
   { intentId }: { intentId: string },

@@ -14,8 +14,8 @@ type CustomerContext = Context & { actor: Customer };
 type Declared = ParsedInputOf<Calls['commitApproval']>;
 
 /**
- * A buyer declares that an instalment was paid by bank transfer. The order waits for finance; a card payment that is
- * still open is cancelled. Declaring the same instalment again, while it waits, changes nothing.
+ * A buyer declares that an instalment was paid by bank transfer. The order awaits finance; a card payment that is still
+ * open is cancelled. Declaring the same instalment again meanwhile changes nothing.
  */
 export async function commitApproval(ctx: CustomerContext, declared: Declared): Promise<null> {
   const isDeclared = () => hasOpenDeclaration(ctx.db, declared.billDetailId, ctx.actor.userId);
@@ -23,7 +23,7 @@ export async function commitApproval(ctx: CustomerContext, declared: Declared): 
   try {
     await declare(ctx, declared);
   } catch (error) {
-    // The same declaration at the same moment was quicker.
+    // A concurrent request made the same declaration first.
     if (!(error instanceof Refusal) || !(await isDeclared())) throw error;
   }
   return null;
@@ -31,7 +31,7 @@ export async function commitApproval(ctx: CustomerContext, declared: Declared): 
 
 async function declare(ctx: CustomerContext, { billDetailId, billImages, remark }: Declared): Promise<void> {
   const { userId } = ctx.actor;
-  // Before any slip is looked at, which costs much more.
+  // Before any slip is processed, which costs much more.
   await inTransaction(ctx.db, (tx) => lockDueInstalment(tx, userId, billDetailId));
   const slips = await makeSlips(ctx, userId, billImages);
   try {

@@ -13,8 +13,8 @@ type PaymentIntent = OutputOf<Calls['createPaymentIntent']>;
 type CustomerContext = Context & { actor: Customer };
 
 /**
- * A payment intent over the instalment's amount. There is one living payment per instalment: asking again gives its
- * intent, with the provider that has it, unless that one has cancelled it meanwhile.
+ * A payment intent for the instalment's amount. There is one active payment per instalment: a repeated call returns its
+ * intent, from the provider that has it, unless that provider has cancelled it meanwhile.
  */
 export async function createPaymentIntent(
   ctx: CustomerContext,

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 
-/** Declared offline payments: every statement that touches them. */
+/** Every statement on declared offline payments. */
 
 export interface Declaration {
   id: string;
@@ -10,7 +10,7 @@ export interface Declaration {
   orderId: string;
   state: 'un_commit' | 'approved' | 'rejected';
   firstApprover: string | null;
-  /** The first approval is long enough ago for the same person to look with fresh eyes. */
+  /** The first approval is long enough ago for the same person to give the second. */
   isFirstLookOver: boolean;
 }
 
@@ -31,7 +31,10 @@ export async function insertDeclaration(
     .execute();
 }
 
-/** Whether finance still has to look at a declared payment of this instalment; only the owner's, when one is named. */
+/**
+ * Whether finance still has to decide on a declared payment of this instalment; only the given owner's, if there is
+ * one.
+ */
 export async function hasOpenDeclaration(
   db: Database | Transaction,
   instalmentId: string,
@@ -89,10 +92,10 @@ export async function decideDeclaration(
   id: string,
   decision: {
     state: 'approved' | 'rejected';
-    /** Null: the clock decided. */
+    /** Null: a timeout decided. */
     operatorId: string | null;
     receivedCents?: number;
-    /** Both words are the same person's, who is the only one that may approve. */
+    /** Both approvals are by the only person who may approve. */
     isAlone?: boolean;
     bankReference?: string;
     reason?: string;
@@ -149,7 +152,7 @@ const waitingColumns = ['id', 'instalment_id as instalmentId', 'order_id as orde
 const hasSlip = sql<SqlBool>`cardinality(images) > 0`;
 const declaredBefore = (hours: number) => sql<SqlBool>`declared_at < now() - make_interval(hours => ${hours})`;
 
-/** Declared transfers that nobody has judged for too long, with a slip and without; longest first. */
+/** Declared transfers undecided for too long, with a slip and without; longest first. */
 export async function findLateDeclarations(
   db: Database,
   hours: { withSlip: number; withoutSlip: number },
@@ -170,7 +173,7 @@ export async function findLateDeclarations(
     .execute();
 }
 
-/** Marks the slips that wait for so long and of which finance was not reminded yet. */
+/** Marks the slips that have waited this long and of which finance has not been reminded yet. */
 export async function takeUnreminded(tx: Transaction, days: number) {
   const { rows } = await sql<{ id: string; sn: string; amountCents: number }>`
     update payment_declarations d set reminded_at = now()

@@ -5,8 +5,8 @@ import { findPaymentByIntent } from './store.ts';
 import { findWebhookAbout, markEventProcessed } from './webhook-store.ts';
 
 /**
- * Works on a stored webhook event: reads the intent back and acts on that. An intent that we do not know yet may be ours
- * in a moment (the event overtook our own commit): the job fails and comes again, for about three days.
+ * Handles a stored webhook event: reads the intent back and acts on that. An intent that we do not know yet may become
+ * ours in a moment (the event overtook our commit): the job fails and is retried, for about three days.
  */
 export async function handlePaymentEvent(
   ctx: Context,

@@ -30,7 +30,7 @@ interface Entry {
   amount: Cents;
 }
 
-/** Books an entry, once: the same kind and reference again changes nothing. */
+/** Books an entry once: repeating the same kind and reference changes nothing. */
 async function book(tx: Transaction, { orderId, kind, reference, debit, credit, amount }: Entry): Promise<void> {
   if (amount <= 0) throw new Error(`nothing to book for ${kind} ${reference}`);
   const entry = await tx
@@ -60,12 +60,12 @@ export async function bookReceived(tx: Transaction, source: Source, booking: Boo
   await book(tx, { ...booking, kind: `${source}_received`, debit: source, credit: 'receivable' });
 }
 
-/** The arrived money is for an instalment. */
+/** The money received is for an instalment. */
 export async function bookBilled(tx: Transaction, booking: Booking): Promise<void> {
   await book(tx, { ...booking, kind: 'billed', debit: 'receivable', credit: 'revenue' });
 }
 
-/** The arrived money is for nothing: the buyer gets it back. */
+/** The money received is for nothing billed: the buyer gets it back. */
 export async function bookCredit(tx: Transaction, booking: Booking): Promise<void> {
   await book(tx, { ...booking, kind: 'credit', debit: 'receivable', credit: 'refunds' });
 }
@@ -78,7 +78,7 @@ export async function bookRefunded(tx: Transaction, source: Source, booking: Boo
   await book(tx, { ...booking, kind: `${source}_refunded`, debit: 'refunds', credit: source });
 }
 
-/** What was paid for the order's bill and not yet granted back: the most that a refund can give. */
+/** What was paid for the order's bill and not yet granted back: the most that can be refunded. */
 export async function refundableCents(tx: Transaction, orderId: string): Promise<Cents> {
   const { kept } = await tx
     .selectFrom('ledger_lines')

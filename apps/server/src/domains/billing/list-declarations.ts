@@ -8,7 +8,7 @@ import { listOpenDeclarations } from './declaration-store.ts';
 
 type Declarations = OutputOf<Calls['operatorListDeclarations']>;
 
-/** Declared payments that wait for finance, oldest first, with addresses of the slips that work for a quarter of an hour. */
+/** Declared payments awaiting finance, oldest first, with URLs of the slips that are valid for 15 minutes or more. */
 export async function listDeclarations(ctx: Context): Promise<Declarations> {
   const rows = await listOpenDeclarations(ctx.db);
   return rows.map((row) => ({

@@ -7,7 +7,7 @@ import { listUnsettledPayments } from './store.ts';
 const silentSeconds = 5 * 60;
 const perRound = 200;
 
-/** The net below the webhooks: re-reads every payment without news for five minutes. */
+/** Safety net for webhooks: re-reads every payment without news for five minutes. */
 export async function reconcilePayments(ctx: Context, { olderThanSeconds = silentSeconds } = {}): Promise<void> {
   const silent = await listUnsettledPayments(ctx.db, olderThanSeconds, perRound);
   await eachApart(ctx, 'a payment could not be reconciled', silent, (payment) => refreshPayment(ctx, payment));

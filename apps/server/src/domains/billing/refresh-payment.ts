@@ -4,7 +4,9 @@ import { refuse } from '#shop/refusal.ts';
 import { applyIntent } from './apply-payment.ts';
 import { findIntentFacts, isInstalmentDue, type Payment, type PaymentState, setIntent, touchPayment } from './store.ts';
 
-/** What the provider says of a payment now; one that it has never heard of is asked for first, with the stored request id. */
+/**
+ * Reads a payment at the provider; one the provider has never heard of is created first, with the stored request id.
+ */
 async function readPayment(ctx: Context, provider: PaymentProvider, payment: Payment): Promise<ProviderIntent> {
   if (payment.intentId === null) {
     const { merchantOrderId, customerEmail } = await findIntentFacts(ctx.db, payment);
@@ -24,8 +26,8 @@ async function readPayment(ctx: Context, provider: PaymentProvider, payment: Pay
 }
 
 /**
- * Brings a payment up to date with the provider. An open intent for something that is not due any more is cancelled;
- * one that was paid or is pending is left to its end.
+ * Updates a payment from the provider. An open intent for something no longer due is cancelled; one that is paid or
+ * pending runs its course.
  */
 export async function refreshPayment(
   ctx: Context,
@@ -40,7 +42,7 @@ export async function refreshPayment(
   return { intent, state };
 }
 
-/** For calls of buyers: a provider that does not answer is a refusal, not a mistake of ours. */
+/** For buyers' calls: a provider that does not respond is a refusal, not a bug. */
 export async function askProvider<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

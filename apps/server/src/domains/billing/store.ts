@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 
-/** Payments: every statement that touches them. */
+/** Every statement on payments. */
 
 export type PaymentState = 'requested' | 'open' | 'pending' | 'succeeded' | 'cancelled' | 'attention';
 
@@ -9,7 +9,7 @@ export interface Payment {
   id: string;
   instalmentId: string;
   orderId: string;
-  /** Who took it: read, cancelled and refunded there. */
+  /** The provider that took it: read, cancelled and refunded there. */
   provider: string;
   attempt: number;
   requestId: string;
@@ -36,7 +36,7 @@ const columns = [
 
 const living: PaymentState[] = ['requested', 'open', 'pending'];
 
-/** The one payment of an instalment that may still become money. */
+/** The one payment of an instalment that may still succeed. */
 export async function findLivingPayment(tx: Transaction, instalmentId: string): Promise<Payment | undefined> {
   const row = await tx
     .selectFrom('payments')
@@ -47,7 +47,7 @@ export async function findLivingPayment(tx: Transaction, instalmentId: string): 
   return row;
 }
 
-/** The request id is stored before the provider hears of it, so that a crash in between repeats the same request. */
+/** The request id is stored before the provider is called, so that after a crash the same request is repeated. */
 export async function insertPayment(
   tx: Transaction,
   payment: { instalmentId: string; orderId: string; provider: string; amountCents: number },
@@ -80,7 +80,7 @@ export async function setIntent(db: Database, paymentId: string, intentId: strin
     .execute();
 }
 
-/** Whose intent it is: the provider's that speaks of it, or the customer's who asks. */
+/** By intent: for the provider that reports on it, or the customer who asks. */
 export async function findPaymentByIntent(
   db: Database,
   intentId: string,
@@ -135,7 +135,7 @@ export async function hasPendingPayment(tx: Transaction, instalmentId: string): 
   return row !== undefined;
 }
 
-/** Payments of an order that may still become money. */
+/** Payments of an order that may still succeed. */
 export async function listLivingPayments(db: Database, orderId: string): Promise<Payment[]> {
   const rows = await db
     .selectFrom('payments')
@@ -146,7 +146,7 @@ export async function listLivingPayments(db: Database, orderId: string): Promise
   return rows;
 }
 
-/** Payments that nobody has heard of for so long, the longest first. */
+/** Payments without news for this long, the longest first. */
 export async function listUnsettledPayments(db: Database, olderThanSeconds: number, limit: number): Promise<Payment[]> {
   const rows = await db
     .selectFrom('payments')
@@ -159,12 +159,12 @@ export async function listUnsettledPayments(db: Database, olderThanSeconds: numb
   return rows;
 }
 
-/** Somebody asked the provider and nothing was new. */
+/** The provider was asked and nothing had changed. */
 export async function touchPayment(db: Database, paymentId: string): Promise<void> {
   await db.updateTable('payments').set({ updated_at: sql<Date>`now()` }).where('id', '=', paymentId).execute();
 }
 
-/** An instalment that is not due any more cannot be paid by an intent that is still open. */
+/** An instalment that is no longer due cannot be paid by an intent that is still open. */
 export async function isInstalmentDue(db: Database, instalmentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('bill_instalments')
@@ -175,7 +175,7 @@ export async function isInstalmentDue(db: Database, instalmentId: string): Promi
   return row !== undefined;
 }
 
-/** What the provider is told about a payment beside its amount. */
+/** What the provider is told about a payment besides its amount. */
 export async function findIntentFacts(
   db: Database,
   payment: Payment,
@@ -191,7 +191,7 @@ export async function findIntentFacts(
   return { merchantOrderId: merchantOrderId(row.sn, row, payment.attempt), customerEmail: row.email };
 }
 
-/** `<sn>-<F, D or B><position of the instalment>-<attempt>`: unlike any other payment's. */
+/** `<sn>-<F, D or B><position of the instalment>-<attempt>`: unique to the payment. */
 export function merchantOrderId(sn: string, instalment: { kind: string; position: number }, attempt: number): string {
   return `${sn}-${instalment.kind.charAt(0).toUpperCase()}${instalment.position}-${attempt}`;
 }

@@ -6,8 +6,8 @@ import type { Services } from '#shop/services.ts';
 import { insertWebhookEvent } from './webhook-store.ts';
 
 /**
- * Where payment providers report: `POST /api/webhooks/<provider>`. The signature is checked over the raw bytes before
- * anything is read; a forged call writes nothing. A genuine one is stored once, its work is a job of the same transaction.
+ * Webhooks of payment providers: `POST /api/webhooks/<provider>`. The signature is checked over the raw bytes before
+ * anything is parsed; a forged call writes nothing. A genuine one is stored once, with a job in the same transaction.
  */
 export async function webhookRoutes(app: FastifyInstance, services: Services): Promise<void> {
   app.removeAllContentTypeParsers();

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { WebhookEvent } from '#connectors/payment/payment.ts';
 import type { Database, Transaction } from '#database/connect.ts';
 
-/** Webhook events of payment providers: every statement that touches them. */
+/** Every statement on webhook events. */
 
-/** False when the event came before: providers repeat themselves. */
+/** False if the event came before: providers repeat themselves. */
 export async function insertWebhookEvent(tx: Transaction, provider: string, event: WebhookEvent): Promise<boolean> {
   const row = await tx
     .insertInto('webhook_events')
@@ -26,7 +26,7 @@ function aboutId(about: WebhookEvent['about']): string {
   return about.kind === 'refund' ? about.refundId : '';
 }
 
-/** What an event speaks of; undefined when it is unknown or done. */
+/** What an event is about; undefined if it is unknown or done. */
 export async function findWebhookAbout(
   db: Database,
   provider: string,

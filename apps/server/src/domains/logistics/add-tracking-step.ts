@@ -6,7 +6,7 @@ import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
 import { insertStep, lockShipment, updateShipment } from './store.ts';
 
-/** A step of the parcel's track, which may be entered later than it happened, but not before. */
+/** A tracking step may be entered later than it happened, but may not be dated before the shipment. */
 export async function addTrackingStep(
   ctx: Context,
   { id, at, place, description, state }: ParsedInputOf<Calls['operatorAddTrackingStep']>,

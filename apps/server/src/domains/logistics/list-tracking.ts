@@ -2,7 +2,7 @@ import type { Context, Customer } from '#shop/context.ts';
 import { findTrack } from './store.ts';
 import { trackingText } from './tracking-text.ts';
 
-/** The track of an own order, by its number; an empty list when there is none (or the order is not one's own). */
+/** Tracking of a user's order, by its number; an empty list if there is none, or the order is another customer's. */
 export async function listTracking(
   ctx: Context & { actor: Customer },
   { orderId: sn }: { orderId: string },

@@ -15,7 +15,7 @@ import { type Parcel, saveInspection, saveInspectionPictures } from './store.ts'
 
 type Inspected = ParsedInputOf<Calls['operatorPassInspection']>;
 
-/** Inspected, packed and weighed: the balance is billed by the real weight; with nothing due the parcel may go. */
+/** Inspected, packed and weighed: the balance is billed by actual weight; if nothing is due, the parcel may go. */
 export async function passInspection(
   ctx: Context & { actor: Operator },
   input: Inspected,
@@ -45,7 +45,9 @@ export async function passInspection(
   };
 }
 
-/** A parcel much dearer than its quote is a wrong weight in the catalogue, on the scales, or a loss: somebody must look. */
+/**
+ * A parcel far above its quote means a wrong weight, in the catalogue or on the scales, or a loss: someone must check.
+ */
 async function isFarAboveQuote(ctx: Context, orderId: string, { shippingCents, quotedCents }: WeighedBill) {
   const { warnAboveQuoteE6 } = await readSetting(ctx.db, 'shipping');
   const isFar = BigInt(shippingCents) * 1_000_000n > BigInt(quotedCents) * BigInt(warnAboveQuoteE6);
@@ -53,7 +55,7 @@ async function isFarAboveQuote(ctx: Context, orderId: string, { shippingCents, q
   return isFar;
 }
 
-/** Rounded up: a started cubic centimetre takes up its room. */
+/** Rounded up: a started cubic centimetre takes its space. */
 function volumeCm3({ lengthMm, widthMm, heightMm }: Parcel): number {
   return Number((BigInt(lengthMm) * BigInt(widthMm) * BigInt(heightMm) + 999n) / 1000n);
 }

@@ -4,7 +4,6 @@ import { moveOrder } from '#domains/orders/move-order.ts';
 import type { Context, Operator } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 
-/** The goods are in the warehouse. */
 export async function receiveGoods(
   ctx: Context & { actor: Operator },
   { id, note }: { id: string; note: string },

@@ -5,7 +5,6 @@ import type { Context, Operator } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { insertShipment } from './store.ts';
 
-/** The parcel is with the carrier. */
 export async function shipOrder(
   ctx: Context & { actor: Operator },
   { id, carrier, trackingNumber }: { id: string; carrier: string; trackingNumber: string },

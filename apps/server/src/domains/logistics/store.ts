@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 
-/** Inspections, shipments and their tracks: every statement that touches them. */
+/** Every statement on inspections, shipments and tracking. */
 
 export interface Parcel {
   weightGrams: number;
@@ -72,7 +72,7 @@ export async function insertStep(tx: Transaction, shipmentId: string, step: Trac
     .execute();
 }
 
-/** The shipment stands where its latest step says; the first delivery counts. */
+/** The shipment's state is that of its latest step; the first delivery counts. */
 export async function updateShipment(tx: Transaction, shipmentId: string): Promise<void> {
   await sql`
     update shipments set
@@ -89,7 +89,7 @@ export interface Track {
   steps: TrackingStep[];
 }
 
-/** The track of a user's own order, by its number. */
+/** Tracking of one of the user's orders, by its number. */
 export async function findTrack(db: Database, userId: string, sn: string): Promise<Track | undefined> {
   const shipment = await db
     .selectFrom('shipments')

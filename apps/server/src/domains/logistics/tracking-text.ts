@@ -3,7 +3,7 @@ import { translate } from '@sampan/translations/translate';
 import type { Track } from './store.ts';
 
 /**
- * `logisticsSteps` as the wire has it: carrier, tracking number, current status (the title), then a line per step,
+ * `logisticsSteps` as clients expect it: carrier, tracking number, current status (the title), then one line per step,
  * newest first, and a trailing line break, because clients drop the last line.
  */
 export function trackingText(language: string, { carrier, trackingNumber, state, steps }: Track): string {

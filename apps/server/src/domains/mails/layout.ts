@@ -1,6 +1,6 @@
 import { escapeHtml } from '#shop/escape-html.ts';
 
-/** The look of every mail: tables and inline styles, because mail programs know little else. */
+/** Layout of all e-mails: tables and inline styles, because mail programs support little else. */
 
 const river = '#0c5055';
 const lacquer = '#c6380f';
@@ -20,7 +20,7 @@ export interface MailContent {
   highlight?: string;
   /** Label and value, such as order number and amount. */
   facts: [label: string, value: string][];
-  /** Where a transfer goes. */
+  /** Bank details for a transfer. */
   bank?: { title: string; rows: [label: string, value: string][] };
   order?: {
     lines: { name: string; detail: string; amount: string }[];

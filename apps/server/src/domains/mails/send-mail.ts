@@ -5,7 +5,7 @@ import type { Jobs } from '#jobs/queue.ts';
 import type { Context } from '#shop/context.ts';
 import { type MailParams, type MailTemplate, renderMail } from './templates.ts';
 
-/** Puts a mail in the queue, inside the transaction whose news it carries. Of one `mailId` a recipient gets one mail. */
+/** Queues a mail inside the transaction it reports on. A recipient gets one mail per `mailId`. */
 export async function queueMail<Template extends MailTemplate>(
   ctx: Pick<Context, 'queue'>,
   tx: Transaction,
@@ -15,8 +15,8 @@ export async function queueMail<Template extends MailTemplate>(
 }
 
 /**
- * Sends a mail of the queue. The same mail has the same Message-ID at every try, although what it tells may read
- * differently by then: a buyer may have chosen another plan since the first one.
+ * Sends a queued mail. Every attempt has the same Message-ID, although the content may have changed meanwhile: the
+ * buyer may have chosen another plan since the first attempt.
  */
 export async function sendMail(ctx: Pick<Context, 'config' | 'mailer'>, job: Jobs['send-mail']): Promise<void> {
   const { mailId, to, template, params, language } = job;
@@ -27,7 +27,7 @@ export async function sendMail(ctx: Pick<Context, 'config' | 'mailer'>, job: Job
   await ctx.mailer.send({ messageId, to, ...renderMail(template, params, language, shopUrl(ctx.config)) });
 }
 
-/** Where the links of a mail lead. */
+/** The base URL of links in mails. */
 export function shopUrl({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
   return publicUrl ?? `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
 }

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { layOutHtml, layOutText, type MailContent } from './layout.ts';
 
 /**
- * Every mail the shop writes. The words are `mail.<template>.subject`, `.heading`, `.text` (and `.note`, `.button`) in
- * translations/<language>/mail.json; amounts travel as cents and are written out in the reader's language.
+ * Every e-mail the shop sends. The texts are `mail.<template>.subject`, `.heading`, `.text` (and `.note`, `.button`) in
+ * translations/<language>/mail.json; amounts are passed as cents and formatted in the reader's language.
  */
 
 const name = z.string().default('');
@@ -17,7 +17,7 @@ const reason = z.string().default('');
 /** Between which days a parcel should arrive: `YYYY-MM-DD`. */
 const expected = z.object({ from: z.iso.date(), to: z.iso.date() }).optional();
 
-/** The order itself, as a table under the words. */
+/** The order itself, as a table below the text. */
 const order = z
   .object({
     lines: z.array(z.object({ name: z.string(), spec: z.string(), quantity: z.int(), refunded: z.int(), amountCents })),
@@ -57,10 +57,10 @@ const schemas = {
 
 export type MailTemplate = keyof typeof schemas;
 export type MailParams = { [Name in MailTemplate]: z.input<(typeof schemas)[Name]> };
-/** A template with what it needs. */
+/** A template with its parameters. */
 export type MailDraft = { [Name in MailTemplate]: { template: Name; params: MailParams[Name] } }[MailTemplate];
 
-/** Where a mail's button leads; those about an order lead to it. */
+/** Where a mail's button leads; by default to the order. */
 const pages: Partial<Record<MailTemplate, string>> = {
   welcome: '/index',
   'password-changed': '/forget-password',
@@ -78,7 +78,7 @@ const templatesWithNote: readonly MailTemplate[] = [
   'refund-decided',
 ];
 
-/** Those about money that a transfer may bring. */
+/** Mails about money that may come by transfer. */
 const templatesWithBank: readonly MailTemplate[] = [
   'order-placed',
   'sum-changed',
@@ -95,7 +95,7 @@ export interface RenderedMail {
 
 export const mailTemplates = Object.keys(schemas) as MailTemplate[];
 
-/** Writes a mail. Throws for an unknown template or missing params; an unknown language is English. */
+/** Throws for an unknown template or missing parameters; an unknown language is English. */
 export function renderMail(
   template: string,
   params: Record<string, unknown>,
@@ -157,7 +157,7 @@ function bankTable({ sn: reference, amount }: Values, language: string): NonNull
 
 const fees = ['domestic', 'inspection', 'service', 'international'] as const;
 
-/** Lines, fees, total and address, in the words of the shop's own pages. */
+/** Lines, fees, total and address, in the same words as the shop's pages. */
 function orderTable(ordered: Ordered, language: string): NonNullable<MailContent['order']> {
   const dollars = (cents: number) => writeDollars(language, cents);
   const { domesticCents: domestic, inspectionCents: inspection, serviceCents: service } = ordered;

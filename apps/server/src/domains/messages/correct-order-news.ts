@@ -6,10 +6,10 @@ import { readOrderForMail } from '#domains/orders/order-for-mail.ts';
 import type { Context } from '#shop/context.ts';
 import { correctPlacedMessage, takeUnmailedSum } from './store.ts';
 
-/** So long a buyer may try plans and shipping lines; the mail tells of the last one only. */
+/** Time for the buyer to try plans and shipping lines; the mail reports only the last choice. */
 const pauseSeconds = 600;
 
-/** The job after another plan or shipping line was chosen: the message about the new order asks for today's sum. */
+/** The job after another plan or shipping line was chosen: the message about the new order names today's amount. */
 export async function correctOrderNews(ctx: Context, { orderId }: { orderId: string }): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     if (!(await correctPlacedMessage(tx, orderId))) return;
@@ -17,7 +17,7 @@ export async function correctOrderNews(ctx: Context, { orderId }: { orderId: str
   });
 }
 
-/** The job a while later: an order that is still unpaid, and whose mail asked for another sum, is mailed anew. */
+/** The job a while later: if the order is still unpaid and its mail named another amount, it is mailed again. */
 export async function mailNewSum(ctx: Context, { orderId }: { orderId: string }): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const found = await takeUnmailedSum(tx, orderId);

@@ -3,7 +3,7 @@ import type { MailDraft, MailParams, MailTemplate } from '#domains/mails/templat
 import type { MessageParams, MessageTemplate } from './message-text.ts';
 import type { EventFacts } from './store.ts';
 
-/** What the buyer is told when an order reaches a status, and whether by mail too. Pure. */
+/** What the buyer is told when an order reaches a status, and whether by e-mail too. Pure. */
 
 export interface News {
   template: MessageTemplate;
@@ -60,7 +60,7 @@ function mailed<Template extends MailTemplate>(
 const orderPlaced = (facts: EventFacts) =>
   mailed(facts, 'order-placed', 'order-placed', { amountCents: facts.depositCents });
 
-/** A card payment is confirmed in seconds; a declared transfer takes days, and where it had to go is said again. */
+/** A card payment is confirmed in seconds; a declared transfer takes days, so its bank details are repeated. */
 function paymentConfirming(facts: EventFacts): News {
   const { transferCents } = facts;
   if (transferCents === null) return news(facts, 'payment-confirming');

@@ -9,7 +9,6 @@ import { countMessages, type MessageRow, listMessages as readMessages } from './
 type CustomerContext = Context & { actor: Customer };
 type Messages = OutputOf<Calls['listMessages']>;
 
-/** Own messages, newest first, in the language asked for. */
 export async function listMessages(
   ctx: CustomerContext,
   { status, orderId, pageNum, pageSize }: ParsedInputOf<Calls['listMessages']>,

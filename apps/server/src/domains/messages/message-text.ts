@@ -8,11 +8,11 @@ export interface MessageParams {
   amountCents?: number;
   carrier?: string;
   trackingNumber?: string;
-  /** An operator's words, or ''. */
+  /** An operator's own text, or ''. */
   reason?: string;
 }
 
-/** What site messages say: a template of messages.json with its figures, put into words when it is read. */
+/** The text of a site message: a template of messages.json with its values, translated when it is read. */
 export function messageText(language: string, template: MessageTemplate, params: MessageParams): string {
   return translate(language, `messages.${template}`, {
     carrier: '',

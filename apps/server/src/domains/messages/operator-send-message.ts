@@ -4,7 +4,7 @@ import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { insertContent } from './store.ts';
 
-/** An operator's own words, shown as they are in every language. */
+/** An operator's own text, shown unchanged in every language. */
 export async function operatorSendMessage(
   ctx: Context,
   { customerId, content }: { customerId: string; content: string },

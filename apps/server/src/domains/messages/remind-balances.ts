@@ -7,13 +7,16 @@ import { eachApart } from '#shop/each-apart.ts';
 import { readSetting } from '#shop/settings.ts';
 import { findUnpaidBalances, insertMessages, markOverdue, type UnpaidBalance } from './store.ts';
 
-/** The job: goods that lie in the warehouse because the balance is not paid. The buyer is reminded, then an operator asked. */
+/**
+ * The job: goods waiting in the warehouse because the balance is not paid. The buyer is reminded, then an operator
+ * asked.
+ */
 export async function remindBalances(ctx: Context): Promise<void> {
   const { balanceReminderDays, balanceOverdueDays } = await readSetting(ctx.db, 'abuse');
   const first = Math.min(...balanceReminderDays, balanceOverdueDays);
   const unpaid = await findUnpaidBalances(ctx.db, first);
   await eachApart(ctx, 'nobody could be reminded of a balance', unpaid, async (balance) => {
-    // Only the latest: a job that did not run for a while makes no heap of mails.
+    // Only the latest: a job that did not run for a while must not send a pile of mails.
     const days = Math.max(...balanceReminderDays.filter((one) => one <= balance.days), 0);
     if (days > 0) await remindBuyer(ctx, balance, days);
     if (balance.days >= balanceOverdueDays) await askOperator(ctx, balance);

@@ -3,18 +3,18 @@ import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 import type { MessageParams, MessageTemplate } from './message-text.ts';
 
-/** Site messages: every statement that touches them. */
+/** Every statement on site messages. */
 
 export interface NewMessage {
   userId: string;
   orderId: string | null;
   template: MessageTemplate;
   params: MessageParams;
-  /** The event it speaks of; the same one is never told twice. */
+  /** The event it is about; the same one is never sent twice. */
   reference: string;
 }
 
-/** Answers for each whether it is new: false, and nothing done, when this user has been told already. */
+/** Returns for each whether it is new: false, and nothing done, if this user has already been told. */
 export async function insertMessages(db: Database | Transaction, messages: readonly NewMessage[]): Promise<boolean[]> {
   const { rows } = await sql<{ user_id: string; reference: string }>`
     insert into site_messages (user_id, order_id, template, params, reference, created_at)
@@ -28,7 +28,7 @@ export async function insertMessages(db: Database | Transaction, messages: reado
   return messages.map(({ userId, reference }) => told.has(`${userId} ${reference}`));
 }
 
-/** An operator's own words to one customer (by user or customer id) or to everybody; answers how many got them. */
+/** An operator's own text to one customer (by user or customer id) or to all; returns how many got it. */
 export async function insertContent(tx: Transaction, to: string, content: string): Promise<number> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('site_messages')
@@ -107,7 +107,7 @@ export async function markAllRead(db: Database, userId: string): Promise<void> {
     .execute();
 }
 
-/** False when the user has no such message. Reading it again keeps the first time. */
+/** False if the user has no such message. Reading it again keeps the first time. */
 export async function markRead(db: Database, userId: string, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   const row = await db
@@ -138,13 +138,13 @@ export interface EventFacts {
   balanceCents: number;
   carrier: string | null;
   trackingNumber: string | null;
-  /** Of the refund that was decided last: 0 when it was refused. */
+  /** Of the refund decided last: 0 if it was declined. */
   refundCents: number | null;
-  /** Of a declared transfer that waits for finance. */
+  /** Of a declared transfer awaiting finance. */
   transferCents: number | null;
 }
 
-/** One an event, in their order; undefined where there is none. */
+/** One per event, in order; undefined if there is none. */
 export async function findEventFacts(db: Database, eventIds: readonly string[]): Promise<(EventFacts | undefined)[]> {
   const rows = await db
     .selectFrom('order_events')
@@ -193,7 +193,10 @@ export async function findEventFacts(db: Database, eventIds: readonly string[]):
   return eventIds.map((id) => byId.get(id));
 }
 
-/** The message that an order was placed asks for what its bill asks now; false when it did so already, or is not written yet. */
+/**
+ * Updates the "order placed" message to the bill's current amount; false if it is already up to date, or not written
+ * yet.
+ */
 export async function correctPlacedMessage(tx: Transaction, orderId: string): Promise<boolean> {
   const { rows } = await sql`
     update site_messages m
@@ -216,7 +219,7 @@ export interface UnmailedSum {
   amountCents: number;
 }
 
-/** What an unpaid order's message asks for while its last mail asked for another sum; counts as mailed from now on. */
+/** The amount an unpaid order's message names, if its last mail named another; marked as mailed. */
 export async function takeUnmailedSum(tx: Transaction, orderId: string): Promise<UnmailedSum | undefined> {
   const { rows } = await sql<UnmailedSum>`
     update site_messages m set params = m.params || jsonb_build_object('mailedCents', m.params->'amountCents')
@@ -242,7 +245,7 @@ export interface UnpaidBalance {
   days: number;
 }
 
-/** Orders whose balance has been due for so many days or longer. */
+/** Orders whose balance has been due for this many days or longer. */
 export async function findUnpaidBalances(db: Database, days: number): Promise<UnpaidBalance[]> {
   return db
     .selectFrom('orders')
@@ -268,7 +271,7 @@ export async function findUnpaidBalances(db: Database, days: number): Promise<Un
     .execute();
 }
 
-/** False when operators were told already. */
+/** False if operators have already been told. */
 export async function markOverdue(tx: Transaction, orderId: string): Promise<boolean> {
   const row = await tx
     .insertInto('overdue_balances')

@@ -7,13 +7,13 @@ import type { Context } from '#shop/context.ts';
 import { newsOf } from './event-news.ts';
 import { findEventFacts, insertMessages } from './store.ts';
 
-/** Many orders come in one moment: what is read and written for them is done together. */
+/** Many orders come at once: their reads and writes are batched. */
 const findFacts = together(findEventFacts);
 const insertMessage = together(insertMessages);
 
 /**
- * The job after each step of an order: one site message, and a mail where the step concerns the buyer. Tried again, it
- * finds the message and sends the same mail, which carries the event's number as its own.
+ * The job after each step of an order: one site message, and a mail if the step concerns the buyer. A retry finds the
+ * message and sends the same mail, identified by the event's id.
  */
 export async function tellBuyer(ctx: Context, { orderEventId }: { orderEventId: string }): Promise<void> {
   const facts = await findFacts(ctx.db, orderEventId);
@@ -35,7 +35,7 @@ const mailsWithOrder: readonly MailTemplate[] = [
   'shipped',
   'refund-decided',
 ];
-/** When the parcel should arrive stands in the mails of those who begin to wait for it. */
+/** The expected delivery is in the mails to buyers who have just begun to wait for it. */
 const mailsWithDates: readonly MailTemplate[] = ['payment-received', 'shipped'];
 
 async function withOrder(ctx: Context, orderId: string, language: string, { template, params }: MailDraft) {

@@ -2,7 +2,7 @@ import { limits } from '@sampan/contract/limits';
 import { refuse } from '#shop/refusal.ts';
 import { requirePicture } from './file-kind.ts';
 
-/** WebP of our own making: upright, no side longer than `longestSide`, no metadata. */
+/** WebP of our own: upright, no side longer than `longestSide`, no metadata. */
 export async function encodePicture(bytes: Buffer, longestSide: number): Promise<Buffer> {
   await requirePicture(bytes);
   const { default: sharp } = await import('sharp');

@@ -1,9 +1,9 @@
 import { limits } from '@sampan/contract/limits';
 import { refuse } from '#shop/refusal.ts';
 
-/** What a file is, by its bytes: its name and its declared type are whatever the sender calls them. */
+/** What a file is, judged by its bytes: name and declared type are up to the sender. */
 
-/** Refuses what is no picture we take: jpg or png, within our pixels. */
+/** Refuses anything but a jpg or png within our pixel limits. */
 export async function requirePicture(bytes: Buffer): Promise<void> {
   if (!looksLikePicture(bytes)) throw refuse('file_not_an_image');
   const { default: sharp } = await import('sharp');
@@ -15,14 +15,17 @@ export async function requirePicture(bytes: Buffer): Promise<void> {
   if (Math.max(width, height) > limits.avatarMaxPixels) throw refuse('file_too_large');
 }
 
-/** By the first bytes, so that the decoder never sees SVG, HTML or another of the formats it knows. */
+/** By the first bytes, so that the decoder never sees SVG, HTML or its other formats. */
 export function looksLikePicture(bytes: Buffer): boolean {
   const isPng = bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
   const isJpeg = bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
   return isPng || isJpeg;
 }
 
-/** Readers look for the end within the last kilobyte. The header may stand nowhere but at the start: what stands before it could be a page. */
+/**
+ * Readers look for the end within the last kilobyte. The header must be at the very start: anything before it could be
+ * a web page.
+ */
 export function looksLikePdf(bytes: Buffer): boolean {
   return /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)) && bytes.subarray(-1024).includes('%%EOF');
 }

@@ -3,7 +3,9 @@ import { deleteUploads, findPassedKeys } from './store.ts';
 
 const batch = 200;
 
-/** Deletes files, then rows, of uploads that nobody used for a day. A file that cannot be removed keeps its row for next time. */
+/**
+ * Deletes files, then rows, of uploads unused for a day. A file that cannot be removed keeps its row for the next run.
+ */
 export async function forgetUploads(ctx: Pick<Context, 'db' | 'storage'>): Promise<void> {
   for (;;) {
     const keys = await findPassedKeys(ctx.db, batch);

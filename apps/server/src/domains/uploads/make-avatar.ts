@@ -10,8 +10,8 @@ import { newAvatarKey } from './upload-key.ts';
 const avatarPixels = 256;
 
 /**
- * Turns a user's upload into a picture of our own making: 256 × 256 WebP without metadata. Answers the new file's key.
- * The caller marks the upload used in its transaction (`useUploads`).
+ * Turns a user's upload into our own picture: 256 × 256 WebP without metadata. Returns the new file's key. The caller
+ * marks the upload used in its transaction (`useUploads`).
  */
 export async function makeAvatar(
   ctx: Pick<Context, 'db' | 'storage' | 'log'>,

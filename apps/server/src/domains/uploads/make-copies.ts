@@ -6,7 +6,7 @@ import { findUnusedKeys } from './store.ts';
 import { readUploadKey, type UploadPurpose } from './upload-key.ts';
 
 export interface Copies {
-  /** What was uploaded; to be marked used in the caller's transaction. */
+  /** To be marked used in the caller's transaction. */
   uploads: string[];
   /** Our copies, in the same order. */
   keys: string[];
@@ -21,11 +21,11 @@ export interface Copy {
 interface Making {
   ownerId: string;
   purpose: UploadPurpose;
-  /** Looks at what was sent, refuses it or makes the copy that is kept. */
+  /** Checks the upload, and refuses it or makes the copy to keep. */
   copy: (bytes: Buffer) => Promise<Copy>;
 }
 
-/** Copies uploads (keys or addresses) that were permitted to this person for this purpose and not used yet. */
+/** Copies uploads (keys or URLs) that were permitted to this person for this purpose and are unused. */
 export async function makeCopies(
   ctx: Pick<Context, 'db' | 'storage' | 'log'>,
   sent: readonly string[],
@@ -34,7 +34,7 @@ export async function makeCopies(
   const uploads = [...new Set(sent.map((text) => readUploadKey(text) ?? ''))];
   const unused = await findUnusedKeys(ctx.db, ownerId, purpose, uploads);
   if (unused.length !== uploads.length) throw refuse('upload_not_allowed');
-  // All are looked at before the first is written, so that a bad one leaves nothing behind.
+  // All are checked before the first is written, so that a bad one leaves nothing behind.
   const copies: Copy[] = [];
   for (const upload of uploads)
     copies.push(await inPictureTurn(ownerId, async () => copy(await readUpload(ctx, upload))));
@@ -51,7 +51,7 @@ async function keep({ storage, log }: Pick<Context, 'storage' | 'log'>, { key, c
   }
 }
 
-/** For copies whose use was refused after all. */
+/** For copies whose use was refused in the end. */
 export async function removeCopies(ctx: Pick<Context, 'storage'>, keys: readonly string[]): Promise<void> {
   for (const key of keys) await ctx.storage.remove(key);
 }

@@ -6,8 +6,8 @@ import { newInspectionKey } from './upload-key.ts';
 const longestSide = 1600;
 
 /**
- * Turns an operator's uploads (keys or addresses) into pictures of our own making: at most 1600 pixels, without metadata,
- * because a phone writes down where the warehouse is.
+ * Turns an operator's uploads (keys or URLs) into our own pictures: at most 1600 pixels, without metadata, because
+ * phones record where the warehouse is.
  */
 export function makeInspectionPictures(
   ctx: Pick<Context, 'db' | 'storage' | 'log'>,

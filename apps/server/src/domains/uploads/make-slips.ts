@@ -9,8 +9,8 @@ import { newSlipKey } from './upload-key.ts';
 const longestSide = 2400;
 
 /**
- * Turns the slips of a payment declaration (keys or addresses) into copies. Pictures are made anew, without metadata: a photo
- * of a slip says where it was taken. A PDF, which is what banks give, stays as it is and is only ever handed out as a download
+ * Copies the slips of a payment declaration (keys or URLs). Pictures are re-encoded without metadata, because a photo
+ * says where it was taken. A PDF, the format banks use, stays unchanged and is only served as a download
  * (private-routes.ts). Done before the transaction that records the declaration.
  */
 export function makeSlips(

@@ -17,7 +17,7 @@ export interface PermitUploadInput {
   purpose: Exclude<UploadPurpose, 'inspection'>;
 }
 
-/** Permission for a customer to PUT one file under a key that we make up. */
+/** Permission for a customer to PUT one file under a key that we choose. */
 export function permitUpload(ctx: Context & { actor: Customer }, { fileType, purpose }: PermitUploadInput) {
   return permit(ctx, { ownerId: ctx.actor.userId, fileType, purpose, perDay: limits.uploadsPerDay });
 }

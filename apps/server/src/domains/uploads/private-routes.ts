@@ -6,7 +6,7 @@ import { isSignedFileUrl } from './signed-file-url.ts';
 
 const contentTypes: Record<string, string> = { png: 'image/png', webp: 'image/webp', pdf: 'application/pdf' };
 
-/** Serves bank slips and pictures of inspections, from whatever storage, under addresses that `signedFileUrl` made. */
+/** Serves bank slips and inspection pictures, from any storage, under URLs made by `signedFileUrl`. */
 export async function privateRoutes(app: FastifyInstance, services: Services): Promise<void> {
   for (const folder of ['slips', 'inspections']) {
     app.get<{ Params: { name: string }; Querystring: { until?: unknown; signature?: unknown } }>(
@@ -16,7 +16,7 @@ export async function privateRoutes(app: FastifyInstance, services: Services): P
         if (!isSignedFileUrl(services, key, query.until, query.signature)) throw refuse('not_found');
         const bytes = await readStored(services, key);
         if (!bytes) throw refuse('not_found');
-        // A PDF may hold scripts and links: it is saved and opened elsewhere, never shown as a page of ours.
+        // A PDF may contain scripts and links: it is saved and opened elsewhere, never shown as a page of ours.
         if (key.endsWith('.pdf')) reply.header('content-disposition', `attachment; filename="${params.name}"`);
         return reply
           .header('cache-control', 'private, max-age=900')

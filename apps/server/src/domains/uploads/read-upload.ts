@@ -5,7 +5,7 @@ import { refuse } from '#shop/refusal.ts';
 
 type Storing = Pick<Context, 'storage' | 'log'>;
 
-/** What lies under a key, within the size we take. A storage that is away is no mistake of ours. */
+/** The object under a key, within our size limit. A storage that is down is not a bug of ours. */
 export async function readStored({ storage, log }: Storing, key: string): Promise<Buffer | undefined> {
   try {
     return await storage.read(key, limits.avatarMaxBytes);
@@ -16,7 +16,6 @@ export async function readStored({ storage, log }: Storing, key: string): Promis
   }
 }
 
-/** The bytes that were put under a key. */
 export async function readUpload(ctx: Storing, key: string): Promise<Buffer> {
   const bytes = await readStored(ctx, key);
   if (!bytes) throw refuse('upload_not_allowed');

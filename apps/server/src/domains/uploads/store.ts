@@ -3,10 +3,10 @@ import type { Database, Transaction } from '#database/connect.ts';
 import { lockCustomer } from '#shop/customer-lock.ts';
 import type { UploadPurpose } from './upload-key.ts';
 
-/** Inspections are an operator's, everything else is a customer's. */
+/** Inspection pictures belong to an operator, everything else to a customer. */
 const ownerOf = (purpose: UploadPurpose) => (purpose === 'inspection' ? 'operator_id' : 'user_id');
 
-/** Counts a person's permissions of the last 24 hours, and the seconds until the oldest no longer counts, with nobody counting beside. */
+/** Counts a person's permissions of the last 24 hours, and the seconds until the oldest expires, under a lock. */
 export async function countUploadsOfDay(tx: Transaction, ownerId: string, purpose: UploadPurpose) {
   await lockCustomer(tx, ownerId);
   return tx
@@ -33,7 +33,7 @@ export async function insertUpload(
     .execute();
 }
 
-/** Those of the keys that were issued to this person for this purpose and not used yet. */
+/** Those of the keys that were issued to this person for this purpose and are unused. */
 export async function findUnusedKeys(
   db: Database,
   ownerId: string,
@@ -53,7 +53,7 @@ const unused = (db: Database, ownerId: string, purpose: UploadPurpose, keys: rea
     .where('key', 'in', keys)
     .where('used_at', 'is', null);
 
-/** Marks uploads used; answers how many of the keys could be. */
+/** Returns how many of the keys could be marked. */
 export async function markUsed(
   tx: Transaction,
   ownerId: string,
@@ -72,12 +72,12 @@ export async function markUsed(
   return Number(result.numUpdatedRows);
 }
 
-/** Uploads that nobody used for a day, and originals of what is kept as a copy of our making. */
+/** Uploads unused for a day, and originals of which we keep a copy. */
 export async function findPassedKeys(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('uploads')
     .select('key')
-    // Slips were kept as they were sent once, under keys of their own.
+    // Slips used to be kept as sent, under their own keys.
     .where((eb) => eb.or([eb('used_at', 'is', null), eb('key', 'like', 'uploads/%')]))
     .where('requested_at', '<', sql<Date>`now() - interval '1 day'`)
     .orderBy('requested_at')

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
-/** Keys: the folder says what a file is for, the rest is random. Uploads become copies; of those only `avatars/` are shown to everybody. */
+/**
+ * Keys: the folder says what a file is for, the rest is random. Uploads become copies; of those only `avatars/` are
+ * public.
+ */
 
 export type UploadPurpose = 'avatar' | 'slip' | 'inspection';
 
@@ -23,8 +26,8 @@ export function newSlipKey(ending: 'webp' | 'pdf'): string {
 const randomName = () => randomBytes(18).toString('base64url');
 
 /**
- * The key in what a client sends for an upload: the key itself or an address that ends with it. The address's host means
- * nothing, because nothing is ever fetched from there; whose key it is decides.
+ * The key in what a client sends for an upload: the key itself or a URL that ends with it. The URL's host does not
+ * matter, because nothing is fetched from it; the key's owner decides.
  */
 export function readUploadKey(text: string): string | undefined {
   return /(?:^|\/)(uploads\/[\w-]{24}\.(?:png|jpg|jpeg|pdf))(?:\?[^#]*)?$/.exec(text)?.[1];

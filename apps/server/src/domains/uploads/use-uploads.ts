@@ -3,7 +3,10 @@ import { refuse } from '#shop/refusal.ts';
 import { markUsed } from './store.ts';
 import type { UploadPurpose } from './upload-key.ts';
 
-/** Marks uploads used, inside the transaction that uses them. Keys that are another's, unknown or used already are refused. */
+/**
+ * Marks uploads used, inside the transaction that uses them. Keys that are another's, unknown or already used are
+ * refused.
+ */
 export async function useUploads(
   tx: Transaction,
   ownerId: string,

@@ -13,12 +13,12 @@ import {
 
 const batchSize = 20;
 const parallel = 4;
-/** Well below the time that a job may take; the next run goes on. */
+/** Well below a job's time limit; the next run continues. */
 const budgetMs = 60_000;
 
 type PictureServices = Pick<Services, 'db' | 'storage' | 'pictures' | 'log'>;
 
-/** Fetches the remote pictures that are due. Those out of reach are tried again after ever longer pauses. */
+/** Fetches the remote pictures that are due. Unreachable ones are retried after ever longer pauses. */
 export async function fetchPictures(services: PictureServices): Promise<void> {
   const until = Date.now() + budgetMs;
   while (Date.now() < until) {
@@ -48,7 +48,7 @@ async function fetchOne(services: PictureServices, { url, key }: { url: string; 
   });
 }
 
-/** Works out anew what these products and their SKUs show. */
+/** Recomputes which pictures these products and their SKUs show. */
 async function showPictures(
   tx: Parameters<typeof settlePicture>[0],
   services: PictureServices,

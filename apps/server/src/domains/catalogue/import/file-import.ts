@@ -1,9 +1,9 @@
 import type { Fen, PriceE4 } from '@sampan/contract/money';
 import type { SupplierConnector, Texts } from '#connectors/supplier/supplier.ts';
 
-/** Something in a file that keeps it from being imported, said to the person who can change it. */
+/** A reason why a file cannot be imported, for the person who can fix it. */
 export interface FileProblem {
-  /** 1 is the first line of the file; of a JSON file the number of the product. */
+  /** 1 is the first line of the file; in a JSON file, the product's position. */
   line: number;
   problem: string;
   remedy: string;
@@ -13,33 +13,30 @@ export interface ReadFile {
   connector: SupplierConnector;
   /** Any of these stops the import. */
   problems: FileProblem[];
-  /** Where in the file an offer is. */
   lineOf(offerId: number): number;
-  /** Where the last one is. */
   lastLine: number;
-  /** What separates the columns, as people call it; a JSON file has none. */
+  /** The name of the column separator; a JSON file has none. */
   separatedBy?: string;
   /** What was assumed or left out; each once. */
   notes: string[];
 }
 
-/** What the catalogue tells a file reader. */
 export interface FileOptions {
-  /** The supplier's name; the file's own words (or its name) otherwise. */
+  /** Defaults to the name in the file, or the file's own name. */
   supplier: string | undefined;
   fileName: string;
-  /** Prices are what the goods cost; rate and markup make the selling price. Otherwise they are the selling prices. */
+  /** Prices are cost prices; rate and markup make the selling price. Otherwise they are selling prices. */
   isCost: boolean;
-  /** The source price in fen of a price in the file, in 1/10,000 USD, for goods of this category. */
+  /** The source price in fen for a price in the file, in 1/10,000 USD, for goods of this category. */
   toFen(price: PriceE4, categoryId: number): Fen;
-  /** The category of the shop that these words name, if one does. */
+  /** The shop's category that these words name, if any. */
   findCategory(words: readonly string[]): number | undefined;
-  /** Pieces of goods that do not count their stock, and grams of those without weight. */
+  /** Pieces of goods whose stock is not tracked, and grams of those without weight. */
   stock: number;
   weightGrams: number;
 }
 
-/** What was assumed about weights: freight is worked out with it. */
+/** What was assumed about weights: freight is calculated from them. */
 export function weightNote(weightless: number, { weightGrams }: Pick<FileOptions, 'weightGrams'>): string | undefined {
   if (weightless === 0) return undefined;
   const goods = weightless === 1 ? '1 variant has' : `${weightless} variants have`;

@@ -2,10 +2,10 @@ import { analyse } from 'chardet';
 import iconv from 'iconv-lite';
 import type { FileProblem } from './file-import.ts';
 
-/** The text of a file in whatever encoding it came; what stays doubtful is a problem, never a damaged text. */
+/** Decodes a file in any encoding; ambiguity is a problem to report, never a damaged text. */
 export interface FileText {
   text: string;
-  /** As people know it: UTF-8, Windows-1252, GB18030. */
+  /** Its common name: UTF-8, Windows-1252, GB18030. */
   encoding: string;
 }
 
@@ -14,7 +14,7 @@ type Decoded = FileText | { problem: FileProblem };
 const saveAsUtf8 = 'Save the file as UTF-8, or name its encoding with --encoding.';
 const lost = '\uFFFD';
 
-/** chardet's names, and the Windows encodings that hold all of an ISO one and more. Accents among Latin letters: */
+/** chardet's names, mapped to the Windows encodings that contain an ISO one and more. Accents among Latin letters: */
 const accented: Record<string, string> = {
   'ISO-8859-1': 'Windows-1252',
   'windows-1252': 'Windows-1252',
@@ -24,7 +24,7 @@ const accented: Record<string, string> = {
   'windows-1254': 'Windows-1254',
   'windows-1257': 'Windows-1257',
 };
-/** Whole words in letters of their own: */
+/** Whole words in another script: */
 const foreign: Record<string, string> = {
   'windows-1251': 'Windows-1251',
   'KOI8-R': 'KOI8-R',
@@ -59,7 +59,7 @@ function problem(line: number, what: string, remedy: string): Decoded {
   return { problem: { line, problem: what, remedy } };
 }
 
-/** A text whose signs are all there. */
+/** Rejects text with undecodable characters. */
 function checked(bytes: Buffer, encoding: string): Decoded {
   const text = iconv.decode(bytes, encoding);
   const at = text.search(/[\0\uFFFD]/);
@@ -81,7 +81,7 @@ function byMark(bytes: Buffer): string | undefined {
   return start.startsWith('feff') ? 'UTF-16BE' : undefined;
 }
 
-/** UTF-16 without a mark: every other byte of the header's Latin letters is zero. */
+/** UTF-16 without a byte-order mark: every other byte of the header's Latin letters is zero. */
 function byZeros(bytes: Buffer): string | undefined {
   const start = bytes.subarray(0, 200);
   const zeros = (first: 0 | 1) => start.filter((byte, index) => index % 2 === first && byte === 0).length;
@@ -102,13 +102,13 @@ function isUtf8(bytes: Buffer): boolean {
 interface Candidate {
   encoding: string;
   confidence: number;
-  /** Some of the file's words as this encoding reads them. */
+  /** Some of the file's words as decoded by this encoding. */
   sample: string;
 }
 
-/** What must be ahead of the next best by to be believed; the points are chardet's percents, counted twice. */
+/** How far it must be ahead of the next best; in chardet's percentage points. */
 const clearLead = 8;
-/** Of the encodings with one byte a letter, Western Europe's is by far the most frequent one. */
+/** Of the single-byte encodings, Western Europe's is by far the most common. */
 const westernLead = 10;
 
 function byStatistics(bytes: Buffer): Decoded {
@@ -123,7 +123,7 @@ function byStatistics(bytes: Buffer): Decoded {
   return checked(bytes, best.encoding);
 }
 
-/** A text that is UTF-8 but for a few bytes is a damaged one, and every other reading of it would be wrong. */
+/** A text that is UTF-8 except for a few bytes is damaged, and any other reading would be wrong. */
 function brokenUtf8(bytes: Buffer): Decoded | undefined {
   const text = bytes.toString('utf8');
   const broken = text.split(lost).length - 1;
@@ -131,11 +131,11 @@ function brokenUtf8(bytes: Buffer): Decoded | undefined {
   return whole >= 3 * broken ? checked(bytes, 'UTF-8') : undefined;
 }
 
-/** The likeliest first; of those that read the file alike only the first. */
+/** Most likely first; of those that decode the file identically only the first. */
 function candidatesOf(bytes: Buffer): Candidate[] {
   const { words, lines, isLatin } = foreignParts(bytes);
   const guesses = analyse(words);
-  // The second byte of a Chinese or Japanese sign may look like a Latin letter.
+  // The second byte of a Chinese or Japanese character may look like a Latin letter.
   const isEastAsian = guesses.some(({ name, confidence }) => name in multiByte && confidence >= 50);
   const possible = isLatin && !isEastAsian ? accented : { ...foreign, ...multiByte };
   const points = new Map<string, number>();
@@ -158,11 +158,11 @@ function candidatesOf(bytes: Buffer): Candidate[] {
 
 const sampleBytes = 200_000;
 
-/** The lines and the words with other bytes than ASCII's: the rest of a product file says nothing, and much of it. */
+/** The lines and words with non-ASCII bytes: the rest of a product file says nothing about its encoding. */
 function foreignParts(bytes: Buffer): { words: Buffer; lines: Buffer; isLatin: boolean } {
   const latin = bytes.toString('latin1');
   const all = latin.match(/^.*[\x80-\xFF].*$/gm)?.join('\n') ?? '';
-  // Never cut within a sign of two bytes.
+  // Never cut inside a two-byte character.
   const lines = all.length <= sampleBytes ? all : all.slice(0, all.indexOf('\n', sampleBytes) >>> 0);
   const words = lines.match(/[^ \t\r\n,;<>"&]*[\x80-\xFF][^ \t\r\n,;<>"&]*/g) ?? [];
   const withPlainLetters = words.filter((word) => word.length === 1 || /[a-z]/i.test(word)).length;
@@ -173,7 +173,9 @@ function foreignParts(bytes: Buffer): { words: Buffer; lines: Buffer; isLatin: b
   };
 }
 
-/** No lost signs, no control characters, and no capitals or low quotation marks inside of words: what a wrong table gives. */
+/**
+ * No undecodable or control characters, and no capitals or low quotation marks inside words: signs of a wrong encoding.
+ */
 function isPlausible(text: string): boolean {
   if (/[[\p{Cc}\p{Co}]--[\t\n\r]]|\uFFFD/v.test(text)) return false;
   const letters = text.match(/[\p{L}--[a-zA-Z]]/gv)?.length ?? 0;

@@ -60,8 +60,8 @@ function priced(product: PreparedProduct, basis: PriceBasis, fetched: ReadonlyMa
 }
 
 /**
- * Products whose ids belong to somebody else already: another connector's offer, another product's SKU. `owners` says
- * which product has which SKU, and learns those of these products.
+ * Products whose ids already belong to others: another connector's offer, another product's SKU. `owners` maps SKUs to
+ * products, and is extended by these products.
  */
 export function findStrangers(
   products: readonly { id: number; skus: readonly { id: number }[] }[],
@@ -101,7 +101,7 @@ function pictureWishes(products: readonly PreparedProduct[]): PictureWish[] {
   );
 }
 
-/** Stores a batch of prepared products with prices, SKUs, pictures and search rows; all of it or, on error, none. */
+/** Stores a batch of prepared products with prices, SKUs, pictures and search rows: all of it or, on error, nothing. */
 export async function storeBatch(
   tx: Transaction,
   services: Pick<Services, 'storage'>,
@@ -142,7 +142,7 @@ export async function storeBatch(
     ids,
     found.map(({ search_row }) => search_row),
   );
-  // What is new is in nobody's cache; lists are told when all is stored.
+  // New products are in no cache; lists are notified once everything is stored.
   const updated = ids.filter((id) => known.has(id));
   if (updated.length > 0) await notifyChange(tx, updated);
   await countWords(

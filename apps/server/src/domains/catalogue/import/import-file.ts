@@ -14,18 +14,17 @@ import { readShopifyCsv } from './shopify-csv.ts';
 export interface FileImport {
   fileName: string;
   bytes: Buffer;
-  /** Of the file's letters; found out otherwise. */
+  /** The file's encoding; detected if absent. */
   encoding?: string;
   supplier?: string;
-  /** Without it everything is worked out and nothing is kept. */
+  /** Otherwise a dry run. */
   apply: boolean;
-  /** Prices in the file are what the goods cost. */
+  /** Prices in the file are cost prices. */
   isCost: boolean;
-  /** Yuan a dollar for this file; today's rate otherwise. */
+  /** Yuan per dollar for this file; today's rate otherwise. */
   cnyPerUsdE6?: number;
   stock: number;
   weightGrams: number;
-  /** Called after every batch. */
   onProgress?: (progress: FileProgress) => void | Promise<void>;
 }
 
@@ -38,15 +37,14 @@ export interface FileProgress {
 export interface FileImportReport extends Omit<ImportReport, 'problems'> {
   problems: FileProblem[];
   notes: string[];
-  /** How the file was understood; absent when it was not. */
+  /** How the file was read; absent if it could not be. */
   readAs?: { encoding: string; separatedBy?: string };
-  /** Whether the shop was changed. */
   isApplied: boolean;
 }
 
 /**
- * Brings the products of a CSV or JSON file into the shop. All of them are checked before the first is stored: with any
- * problem, nothing is. What interrupts the storing itself leaves whole batches behind; the same file again stores the rest.
+ * Imports the products of a CSV or JSON file. All are checked before the first is stored: with any problem, nothing is.
+ * If storing itself is interrupted, complete batches stay; importing the same file again stores the rest.
  */
 export async function importFile(
   services: Pick<Services, 'db' | 'storage'>,
@@ -92,7 +90,7 @@ function toFileProblem({ lineOf }: ReadFile, offerId: number, problem: string): 
   return { line: lineOf(offerId), problem, remedy: 'Correct the product there.' };
 }
 
-/** What the goods cost in fen: the dollar price itself, or what is left of it without the markup. At least one fen. */
+/** Cost in fen: the dollar price itself, or the price without the markup. At least one fen. */
 function fenConverter(basis: PriceBasis, categories: readonly StoredCategory[], isCost: boolean): FileOptions['toFen'] {
   const parentOf = new Map(categories.map(({ id, parent_id }) => [id, parent_id]));
   return (price: PriceE4, categoryId: number): Fen => {
@@ -105,7 +103,7 @@ function fenConverter(basis: PriceBasis, categories: readonly StoredCategory[], 
   };
 }
 
-/** The deepest category of the shop all of whose name's words are among the given ones. */
+/** The deepest category whose name consists only of words given. */
 function categoryFinder(categories: readonly StoredCategory[]): FileOptions['findCategory'] {
   const own = new Set(categories.filter(({ names }) => names.en === importedGoods.en).map(({ id }) => id));
   const named = categories

@@ -33,18 +33,17 @@ interface ImportProblem {
 
 export interface ImportProgress {
   step: 'check' | 'store';
-  /** The last product of the batch that is done. */
+  /** The last product of the finished batch. */
   offerId: number;
 }
 
 export interface ImportOptions {
-  /** The connector names all it has: what it no longer names is withdrawn. */
+  /** The connector lists everything it has: what it no longer lists is withdrawn. */
   withdrawMissing: boolean;
-  /** Everything is checked before anything is stored; when there is any problem, nothing is. */
+  /** Everything is checked before anything is stored; if there is any problem, nothing is. */
   checkFirst?: boolean;
-  /** Checks only. */
   dryRun?: boolean;
-  /** Waited for; nothing is locked meanwhile. */
+  /** Awaited; nothing is locked meanwhile. */
   onProgress?: (progress: ImportProgress) => void | Promise<void>;
 }
 
@@ -54,9 +53,9 @@ const batchSize = 500;
 
 /**
  * Mirrors a supplier connector: suppliers, categories, products with prices and search rows, pallets. Stored in batches
- * of one transaction each, between which other writers of the catalogue have their turn; an import that was interrupted
- * goes on where it stopped, because the same product again changes nothing. A product that breaks the rules is left out,
- * and its last good state stays.
+ * of one transaction each, between which other writers of the catalogue can run; an interrupted import resumes where it
+ * stopped, because storing the same product again changes nothing. A product that breaks the rules is left out, and its
+ * last good state stays.
  */
 export async function importProducts(
   services: ImportServices,
@@ -81,7 +80,7 @@ export async function importProducts(
   return storeAll(services, connector, checked ?? checking, options);
 }
 
-/** A transaction of the catalogue's one writer. */
+/** A transaction under the catalogue's write lock. */
 function writing<Result>({ db }: ImportServices, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   return inTransaction(db, async (tx) => {
     await lockCatalogue(tx);
@@ -107,15 +106,14 @@ interface CheckedBatch {
   added: number;
   unchanged: number;
   problems: ImportProblem[];
-  /** All that the connector named, refused ones included. */
+  /** All that the connector listed, including refused ones. */
   seen: number[];
-  /** The last product of the batch. */
   offerId: number;
 }
 
 interface Source {
   connector: SupplierConnector;
-  /** The way to each category from the top, itself included. */
+  /** The path to each category from the top, itself included. */
   paths: ReadonlyMap<number, number[]>;
   suppliers: ReadonlyMap<string, Texts>;
 }
@@ -160,7 +158,7 @@ async function* batches(products: AsyncIterable<SupplierProduct>): AsyncIterable
   if (batch.length > 0) yield batch;
 }
 
-/** Lets others have their turn after each: the batch that is being stored, and a shop's visitors. */
+/** Yields after each item to others: the batch that is being stored, and the shop's visitors. */
 async function inTurns<Item, Result>(items: readonly Item[], work: (item: Item) => Result): Promise<Result[]> {
   const results: Result[] = [];
   for (const item of items) {
@@ -176,7 +174,7 @@ function categoryPaths(categories: readonly Pick<SupplierCategory, 'id' | 'paren
   return paths;
 }
 
-/** Sorts out what breaks the rules. A refused product whose id can be read still counts as seen. */
+/** Separates products that break the rules. A refused product with a readable id still counts as seen. */
 async function check(batch: readonly SupplierProduct[], { paths, suppliers }: Source) {
   const offers = new Map<number, CheckedOffer>();
   const refused: number[] = [];
@@ -200,7 +198,7 @@ async function check(batch: readonly SupplierProduct[], { paths, suppliers }: So
   return { offers: [...offers.values()], refused, problems };
 }
 
-/** What storing these batches would come to. */
+/** The expected result of storing these batches. */
 function foreseen(checked: readonly CheckedBatch[]): ImportReport {
   const sum = (figure: (batch: CheckedBatch) => number) => checked.reduce((total, batch) => total + figure(batch), 0);
   const added = sum((batch) => batch.added);
@@ -233,7 +231,8 @@ async function storeAll(
       storing = store(services, connector.name, changed, report).then(() =>
         options.onProgress?.({ step: 'store', offerId: batch.offerId }),
       );
-      // Awaited after the next batch is read, which may take long: until then Node would end the process over a failure.
+      // Awaited only after the next batch is read, which may take long: an unhandled rejection would end the process
+      // meanwhile.
       storing.catch(() => undefined);
     }
   } finally {

@@ -5,13 +5,13 @@ import type { Database, Transaction } from '#database/connect.ts';
 import type { Texts } from '#domains/catalogue/products/texts.ts';
 import type { PreparedProduct } from './prepare-product.ts';
 
-/** Every statement of the import. Each takes a whole batch; none is made per product. */
+/** Every statement of the import. Each handles a whole batch; none runs per product. */
 
 const rows = (records: readonly unknown[]): RawBuilder<unknown> => sql`${JSON.stringify(records)}::jsonb`;
 
 /**
- * One writer of the catalogue at a time: imports, repricing and new rates come one after the other, so that no product
- * is stored with a rate that has just been replaced.
+ * One writer of the catalogue at a time: imports, repricing and rate changes run one after the other, so that no
+ * product is stored with an outdated rate.
  */
 export async function lockCatalogue(tx: Transaction): Promise<void> {
   await sql`
@@ -58,11 +58,11 @@ export async function readCategories(db: Database | Transaction): Promise<Stored
 export interface KnownOffer {
   id: number;
   connector: string;
-  /** Stored exactly as the hash says, and not withdrawn. */
+  /** Stored with the same hash, and not withdrawn. */
   is_unchanged: boolean;
 }
 
-/** Those of the offers that are stored already. */
+/** Those of the offers that are already stored. */
 export async function readKnown(
   db: Database | Transaction,
   offers: readonly { id: number; hash: string }[],
@@ -100,7 +100,7 @@ export async function readStored(tx: Transaction, ids: readonly number[]): Promi
   return found.rows;
 }
 
-/** Locks what the batch is about to change, in the order that orders lock it, and tells which product has which SKU. */
+/** Locks what the batch is about to change, in the same order as orders do, and returns which product has which SKU. */
 export async function lockSkus(
   tx: Transaction,
   productIds: readonly number[],
@@ -123,7 +123,7 @@ export type PricedProduct = Omit<PreparedProduct, 'skus' | 'search_row'> & {
   priced_markup_e6: number;
 };
 
-/** A product that an operator hid stays hidden; one that was gone is back. */
+/** A product hidden by an operator stays hidden; a withdrawn one is back. */
 export async function upsertProducts(tx: Transaction, connector: string, products: readonly PricedProduct[]) {
   await sql`
     insert into products (
@@ -174,8 +174,8 @@ export interface PricedSku {
 }
 
 /**
- * A stock figure that the supplier changed counts anew, less what is ordered here and not yet bought there; one that
- * stayed the same leaves our own bookkeeping alone.
+ * A stock figure that the supplier changed replaces ours, less what is ordered here and not yet bought there; an
+ * unchanged one leaves our own bookkeeping alone.
  */
 export async function upsertSkus(tx: Transaction, skus: readonly PricedSku[]) {
   await sql`
@@ -210,7 +210,7 @@ export async function withdrawSkus(tx: Transaction, productIds: readonly number[
   `.execute(tx);
 }
 
-/** Every product of the connector that it no longer names. Answers them as they were. */
+/** Withdraws every product that the connector no longer lists. Returns them as they were. */
 export async function withdrawMissing(
   tx: Transaction,
   connector: string,
@@ -228,7 +228,7 @@ export async function withdrawMissing(
   return gone.rows;
 }
 
-/** Pallets as the connector has them now; its others go. Offers that do not exist here are left out. */
+/** Replaces the connector's pallets. Offers that do not exist here are left out. */
 export async function replacePallets(tx: Transaction, connector: string, pallets: readonly SupplierPallet[]) {
   const records = pallets.map((pallet, position) => ({
     ...pallet,

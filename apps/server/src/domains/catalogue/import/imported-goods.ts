@@ -1,7 +1,7 @@
 import type { SupplierCategory, Texts } from '#connectors/supplier/supplier.ts';
 import { stableId } from './stable-id.ts';
 
-/** Names that imported files do not bring along. */
+/** Names that imported files do not contain. */
 export const importedGoods: Texts = {
   en: 'Imported goods',
   de: 'Importierte Ware',
@@ -30,7 +30,7 @@ export const piece: Texts = {
   ru: 'шт.',
 };
 
-/** Where goods go that fit no category of the shop: a top category and one below it for each kind. */
+/** Categories for goods that fit none of the shop's: a top category and one below it for each kind. */
 export function importedCategories(kinds: readonly string[]): {
   categories: SupplierCategory[];
   idOf(kind: string): number;

@@ -2,9 +2,9 @@ import type { SupplierCategory, SupplierCompany, SupplierProduct } from '#connec
 import { each, type FileProblem, type ReadFile, weightNote } from './file-import.ts';
 
 /**
- * Reads products in the shape of `SupplierProduct` (supplier.ts): a list of them, or an object with `products` and
- * optionally `suppliers` and `categories`. Their fields are checked by the import's own rules. Marketplaces write 0 for
- * a weight that they do not know.
+ * Reads products in the format of `SupplierProduct` (supplier.ts): a list of them, or an object with `products` and
+ * optionally `suppliers` and `categories`. The import's own rules check their fields. Marketplaces write 0 for an
+ * unknown weight.
  */
 export function readJsonFile(text: string, options: { supplier?: string; weightGrams: number }): ReadFile {
   const problems: FileProblem[] = [];
@@ -46,7 +46,7 @@ export function readJsonFile(text: string, options: { supplier?: string; weightG
   };
 }
 
-/** The product with the assumed weight wherever it has none of its own; wrong fields are for the rules to refuse. */
+/** Fills in the assumed weight where there is none; wrong fields are left for the rules to refuse. */
 function weighed(product: SupplierProduct, weightGrams: number, weightless: { count: number }): SupplierProduct {
   const ofProduct =
     product.weightGrams === 0 ? { weightGrams, isWeightAssumed: true } : { weightGrams: product.weightGrams };

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 
-/** Remote pictures: which are wished for, fetched, and shown where. */
+/** Remote pictures: which are wanted, fetched, and shown where. */
 
 const rows = (records: readonly unknown[]): RawBuilder<unknown> => sql`${JSON.stringify(records)}::jsonb`;
 
-/** The addresses under which remote pictures that were fetched before are shown, by their source. */
+/** The URLs under which remote pictures fetched earlier are shown, by their source. */
 export async function readFetched(tx: Transaction, urls: readonly string[]): Promise<{ url: string; key: string }[]> {
   const found = await sql<{ url: string; key: string }>`
     select distinct url, key from picture_fetches where url = any(${urls}) and fetched_at is not null
@@ -35,7 +35,7 @@ export async function wishPictures(tx: Transaction, productIds: readonly number[
   `.execute(tx);
 }
 
-/** Pictures that are due, each address once. Nobody else takes them for ten minutes. */
+/** Pictures that are due, each URL once. Reserved for ten minutes. */
 export async function claimPictures(db: Database, limit: number): Promise<{ url: string; key: string }[]> {
   const claimed = await sql<{ url: string; key: string }>`
     with due as (
@@ -50,7 +50,7 @@ export async function claimPictures(db: Database, limit: number): Promise<{ url:
   return claimed.rows;
 }
 
-/** Again after 10 minutes, 20, 40 … up to a day apart, for about two weeks. */
+/** Retries after 10 minutes, 20, 40 … up to a day apart, for about two weeks. */
 export async function postponePicture(db: Database, url: string, reason: string): Promise<void> {
   await sql`
     update picture_fetches set tries = tries + 1, last_error = ${reason},
@@ -60,7 +60,7 @@ export async function postponePicture(db: Database, url: string, reason: string)
   `.execute(db);
 }
 
-/** Marks a picture as here; answers the products that use it. */
+/** Marks a picture as fetched; returns the products that use it. */
 export async function settlePicture(tx: Transaction, url: string): Promise<number[]> {
   const settled = await sql<{ product_id: number }>`
     update picture_fetches set fetched_at = now(), last_error = '' where url = ${url} returning product_id

@@ -5,7 +5,7 @@ import { type SearchRow, searchRow } from '#domains/catalogue/search/search-row.
 import { sanitiseDescription } from './sanitise-description.ts';
 import { splitComposites } from './split-composite.ts';
 
-/** Raised whenever the same source would be stored differently, so that the next import writes it anew. */
+/** Raise it whenever the same source would be stored differently, so that the next import rewrites it. */
 const preparation = 4;
 
 interface PreparedSku {
@@ -21,7 +21,7 @@ interface PreparedSku {
   supplier_spec_id: string;
 }
 
-/** A product as the database takes it, all but the prices, which need the rate of the moment. */
+/** A product as stored, except for the prices, which depend on the current rate. */
 export interface PreparedProduct {
   id: number;
   supplier_id: string;
@@ -52,7 +52,7 @@ export interface PreparedProduct {
   search_row: SearchRow;
 }
 
-/** Of everything that the stored form depends on. */
+/** A hash of everything the stored form depends on. */
 export function sourceHash(product: SupplierProduct, categoryPath: readonly number[], supplier: Texts): string {
   return createHash('sha256')
     .update(JSON.stringify([preparation, product, categoryPath, supplier]))
@@ -60,7 +60,7 @@ export function sourceHash(product: SupplierProduct, categoryPath: readonly numb
     .slice(0, 22);
 }
 
-/** A product without variants is ordered under its offer id, so its only SKU carries it. */
+/** A product without variants is ordered by its offer id, so its only SKU has it. */
 export function skuId(product: SupplierProduct, sku: SupplierSku): number {
   return product.quoteType === 0 ? product.offerId : sku.id;
 }
@@ -84,7 +84,7 @@ function prepareSkus(product: SupplierProduct): PreparedSku[] {
   }));
 }
 
-/** Sanitises and splits a product that has passed the rules. The slow part of an import; touches nothing outside. */
+/** Sanitises and splits a product that has passed the rules. The slow part of an import; pure. */
 export function prepareProduct(
   product: SupplierProduct,
   categoryPath: number[],

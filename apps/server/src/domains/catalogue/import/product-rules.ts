@@ -3,21 +3,21 @@ import { z } from 'zod';
 import type { SupplierProduct } from '#connectors/supplier/supplier.ts';
 import type { Texts } from '#domains/catalogue/products/texts.ts';
 
-/** What a supplier's product must look like before it is let in: a marketplace's answers are outside data. */
+/** Rules for a supplier's product: a marketplace's data is untrusted. */
 
-/** Control characters, and halves of characters, which cannot be stored. */
+/** Control characters and lone surrogates, which cannot be stored. */
 const unwanted = /[[\p{Cc}\p{Cs}]--[\t\n\r]]/gv;
 const language = /^(?:[a-z]{2}|source)$/;
 
 function cleaned(text: string, max: number): string {
   const wanted = text.replace(unwanted, '').trim();
-  // The cut may halve a character too.
+  // The cut may split a surrogate pair too.
   return wanted.length > max ? wanted.slice(0, max).replace(unwanted, '') : wanted;
 }
 
 const clean = (max: number) => z.string().transform((text) => cleaned(text, max));
 
-/** By hand rather than by a record schema: a product holds several hundred texts. */
+/** By hand rather than by a record schema, for speed: a product has several hundred texts. */
 function cleanedTexts(value: unknown, max: number): Texts | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const result: Texts = {};
@@ -41,7 +41,7 @@ const named = (max: number) => texts(max).refine((all) => Object.values(all).som
 const marketplaceId = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 const pieces = z.int().min(1).max(limits.quantityMax);
 const stock = z.int().min(0).max(1_000_000_000);
-/** Up to a million yuan a piece. */
+/** Up to a million yuan per piece. */
 const fen = z.int().min(1).max(100_000_000);
 const grams = z.int().min(0).max(10_000_000);
 const picture = z
@@ -108,7 +108,6 @@ function complaints(product: SupplierProduct): string[] {
   return found;
 }
 
-/** The problems of a refused product, one line. */
 export function problemsOf(error: z.ZodError): string {
   return error.issues
     .slice(0, 3)

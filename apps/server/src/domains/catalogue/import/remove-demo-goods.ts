@@ -3,7 +3,7 @@ import type { Transaction } from '#database/connect.ts';
 import { countWords, notifyChange, refreshCounts } from '#domains/catalogue/search/index-store.ts';
 import { lockCatalogue } from './import-store.ts';
 
-/** Removes the invented goods and what only they needed; search rows, carts and favourites go with them. */
+/** Removes the invented goods and what only they needed; search rows, carts and favourites cascade. */
 export async function removeDemoGoods(tx: Transaction): Promise<void> {
   await lockCatalogue(tx);
   await tx.deleteFrom('products').where('connector', '=', 'demo').execute();
@@ -12,7 +12,7 @@ export async function removeDemoGoods(tx: Transaction): Promise<void> {
     delete from suppliers s
     where connector = 'demo' and not exists (select from products p where p.supplier_id = s.id)
   `.execute(tx);
-  // Leaves first. A category with a markup was somebody's decision.
+  // Leaves first. A category with a markup was someone's decision.
   for (const level of [3, 2, 1])
     await sql`
       delete from categories c

@@ -7,10 +7,13 @@ const words = ['b', 'strong', 'i', 'em', 'u', 's', 'small', 'sub', 'sup', 'span'
 const tables = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'];
 
 const maxLength = 200_000;
-/** What closing the elements that a cut leaves open may take. */
+/** Room for closing the elements that the cut leaves open. */
 const closingRoom = 1_000;
 
-/** Pictures come from our own folders: another host would learn who looks at which goods, and the content policy loads none. */
+/**
+ * Pictures from our own folders only: another host would learn who looks at which goods, and the content security
+ * policy loads none.
+ */
 function isAllowedPicture(src: string | undefined): src is string {
   return (
     src !== undefined && /^\/(?:pictures|files)\/[\w./-]+(?:\?v=[0-9a-f]{1,16})?$/.test(src) && !src.includes('..')
@@ -56,8 +59,8 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /**
- * Supplier HTML made harmless: one allow-list, no links, styles, frames or forms; pictures of ours, loaded lazily. What
- * has been through it once comes out unchanged a second time.
+ * Makes supplier HTML safe: one allow-list, no links, styles, frames or forms; our own pictures, loaded lazily.
+ * Idempotent.
  */
 export function sanitiseDescription(html: string): string {
   return html.length > memoiseBelow ? sanitiseWhole(html) : sanitiseShort(html);

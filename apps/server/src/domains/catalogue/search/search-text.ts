@@ -3,8 +3,8 @@ import { memoised } from '#domains/catalogue/products/memoised.ts';
 import { wordForm } from './word-forms.ts';
 
 /**
- * The one tokeniser of the product search: it feeds both the index and the query. Words are lower-cased, unaccented and
- * brought to a common form; Chinese, Japanese and Korean, which have no word gaps, become pairs of characters.
+ * The product search's only tokeniser, for both index and query. Words are lower-cased, unaccented and brought to a
+ * common form; Chinese, Japanese and Korean, which have no word gaps, become pairs of characters.
  */
 
 const maxTokens = 2000;
@@ -30,7 +30,7 @@ const letters: Record<string, string> = {
   ـ: '',
 };
 
-/** Function words of the shop's languages: in nearly every title or in none, so a query does better without. */
+/** Function words of the shop's languages: in nearly every title or in none, so queries do better without them. */
 const ignored = new Set(
   (
     'the an and or of for with in on to at by from ' +
@@ -82,9 +82,9 @@ function pairs(run: string): string[] {
 }
 
 interface TextTokens {
-  /** What the index holds: every word's form, East Asian pairs and single signs. */
+  /** What the index stores: every word's form, East Asian pairs and single characters. */
   index: string[];
-  /** Words as people write them, for typing errors: letters only, three or more, no East Asian signs. */
+  /** Words as written, for correcting typing errors: letters only, three or more, no East Asian characters. */
   spelling: string[];
 }
 
@@ -101,10 +101,9 @@ function analyse(text: string): TextTokens {
   };
 }
 
-/** Colours, sizes and materials come again in thousands of products. */
+/** Colours, sizes and materials recur in thousands of products. */
 const tokensOf = memoised(analyse, 20_000);
 
-/** The tokens under which some texts are found. */
 export function indexTokens(texts: Iterable<string>): string[] {
   const tokens = new Set<string>();
   for (const text of texts) {
@@ -122,12 +121,12 @@ export function spellingWords(texts: Iterable<string>): string[] {
 /** Texts in none of the shop's languages. */
 const otherLanguage = 'xx';
 
-/** The language under which texts of this key are indexed. */
+/** The language under which texts with this key are indexed. */
 export const languageOfTexts = (key: string): string => (isLanguage(key) ? key : otherLanguage);
 
 /**
- * What a product's words hold for a word of any text, of its title, and for each of its categories. The word itself is
- * there too, for texts of any language.
+ * The tokens for a word of any text, a word of a title, and a category. The bare word is indexed too, for texts of any
+ * language.
  */
 export const textToken = (language: string, token: string): string => `${language}.${token}`;
 export const titleToken = (language: string, token: string): string => `${language}=${token}`;
@@ -136,9 +135,9 @@ export const categoryToken = (id: number): string => `C${id}`;
 export interface QueryWord {
   /** As typed, folded. */
   word: string;
-  /** A word of an alphabet, so that it may be mistyped. */
+  /** An alphabetic word, which may be mistyped. */
   isSpelled: boolean;
-  /** Tokens, any group of which will do. */
+  /** Groups of tokens, any of which matches. */
   alternatives: readonly (readonly string[])[];
 }
 
@@ -146,7 +145,7 @@ function spelledWord(word: string): QueryWord {
   return { word, isSpelled: /^\p{L}{3,}$/u.test(word), alternatives: [[wordForm(word)]] };
 }
 
-/** A hyphenated word is looked for written together or by its parts: `T-shirt` is `tshirt` or `shirt`. */
+/** A hyphenated word matches written together or by its parts: `T-shirt` is `tshirt` or `shirt`. */
 function wordsOfChunk(chunk: string): QueryWord[] {
   const words = alphabeticWords(chunk);
   if (!/[-'’]/.test(chunk) || words.length < 2) return words.map(spelledWord);

@@ -1,6 +1,4 @@
-/** Finding the word that a mistyped one was meant to be. */
-
-/** Insertions, deletions, replacements and swaps of neighbours that lead from one word to the other. */
+/** Damerau-Levenshtein distance: insertions, deletions, replacements and swaps of neighbours. */
 export function editDistance(from: string, to: string): number {
   const a = [...from];
   const b = [...to];
@@ -25,7 +23,7 @@ export function editDistance(from: string, to: string): number {
   return last[b.length] ?? 0;
 }
 
-/** How many mistakes a word of this length may hold and still be recognised. */
+/** How many mistakes a word of this length may contain and still be recognised. */
 export function maxEdits(word: string): number {
   if (word.length <= 7) return 1;
   return word.length <= 12 ? 2 : 3;
@@ -37,7 +35,7 @@ const alphabets: readonly [RegExp, readonly string[]][] = [
   [/^\p{Script=Arabic}+$/u, [...'ابتثجحخدذرزسشصضطظعغفقكلمنهويةءئؤ']],
 ];
 
-/** All that a single slip makes of a word: a letter too few, too many or wrong, two neighbours swapped. */
+/** Everything a single typing error makes of a word: a letter missing, added or wrong, or two neighbours swapped. */
 export function editsOf(word: string): string[] {
   const letters = alphabets.find(([script]) => script.test(word))?.[1] ?? [];
   const edits = new Set<string>();
@@ -56,16 +54,16 @@ export function editsOf(word: string): string[] {
 export interface Candidate {
   word: string;
   language: string;
-  /** In how many products' titles. */
+  /** Number of products with it in their titles. */
   products: number;
 }
 
-/** A short word is soon like some word of another language by chance. */
+/** A short word is easily similar to a word of another language by chance. */
 const foreignFrom = 7;
 
 /**
- * The nearest candidate within reach, those of the reader's language first, the more frequent of two equally near;
- * undefined when none is near enough.
+ * The nearest candidate within reach, those in the reader's language first, then the more frequent; undefined if none
+ * is near enough.
  */
 export function nearestWord(typed: string, candidates: readonly Candidate[], language: string): string | undefined {
   const isForeign = (candidate: Candidate) => candidate.language !== language;

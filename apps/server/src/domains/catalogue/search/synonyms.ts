@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { type QueryWord, queryWords } from './search-text.ts';
 
 /**
- * Words that buyers use for the same thing: `apps/server/synonyms/LANGUAGE.txt`, one group a line, commas between. A search for any
- * member of a group finds the goods of all. Members may have several words, and may be words of another language.
+ * Words that buyers use for the same thing: `apps/server/synonyms/LANGUAGE.txt`, one group per line, comma-separated. A
+ * search for any member of a group finds the goods of all. Members may have several words, and may be words of another
+ * language.
  */
 
 const folder = new URL('../../../../synonyms/', import.meta.url);
@@ -12,7 +13,7 @@ interface Synonyms {
   /** By the forms of a member's words: the members' tokens, the member's own first. */
   groups: ReadonlyMap<string, readonly (readonly string[])[]>;
   longest: number;
-  /** Words as written, so that a mistyped one is recognised. */
+  /** Words as written, for recognising mistyped ones. */
   words: ReadonlySet<string>;
 }
 
@@ -20,7 +21,7 @@ const none: Synonyms = { groups: new Map(), longest: 0, words: new Set() };
 const keyOf = (words: readonly QueryWord[]) => words.map(({ alternatives }) => alternatives[0]?.join(' ')).join(' ');
 const tokensOf = (words: readonly QueryWord[]) => words.map(({ alternatives }) => alternatives[0]?.[0] ?? '');
 
-/** The groups of a file's text; `#` begins a remark. */
+/** Parses a file's text; `#` begins a comment. */
 export function readSynonyms(text: string): Synonyms {
   const groups = new Map<string, string[][]>();
   const words = new Set<string>();
@@ -49,7 +50,7 @@ const files = new Map(
 
 export const synonymsOf = (language: string): Synonyms => files.get(language) ?? none;
 
-/** Each word, or run of words, that is in a group of the language stands for the whole group. The longest run counts. */
+/** Replaces each word, or run of words, that is in a group of the language by the whole group. The longest run wins. */
 export function withSynonyms(words: readonly QueryWord[], { groups, longest }: Synonyms): QueryWord[] {
   const result: QueryWord[] = [];
   for (let at = 0; at < words.length; ) {

@@ -2,9 +2,9 @@ import { type CategoryIndex, categoriesNamed } from '#domains/catalogue/products
 import { categoryToken, hasBeginnings, type QueryWord, textToken, titleToken } from './search-text.ts';
 
 /**
- * What a keyword asks for, in PostgreSQL's notation. Each of the three finds all that the one before it finds: titles in
- * the reader's language, any text or category in the reader's language, any text in any language. In that order they are
- * shown. Tokens hold letters and digits only, so they need no escaping.
+ * A keyword as PostgreSQL text queries. Each of the three finds everything the previous one finds: titles in the
+ * reader's language, any text or category in the reader's language, any text in any language. Results are shown in that
+ * order. Tokens contain letters and digits only, so they need no escaping.
  */
 export interface TextQuery {
   title: string;
@@ -15,7 +15,7 @@ export interface TextQuery {
 export interface Asked {
   language: string;
   index: CategoryIndex;
-  /** Words of four letters or more also stand for longer words that begin with them. */
+  /** Words of four letters or more also match longer words that begin with them. */
   beginnings: boolean;
 }
 
@@ -57,7 +57,7 @@ export function everyWord(words: readonly QueryWord[], asked: Asked): TextQuery 
   );
 }
 
-/** Products with at least so many of the words. */
+/** Products with at least `count` of the words. */
 export function someWords(words: readonly QueryWord[], count: number, asked: Asked): TextQuery {
   const [first, ...others] = words;
   if (first === undefined || count === words.length) return everyWord(words, asked);
@@ -66,7 +66,7 @@ export function someWords(words: readonly QueryWord[], count: number, asked: Ask
   return combine([withFirst, someWords(others, count, asked)], either);
 }
 
-/** All ways to take so many of the items, in their order. */
+/** All combinations of `count` items, in their order. */
 export function choose<Item>(items: readonly Item[], count: number): Item[][] {
   if (count === 0) return [[]];
   return items.flatMap((item, index) => choose(items.slice(index + 1), count - 1).map((rest) => [item, ...rest]));

@@ -1,6 +1,6 @@
 /**
- * Brings singular and plural of the shop's European languages, Russian and Arabic to one form. It is no grammar: both
- * the index and the query go through it, so all that matters is that forms of one word meet and different words rarely do.
+ * Reduces singular and plural of the shop's European languages, Russian and Arabic to one form. It is not grammar:
+ * index and query both use it, so it only matters that forms of one word meet and different words rarely do.
  */
 
 const irregular: Record<string, string> = {
@@ -60,7 +60,6 @@ function arabicForm(word: string): string {
   return bare.length >= 4 && /[هة]$/.test(bare) ? bare.slice(0, -1) : bare;
 }
 
-/** The form under which a word is indexed and looked for. */
 export function wordForm(word: string): string {
   if (/^[a-z]+$/.test(word)) return latinForm(word);
   if (/^\p{Script=Cyrillic}+$/u.test(word)) return russianForm(word);
