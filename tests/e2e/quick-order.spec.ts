@@ -72,7 +72,7 @@ test('paste a list, put right what is wrong, and add the rest', async ({ page })
     ].join('\r\n'),
   );
   await expect(page.getByText('1 of 5 lines can be added')).toBeVisible();
-  await expect(row(page, one.sku)).toContainText('joined from 2 lines');
+  await expect(row(page, one.sku)).toContainText('combined from 2 lines');
   await expect(row(page, one.sku).getByRole('textbox')).toHaveValue(String(one.minimum + 1));
   await expect(row(page, two.sku)).toContainText(`1 more to go. The minimum order is ${two.minimum} pieces.`);
   await expect(row(page, three.sku)).toContainText('“ten” is not a clear quantity');

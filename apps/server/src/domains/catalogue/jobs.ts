@@ -2,7 +2,7 @@ import type { JobHandlers } from '#jobs/queue.ts';
 import type { Services } from '#shop/services.ts';
 import { repriceCatalogue } from './prices/reprice-catalogue.ts';
 
-/** What only a job needs is loaded by its first run: starting up does not wait for it. */
+/** Modules that only jobs need are loaded by the first run, so that start-up does not wait for them. */
 export const catalogueJobs = (services: Services): JobHandlers => ({
   'reprice-catalogue': () => repriceCatalogue(services),
   'refresh-catalogue': async () => (await import('./import/refresh-catalogue.ts')).refreshCatalogue(services),

@@ -34,7 +34,7 @@ const nameOf = new Map<string, Column>(
   Object.entries(columns).flatMap(([name, headers]) => headers.map((header) => [header.toLowerCase(), name as Column])),
 );
 
-/** For each column of a file our name of it, or false for columns that are not read. */
+/** Our name for each column of a file, or false for columns that are not read. */
 export function readHeader(header: readonly string[]): (Column | false)[] {
   const seen = new Set<Column>();
   return header.map((title) => {

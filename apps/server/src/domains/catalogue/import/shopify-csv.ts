@@ -6,7 +6,6 @@ import type { ShopifyRow } from './shopify-columns.ts';
 import { readProductLines, slug } from './shopify-lines.ts';
 import { stableId } from './stable-id.ts';
 
-/** Reads Shopify's product file (older and newer header) as a supplier. */
 export function readShopifyCsv(text: string, options: FileOptions): ReadFile {
   const problems: FileProblem[] = [];
   const { groups, lineCount, separatedBy } = readProductLines(text, problems);
@@ -35,7 +34,7 @@ export function readShopifyCsv(text: string, options: FileOptions): ReadFile {
 
 interface Draft {
   found: number | undefined;
-  /** The category it gets below "Imported goods" when none was found. */
+  /** Its category below "Imported goods" if no other was found. */
   kind: string;
   line: number;
   build(categoryId: number): SupplierProduct;
@@ -103,7 +102,7 @@ class ProductReader {
     return isLeftOut;
   }
 
-  /** A line is a variant when it has a price or an option; the others only bring pictures. */
+  /** A line with a price or an option is a variant; the others only add pictures. */
   #variants(rows: readonly ShopifyRow[], first: ShopifyRow): Variant[] | undefined {
     const lines = rows.filter((row) => row === first || row.price || row.option1Value);
     const variants = lines.flatMap((row) => this.#variant(row, first) ?? []);
@@ -209,7 +208,7 @@ class ProductReader {
   }
 }
 
-/** `12,50` as half of the world writes it; `1,250` may be either and is no price. */
+/** `12,50` as half of the world writes it; `1,250` is ambiguous, so not a price. */
 function withDecimalPoint(text: string): string {
   return text.replace(/^(\d+),(\d{1,2})$/, '$1.$2');
 }
@@ -222,7 +221,9 @@ function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Option names stand on the product's first line. Shopify writes `Title: Default Title` for a product without variants. */
+/**
+ * Option names are on the product's first line. Shopify writes `Title: Default Title` for a product without variants.
+ */
 function optionsOf(row: ShopifyRow, first: ShopifyRow): NamedValue[] {
   const options = [
     [first.option1Name, row.option1Value],

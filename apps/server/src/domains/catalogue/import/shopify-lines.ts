@@ -4,18 +4,18 @@ import { type Column, completeRow, readHeader, type ShopifyRow } from './shopify
 
 const separators = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const;
 type Separator = keyof typeof separators;
-/** Exports that were edited on another system hold two kinds of line ends. */
+/** Exports edited on another system contain two kinds of line ends. */
 const lineEnds = ['\r\n', '\n', '\r'];
 
 export interface ProductLines {
   /** The lines of each product. */
   groups: ShopifyRow[][];
   lineCount: number;
-  /** What separates the columns, as people call it. */
+  /** The separator's name. */
   separatedBy: string;
 }
 
-/** The lines of a Shopify product file, those of one product together. */
+/** The lines of a Shopify product file, grouped by product. */
 export function readProductLines(text: string, problems: FileProblem[]): ProductLines {
   const separator = findSeparator(text);
   const rows = readRows(text, separator, problems);
@@ -26,7 +26,7 @@ export function readProductLines(text: string, problems: FileProblem[]): Product
   };
 }
 
-/** The one that brings the most known columns to light; Excel writes semicolons or tabs in half of the world. */
+/** The one that yields the most known columns; Excel writes semicolons or tabs in half of the world. */
 function findSeparator(text: string): Separator {
   const known = (separator: string) => {
     try {
@@ -55,7 +55,7 @@ function readRows(text: string, separator: Separator, problems: FileProblem[]): 
     }) as unknown as { info: { lines: number }; record: Partial<Record<Column, string>> }[];
     let previous = 1;
     return records.map(({ info, record }) => {
-      // `lines` counts to the record's end; it began right after the one before.
+      // `lines` counts to the record's end; it began right after the previous one.
       const line = previous + 1;
       previous = info.lines;
       return completeRow(record, line);
@@ -86,7 +86,7 @@ function checkedHeader(header: string[], problems: FileProblem[]): (Column | fal
   return names;
 }
 
-/** Rows of a product follow each other in the file or not: the handle joins them. Two titles are two products. */
+/** A product's rows may be scattered; the handle joins them. Two titles are two products. */
 function groupByHandle(rows: readonly ShopifyRow[], problems: FileProblem[]): ShopifyRow[][] {
   const groups = new Map<string, ShopifyRow[]>();
   let last = '';

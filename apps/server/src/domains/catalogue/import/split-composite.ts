@@ -7,7 +7,7 @@ function parts(text: string): string[] {
   return text.split(separator).map((part) => part.trim());
 }
 
-/** One part of a text in every language that has as many parts. */
+/** One part of a text, in every language that has as many parts. */
 function partOf(texts: Texts, index: number, count: number): Texts {
   const found: Texts = {};
   for (const [language, text] of Object.entries(texts)) {
@@ -18,7 +18,7 @@ function partOf(texts: Texts, index: number, count: number): Texts {
   return found;
 }
 
-/** The name of the product attribute that has this value, alone or in a list. */
+/** The name of the product attribute with this value, alone or in a list. */
 function nameOfValue(value: string, attributes: readonly NamedTexts[]): Texts | undefined {
   const whole = attributes.find((attribute) => sourceText(attribute.value) === value);
   const inList = (attribute: NamedTexts) =>
@@ -45,10 +45,10 @@ function splitOne(composite: NamedTexts, productAttributes: readonly NamedTexts[
 }
 
 /**
- * Splits composite SKU attributes into one entry a picker (specification §3): a value that holds several attribute
- * values separated by semicolons, each matching a value among the product's attributes. A picker is named after that
- * attribute, or after its part of the composite's own name when that is a list of the same length. All of a product's
- * SKUs are split alike or, when one of them does not fit, not at all.
+ * Splits composite SKU attributes into one entry per picker (specification §3): a value made of several attribute
+ * values separated by semicolons, each matching one of the product's attributes. A picker is named after that
+ * attribute, or after its part of the composite's own name if that is a list of the same length. All SKUs of a product
+ * are split alike or, if one does not fit, none.
  */
 export function splitComposites(
   skus: readonly (readonly NamedTexts[])[],

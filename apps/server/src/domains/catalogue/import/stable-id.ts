@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A number of 52 bits that the same words always give: ids of goods that come without any. */
+/** A 52-bit number derived from the words: stable ids for goods that come without any. */
 export function stableId(...words: readonly string[]): number {
   const digest = createHash('sha256')
     .update(words.map((word) => word.trim()).join('\n'))

@@ -28,7 +28,7 @@ export function setCurrencyRates(
   return inTransaction(ctx.db, (tx) => storeRates(tx, input, ctx.actor.operatorId));
 }
 
-/** The day's rates from the configured service; a rate beyond belief keeps yesterday's value. */
+/** The day's rates from the configured service; an implausible rate keeps yesterday's value. */
 export async function refreshCurrencyRates({ db, rates, log }: Pick<Services, 'db' | 'rates' | 'log'>) {
   if (!rates) return;
   const fresh = await rates.today();
@@ -46,7 +46,7 @@ export function isBelievable(fresh: number | undefined, known: number): boolean 
   return fresh !== undefined && fresh < known * largestMove && fresh > known / largestMove;
 }
 
-/** Pages and answers that show the old rates are dropped from the caches. */
+/** Drops cached pages and responses with the old rates. */
 async function storeRates(tx: Transaction, { validOn, perUsd }: DayRates, changedBy: string | null): Promise<Rates> {
   const { perUsd: known } = await readCurrencyRates(tx);
   const perUsdE6 = Object.fromEntries(

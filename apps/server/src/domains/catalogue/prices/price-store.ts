@@ -8,7 +8,7 @@ import {
   type SourceTier,
 } from './pricing.ts';
 
-/** Today's exchange rate and markups. The newest row of each subject counts; the older ones are the history. */
+/** Today's exchange rate and markups. The newest row counts; older ones are the history. */
 export async function readPriceBasis(db: Database | Transaction): Promise<PriceBasis> {
   const rate = await sql<{ cny_per_usd_e6: number }>`
     select cny_per_usd_e6 from exchange_rates order by valid_from desc, id desc limit 1
@@ -29,7 +29,7 @@ export async function readPriceBasis(db: Database | Transaction): Promise<PriceB
   };
 }
 
-/** Answers since when it counts, `YYYY-MM-DD HH:mm:ss` UTC. */
+/** Returns since when it is valid, `YYYY-MM-DD HH:mm:ss` UTC. */
 export async function insertExchangeRate(tx: Transaction, cnyPerUsdE6: number, changedBy: string): Promise<string> {
   const { rows } = await sql<{ valid_from: string }>`
     insert into exchange_rates (cny_per_usd_e6, changed_by) values (${cnyPerUsdE6}, ${changedBy})
@@ -38,7 +38,7 @@ export async function insertExchangeRate(tx: Transaction, cnyPerUsdE6: number, c
   return rows[0]?.valid_from ?? '';
 }
 
-/** Undefined when there is no such category. */
+/** Undefined if there is no such category. */
 export async function insertMarkup(
   tx: Transaction,
   categoryId: number | null,
@@ -62,7 +62,7 @@ export interface StaleProduct {
   skus: { id: number; fen: number | null; fixedE4: number | null; isWithdrawn: boolean }[];
 }
 
-/** The next products after `afterId` whose prices were made with another rate or markup than today's. */
+/** The next products after `afterId` priced with another rate or markup than today's. */
 export async function readStale(
   tx: Transaction,
   basis: PriceBasis,

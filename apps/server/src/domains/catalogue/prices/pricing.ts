@@ -1,7 +1,7 @@
 import { type Fen, type PriceE4, sellingPrice } from '@sampan/contract/money';
 import { findTier, type PriceTier } from '@sampan/contract/pricing';
 
-/** What a shop starts with: 7.10 yuan a dollar and 25 % on top. */
+/** A new shop's defaults: 7.10 yuan per dollar, and 25 %. */
 export const defaultCnyPerUsdE6 = 7_100_000;
 export const defaultMarkupE6 = 250_000;
 
@@ -18,7 +18,7 @@ export interface SourceTier {
 }
 
 export interface SourcePrices {
-  /** Top category down to the product's own. */
+  /** From the top category down to the product's own. */
   categoryPath: readonly number[];
   tiers: readonly SourceTier[];
   minOrderQuantity: number;
@@ -34,12 +34,12 @@ export interface SellingPrices {
   /** Lowest and highest price that any SKU can have at any quantity. */
   minE4: PriceE4;
   maxE4: PriceE4;
-  /** What they were worked out with. */
+  /** The basis of the calculation. */
   cnyPerUsdE6: number;
   markupE6: number;
 }
 
-/** The markup of the product's own category, else of the nearest one above it, else the default. */
+/** The markup of the product's own category, or else of the nearest one above it, or else the default. */
 export function markupFor(categoryPath: readonly number[], basis: PriceBasis): number {
   for (const id of categoryPath.toReversed()) {
     const markup = basis.markupE6ByCategory.get(id);
@@ -48,7 +48,6 @@ export function markupFor(categoryPath: readonly number[], basis: PriceBasis): n
   return basis.defaultMarkupE6;
 }
 
-/** Every selling price of a product, in US dollars. */
 export function priceProduct(source: SourcePrices, basis: PriceBasis): SellingPrices {
   const markupE6 = markupFor(source.categoryPath, basis);
   const price = (fen: Fen) => sellingPrice(fen, basis.cnyPerUsdE6, markupE6);

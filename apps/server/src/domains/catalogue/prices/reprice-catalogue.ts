@@ -5,14 +5,14 @@ import type { Services } from '#shop/services.ts';
 import { readPriceBasis, readStale, writePrices } from './price-store.ts';
 import { priceProduct } from './pricing.ts';
 
-/** So small that an operator's change of the catalogue, which waits for the batch under way, never waits in vain. */
+/** So small that an operator's catalogue change, which waits for the current batch, never times out. */
 const batchSize = 100;
-/** Well below the time that a job may take; what is left then is the next job's. */
+/** Well below a job's time limit; the next job does the rest. */
 const budgetMs = 60_000;
 
 /**
- * Gives every product the prices of today's rate and markups. In batches, each complete in itself: a product remembers
- * what it was priced with, so an interrupted run goes on where it stopped. Orders keep their own prices.
+ * Reprices every product with today's rate and markups. In batches, each one transaction: a product stores what it was
+ * priced with, so an interrupted run resumes where it stopped. Orders keep their own prices.
  */
 export async function repriceCatalogue(services: Pick<Services, 'db' | 'queue'>): Promise<void> {
   const until = Date.now() + budgetMs;
@@ -21,7 +21,7 @@ export async function repriceCatalogue(services: Pick<Services, 'db' | 'queue'>)
   if (reached !== undefined) await inTransaction(services.db, (tx) => services.queue.add(tx, 'reprice-catalogue', {}));
 }
 
-/** Answers the id it reached; undefined when there is nothing after it. */
+/** Returns the last id processed; undefined if nothing is left after it. */
 function repriceBatch(services: Pick<Services, 'db'>, afterId: number): Promise<number | undefined> {
   return inTransaction(services.db, async (tx) => {
     await lockCatalogue(tx);
@@ -36,7 +36,7 @@ function repriceBatch(services: Pick<Services, 'db'>, afterId: number): Promise<
       ),
     }));
     await writePrices(tx, prices);
-    // Lists that a new price brings a product into do not speak of it yet.
+    // Cached lists that a new price brings a product into do not name it yet.
     await notifyChange(tx);
     return stale.length < batchSize ? undefined : stale.at(-1)?.id;
   });

@@ -5,7 +5,7 @@ import { lockCatalogue } from '#domains/catalogue/import/import-store.ts';
 import type { Context, Operator } from '#shop/context.ts';
 import { insertExchangeRate } from './price-store.ts';
 
-/** A new rate counts at once for what is imported, and for the rest as the repricing reaches it. */
+/** A new rate applies at once to imports, and to the rest as repricing reaches it. */
 export async function setExchangeRate(
   ctx: Context & { actor: Operator },
   { cnyPerUsd }: ParsedInputOf<typeof operatorSetExchangeRate>,

@@ -6,7 +6,7 @@ import type { Context, Operator } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { insertMarkup } from './price-store.ts';
 
-/** The default markup, or that of a category and everything below it that has none of its own. */
+/** The default markup, or that of a category and everything below it without a markup of its own. */
 export async function setMarkup(
   ctx: Context & { actor: Operator },
   { categoryId, markup }: ParsedInputOf<typeof operatorSetMarkup>,

@@ -4,16 +4,16 @@ import { hasBeginnings, indexTokens, languageOfTexts, type QueryWord } from '#do
 import type { Texts } from './texts.ts';
 
 /**
- * The categories as searches and products' pages need them: where each stands, what it is called, and by which words. Products are also found by the
- * names of their categories, but carry only the numbers. A process keeps the index until it hears of a change.
+ * The categories for searches and product pages: position, names, and the words of the names. Products are found by the
+ * names of their categories too, but store only the numbers. A process keeps the index until it hears of a change.
  */
 export interface CategoryIndex {
   byId: ReadonlyMap<number, CategoryPlace & { names: Texts }>;
-  /** By the number of the one above; null for the top level. In the shop's order. */
+  /** By the parent's number; null for the top level. In the shop's order. */
   below: ReadonlyMap<number | null, readonly number[]>;
-  /** The words of their names, as the index has them. */
+  /** The words of their names, as indexed. */
   named: ReadonlyMap<string, readonly CategoryName[]>;
-  /** The same words in order, so that a beginning is found without looking at all of them. */
+  /** The same words sorted, for finding prefixes by binary search. */
   words: readonly string[];
 }
 
@@ -56,7 +56,7 @@ function namesByWord(categories: readonly { id: number; names: Texts }[]): Map<s
   return named;
 }
 
-/** Those of the sorted words that begin so. */
+/** Those of the sorted words that begin with it. */
 function wordsFrom(words: readonly string[], beginning: string): string[] {
   let [low, high] = [0, words.length];
   while (low < high) {
@@ -70,8 +70,8 @@ function wordsFrom(words: readonly string[], beginning: string): string[] {
 }
 
 /**
- * The categories that a word names, or begins to; in one language or in any. What lies below one of them is left out:
- * its goods are the upper one's as well.
+ * The categories that a word names, or begins to name; in one language or in any. Categories below one of them are left
+ * out: their goods are included anyway.
  */
 export function categoriesNamed(
   index: CategoryIndex,
@@ -88,7 +88,7 @@ export function categoriesNamed(
   return withoutThoseBelow(index, found).sort((a, b) => a - b);
 }
 
-/** Of these categories those that lie below none of the others. */
+/** Those of the categories that are not below another of them. */
 export function withoutThoseBelow(index: CategoryIndex, ids: ReadonlySet<number>): number[] {
   const isBelow = (id: number): boolean => {
     const parentId = index.byId.get(id)?.parentId ?? null;
@@ -97,7 +97,7 @@ export function withoutThoseBelow(index: CategoryIndex, ids: ReadonlySet<number>
   return [...ids].filter((id) => !isBelow(id));
 }
 
-/** The categories that a list may be narrowed to: those below, or its neighbours where a category has none. */
+/** The categories that narrow a list: its subcategories, or the neighbours of a category that has none. */
 export function nearCategories(index: CategoryIndex, id: number | undefined): readonly number[] {
   const below = index.below.get(id ?? null) ?? [];
   if (below.length > 0 || id === undefined) return below;

@@ -11,7 +11,7 @@ import { attributePairs } from './texts.ts';
 type Found = OutputOf<typeof findSkusCall>[number];
 type Line = ParsedInputOf<typeof findSkusCall>['items'][number];
 
-/** What the numbers of a buyer's list stand for, in its order. Pieces of one product count together, as in the cart. */
+/** Looks up the numbers of a buyer's list, in its order. Pieces of one product count together, as in the cart. */
 export async function findSkus(
   ctx: Pick<Context, 'pool' | 'language'>,
   { items }: { items: readonly Line[] },
@@ -34,7 +34,7 @@ function whyUnavailable(row: NumberedSku): Found['unavailable'] {
   return row.stock === 0 ? 'sold_out' : '';
 }
 
-/** Lines that can't be bought count for nothing. */
+/** Lines that can't be bought do not count. */
 function piecesByProduct(lines: readonly Line[], rows: ReadonlyMap<number, NumberedSku>): Map<number, number> {
   const pieces = new Map<number, number>();
   for (const { productSkuId, quantity } of lines) {

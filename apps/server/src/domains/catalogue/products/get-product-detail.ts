@@ -12,14 +12,16 @@ import { type NamedTexts, pickText, sourceText } from './texts.ts';
 
 type Detail = OutputOf<typeof detailCall>;
 
-/** One product as buyers see it: prices in dollars, texts in their language. Hidden and withdrawn ones are not found. */
+/**
+ * One product as buyers see it: prices in dollars, texts in their language. Hidden and withdrawn ones are not found.
+ */
 export async function getProductDetail(
   ctx: Pick<Context, 'pool' | 'changes' | 'language'>,
   input: ParsedInputOf<typeof detailCall>,
 ): Promise<Detail> {
   const [row, index] = await Promise.all([
     findProduct(ctx.pool, input.offerId, ctx.language),
-    // Kept by the process: read with each product they would be a tenth of the statement.
+    // Cached by the process: reading them with each product would be a tenth of the statement's cost.
     categoryIndex(ctx),
   ]);
   if (!row) throw refuse('not_found');
@@ -39,7 +41,7 @@ function toDetail(row: DetailRow, index: CategoryIndex, language: Language): Det
     }),
     subject: row.source_title,
     subjectTrans: row.title,
-    // Once more, for what was stored under older rules or by another hand.
+    // Once more, for what was stored under older rules or by other means.
     description: sanitiseDescription(row.description),
     minOrderQuantity: row.min_order_quantity,
     batchNumber: row.batch_number,
@@ -106,7 +108,7 @@ function toSaleInfo(row: DetailRow, stock: number): Detail['productSaleInfo'] {
   };
 }
 
-/** Bands with their bounds in words: `24-119`, the last one `>=1200`. */
+/** Bands with their bounds as text: `24-119`, the last one `>=1200`. */
 export function priceRanges(tiers: readonly PriceTier[]): Detail['productSaleInfo']['priceRangeList'] {
   return tiers.map(({ from, priceE4 }, index) => {
     const next = tiers[index + 1];

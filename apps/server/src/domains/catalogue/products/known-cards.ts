@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type Card, readCards } from './listed-product.ts';
 
-/** So much of the memory they may take, by a rough estimate: about 10,000 of goods with titles in eleven languages. */
+/** The cache's memory limit, roughly: about 10,000 cards with titles in eleven languages. */
 const maxBytes = 16 * 2 ** 20;
 
 function bytesOf({ titles, tiers }: Card): number {
@@ -11,12 +11,12 @@ function bytesOf({ titles, tiers }: Card): number {
 }
 
 /**
- * The cards of products that were listed before: whoever pages, sorts or searches in another language gets the same goods
- * again. Kept while changes are heard, until a notice names the product; the least recently listed go first.
+ * Cards of products listed before: paging, sorting or searching in another language shows the same goods again. Valid
+ * while notifications arrive, until one names the product; the least recently listed go first.
  */
 export class KnownCards {
   readonly #cards = new Map<number, { card: Card; bytes: number }>();
-  /** Of each read that is under way, what has changed since it began. */
+  /** For each read in progress, what has changed since it began. */
   readonly #reading = new Set<Set<number>>();
   readonly #maxBytes: number;
   #bytes = 0;
@@ -26,7 +26,7 @@ export class KnownCards {
     this.#maxBytes = most;
   }
 
-  /** In the order of `ids`; a product that is gone by now is left out. */
+  /** In the order of `ids`; products that are gone are left out. */
   async find(pool: pg.Pool, ids: readonly number[]): Promise<Card[]> {
     const found = new Map<number, Card>();
     const missing = ids.filter((id) => {
@@ -81,7 +81,7 @@ export class KnownCards {
     this.#bytes = 0;
   }
 
-  /** What the database tells, as the caches of http hear it. */
+  /** Database notifications, as the HTTP caches get them. */
   hear(notice: string): void {
     const [, ids] = /^(?:product|stock):([\d,]+)$/.exec(notice) ?? [];
     if (!ids) this.#clear();
@@ -91,7 +91,7 @@ export class KnownCards {
     }
   }
 
-  /** What may have been missed is forgotten, and nothing is kept until changes are heard again. */
+  /** Whatever may have been missed is dropped, and nothing is cached until notifications arrive again. */
   setHeard(isHeard: boolean): void {
     this.#clear();
     this.#isHeard = isHeard;

@@ -8,7 +8,7 @@ function toNode(row: CategoryRow): CategoryNode {
   return { id: row.id, otherId: String(row.id), otherName: row.name, productCount: row.product_count, children: [] };
 }
 
-/** The whole tree: rows come top level first, so that a parent is always there before its children. */
+/** The whole tree: rows come top level first, so parents precede their children. */
 export async function listCategoryTree(ctx: CategoryContext): Promise<CategoryNode[]> {
   const nodes = new Map<number, CategoryNode>();
   const top: CategoryNode[] = [];
@@ -21,7 +21,7 @@ export async function listCategoryTree(ctx: CategoryContext): Promise<CategoryNo
   return top;
 }
 
-/** The categories of one level, without children; those below `parentId` for the second and third. */
+/** The categories of one level, without children; for the second and third level those below `parentId`. */
 export async function listCategoryLevel(
   ctx: CategoryContext,
   level: 1 | 2 | 3,

@@ -2,7 +2,7 @@ import type { Context } from '#shop/context.ts';
 import { type ListedProduct, toListedProduct } from './listed-product.ts';
 import { findOffers } from './store.ts';
 
-/** Products that somebody remembers by their ids. Hidden, withdrawn and unknown ones are left out; each is listed once. */
+/** Products that a client remembers by id. Hidden, withdrawn and unknown ones are left out; each is listed once. */
 export async function listProductsByIds(
   ctx: Pick<Context, 'pool' | 'language'>,
   { offerIds }: { offerIds: readonly number[] },

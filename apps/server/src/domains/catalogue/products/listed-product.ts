@@ -19,7 +19,7 @@ export interface Card {
   price_max_e4: number;
   min_order_quantity: number;
   tiers: PriceTier[];
-  /** Pieces of all SKUs; null where every SKU has a price of its own, so that no band counts. */
+  /** Pieces of all SKUs; null if every SKU has its own price, so that no band applies. */
   tier_stock: number | null;
   month_sold: number;
   in_stock: boolean;
@@ -29,7 +29,7 @@ export interface Card {
 export const textIn = (column: string) =>
   `coalesce(nullif(${column} ->> $1, ''), nullif(${column} ->> 'en', ''), ${column} ->> 'source', ${column} ->> 'zh', '')`;
 
-/** The supplier's own words, as sourceText. */
+/** The supplier's own words, as in sourceText. */
 export const sourceOf = (column: string) =>
   `coalesce(${column} ->> 'source', ${column} ->> 'zh', ${column} ->> 'en', '')`;
 
@@ -39,7 +39,9 @@ export const cardColumns = `p.id, p.titles, p.unit, p.images[1] as picture,
   (select case when bool_or(s.price_e4 is null) then sum(s.amount_on_sale) end
     from skus s where s.product_id = p.id and not s.is_withdrawn) as tier_stock`;
 
-/** The lowest price that what is in stock can reach, and from how many pieces on, where it is below that of the minimum. */
+/**
+ * The lowest price at the quantity in stock, and the pieces it starts from, if below the price at the minimum order.
+ */
 function bulkPrice({ tiers, tier_stock, price_e4 }: Card): { bulkPrice?: number; bulkQuantity?: number } {
   const tier = tiers.findLast(({ from }) => from <= (tier_stock ?? 0));
   if (!tier || tier.priceE4 >= price_e4) return {};
@@ -59,7 +61,7 @@ export function toListedProduct(card: Card, language: Language): ListedProduct {
   };
 }
 
-/** In no order; those that are gone are left out. */
+/** Unordered; products that are gone are left out. */
 export async function readCards(pool: pg.Pool, ids: readonly number[]): Promise<Card[]> {
   const { rows } = await pool.query<Card>({
     name: 'catalogue-cards',

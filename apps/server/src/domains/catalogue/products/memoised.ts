@@ -1,4 +1,4 @@
-/** Remembers what was made of the last texts, at most `most` of them: suppliers say the same thing of many goods. */
+/** Caches results for the last `most` texts: suppliers repeat themselves across products. */
 export function memoised<Result>(make: (text: string) => Result, most: number): (text: string) => Result {
   const made = new Map<string, Result>();
   return (text) => {

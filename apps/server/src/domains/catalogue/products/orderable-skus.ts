@@ -6,7 +6,7 @@ import type pg from 'pg';
 import type { Database, Transaction } from '#database/connect.ts';
 import { type AttributePair, attributePairs, type NamedTexts, pickText, sourceText, type Texts } from './texts.ts';
 
-/** What carts and orders need of the catalogue: SKUs with their prices and stock. */
+/** What carts and orders need from the catalogue: SKUs with their prices and stock. */
 
 export interface OrderableSku {
   productId: number;
@@ -33,13 +33,13 @@ export interface OrderableSku {
   /** One piece, packed. */
   weightGrams: number;
   volumeCm3: number;
-  /** The weight is a default, or unknown and taken for `unknownWeightGrams`. */
+  /** The weight is a default, or unknown and replaced by `unknownWeightGrams`. */
   isWeightAssumed: boolean;
   hsCode: string;
   origin: string;
 }
 
-/** What a piece of unknown weight counts for: more than most goods of this kind weigh. */
+/** Assumed weight of a piece of unknown weight: more than most goods of this kind weigh. */
 const unknownWeightGrams = 500;
 
 export interface WantedSku {
@@ -53,7 +53,7 @@ interface Row extends Omit<OrderableSku, 'name' | 'sourceName' | 'attributes' | 
   attributes: NamedTexts[];
 }
 
-/** What prices and shipping are worked out from: of a product p and its SKU s. */
+/** The basis of prices and shipping: columns of a product p and its SKU s. */
 const tradeColumns = `
   s.id as "skuId", p.category_path as "categoryPath", p.supplier_id as "supplierId", p.tiers, s.price_e4 as "ownPriceE4",
   coalesce(nullif(coalesce(s.weight_grams, p.weight_grams), 0), ${unknownWeightGrams}) as "weightGrams",
@@ -66,7 +66,7 @@ export type TradeSku = Pick<
   'skuId' | 'categoryPath' | 'supplierId' | 'tiers' | 'ownPriceE4' | 'weightGrams' | 'isWeightAssumed' | 'volumeCm3'
 >;
 
-/** Of a product p and its SKU s. */
+/** Columns of a product p and its SKU s. */
 const orderable = sql.raw(`${tradeColumns},
   s.product_id as "productId", case when s.is_withdrawn then 'withdrawn' else p.status end as status,
   p.category_id as "categoryId", s.amount_on_sale as stock, p.min_order_quantity as "minOrderQuantity",
@@ -86,7 +86,7 @@ function inWords({ titles, attributes, ...row }: Row, language: Language): Order
   };
 }
 
-/** The SKUs that exist of those wanted, each once; a SKU that does not belong to its product is not found. */
+/** Those of the wanted SKUs that exist, each once; a SKU that does not belong to its product is not found. */
 export async function findOrderableSkus(
   db: Database | Transaction,
   wanted: readonly WantedSku[],
@@ -104,7 +104,7 @@ export async function findOrderableSkus(
   return rows.map((row) => inWords(row, language));
 }
 
-/** The least that can be bought of a product: full batches of its first variant that is in stock. Absent: not on show. */
+/** The smallest order for a product: full batches of its first variant in stock. Absent if it is hidden. */
 export async function findSmallestOrder(
   pool: pg.Pool,
   productId: number,

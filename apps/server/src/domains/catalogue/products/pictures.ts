@@ -2,17 +2,19 @@ import { createHash } from 'node:crypto';
 
 export const placeholderPicture = '/pictures/placeholder.webp';
 
-/** A picture on somebody else's server is fetched before it is shown; ours are addressed by path. */
+/** A picture on another server is downloaded before it is shown; ours are referenced by path. */
 export function isRemote(picture: string): boolean {
   return !picture.startsWith('/');
 }
 
-/** Where a remote picture is kept once it is fetched. */
+/** Where a downloaded picture is stored. */
 export function pictureKey(url: string): string {
   return `products/${createHash('sha256').update(url).digest('hex').slice(0, 32)}.webp`;
 }
 
-/** What is shown of a product's pictures: ours and those fetched so far, by their address here; a stand-in when none is. */
+/**
+ * A product's pictures to show: ours and those downloaded so far, by their URL here; a placeholder if there are none.
+ */
 export function shownPictures(sources: readonly string[], fetched: ReadonlyMap<string, string>): string[] {
   const shown = sources.flatMap((source) => (isRemote(source) ? (fetched.get(source) ?? []) : source));
   return shown.length > 0 ? shown : [placeholderPicture];

@@ -12,7 +12,7 @@ import {
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 
-/** Hides a product, or shows it again. What the supplier withdrew is not ours to show. */
+/** Hides a product, or shows it again. A product that the supplier withdrew cannot be shown. */
 export async function setProductStatus(
   ctx: Context,
   { offerId, status }: ParsedInputOf<typeof operatorSetProductStatus>,

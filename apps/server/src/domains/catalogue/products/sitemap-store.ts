@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
-/** What search engines are told of the catalogue. */
+/** Catalogue data for search engines. */
 
-/** So many products stand in one file: with every language's address it stays well below what engines take. */
+/** Products per file: with every language's URL it stays well below the engines' limit. */
 const productsPerSitemap = 1000;
 
 /** The first product of each file. */
@@ -18,7 +18,7 @@ export async function sitemapStarts(pool: pg.Pool): Promise<string[]> {
 
 export interface SitemapProduct {
   id: string;
-  /** The day, 2026-11-01. */
+  /** The date, such as 2026-11-01. */
   changedOn: string;
 }
 
@@ -31,7 +31,7 @@ export async function sitemapProducts(pool: pg.Pool, start: string): Promise<Sit
   return rows;
 }
 
-/** The address of a product's first picture. */
+/** URL of the product's first picture. */
 export async function mainPictureOf(pool: pg.Pool, offerId: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ picture: string }>({
     text: `select images[1] as picture from products where id = $1 and status = 'active'`,

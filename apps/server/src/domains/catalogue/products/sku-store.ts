@@ -3,10 +3,10 @@ import type pg from 'pg';
 import { textIn } from './listed-product.ts';
 import type { NamedTexts } from './texts.ts';
 
-/** Looking up many SKUs by their numbers alone. */
+/** Looks up many SKUs by their numbers alone. */
 
 export interface NumberedSku {
-  /** The number asked for: a SKU's, or that of a product which is sold by colour and size. */
+  /** The number asked for: a SKU's, or that of a product sold by colour and size. */
   number: number;
   isVariant: boolean;
   isWithdrawn: boolean;
@@ -21,7 +21,7 @@ export interface NumberedSku {
   batchNumber: number;
 }
 
-/** What the numbers stand for, as far as it is on show: of a hidden or withdrawn product nothing is told. */
+/** The items of these numbers; nothing is revealed about hidden or withdrawn products. */
 export async function findNumberedSkus(
   pool: pg.Pool,
   numbers: readonly number[],

@@ -3,8 +3,8 @@ import type { Transaction } from '#database/connect.ts';
 import { notifyChange, refreshInStock } from '#domains/catalogue/search/index-store.ts';
 
 /**
- * Pieces of a SKU are for sale (`amount_on_sale`), or set aside for orders whose goods are not yet bought (`reserved`).
- * Everybody locks the rows by ascending id.
+ * Pieces of a SKU are for sale (`amount_on_sale`), or reserved for orders whose goods are not bought yet (`reserved`).
+ * Rows are always locked by ascending id.
  */
 export interface StockLine {
   skuId: number;
@@ -35,8 +35,9 @@ const asTable = (lines: Map<number, number>) =>
 const productsOf = (rows: readonly StockRow[]) => [...new Set(rows.map((row) => row.product_id))].sort((a, b) => a - b);
 
 /**
- * Sets pieces aside, all lines or none, and never more than there are. Returns what fell short; nothing has been taken
- * when there is any. Lists are told of what is sold out; `announcer.piecesChanged` after the transaction tells the rest.
+ * Reserves pieces, all lines or none, and never more than there are. Returns what fell short; if anything did, nothing
+ * has been taken. Lists are notified of sold-out products; `announcer.piecesChanged` after the transaction covers the
+ * rest.
  */
 export async function takeStock(tx: Transaction, lines: readonly StockLine[]): Promise<StockShortage[]> {
   const wanted = addUp(lines);
@@ -65,7 +66,7 @@ export async function takeStock(tx: Transaction, lines: readonly StockLine[]): P
   return short;
 }
 
-/** What was set aside is for sale again, as when an order closes. A SKU that is withdrawn by now is not. */
+/** Puts reserved pieces back on sale, as when an order closes; not if the SKU has been withdrawn. */
 export async function returnStock(tx: Transaction, lines: readonly StockLine[]): Promise<void> {
   const { rows } = await sql<StockRow>`
     with returned as (
@@ -87,7 +88,7 @@ export async function returnStock(tx: Transaction, lines: readonly StockLine[]):
   if (emptied.length > 0) await refreshInStock(tx, productsOf(emptied));
 }
 
-/** The goods are bought: what was set aside for them has left the shop's stock for good. */
+/** The goods have been bought: the reserved pieces have left the shop's stock for good. */
 export async function useUpReserved(tx: Transaction, lines: readonly StockLine[]): Promise<void> {
   await sql`
     with used as (

@@ -45,7 +45,7 @@ export async function listCategories(pool: pg.Pool, language: string): Promise<C
   return rows;
 }
 
-/** The categories of a level, of one parent if given, in order. */
+/** The categories of a level, optionally of one parent, in order. */
 export async function listLevel(
   pool: pg.Pool,
   language: string,
@@ -85,7 +85,7 @@ export async function listPallets(pool: pg.Pool, language: string): Promise<Pall
   return rows;
 }
 
-/** What sells best and is in stock, at most `$3` of one category, from the 3,000 most popular. */
+/** Best sellers in stock, at most `$3` per category, from the 3,000 most popular. */
 export async function listRecommended(
   pool: pg.Pool,
   { offset, size, perCategory }: { offset: number; size: number; perCategory: number },
@@ -138,7 +138,7 @@ export interface DetailRow {
   skus: DetailSku[] | null;
 }
 
-/** Without names, which PostgreSQL would write, and we read, once more with each SKU. */
+/** Without names, which PostgreSQL would write, and we read, again for each SKU. */
 export type DetailSku = [
   id: number,
   attributes: NamedTexts[],
@@ -147,7 +147,10 @@ export type DetailSku = [
   amountOnSale: number,
 ];
 
-/** All of a product in one round trip, and as one value: the client spends more on many columns than on their text. */
+/**
+ * A whole product in one round trip, and as one value: the client spends more on many columns than on parsing their
+ * text.
+ */
 export async function findProduct(pool: pg.Pool, offerId: number, language: string): Promise<DetailRow | undefined> {
   const { rows } = await pool.query<{ product: DetailRow }>({
     name: 'catalogue-detail',

@@ -1,9 +1,9 @@
 import type { Language } from '@sampan/contract/languages';
 
-/** A text by language code. `source` is the supplier's own wording where it is none of the shop's languages. */
+/** A text by language code. `source` is the supplier's own wording if it is in none of the shop's languages. */
 export type Texts = Record<string, string>;
 
-/** The text in a language; what has no translation falls back to English, then to the source. */
+/** The text in a language; falls back to English, then to the source. */
 export function pickText(texts: Texts, language: Language): string {
   return texts[language] || texts.en || sourceText(texts);
 }

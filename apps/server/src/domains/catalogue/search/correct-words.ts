@@ -5,9 +5,9 @@ import { findSimilarWords, findWords } from './spelling-store.ts';
 import { synonymsOf } from './synonyms.ts';
 
 /**
- * The words that titles have in place of mistyped ones; undefined where none is near, or where the word is one of the
- * language's synonyms, spelled well though nothing has it. A single slip is looked for exactly, anywhere in the word;
- * longer words may hold more.
+ * Words from titles in place of mistyped ones; undefined if none is near, or if the word is one of the language's
+ * synonyms, spelled correctly though no product has it. A single error is searched for exactly, anywhere in the word;
+ * longer words may contain more.
  */
 export async function correctWords(
   pool: pg.Pool,

@@ -4,19 +4,19 @@ import type { Services } from '#shop/services.ts';
 import { countWords, indexProducts, notifyChange, readOutdated } from './index-store.ts';
 
 const batchSize = 500;
-/** Well below the time that a job may take; what is left then is the next job's. */
+/** Well below a job's time limit; the next job does the rest. */
 const budgetMs = 60_000;
 
 type IndexServices = Pick<Services, 'db' | 'queue'>;
 
-/** After an update of the shop: search rows that an earlier version wrote are written anew. */
+/** After an update of the shop: rewrites search rows that an earlier version wrote. */
 export async function queueIndexing({ db, queue }: IndexServices): Promise<void> {
   await inTransaction(db, async (tx) => {
     if ((await readOutdated(tx, 1)).length > 0) await queue.add(tx, 'index-products', {});
   });
 }
 
-/** In batches, each complete in itself, so that an interrupted run goes on where it stopped. */
+/** In batches of one transaction each, so that an interrupted run resumes where it stopped. */
 export async function indexOutdated(services: IndexServices): Promise<void> {
   const until = Date.now() + budgetMs;
   let isDone = false;

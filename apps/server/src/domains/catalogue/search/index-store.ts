@@ -4,7 +4,7 @@ import type { Texts } from '#domains/catalogue/products/texts.ts';
 import { type FoundBy, type SearchRow, searchRow } from './search-row.ts';
 import { languageOfTexts, spellingWords } from './search-text.ts';
 
-/** What lists and searches read: product_search, search_words and the counts. */
+/** The tables behind lists and searches: product_search, search_words and the counts. */
 
 async function readForIndex(tx: Transaction, ids: readonly number[]): Promise<(FoundBy & { id: number })[]> {
   const found = await sql<FoundBy & { id: number }>`
@@ -16,7 +16,7 @@ async function readForIndex(tx: Transaction, ids: readonly number[]): Promise<(F
   return found.rows;
 }
 
-/** Brings the search rows of these products up to date; a product that is not active has none. */
+/** Updates these products' search rows; a product that is not active has none. */
 export async function indexProducts(tx: Transaction, ids: readonly number[]): Promise<void> {
   const products = await readForIndex(tx, ids);
   await writeIndex(
@@ -26,7 +26,7 @@ export async function indexProducts(tx: Transaction, ids: readonly number[]): Pr
   );
 }
 
-/** Stores search rows; of `ids`, those that have none are not found any more. */
+/** Stores search rows; those of `ids` without a row are no longer found. */
 export async function writeIndex(tx: Transaction, ids: readonly number[], rows: readonly SearchRow[]): Promise<void> {
   await sql`
     delete from product_search where product_id = any(${ids}) and product_id <> all(${rows.map(({ id }) => id)})
@@ -69,7 +69,7 @@ function countIn(counts: Map<string, WordCount>, titles: readonly Texts[], step:
   }
 }
 
-/** Counts the words of titles that came and went, for typing errors. */
+/** Counts the words added to and removed from titles, for correcting typing errors. */
 export async function countWords(tx: Transaction, added: readonly Texts[], removed: readonly Texts[]): Promise<void> {
   const counts = new Map<string, WordCount>();
   countIn(counts, added, 1);
@@ -87,7 +87,7 @@ export async function countWords(tx: Transaction, added: readonly Texts[], remov
     await sql`delete from search_words where products <= 0`.execute(tx);
 }
 
-/** The next products whose search rows are as an earlier version of the shop wrote them. */
+/** The next products whose search rows were written by an earlier version of the shop. */
 export async function readOutdated(tx: Transaction, limit: number): Promise<{ id: number; titles: Texts }[]> {
   const found = await sql<{ id: number; titles: Texts }>`
     select p.id, p.titles from product_search s join products p on p.id = s.product_id
@@ -96,7 +96,7 @@ export async function readOutdated(tx: Transaction, limit: number): Promise<{ id
   return found.rows;
 }
 
-/** Counts the active products of every category and pallet anew. */
+/** Recounts the active products of every category and pallet. */
 export async function refreshCounts(tx: Transaction): Promise<void> {
   await sql`
     with counted as (
@@ -120,7 +120,7 @@ export async function refreshCounts(tx: Transaction): Promise<void> {
   `.execute(tx);
 }
 
-/** Sets whether anything is left of these products, from their SKUs as they are now. The caller holds the products' locks. */
+/** Updates whether these products are in stock, from their SKUs. The caller holds the products' locks. */
 export async function setInStock(tx: Transaction, ids: readonly number[]): Promise<void> {
   await sql`
     update products p set in_stock = not p.in_stock
@@ -129,7 +129,7 @@ export async function setInStock(tx: Transaction, ids: readonly number[]): Promi
   `.execute(tx);
 }
 
-/** The same in what lists and searches read, for products that nobody holds yet; lists are told. */
+/** The same for lists and searches, for products not locked yet; lists are notified. */
 export async function refreshInStock(tx: Transaction, ids: readonly number[]): Promise<void> {
   await sql`select id from products where id = any(${ids}) order by id for no key update`.execute(tx);
   await setInStock(tx, ids);
@@ -141,14 +141,14 @@ export async function refreshInStock(tx: Transaction, ids: readonly number[]): P
 }
 
 /**
- * What the caches are told (http/caches.ts): which products look different, of which only the number of pieces changed,
- * or that anything may have. A notification holds 8,000 bytes.
+ * Cache notifications (http/caches.ts): which products look different, for which only the stock changed, or that
+ * anything may have. A notification holds 8,000 bytes.
  */
 function changeNotice(productIds?: readonly number[], kind: 'product' | 'stock' = 'product'): string {
   return productIds && productIds.length <= 300 ? `${kind}:${productIds.join(',')}` : 'catalogue';
 }
 
-/** Tells every process, once the transaction is through, what looks different now. */
+/** Tells every process after the commit what looks different now. */
 export async function notifyChange(
   tx: Transaction,
   productIds?: readonly number[],

@@ -9,36 +9,34 @@ import { choose, everyWord, someWords, type TextQuery } from './text-query.ts';
 
 export interface Found {
   page: Page;
-  /** What was found in the end. */
   text?: TextQuery;
-  /** The keyword that the page answers in place of the one typed. */
+  /** The keyword that the results are for, in place of the one typed. */
   searchedFor?: string;
   /** A keyword that finds something. */
   didYouMean?: string;
-  /** Nothing has all of the words; what has most of them is there. */
+  /** No product has all of the words; the results have most of them. */
   isPartial?: boolean;
-  /** What there is outside the category or collection. */
+  /** Results outside the category or collection. */
   foundElsewhere?: Page | undefined;
 }
 
 interface Search {
   pool: pg.Pool;
   index: CategoryIndex;
-  /** Where and under which filters. */
+  /** Place and filters. */
   query: ListQuery;
   words: readonly QueryWord[];
-  /** No correction. */
   asTyped: boolean;
   read: (text: TextQuery) => Promise<Page>;
 }
 
-/** More words than a mistyped keyword is taken apart into. */
+/** The most words that a mistyped keyword is split into. */
 const consideredWords = 6;
 
 /**
- * A keyword is looked for word by word, then by word beginnings. When neither finds anything it is looked for outside
- * the category and without the filters; finding it there settles it. Else mistyped words are replaced, and when that is
- * not enough, goods with most of the words are answered.
+ * A keyword is searched for word by word, then by prefixes. If neither finds anything, it is searched for outside the
+ * category and without the filters; a hit there settles it. Otherwise mistyped words are replaced, and if that is not
+ * enough, goods with most of the words are returned.
  */
 export async function searchWords(search: Search): Promise<Found> {
   const typed = await readEvery(search, search.words);
@@ -60,7 +58,7 @@ async function readEvery(search: Search, words: readonly QueryWord[]): Promise<F
   return wider.any === exact.any ? { page, text: exact } : { page: await search.read(wider), text: wider };
 }
 
-/** Where the words do find something when not here: in the shop, or only without the filters; undefined when nowhere. */
+/** Where the words do find something: in the whole shop, or without the filters; undefined if nowhere. */
 async function lookElsewhere(search: Search): Promise<{ inShop?: Page } | undefined> {
   const { query, pool } = search;
   const anywhere: ListQuery = { ...query, categories: [], palletId: undefined, offset: 0, size: 1 };
@@ -91,7 +89,7 @@ async function searchOtherwise(search: Search, typed: Found): Promise<Found> {
   const searchedFor = corrected.some((word) => word !== undefined) ? keyword : undefined;
   const keptWords = queryWords(keyword);
   const isWhole = kept.length === search.words.length;
-  // All of them as typed found nothing before.
+  // All of them together, as typed, have found nothing already.
   if (searchedFor !== undefined || !isWhole) {
     const every = await readEvery(search, keptWords);
     if (every.page.total > 0)
@@ -103,7 +101,7 @@ async function searchOtherwise(search: Search, typed: Found): Promise<Found> {
   return searchParts(search, keptWords, { searchedFor, beginnings }, typed);
 }
 
-/** Places of the words that the shop has as they stand, and of those that it has at least longer ones of; nobody has all. */
+/** Positions of the words that the shop has as typed, and of those it has only longer ones of; no product has all. */
 async function findKnown(
   search: Search,
   words: readonly QueryWord[],
@@ -120,7 +118,7 @@ async function findKnown(
   return { exact, known: new Set([...exact, ...others.filter((_place, index) => begun.has(index))]) };
 }
 
-/** Goods that have as many of the words as any has; longer words count where the shop has none as it stands. */
+/** Goods with as many of the words as any product has; prefixes count for words the shop does not have as typed. */
 async function searchParts(
   search: Search,
   words: readonly QueryWord[],

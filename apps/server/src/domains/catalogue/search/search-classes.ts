@@ -1,8 +1,8 @@
 import type { Sort } from './list-query.ts';
 
-/** The classes of sales and prices among a search row's words, as the database's function `search_classes` gives them. */
+/** The sales and price classes among a search row's words, as computed by the database function `search_classes`. */
 
-/** Stands in one row of 31, whatever its goods; as SQL has it. */
+/** In one row of 31, regardless of its goods; the same rule as in SQL. */
 export const sampleToken = `'R'`;
 
 const salesTop = 31;
@@ -11,13 +11,13 @@ const priceTop = 8 * 53;
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** In the order asked for. */
+/** In the requested order. */
 export function salesClasses(sort: Sort): number[] {
   const classes = range(0, salesTop);
   return sort === 'monthSold asc' ? classes : classes.reverse();
 }
 
-/** Those in which the filter's prices lie, one more at each end: rounding may differ between here and the database. */
+/** The classes of the filter's prices, and one more at each end: rounding may differ between here and the database. */
 export function priceClasses({
   priceMinE4,
   priceMaxE4,

@@ -19,15 +19,16 @@ type Input = ParsedInputOf<typeof searchCall>;
 type Output = OutputOf<typeof searchCall>;
 type SearchContext = Pick<Context, 'pool' | 'searchPool' | 'cards' | 'changes' | 'language'>;
 
-/** As far as lists and searches are counted and paged. */
+/** Limit up to which lists and searches are counted and paged. */
 const listLimit = 10_000;
 const searchLimit = 1000;
 
 const nothing: Page = { total: 0, isMore: false, ids: [] };
 
 /**
- * Products by keyword, category, pallet and filters. Totals are exact up to 10,000, of a keyword up to 1,000, and pages
- * beyond that are empty; of a longer list only that it is longer is said. What becomes of a keyword that finds nothing is in keyword-search.ts.
+ * Products by keyword, category, pallet and filters. Totals are exact up to 10,000, for keywords up to 1,000, and pages
+ * beyond that are empty; of a longer list only the fact that it is longer is reported. See keyword-search.ts for
+ * keywords that find nothing.
  */
 export async function searchProducts(ctx: SearchContext, input: Input): Promise<Output> {
   const index = await categoryIndex(ctx);
@@ -56,7 +57,7 @@ async function findProducts(ctx: SearchContext, index: CategoryIndex, query: Lis
   });
 }
 
-/** How many products there are in each of the categories that the list may be narrowed to. */
+/** How many products there are in each of the categories that narrow the list. */
 async function countCategories(
   ctx: SearchContext,
   index: CategoryIndex,
@@ -74,7 +75,7 @@ async function countCategories(
   }));
 }
 
-/** Undefined when it names categories, but none that exists. */
+/** Undefined if categories are given but none exists. */
 function toListQuery(ctx: SearchContext, index: CategoryIndex, input: Input): ListQuery | undefined {
   const named = new Set([...(input.categoryId === undefined ? [] : [input.categoryId]), ...input.categoryIdList]);
   const categories = withoutThoseBelow(index, named)
@@ -97,12 +98,12 @@ function toListQuery(ctx: SearchContext, index: CategoryIndex, input: Input): Li
   };
 }
 
-/** A price filter in ten-thousandths; more decimals than a price has only shift it by less than a price step. */
+/** A price filter in ten-thousandths; excess decimals shift it by less than a price step. */
 function e4(price: number | string | null | undefined): number | undefined {
   return price === null || price === undefined || price === '' ? undefined : Math.round(Number(price) * 10_000);
 }
 
-/** Of the marketplace's sales filters the month's and the total are kept here; the others do not narrow. */
+/** Of the marketplace's sales filters only the month's and the total are supported; others do not narrow the list. */
 function salesRange({ saleFilterList }: Input): Partial<ListQuery> {
   const range: Partial<ListQuery> = {};
   for (const { saleType, saleStart, saleEnd } of saleFilterList ?? []) {
@@ -117,7 +118,7 @@ function whole(value: number | string | null | undefined): number | undefined {
   return value === null || value === undefined ? undefined : Math.ceil(Number(value));
 }
 
-/** Beyond what is counted there is no page to look for, only the total. */
+/** Beyond the counted range there are no pages, only the total. */
 async function readBounded(pool: Context['pool'], query: ListQuery): Promise<Page> {
   if (query.offset + query.size <= query.countTo) return readPage(pool, query);
   const size = Math.max(0, query.countTo - query.offset);

@@ -6,18 +6,17 @@ export interface FoundBy {
   titles: Texts;
   attributes: NamedTexts[];
   sku_values: Texts[];
-  /** Its vendor's name. */
   supplier: Texts;
   category_path: number[];
 }
 
-/** Its words as PostgreSQL takes them. */
+/** Its words as a tsvector literal. */
 export interface SearchRow {
   id: number;
   words: string;
 }
 
-/** The different texts of each language. */
+/** The distinct texts of each language. */
 function byLanguage(texts: readonly Texts[]): Map<string, Set<string>> {
   const sorted = new Map<string, Set<string>>();
   for (const [key, text] of texts.flatMap((one) => Object.entries(one))) {
@@ -30,8 +29,8 @@ function byLanguage(texts: readonly Texts[]): Map<string, Set<string>> {
 }
 
 /**
- * A title's word is there three times: as one of a title, as one of its language and alone. Letters, digits, `.` and `=`
- * need no quotes in a tsvector.
+ * A title's word is indexed three times: as a title word, as a word of its language, and bare. Letters, digits, `.` and
+ * `=` need no quotes in a tsvector.
  */
 export function searchRow(id: number, product: FoundBy): SearchRow {
   const { titles, attributes, sku_values, supplier } = product;

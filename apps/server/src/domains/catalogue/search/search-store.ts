@@ -16,9 +16,9 @@ import { walkStatement } from './walk-statement.ts';
 
 /**
  * The statements of lists and searches, over the narrow product_search rows. A list of up to `countTo` products is
- * gathered whole and sorted. One of more is never gathered: the statement walks along an index in the order asked for, or
- * from one class of sales or prices to the next, and stops when the page is full. Either way the answer is what a full
- * scan would give; only the total ends at `countTo`.
+ * collected and sorted. A longer one is never collected: the statement walks along an index in the requested order, or
+ * from one class of sales or prices to the next, and stops when the page is full. Either way the result is that of a
+ * full scan; only the total ends at `countTo`.
  */
 
 /** Counts of single categories end here. */
@@ -26,7 +26,7 @@ export const categoryCountLimit = 1000;
 
 const statementNames = new Map<string, string>();
 
-/** The same text always gets the same name, so that each shape is parsed once per connection. */
+/** The same text always gets the same name, so that each statement is parsed once per connection. */
 function nameOf(text: string): string {
   let name = statementNames.get(text);
   if (!name) {
@@ -36,7 +36,7 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** Undefined when the statement only found that there are too many to gather. */
+/** Undefined if there are too many to collect. */
 async function run(pool: pg.Pool, { text, values }: Prepared, countTo: number): Promise<Page | undefined> {
   const { rows } = await pool.query<{ total: number; isRead: boolean; ids: number[] }>({
     name: nameOf(text),
@@ -47,7 +47,6 @@ async function run(pool: pg.Pool, { text, values }: Prepared, countTo: number): 
   return isRead ? { total: Math.min(total, countTo), isMore: total > countTo, ids } : undefined;
 }
 
-/** One page of a list with its total. */
 export async function readPage(pool: pg.Pool, query: ListQuery): Promise<Page> {
   const gathered = hasKeptTotal(query) ? undefined : await run(pool, gatherStatement(query), query.countTo);
   const page = gathered ?? (await run(pool, walkStatement(query), query.countTo));
@@ -60,7 +59,10 @@ export interface CategoryCount {
   count: number;
 }
 
-/** How many products of the list lie in each of these categories, all of one level; the list's own categories don't matter. */
+/**
+ * How many products of the list are in each of these categories, all of one level; the list's own categories don't
+ * matter.
+ */
 export async function countByCategory(
   pool: pg.Pool,
   query: ListQuery,
@@ -87,7 +89,7 @@ function countEach(statement: Statement, query: ListQuery, { level, ids }: Categ
     from unnest(${statement.param(ids)}::bigint[]) as c (id)`;
 }
 
-/** Category by category, except where the sample alone tells that there are more. */
+/** Category by category, unless the sample alone shows that there are more. */
 function countMatches(statement: Statement, query: ListQuery, { level, ids }: Categories): string {
   const anywhere = { ...query, categories: [] };
   const wordsBehind = (first: string) => wordConditions(statement, anywhere, 'any', first);
@@ -105,7 +107,7 @@ function countMatches(statement: Statement, query: ListQuery, { level, ids }: Ca
     from unnest(${statement.param(ids)}::bigint[]) as c (id) left join sampled k on k.id = c.id`;
 }
 
-/** Of some text queries the places of those that find anything in the shop, at most so many. */
+/** Positions of the text queries that find anything in the shop, at most `limit`. */
 export async function findAny(pool: pg.Pool, texts: readonly string[], most = texts.length): Promise<Set<number>> {
   const { rows } = await pool.query<{ place: number }>({
     name: 'catalogue-find-any',
