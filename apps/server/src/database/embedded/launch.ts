@@ -25,7 +25,7 @@ function openLog(dataDir: string): number {
   return openSync(path, isLarge ? 'w' : 'a', 0o600);
 }
 
-/** Detached, so that neither Ctrl-C nor our own death takes the database down in mid-write. */
+/** Detached, so that neither Ctrl-C nor our own death kills the database in mid-write. */
 export function launch(cluster: string, dataDir: string, port: number, runner: Runner): ChildProcess {
   const log = openLog(dataDir);
   const child = spawn(
@@ -56,14 +56,14 @@ export function launch(cluster: string, dataDir: string, port: number, runner: R
       env: { LC_ALL: 'C', PATH: programPath },
     },
   );
-  // Heard of by its exit code; without a listener it would end this process.
+  // Its exit code reports it; without a listener it would end this process.
   child.on('error', () => {});
   child.unref();
   closeSync(log);
   return child;
 }
 
-/** Why PostgreSQL ended, in its own words. */
+/** PostgreSQL's last output. */
 export function lastWords(dataDir: string): string {
   const lines = readFileSync(join(dataDir, 'postgres.log'), 'utf8').trim().split('\n').slice(-20);
   const reason = lines.findLast((line) => /\b(FATAL|PANIC|ERROR): /.test(line)) ?? lines.at(-1) ?? '';

@@ -9,7 +9,7 @@ export interface Postmaster {
   port: number;
 }
 
-/** The words of a process's command line; none when there is no such process, or only its number is left. */
+/** A process's command line; empty if there is no such process, or only a zombie. */
 function commandOf(pid: number): string[] {
   try {
     if (existsSync('/proc/self')) return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
@@ -21,7 +21,9 @@ function commandOf(pid: number): string[] {
   }
 }
 
-/** What postmaster.pid says. After a hard stop it may name a process that is gone, or any other that has got its number. */
+/**
+ * The content of postmaster.pid. After a hard stop it may name a process that is gone, or another one that got its id.
+ */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   try {
     const [pid, , , port] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -44,7 +46,6 @@ export function isOurs({ pid }: Postmaster, cluster: string): boolean {
   }
 }
 
-/** The PostgreSQL that runs on this folder. */
 export function runningPostmaster(cluster: string): Postmaster | undefined {
   const named = readPostmaster(cluster);
   return named && isOurs(named, cluster) ? named : undefined;

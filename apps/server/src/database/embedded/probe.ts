@@ -28,7 +28,7 @@ export async function answers(url: string, cluster: string): Promise<boolean> {
   return asked.then(({ rows }) => rows[0]?.data_directory === cluster).catch(() => false);
 }
 
-/** No such address, or a server that knows no such password: not ours, for certain. */
+/** Nobody listening, or a server that does not know the password: certainly not ours. */
 const certainlyNot = new Set(['ECONNREFUSED', 'ENOENT', '28P01', '28000']);
 
 export async function mayListen(url: string): Promise<boolean> {
@@ -37,7 +37,7 @@ export async function mayListen(url: string): Promise<boolean> {
   );
 }
 
-/** Other processes' connections: another shop's on this folder, a script's, somebody's who looks at it. */
+/** Other processes' connections: another shop on this folder, a script, someone looking at the data. */
 export async function hasOtherClients(url: string): Promise<boolean> {
   const names = connected({ connectionString: url, connectionTimeoutMillis, query_timeout: 2000 }, (client) =>
     client.query<{ application_name: string }>(

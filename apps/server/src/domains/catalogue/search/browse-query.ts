@@ -1,7 +1,7 @@
 import type { ListQuery } from './list-query.ts';
 import { filterConditions, indexedColumns, orderOf, type Statement, sortColumns, where } from './list-statement.ts';
 
-/** Products of the shop, or of the categories, at most `limit`, in the order asked for or in none. */
+/** Products of the shop, or of the categories, at most `limit`, in the requested order or unordered. */
 function categoriesQuery(
   statement: Statement,
   query: ListQuery,
@@ -14,7 +14,7 @@ function categoriesQuery(
     `select ${indexedColumns} from product_search s ${where([...more, ...conditions])} ${tail}`;
   const [only, ...others] = query.categories;
   if (!only) return select([]);
-  // What is in a list the planner cannot guess: it would plan anew each time, which costs more than the page.
+  // The planner cannot guess what is in a list: it would replan each time, which costs more than the page.
   if (others.length === 0) return select([`s.category_${only.level} = ${statement.param(only.id)}`]);
   const ofLevels = [1, 2, 3].flatMap((level) => {
     const ids = query.categories.filter((category) => category.level === level).map(({ id }) => id);
@@ -25,7 +25,6 @@ function categoriesQuery(
   return `select * from (${ofLevels.join(' union all ')}) s ${tail}`;
 }
 
-/** The products of a pallet. */
 function palletQuery(
   statement: Statement,
   query: ListQuery,

@@ -3,12 +3,12 @@ import type { ListQuery } from './list-query.ts';
 import { matches, orderOf, type Prepared, pageStatement, Statement, wordConditions } from './list-statement.ts';
 import { sampleToken } from './search-classes.ts';
 
-/** A search of no more hits than this is gathered. By best match each is looked for among the better ones as well. */
+/** A search with no more hits than this is collected. By best match, hits are also looked for in the better tiers. */
 const mostGathered = ({ sort, countTo }: ListQuery): number => countTo * (sort === 'best' ? 4 : 30);
 
 /**
- * What a text finds, as far as it is gathered. The index collects all that match before it gives the first; so the sample
- * is asked before, and where it alone holds too many, nothing else is read.
+ * A text's hits, as far as they are collected. The index collects all matches before it returns the first, so the
+ * sample is checked first, and if it alone has too many, nothing else is read.
  */
 function matchParts(statement: Statement, query: ListQuery): string[] {
   const { countTo } = query;
@@ -27,8 +27,9 @@ function matchParts(statement: Statement, query: ListQuery): string[] {
 }
 
 /**
- * The list in order, where it is short enough to be gathered; else only that it is longer than `countTo`. `in` an order is
- * looked up by hash, where a join, of which the planner expects a row or two, would compare all with all.
+ * The ordered list if it is short enough to be collected; otherwise only the fact that it is longer than `countTo`.
+ * `in` uses a hash lookup, where a join, of which the planner expects a row or two, would compare everything with
+ * everything.
  */
 export function gatherStatement(query: ListQuery): Prepared {
   const statement = new Statement();

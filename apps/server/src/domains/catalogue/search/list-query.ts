@@ -4,12 +4,12 @@ import type { TextQuery } from './text-query.ts';
 
 export type Sort = (typeof sortOrders)[number] | 'best';
 
-/** What a list is made of. Filters that are undefined do not apply. */
+/** The parameters of a list. Undefined filters do not apply. */
 export interface ListQuery {
-  /** Of the reader: their words come first. */
+  /** The reader's: their words come first. */
   language: string;
   text?: TextQuery;
-  /** None of them below another; none: the whole shop. */
+  /** None of them below another; empty: the whole shop. */
   categories: readonly CategoryPlace[];
   palletId?: string;
   priceMinE4?: number;
@@ -23,7 +23,7 @@ export interface ListQuery {
   sort: Sort;
   offset: number;
   size: number;
-  /** The total ends here; a longer list is walked instead of gathered. */
+  /** The total ends here; a longer list is walked instead of collected. */
   countTo: number;
 }
 
@@ -48,6 +48,6 @@ export const isFiltered = (query: ListQuery): boolean =>
     query.totalSoldMax,
   ].some((value) => value !== undefined);
 
-/** Lists whose length the catalogue keeps: the shop's and those of single categories, unfiltered. */
+/** Lists whose length the catalogue stores: the whole shop's and those of single categories, unfiltered. */
 export const hasKeptTotal = (query: ListQuery) =>
   !isFiltered(query) && !query.text && query.palletId === undefined && query.categories.length <= 1;

@@ -13,7 +13,7 @@ export const sortColumns: Record<Sort, string> = {
   'price desc': 'price_e4 desc, product_id desc',
 };
 
-/** Those that the indexes hold besides the category, so that walking one needs no rows. */
+/** The other columns of the indexes, so that walking one needs no table rows. */
 export const indexedColumns = 'product_id, month_sold, total_sold, price_e4, min_order_quantity, in_stock';
 
 /** A statement under construction: pieces of fixed text, values as parameters. */
@@ -32,8 +32,8 @@ export interface Prepared {
 }
 
 /**
- * All filters or none, so that there are few different statements to keep prepared. `isWalked` in the order of sales, the
- * prices' own index is kept out of it: the planner would read all that it has and sort them.
+ * All filters or none, to keep the number of distinct prepared statements small. When walking by sales (`isWalked`),
+ * the price index is ruled out: the planner would read and sort everything in it.
  */
 export function filterConditions(statement: Statement, query: ListQuery, { isWalked = false } = {}): string[] {
   if (!isFiltered(query)) return [];
@@ -57,7 +57,7 @@ export function palletCondition(statement: Statement, { palletId }: ListQuery): 
   return [`s.product_id in (select product_id from pallet_products where pallet_id = ${statement.param(palletId)})`];
 }
 
-/** A pallet's products come in the order its makers gave them, unless another is asked for. */
+/** A pallet's products come in its own order, unless another is requested. */
 export function orderOf({ palletId, text, sort }: ListQuery): string {
   return palletId !== undefined && !text && sort === 'best' ? 'position, product_id' : sortColumns[sort];
 }
@@ -65,12 +65,13 @@ export function orderOf({ palletId, text, sort }: ListQuery): string {
 export const where = (conditions: readonly string[]) =>
   conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
 
-/** More classes of prices than these hold so many of the goods that naming them costs more than it saves. */
+/** More price classes than these cover so many goods that naming them costs more than it saves. */
 const mostPriceClasses = 16;
 
 /**
- * Conditions for the index of words: `first`, a class or the sample, then categories, prices and the text. Each is one of
- * its own, so that the index skips through all of them at once; joined in one, all choices of all words are read.
+ * Conditions for the index of words: `first`, a class or the sample, then categories, prices and the text. Kept
+ * separate, so that the index skips through all of them at once; joined into one, all alternatives of all words would
+ * be read.
  */
 export function wordConditions(
   statement: Statement,
@@ -91,8 +92,8 @@ export function wordConditions(
 }
 
 /**
- * Products that match, in no order. The fence keeps the planner, which knows nothing of the words asked for, from looking
- * at the words of every product within some price or category.
+ * Matching products, unordered. The fence keeps the planner, which knows nothing about the words, from reading the
+ * words of every product in some price range or category.
  */
 export function matches(
   statement: Statement,
@@ -105,7 +106,7 @@ export function matches(
     ${where(only ? [only, ...conditions] : conditions)}`;
 }
 
-/** The ids of a page, from those of `list`, where these were read, and the total. */
+/** The ids of a page, from `list` if it was read, and the total. */
 export function pageStatement(
   statement: Statement,
   query: ListQuery,

@@ -13,8 +13,8 @@ import { priceClasses, salesClasses } from './search-classes.ts';
 import type { TextQuery } from './text-query.ts';
 
 /**
- * Along an index, or from class to class: the first products in the order asked for. How deep is one of a few fixed
- * figures: a limit that the planner cannot see makes it plan anew each time, which costs more than the list.
+ * Along an index, or from class to class: the first products in the requested order. The depth is one of a few fixed
+ * figures: with a limit it cannot see, the planner would replan each time, which costs more than the list.
  */
 export function walkStatement(query: ListQuery): Prepared {
   const statement = new Statement();
@@ -31,11 +31,11 @@ export function walkStatement(query: ListQuery): Prepared {
   return pageStatement(statement, query, parts, keptTotal(statement, query) ?? `${query.countTo + 1}`);
 }
 
-/** Best matches come first; the others are only looked for when those do not fill the page. */
+/** Best matches come first; the others are only searched if those do not fill the page. */
 function rankedWalk(statement: Statement, query: ListQuery, depth: number): string[] {
   const order = sortColumns.best;
   const last = statement.param(query.offset + query.size);
-  // Twice as deep: what the better tiers hold already, less than a depth of it, is among them once more.
+  // Twice as deep: hits of the better tiers, fewer than one depth, appear again in this one.
   const next = (tier: 'reader' | 'any', before: readonly string[]) => `${tier}_matches as materialized (
     select * from (${classWalk(statement, query, tier, 2 * depth)}) s
     where (${before.map((name) => `(select count(*) from ${name})`).join(' + ')}) < ${last}
