@@ -1,4 +1,5 @@
 import { checkArrows } from './checks/arrows.ts';
+import { checkCircles } from './checks/circles.ts';
 import { checkFacts } from './checks/facts.ts';
 import { checkFieldWords } from './checks/field-words.ts';
 import { checkGlossaries } from './checks/glossaries.ts';
@@ -27,6 +28,7 @@ const checks: [name: string, check: () => Promise<readonly string[]>][] = [
   ],
   ['types', async () => ((await run(bin('tsc'), ['-p', '.'], { isQuiet: true })) === 0 ? [] : ['see above'])],
   ['import directions', checkArrows],
+  ['circles of imports', checkCircles],
   [
     'files, exports and packages nobody uses',
     async () => ((await run(bin('knip'), [], { isQuiet: true })) === 0 ? [] : ['see above']),

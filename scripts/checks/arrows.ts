@@ -131,7 +131,7 @@ function withoutComments(text: string): string {
   return text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
 }
 
-function importsOf(path: string, text: string): Import[] {
+export function importsOf(path: string, text: string): Import[] {
   const found = withoutComments(text).matchAll(
     /(?:\bfrom|\bimport|\bimport\s*\(|\bimportActual\s*\()\s*['"]([^'"]+)['"]/g,
   );

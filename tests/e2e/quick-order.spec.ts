@@ -242,6 +242,33 @@ test('a zoomed picture is larger than the screen shows it, but not beyond what i
   expect(zoomed).toBeLessThanOrEqual(1.5 * natural);
 });
 
+test('a picture that is zoomed before it has come is enlarged once it is there', async ({ page }) => {
+  const [one] = (await findItems(1)) as [Item];
+  await page.goto(`/product-detail?id=${one.offerId}`);
+  await page.getByRole('button', { name: 'Enlarge the picture' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pictures' });
+  await expect(dialog.getByRole('status')).toContainText('picture 1 of');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  // The last picture has been shown as a thumbnail only.
+  await page.route('**/pictures/**', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.keyboard.press('ArrowLeft');
+  await expect(dialog.getByRole('status')).not.toContainText('picture 1 of');
+  await page.keyboard.press('+');
+  const image = dialog.getByRole('img');
+  expect(await image.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBe(0);
+  await expect(dialog.getByRole('button', { name: 'Zoom out' })).toBeVisible();
+  const width = () => image.evaluate((node) => node.clientWidth);
+  const fitting = await width();
+  release();
+  await expect.poll(width).toBeGreaterThan(1.3 * fitting);
+});
+
 test('the contact’s code opens above the page and closes with Escape', async ({ page }) => {
   const [one] = (await findItems(1)) as [Item];
   await page.goto(`/product-detail?id=${one.offerId}`);

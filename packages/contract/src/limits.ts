@@ -10,6 +10,8 @@ export const limits = {
   /** What sign-in accepts, so that a changed limit never locks anyone out. */
   passwordLoginMax: 128,
   phoneDigitsMax: 15,
+  /** Ours. */
+  earliestBirthday: '1900-01-01',
   detailAddressMax: 300,
   postcodeMax: 10,
   placeNameMax: 80,

@@ -1,3 +1,4 @@
+import { limits } from '@sampan/contract/limits';
 import { Icon } from '@sampan/ui/icons.tsx';
 import { useGo, usePath, withQuery } from '@sampan/ui/paths.ts';
 import type { FormEvent } from 'react';
@@ -40,7 +41,7 @@ function SearchBox({ short, autoFocus, shown }: Props & { shown: string }) {
           name="searchKey"
           type="search"
           enterKeyHint="search"
-          maxLength={200}
+          maxLength={limits.searchKeyMax}
           // biome-ignore lint/a11y/noAutofocus: the reader has just asked for this field
           autoFocus={autoFocus}
           aria-label={t('layout.search')}

@@ -1,3 +1,4 @@
+import { limits } from '@sampan/contract/limits';
 import { getCountry } from '@sampan/locations';
 import { inTransaction } from '#database/connect.ts';
 import { makeAvatar } from '#domains/uploads/make-avatar.ts';
@@ -70,7 +71,7 @@ function readOwnPhone(text: string, country: { iso: string; country: string } | 
 
 function readBirthday(text: string, now: Date): string | null {
   if (text === '') return null;
-  if (text < '1900-01-01') throw refuseField('birthday', 'invalid');
+  if (text < limits.earliestBirthday) throw refuseField('birthday', 'invalid');
   if (text > now.toISOString().slice(0, 10)) throw refuseField('birthday', 'in_the_future');
   return text;
 }

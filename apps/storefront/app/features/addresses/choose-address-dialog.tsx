@@ -1,3 +1,4 @@
+import { limits } from '@sampan/contract/limits';
 import { Button } from '@sampan/ui/button.tsx';
 import { Dialog } from '@sampan/ui/dialog.tsx';
 import { Icon } from '@sampan/ui/icons.tsx';
@@ -19,9 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-const selectorPageSize = 100;
-
-/** Up to 100 addresses to choose from, or a new one; choosing closes. */
+/** The customer's addresses to choose from, or a new one; choosing closes. */
 export function ChooseAddressDialog({ open, ...props }: Props) {
   return open ? <OpenChooser {...props} /> : null;
 }
@@ -32,7 +31,7 @@ function OpenChooser({ chosenId, onChoose, onClose }: Omit<Props, 'open'>) {
   const [adding, setAdding] = useState(false);
   const load = useEffectEvent(async () => {
     try {
-      const { records } = await call('listAddresses', { pageNum: 1, pageSize: selectorPageSize });
+      const { records } = await call('listAddresses', { pageNum: 1, pageSize: limits.addressesMax });
       setAddresses(records);
       if (records.length === 0) setAdding(true);
     } catch (error) {

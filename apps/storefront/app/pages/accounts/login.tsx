@@ -17,6 +17,42 @@ import { LeadLink, SplitPage } from './split-page.tsx';
 
 export default function Login() {
   const t = useTexts();
+  const form = useLoginForm();
+  const speak = useEffectEvent(() => sayWhatWasKept(t));
+  useEffect(() => speak(), []);
+  const lead = (
+    <LeadLink to="/register" before={t('accounts.newHere')}>
+      {t('accounts.createAnAccount')}
+    </LeadLink>
+  );
+  const forgot = (
+    <Link className="link tap tap-label text-sm" to="/forget-password">
+      {t('accounts.forgotPassword')}
+    </Link>
+  );
+  return (
+    <SplitPage title={t('accounts.signIn')} lead={lead}>
+      <Head title={t('accounts.signIn')} />
+      <form {...form.form} className="grid gap-4.5">
+        <Field label={t('accounts.email')} error={form.errors.email}>
+          <Input {...form.text('email')} type="email" autoComplete="username" autoCapitalize="none" dir="ltr" />
+        </Field>
+        <Field label={t('accounts.password')} error={form.errors.password} aside={forgot}>
+          <PasswordInput {...form.text('password')} autoComplete="current-password" />
+        </Field>
+        <Checkbox {...form.box('remember')} hint={t('accounts.rememberHint')}>
+          {t('accounts.remember')}
+        </Checkbox>
+        <Button type="submit" kind="brand" size="big" wide busy={form.busy} busyLabel={t('accounts.signingIn')}>
+          {t('accounts.signIn')}
+        </Button>
+      </form>
+    </SplitPage>
+  );
+}
+
+function useLoginForm() {
+  const t = useTexts();
   const { email } = accountRules(t);
   const afterwards = useTarget();
   const form = useForm({
@@ -38,47 +74,13 @@ export default function Login() {
       if (error === 'too_many_attempts') return { password: message };
     },
   });
-  const prefill = useEffectEvent(() => {
+  const fillInKnown = useEffectEvent(() => {
     const stored = session.get('email');
     const typed = new FormData(form.form.ref.current ?? undefined).get('email');
     if (stored && !typed) form.set({ email: stored, remember: session.get('rememberLoginInfo') === 'true' });
   });
-  const speak = useEffectEvent(() => sayWhatWasKept(t));
-  useEffect(() => {
-    prefill();
-    speak();
-  }, []);
-  const forgot = (
-    <Link className="link tap tap-label text-sm" to="/forget-password">
-      {t('accounts.forgotPassword')}
-    </Link>
-  );
-  return (
-    <SplitPage
-      title={t('accounts.signIn')}
-      lead={
-        <LeadLink to="/register" before={t('accounts.newHere')}>
-          {t('accounts.createAnAccount')}
-        </LeadLink>
-      }
-    >
-      <Head title={t('accounts.signIn')} />
-      <form {...form.form} className="grid gap-4.5">
-        <Field label={t('accounts.email')} error={form.errors.email}>
-          <Input {...form.text('email')} type="email" autoComplete="username" autoCapitalize="none" dir="ltr" />
-        </Field>
-        <Field label={t('accounts.password')} error={form.errors.password} aside={forgot}>
-          <PasswordInput {...form.text('password')} autoComplete="current-password" />
-        </Field>
-        <Checkbox {...form.box('remember')} hint={t('accounts.rememberHint')}>
-          {t('accounts.remember')}
-        </Checkbox>
-        <Button type="submit" kind="brand" size="big" wide busy={form.busy} busyLabel={t('accounts.signingIn')}>
-          {t('accounts.signIn')}
-        </Button>
-      </form>
-    </SplitPage>
-  );
+  useEffect(() => fillInKnown(), []);
+  return form;
 }
 
 /** Where to go after signing in. */

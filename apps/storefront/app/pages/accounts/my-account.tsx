@@ -3,7 +3,6 @@ import { Button } from '@sampan/ui/button.tsx';
 import { Card } from '@sampan/ui/card.tsx';
 import { CopyButton } from '@sampan/ui/copy-button.tsx';
 import { Field, Input, Select } from '@sampan/ui/field.tsx';
-import { NameOrder } from '@sampan/ui/name-order.tsx';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
@@ -15,6 +14,7 @@ import type { PageHandle } from '../../layout/page-handle.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { AvatarField } from './avatar-field.tsx';
 import { GenderChoice } from './gender-choice.tsx';
+import { NameFields } from './name-fields.tsx';
 import { accountRules } from './rules.ts';
 
 export const handle: PageHandle = { title: 'accounts.myAccount', actions: ['search', 'cart', 'menu'] };
@@ -29,11 +29,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function MyAccount() {
-  const loaderData = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
   useSignInGuard();
   const t = useTexts();
-  const { user, countries } = loaderData;
-  const { form, code } = useProfileForm(loaderData);
+  const profile = useProfileForm(data);
+  const { form } = profile;
   return (
     <div className="page max-w-read py-4 md:py-8">
       <Head title={t('accounts.myAccount')} />
@@ -43,49 +43,13 @@ export default function MyAccount() {
           <AvatarField icon={form.values.icon} onChange={(icon) => form.set({ icon })} />
           <div className="two">
             <Field label={t('accounts.userId')}>
-              <UserId id={user.id} />
+              <UserId id={data.user.id} />
             </Field>
             <Field label={t('accounts.email')}>
-              <Input value={user.email} type="email" autoComplete="email" readOnly dir="ltr" />
+              <Input value={data.user.email} type="email" autoComplete="email" readOnly dir="ltr" />
             </Field>
-            <NameOrder
-              given={
-                <Field label={t('accounts.firstName')} error={form.errors.firstName}>
-                  <Input {...form.text('firstName')} autoComplete="given-name" dir="auto" />
-                </Field>
-              }
-              family={
-                <Field label={t('accounts.lastName')} error={form.errors.lastName}>
-                  <Input {...form.text('lastName')} autoComplete="family-name" dir="auto" />
-                </Field>
-              }
-            />
-            <Field label={t('accounts.country')} error={form.errors.country} optional>
-              <Select {...form.text('country')} autoComplete="country">
-                <option value="">{t('accounts.chooseCountry')}</option>
-                {countries.map(({ iso, name }) => (
-                  <option key={iso} value={iso}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-            <Field label={t('accounts.phone')} error={form.errors.phone} optional>
-              <div className="group" dir="ltr">
-                {code && <span className="prefix">{code}</span>}
-                <Input {...form.text('phone')} inputMode="tel" autoComplete="tel-national" />
-              </div>
-            </Field>
-            <Field label={t('accounts.birthday')} error={form.errors.birthday} optional>
-              <Input
-                {...form.text('birthday')}
-                type="date"
-                min="1900-01-01"
-                max={loaderData.today}
-                autoComplete="bday"
-              />
-            </Field>
-            <GenderChoice value={form.values.gender} onChange={(gender) => form.set({ gender })} />
+            <NameFields form={form} />
+            <OptionalFields {...profile} {...data} />
           </div>
           <div className="flex justify-end">
             <Button type="submit" kind="brand" size="big" busy={form.busy}>
@@ -95,6 +59,35 @@ export default function MyAccount() {
         </form>
       </Card>
     </div>
+  );
+}
+
+/** What nobody needs to tell us. */
+function OptionalFields({ form, dialCode, countries, today }: ReturnType<typeof useProfileForm> & Data) {
+  const t = useTexts();
+  return (
+    <>
+      <Field label={t('accounts.country')} error={form.errors.country} optional>
+        <Select {...form.text('country')} autoComplete="country">
+          <option value="">{t('accounts.chooseCountry')}</option>
+          {countries.map(({ iso, name }) => (
+            <option key={iso} value={iso}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('accounts.phone')} error={form.errors.phone} optional>
+        <div className="group" dir="ltr">
+          {dialCode && <span className="prefix">{dialCode}</span>}
+          <Input {...form.text('phone')} inputMode="tel" autoComplete="tel-national" />
+        </div>
+      </Field>
+      <Field label={t('accounts.birthday')} error={form.errors.birthday} optional>
+        <Input {...form.text('birthday')} type="date" min={limits.earliestBirthday} max={today} autoComplete="bday" />
+      </Field>
+      <GenderChoice value={form.values.gender} onChange={(gender) => form.set({ gender })} />
+    </>
   );
 }
 
@@ -113,7 +106,7 @@ function useProfileForm({ user, countries }: Data) {
   const t = useTexts();
   const { revalidate } = useRevalidator();
   const { name } = accountRules(t);
-  const dialCode = (iso: string) => countries.find((country) => country.iso === iso)?.code ?? '';
+  const dialCodeOf = (iso: string) => countries.find((country) => country.iso === iso)?.code ?? '';
   const form = useForm({
     initial: {
       icon: user.icon,
@@ -127,14 +120,14 @@ function useProfileForm({ user, countries }: Data) {
     rules: {
       firstName: ({ firstName }) => name(firstName, t('accounts.enterFirstName')),
       lastName: ({ lastName }) => name(lastName, t('accounts.enterLastName')),
-      phone: ({ phone, country }) => phoneMistake(phone, dialCode(country)),
+      phone: ({ phone, country }) => phoneMistake(phone, dialCodeOf(country)),
     },
     send: async ({ phone, gender, ...rest }) => {
       const digits = phone.replace(/[\s-]/g, '');
       await call('updateUser', {
         id: user.id,
         ...rest,
-        phone: digits && `${dialCode(rest.country)}-${digits}`,
+        phone: digits && `${dialCodeOf(rest.country)}-${digits}`,
         gender: gender === '' ? null : (Number(gender) as 0 | 1),
       });
       await revalidate();
@@ -148,5 +141,5 @@ function useProfileForm({ user, countries }: Data) {
     const digits = phone.replace(/[\s-]/g, '');
     return (!/^\d+$/.test(digits) || digits.length > max) && t('accounts.phoneDigits', { max, prefix });
   }
-  return { form, code: dialCode(form.values.country) };
+  return { form, dialCode: dialCodeOf(form.values.country) };
 }

@@ -1,6 +1,5 @@
 import { Button } from '@sampan/ui/button.tsx';
 import { Checkbox, Field, Input, PasswordInput } from '@sampan/ui/field.tsx';
-import { NameOrder } from '@sampan/ui/name-order.tsx';
 import { useGo } from '@sampan/ui/paths.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
@@ -10,6 +9,7 @@ import { RichText, useTexts } from '../../texts/texts.ts';
 import { policyParts } from '../policies/policy-link.tsx';
 import { EmailCodeFields } from './email-code.tsx';
 import { GenderChoice } from './gender-choice.tsx';
+import { NameFields } from './name-fields.tsx';
 import { accountRules, isEmail } from './rules.ts';
 import { LeadLink, SplitPage } from './split-page.tsx';
 
@@ -38,18 +38,7 @@ export default function Register() {
       <Head title={t('accounts.createAnAccount')} />
       <form {...form.form} className="grid gap-4">
         <div className="two">
-          <NameOrder
-            given={
-              <Field label={t('accounts.firstName')} error={form.errors.firstName}>
-                <Input {...form.text('firstName')} autoComplete="given-name" dir="auto" />
-              </Field>
-            }
-            family={
-              <Field label={t('accounts.lastName')} error={form.errors.lastName}>
-                <Input {...form.text('lastName')} autoComplete="family-name" dir="auto" />
-              </Field>
-            }
-          />
+          <NameFields form={form} />
         </div>
         <EmailCodeFields form={form} />
         <GenderChoice value={form.values.gender} onChange={(gender) => form.set({ gender })} />

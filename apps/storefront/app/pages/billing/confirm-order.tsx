@@ -1,9 +1,8 @@
-import { Note } from '@sampan/ui/note.tsx';
-import { RichText, useTexts } from '../../texts/texts.ts';
 import '../../styles/confirm-order.css';
 import { Card } from '@sampan/ui/card.tsx';
 import { Icon } from '@sampan/ui/icons.tsx';
 import { Link } from '@sampan/ui/link.tsx';
+import { Note } from '@sampan/ui/note.tsx';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { call } from '../../api/call.ts';
@@ -12,8 +11,9 @@ import { useSignInGuard } from '../../api/use-sign-in-guard.ts';
 import { Head } from '../../document/head.tsx';
 import { AddressText } from '../../features/addresses/address-text.tsx';
 import { ExpectedDelivery } from '../../features/orders/expected-delivery.tsx';
-import { type Bill, nextInstalment } from '../../features/orders/orders.ts';
+import { type Bill, nextInstalment, type OrderDetail } from '../../features/orders/orders.ts';
 import { sayWhatWasKept } from '../../layout/say-after-reload.ts';
+import { RichText, useTexts } from '../../texts/texts.ts';
 import { ConfirmHeader } from './confirm-header.tsx';
 import { Goods } from './goods.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -43,34 +43,22 @@ export function shouldRevalidate() {
 }
 
 export default function ConfirmOrder() {
-  const loaderData = useLoaderData<typeof loader>();
+  const { order, countryName, takesCards, isOwnAddress } = useLoaderData<typeof loader>();
   useSignInGuard();
   const t = useTexts();
-  const { order, countryName, takesCards, isOwnAddress } = loaderData;
-  const [bill, setBill] = useState<Bill>(order.fmsBill);
-  const [expected, setExpected] = useState(order.expectedDelivery);
-  /** Another line takes other days. */
-  const changeLine = async (changed: Bill) => {
-    setBill(changed);
-    const fresh = await call('getOrder', { id: order.id }).catch(() => null);
-    if (fresh) setExpected(fresh.expectedDelivery);
-  };
+  const { bill, setBill, expected, changeLine } = useBill(order);
   const isDue =
     nextInstalment(bill)?.state === 'due' &&
     (order.orderStatus === 'create' || order.orderStatus === 'be_confirmed_customer');
   const leaving = useLeaveGuard(isDue);
   const speak = useEffectEvent(() => sayWhatWasKept(t));
   useEffect(() => speak(), []);
-  const back = order.orderStatus === 'create' ? '/shopping-cart' : '/my-orders';
   return (
     <>
       <Head title={t('billing.confirmOrder')} />
       <ConfirmHeader />
       <main id="content" tabIndex={-1} className="page pb-14 max-lg:pb-28">
-        <Link className="link confirm-back" to={back}>
-          <Icon name="left" small />
-          {t(back === '/shopping-cart' ? 'billing.backToCart' : 'billing.backToOrders')}
-        </Link>
+        <BackLink isNew={order.orderStatus === 'create'} />
         <h1 className="mb-4 text-xl">{t('billing.confirmOrder')}</h1>
         <div className="confirm">
           <div className="grid min-w-0 gap-4">
@@ -104,6 +92,29 @@ export default function ConfirmOrder() {
       </main>
       <LeaveDialog leaving={leaving} order={order} />
     </>
+  );
+}
+
+/** The bill as the buyer has chosen it, and when the goods would come. */
+function useBill(order: OrderDetail) {
+  const [bill, setBill] = useState<Bill>(order.fmsBill);
+  const [expected, setExpected] = useState(order.expectedDelivery);
+  /** Another line takes other days. */
+  const changeLine = async (changed: Bill) => {
+    setBill(changed);
+    const fresh = await call('getOrder', { id: order.id }).catch(() => null);
+    if (fresh) setExpected(fresh.expectedDelivery);
+  };
+  return { bill, setBill, expected, changeLine };
+}
+
+function BackLink({ isNew }: { isNew: boolean }) {
+  const t = useTexts();
+  return (
+    <Link className="link confirm-back" to={isNew ? '/shopping-cart' : '/my-orders'}>
+      <Icon name="left" small />
+      {t(isNew ? 'billing.backToCart' : 'billing.backToOrders')}
+    </Link>
   );
 }
 

@@ -3,7 +3,9 @@ import { useFormat } from '@sampan/ui/format.ts';
 import { Picture } from '../../features/catalogue/picture.tsx';
 import { Price } from '../../features/catalogue/price.tsx';
 import { attrText } from '../../features/catalogue/product-attr.ts';
-import { RefundedPieces, RemainingPrice } from '../../features/orders/after-refund.tsx';
+import { RemainingPrice } from '../../features/orders/after-refund.tsx';
+import { GoodsHeading } from '../../features/orders/goods-heading.tsx';
+import { ItemWords } from '../../features/orders/item-words.tsx';
 import type { Bill, Order } from '../../features/orders/orders.ts';
 import { useTexts } from '../../texts/texts.ts';
 
@@ -12,15 +14,9 @@ export function Goods({ order, bill }: { order: Order; bill: Bill }) {
   const t = useTexts();
   const { number } = useFormat();
   const items = order.customerOrderItemList;
-  const pieces = items.reduce((sum, { remainingQuantity }) => sum + remainingQuantity, 0);
   return (
     <Card>
-      <h2 className="mb-3 text-lg">
-        {t('billing.goods')}{' '}
-        <span className="text-base font-regular text-muted">
-          {t('billing.piecesFrom', { pieces, suppliers: bill.basis.suppliers })}
-        </span>
-      </h2>
+      <GoodsHeading items={items} bill={bill} />
       <table className="goods">
         <thead>
           <tr>
@@ -37,13 +33,7 @@ export function Goods({ order, bill }: { order: Order; bill: Bill }) {
                 <span className="pic">
                   <Picture src={item.productPicPath} alt="" size={48} />
                 </span>
-                <span className="min-w-0">
-                  <span className="block font-medium wrap-anywhere">{item.productName}</span>
-                  <span className="hint" dir="auto">
-                    {attrText(item.productAttr)}
-                  </span>
-                  <RefundedPieces of={[item]} />
-                </span>
+                <ItemWords name={item.productName} spec={attrText(item.productAttr)} items={[item]} />
               </td>
               <td className="goods-figure goods-price">
                 <Price value={item.salePrice} />

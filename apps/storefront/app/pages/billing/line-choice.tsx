@@ -1,27 +1,20 @@
 import { Card } from '@sampan/ui/card.tsx';
-import { showError } from '@sampan/ui/show-error.ts';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { call } from '../../api/call.ts';
 import type { Bill } from '../../features/orders/orders.ts';
 import { ShippingLines } from '../../features/orders/shipping-lines.tsx';
 import { useTexts } from '../../texts/texts.ts';
+import { useBillChoice } from './use-bill-choice.ts';
 
 /** Which line international shipping goes by; the bill follows. */
 export function LineChoice({ bill, onChange }: { bill: Bill; onChange: (bill: Bill) => void }) {
   const t = useTexts();
   const id = useId();
   const { shippingQuote } = bill.basis;
-  const [wanted, setWanted] = useState<string | null>(null);
-  const choose = async (shippingLine: string) => {
-    setWanted(shippingLine);
-    try {
-      onChange(await call('chooseShippingLine', { id: bill.id, shippingLine }));
-    } catch (error) {
-      showError(error, t);
-    } finally {
-      setWanted(null);
-    }
-  };
+  const { wanted, choose } = useBillChoice(
+    (shippingLine: string) => call('chooseShippingLine', { id: bill.id, shippingLine }),
+    onChange,
+  );
   return (
     <Card aria-labelledby={id}>
       <h2 id={id} className="mb-3.5 text-lg">

@@ -4,7 +4,7 @@ import { Checkbox } from '@sampan/ui/field.tsx';
 import { useFormat } from '@sampan/ui/format.ts';
 import { Icon } from '@sampan/ui/icons.tsx';
 import { showToast } from '@sampan/ui/toast-store.ts';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Price } from '../../features/catalogue/price.tsx';
 import { type Bill, nextInstalment, type Order } from '../../features/orders/orders.ts';
 import { RichText, useTexts } from '../../texts/texts.ts';
@@ -29,60 +29,15 @@ interface Props {
 /** The agree box and the ways to pay. */
 export function PayBox({ order, bill, takesCards, hasAddress, onDone }: Props) {
   const t = useTexts();
-  const { price } = useFormat();
-  const [waiting, setWaiting] = useState(false);
-  const [dialog, setDialog] = useState<'card' | 'offline' | null>(null);
   const agreement = useAgreement(hasAddress);
+  const { dialog, isOpening, payNow, payOffline, close } = usePaying(agreement.check);
   const due = nextInstalment(bill);
   if (!due) return null;
-  const payNow = () => {
-    if (!agreement.check()) return;
-    setWaiting(true);
-    void import('./payment-dialog.tsx');
-    setTimeout(() => {
-      setWaiting(false);
-      setDialog('card');
-    }, payDelayMs);
-  };
-  const close = () => setDialog(null);
-  const offline = (
-    <Button
-      kind={takesCards ? undefined : 'action'}
-      size="big"
-      wide
-      onClick={() => agreement.check() && setDialog('offline')}
-    >
-      <Icon name="bank" small />
-      {t('billing.offlinePayment')}
-    </Button>
-  );
-  const card = (
-    <Button kind="action" size="big" wide busy={waiting} busyLabel={t('billing.opening')} onClick={payNow}>
-      <Icon name="lock" small />
-      <span>
-        <RichText
-          id="billing.payNow"
-          values={{ sum: price(due.amountUsd) }}
-          parts={{ sum: (text) => <bdi dir="ltr">{text}</bdi> }}
-        />
-      </span>
-    </Button>
-  );
-  const first = takesCards ? card : offline;
+  const offline = <OfflineButton kind={takesCards ? undefined : 'action'} onPress={payOffline} />;
+  const first = takesCards ? <CardButton sum={due.amountUsd} isOpening={isOpening} onPress={payNow} /> : offline;
   return (
     <>
-      <div ref={agreement.place} className="mb-4">
-        <Checkbox
-          aria-required
-          checked={agreement.agreed}
-          error={agreement.error}
-          onChange={(event) => agreement.set(event.target.checked)}
-        >
-          <span className="text-sm">
-            <RichText id="billing.agreement" parts={policyParts} />
-          </span>
-        </Checkbox>
-      </div>
+      <Agreement agreement={agreement} />
       <div className="grid gap-2">
         <div className="max-lg:hidden">{first}</div>
         {takesCards && offline}
@@ -92,18 +47,86 @@ export function PayBox({ order, bill, takesCards, hasAddress, onDone }: Props) {
           hours: limits.unpaidOrderHours,
         })}
       </p>
-      <aside className="bar flex items-center gap-4 lg:hidden" aria-label={t('billing.total')}>
-        <div className="leading-tight">
-          <span className="block text-xs text-muted">{t('billing.total')}</span>
-          <Price className="font-semibold tnum" value={bill.totalCostUsd} />
-        </div>
-        <div className="grow">{first}</div>
-      </aside>
+      <PhoneBar total={bill.totalCostUsd}>{first}</PhoneBar>
       <Suspense>
         {dialog === 'card' && <PaymentDialog instalment={due} onClose={close} onDone={onDone} />}
         {dialog === 'offline' && <OfflineDialog order={order} instalment={due} onClose={close} onDone={onDone} />}
       </Suspense>
     </>
+  );
+}
+
+/** Which way of paying is open, or about to be. */
+function usePaying(isAgreed: () => boolean) {
+  const [isOpening, setOpening] = useState(false);
+  const [dialog, setDialog] = useState<'card' | 'offline' | null>(null);
+  const payNow = () => {
+    if (!isAgreed()) return;
+    setOpening(true);
+    void import('./payment-dialog.tsx');
+    setTimeout(() => {
+      setOpening(false);
+      setDialog('card');
+    }, payDelayMs);
+  };
+  const payOffline = () => isAgreed() && setDialog('offline');
+  return { dialog, isOpening, payNow, payOffline, close: () => setDialog(null) };
+}
+
+function CardButton({ sum, isOpening, onPress }: { sum: number; isOpening: boolean; onPress: () => void }) {
+  const t = useTexts();
+  const { price } = useFormat();
+  return (
+    <Button kind="action" size="big" wide busy={isOpening} busyLabel={t('billing.opening')} onClick={onPress}>
+      <Icon name="lock" small />
+      <span>
+        <RichText
+          id="billing.payNow"
+          values={{ sum: price(sum) }}
+          parts={{ sum: (text) => <bdi dir="ltr">{text}</bdi> }}
+        />
+      </span>
+    </Button>
+  );
+}
+
+function OfflineButton({ kind, onPress }: { kind: 'action' | undefined; onPress: () => void }) {
+  const t = useTexts();
+  return (
+    <Button kind={kind} size="big" wide onClick={onPress}>
+      <Icon name="bank" small />
+      {t('billing.offlinePayment')}
+    </Button>
+  );
+}
+
+function Agreement({ agreement }: { agreement: ReturnType<typeof useAgreement> }) {
+  return (
+    <div ref={agreement.place} className="mb-4">
+      <Checkbox
+        aria-required
+        checked={agreement.agreed}
+        error={agreement.error}
+        onChange={(event) => agreement.set(event.target.checked)}
+      >
+        <span className="text-sm">
+          <RichText id="billing.agreement" parts={policyParts} />
+        </span>
+      </Checkbox>
+    </div>
+  );
+}
+
+function PhoneBar({ total, children }: { total: number; children: ReactNode }) {
+  const t = useTexts();
+  return (
+    <aside className="bar flex items-center gap-4 lg:hidden" aria-label={t('billing.total')}>
+      <div className="leading-tight">
+        <span className="block text-xs text-muted">{t('billing.total')}</span>
+        <Price className="font-semibold tnum" value={total} />
+      </div>
+      <div className="grow">{children}</div>
+    </aside>
   );
 }
 

@@ -1,10 +1,10 @@
 import { Card } from '@sampan/ui/card.tsx';
 import { useFormat } from '@sampan/ui/format.ts';
-import { showError } from '@sampan/ui/show-error.ts';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { call } from '../../api/call.ts';
 import type { Bill } from '../../features/orders/orders.ts';
 import { RichText, useTexts } from '../../texts/texts.ts';
+import { useBillChoice } from './use-bill-choice.ts';
 
 type Plan = Bill['plan'];
 
@@ -17,17 +17,7 @@ const texts = {
 export function PlanChoice({ bill, onChange }: { bill: Bill; onChange: (bill: Bill) => void }) {
   const t = useTexts();
   const id = useId();
-  const [wanted, setWanted] = useState<Plan | null>(null);
-  const choose = async (plan: Plan) => {
-    setWanted(plan);
-    try {
-      onChange(await call('chooseBillPlan', { id: bill.id, plan }));
-    } catch (error) {
-      showError(error, t);
-    } finally {
-      setWanted(null);
-    }
-  };
+  const { wanted, choose } = useBillChoice((plan: Plan) => call('chooseBillPlan', { id: bill.id, plan }), onChange);
   return (
     <Card aria-labelledby={id}>
       <h2 id={id} className="mb-3.5 text-lg">

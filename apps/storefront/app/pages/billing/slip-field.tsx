@@ -43,7 +43,9 @@ export function useSlips() {
   return { slips, keys: slips.map(({ key }) => key), error, busy, add, remove };
 }
 
-export function SlipField({ slips: { slips, error, busy, add, remove } }: { slips: ReturnType<typeof useSlips> }) {
+type Slips = ReturnType<typeof useSlips>;
+
+export function SlipField({ slips: { slips, error, busy, add, remove } }: { slips: Slips }) {
   const t = useTexts();
   const id = useId();
   const isFull = slips.length >= limits.slipsPerDeclaration;
@@ -54,50 +56,12 @@ export function SlipField({ slips: { slips, error, busy, add, remove } }: { slip
       </span>
       {slips.length > 0 && (
         <ul className="flex flex-wrap gap-2">
-          {slips.map(({ key, name, preview }) => (
-            <li key={key} className="relative">
-              {preview ? (
-                <img src={preview} alt={name} className="size-18 rounded-md border border-line object-cover" />
-              ) : (
-                <span className="grid size-18 content-end justify-items-center gap-1 rounded-md border border-line p-1.5 text-xs">
-                  <Icon name="paper" />
-                  <bdi className="w-full truncate text-center" title={name}>
-                    {name}
-                  </bdi>
-                </span>
-              )}
-              <button
-                type="button"
-                className="ib absolute end-0 top-0 size-7 bg-surface"
-                aria-label={t('billing.removeSlip', { name })}
-                onClick={() => remove(key)}
-              >
-                <Icon name="x" small />
-              </button>
-            </li>
+          {slips.map((slip) => (
+            <SlipTile key={slip.key} slip={slip} onRemove={() => remove(slip.key)} />
           ))}
         </ul>
       )}
-      {!isFull && (
-        <label
-          className="btn btn-line justify-self-start has-focus-visible:outline-2 has-focus-visible:outline-focus"
-          htmlFor={id}
-        >
-          {busy ? t('accounts.uploading') : t('billing.addSlip')}
-          <input
-            id={id}
-            type="file"
-            multiple
-            className="sr-only"
-            accept=".jpg,.jpeg,.png,.pdf,image/jpeg,image/png,application/pdf"
-            aria-describedby={`${id}e ${id}h`}
-            aria-invalid={error ? true : undefined}
-            aria-disabled={busy}
-            onClick={(event) => busy && event.preventDefault()}
-            onChange={add}
-          />
-        </label>
-      )}
+      {!isFull && <SlipButton id={id} isWrong={error !== ''} busy={busy} onChoose={add} />}
       <span className="hint" id={`${id}h`}>
         {t('billing.slipHint', { max: limits.slipsPerDeclaration })}
       </span>
@@ -105,5 +69,63 @@ export function SlipField({ slips: { slips, error, busy, add, remove } }: { slip
         {error && <FieldError>{error}</FieldError>}
       </span>
     </div>
+  );
+}
+
+function SlipTile({ slip: { name, preview }, onRemove }: { slip: Slip; onRemove: () => void }) {
+  const t = useTexts();
+  return (
+    <li className="relative">
+      {preview ? (
+        <img src={preview} alt={name} className="size-18 rounded-md border border-line object-cover" />
+      ) : (
+        <span className="grid size-18 content-end justify-items-center gap-1 rounded-md border border-line p-1.5 text-xs">
+          <Icon name="paper" />
+          <bdi className="w-full truncate text-center" title={name}>
+            {name}
+          </bdi>
+        </span>
+      )}
+      <button
+        type="button"
+        className="ib absolute end-0 top-0 size-7 bg-surface"
+        aria-label={t('billing.removeSlip', { name })}
+        onClick={onRemove}
+      >
+        <Icon name="x" small />
+      </button>
+    </li>
+  );
+}
+
+interface ButtonProps {
+  /** Those of its error and its hint are the same and a letter. */
+  id: string;
+  isWrong: boolean;
+  busy: boolean;
+  onChoose: Slips['add'];
+}
+
+function SlipButton({ id, isWrong, busy, onChoose }: ButtonProps) {
+  const t = useTexts();
+  return (
+    <label
+      className="btn btn-line justify-self-start has-focus-visible:outline-2 has-focus-visible:outline-focus"
+      htmlFor={id}
+    >
+      {busy ? t('accounts.uploading') : t('billing.addSlip')}
+      <input
+        id={id}
+        type="file"
+        multiple
+        className="sr-only"
+        accept=".jpg,.jpeg,.png,.pdf,image/jpeg,image/png,application/pdf"
+        aria-describedby={`${id}e ${id}h`}
+        aria-invalid={isWrong ? true : undefined}
+        aria-disabled={busy}
+        onClick={(event) => busy && event.preventDefault()}
+        onChange={onChoose}
+      />
+    </label>
   );
 }

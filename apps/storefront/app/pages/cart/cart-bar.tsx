@@ -1,11 +1,11 @@
 import { BareCheckbox } from '@sampan/ui/bare-checkbox.tsx';
 import { Button } from '@sampan/ui/button.tsx';
 import { Checkbox } from '@sampan/ui/field.tsx';
-import { ChargedPrice, ShownPrice } from '../../features/catalogue/price.tsx';
 import { useShownPrice } from '../../features/catalogue/shown-price.ts';
 import { chosenLine, lineName } from '../../features/orders/shipping.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { canBeBought, isSelected } from './cart-lines.ts';
+import { Total } from './total.tsx';
 import type { CartState } from './use-cart.ts';
 import type { CartShipping } from './use-cart-shipping.ts';
 
@@ -36,10 +36,7 @@ export function CartBar({ cart, order, shipping, onClear }: Props) {
         <div>
           <span className="text-muted md:hidden">{t('cart.selectedShort', { lines, pieces })}</span>
           <span className="text-muted max-md:hidden">{t('cart.selected', { lines, pieces })}</span>
-          <span className="cart-total">
-            <ShownPrice value={amount} />
-          </span>
-          <ChargedPrice className="block text-sm text-muted" value={amount} />
+          <Total amount={amount} />
         </div>
         {nothing ? (
           <p id="why-not" className="hint">

@@ -10,7 +10,7 @@ import { Picture } from '../../features/catalogue/picture.tsx';
 import { ShownPrice } from '../../features/catalogue/price.tsx';
 import { attrText } from '../../features/catalogue/product-attr.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { type CartLine, isSelected, leastPieces, missingOfBatch, missingPieces } from './cart-lines.ts';
+import { type CartLine, canBeBought, isSelected, leastPieces, missingOfBatch, missingPieces } from './cart-lines.ts';
 import { TierHint } from './tier-hint.tsx';
 import type { CartState } from './use-cart.ts';
 
@@ -23,76 +23,32 @@ interface Props {
 export function CartRow({ line, cart, onRemoved }: Props) {
   const t = useTexts();
   const go = useGo();
-  const spec = attrText(line.productAttr);
-  const name = spec ? `${line.productName}, ${spec}` : line.productName;
-  const detail = withQuery('/product-detail', { id: line.productId });
-  const dead = line.unavailable !== '';
-  const least = leastPieces(line, cart.lines);
+  const name = fullName(line);
+  const isDead = !canBeBought(line);
+  const isMarked = cart.marked.has(line.id);
+  const remove = useRemoving({ line, cart, onRemoved });
   /** The whole row opens the product, except where it holds something of its own. */
   const open = (event: MouseEvent) => {
-    if (!(event.target as Element).closest('a, button, input, label, .step')) go(detail);
-  };
-  const remove = async () => {
-    const isRemoved = await cart.remove(line);
-    if (isRemoved) {
-      const undo = { label: t('cart.undo'), onPress: () => void cart.restore(line) };
-      showToast({ kind: 'done', title: t('cart.removed', { name }), ...(!dead && { action: undo }) });
-    }
-    requestAnimationFrame(onRemoved);
+    if (!(event.target as Element).closest('a, button, input, label, .step')) go(detailPath(line));
   };
   return (
-    <tr className={dead ? 'cart-dead' : ''} data-marked={cart.marked.has(line.id) || undefined} onClick={open}>
+    <tr className={isDead ? 'cart-dead' : ''} data-marked={isMarked || undefined} onClick={open}>
       <td className="cart-box">
         <BareCheckbox
           checked={isSelected(line)}
-          disabled={dead}
+          disabled={isDead}
           aria-label={t('cart.select', { name })}
           onChange={(event) => cart.select(line, event.target.checked)}
         />
       </td>
-      <td className="cart-name">
-        <span className="pic cart-pic">
-          <Picture src={line.productPic} alt="" size={72} />
-        </span>
-        <span className="cart-words">
-          <Link className="cart-title" to={detail}>
-            {line.productName}
-          </Link>
-          <span className="cart-spec md:hidden" dir="auto">
-            {spec}
-          </span>
-          {dead && <Unavailable reason={line.unavailable} />}
-          <Missing line={line} lines={cart.lines} />
-        </span>
-      </td>
+      <NameCell line={line} lines={cart.lines} />
       <td className="cart-spec cart-spec-cell" dir="auto">
-        {spec}
+        {attrText(line.productAttr)}
       </td>
-      <td className="cart-figure cart-price">
-        <ShownPrice value={line.price} /> <span className="hint md:hidden">{t('cart.each')}</span>
-        {cart.marked.has(line.id) && (
-          <span className="cart-warning">
-            <Icon name="alert" small />
-            {t('cart.priceChanged')}
-          </span>
-        )}
-        {!dead && <TierHint line={line} />}
-      </td>
-      <td className="cart-figure cart-quantity">
-        <Stepper
-          value={line.quantity}
-          label={name}
-          step={line.batchNumber}
-          min={Math.min(least, line.quantity)}
-          minHint={t('components.minimum', { count: least })}
-          max={Math.max(line.stock, 1)}
-          disabled={dead}
-          limitHint={t('cart.onlyLeft', { stock: line.stock })}
-          onChange={(quantity) => cart.setQuantity(line, quantity)}
-        />
-      </td>
+      <PriceCell line={line} isMarked={isMarked} />
+      <QuantityCell line={line} cart={cart} />
       <td className="cart-figure cart-amount">
-        {dead ? <span aria-hidden="true">–</span> : <ShownPrice value={line.amount} />}
+        {isDead ? <span aria-hidden="true">–</span> : <ShownPrice value={line.amount} />}
       </td>
       <td className="cart-remove">
         <button type="button" className="ib" data-remove aria-label={t('cart.removeLine', { name })} onClick={remove}>
@@ -103,8 +59,91 @@ export function CartRow({ line, cart, onRemoved }: Props) {
   );
 }
 
+/** With the colour and size, for what is only read out. */
+function fullName({ productName, productAttr }: CartLine): string {
+  const spec = attrText(productAttr);
+  return spec ? `${productName}, ${spec}` : productName;
+}
+
+const detailPath = ({ productId }: CartLine) => withQuery('/product-detail', { id: productId });
+
+/** What can still be bought can be put back. */
+function useRemoving({ line, cart, onRemoved }: Props) {
+  const t = useTexts();
+  return async () => {
+    const isRemoved = await cart.remove(line);
+    if (isRemoved) {
+      const undo = { label: t('cart.undo'), onPress: () => void cart.restore(line) };
+      const title = t('cart.removed', { name: fullName(line) });
+      showToast({ kind: 'done', title, ...(canBeBought(line) && { action: undo }) });
+    }
+    requestAnimationFrame(onRemoved);
+  };
+}
+
+interface CellProps {
+  line: CartLine;
+  lines: readonly CartLine[];
+}
+
+function NameCell({ line, lines }: CellProps) {
+  return (
+    <td className="cart-name">
+      <span className="pic cart-pic">
+        <Picture src={line.productPic} alt="" size={72} />
+      </span>
+      <span className="cart-words">
+        <Link className="cart-title" to={detailPath(line)}>
+          {line.productName}
+        </Link>
+        <span className="cart-spec md:hidden" dir="auto">
+          {attrText(line.productAttr)}
+        </span>
+        {line.unavailable && <Unavailable reason={line.unavailable} />}
+        <Missing line={line} lines={lines} />
+      </span>
+    </td>
+  );
+}
+
+function PriceCell({ line, isMarked }: { line: CartLine; isMarked: boolean }) {
+  const t = useTexts();
+  return (
+    <td className="cart-figure cart-price">
+      <ShownPrice value={line.price} /> <span className="hint md:hidden">{t('cart.each')}</span>
+      {isMarked && (
+        <span className="cart-warning">
+          <Icon name="alert" small />
+          {t('cart.priceChanged')}
+        </span>
+      )}
+      {canBeBought(line) && <TierHint line={line} />}
+    </td>
+  );
+}
+
+function QuantityCell({ line, cart }: Pick<Props, 'line' | 'cart'>) {
+  const t = useTexts();
+  const least = leastPieces(line, cart.lines);
+  return (
+    <td className="cart-figure cart-quantity">
+      <Stepper
+        value={line.quantity}
+        label={fullName(line)}
+        step={line.batchNumber}
+        min={Math.min(least, line.quantity)}
+        minHint={t('components.minimum', { count: least })}
+        max={Math.max(line.stock, 1)}
+        disabled={!canBeBought(line)}
+        limitHint={t('cart.onlyLeft', { stock: line.stock })}
+        onChange={(quantity) => cart.setQuantity(line, quantity)}
+      />
+    </td>
+  );
+}
+
 /** What the product's selected lines lack to be ordered. */
-function Missing({ line, lines }: { line: CartLine; lines: readonly CartLine[] }) {
+function Missing({ line, lines }: CellProps) {
   const t = useTexts();
   const missing = missingPieces(line, lines);
   const ofBatch = missing === 0 ? missingOfBatch(line, lines) : 0;

@@ -23,7 +23,7 @@ import { CartBar } from './cart-bar.tsx';
 import { countSuppliers } from './cart-lines.ts';
 import { CartTable } from './cart-table.tsx';
 import { type CartState, useCart } from './use-cart.ts';
-import { useCartShipping } from './use-cart-shipping.ts';
+import { type CartShipping, useCartShipping } from './use-cart-shipping.ts';
 import { useStartOrder } from './use-start-order.ts';
 
 export const handle: PageHandle = { title: 'cart.title', actions: ['search', 'menu'] };
@@ -46,26 +46,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export default function ShoppingCart() {
-  const loaderData = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
   useSignInGuard();
-  const { countryName } = loaderData;
   const t = useTexts();
-  const cart = useCart(loaderData.cart);
-  const [address, setAddress] = useState<Address | null>(loaderData.address);
-  const [choosing, setChoosing] = useState(false);
+  const cart = useCart(loaded.cart);
   const [clearing, setClearing] = useState(false);
-  const shipping = useCartShipping(
-    cart.accepted,
-    address?.location.countryCode || loaderData.country,
-    loaderData.estimate,
-  );
-  const order = useStartOrder(cart, {
-    addressId: address?.id,
-    shippingLine: shipping.line,
-    onNoAddress: () => setChoosing(true),
-  });
-  const isEmpty = cart.lines.length === 0;
-  const suppliers = countSuppliers(cart.lines);
   return (
     <div className="page pb-4">
       <Head title={t('cart.title')} />
@@ -79,39 +64,65 @@ export default function ShoppingCart() {
       <span className="sr-only" role="status">
         {cart.news}
       </span>
-      {isEmpty ? (
-        <EmptyCart />
-      ) : (
-        <>
-          <a className="skip" href="#start-order">
-            {t('cart.skipToStart')}
-          </a>
-          <PhoneAction>
-            <Button kind="quiet" onClick={() => setClearing(true)}>
-              {t('cart.clear')}
-            </Button>
-          </PhoneAction>
-          <ShipTo address={address} choosing={choosing} setChoosing={setChoosing} onChoose={setAddress} />
-          <CartTable cart={cart} />
-          {suppliers > 1 && <p className="hint px-4 md:mt-2 md:px-6">{t('cart.perSupplier', { count: suppliers })}</p>}
-          {shipping.estimate && (
-            <div className="card pad landed-wide mt-3 md:mt-4">
-              <LandedCost
-                heading="h2"
-                estimate={shipping.estimate}
-                line={shipping.line}
-                onLine={shipping.setLine}
-                destination={
-                  !address && <p className="text-sm">{t('shipping.destination', { country: countryName })}</p>
-                }
-                basis={t('shipping.chosenPieces', { count: shipping.estimate.pieces })}
-              />
-            </div>
-          )}
-          <CartBar cart={cart} order={order} shipping={shipping} onClear={() => setClearing(true)} />
-        </>
-      )}
+      <Contents loaded={loaded} cart={cart} onClear={() => setClearing(true)} />
       <ClearDialog open={clearing} cart={cart} onClose={() => setClearing(false)} />
+    </div>
+  );
+}
+
+interface ContentsProps {
+  loaded: ReturnType<typeof useLoaderData<typeof loader>>;
+  cart: CartState;
+  onClear: () => void;
+}
+
+/** Knows the chosen address while the cart is empty, too: a removed line may come back. */
+function Contents({ loaded, cart, onClear }: ContentsProps) {
+  const t = useTexts();
+  const [address, setAddress] = useState<Address | null>(loaded.address);
+  const [choosing, setChoosing] = useState(false);
+  const shipping = useCartShipping(cart.accepted, address?.location.countryCode || loaded.country, loaded.estimate);
+  const order = useStartOrder(cart, {
+    addressId: address?.id,
+    shippingLine: shipping.line,
+    onNoAddress: () => setChoosing(true),
+  });
+  if (cart.lines.length === 0) return <EmptyCart />;
+  const suppliers = countSuppliers(cart.lines);
+  return (
+    <>
+      <a className="skip" href="#start-order">
+        {t('cart.skipToStart')}
+      </a>
+      <PhoneAction>
+        <Button kind="quiet" onClick={onClear}>
+          {t('cart.clear')}
+        </Button>
+      </PhoneAction>
+      <ShipTo address={address} choosing={choosing} setChoosing={setChoosing} onChoose={setAddress} />
+      <CartTable cart={cart} />
+      {suppliers > 1 && <p className="hint px-4 md:mt-2 md:px-6">{t('cart.perSupplier', { count: suppliers })}</p>}
+      <ShippingCard shipping={shipping} country={address ? undefined : loaded.countryName} />
+      <CartBar cart={cart} order={order} shipping={shipping} onClear={onClear} />
+    </>
+  );
+}
+
+/** With the country, where no address says it. */
+function ShippingCard({ shipping, country }: { shipping: CartShipping; country: string | undefined }) {
+  const t = useTexts();
+  const { estimate, line, setLine } = shipping;
+  if (!estimate) return null;
+  return (
+    <div className="card pad landed-wide mt-3 md:mt-4">
+      <LandedCost
+        heading="h2"
+        estimate={estimate}
+        line={line}
+        onLine={setLine}
+        destination={country !== undefined && <p className="text-sm">{t('shipping.destination', { country })}</p>}
+        basis={t('shipping.chosenPieces', { count: estimate.pieces })}
+      />
     </div>
   );
 }

@@ -13,25 +13,15 @@ interface Props {
   onClose: (index: number) => void;
 }
 
-/** Of a picture's own pixels; beyond it shows nothing more, only less sharply. */
-const mostEnlarged = 1.5;
-
 /** One picture over the whole screen: arrows turn, + and - zoom, Escape closes and gives the focus back. */
 export default function Lightbox({ pictures, title, start, onClose }: Props) {
   const t = useTexts();
   const [at, setAt] = useState(start);
-  /** The widest that the picture may become; 0 while it is as large as the screen shows it. */
-  const [zoomed, setZoomed] = useState(0);
-  const stage = useRef<HTMLDivElement>(null);
+  const { isOn, zoom, stage } = useZoom();
   const { onKeyDown: closeWithEscape, ...modal } = useModal(() => onClose(at));
   const turnBy = (step: number) => {
-    setZoomed(0);
+    zoom(false);
     setAt((at + step + pictures.length) % pictures.length);
-  };
-  const zoom = (on: boolean) => {
-    const { naturalWidth = 0 } = stage.current?.querySelector('img') ?? {};
-    setZoomed(on ? mostEnlarged * naturalWidth : 0);
-    requestAnimationFrame(() => showMiddle(stage.current));
   };
   const keys = (event: KeyboardEvent) => {
     const forward = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
@@ -40,7 +30,7 @@ export default function Lightbox({ pictures, title, start, onClose }: Props) {
     else return closeWithEscape(event);
     event.preventDefault();
   };
-  const place = { title, number: at + 1, count: pictures.length };
+  const place = t('catalogue.pictureOf', { title, number: at + 1, count: pictures.length });
   return (
     <dialog {...modal} className="lightbox" aria-label={t('catalogue.pictures')} onKeyDown={keys}>
       <div className="lightbox-bar">
@@ -48,45 +38,67 @@ export default function Lightbox({ pictures, title, start, onClose }: Props) {
           {title}
         </h2>
         <span role="status" className="tnum">
-          <span className="sr-only">{t('catalogue.pictureOf', place)}</span>
+          <span className="sr-only">{place}</span>
           <bdi dir="ltr" aria-hidden="true">{`${at + 1} / ${pictures.length}`}</bdi>
         </span>
         <LightboxButton
-          icon={zoomed ? 'minus' : 'plus'}
-          label={t(zoomed ? 'catalogue.zoomOut' : 'catalogue.zoomIn')}
+          icon={isOn ? 'minus' : 'plus'}
+          label={t(isOn ? 'catalogue.zoomOut' : 'catalogue.zoomIn')}
           className="ms-auto"
-          onPress={() => zoom(zoomed === 0)}
+          onPress={() => zoom(!isOn)}
         />
         <LightboxButton icon="x" label={t('components.close')} onPress={() => onClose(at)} />
       </div>
-      <div
-        ref={stage}
-        className="lightbox-stage"
-        data-zoomed={zoomed > 0 || undefined}
-        style={{ '--widest': `${zoomed}px` } as CSSProperties}
-      >
-        <button type="button" tabIndex={-1} className="lightbox-picture" onClick={() => zoom(zoomed === 0)}>
-          <Picture key={pictures[at]} src={pictures[at] ?? ''} alt={t('catalogue.pictureOf', place)} size={800} main />
+      <div {...stage} className="lightbox-stage">
+        <button type="button" tabIndex={-1} className="lightbox-picture" onClick={() => zoom(!isOn)}>
+          <Picture key={pictures[at]} src={pictures[at] ?? ''} alt={place} size={800} main />
         </button>
       </div>
-      {pictures.length > 1 && (
-        <>
-          <LightboxButton
-            icon="left"
-            label={t('catalogue.previousPicture')}
-            className="lightbox-turn start-3"
-            onPress={() => turnBy(-1)}
-          />
-          <LightboxButton
-            icon="right"
-            label={t('catalogue.nextPicture')}
-            className="lightbox-turn end-3"
-            onPress={() => turnBy(1)}
-          />
-        </>
-      )}
+      {pictures.length > 1 && <TurnButtons onTurn={turnBy} />}
     </dialog>
   );
+}
+
+function TurnButtons({ onTurn }: { onTurn: (step: number) => void }) {
+  const t = useTexts();
+  return (
+    <>
+      <LightboxButton
+        icon="left"
+        label={t('catalogue.previousPicture')}
+        className="lightbox-turn start-3"
+        onPress={() => onTurn(-1)}
+      />
+      <LightboxButton
+        icon="right"
+        label={t('catalogue.nextPicture')}
+        className="lightbox-turn end-3"
+        onPress={() => onTurn(1)}
+      />
+    </>
+  );
+}
+
+/** Of a picture's own pixels; beyond it shows nothing more, only less sharply. */
+const mostEnlarged = 1.5;
+
+/** Enlarges the picture on the stage; one that has not come yet, as soon as it is there. */
+function useZoom() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [isOn, setOn] = useState(false);
+  /** The picture's width in its own pixels; 0 before it is there. */
+  const [width, setWidth] = useState(0);
+  const measure = () => {
+    setWidth(ref.current?.querySelector('img')?.naturalWidth ?? 0);
+    requestAnimationFrame(() => showMiddle(ref.current));
+  };
+  const zoom = (on: boolean) => {
+    setOn(on);
+    measure();
+  };
+  const widest = isOn ? mostEnlarged * width : 0;
+  const style = { '--widest': `${widest}px` } as CSSProperties;
+  return { isOn, zoom, stage: { ref, style, 'data-zoomed': widest > 0 || undefined, onLoadCapture: measure } };
 }
 
 function showMiddle(stage: HTMLElement | null) {

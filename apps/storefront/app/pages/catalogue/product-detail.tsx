@@ -1,5 +1,6 @@
 import { RichText, useTexts } from '../../texts/texts.ts';
 import '../../styles/detail.css';
+import { limits } from '@sampan/contract/limits';
 import { dollars } from '@sampan/contract/money';
 import type { PageContext } from '@sampan/contract/page-context';
 import { useLanguage } from '@sampan/ui/texts.ts';
@@ -35,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const { call, user } = page;
   const offerId = new URL(request.url).searchParams.get('id') ?? '';
   if (!/^\d{1,16}$/.test(offerId)) throw data(null, { status: 404 });
-  const addresses = user ? await call('listAddresses', { pageNum: 1, pageSize: 100 }) : null;
+  const addresses = user ? await call('listAddresses', { pageNum: 1, pageSize: limits.addressesMax }) : null;
   const address = addresses?.records.find(({ defaultType }) => defaultType === 1) ?? null;
   const [product, contact, shipping] = await Promise.all([
     call('getProductDetail', { offerId }),

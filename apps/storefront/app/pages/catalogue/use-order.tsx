@@ -2,9 +2,10 @@ import { limits } from '@sampan/contract/limits';
 import { shortageOf } from '@sampan/contract/pricing';
 import { showError } from '@sampan/ui/show-error.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useRequireSignIn } from '../../api/use-require-sign-in.ts';
+import type { Address } from '../../features/addresses/address.ts';
 import { useCounts, useUser } from '../../routing/root-data.ts';
 import { loadMoreTexts } from '../../texts/load-texts.ts';
 import { type Translate, useTexts } from '../../texts/texts.ts';
@@ -23,64 +24,20 @@ type Press = 'order' | 'cart';
 
 /** Everything a buyer chooses on the page, and what the two buttons do. */
 export function useOrder(loaded: ProductPage) {
-  const { product, address: standard, hasAddresses } = loaded;
-  const t = useTexts();
+  const { product } = loaded;
   const { quantities, setQuantity, chosen, settled } = useQuantities(product);
   const picks = usePicks(product);
   const estimate = useEstimate(loaded, chosen);
-  const [address, setAddress] = useState(standard);
-  const [choosing, setChoosing] = useState(false);
-  const [busy, setBusy] = useState<Press | null>(null);
-  const requireSignIn = useRequireSignIn();
-  const { cart } = useCounts();
-  const actions = useOrderActions(product);
-  const { revalidate } = useRevalidator();
+  const { address, chooseAddress, dialog } = useAddress(loaded.address, estimate.setCountry);
   const picker = useRef<HTMLDivElement>(null);
-
-  const isReady = (what: Press): boolean => {
-    const complaint = complaintAbout(product, chosen, what === 'cart' ? cart : 0, t);
-    if (complaint) {
-      showToast({ kind: 'error', title: complaint });
-      if (chosen.pieces < 1)
-        picker.current?.querySelector<HTMLElement>('[aria-pressed="true"], input:enabled')?.focus();
-      return false;
-    }
-    if (!requireSignIn()) return false;
-    if (what === 'cart' || address) return true;
-    showToast({ kind: 'error', title: t(hasAddresses ? 'catalogue.selectAddress' : 'catalogue.addAddress') });
-    setChoosing(true);
-    return false;
-  };
-  const press = async (what: Press) => {
-    if (busy || !isReady(what)) return;
-    setBusy(what);
-    try {
-      if (what === 'cart') await actions.putIntoCart(chosen);
-      else if (address) await actions.startOrder(chosen, address.id, estimate.line);
-    } catch (error) {
-      showError(error, t);
-      // Prices or stock are not what the page shows.
-      if ((error as { status?: number }).status === 409) void revalidate();
-    } finally {
-      setBusy(null);
-    }
-  };
-  const dialog = choosing && (
-    <Suspense>
-      <ChooseAddress
-        open
-        chosenId={address?.id}
-        onClose={() => setChoosing(false)}
-        onChoose={(choice) => {
-          setAddress(choice);
-          const { countryCode } = choice.location;
-          if (countryCode) estimate.setCountry({ iso: countryCode, name: choice.country });
-          setChoosing(false);
-        }}
-      />
-    </Suspense>
-  );
-  const chooseAddress = () => requireSignIn() && setChoosing(true);
+  const { busy, press } = usePress(loaded, {
+    chosen,
+    address,
+    picker,
+    line: estimate.line,
+    onNoAddress: chooseAddress,
+  });
+  const requireSignIn = useRequireSignIn();
   const showPicker = () => {
     picker.current?.scrollIntoView({ block: 'center' });
     picker.current?.querySelector<HTMLElement>('input:enabled')?.focus({ preventScroll: true });
@@ -95,11 +52,77 @@ export function useOrder(loaded: ProductPage) {
     showPicker,
     address,
     estimate,
-    chooseAddress,
+    chooseAddress: () => requireSignIn() && chooseAddress(),
     busy,
     press,
     dialog,
   };
+}
+
+/** Where the goods go, and the dialog that asks for it. */
+function useAddress(standard: Address | null, onCountry: (country: { iso: string; name: string }) => void) {
+  const [address, setAddress] = useState(standard);
+  const [isChoosing, setChoosing] = useState(false);
+  const choose = (choice: Address) => {
+    setAddress(choice);
+    const { countryCode } = choice.location;
+    if (countryCode) onCountry({ iso: countryCode, name: choice.country });
+    setChoosing(false);
+  };
+  const dialog = isChoosing && (
+    <Suspense>
+      <ChooseAddress open chosenId={address?.id} onClose={() => setChoosing(false)} onChoose={choose} />
+    </Suspense>
+  );
+  return { address, chooseAddress: () => setChoosing(true), dialog };
+}
+
+interface Choice {
+  chosen: Chosen;
+  address: Address | null;
+  picker: RefObject<HTMLDivElement | null>;
+  /** The shipping line. */
+  line: string;
+  onNoAddress: () => void;
+}
+
+/** Orders the chosen goods or puts them into the cart, when nothing stands in the way. */
+function usePress({ product, hasAddresses }: ProductPage, { chosen, address, picker, line, onNoAddress }: Choice) {
+  const t = useTexts();
+  const { cart } = useCounts();
+  const requireSignIn = useRequireSignIn();
+  const actions = useOrderActions(product);
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState<Press | null>(null);
+  const isReady = (what: Press): boolean => {
+    const complaint = complaintAbout(product, chosen, what === 'cart' ? cart : 0, t);
+    if (complaint) {
+      showToast({ kind: 'error', title: complaint });
+      if (chosen.pieces < 1)
+        picker.current?.querySelector<HTMLElement>('[aria-pressed="true"], input:enabled')?.focus();
+      return false;
+    }
+    if (!requireSignIn()) return false;
+    if (what === 'cart' || address) return true;
+    showToast({ kind: 'error', title: t(hasAddresses ? 'catalogue.selectAddress' : 'catalogue.addAddress') });
+    onNoAddress();
+    return false;
+  };
+  const press = async (what: Press) => {
+    if (busy || !isReady(what)) return;
+    setBusy(what);
+    try {
+      if (what === 'cart') await actions.putIntoCart(chosen);
+      else if (address) await actions.startOrder(chosen, address.id, line);
+    } catch (error) {
+      showError(error, t);
+      // Prices or stock are not what the page shows.
+      if ((error as { status?: number }).status === 409) void revalidate();
+    } finally {
+      setBusy(null);
+    }
+  };
+  return { busy, press };
 }
 
 export type Order = ReturnType<typeof useOrder>;

@@ -1,12 +1,11 @@
 import { useFormat } from '@sampan/ui/format.ts';
 import { Link } from '@sampan/ui/link.tsx';
 import { Note } from '@sampan/ui/note.tsx';
-import { withQuery } from '@sampan/ui/paths.ts';
 import { useLanguage } from '@sampan/ui/texts.ts';
 import { Picture } from '../../features/catalogue/picture.tsx';
 import { Price } from '../../features/catalogue/price.tsx';
-import { RefundedPieces } from '../../features/orders/after-refund.tsx';
 import { ExpectedDelivery } from '../../features/orders/expected-delivery.tsx';
+import { ItemWords } from '../../features/orders/item-words.tsx';
 import { groupItems, type Order, orderPath, type ProductGroup } from '../../features/orders/orders.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { BillSummary } from './bill-summary.tsx';
@@ -83,18 +82,7 @@ function Item({ group }: { group: ProductGroup }) {
       <span className="pic">
         <Picture src={group.picture} alt="" size={56} />
       </span>
-      <div className="min-w-0">
-        <Link
-          className="tap font-medium wrap-anywhere hover:underline"
-          to={withQuery('/product-detail', { id: group.id })}
-        >
-          {group.name}
-        </Link>
-        <div className="hint" dir="auto">
-          {group.spec}
-        </div>
-        <RefundedPieces of={group.items} />
-      </div>
+      <ItemWords name={group.name} spec={group.spec} productId={group.id} items={group.items} />
       <div className="order-figure">
         <b>
           <Price value={group.amount} />

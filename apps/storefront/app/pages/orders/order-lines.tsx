@@ -1,27 +1,20 @@
 import { Card } from '@sampan/ui/card.tsx';
 import { useFormat } from '@sampan/ui/format.ts';
-import { Link } from '@sampan/ui/link.tsx';
-import { withQuery } from '@sampan/ui/paths.ts';
 import { Picture } from '../../features/catalogue/picture.tsx';
 import { Price } from '../../features/catalogue/price.tsx';
 import { attrText } from '../../features/catalogue/product-attr.ts';
-import { RefundedPieces, RemainingPrice } from '../../features/orders/after-refund.tsx';
+import { RemainingPrice } from '../../features/orders/after-refund.tsx';
+import { GoodsHeading } from '../../features/orders/goods-heading.tsx';
+import { ItemWords } from '../../features/orders/item-words.tsx';
 import type { Order, OrderItem } from '../../features/orders/orders.ts';
 import { useTexts } from '../../texts/texts.ts';
 
 /** The goods, line by line: what was ordered, and what refunds left of it. */
 export function OrderLines({ order }: { order: Order }) {
-  const t = useTexts();
   const items = order.customerOrderItemList;
-  const pieces = items.reduce((sum, { remainingQuantity }) => sum + remainingQuantity, 0);
   return (
     <Card>
-      <h2 className="mb-3 text-lg">
-        {t('billing.goods')}{' '}
-        <span className="text-base font-regular text-muted">
-          {t('billing.piecesFrom', { pieces, suppliers: order.fmsBill.basis.suppliers })}
-        </span>
-      </h2>
+      <GoodsHeading items={items} bill={order.fmsBill} />
       <LinesTable items={items} />
     </Card>
   );
@@ -72,18 +65,12 @@ function NameWithPicture({ item }: { item: OrderItem }) {
       <span className="pic line-picture">
         <Picture src={item.productPicPath} alt="" size={64} />
       </span>
-      <span className="min-w-0">
-        <Link
-          className="tap font-medium wrap-anywhere hover:underline"
-          to={withQuery('/product-detail', { id: item.wholesaleProductId })}
-        >
-          {item.productName}
-        </Link>
-        <span className="hint block">
-          <span dir="auto">{attrText(item.productAttr)}</span>
-        </span>
-        <RefundedPieces of={[item]} />
-      </span>
+      <ItemWords
+        name={item.productName}
+        spec={attrText(item.productAttr)}
+        productId={item.wholesaleProductId}
+        items={[item]}
+      />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Stepper } from '@sampan/ui/stepper.tsx';
 import { Picture } from '../../features/catalogue/picture.tsx';
 import { Price } from '../../features/catalogue/price.tsx';
 import { attrText } from '../../features/catalogue/product-attr.ts';
-import { RefundedPieces } from '../../features/orders/after-refund.tsx';
+import { ItemWords } from '../../features/orders/item-words.tsx';
 import type { OrderItem } from '../../features/orders/orders.ts';
 import { useTexts } from '../../texts/texts.ts';
 
@@ -30,16 +30,11 @@ export function RefundRow({ item, count, onChange }: Props) {
       <span className="pic">
         <Picture src={item.productPicPath} alt="" size={64} />
       </span>
-      <span className="min-w-0">
-        <span className="block font-medium wrap-anywhere">{item.productName}</span>
-        <span className="hint block" dir="auto">
-          {spec}
-        </span>
+      <ItemWords name={item.productName} spec={spec} items={[item]}>
         <span className="hint block">
           <Price value={item.salePrice} /> {t('cart.each')} · {t('refunds.returnable', { count: max })}
         </span>
-        <RefundedPieces of={[item]} />
-      </span>
+      </ItemWords>
       <span className="refund-step">
         <Stepper
           value={count ?? max}

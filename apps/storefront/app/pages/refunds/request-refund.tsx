@@ -1,15 +1,16 @@
-import { Note } from '@sampan/ui/note.tsx';
-import { RichText, useTexts } from '../../texts/texts.ts';
 import '../../styles/refunds.css';
 import { Button, ButtonLink } from '@sampan/ui/button.tsx';
 import { Card } from '@sampan/ui/card.tsx';
 import { EmptyState } from '@sampan/ui/empty-state.tsx';
 import { Checkbox, Field, Textarea } from '@sampan/ui/field.tsx';
+import { Note } from '@sampan/ui/note.tsx';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { readSignedInPage } from '../../api/page-context.server.ts';
 import { useSignInGuard } from '../../api/use-sign-in-guard.ts';
 import { Head } from '../../document/head.tsx';
+import type { OrderItem } from '../../features/orders/orders.ts';
 import type { PageHandle } from '../../layout/page-handle.ts';
+import { RichText, useTexts } from '../../texts/texts.ts';
 import { policyParts } from '../policies/policy-link.tsx';
 import { readRefundList } from './refund-list.ts';
 import { RefundQuote } from './refund-quote.tsx';
@@ -62,32 +63,10 @@ function Nothing() {
 function RefundForm({ data }: { data: ReturnType<typeof useLoaderData<typeof loader>> }) {
   const t = useTexts();
   const refund = useRefund(data);
-  const chosen = refund.lines.length;
   return (
     <form {...refund.form} className="refund">
       <div className="grid min-w-0 gap-4">
-        <Card flush className="refund-list">
-          <div className="refund-all">
-            <Checkbox
-              checked={chosen === data.items.length}
-              some={chosen > 0 && chosen < data.items.length}
-              error={refund.errors.lines}
-              onChange={(event) => refund.chooseAll(event.target.checked)}
-            >
-              {t('cart.selectAll')}
-            </Checkbox>
-          </div>
-          <ul>
-            {data.items.map((item) => (
-              <RefundRow
-                key={item.id}
-                item={item}
-                count={refund.counts[item.id]}
-                onChange={(count) => refund.choose(item.id, count)}
-              />
-            ))}
-          </ul>
-        </Card>
+        <Lines items={data.items} refund={refund} />
         <Card>
           <Field label={t('refunds.remark')} error={refund.errors.remark} hint={t('refunds.remarkHint')} optional>
             <Textarea
@@ -120,5 +99,35 @@ function RefundForm({ data }: { data: ReturnType<typeof useLoaderData<typeof loa
         </Button>
       </aside>
     </form>
+  );
+}
+
+/** What can be given back, and a box for all of it. */
+function Lines({ items, refund }: { items: readonly OrderItem[]; refund: ReturnType<typeof useRefund> }) {
+  const t = useTexts();
+  const chosen = refund.lines.length;
+  return (
+    <Card flush className="refund-list">
+      <div className="refund-all">
+        <Checkbox
+          checked={chosen === items.length}
+          some={chosen > 0 && chosen < items.length}
+          error={refund.errors.lines}
+          onChange={(event) => refund.chooseAll(event.target.checked)}
+        >
+          {t('cart.selectAll')}
+        </Checkbox>
+      </div>
+      <ul>
+        {items.map((item) => (
+          <RefundRow
+            key={item.id}
+            item={item}
+            count={refund.counts[item.id]}
+            onChange={(count) => refund.choose(item.id, count)}
+          />
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -1,4 +1,4 @@
-import type { OutputOf } from '@sampan/contract/call';
+import type { InputOf, OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { limits } from '@sampan/contract/limits';
 import { useGo } from '@sampan/ui/paths.ts';
@@ -30,54 +30,20 @@ type Line = { customerOrderItemId: string; productCount: number };
 /** Which pieces to give back, what that would bring, and the request itself. */
 export function useRefund({ orderId, sn, items, asked }: Data) {
   const t = useTexts();
-  const go = useGo();
-  const [counts, setCounts] = useState<Counts>(asked);
+  const { counts, lines, choose, chooseAll } = useLines(items, asked);
   const [remark, setRemark] = useState('');
   const [agreed, setAgreed] = useState(false);
-  const [tried, setTried] = useState(0);
-  const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const { keyFor } = useIdempotencyKey();
-  const lines: Line[] = Object.entries(counts).map(([customerOrderItemId, productCount]) => ({
-    customerOrderItemId,
-    productCount,
-  }));
   const quote = useQuote(orderId, sn, lines);
-
   const errors = {
     lines: lines.length === 0 ? t('cart.lessOneProduct') : '',
     remark: remark.length > limits.remarkMax ? t('billing.remarkTooLong', { max: limits.remarkMax }) : '',
     agreed: agreed ? '' : t('billing.agreeTerm'),
   };
   const isFine = !errors.lines && !errors.remark && !errors.agreed;
-  useEffect(() => {
-    if (tried) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [tried]);
-
-  const choose = (id: string, count: number) => {
-    const { [id]: _, ...others } = counts;
-    setCounts(count > 0 ? { ...counts, [id]: count } : others);
-  };
-  const chooseAll = (on: boolean) =>
-    setCounts(
-      on ? Object.fromEntries(items.map(({ id, returnableQuantity }) => [id, counts[id] ?? returnableQuantity])) : {},
-    );
-  const send = async () => {
-    const input = { orderId, orderSn: sn, orderReturnItems: lines.map((line) => ({ ...line, remark: remark.trim() })) };
-    await call('requestRefund', input, { idempotencyKey: keyFor(input) });
-    showToast({ kind: 'done', title: t('refunds.requested'), text: t('refunds.requestedNext') });
-    go('/my-orders');
-  };
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    setTried(tried + 1);
-    if (busy || !isFine) return;
-    setBusy(true);
-    await send().catch((error: unknown) => showError(error, t));
-    setBusy(false);
-  };
+  const input = { orderId, orderSn: sn, orderReturnItems: lines.map((line) => ({ ...line, remark: remark.trim() })) };
+  const { form, tried, busy } = useRequest(input, isFine);
   return {
-    form: { ref: form, onSubmit, noValidate: true, method: 'post' as const },
+    form,
     counts,
     lines,
     quote,
@@ -90,6 +56,50 @@ export function useRefund({ orderId, sn, items, asked }: Data) {
     busy,
     errors: tried ? errors : { lines: '', remark: errors.remark, agreed: '' },
   };
+}
+
+/** The chosen pieces by line. */
+function useLines(items: readonly OrderItem[], asked: Counts) {
+  const [counts, setCounts] = useState<Counts>(asked);
+  const lines = Object.entries(counts).map(
+    ([customerOrderItemId, productCount]): Line => ({ customerOrderItemId, productCount }),
+  );
+  const choose = (id: string, count: number) => {
+    const { [id]: _, ...others } = counts;
+    setCounts(count > 0 ? { ...counts, [id]: count } : others);
+  };
+  const chooseAll = (on: boolean) =>
+    setCounts(
+      on ? Object.fromEntries(items.map(({ id, returnableQuantity }) => [id, counts[id] ?? returnableQuantity])) : {},
+    );
+  return { counts, lines, choose, chooseAll };
+}
+
+/** Sends the request once nothing is wrong with it; until then the first wrong field gets the focus. */
+function useRequest(input: InputOf<Calls['requestRefund']>, isFine: boolean) {
+  const t = useTexts();
+  const go = useGo();
+  const ref = useRef<HTMLFormElement>(null);
+  const [tried, setTried] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const { keyFor } = useIdempotencyKey();
+  useEffect(() => {
+    if (tried) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tried]);
+  const send = async () => {
+    await call('requestRefund', input, { idempotencyKey: keyFor(input) });
+    showToast({ kind: 'done', title: t('refunds.requested'), text: t('refunds.requestedNext') });
+    go('/my-orders');
+  };
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(tried + 1);
+    if (busy || !isFine) return;
+    setBusy(true);
+    await send().catch((error: unknown) => showError(error, t));
+    setBusy(false);
+  };
+  return { form: { ref, onSubmit, noValidate: true, method: 'post' as const }, tried: tried > 0, busy };
 }
 
 const typingPauseMs = 400;

@@ -48,47 +48,11 @@ export default function AddressForm({ address, onClose, onSaved }: AddressFormPr
     >
       <form {...form.form} id={id} className="address-form">
         <span hidden ref={(mark) => setDialog(mark?.closest('dialog') ?? null)} />
-        <NameOrder
-          given={
-            <Field label={t('addresses.firstName')} error={form.errors.firstName} className="af-3">
-              <Input {...form.text('firstName')} autoComplete="given-name" dir="auto" />
-            </Field>
-          }
-          family={
-            <Field label={t('addresses.lastName')} error={form.errors.lastName} className="af-3">
-              <Input {...form.text('lastName')} autoComplete="family-name" dir="auto" />
-            </Field>
-          }
-        />
+        <NameFields form={form} />
         <PlaceFields form={form} countries={countries} container={dialog} />
-        <Field
-          label={t('addresses.detail')}
-          error={form.errors.detailAddress}
-          hint={<Counter text={form.values.detailAddress} />}
-          className="af-6"
-        >
-          <Textarea
-            {...form.text('detailAddress')}
-            rows={4}
-            placeholder={t('addresses.detailExample')}
-            autoComplete="street-address"
-            dir="auto"
-          />
-        </Field>
-        <Field
-          label={t('addresses.postcode')}
-          error={form.errors.postcode}
-          hint={<PostcodeHint country={country} />}
-          className="af-3"
-        >
-          <Input {...form.text('postcode')} autoComplete="postal-code" autoCapitalize="characters" dir="ltr" />
-        </Field>
-        <Field label={t('addresses.phone')} error={form.errors.phone} hint={t('addresses.phoneHint')} className="af-3">
-          <div className="group" dir="ltr">
-            {country && <span className="prefix">{country.dialCode}</span>}
-            <Input {...form.text('phone')} inputMode="tel" autoComplete="tel-national" />
-          </div>
-        </Field>
+        <DetailField form={form} />
+        <PostcodeField form={form} country={country} />
+        <PhoneField form={form} country={country} />
         <Checkbox {...form.box('isDefault')} className="af-6">
           {t('addresses.setDefault')}
         </Checkbox>
@@ -97,6 +61,48 @@ export default function AddressForm({ address, onClose, onSaved }: AddressFormPr
         </div>
       </form>
     </Dialog>
+  );
+}
+
+interface FieldsProps {
+  form: ReturnType<typeof useAddressForm>;
+}
+
+function NameFields({ form }: FieldsProps) {
+  const t = useTexts();
+  return (
+    <NameOrder
+      given={
+        <Field label={t('addresses.firstName')} error={form.errors.firstName} className="af-3">
+          <Input {...form.text('firstName')} autoComplete="given-name" dir="auto" />
+        </Field>
+      }
+      family={
+        <Field label={t('addresses.lastName')} error={form.errors.lastName} className="af-3">
+          <Input {...form.text('lastName')} autoComplete="family-name" dir="auto" />
+        </Field>
+      }
+    />
+  );
+}
+
+function DetailField({ form }: FieldsProps) {
+  const t = useTexts();
+  return (
+    <Field
+      label={t('addresses.detail')}
+      error={form.errors.detailAddress}
+      hint={<Counter text={form.values.detailAddress} />}
+      className="af-6"
+    >
+      <Textarea
+        {...form.text('detailAddress')}
+        rows={4}
+        placeholder={t('addresses.detailExample')}
+        autoComplete="street-address"
+        dir="auto"
+      />
+    </Field>
   );
 }
 
@@ -109,9 +115,39 @@ function Counter({ text }: { text: string }) {
   );
 }
 
+interface CountryFieldProps extends FieldsProps {
+  country: Country | undefined;
+}
+
+function PostcodeField({ form, country }: CountryFieldProps) {
+  const t = useTexts();
+  return (
+    <Field
+      label={t('addresses.postcode')}
+      error={form.errors.postcode}
+      hint={<PostcodeHint country={country} />}
+      className="af-3"
+    >
+      <Input {...form.text('postcode')} autoComplete="postal-code" autoCapitalize="characters" dir="ltr" />
+    </Field>
+  );
+}
+
 function PostcodeHint({ country }: { country: Country | undefined }) {
   const t = useTexts();
   if (!country) return t('addresses.postcodeNeedsCountry');
   if (!country.postcode) return t('addresses.postcodeAny', { country: country.label });
   return t('addresses.postcodeExample', { example: country.postcode.example });
+}
+
+function PhoneField({ form, country }: CountryFieldProps) {
+  const t = useTexts();
+  return (
+    <Field label={t('addresses.phone')} error={form.errors.phone} hint={t('addresses.phoneHint')} className="af-3">
+      <div className="group" dir="ltr">
+        {country && <span className="prefix">{country.dialCode}</span>}
+        <Input {...form.text('phone')} inputMode="tel" autoComplete="tel-national" />
+      </div>
+    </Field>
+  );
 }

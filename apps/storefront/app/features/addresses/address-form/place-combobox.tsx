@@ -1,9 +1,9 @@
-import { useTexts } from '../../../texts/texts.ts';
 import '../../../styles/combobox.css';
 import { Combobox } from '@base-ui/react/combobox';
 import { useWiring } from '@sampan/ui/field.tsx';
 import { Icon } from '@sampan/ui/icons.tsx';
-import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useTexts } from '../../../texts/texts.ts';
 import type { Place } from './places.ts';
 import { findExactly, searchPlaces, shownAtMost, splitAtMatch } from './search-places.ts';
 
@@ -15,8 +15,6 @@ interface Props {
   onChange: (place: Place | null, name: string) => void;
   /** A name that is in no list may be used as it was typed. */
   free?: boolean;
-  /** Why it cannot be chosen yet. */
-  waitingFor?: string;
   /** The dialog that the list must stay inside of. */
   container: HTMLElement | null;
   name: string;
@@ -36,17 +34,64 @@ const asTyped = (name: string): Place => ({
 });
 
 /** A place name: searched in either script, drawn at most 60 at a time. */
-export function PlaceCombobox({ places, value, onChange, free, waitingFor, container, name }: Props) {
+export function PlaceCombobox({ waitingFor, ...props }: Props & { waitingFor?: string }) {
+  return waitingFor ? <Waiting text={waitingFor} /> : <Choice {...props} />;
+}
+
+/** Says why a place cannot be chosen yet. */
+function Waiting({ text }: { text: string }) {
+  const wiring = useWiring({});
+  return <input {...wiring} className="input combo-waiting" value={text} readOnly aria-disabled="true" tabIndex={-1} />;
+}
+
+function Choice({ places, value, onChange, free, container, name }: Props) {
   const t = useTexts();
   const wiring = useWiring({});
   const chosen = useMemo(() => findChosen(places, value), [places, value]);
+  const { typed, setTyped, query, found, shown, choose, settle } = useTypedPlace({ places, free, onChange });
+  const list = useList(settle);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a key from those around it
+    <div className="combo" onKeyDown={list.holdEscape} onBlur={list.closeOnLeaving}>
+      <Combobox.Root
+        items={shown}
+        filteredItems={shown}
+        value={chosen}
+        onValueChange={choose}
+        inputValue={typed ?? labelOf(chosen)}
+        onInputValueChange={(text, { reason, event }) => reason === 'input-change' && isTyped(event) && setTyped(text)}
+        itemToStringLabel={labelOf}
+        isItemEqualToValue={(a: Place, b: Place) => a.id === b.id && a.value === b.value}
+        open={list.isOpen}
+        onOpenChange={list.setOpen}
+        actionsRef={list.actions}
+        autoHighlight
+      >
+        <Combobox.Input
+          {...wiring}
+          className="input"
+          name={name}
+          autoComplete="off"
+          dir="auto"
+          placeholder={places ? t('addresses.typeToSearch') : t('components.loading')}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Combobox.Trigger className="combo-arrow" aria-label={t('addresses.showList')}>
+          <Icon name="down" />
+        </Combobox.Trigger>
+        {list.isOpen && (
+          <PlaceList container={container} query={query}>
+            <ListStatus found={found} total={places?.length} free={free} />
+          </PlaceList>
+        )}
+      </Combobox.Root>
+    </div>
+  );
+}
+
+/** What is being typed, the places that it may mean, and what becomes of it. */
+function useTypedPlace({ places, free, onChange }: Pick<Props, 'places' | 'free' | 'onChange'>) {
   const [typed, setTyped] = useState<string | null>(null);
-  const [open, setOpen] = useState(false);
-  const actions = useRef<{ unmount: () => void; close: () => void }>(null);
-  // The list is ours to take away, as it has no popup whose end could be waited for.
-  useEffect(() => {
-    if (!open) actions.current?.unmount();
-  }, [open]);
   const query = (typed ?? '').trim();
   const found = useMemo(() => searchPlaces(places ?? [], query), [places, query]);
   const offersTyped = free && query !== '' && !findExactly(places ?? [], query);
@@ -63,76 +108,52 @@ export function PlaceCombobox({ places, value, onChange, free, waitingFor, conta
     else if (free && query !== '' && places?.length === 0) choose(asTyped(query));
     setTyped(null);
   };
-  const close = () => {
-    setOpen(false);
-    settle();
+  return { typed, setTyped, query, found: found.length, shown, choose, settle };
+}
+
+/** Whether the list is open; it closes when the focus leaves the field and the list. */
+function useList(onClosed: () => void) {
+  const [isOpen, setIsOpen] = useState(false);
+  const actions = useRef<{ unmount: () => void; close: () => void }>(null);
+  // The list is ours to take away, as it has no popup whose end could be waited for.
+  useEffect(() => {
+    if (!isOpen) actions.current?.unmount();
+  }, [isOpen]);
+  const setOpen = (next: boolean) => {
+    setIsOpen(next);
+    if (!next) onClosed();
   };
   const closeOnLeaving = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (open && !currentTarget.contains(relatedTarget)) close();
+    if (isOpen && !currentTarget.contains(relatedTarget)) setOpen(false);
   };
   /** Esc closes the list first, the dialog next. */
   const holdEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && open) event.stopPropagation();
+    if (event.key === 'Escape' && isOpen) event.stopPropagation();
   };
-  if (waitingFor) {
-    return (
-      <input
-        {...wiring}
-        className="input combo-waiting"
-        value={waitingFor}
-        readOnly
-        aria-disabled="true"
-        tabIndex={-1}
-      />
-    );
-  }
+  return { isOpen, setOpen, actions, closeOnLeaving, holdEscape };
+}
+
+interface ListProps {
+  container: HTMLElement | null;
+  query: string;
+  /** How many there are. */
+  children: ReactNode;
+}
+
+function PlaceList({ container, query, children }: ListProps) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a key from those around it
-    <div className="combo" onKeyDown={holdEscape} onBlur={closeOnLeaving}>
-      <Combobox.Root
-        items={shown}
-        filteredItems={shown}
-        value={chosen}
-        onValueChange={choose}
-        inputValue={typed ?? labelOf(chosen)}
-        onInputValueChange={(text, { reason, event }) => reason === 'input-change' && isTyped(event) && setTyped(text)}
-        itemToStringLabel={labelOf}
-        isItemEqualToValue={(a: Place, b: Place) => a.id === b.id && a.value === b.value}
-        open={open}
-        onOpenChange={(next) => (next ? setOpen(true) : close())}
-        actionsRef={actions}
-        autoHighlight
-      >
-        <Combobox.Input
-          {...wiring}
-          className="input"
-          name={name}
-          autoComplete="off"
-          dir="auto"
-          placeholder={places ? t('addresses.typeToSearch') : t('components.loading')}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <Combobox.Trigger className="combo-arrow" aria-label={t('addresses.showList')}>
-          <Icon name="down" />
-        </Combobox.Trigger>
-        {open && (
-          <Combobox.Portal container={container}>
-            <Combobox.Positioner className="combo-place" sideOffset={6} positionMethod="fixed" collisionPadding={8}>
-              {/* `Combobox.Popup` would hide the rest of the dialog from screen readers (mui/base-ui#5528). */}
-              {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus in the field */}
-              <div className="combo-popup" onMouseDown={(event) => event.preventDefault()}>
-                <Combobox.List className="combo-list">
-                  {(place: Place) => <PlaceOption key={place.id + place.value} place={place} query={query} />}
-                </Combobox.List>
-                <Combobox.Status className="combo-status hint">
-                  <ListStatus found={found.length} total={places?.length} free={free} />
-                </Combobox.Status>
-              </div>
-            </Combobox.Positioner>
-          </Combobox.Portal>
-        )}
-      </Combobox.Root>
-    </div>
+    <Combobox.Portal container={container}>
+      <Combobox.Positioner className="combo-place" sideOffset={6} positionMethod="fixed" collisionPadding={8}>
+        {/* `Combobox.Popup` would hide the rest of the dialog from screen readers (mui/base-ui#5528). */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus in the field */}
+        <div className="combo-popup" onMouseDown={(event) => event.preventDefault()}>
+          <Combobox.List className="combo-list">
+            {(place: Place) => <PlaceOption key={place.id + place.value} place={place} query={query} />}
+          </Combobox.List>
+          <Combobox.Status className="combo-status hint">{children}</Combobox.Status>
+        </div>
+      </Combobox.Positioner>
+    </Combobox.Portal>
   );
 }
 

@@ -1,5 +1,3 @@
-import { Note } from '@sampan/ui/note.tsx';
-import { useTexts } from '../../../texts/texts.ts';
 import '../../../styles/cart.css';
 import '../../../styles/quick-order.css';
 import { limits } from '@sampan/contract/limits';
@@ -8,13 +6,15 @@ import { Button, ButtonLink } from '@sampan/ui/button.tsx';
 import { Card } from '@sampan/ui/card.tsx';
 import { ConfirmDialog } from '@sampan/ui/dialog.tsx';
 import { EmptyState } from '@sampan/ui/empty-state.tsx';
+import { Note } from '@sampan/ui/note.tsx';
 import { useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { readPage } from '../../../api/page-context.server.ts';
 import { Head } from '../../../document/head.tsx';
-import { ChargedPrice, ShownPrice } from '../../../features/catalogue/price.tsx';
 import type { PageHandle } from '../../../layout/page-handle.ts';
 import { useUser } from '../../../routing/root-data.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { Total } from '../total.tsx';
 import { QuickInput, type Sample } from './quick-input.tsx';
 import { QuickTable } from './quick-table.tsx';
 import { type QuickOrder, useQuickOrder } from './use-quick-order.ts';
@@ -156,10 +156,7 @@ function Bar({ order }: { order: QuickOrder }) {
     <section className="cart-bar" aria-label={t('quickOrder.summary')}>
       <div className="cart-sum">
         <span className="text-muted">{t('cart.selectedShort', { lines, pieces })}</span>
-        <span className="cart-total">
-          <ShownPrice value={dollars(amount)} />
-          <ChargedPrice className="block text-sm font-normal text-muted" value={dollars(amount)} />
-        </span>
+        <Total amount={dollars(amount)} />
       </div>
       <Button kind="action" size="big" busy={order.busy} busyLabel={t('catalogue.adding')} onClick={order.add}>
         {t('quickOrder.add', { count: lines })}

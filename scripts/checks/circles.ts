@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { listFiles, root } from '../steps.ts';
+import { importsOf } from './arrows.ts';
+
+/**
+ * Files that import each other, over however many steps, have to be read together. In the storefront and in the packages
+ * none do. Type-only and lazy imports count like any other: what two files tell each other belongs into a third.
+ */
+
+export interface SourceFile {
+  /** From the project's root. */
+  path: string;
+  text: string;
+}
+
+/** Every circle of imports by a way through it: `a.ts → b.ts → a.ts`. Of circles that share files, one is named. */
+export function circles(files: readonly SourceFile[]): string[] {
+  const known = new Set(files.map(({ path }) => path));
+  const imports = new Map(
+    files.map(({ path, text }) => [
+      path,
+      importsOf(path, text).flatMap(({ target }) => (known.has(target) ? [target] : [])),
+    ]),
+  );
+  const done = new Set<string>();
+  const found: string[] = [];
+  const follow = (path: string, way: readonly string[]) => {
+    const start = way.indexOf(path);
+    if (start >= 0) found.push([...way.slice(start), path].join(' → '));
+    if (start >= 0 || done.has(path)) return;
+    for (const target of imports.get(path) ?? []) follow(target, [...way, path]);
+    done.add(path);
+  };
+  for (const path of known) follow(path, []);
+  return found;
+}
+
+export async function checkCircles(): Promise<string[]> {
+  const files = [...listFiles('apps/storefront/app'), ...listFiles('packages')]
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+  return circles(files).map((way) => `${way}: files import each other in a circle`);
+}
