@@ -81,7 +81,10 @@ const rows: readonly (readonly [from: string, may: readonly string[]])[] = [
   [`${server}/database/`, [`${server}/config.ts`, ...packages]],
   [`${server}/jobs/`, base],
   [`${server}/connectors/register.ts`, [...base, `${server}/connectors/`, `${server}/jobs/queue.ts`]],
-  [`${server}/connectors/demo-shop.ts`, [...base, ...roles, 'packages/demo-shop/src/index.ts']],
+  [
+    `${server}/connectors/load-demo-shop.ts`,
+    [...base, `${server}/connectors/demo-shop.ts`, 'packages/demo-shop/src/index.ts'],
+  ],
   [`${server}/connectors/*/`, [...base, ...roles, `${server}/jobs/queue.ts`]],
   [`${server}/domains/*/`, [...base, ...roles, `${server}/jobs/queue.ts`]],
   [`${server}/http/`, base],

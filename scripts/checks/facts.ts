@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { variables } from '../../apps/server/src/config.ts';
+import { variables } from '../../apps/server/src/config-variables.ts';
 import { listFiles, root } from '../steps.ts';
 
 /** What documents claim and a program can check: scripts, paths, variables, links. */

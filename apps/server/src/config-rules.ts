@@ -1,5 +1,5 @@
-import type { Values } from '#config';
 import { isLoopback } from '#shop/client-address.ts';
+import type { Values } from './config-variables.ts';
 
 /** Rules across several variables; each error is one sentence that says what to change. */
 

@@ -2,115 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import { limits } from '@sampan/contract/limits';
-import { z } from 'zod';
 import { addressMistakes, demoMistakes, isDemoShop, realShopMistakes } from './config-rules.ts';
+import { type Values, variables } from './config-variables.ts';
 import { reachableDataDir } from './database/reachable.ts';
-import { readProxies } from './http/proxies.ts';
-import { isStrongKey } from './secret-key.ts';
 
 /** The only module that reads environment variables. All mistakes are listed together, one sentence each; the result is frozen. */
-
-const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
-const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsAbsent, schema.optional());
-const withDefault = <Schema extends z.ZodType>(schema: Schema, standard: z.input<Schema>) =>
-  z.preprocess((value) => blankIsAbsent(value) ?? standard, schema);
-
-const urlOf = (...schemes: string[]) =>
-  z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)));
-
-/** Links are made by appending to it, so it must not have a path. */
-function isOrigin(text: string): boolean {
-  return URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`;
-}
-
-const hasHost = (text: string) => URL.canParse(text) && new URL(text).hostname !== '';
-
-/** `orders@shop.example` or `Shop <orders@shop.example>`. */
-const sender = /^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
-
-/** Name → schema and error message. `npm run check` compares this list with the table in docs/operations.md. */
-export const variables = {
-  NODE_ENV: [
-    withDefault(z.enum(['production', 'development', 'test']), 'production'),
-    'NODE_ENV must be production, development or test.',
-  ],
-  SHOP: [
-    optional(z.enum(['demo', 'public-demo', 'real'])),
-    'SHOP must be demo, public-demo (a demo that others can reach) or real.',
-  ],
-  PORT: [withDefault(z.coerce.number().int().min(0).max(65535), '3000'), 'PORT must be a port number from 0 to 65535.'],
-  HOST: [
-    withDefault(z.string(), '127.0.0.1'),
-    'HOST must be an IP address to listen on, such as 127.0.0.1 or 0.0.0.0.',
-  ],
-  DATA_DIR: [withDefault(z.string(), './data'), 'DATA_DIR must be a folder.'],
-  DATABASE_URL: [
-    optional(urlOf('postgres', 'postgresql')),
-    'DATABASE_URL must look like postgres://user:password@host:5432/name.',
-  ],
-  PUBLIC_URL: [
-    optional(urlOf('http', 'https').refine(isOrigin)),
-    'PUBLIC_URL must be the shop’s public URL without a path, such as https://shop.example.',
-  ],
-  TRUST_PROXY: [
-    optional(z.string().transform(readProxies).pipe(z.array(z.string()))),
-    'TRUST_PROXY must list the IP addresses or networks of your proxies, such as 10.0.0.7,192.168.4.0/24; loopback means a proxy on this machine.',
-  ],
-  SECRET_KEY: [
-    optional(z.string().refine(isStrongKey)),
-    'SECRET_KEY must be at least 32 random characters; openssl rand -base64 32 prints such a key.',
-  ],
-  OWNER_EMAIL: [
-    optional(z.email().max(limits.emailMax).toLowerCase()),
-    'OWNER_EMAIL must be the e-mail address of the shop’s owner.',
-  ],
-  SMTP_URL: [
-    optional(urlOf('smtp', 'smtps').refine(hasHost)),
-    'SMTP_URL must look like smtps://user:password@host:465.',
-  ],
-  MAIL_FROM: [
-    optional(z.string().trim().regex(sender)),
-    'MAIL_FROM must be a sender such as Sampan <orders@shop.example>.',
-  ],
-  STORAGE_URL: [
-    optional(urlOf('s3', 'cos')),
-    'STORAGE_URL must look like s3://key:secret@host/bucket or cos://id:key@bucket-appid.region.',
-  ],
-  RATES_URL: [
-    optional(urlOf('http', 'https')),
-    'RATES_URL must be a URL that returns the day’s exchange rates as JSON.',
-  ],
-  PAYMENT_PROVIDER: [
-    optional(z.enum(['sandbox', 'none'])),
-    'PAYMENT_PROVIDER must be none (bank transfers only) or, in a demo, sandbox (cards that charge nobody).',
-  ],
-  SUPPLIER: [
-    optional(z.enum(['demo', 'none'])),
-    'SUPPLIER must be none (imported goods only) or, in a demo, demo (invented goods).',
-  ],
-  PUBLIC_API_DOCS: [
-    withDefault(
-      z.enum(['0', '1']).transform((value) => value === '1'),
-      '0',
-    ),
-    'PUBLIC_API_DOCS must be 1 (/api/docs is public) or 0 (in a real shop, operators only).',
-  ],
-  WORKERS: [
-    optional(z.coerce.number().int().min(1).max(64)),
-    'WORKERS must be a number from 1 to 64: how many processes serve the shop.',
-  ],
-  DATABASE_CONNECTIONS: [
-    withDefault(z.coerce.number().int().min(20).max(10_000), '90'),
-    'DATABASE_CONNECTIONS must be at least 20: the most connections that all workers together may hold.',
-  ],
-  LOG_LEVEL: [
-    withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
-    'LOG_LEVEL must be fatal, error, warn, info, debug or silent.',
-  ],
-} as const satisfies Record<string, readonly [z.ZodType, string]>;
-
-export type Values = { [Name in keyof typeof variables]: z.output<(typeof variables)[Name][0]> };
 
 export interface Config {
   env: 'production' | 'development' | 'test';

@@ -1,4 +1,4 @@
-import { loadDemoShop } from '#connectors/demo-shop.ts';
+import { loadDemoShop } from '#connectors/load-demo-shop.ts';
 import { ensureOwner, type NewOwner } from '#domains/accounts/ensure-owner.ts';
 import type { Services } from '#shop/services.ts';
 

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import type { Config } from '#config';
-import { loadDemoShop } from '#connectors/demo-shop.ts';
+import { loadDemoShop } from '#connectors/load-demo-shop.ts';
 import { createDatabase, createPool, type Database } from '#database/connect.ts';
 import { ensureOwner } from '#domains/accounts/ensure-owner.ts';
 import type { Ending } from './ending.ts';

@@ -1,4 +1,4 @@
-import { loadDemoShop } from '#connectors/demo-shop.ts';
+import { loadDemoShop } from '#connectors/load-demo-shop.ts';
 import { isKey } from '#connectors/storage/storage.ts';
 import { readStored } from '#domains/uploads/read-upload.ts';
 import type { Services } from '#shop/services.ts';

@@ -1,4 +1,3 @@
-import { ConfigError } from '#config';
 import type { Plugin } from '#shop/plugin.ts';
 import type { Services } from '#shop/services.ts';
 import type { SupplierConnector } from './supplier/supplier.ts';
@@ -12,13 +11,4 @@ export interface DemoShop {
   fill(services: Services): Promise<void>;
   pictureRoutes: Plugin;
   readPicture(path: string): Promise<Buffer | undefined>;
-}
-
-export async function loadDemoShop(): Promise<DemoShop> {
-  try {
-    return (await import('@sampan/demo-shop')).demoShop;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new ConfigError(['The demo shop (packages/demo-shop) is not installed: install it, or set SHOP=real.']);
-  }
 }

@@ -2,7 +2,7 @@ import type { Config } from '#config';
 import type { Database } from '#database/connect.ts';
 import type { Queue } from '#jobs/queue.ts';
 import type { Plugin } from '#shop/plugin.ts';
-import { loadDemoShop } from './demo-shop.ts';
+import { loadDemoShop } from './load-demo-shop.ts';
 import type { Mailer } from './mail/mail.ts';
 import { mailboxMailer } from './mail/mailbox/mailer.ts';
 import { mailboxRoutes } from './mail/mailbox/routes.ts';

@@ -1,0 +1,11 @@
+import { ConfigError } from '#config';
+import type { DemoShop } from './demo-shop.ts';
+
+export async function loadDemoShop(): Promise<DemoShop> {
+  try {
+    return (await import('@sampan/demo-shop')).demoShop;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new ConfigError(['The demo shop (packages/demo-shop) is not installed: install it, or set SHOP=real.']);
+  }
+}
