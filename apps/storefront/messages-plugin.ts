@@ -15,11 +15,11 @@ const folder = new URL('../../packages/translations/', import.meta.url);
 const otherFiles = new Set(['errors.json', 'mail.json', 'messages-server.json', 'language-offer.json']);
 const shopFiles = new Set([
   'layout.json',
-  'components.json',
   'home.json',
   'catalogue.json',
   'favourites.json',
   'shipping.json',
+  'ui.json',
 ]);
 const groups = ['shop', 'more'] as const;
 type Group = (typeof groups)[number];

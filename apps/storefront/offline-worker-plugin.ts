@@ -11,7 +11,7 @@ const folder = new URL('../../packages/translations/', import.meta.url);
 
 function textsOf(language: string): Record<string, string> {
   const read = (file: string) => JSON.parse(readFileSync(new URL(`${language}/${file}.json`, folder), 'utf8'));
-  return { ...read('layout'), ...read('components') };
+  return { ...read('layout'), ...read('ui') };
 }
 
 const style = `body{display:grid;place-content:center;justify-items:center;gap:12px;min-height:100dvh;margin:0;padding:24px;
@@ -21,9 +21,7 @@ const styleHash = createHash('sha256').update(style).digest('base64');
 
 function pageOf({ code, dir }: (typeof languages)[number]): string {
   const texts = textsOf(code);
-  const [title, text, again] = ['layout.failedTitle', 'components.networkFailed', 'components.tryAgain'].map(
-    (id) => texts[id],
-  );
+  const [title, text, again] = ['layout.failedTitle', 'ui.networkFailed', 'ui.tryAgain'].map((id) => texts[id]);
   return `<!DOCTYPE html><html lang="${code}" dir="${dir}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title} · Sampan</title><style>${style}</style><h1>${title}</h1><p>${text}</p><a href="">${again}</a>`;
 }
 

@@ -5,7 +5,7 @@ import { messages } from './messages-plugin.ts';
 import { noReloadWithoutNetwork } from './no-reload-plugin.ts';
 import { offlineWorker } from './offline-worker-plugin.ts';
 
-/** Two files for what every page needs; many small ones compress badly and cost a request each. */
+/** Two files for what every page needs, and one for what goes together; many small ones compress badly and cost a request each. */
 const chunks = [
   { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler|@lingui)\//, priority: 2 },
   {
@@ -13,7 +13,8 @@ const chunks = [
     test: /storefront\/app\/(entry\.client|root|layout\/shell|features\/catalogue\/recently-viewed)\.tsx/,
     priority: 1,
   },
-  { name: 'surfaces', test: /packages\/ui\/src\/(card|note)\.tsx/, priority: 0 },
+  { name: 'surfaces', test: /packages\/ui\/src\/(card|note)\.tsx/ },
+  { name: 'shipping', test: /storefront\/app\/features\/orders\/shipping(-lines)?\.tsx?/ },
 ];
 
 export default defineConfig({

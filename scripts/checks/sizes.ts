@@ -13,8 +13,6 @@ const exceptions: Record<string, string> = {
   'apps/server/src/connectors/payment/sandbox/widget.ts': 'one script, sent to browsers as it is',
   'apps/server/src/connectors/payment/sandbox/widget.ts ': 'its names must not meet those of the page',
   'apps/server/src/connectors/payment/sandbox/widget.ts createDropIn': 'to be split',
-  'packages/ui/src/stepper.tsx Stepper': 'to be split',
-  'packages/ui/src/use-form.ts useForm': 'to be split',
 };
 
 const tests = /\.test\.tsx?$|\/(testing|test-data)\//;

@@ -47,7 +47,7 @@ function Labels({ busy, idle, working }: { busy: boolean; idle: ReactNode; worki
         {busy && (
           <>
             <Icon name="clock" small />
-            {working ?? t('components.saving')}
+            {working ?? t('ui.saving')}
           </>
         )}
       </span>

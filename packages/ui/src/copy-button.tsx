@@ -20,17 +20,17 @@ export function CopyButton({ text, label, className = 'ib' }: { text: string; la
       await copyText(text);
       setCopied(true);
     } catch {
-      showToast({ kind: 'error', title: t('components.notCopied') });
+      showToast({ kind: 'error', title: t('ui.notCopied') });
     }
   };
   return (
     <>
-      <button type="button" className={className} aria-label={t('components.copy', { label })} onClick={copy}>
+      <button type="button" className={className} aria-label={t('ui.copy', { label })} onClick={copy}>
         <Icon name={copied ? 'check' : 'copy'} small />
       </button>
       {/* Said here and not by a toast: what is outside an open dialog is not read out. */}
       <span className="sr-only" role="status">
-        {copied && t('components.copied', { label })}
+        {copied && t('ui.copied', { label })}
       </span>
     </>
   );

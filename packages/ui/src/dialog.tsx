@@ -80,7 +80,7 @@ function OpenDialog({
             </p>
           )}
         </div>
-        <button type="button" className="ib -me-2 -mt-1.5" aria-label={t('components.close')} onClick={close}>
+        <button type="button" className="ib -me-2 -mt-1.5" aria-label={t('ui.close')} onClick={close}>
           <Icon name="x" />
         </button>
       </header>
@@ -117,11 +117,11 @@ function ConfirmDiscard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: 
   return (
     <ConfirmDialog
       open
-      title={t('components.discardTitle')}
-      text={t('components.discardText')}
-      confirm={t('components.discard')}
+      title={t('ui.discardTitle')}
+      text={t('ui.discardText')}
+      confirm={t('ui.discard')}
       confirmKind="danger"
-      cancel={t('components.keepTyping')}
+      cancel={t('ui.keepTyping')}
       onConfirm={onDiscard}
       onClose={onKeep}
     />
@@ -216,7 +216,7 @@ export function ConfirmDialog({
   );
   const stay = (
     <Button kind={confirmKind === 'danger' ? 'brand' : 'line'} onClick={on.onClose}>
-      {cancel ?? t('components.cancel')}
+      {cancel ?? t('ui.cancel')}
     </Button>
   );
   const actions = (

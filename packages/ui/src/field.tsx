@@ -37,7 +37,7 @@ export function Field({ label, hint, error, optional, aside, className = '', chi
       <div className="flex items-baseline justify-between gap-3">
         <label className="label" htmlFor={id}>
           {label}
-          {optional && <span className="font-regular text-muted"> {t('components.optional')}</span>}
+          {optional && <span className="font-regular text-muted"> {t('ui.optional')}</span>}
         </label>
         {aside}
       </div>
@@ -100,7 +100,7 @@ export function PasswordInput(props: ComponentProps<'input'>) {
       <button
         type="button"
         className="ib absolute end-0 top-0"
-        aria-label={t('components.showPassword')}
+        aria-label={t('ui.showPassword')}
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
       >

@@ -1,6 +1,5 @@
 import type { Currency } from '@sampan/contract/currencies';
 import type { Language } from '@sampan/contract/languages';
-import { useMemo } from 'react';
 import { latinDigits, useLanguage } from './texts.ts';
 
 // Making one of these costs more than rendering a card.
@@ -13,10 +12,6 @@ export function numberFormat(language: Language, options?: Intl.NumberFormatOpti
   const format = numberFormats.get(key) ?? new Intl.NumberFormat(latinDigits(language), options);
   numberFormats.set(key, format);
   return format;
-}
-
-function formatNumber(language: Language, value: number): string {
-  return numberFormat(language).format(value);
 }
 
 /** `58.7 kg`, in the language's own letters: `58,7 кг`. */
@@ -67,14 +62,11 @@ export function isolate(language: Language, text: string): string {
 /** Figures, prices and dates in the page's language. */
 export function useFormat() {
   const language = useLanguage();
-  return useMemo(
-    () => ({
-      number: (value: number) => formatNumber(language, value),
-      measure: (value: number, unit: 'kilogram' | 'centimeter') => formatMeasure(language, value, unit),
-      /** What is charged, for a sentence. */
-      price: (dollars: number) => isolate(language, formatPrice(language, dollars)),
-      date: (moment: string, style?: 'short' | 'long') => formatDate(language, moment, style),
-    }),
-    [language],
-  );
+  return {
+    number: (value: number) => numberFormat(language).format(value),
+    measure: (value: number, unit: 'kilogram' | 'centimeter') => formatMeasure(language, value, unit),
+    /** What is charged, for a sentence. */
+    price: (dollars: number) => isolate(language, formatPrice(language, dollars)),
+    date: (moment: string, style?: 'short' | 'long') => formatDate(language, moment, style),
+  };
 }

@@ -33,8 +33,8 @@ export function Pagination({ page, pages, to }: Props) {
   const { number } = useFormat();
   if (pages <= 1) return null;
   return (
-    <nav className="mt-10 flex flex-wrap items-center justify-center gap-1" aria-label={t('components.pages')}>
-      <Arrow label={t('components.previousPage')} icon="left" to={page > 1 ? to(page - 1) : null} />
+    <nav className="mt-10 flex flex-wrap items-center justify-center gap-1" aria-label={t('ui.pages')}>
+      <Arrow label={t('ui.previousPage')} icon="left" to={page > 1 ? to(page - 1) : null} />
       {shownPages(page, pages).map((n, index) =>
         n === null ? (
           <span key={`gap ${index < 3 ? 'before' : 'after'}`} className={cell}>
@@ -54,7 +54,7 @@ export function Pagination({ page, pages, to }: Props) {
           </Link>
         ),
       )}
-      <Arrow label={t('components.nextPage')} icon="right" to={page < pages ? to(page + 1) : null} />
+      <Arrow label={t('ui.nextPage')} icon="right" to={page < pages ? to(page + 1) : null} />
     </nav>
   );
 }

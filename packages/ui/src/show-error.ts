@@ -5,9 +5,9 @@ import { isUnreachable } from './unreachable.ts';
 
 /** What to tell of a failed call: the server's words, or the general ones. */
 export function errorMessage(error: unknown, t: Translate): string {
-  if (isUnreachable(error)) return t('components.networkFailed');
+  if (isUnreachable(error)) return t('ui.networkFailed');
   if (error instanceof CallError && error.message) return error.message;
-  return t('components.somethingFailed');
+  return t('ui.somethingFailed');
 }
 
 /** A failed call as a toast. Nothing is said of an ended session: the login page speaks for itself. */

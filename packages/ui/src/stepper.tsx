@@ -26,34 +26,43 @@ function readFigure(text: string, value: number, min: number): number {
   return readQuantity(plainText(text)) ?? (min > 0 ? value : 0);
 }
 
-/** Minus, figure, plus; the figure can be typed. */
-export function Stepper(props: Props) {
-  const { value, onChange, label, min = 0, max, first = 1, step = 1, disabled, limitHint, minHint } = props;
-  const t = useTexts();
+/** What is typed, as it is typed, and what becomes of it. */
+function useTypedFigure({ value, onChange, min, max }: Pick<Props, 'value' | 'onChange' | 'max'> & { min: number }) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isRaised, setRaised] = useState(false);
   const change = (next: number) => {
     setTyped(null);
     if (next !== value) onChange(next);
   };
-  const press = (next: number) => {
-    setRaised(false);
-    change(next);
+  return {
+    typed,
+    isRaised,
+    press(next: number) {
+      setRaised(false);
+      change(next);
+    },
+    type(event: ChangeEvent<HTMLInputElement>) {
+      const text = event.target.value;
+      setTyped(text);
+      setRaised(false);
+      const figure = Math.min(readFigure(text, value, min), max);
+      // "1" on the way to "12" must not become the minimum at once.
+      if (figure !== value && figure >= min) onChange(figure);
+    },
+    leave() {
+      if (typed === null) return;
+      const figure = readFigure(typed, value, min);
+      setRaised(figure < min);
+      change(Math.min(Math.max(figure, min), max));
+    },
   };
-  const type = (event: ChangeEvent<HTMLInputElement>) => {
-    const text = event.target.value;
-    setTyped(text);
-    setRaised(false);
-    const figure = Math.min(readFigure(text, value, min), max);
-    // "1" on the way to "12" must not become the minimum at once.
-    if (figure !== value && figure >= min) onChange(figure);
-  };
-  const leave = () => {
-    if (typed === null) return;
-    const figure = readFigure(typed, value, min);
-    setRaised(figure < min);
-    change(Math.min(Math.max(figure, min), max));
-  };
+}
+
+/** Minus, figure, plus; the figure can be typed. */
+export function Stepper(props: Props) {
+  const { value, onChange, label, min = 0, max, first = 1, step = 1, disabled, limitHint, minHint } = props;
+  const t = useTexts();
+  const { typed, isRaised, press, type, leave } = useTypedFigure({ value, onChange, min, max });
   const atMin = disabled || value <= min;
   const atMax = disabled || value >= max;
   const more = value === 0 ? first : value + step;
@@ -63,7 +72,7 @@ export function Stepper(props: Props) {
       <span className={`step${disabled ? ' step-off' : ''}`}>
         <button
           type="button"
-          aria-label={t('components.fewer', { label })}
+          aria-label={t('ui.fewer', { label })}
           aria-disabled={atMin}
           onClick={() => atMin || press(Math.max(value - step, min))}
         >
@@ -72,7 +81,7 @@ export function Stepper(props: Props) {
         <input
           inputMode="numeric"
           autoComplete="off"
-          aria-label={t('components.quantityOf', { label })}
+          aria-label={t('ui.quantityOf', { label })}
           disabled={disabled}
           value={typed ?? value}
           onChange={type}
@@ -81,7 +90,7 @@ export function Stepper(props: Props) {
         />
         <button
           type="button"
-          aria-label={t('components.more', { label })}
+          aria-label={t('ui.more', { label })}
           aria-disabled={atMax}
           onClick={() => atMax || press(Math.min(more, max))}
         >

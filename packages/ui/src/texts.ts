@@ -1,6 +1,6 @@
 import { type I18n, setupI18n } from '@lingui/core';
 import { defaultLanguage, isLanguage, type Language } from '@sampan/contract/languages';
-import type uiTexts from '@sampan/translations/en/components.json';
+import type uiTexts from '@sampan/translations/en/ui.json';
 import { literalValues } from '@sampan/translations/literal-values';
 import { createContext, createElement, Fragment, type ReactNode, useContext } from 'react';
 

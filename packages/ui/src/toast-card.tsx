@@ -31,7 +31,7 @@ export function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
       <button
         type="button"
         className="ib -my-3 -me-3"
-        aria-label={t('components.closeMessage')}
+        aria-label={t('ui.closeMessage')}
         onClick={() => removeToast(toast.id)}
       >
         <Icon name="x" small />

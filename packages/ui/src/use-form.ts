@@ -20,25 +20,14 @@ interface Options<Values> {
   inDialog?: true;
 }
 
-/** A form's values and mistakes: checked on leaving a field and on sending; then the first wrong field gets the focus. */
-export function useForm<Values extends Answers>({
-  initial,
-  rules,
-  send,
-  fieldNames = {},
-  explain,
-  inDialog,
-}: Options<Values>) {
-  const t = useTexts();
+/** The values, and what is wrong with them. */
+function useChecked<Values extends Answers>({ initial, rules }: Pick<Options<Values>, 'initial' | 'rules'>) {
   const ref = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Mistakes<Values>>({});
   const [refused, setRefused] = useState(0);
   const latest = useRef(values);
   latest.current = values;
-  const afterPress = useAfterPress();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
 
   // What was typed or filled in before the page came to life.
   useEffect(() => setValues((before) => ({ ...before, ...typedBefore(ref.current, before) })), []);
@@ -47,25 +36,44 @@ export function useForm<Values extends Answers>({
   }, [refused]);
 
   const mistake = (name: keyof Values, next: Values) => rules[name]?.(next) || undefined;
-  const set = (change: Partial<Values>) => {
-    const next = { ...values, ...change };
-    setValues((before) => ({ ...before, ...change }));
-    const known = Object.keys(errors).filter((name) => errors[name]);
-    if (known.length > 0)
-      setErrors(Object.fromEntries(known.map((name) => [name, mistake(name, next)])) as typeof errors);
-  };
-  const check = (name: keyof Values) => setErrors((before) => ({ ...before, [name]: mistake(name, latest.current) }));
-  const checkAll = (names: (keyof Values)[] = Object.keys(values)) => {
-    const found = Object.fromEntries(names.map((name) => [name, mistake(name, values)])) as Mistakes<Values>;
-    setErrors({ ...errors, ...found });
-    const fine = names.every((name) => !found[name]);
-    if (!fine) setRefused((count) => count + 1);
-    return fine;
-  };
+  const mistakesOf = (names: (keyof Values)[], next: Values) =>
+    Object.fromEntries(names.map((name) => [name, mistake(name, next)])) as Mistakes<Values>;
   const refuse = (found: Mistakes<Values>) => {
     setErrors(found);
     setRefused((count) => count + 1);
   };
+  return {
+    ref,
+    latest,
+    values,
+    errors,
+    refuse,
+    set(change: Partial<Values>) {
+      setValues((before) => ({ ...before, ...change }));
+      const known = Object.keys(errors).filter((name) => errors[name]);
+      if (known.length > 0) setErrors(mistakesOf(known, { ...values, ...change }));
+    },
+    check: (name: keyof Values) => setErrors((before) => ({ ...before, [name]: mistake(name, latest.current) })),
+    checkAll(names: (keyof Values)[] = Object.keys(values)) {
+      const found = mistakesOf(names, values);
+      setErrors({ ...errors, ...found });
+      const fine = names.every((name) => !found[name]);
+      if (!fine) setRefused((count) => count + 1);
+      return fine;
+    },
+  };
+}
+
+type Checked<Values extends Answers> = ReturnType<typeof useChecked<Values>>;
+
+/** Sends what is right, and says what went wrong: under its field, in the dialog, or as a toast. */
+function useSending<Values extends Answers>(
+  { values, checkAll, refuse }: Checked<Values>,
+  { send, fieldNames = {}, explain, inDialog }: Options<Values>,
+) {
+  const t = useTexts();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
   const explainError = (error: unknown) => {
     const found = error instanceof CallError ? (explain?.(error) ?? namedFields(error, values, fieldNames)) : undefined;
     if (found) refuse(found);
@@ -86,7 +94,15 @@ export function useForm<Values extends Answers>({
       setBusy(false);
     }
   };
+  return { busy, problem, submit };
+}
 
+/** A form's values and mistakes: checked on leaving a field and on sending; then the first wrong field gets the focus. */
+export function useForm<Values extends Answers>(options: Options<Values>) {
+  const checked = useChecked(options);
+  const { busy, problem, submit } = useSending(checked, options);
+  const afterPress = useAfterPress();
+  const { ref, latest, values, errors, set, check, checkAll, refuse } = checked;
   return {
     values,
     errors,

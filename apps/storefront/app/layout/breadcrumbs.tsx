@@ -12,11 +12,11 @@ export interface Crumb {
 export function Breadcrumbs({ crumbs, className = '' }: { crumbs: Crumb[]; className?: string }) {
   const t = useTexts();
   return (
-    <nav className={`py-4 text-sm text-muted ${className}`} aria-label={t('components.youAreHere')}>
+    <nav className={`py-4 text-sm text-muted ${className}`} aria-label={t('layout.youAreHere')}>
       <ol className="flex flex-wrap items-center gap-2">
         <li>
           <Link className="tap tap-in -mx-1 px-1 hover:text-link hover:underline" to="/index">
-            {t('components.home')}
+            {t('layout.home')}
           </Link>
         </li>
         {crumbs.map((crumb) => (

@@ -14,7 +14,7 @@ export function isMissing(error: unknown): boolean {
 }
 
 export function failureText(error: unknown): TextId {
-  return isUnreachable(error) ? 'components.networkFailed' : 'layout.failedText';
+  return isUnreachable(error) ? 'ui.networkFailed' : 'layout.failedText';
 }
 
 /** Outside the main layout: no such page, or none that could be shown. */
@@ -63,10 +63,10 @@ export function RetryButton() {
   return (
     <>
       <a className="btn btn-brand" href={pathname + search} onClick={retry}>
-        {t('components.tryAgain')}
+        {t('ui.tryAgain')}
       </a>
       <p className="sr-only" role="status" key={tries}>
-        {tries > 0 && t('components.networkFailed')}
+        {tries > 0 && t('ui.networkFailed')}
       </p>
     </>
   );

@@ -13,7 +13,7 @@ export function PendingPage({ children }: { children: ReactNode }) {
   return (
     <>
       <span className="sr-only" role="status">
-        {target ? t('components.loading') : ''}
+        {target ? t('ui.loading') : ''}
       </span>
       {shape}
       <div hidden={shape !== null}>{children}</div>

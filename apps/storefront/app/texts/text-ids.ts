@@ -3,7 +3,6 @@ import type addresses from '@sampan/translations/en/addresses.json';
 import type billing from '@sampan/translations/en/billing.json';
 import type cart from '@sampan/translations/en/cart.json';
 import type catalogue from '@sampan/translations/en/catalogue.json';
-import type components from '@sampan/translations/en/components.json';
 import type favourites from '@sampan/translations/en/favourites.json';
 import type home from '@sampan/translations/en/home.json';
 import type layout from '@sampan/translations/en/layout.json';
@@ -14,14 +13,10 @@ import type policies from '@sampan/translations/en/policies.json';
 import type quickOrder from '@sampan/translations/en/quick-order.json';
 import type refunds from '@sampan/translations/en/refunds.json';
 import type shipping from '@sampan/translations/en/shipping.json';
+import type ui from '@sampan/translations/en/ui.json';
 
 /** What every page and the catalogue say. */
-type ShopFiles = typeof layout &
-  typeof components &
-  typeof home &
-  typeof catalogue &
-  typeof favourites &
-  typeof shipping;
+type ShopFiles = typeof layout & typeof home & typeof catalogue & typeof favourites & typeof shipping & typeof ui;
 
 /** What the account's pages say besides. */
 type MoreFiles = typeof accounts &

@@ -52,7 +52,7 @@ export function ProductCard({ product, heading: Heading, main }: CardProps) {
       <span className="pic">
         <Picture src={product.imageUrl} alt="" size={400} main={main} />
       </span>
-      {product.soldOut && <Tag>{t('components.soldOut')}</Tag>}
+      {product.soldOut && <Tag>{t('catalogue.soldOut')}</Tag>}
       <div className="product-text">
         <Heading className="product-title">{product.subjectTrans}</Heading>
         <div className="product-price">
@@ -60,8 +60,8 @@ export function ProductCard({ product, heading: Heading, main }: CardProps) {
         </div>
         <BulkPrice of={product.priceInfo} />
         <div className="product-facts">
-          <span>{t('components.minimum', { count: product.minOrderQuantity })}</span>
-          <span>{t('components.sold', { count: product.monthSold })}</span>
+          <span>{t('catalogue.minimum', { count: product.minOrderQuantity })}</span>
+          <span>{t('catalogue.sold', { count: product.monthSold })}</span>
         </div>
       </div>
     </Link>
@@ -75,7 +75,7 @@ function BulkPrice({ of: { bulkPrice, bulkQuantity } }: { of: ListedProduct['pri
   if (bulkPrice === undefined) return null;
   return (
     <span className="product-bulk">
-      {t('components.bulkPrice', { price: shown(bulkPrice), count: bulkQuantity ?? 0 })}
+      {t('catalogue.bulkPrice', { price: shown(bulkPrice), count: bulkQuantity ?? 0 })}
     </span>
   );
 }

@@ -6,7 +6,7 @@ export function GenderChoice({ value, onChange }: { value: string; onChange: (va
   const t = useTexts();
   const label = (
     <>
-      {t('accounts.gender')} <span className="font-regular text-muted">{t('components.optional')}</span>
+      {t('accounts.gender')} <span className="font-regular text-muted">{t('ui.optional')}</span>
     </>
   );
   return (

@@ -9,7 +9,7 @@ import { useSearchParams } from 'react-router';
 import { session } from '../../api/session.ts';
 import { Head } from '../../document/head.tsx';
 import { sayWhatWasKept } from '../../layout/say-after-reload.ts';
-import { safeRedirect } from '../../routing/paths.ts';
+import { safeRedirect } from '../../routing/safe-redirect.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { accountRules } from './rules.ts';
 import { signIn } from './sign-in.ts';

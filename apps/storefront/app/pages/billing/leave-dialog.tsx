@@ -35,7 +35,7 @@ export function LeaveDialog({ leaving, order }: { leaving: LeaveGuard; order: Or
       )}
       <Button onClick={leaving.goOn}>{t('billing.leaveAndKeep')}</Button>
       <Button kind="brand" onClick={leaving.stay}>
-        {t('components.keepTyping')}
+        {t('ui.keepTyping')}
       </Button>
     </>
   );

@@ -30,13 +30,13 @@ export default function OfflineDialog({ order, instalment, onClose, onDone }: Pr
   const { declared } = form.values;
   const actions = (
     <>
-      <Button onClick={onClose}>{t('components.cancel')}</Button>
+      <Button onClick={onClose}>{t('ui.cancel')}</Button>
       <Button
         type="submit"
         form={id}
         kind="brand"
         busy={form.busy || slips.busy}
-        busyLabel={t(slips.busy ? 'accounts.uploading' : 'components.saving')}
+        busyLabel={t(slips.busy ? 'accounts.uploading' : 'ui.saving')}
       >
         {t(declared === 'no' ? 'billing.payLater' : 'billing.declare')}
       </Button>

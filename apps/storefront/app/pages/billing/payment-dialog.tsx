@@ -107,9 +107,9 @@ function actionsFor(t: Translate, state: PaymentState, on: { retry: () => void; 
   if (state !== 'failed' && state !== 'broken') return null;
   return (
     <>
-      <Button onClick={on.close}>{t('components.cancel')}</Button>
+      <Button onClick={on.close}>{t('ui.cancel')}</Button>
       <Button kind="brand" onClick={on.retry}>
-        {t('components.tryAgain')}
+        {t('ui.tryAgain')}
       </Button>
     </>
   );

@@ -52,7 +52,7 @@ export function SlipField({ slips: { slips, error, busy, add, remove } }: { slip
   return (
     <div className="field">
       <span className="label">
-        {t('billing.slip')} <span className="font-regular text-muted">{t('components.optional')}</span>
+        {t('billing.slip')} <span className="font-regular text-muted">{t('ui.optional')}</span>
       </span>
       {slips.length > 0 && (
         <ul className="flex flex-wrap gap-2">

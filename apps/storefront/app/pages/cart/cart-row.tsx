@@ -132,7 +132,7 @@ function QuantityCell({ line, cart }: Pick<Props, 'line' | 'cart'>) {
         label={fullName(line)}
         step={line.batchNumber}
         min={Math.min(least, line.quantity)}
-        minHint={t('components.minimum', { count: least })}
+        minHint={t('catalogue.minimum', { count: least })}
         max={Math.max(line.stock, 1)}
         disabled={!canBeBought(line)}
         limitHint={t('cart.onlyLeft', { stock: line.stock })}
@@ -163,7 +163,7 @@ function Unavailable({ reason }: { reason: CartLine['unavailable'] }) {
   const withdrawn = reason === 'withdrawn';
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <Tag tone="crimson">{t(withdrawn ? 'cart.withdrawn' : 'components.soldOut')}</Tag>
+      <Tag tone="crimson">{t(withdrawn ? 'cart.withdrawn' : 'catalogue.soldOut')}</Tag>
       <span className="hint">{t(withdrawn ? 'cart.withdrawnHint' : 'cart.soldOutHint')}</span>
     </span>
   );

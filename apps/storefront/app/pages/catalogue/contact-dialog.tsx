@@ -24,7 +24,7 @@ export default function ContactDialog({
         />
         <p className="text-sm text-muted">{t('catalogue.scanCode', { app })}</p>
         <button type="button" className="link min-h-11 min-w-11" onClick={onClose}>
-          {t('components.close')}
+          {t('ui.close')}
         </button>
       </div>
     </Dialog>

@@ -47,7 +47,7 @@ export default function Lightbox({ pictures, title, start, onClose }: Props) {
           className="ms-auto"
           onPress={() => zoom(!isOn)}
         />
-        <LightboxButton icon="x" label={t('components.close')} onPress={() => onClose(at)} />
+        <LightboxButton icon="x" label={t('ui.close')} onPress={() => onClose(at)} />
       </div>
       <div {...stage} className="lightbox-stage">
         <button type="button" tabIndex={-1} className="lightbox-picture" onClick={() => zoom(!isOn)}>

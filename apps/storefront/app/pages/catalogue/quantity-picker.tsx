@@ -163,7 +163,7 @@ function ItemNumber({ sku }: { sku: Sku }) {
 function Stock({ sku }: { sku?: Sku }) {
   const t = useTexts();
   if (!sku) return <Tag>{t('catalogue.notOffered')}</Tag>;
-  if (sku.amountOnSale <= 0) return <Tag>{t('components.soldOut')}</Tag>;
+  if (sku.amountOnSale <= 0) return <Tag>{t('catalogue.soldOut')}</Tag>;
   if (sku.amountOnSale < fewLeft) return <Tag tone="amber">{t('catalogue.onlyLeft', { count: sku.amountOnSale })}</Tag>;
   return <span className="text-sm text-muted">{t('catalogue.inStock', { count: sku.amountOnSale })}</span>;
 }

@@ -19,7 +19,7 @@ export function ReorderButton({ orderId }: { orderId: string }) {
   };
   return (
     <>
-      <Button kind="line" busy={busy} busyLabel={t('components.loading')} onClick={look}>
+      <Button kind="line" busy={busy} busyLabel={t('ui.loading')} onClick={look}>
         {t('orderDetail.reorder')}
       </Button>
       {reorder && (

@@ -26,7 +26,7 @@ export default function ReorderDialog({ orderId, first, onClose }: Props) {
   const missing = reorder.lines.length - buyable.length;
   const actions = (
     <>
-      <Button onClick={onClose}>{t(buyable.length > 0 ? 'components.cancel' : 'orders.close')}</Button>
+      <Button onClick={onClose}>{t(buyable.length > 0 ? 'ui.cancel' : 'orders.close')}</Button>
       {buyable.length > 0 && (
         <Button kind="brand" busy={busy} busyLabel={t('orderDetail.adding')} onClick={add}>
           {t('orderDetail.addLines', { count: buyable.length })}

@@ -40,12 +40,7 @@ export function TrackButton({ order }: { order: Order }) {
   };
   return (
     <>
-      <Button
-        kind={hasArrived(order) ? 'line' : 'brand'}
-        busy={busy}
-        busyLabel={t('components.loading')}
-        onClick={open}
-      >
+      <Button kind={hasArrived(order) ? 'line' : 'brand'} busy={busy} busyLabel={t('ui.loading')} onClick={open}>
         <Icon name="truck" small />
         {t('orders.track')}
       </Button>

@@ -30,7 +30,7 @@ export default function AddressForm({ address, onClose, onSaved }: AddressFormPr
   const country = countries?.find(({ id: iso }) => iso === form.values.country);
   const actions = (
     <>
-      <Button onClick={onClose}>{t('components.cancel')}</Button>
+      <Button onClick={onClose}>{t('ui.cancel')}</Button>
       <Button type="submit" form={id} kind="brand" busy={form.busy}>
         {t('addresses.save')}
       </Button>

@@ -73,7 +73,7 @@ function Choice({ places, value, onChange, free, container, name }: Props) {
           name={name}
           autoComplete="off"
           dir="auto"
-          placeholder={places ? t('addresses.typeToSearch') : t('components.loading')}
+          placeholder={places ? t('addresses.typeToSearch') : t('ui.loading')}
           onFocus={(event) => event.currentTarget.select()}
         />
         <Combobox.Trigger className="combo-arrow" aria-label={t('addresses.showList')}>
@@ -195,7 +195,7 @@ function SecondName({ place }: { place: Place }) {
 
 function ListStatus({ found, total, free }: { found: number; total: number | undefined; free?: boolean }) {
   const t = useTexts();
-  if (total === undefined) return t('components.loading');
+  if (total === undefined) return t('ui.loading');
   if (found > shownAtMost) return t('addresses.typeToNarrow', { shown: shownAtMost, total: found });
   if (found === 0) return t(free ? 'addresses.noPlaceFree' : 'addresses.noPlace');
   return t('addresses.placesFound', { found, total });

@@ -95,7 +95,7 @@ function Notes({ order }: { order: QuickOrder }) {
         <Note tone="error" role="alert">
           {t('quickOrder.failed')}{' '}
           <button type="button" className="link tap tap-in" onClick={order.retry}>
-            {t('components.tryAgain')}
+            {t('ui.tryAgain')}
           </button>
         </Note>
       )}

@@ -35,7 +35,7 @@ const sentences: Record<Problem, (t: Translate, line: Judged) => ReactNode> = {
   shortened: (t) => t('quickOrder.shortened'),
   choose_variant: (t) => t('quickOrder.chooseVariant'),
   withdrawn: (t) => t('cart.withdrawnHint'),
-  sold_out: (t) => t('components.soldOut'),
+  sold_out: (t) => t('catalogue.soldOut'),
   quantity: (t, { typed }) => t(typed ? 'quickOrder.noQuantity' : 'quickOrder.quantityMissing', { typed }),
   stock: (t, { left: stock, inCart }) =>
     inCart > 0 ? t('quickOrder.stockBesidesCart', { stock, inCart }) : t('cart.onlyLeft', { stock }),

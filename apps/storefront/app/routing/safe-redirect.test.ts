@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { safeRedirect } from './paths.ts';
+import { safeRedirect } from './safe-redirect.ts';
 
 test('paths of the shop are kept', () => {
   for (const path of ['/', '/my-orders?status=create', '/de/shopping-cart', '/product-detail?id=1#top']) {
