@@ -4,7 +4,7 @@ import { errorMessage, showError } from './show-error.ts';
 import { useTexts } from './texts.ts';
 
 type Answers = Record<string, string | boolean>;
-export type Mistakes<Values> = Partial<Record<keyof Values, string>>;
+type Mistakes<Values> = Partial<Record<keyof Values, string>>;
 /** What is wrong with each field, in words that say the remedy; anything false means nothing is. */
 export type Rules<Values> = { [Name in keyof Values]?: (values: Values) => string | false | undefined };
 
