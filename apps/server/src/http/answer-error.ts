@@ -12,20 +12,20 @@ import { setStandardHeaders, standardHeaders } from './standard-headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The contract's entry that this route answers. */
+    /** The contract's call behind this route. */
     call?: Call;
   }
 }
 
 /**
- * The one error answer of everything that is not a page: calls, webhooks, uploads, files, and what the framework refuses
- * itself. Only a person whose page cannot be made now gets a page that says so.
+ * The one error response for everything that is not a page: calls, webhooks, uploads, files, and what the framework
+ * refuses itself. Only a person whose page cannot be rendered now gets an HTML page that says so.
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error, request.log);
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
-  // An answer that was begun as something else must not keep that something's headers.
+  // A response that was begun as something else must not keep its headers.
   reply.removeHeader('content-length').removeHeader('etag').removeHeader('last-modified');
   reply.status(refusal.status).header('cache-control', 'no-store');
   if (isPassing(refusal.error) && wantsPage(request)) {
@@ -34,7 +34,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   } else sendEnvelope(refusal, request, reply);
 }
 
-/** Browsers say that they want a page for a person to read; what our own scripts fetch says nothing of the kind. */
+/** Browsers say when a person wants to read a page; fetches by our own scripts do not. */
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   return isRead && !url.startsWith('/api/') && /\btext\/html\b/.test(headers.accept ?? '');
@@ -51,7 +51,7 @@ function sendEnvelope(refusal: Refusal, request: FastifyRequest, reply: FastifyR
   reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
 }
 
-/** For what the framework refuses before any hook has run: an address that is not well-formed or too long. */
+/** For requests refused before any hook runs: a URL that is malformed or too long. */
 export function answerFrameworkError(
   config: Config,
   error: unknown,
@@ -67,7 +67,7 @@ const clientErrors: Record<string, 'body_too_large' | 'request_too_slow'> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_too_slow',
 };
 
-/** For what is not even HTTP, or comes too slowly: there is no request that could be answered, only a connection. */
+/** For input that is not HTTP, or arrives too slowly: there is no request to answer, only a connection. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const name = clientErrors[error.code ?? ''] ?? 'malformed_request';

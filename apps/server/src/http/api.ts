@@ -25,7 +25,7 @@ const routeOf = (call: Call) => ({
   config: { call },
 });
 
-/** Another site's page may link to ours, but ask nothing of the API: browsers say where a request comes from. */
+/** Another site's pages may link to ours but not use the API: browsers say where a request comes from. */
 function refuseCrossSite(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const isForeign = request.headers['sec-fetch-site'] === 'cross-site' && request.method !== 'GET';
@@ -33,7 +33,7 @@ function refuseCrossSite(app: FastifyInstance): void {
   });
 }
 
-/** The calls that are answered anew each time. */
+/** Calls whose responses are not cached. */
 export async function apiRoutes(
   app: FastifyInstance,
   services: Services,
@@ -55,7 +55,7 @@ export async function apiRoutes(
   app.post('/admin/logout', { config: { call: calls.logout } }, (request, reply) =>
     answerCall('logout', calls.logout, request, reply),
   );
-  // Else the pages would answer.
+  // Otherwise the pages would answer.
   app.get('/*', (_request, reply) => reply.callNotFound());
 
   async function answerCall(name: CallName, call: Call, request: FastifyRequest, reply: FastifyReply) {
@@ -66,10 +66,7 @@ export async function apiRoutes(
   }
 }
 
-/**
- * The calls whose answers are kept: looked up by the request's own text before it is parsed, and sent as the same
- * bytes again.
- */
+/** Calls with cached responses: looked up by the request's raw text before it is parsed, and sent as stored bytes. */
 export async function cachedApiRoutes(
   app: FastifyInstance,
   services: Services,
@@ -123,7 +120,7 @@ function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Encode
   return sendEncoded(request, reply, answer);
 }
 
-/** Path, query and body in one object; the path wins, then the query. */
+/** Path, query and body in one object; the path takes precedence, then the query. */
 function readInput(call: Call, request: FastifyRequest, body: unknown): unknown {
   const query = request.query as Record<string, unknown>;
   const params = request.params as Record<string, unknown>;
@@ -142,6 +139,6 @@ function acceptBodies(app: FastifyInstance, parseJson: TextParser): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body as string)));
   });
-  // The only field any call takes as multipart form data is one that is ignored.
+  // The only field that any call takes as multipart form data is ignored.
   app.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
 }

@@ -23,7 +23,7 @@ import { type SitemapSource, searchEngineRoutes } from './search-engines.ts';
 import { addStandardHeaders } from './standard-headers.ts';
 import { wellKnownRoutes } from './well-known.ts';
 
-/** One line per request: id, route pattern, status, time. Never an address with its query, a header or a body. */
+/** One line per request: id, route pattern, status, time. Never a query string, header or body. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
@@ -40,7 +40,7 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Which of two hosts a proxy and the shop believe must not be a matter of luck (RFC 9112, 3.2). */
+/** Proxy and shop must not disagree about which of two Host headers counts (RFC 9112, 3.2). */
 function refuseTwoHosts(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { rawHeaders } = request.raw;
@@ -50,7 +50,7 @@ function refuseTwoHosts(app: FastifyInstance): void {
   });
 }
 
-/** Limits count by address: what is none must not become one. */
+/** Limits count per IP address, so anything else must not pass as one. */
 function checkForwardedFor(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request.raw;
@@ -64,14 +64,14 @@ function checkForwardedFor(app: FastifyInstance): void {
   });
 }
 
-/** No text of ours holds a NUL, and no database can look for one. Calls and pages name the field that has it. */
+/** None of our texts contains a NUL, and no database can search for one. Calls and pages name the field that has it. */
 function refuseNul(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     done(request.url.includes('%00') ? refuse('malformed_request') : undefined);
   });
 }
 
-/** What the shop hands to HTTP, which knows no domain and no provider by name. */
+/** What the shop passes to HTTP, which knows no domain and no provider by name. */
 export interface Parts {
   handlers: Handlers;
   plugins: readonly Plugin[];
@@ -91,7 +91,8 @@ export async function createApp(
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // Addresses are believed from the right, as long as a proxy of ours says them; what stands before a client may make up.
+    // Forwarded addresses are trusted from the right, as long as our own proxies added them; a client can make up the
+    // rest.
     trustProxy: services.config.trustProxy.length > 0 && [...services.config.trustProxy],
     bodyLimit: limits.bodyMaxBytes,
     ...connectionLimits,
@@ -99,7 +100,7 @@ export async function createApp(
     clientErrorHandler: answerClientError,
     routerOptions: { maxParamLength: 8192, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
-    // What still comes while the shop stops is answered (drain.ts).
+    // Requests that arrive while the shop stops are still answered (drain.ts).
     return503OnClosing: false,
   });
   limitPipelining(app);

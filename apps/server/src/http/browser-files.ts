@@ -17,7 +17,7 @@ export async function serveBrowserFiles(app: FastifyInstance, folder: string): P
   for (const file of readdirSync(folder, { withFileTypes: true })) {
     if (file.isFile())
       app.get(`/${file.name}`, (_request, reply) => {
-        // It asks the shop for pages, on behalf of the window.
+        // It requests pages from the shop, on behalf of the window.
         if (file.name === 'offline-worker.js')
           reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");
         return reply.sendFile(file.name, folder, { immutable: false, maxAge: '1h' });

@@ -1,24 +1,24 @@
 import type { Encoded } from './compressed-body.ts';
 import { TaggedCache } from './tagged-cache.ts';
 
-/** The whole answer as JSON, and what it was made from. */
+/** The whole response as JSON, and what it was made from. */
 export interface CachedAnswer extends Encoded {
   output: unknown;
   tags: ReadonlySet<string>;
-  /** What it takes in memory: the bytes, their compressed form, the objects. */
+  /** Memory used: the bytes, their compressed form, the objects. */
   bytes: number;
 }
 
 export interface CachedPage extends Encoded {
   status: number;
   contentType: string;
-  /** Its content policy, and what goes with it. */
+  /** Its content security policy and other headers. */
   headers: Record<string, string>;
   /** Of its compressed forms. */
   bytes: number;
 }
 
-/** The process's caches of public answers and pages. The database tells them what changed (database/listen.ts). */
+/** The process's caches of public responses and pages. Database notifications invalidate them (database/listen.ts). */
 export interface Caches {
   answers: TaggedCache<CachedAnswer>;
   pages: TaggedCache<CachedPage>;
@@ -29,8 +29,8 @@ export function createCaches(): Caches {
 }
 
 /**
- * `catalogue`, `settings`: everything. `product:1,2`: what speaks of these products, and lists of what is in stock. `stock:1,2`: only
- * what tells how many pieces there are, which is a product's own page.
+ * `catalogue`, `settings`: everything. `product:1,2`: entries that mention these products, and lists of what is in
+ * stock. `stock:1,2`: only entries with stock figures, which are the products' own pages.
  */
 export function applyNotice(caches: Caches, notice: string): void {
   const [, kind, ids] = /^(product|stock):([\d,]+)$/.exec(notice) ?? [];
@@ -48,8 +48,8 @@ export function pauseCaches(caches: Caches, isPaused: boolean): void {
 }
 
 /**
- * What a kept answer says of itself while the database is away: RFC 9211, with the seconds since which it may be out of
- * date. Nobody on the way may keep it.
+ * Headers of a cached response while the database is down: RFC 9211, with the seconds for which it may have been out of
+ * date. Nobody on the way may cache it.
  */
 export function staleHeaders(caches: Caches): Record<string, string> | undefined {
   const seconds = caches.answers.staleSeconds;
@@ -61,7 +61,7 @@ export function staleHeaders(caches: Caches): Record<string, string> | undefined
 const inStockTag = 'in-stock';
 const piecesTag = (product: string) => `pieces:${product}`;
 
-/** What changes an answer: each product it speaks of, a product's pieces, what has become sold out or is back. */
+/** What invalidates a response: each product in it, a product's stock, products that sold out or are back. */
 export function answerTags(input: unknown, output: unknown): ReadonlySet<string> {
   const { offerId, data } = (output ?? {}) as { offerId?: number; data?: { offerId: number }[] };
   if (offerId) return new Set([String(offerId), piecesTag(String(offerId))]);

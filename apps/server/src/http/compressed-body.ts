@@ -11,13 +11,15 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Bytes that may be sent many times. Most are not: the first client of an encoding gets what takes a tenth of a
- * millisecond to make, and only a second one causes the smaller form, which is kept for all who follow.
+ * Bytes that may be sent many times. Most are not: the first client of an encoding gets a quick compression of a tenth
+ * of a millisecond; only a second request triggers the smaller one, which is kept for all that follow.
  */
 export interface Encoded {
-  /** A text becomes bytes when it is first sent: most answers are only read by the pages that are made of them. */
+  /** A text is encoded to bytes when first sent: most responses are only read by the pages made from them. */
   identity?: string | Buffer;
-  /** Kept in a compressed form alone, once it has one: a page is five times as large, and nearly everybody takes that. */
+  /**
+   * Kept in compressed form only, once there is one: a page is five times as large, and nearly every client takes that.
+   */
   isPacked?: boolean;
   gzip?: Coded;
   br?: Coded;
@@ -29,7 +31,7 @@ interface Coded {
   isFinal: boolean;
 }
 
-/** The text in memory of its own: a piece of Node's shared 64 kB would keep all of them for as long as it is kept. */
+/** Encoded into its own memory: a slice of Node's shared 64 kB pool would keep the whole pool alive. */
 function bytesOf(text: string): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   bytes.write(text);
@@ -39,7 +41,7 @@ function bytesOf(text: string): Buffer {
 type Encoding = 'br' | 'gzip';
 
 const leastBytes = 1024;
-/** Beyond this even the quick form would keep everybody waiting. */
+/** Beyond this even the quick compression would block everyone. */
 const mostBytesAtOnce = 512 * 1024;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -48,7 +50,7 @@ const brotli = (bytes: Buffer, quality: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
 });
 
-/** Where a text is compressed from, over and over: bytes of its own would be thrown away at once. */
+/** Scratch buffer for compression, reused because a new one would be garbage at once. */
 const desk = Buffer.allocUnsafeSlow(mostBytesAtOnce);
 
 function encodeQuickly(content: string | Buffer, name: Encoding): Buffer {
@@ -60,7 +62,7 @@ async function encodeWell(bytes: Buffer, name: Encoding): Promise<Buffer> {
   return trimmed(await (name === 'br' ? compressBrotli(bytes, brotli(bytes, 5)) : compressGzip(bytes, { level: 6 })));
 }
 
-/** What is compressed is a piece of 16 kB, all of which would be kept. */
+/** Compressed output is a slice of a 16 kB chunk, all of which would be kept alive. */
 function trimmed(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);
@@ -101,7 +103,7 @@ function bestEncoding({ headers }: FastifyRequest): Encoding | undefined {
   return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
 }
 
-/** Sends the bytes in the best encoding that the client takes. The caller has set type, caching and `vary`. */
+/** Sends the bytes in the best encoding the client accepts. The caller has set type, caching and `vary`. */
 export function sendEncoded(request: FastifyRequest, reply: FastifyReply, body: Encoded) {
   const isShort = body.identity !== undefined && body.identity.length < leastBytes;
   const name = isShort ? undefined : bestEncoding(request);

@@ -1,22 +1,22 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** What one connection may take of the process. A proxy in front has stricter limits, but not every shop stands behind one. */
+/** Limits per connection. A proxy in front has stricter ones, but not every shop has a proxy. */
 
 export const connectionLimits = {
   requestTimeout: 30_000,
-  /** Who takes nothing of an answer for so long gets no more of it. */
+  /** A client that reads nothing of a response for this long is disconnected. */
   connectionTimeout: 60_000,
-  // Slow senders are looked for this often.
+  // Slow senders are checked this often.
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
 } as const;
 
-/** Browsers and proxies wait for an answer before they ask the next; so many at once nobody needs. */
+/** Browsers and proxies wait for a response before the next request; nobody needs more at once. */
 const unansweredMax = 8;
 
 /**
- * A packet of 64 kB holds a thousand requests, all of which Node begins at once, although they are answered one after the
- * other. Whoever asks that much without waiting is disconnected.
+ * A 64 kB packet holds a thousand requests, all of which Node starts at once, although they are answered one after the
+ * other. A client that asks that much without waiting is disconnected.
  */
 export function limitPipelining(app: FastifyInstance): void {
   const unanswered = new WeakMap<Socket, number>();
@@ -25,7 +25,7 @@ export function limitPipelining(app: FastifyInstance): void {
     const count = (unanswered.get(socket) ?? 0) + 1;
     unanswered.set(socket, count);
     reply.raw.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
-    // What was begun goes with its connection; what else the packet holds comes by here and ends.
+    // Requests already started go with the connection; the rest of the packet ends here too.
     if (count > unansweredMax) socket.destroy();
     else done();
   });

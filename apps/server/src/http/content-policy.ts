@@ -1,22 +1,22 @@
 import { hash } from 'node:crypto';
 
-/** What a page may load and run (decision 3). */
+/** Content security policy: what a page may load and run (decision 3). */
 
 export interface PolicyFacts {
-  /** Hashes of the inline scripts that we put into the page ourselves. */
+  /** Hashes of our own inline scripts in the page. */
   scriptHashes: readonly string[];
-  /** Where pictures are kept and put, when it is not our own host. */
+  /** Host for loading and uploading pictures, if not our own. */
   storageHost?: string;
-  /** The payment provider's host, on the page where one pays and no other. */
+  /** The payment provider's host, on the payment page only. */
   paymentHost?: string;
-  /** The page where one pays, which fetches the payment's script. */
+  /** The payment page, which loads the provider's script. */
   isPayment?: boolean;
   isDevelopment?: boolean;
 }
 
 /**
- * Scripts may make markup or scripts out of text through these policies only (lib/trusted-html.ts, pages/billing/widget.ts,
- * lib/start-on-intent.ts). A provider's script and the development tools know nothing of them.
+ * Scripts may turn text into markup or scripts through these policies only (lib/trusted-html.ts,
+ * pages/billing/widget.ts, lib/start-on-intent.ts). A provider's script and development tools are exempt.
  */
 const trustedTypes = {
   'require-trusted-types-for': ["'script'"],
@@ -54,9 +54,9 @@ export function contentPolicy({
 }
 
 /**
- * The page as it is sent, and the hashes of our own inline scripts in it. Ours are those that carry the mark, which is
- * made anew for each rendering: a script that somebody smuggled into a text cannot have it, and gets no hash. The mark
- * itself does not leave the server.
+ * The page as sent, and the hashes of our own inline scripts in it. Ours carry the mark, which is new for each
+ * rendering: a script injected through a text cannot have it, and gets no hash. The mark itself never leaves the
+ * server.
  */
 export function sealPage(html: string, mark: string): { html: string; scriptHashes: string[] } {
   const attribute = ` nonce="${mark}"`;

@@ -10,7 +10,7 @@ import { validate } from './validate.ts';
 
 type AnyHandler = (ctx: Context, input: unknown) => Promise<unknown> | unknown;
 
-/** Whether the actor may make the call at all; what exactly they may touch is the action's to find out. */
+/** Whether the actor may make the call at all; the action checks what exactly they may touch. */
 function checkAccess(access: Access, ctx: Context): void {
   if (access === 'public') return;
   if (ctx.actor.kind === 'anonymous') throw refuse('not_signed_in');
@@ -25,7 +25,7 @@ function mayAct(operator: Operator, roles: readonly OperatorRole[]): boolean {
   return roles.length === 0 || operator.roles.some((own) => own === 'owner' || roles.includes(own));
 }
 
-/** Makes a call: access, validation, action. HTTP and page loaders both come through here. */
+/** Makes a call: access, validation, action. Both HTTP and page loaders use it. */
 export async function dispatch<Name extends CallName>(
   handlers: Handlers,
   ctx: Context,
@@ -46,7 +46,7 @@ async function runOnce(ctx: Context, name: string, input: unknown, handler: AnyH
   try {
     return await handler(ctx, input);
   } catch (error) {
-    // The same request at the same moment was quicker: it took the key, or the last pieces and the lines of the cart.
+    // A concurrent copy of the request was quicker: it took the key, or the last pieces and the cart's lines.
     if (!isKeyTaken(error) && !(error instanceof Refusal)) throw error;
     const earlier = await findAnswer(ctx, name, input);
     if (!earlier) throw error;
@@ -55,8 +55,8 @@ async function runOnce(ctx: Context, name: string, input: unknown, handler: AnyH
 }
 
 /**
- * A call whose answer depends on input and language alone: kept under `key` until the catalogue changes. The key is
- * the raw input in any form, so that a known answer costs neither parsing nor validation.
+ * A call whose response depends on input and language only: cached under `key` until the catalogue changes. The key is
+ * the raw input in any form, so that a cached response needs neither parsing nor validation.
  */
 export async function dispatchCached(
   handlers: Handlers,

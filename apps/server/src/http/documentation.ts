@@ -6,11 +6,11 @@ import { openApiDocument } from './openapi/document.ts';
 import { requestContext } from './request.ts';
 
 /**
- * The document of the calls, and a page (Scalar) to read it and to try calls. All of it comes from this shop, nothing from
- * another host, and it is made at the first request.
+ * The OpenAPI document, and a page (Scalar) to read it and try calls. Everything is served by this shop, nothing by
+ * another host, and built at the first request.
  */
 
-/** Scalar writes its styles into the page; its scripts are files like any other. */
+/** Scalar writes its styles into the page; its scripts are ordinary files. */
 const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -59,7 +59,7 @@ const settings = {
   metaData: { title: 'Sampan: the calls' },
 };
 
-/** The page's script as its package brings it: in the source of a plugin for a server of its own, which is asked once. */
+/** The page's script, extracted from the source of the package's own server plugin, once. */
 async function readScript(): Promise<Buffer> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const inner = Fastify();
@@ -71,7 +71,10 @@ async function readScript(): Promise<Buffer> {
 
 const script = 'text/javascript; charset=utf-8';
 
-/** A real shop's documentation names every operators' call: for operators, unless the shop says that everybody may read it. */
+/**
+ * A real shop's documentation names every operators' call, so only operators may read it, unless the shop makes it
+ * public.
+ */
 function operatorsOnly(app: FastifyInstance, services: Services): void {
   if (services.config.isDemo || services.config.publicApiDocs) return;
   app.addHook('preHandler', async (request, reply) => {

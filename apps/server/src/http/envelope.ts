@@ -33,7 +33,7 @@ const frameworkErrors: Record<string, ErrorName> = {
   FST_ERR_MAX_PARAM_LENGTH: 'malformed_request',
 };
 
-/** Every error becomes a refusal: known ones stay, a missing database is 503, the rest is a logged mistake of ours. */
+/** Turns any error into a refusal: known ones stay, a missing database is 503, the rest is logged as a bug. */
 export function asRefusal(error: unknown, log: FastifyBaseLogger): Refusal {
   if (error instanceof Refusal) return error;
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
@@ -41,7 +41,7 @@ export function asRefusal(error: unknown, log: FastifyBaseLogger): Refusal {
   if (error instanceof SyntaxError || (statusCode && statusCode >= 400 && statusCode < 500))
     return new Refusal('malformed_body');
   if (isUnavailable(error)) {
-    // In an outage every request comes here: one line each, no stack.
+    // In an outage every request ends up here: one line each, no stack.
     const { code, message } = error as Error & { code?: string };
     log.warn({ code, reason: message }, 'unavailable');
     return new Refusal('unavailable');

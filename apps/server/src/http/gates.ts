@@ -2,23 +2,21 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config';
 import { Gate, watchOverload } from '#shop/gate.ts';
 
-/** What costs the process or the database much, each behind a gate of its own. */
+/** Work that is costly for the process or the database, each behind its own gate. */
 export interface Gates {
-  /** Pages that are rendered. One keeps the processor busy for some 20 ms. */
+  /** Rendering pages. One keeps the CPU busy for some 20 ms. */
   pages: Gate;
-  /** Searches and what else of the catalogue is not kept: at most half of the pool's 12 connections. */
+  /** Searches and other uncached catalogue calls: at most half of the pool's 12 connections. */
   searches: Gate;
   /** All other calls. */
   calls: Gate;
-  /** Files that come in, each as slowly as its sender likes: a part of 2 MB on the disk until it is whole. */
+  /** Incoming files, as slow as their senders: up to 2 MB of partial file on disk each. */
   uploads: Gate;
-  /** Sitemaps that are built. */
   sitemaps: Gate;
-  /** Pictures that are made for previews of links. */
   linkPictures: Gate;
 }
 
-/** Tests run on machines that are behind for reasons of their own; what shedding does is tested with the gate. */
+/** Test machines are often slow for other reasons; load shedding is tested with the gate. */
 const neverBehind = { isOverloaded: () => false, stop: () => {} };
 
 export function createGates(app: FastifyInstance, { env }: Pick<Config, 'env'>): Gates {

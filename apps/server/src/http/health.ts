@@ -4,8 +4,8 @@ import type { Services } from '#shop/services.ts';
 import type { Readiness } from './readiness.ts';
 
 /**
- * `/healthz`: this process lives. `/readyz`: it serves visitors, because the shop is filled, is not stopping, and its
- * database answers. Before the shop is filled nobody else is let in.
+ * `/healthz`: the process is alive. `/readyz`: it can serve visitors, because the first data is loaded, it is not
+ * stopping, and its database responds. Before the first data is loaded nothing else is served.
  */
 export async function healthRoutes(app: FastifyInstance, services: Services, readiness: Readiness): Promise<void> {
   const notReady = (reply: FastifyReply, status: string) =>

@@ -7,7 +7,10 @@ export type TextParser = (
   done: (error: Error | null, body?: unknown) => void,
 ) => void;
 
-/** What we take is three levels deep; whoever walks through a hundred thousand of them, as `JSON.stringify` does, has no stack left. */
+/**
+ * Our own bodies are three levels deep; walking through a hundred thousand levels, as `JSON.stringify` does, overflows
+ * the stack.
+ */
 const depthMax = 32;
 
 /** JSON without keys that reach into prototypes; an empty body is an empty object. */
@@ -24,7 +27,7 @@ const [quote, backslash, openList, closeList, openObject, closeObject] = [...'"\
   sign.charCodeAt(0),
 );
 
-/** By hand, because a body may hold 256,000 brackets. Those in texts open nothing. */
+/** By hand, because a body may contain 256,000 brackets. Those inside strings do not count. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   let isText = false;

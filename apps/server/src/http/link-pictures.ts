@@ -6,8 +6,8 @@ import type { Gates } from './gates.ts';
 import { mark } from './mark.ts';
 
 /**
- * What chat apps and social networks show beside a link to the shop: 1200 × 630, JPEG, which all of them understand. Made
- * of a product's first picture when somebody asks for it, a few at a time, and kept for an hour.
+ * Preview pictures for links in chat apps and social networks: 1200 × 630, JPEG, which all of them understand. Made
+ * from a product's first picture on request, a few at a time, and cached for an hour.
  */
 
 const width = 1200;
@@ -17,7 +17,7 @@ const keptMs = 3_600_000;
 const keptMax = 128;
 const ground = '#f6f4ed';
 
-/** The product's first picture; null where the shop has none to show; undefined when there is no such product. */
+/** The product's first picture; null if the shop has none to show; undefined if there is no such product. */
 export type ReadMainPicture = (offerId: string) => Promise<Buffer | null | undefined>;
 
 export async function linkPictureRoutes(
@@ -65,7 +65,7 @@ async function drawProduct(readMainPicture: ReadMainPicture, offerId: string): P
     sharp(bytes)
       .resize(height, height, { fit: 'contain', background: { r, g, b } })
       .flatten({ background: { r, g, b } })
-      // Its own ground goes on to both sides.
+      // Extends the picture's own background to both sides.
       .extend({ left: side, right: side, extendWith: 'copy' })
       .jpeg({ quality: 82, mozjpeg: true })
       .toBuffer()

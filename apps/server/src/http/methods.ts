@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Refusal, refuse } from '#shop/refusal.ts';
 
-/** What takes every address that no other route has. */
+/** Routes that catch every URL without a route of its own. */
 const isForTheRest = (url: string) => url === '/*' || url === '/api/*';
 
-/** `:id` is a part of an address, `*` all that follows. */
+/** `:id` is one path segment, `*` all that follow. */
 function patternOf(url: string): RegExp {
   const escaped = url.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
   return new RegExp(`^${escaped.replaceAll(/:\w+/g, '[^/]+').replaceAll('*', '.*')}$`);
 }
 
 /**
- * Notes the methods of all routes that are added later. Answers how an address is refused that was not found: when it is
- * known with other methods, 405 names them (RFC 9110, 15.5.6). Whatever the API does not have may be a page.
+ * Records the methods of all routes added later. Returns how to refuse a URL that was not found: if it exists with
+ * other methods, 405 names them (RFC 9110, 15.5.6). Whatever the API does not have may be a page.
  */
 export function noteMethods(app: FastifyInstance): (request: FastifyRequest, reply: FastifyReply) => Refusal {
   const methods = new Map<string, { pattern: RegExp; names: Set<string> }>();

@@ -1,6 +1,6 @@
 import { splitLanguagePath } from '@sampan/contract/languages';
 
-/** Which pages look the same to every visitor, and what of their query they read. */
+/** Pages that look the same to every visitor, and the query fields they read. */
 
 const publicPages = new Set([
   '/index',
@@ -28,8 +28,8 @@ const keptQuery = [
 ];
 
 /**
- * The address under which a page is kept, and with which it is rendered: of a public page's query only what it reads, in
- * one order, so that a made-up or a tracking field makes no new page. Undefined for a page that is not kept.
+ * The URL under which a page is cached and rendered: for a public page only the query fields it reads, in a fixed
+ * order, so that made-up or tracking fields create no new entry. Undefined if the page is not cached.
  */
 export function keptAddress(url: string): string | undefined {
   if (url.length >= 1000) return undefined;

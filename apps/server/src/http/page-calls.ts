@@ -7,13 +7,13 @@ import type { Caches } from './caches.ts';
 import { dispatch, dispatchCached } from './dispatch.ts';
 import { asRefusal, refusalAnswer } from './envelope.ts';
 
-/** What a page was made from: the products it speaks of, and whether every call for it was answered. A loader may do without. */
+/** What a page was made from: its products, and whether every call succeeded. A loader may cope without. */
 export interface MadeFrom {
   tags: Set<string>;
   isWhole: boolean;
 }
 
-/** In-process calls of page loaders: the same checks as over HTTP, refusals as clients see them. */
+/** In-process calls by page loaders: the same checks as over HTTP, refusals as clients see them. */
 export function pageCaller(handlers: Handlers, ctx: Context, caches: Caches, made: MadeFrom | undefined): Caller {
   return async (name, input) => {
     try {

@@ -2,11 +2,11 @@ import { splitLanguagePath } from '@sampan/contract/languages';
 import type { FastifyRequest } from 'fastify';
 import { refuse } from '#shop/refusal.ts';
 
-/** What a page reads of the request for it. */
+/** What a page reads from its request. */
 
 export const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/';
 
-/** A page has one address: in small letters, without a slash at its end. Never one that leads to another host. */
+/** A page has one URL: lower case, no trailing slash. Never one that leads to another host. */
 export function tidyAddress(url: string): string {
   const [path = '/', ...query] = url.split('?');
   if (!/^\/(?![/\\])[\w/-]+$/.test(path)) return url;
@@ -23,17 +23,17 @@ export function webRequest(request: FastifyRequest, url: string): Request {
   const { cookie } = request.headers;
   const address = URL.parse(hostOf(request) + url);
   if (!address || address.username || address.password) throw refuse('not_found');
-  // Pages read nothing else of what a browser sends. HEAD too is rendered whole: what is kept for one is sent to the
-  // other, and Fastify leaves out the body. Nor is a page given up when its visitor leaves: others may wait for it.
+  // Pages read nothing else a browser sends. HEAD is rendered like GET: both share the cache, and Fastify drops the
+  // body. Nor is rendering aborted when the visitor leaves: others may wait for the page.
   return new Request(address, { headers: cookie === undefined ? {} : { cookie } });
 }
 
-/** Pages that say what shipping costs: a visitor of another country must not be shown the kept one. */
+/** Pages with shipping prices: a visitor from another country must not get the cached one. */
 export function isByCountry(request: FastifyRequest): boolean {
   return /^\/product-detail(\.data)?$/.test(splitLanguagePath(pathOf(request)).rest);
 }
 
-/** Where one pays, in any language. */
+/** The payment page, in any language. */
 export function isPaymentPage(path: string): boolean {
   return splitLanguagePath(path).rest === '/confirm-order';
 }

@@ -18,7 +18,7 @@ import { hostOf, isByCountry, pathOf, tidyAddress } from './page-request.ts';
 import { type RenderedPage, renderPage } from './render-page.ts';
 import { findVisitor, readCountry, readCurrency, readLanguage } from './request.ts';
 
-/** Server-rendered pages: React Router inside Fastify, with a cache for visitors whom no cookie names. */
+/** Server-rendered pages: React Router inside Fastify, with a cache for visitors without a session cookie. */
 
 export interface PageBuild {
   load(): Promise<ServerBuild>;
@@ -28,7 +28,6 @@ export interface PageBuild {
   middleware?: Middleware;
 }
 
-/** What pages are made with. */
 interface PageParts {
   services: Services;
   handlers: Handlers;
@@ -50,7 +49,7 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promis
 
 class Pages {
   readonly #parts: PageParts;
-  /** Pages that are being rendered, and that wait for it in the line of an address. */
+  /** Pages being rendered, or queued for it under an IP address. */
   readonly #begun = new Map<string, Promise<CachedPage>>();
   readonly #waiting = new Map<string, Promise<CachedPage>>();
 
@@ -63,7 +62,7 @@ class Pages {
     const tidy = tidyAddress(request.url);
     if (tidy !== request.url) return reply.redirect(tidy, 308);
     const visitor = await findVisitor(services, request);
-    // In development every page is made anew: what it is made of changes.
+    // In development nothing is cached, because sources change.
     const address = visitor || build.middleware ? undefined : keptAddress(request.url);
     if (address === undefined) {
       const page = await gate.run(addressBucket(request.ip), () => this.#render(request, request.url, visitor));
@@ -80,7 +79,7 @@ class Pages {
     const key = `${originOf(services, request)}${address} ${readCurrency(request) ?? ''} ${country}`;
     const kept = caches.pages.get(key) ?? (await this.#begun.get(key));
     if (kept) return kept;
-    // What has not begun is waited for in the line of one's own address: a stranger may have filled theirs.
+    // A page whose rendering has not started is waited for in the visitor's own queue: a stranger's may be full.
     const bucket = addressBucket(request.ip);
     return shared(this.#waiting, `${bucket} ${key}`, () =>
       gate.run(
@@ -156,7 +155,7 @@ function originOf({ config }: Services, request: FastifyRequest): string {
   return config.publicUrl ?? hostOf(request);
 }
 
-/** The same work once, for all who ask for it meanwhile. */
+/** Runs the work once for all who ask for it meanwhile. */
 function shared<Result>(
   underWay: Map<string, Promise<Result>>,
   key: string,
@@ -169,7 +168,7 @@ function shared<Result>(
   return made;
 }
 
-/** The shop's bare name leads to the home page in the visitor's language; all other addresses say theirs. */
+/** The shop's bare URL redirects to the home page in the visitor's language; all other URLs name theirs. */
 function leadHome(request: FastifyRequest, reply: FastifyReply) {
   const language = readLanguage(request);
   const prefix = languages.find(({ code }) => code === language)?.prefix ?? '';
@@ -179,7 +178,7 @@ function leadHome(request: FastifyRequest, reply: FastifyReply) {
     .redirect(`${prefix}/index${request.url.slice(pathOf(request).length)}`, 302);
 }
 
-/** An address that no route knows is the client's mistake: one line, no stack. What else a page threw is ours. */
+/** A URL without a route is the client's mistake: one line, no stack. Anything else a page throws is a bug of ours. */
 function reportPageError(error: unknown, log: Context['log']): void {
   const { status } = (error ?? {}) as { status?: unknown };
   if (typeof status === 'number' && status < 500) log.info({ status }, 'no such page');

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 
-/** Whose word counts about where a request comes from. */
+/** Which proxies are trusted to say where a request comes from. */
 
-/** What stands in TRUST_PROXY beside addresses and networks; the names that Fastify knows. */
+/** Names that TRUST_PROXY accepts besides addresses and networks; as in Fastify. */
 const names = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** The proxies of `10.0.0.7, 192.168.4.0/24, loopback`; undefined when one of them is neither address nor network. */
+/** The proxies in `10.0.0.7, 192.168.4.0/24, loopback`; undefined if one of them is neither address nor network. */
 export function readProxies(text: string): string[] | undefined {
   const proxies = text.split(',').map((part) => part.trim());
   return proxies.every((proxy) => names.has(proxy) || isNetwork(proxy)) ? proxies : undefined;
@@ -15,13 +15,13 @@ function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const version = isIP(address);
   if (version === 0 || rest.length > 0 || address.includes('%')) return false;
-  // A network of everybody would believe whoever connects.
+  // A network of everyone would trust any client.
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
 /**
- * The addresses that follow the last one which is none, without ports: `unknown` or `aaaa` says nothing about a client,
- * and what stands before it was said by somebody whom nobody vouches for.
+ * The addresses after the last invalid entry, without ports: `unknown` or `aaaa` says nothing about a client, and
+ * whatever precedes it is unverified.
  */
 export function cleanForwardedFor(header: string): string | undefined {
   const known: string[] = [];
@@ -33,7 +33,9 @@ export function cleanForwardedFor(header: string): string | undefined {
   return known.length > 0 ? known.join(', ') : undefined;
 }
 
-/** `203.0.113.9:4711`, `[2001:db8::1]:443`, `"[2001:db8::1]"` and plain addresses; undefined for anything else. */
+/**
+ * Accepts `203.0.113.9:4711`, `[2001:db8::1]:443`, `"[2001:db8::1]"` and plain addresses; undefined for anything else.
+ */
 function bareAddress(text: string): string | undefined {
   const bare = /^"?\[([\da-f:.]+)\](?::\d+)?"?$/i.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   return isIP(bare) && !bare.includes('%') ? bare : undefined;

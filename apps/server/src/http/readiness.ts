@@ -1,4 +1,4 @@
-/** Whether visitors may come: the demo's goods may still be on their way, or the end. */
+/** Whether visitors can be served: the demo's goods may still be loading, or the shop stopping. */
 export interface Readiness {
   state: 'starting' | 'ready' | 'stopping';
 }

@@ -5,14 +5,14 @@ import { translate } from '@sampan/translations/translate';
 import { canopy, hull, mark } from './mark.ts';
 
 /**
- * What a person sees whose page the shop refuses to make now: it needs no script, no second request and no work, because
- * it is sent while the shop has too much of that. Looks like the storefront's own error page (layout/error-page.tsx).
+ * The page for a person when the shop cannot render theirs now: no script, no second request and little work, because
+ * it is sent under overload. Looks like the storefront's error page (layout/error-page.tsx).
  */
 
 const passing = ['too_many_requests', 'unavailable', 'internal_error'] as const satisfies ErrorName[];
 type Passing = (typeof passing)[number];
 
-/** Whether trying the same address again may help. */
+/** Whether retrying may help. */
 export const isPassing = (error: ErrorName): error is Passing => (passing as readonly ErrorName[]).includes(error);
 
 const style = `
@@ -47,7 +47,7 @@ ${boat}<h1>${t('layout.failedTitle')}</h1><p>${t(`errors.${error}`)}</p><a class
 
 const written = new Map<string, Buffer>();
 
-/** Written once for each language and reason. */
+/** Rendered once per language and reason. */
 export function refusedPage(language: Language, error: Passing): Buffer {
   const key = `${language} ${error}`;
   const page = written.get(key) ?? writePage(language, error);

@@ -15,7 +15,7 @@ interface Handler {
 
 const pageHandlers = new WeakMap<ServerBuild, Handler>();
 
-/** Made once a build (in development Vite makes new ones): a handler ranks all routes before its first page. */
+/** Made once per build (in development Vite makes new ones): a handler ranks all routes before its first page. */
 function handlerOf(server: ServerBuild, services: Services): Handler {
   const known = pageHandlers.get(server);
   if (known) return known;
@@ -31,7 +31,7 @@ export interface RenderedPage extends CachedPage {
   location: string | null;
 }
 
-/** One page, by React Router: of the address `url`, which may be a tidier one than the request's. */
+/** Renders one page for `url`, which may be a tidier URL than the request's. */
 export async function renderPage(
   server: ServerBuild,
   services: Services,
@@ -69,7 +69,7 @@ function pageHeaders(request: FastifyRequest, services: Services, scriptHashes: 
       isPayment: isPaymentPage(pathOf(request)),
       isDevelopment: services.config.env === 'development',
     }),
-    // A bank's window must be able to answer the provider's script that opened it.
+    // A bank's window must be able to message the provider's script that opened it.
     'cross-origin-opener-policy': paymentHost ? 'same-origin-allow-popups' : 'same-origin',
   };
 }

@@ -9,10 +9,10 @@ import { refuse } from '#shop/refusal.ts';
 import { rememberAsker } from '#shop/security-log.ts';
 import type { Services } from '#shop/services.ts';
 
-/** Reads who asks, in which language, from what a request carries. */
+/** Derives visitor, language and so on from a request. */
 
 const sessionCookie = 'sid';
-/** Tells the accounts' own devices from a stranger's, see domains/accounts/known-device.ts. */
+/** Distinguishes an account's own devices from strangers', see domains/accounts/known-device.ts. */
 const deviceCookie = 'device';
 const deviceCookieSeconds = 400 * 24 * 3600;
 
@@ -22,19 +22,19 @@ function readCookie(config: Config, request: FastifyRequest): string | undefined
   return cookieValue(request, cookieName(sessionCookie, isSecure(config, request)));
 }
 
-/** The currency in which the visitor wants to see prices; the browser sets this cookie beside what it stores. */
+/** The currency for showing prices; the browser sets this cookie along with its local storage. */
 export function readCurrency(request: FastifyRequest): DisplayCurrency | null {
   const code = cookieValue(request, 'currency');
   return isDisplayCurrency(code) ? code : null;
 }
 
-/** For an address that has no language of its own: the one the visitor chose before, else that of their browser. */
+/** For a URL without a language: the visitor's earlier choice, or else their browser's language. */
 export function readLanguage(request: FastifyRequest): Language {
   const chosen = cookieValue(request, 'lang');
   return isLanguage(chosen) ? chosen : readAcceptLanguage(request.headers['accept-language']);
 }
 
-/** Where we ship most, by the language of the page; nobody needs a parcel from China in China. */
+/** Where we ship most, by the language of the page; nobody in China needs a parcel from China. */
 const usualCountry: Record<Language, string> = {
   en: 'US',
   de: 'DE',
@@ -49,7 +49,10 @@ const usualCountry: Record<Language, string> = {
   ru: 'RU',
 };
 
-/** Where a visitor's goods would go: the country they chose, else that of their browser's languages or of the page's. */
+/**
+ * Where a visitor's goods would go: the country they chose, or else a guess from their browser's languages or the
+ * page's.
+ */
 export function readCountry(request: FastifyRequest): string {
   const chosen = cookieValue(request, 'country');
   if (chosen && isReached(chosen)) return chosen;
@@ -71,7 +74,7 @@ function cookieValue(request: FastifyRequest, name: string): string | undefined 
   return undefined;
 }
 
-/** The shop's own address decides; without one (a demo) the request does. Browsers keep Secure cookies on https only. */
+/** PUBLIC_URL decides; without one (a demo) the request does. Browsers keep Secure cookies on https only. */
 export function isSecure({ publicUrl }: Pick<Config, 'publicUrl'>, request: FastifyRequest): boolean {
   return publicUrl ? publicUrl.startsWith('https:') : request.protocol === 'https';
 }
@@ -85,17 +88,17 @@ interface CookieJar {
   secure: boolean;
 }
 
-/** Without `maxAge` the cookie goes with the browser; 0 takes it away at once. */
+/** Without `maxAge` the cookie ends with the browser; 0 removes it at once. */
 function setCookie({ reply, secure }: CookieJar, name: string, value: string, maxAge?: number): void {
   const age = maxAge === undefined ? '' : `; Max-Age=${maxAge}`;
   const cookie = `${cookieName(name, secure)}=${value}; Path=/; HttpOnly; SameSite=Lax${age}${secure ? '; Secure' : ''}`;
-  // Fastify sends several of them each as a header of its own.
+  // Fastify sends each of several as a separate header.
   reply.header('set-cookie', cookie);
 }
 
 function endSession(jar: CookieJar): void {
   setCookie(jar, sessionCookie, '', 0);
-  // What the browser kept of the signed-in pages.
+  // Clears the signed-in pages from the browser's cache.
   jar.reply.header('clear-site-data', '"cache"');
 }
 
@@ -123,7 +126,7 @@ function readFacts(
   };
 }
 
-/** The context of an API call. Public calls never look a session up. */
+/** The context of an API call. Public calls never look up a session. */
 export async function requestContext(
   services: Services,
   request: FastifyRequest,
@@ -147,15 +150,15 @@ export async function requestContext(
   };
 }
 
-/** The context of a page: whom the cookie names, for reading only. */
+/** The context of a page: the cookie's customer, read-only. */
 export async function findVisitor(services: Services, request: FastifyRequest) {
   const cookie = readCookie(services.config, request);
   return cookie && mayReadPages(request) ? services.sessions.findPageVisitor(cookie) : undefined;
 }
 
 /**
- * The cookie alone opens documents and what our own pages fetch. Browsers say which it is on https and on the loopback;
- * where they don't, SameSite has to do.
+ * The cookie alone authorises documents and our own pages' fetches. Browsers mark them on https and on the loopback
+ * address; elsewhere SameSite has to do.
  */
 function mayReadPages({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];

@@ -6,10 +6,10 @@ import type { Services } from '#shop/services.ts';
 import { type Encoded, sendEncoded } from './compressed-body.ts';
 import type { Gates } from './gates.ts';
 
-/** What search engines read: `robots.txt`, and a sitemap index of files that each hold a part of the shop's pages. */
+/** For search engines: `robots.txt`, and a sitemap index of files that each list a part of the shop's pages. */
 
 const pages = ['/index', '/product-list', '/terms-of-service', '/logistics-policy', '/refund-policy'];
-/** Nothing in there is for a stranger, and the rest of the API answers programs. */
+/** Private pages, and the API, which is for programs. */
 const closed = [
   '/api/',
   '/confirm-order',
@@ -26,11 +26,11 @@ const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<'
 
 interface Listed {
   path: string;
-  /** The day on which it last changed, where that is known. */
+  /** The date of the last change, if known. */
   changedOn?: string;
 }
 
-/** A page in all languages: one entry each, which names all the others. */
+/** A page in all languages: one entry each, with links to all others. */
 function entries(origin: string, { path, changedOn }: Listed): string {
   const address = (prefix: string) => escapeXml(origin + prefix + path);
   const alternates = [...languages.map(({ code, prefix }) => [code, prefix] as const), ['x-default', ''] as const].map(
@@ -52,11 +52,11 @@ const index = (addresses: string[]) =>
 ${addresses.map((address) => `<sitemap><loc>${escapeXml(address)}</loc></sitemap>`).join('\n')}
 </sitemapindex>\n`;
 
-/** What a sitemap lists; in parts, for a file holds 50,000 addresses at most. */
+/** What a sitemap lists; in parts, because a file holds at most 50,000 URLs. */
 export interface SitemapSource {
   /** The first product of each part. */
   starts(): Promise<string[]>;
-  /** The products of the part that begins with `start`, and the day on which each changed (2026-11-01). */
+  /** The products of the part that begins with `start`, with the date each changed (2026-11-01). */
   products(start: string): Promise<{ id: string; changedOn: string }[]>;
   categories(): Promise<string[]>;
 }
@@ -110,10 +110,10 @@ export async function searchEngineRoutes(
 
 const forAnHour = 'public, max-age=3600';
 const keptMs = 3_600_000;
-/** Sitemaps of a shop reached by several names; the oldest goes first. */
+/** Sitemaps of a shop reached under several names; the oldest is dropped first. */
 const keptMax = 16;
 
-/** Keeps what was built for an hour. Whoever asks while it is being built waits for the same one. */
+/** Caches the result for an hour. Concurrent requests wait for the same build. */
 function keepSitemaps(now: () => Date) {
   const built = new Map<string, { at: number; sitemap: Promise<Encoded> }>();
   return (key: string, build: () => Promise<string>): Promise<Encoded> => {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config';
 import { isSecure } from './request.ts';
 
-/** What every answer says, unless it has said something of its own. */
+/** Default headers of every response. */
 export const standardHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -14,7 +14,7 @@ export const standardHeaders = {
   'cache-control': 'no-store',
 };
 
-/** A year of https for this host alone: what else the shop's domain has is not ours to decide. */
+/** A year of https for this host only: the domain's other hosts are not ours to decide. */
 const strictTransport = 'max-age=31536000';
 
 export function setStandardHeaders(config: Config, request: FastifyRequest, reply: FastifyReply): void {

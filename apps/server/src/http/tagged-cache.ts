@@ -1,17 +1,17 @@
 interface Entry<Value> {
   value: Value;
   tags: ReadonlySet<string>;
-  /** Of value and key: small answers to long questions take room too. */
+  /** Of value and key: small responses to long questions take memory too. */
   bytes: number;
 }
 
-/** What an entry takes beside its text, measured: objects, headers, its places in the maps. */
+/** Measured overhead of an entry besides its text: objects, headers, its places in the maps. */
 const entryBytes = 3 * 1024;
 
-/** So many changed tags are remembered; what was read before the oldest of them is not kept. */
+/** How many changed tags are remembered; results read before the oldest of them are not cached. */
 const changesMax = 10_000;
 
-/** What is kept until the catalogue changes: least recently used goes first, what a change names goes at once. */
+/** Entries live until the catalogue changes: least recently used are evicted first, those a change names at once. */
 export class TaggedCache<Value extends { bytes: number }> {
   readonly #entries = new Map<string, Entry<Value>>();
   readonly #keysOf = new Map<string, Set<string>>();
@@ -27,7 +27,7 @@ export class TaggedCache<Value extends { bytes: number }> {
     this.#maxBytes = maxBytes;
   }
 
-  /** Counts up with every change, so that what was read before a change that it speaks of is not kept after it. */
+  /** Increases with every change, so that results read before a relevant change are not cached after it. */
   get generation(): number {
     return this.#generation;
   }
@@ -100,8 +100,8 @@ export class TaggedCache<Value extends { bytes: number }> {
   }
 
   /**
-   * While changes cannot be heard, nothing new is kept, and what is kept may be out of date. It is better than nothing
-   * while the database is away, and goes as soon as changes are heard again.
+   * While notifications cannot be heard, nothing new is cached, and existing entries may be out of date. That is better
+   * than nothing while the database is down; they are dropped when notifications are heard again.
    */
   pause(isPaused: boolean): void {
     if (!isPaused) this.clear();
@@ -109,7 +109,7 @@ export class TaggedCache<Value extends { bytes: number }> {
     this.#pausedAt = isPaused ? (this.#pausedAt ?? Date.now()) : undefined;
   }
 
-  /** For how long changes have gone unheard; undefined while they are heard. */
+  /** For how long notifications have been missing; undefined while they are heard. */
   get staleSeconds(): number | undefined {
     return this.#pausedAt === undefined ? undefined : Math.ceil((Date.now() - this.#pausedAt) / 1000);
   }

@@ -24,7 +24,7 @@ function messageOf(issue: Issue): FieldMessage {
   }
 }
 
-/** Checks what a client sent against the contract; a wrong field is named with a reason. */
+/** Checks client input against the contract; a wrong field is named with a reason. */
 export function validate<Input extends z.ZodType>(call: Call<Input>, raw: unknown): z.output<Input> {
   const result = call.input.safeParse(raw, { reportInput: true });
   if (result.success) return result.data;

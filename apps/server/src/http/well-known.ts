@@ -6,7 +6,7 @@ const yearMs = 365 * 86_400_000;
 /** Also named in the footer. */
 const contact = 'mailto:support@sampan.example';
 
-/** What programs ask for at addresses that everybody knows (RFC 9116). */
+/** Well-known URLs that programs request (RFC 9116). */
 export async function wellKnownRoutes(app: FastifyInstance, { config, now }: Services): Promise<void> {
   const originOf = (request: FastifyRequest) => config.publicUrl ?? `${request.protocol}://${request.host}`;
   app.get('/.well-known/security.txt', (request, reply) => {

@@ -53,7 +53,7 @@ const securitySchemes = {
   },
 };
 
-/** No call of the contract: its body is the provider's own, its key the signature over the bytes. */
+/** Not a call of the contract: the body is the provider's, and the signature over it is the key. */
 const webhookOperation = {
   operationId: 'receivePaymentEvent',
   tags: ['billing'],

@@ -1,6 +1,6 @@
 import { type Components, fits, type JsonSchema } from './json-schema.ts';
 
-/** An example of a shape, put together from those of its fields. */
+/** An example of a schema, built from those of its fields. */
 export function exampleOf(schema: JsonSchema, components: Components, seen: readonly string[] = []): unknown {
   if (schema.examples) return schema.examples[0];
   if (schema.$ref) return ofNamed(schema.$ref, components, seen);
@@ -12,7 +12,7 @@ export function exampleOf(schema: JsonSchema, components: Components, seen: read
   return ofType(schema, components, seen);
 }
 
-/** A named shape within itself (a category's children) is left out. */
+/** A recursive shape (a category's children) is left out. */
 function ofNamed(ref: string, components: Components, seen: readonly string[]): unknown {
   const name = ref.split('/').at(-1) as string;
   const named = components[name];

@@ -1,7 +1,7 @@
 import { fieldWords } from '@sampan/contract/field-words';
 import { z } from 'zod';
 
-/** JSON Schema of the contract's shapes: named ones once, each field with its meaning and an example. */
+/** JSON Schema of the contract's shapes: named ones once, each field with a description and an example. */
 
 export interface JsonSchema {
   $ref?: string;
@@ -36,23 +36,23 @@ const local = '#/$defs/';
 const shared = '#/components/schemas/';
 export const refTo = (name: string): JsonSchema => ({ $ref: shared + name });
 
-/** The schema of one shape; the named shapes in it go to `components`, where every call shares them. */
+/** The schema of one shape; named shapes in it go to `components`, shared by all calls. */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Components): JsonSchema {
   const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as JsonSchema;
   for (const [name, definition] of Object.entries(made.$defs ?? {})) components[name] ??= tidy(definition);
   return tidy(made);
 }
 
-/** Without what only zod needs, and with words. */
+/** Removes what only zod needs, and adds descriptions. */
 function tidy(node: JsonSchema, name?: string): JsonSchema {
   const { $schema: _, $defs: __, id: ___, ...rest } = node as JsonSchema & { $schema?: string; id?: string };
   const made: JsonSchema = { ...rest };
   if (made.$ref?.startsWith(local)) made.$ref = shared + made.$ref.slice(local.length);
   if (made.minimum === Number.MIN_SAFE_INTEGER) delete made.minimum;
   if (made.maximum === Number.MAX_SAFE_INTEGER) delete made.maximum;
-  // Whatever holds no control characters, which `text` of the contract demands; the expression tells nobody anything.
+  // Drops the pattern against control characters, which tells readers nothing.
   if (made.pattern?.includes('\\p{Cs}')) delete made.pattern;
-  // Answers may grow; a client that refuses new fields breaks for nothing.
+  // Responses may grow; a client that rejects new fields would break needlessly.
   if (made.additionalProperties === false) delete made.additionalProperties;
   if (made.propertyNames?.enum && typeof made.additionalProperties === 'object') spellOut(made);
   if (made.properties)
@@ -66,7 +66,7 @@ function tidy(node: JsonSchema, name?: string): JsonSchema {
   return name === undefined ? made : withWords(name, made);
 }
 
-/** A record whose keys are known is an object with these fields. */
+/** A record with known keys becomes an object with these fields. */
 function spellOut(made: JsonSchema): void {
   const each = made.additionalProperties as JsonSchema;
   made.properties = Object.fromEntries((made.propertyNames?.enum ?? []).map((key) => [String(key), { ...each }]));
@@ -81,12 +81,12 @@ function withWords(name: string, made: JsonSchema): JsonSchema {
   return made;
 }
 
-/** A meaning of its own; what a type of the contract says of itself ("US dollars.") says nothing of this field. */
+/** Its own description; that of a general type ("US dollars.") does not describe the field. */
 export function saysItself({ description }: JsonSchema): boolean {
   return description !== undefined && description !== 'US dollars.';
 }
 
-/** Whether an example can stand for this schema; what it says of formats is checked by the contract itself, in a test. */
+/** Whether an example can be used for this schema; a test checks formats against the contract itself. */
 export function fits(schema: JsonSchema, value: unknown): boolean {
   const parts = schema.anyOf ?? schema.oneOf;
   if (parts) return parts.some((part) => fits(part, value));

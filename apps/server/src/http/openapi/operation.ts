@@ -3,7 +3,7 @@ import { exampleOf } from './example.ts';
 import { type Components, type JsonSchema, schemaOf } from './json-schema.ts';
 import { refusalsOf } from './refusals.ts';
 
-/** One call as the document has it. */
+/** One call in the OpenAPI document. */
 
 const ref = (name: string) => ({ $ref: `#/components/parameters/${name}` });
 
@@ -29,7 +29,7 @@ export function operationOf(domain: string, name: string, call: Call, components
 /** The first sentence, for lists of calls. */
 const summaryOf = ({ summary }: Call) => (/^.*?[.:;](?=\s|$)/.exec(summary)?.[0] ?? summary).replace(/[.:;]$/, '');
 
-/** The schemes' third list is of the roles that may call. */
+/** The scheme's list names the roles that may call. */
 function securityOf({ access }: Call) {
   if (access === 'public') return [];
   if (access === 'customer') return [{ customer: [] }];

@@ -4,7 +4,7 @@ import { type ErrorName, errors } from '@sampan/contract/errors';
 import { exampleOf } from './example.ts';
 import { type Components, type JsonSchema, refTo, schemaOf } from './json-schema.ts';
 
-/** Any call may answer these. */
+/** Refusals that any call may return. */
 const everyCall: readonly ErrorName[] = [
   'invalid_input',
   'malformed_body',
@@ -19,7 +19,7 @@ const everyCall: readonly ErrorName[] = [
 ];
 const signedInCall: readonly ErrorName[] = ['not_signed_in', 'forbidden'];
 
-/** `price_changed` → `PriceChanged`: a type of its own for each refusal, so that a client can tell them apart by `error`. */
+/** `price_changed` → `PriceChanged`: a type for each refusal, so that clients can distinguish them by `error`. */
 export const shapeName = (error: ErrorName) =>
   error.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
@@ -65,7 +65,6 @@ const retryAfter = {
 export const refusalsOf = (call: Call) =>
   refusalsFor([...everyCall, ...(call.access === 'public' ? [] : signedInCall), ...call.refusals]);
 
-/** Refusals by status. */
 export function refusalsFor(names: readonly ErrorName[]) {
   const byStatus = Map.groupBy(new Set(names), (name) => errors[name]);
   return Object.fromEntries([...byStatus].map(([status, list]) => [String(status), responseOf(status, list)]));
