@@ -12,7 +12,7 @@ export interface DemoCustomer {
   phone: string;
 }
 
-/** An account whose address nobody confirmed, marked as a demo's; does nothing when there is one. */
+/** An account without a confirmed e-mail address, marked as the demo's; does nothing if there is one. */
 export async function addDemoCustomer(
   { db, config }: Pick<Services, 'db' | 'config'>,
   { password, ...person }: DemoCustomer,

@@ -6,7 +6,6 @@ import { makeOneTimePassword } from './operator-password.ts';
 import { insertOperator } from './operator-store.ts';
 import { hashPassword } from './passwords.ts';
 
-/** Adds an operator; the owner passes the one-time password on. */
 export async function addOperator(
   ctx: Context & { actor: Operator },
   input: { email: string; name: string; roles: OperatorRole[] },

@@ -3,8 +3,8 @@ import type { Database, Transaction } from '#database/connect.ts';
 import { type ForNow, refuseForNow } from '#shop/refusal.ts';
 
 /**
- * Limits on tries, shared by all server processes through the database. A try is counted before anybody knows whether it
- * is right, so that many at once count as many; what turned out right is taken out again.
+ * Limits on attempts, shared by all server processes through the database. An attempt is counted before its outcome is
+ * known, so that many at once count as many; successful ones are removed again.
  */
 
 export interface AttemptLimit {
@@ -13,7 +13,10 @@ export interface AttemptLimit {
   minutes: number;
 }
 
-/** Counts one try in every bucket, or in none and refuses when one of them is full. Answers the rows, for `forgiveAttempt`. */
+/**
+ * Counts one attempt in every bucket, or in none and refuses if one of them is full. Returns the rows, for
+ * `forgiveAttempt`.
+ */
 export async function countAttempt(
   tx: Transaction,
   limits: readonly AttemptLimit[],
@@ -24,7 +27,7 @@ export async function countAttempt(
   return ids;
 }
 
-/** The same; when a bucket is full, answers how long until it takes another try. */
+/** The same; if a bucket is full, returns how long until it accepts another attempt. */
 export async function countWhereRoom(
   tx: Transaction,
   limits: readonly AttemptLimit[],
@@ -43,7 +46,6 @@ export async function countWhereRoom(
   return { ids: rows.map(({ id }) => id), waitSeconds };
 }
 
-/** How many tries a bucket has had of late. */
 export async function countedAttempts(tx: Transaction, bucket: string, minutes: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from attempts
@@ -52,7 +54,7 @@ export async function countedAttempts(tx: Transaction, bucket: string, minutes: 
   return rows[0]?.count ?? 0;
 }
 
-/** Seconds until the fullest bucket takes another try; 0 when all do now. */
+/** Seconds until the fullest bucket accepts another attempt; 0 if all do now. */
 async function longestWait(tx: Transaction, limits: readonly AttemptLimit[]): Promise<number> {
   const { rows } = await sql<{ seconds: number | null }>`
     select max(seconds)::int as seconds from (
@@ -68,7 +70,7 @@ async function longestWait(tx: Transaction, limits: readonly AttemptLimit[]): Pr
   return rows[0]?.seconds ?? 0;
 }
 
-/** Takes a try that was right out of its buckets; `clear` names buckets to empty altogether. */
+/** Removes a successful attempt from its buckets; `clear` names buckets to empty completely. */
 export async function forgiveAttempt(
   db: Database | Transaction,
   ids: readonly string[],

@@ -7,7 +7,7 @@ import { hashPassword, isPassword } from './passwords.ts';
 import { findUser } from './store.ts';
 import { takeNewPassword } from './take-new-password.ts';
 
-/** Changes the password of whoever is signed in; every session ends, this one too. */
+/** Changes the signed-in user's password; all sessions end, including this one. */
 export async function changePassword(
   ctx: Context & { actor: Customer },
   input: { oldPassword: string; newPassword: string },

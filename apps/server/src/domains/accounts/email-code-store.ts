@@ -2,13 +2,13 @@ import { limits } from '@sampan/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 
-/** Every statement that touches `email_codes`. All times are the database's. */
+/** Every statement on `email_codes`. All times are the database's. */
 
 export interface CodeCounts {
-  /** Seconds until this address may ask again; 0 or less: now. */
+  /** Seconds until this e-mail address may request again; 0 or less: now. */
   waitSeconds: number;
   ofDay: number;
-  /** Seconds until the oldest code of this day no longer counts. */
+  /** Seconds until the oldest code of the last 24 hours no longer counts. */
   dayEndsIn: number;
   ofHourForAll: number;
 }
@@ -16,7 +16,7 @@ export interface CodeCounts {
 const secondsUntil = (moment: RawBuilder<unknown>) =>
   sql`greatest(1, ceil(extract(epoch from ${moment} - clock_timestamp())))::int`;
 
-/** Counts what was sent, with nobody asking for the same address beside. */
+/** Counts what was sent, under a lock on the address. */
 export async function countCodes(tx: Transaction, email: string): Promise<CodeCounts> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`email-code:${email}`}, 0))`.execute(tx);
   const { rows } = await sql<CodeCounts>`
@@ -37,7 +37,9 @@ export async function insertCode(tx: Transaction, email: string): Promise<string
   return id;
 }
 
-/** Gives a waiting row its code. Undefined when nobody waits for it any more: used, too old, or a newer one was asked for. */
+/**
+ * Sets the code of a waiting row. Undefined if it is no longer wanted: used, too old, or replaced by a newer request.
+ */
 export async function setCode(db: Database, id: string, codeHash: Buffer): Promise<string | undefined> {
   const { rows } = await sql<{ email: string }>`
     update email_codes set code_hash = ${codeHash}, expires_at = now() + make_interval(mins => ${limits.emailCodeValidMinutes})
@@ -49,7 +51,10 @@ export async function setCode(db: Database, id: string, codeHash: Buffer): Promi
   return rows[0]?.email;
 }
 
-/** Counts a try at the newest code of an address, and answers the code if it may still be tried. One statement: no two tries count as one. */
+/**
+ * Counts an attempt at the newest code of an address, and returns the code if it may still be tried. One statement, so
+ * that no two attempts count as one.
+ */
 export async function countTry(db: Database, email: string): Promise<{ id: string; code_hash: Buffer } | undefined> {
   const { rows } = await sql<{ id: string; code_hash: Buffer }>`
     update email_codes set tries = tries + 1

@@ -10,12 +10,15 @@ export function makeEmailCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
-/** What is kept of a code. Without the key nobody can try out the million codes there are. */
+/** The stored form of a code. Without the key nobody can try out the million possible codes. */
 export function hashEmailCode(secretKey: string, id: string, code: string): Buffer {
   return createHmac('sha256', secretKey).update(`email-code\n${id}\n${code}`).digest();
 }
 
-/** Checks a code and answers its id, for `useEmailCode` in the transaction that it permits. Every check counts as a try. */
+/**
+ * Checks a code and returns its id, for `useEmailCode` in the transaction that it authorises. Every check counts as an
+ * attempt.
+ */
 export async function checkEmailCode(ctx: Context, email: string, code: string): Promise<string> {
   const limit = { bucket: `email-code-try:${addressBucket(ctx.request?.ip)}`, max: 50, minutes: 60 };
   const attempt = await inTransaction(ctx.db, (tx) => countAttempt(tx, [limit]));
@@ -26,7 +29,6 @@ export async function checkEmailCode(ctx: Context, email: string, code: string):
   return candidate.id;
 }
 
-/** Uses a checked code up. */
 export async function useEmailCode(tx: Transaction, id: string): Promise<void> {
   if (!(await markCodeUsed(tx, id))) throw refuse('email_code_wrong');
 }

@@ -9,7 +9,7 @@ import { hashPassword } from './passwords.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
 import { encryptSecret, enrolmentSecret, findTotpStep, otpauthUri } from './second-factor.ts';
 
-/** Shows the secret for the authenticator app to whoever has the one-time password. */
+/** Shows the authenticator secret to the holder of the one-time password. */
 export async function beginEnrolment(ctx: Context, { email, password }: { email: string; password: string }) {
   const { operator, attempt } = await checkOneTimePassword(ctx, email, password);
   await forgiveAttempt(ctx.db, attempt);
@@ -17,7 +17,10 @@ export async function beginEnrolment(ctx: Context, { email, password }: { email:
   return { secret, uri: otpauthUri(secret, operator.email) };
 }
 
-/** Exchanges the one-time password for one of the operator's own and a second factor, and signs in. The recovery codes are shown this once. */
+/**
+ * Replaces the one-time password by the operator's own and a second factor, and signs in. The recovery codes are shown
+ * only now.
+ */
 export async function enrolOperator(
   ctx: Context,
   input: { email: string; password: string; newPassword: string; code: string },

@@ -11,17 +11,17 @@ export interface NewOwner {
 
 type Needed = Pick<Services, 'db' | 'config'>;
 
-/** Makes the first operator, or gives one who let the one-time password pass another; answers it, else undefined. */
+/** Creates the first operator, or a new one-time password if the last one expired; returns it, otherwise undefined. */
 export async function ensureOwner({ db, config }: Needed): Promise<NewOwner | undefined> {
   if (await hasOperators(db)) return undefined;
   const oneTimePassword = makeOneTimePassword();
   const owner = await newOwner(config, oneTimePassword);
   const id = await inTransaction(db, (tx) => insertOperator(tx, owner));
-  // Another process was first: its password is the one that counts.
+  // Another process was first: its password counts.
   return id ? { email: owner.email, oneTimePassword } : undefined;
 }
 
-/** For an owner who lost password, authenticator or recovery codes, or who is another one now: begins anew. */
+/** For an owner who lost password, authenticator or recovery codes, or has changed: starts enrolment again. */
 export async function resetOwner({ db, config }: Needed): Promise<NewOwner> {
   const oneTimePassword = makeOneTimePassword();
   const owner = await newOwner(config, oneTimePassword);

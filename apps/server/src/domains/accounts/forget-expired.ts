@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { forgetUploads } from '#domains/uploads/forget-uploads.ts';
 import type { Context } from '#shop/context.ts';
 
-/** Table and the rows that have had their time. */
+/** Tables and their expired rows. */
 const expired = {
   email_codes: sql`requested_at < now() - interval '1 day'`,
   sessions: sql`coalesce(ended_at, least(idle_until, absolute_until)) < now() - interval '30 days'`,
@@ -12,7 +12,7 @@ const expired = {
 
 const batch = 5000;
 
-/** Deletes what is kept for a while only: codes, ended sessions, attempts, idempotency keys, unused uploads with their files. */
+/** Deletes expired data: codes, ended sessions, attempts, idempotency keys, unused uploads with their files. */
 export async function forgetExpired(ctx: Pick<Context, 'db' | 'storage'>): Promise<void> {
   for (const [table, isExpired] of Object.entries(expired)) {
     for (let deleted = batch; deleted === batch; ) {

@@ -10,7 +10,7 @@ import { accountBucket, pairBucket } from './sign-in-limits.ts';
 import { findUserByEmail } from './store.ts';
 import { takeNewPassword } from './take-new-password.ts';
 
-/** Sets a new password for whoever can read the mailbox. Nobody is signed in by it. */
+/** Sets a new password for someone who can read the mailbox. It does not sign them in. */
 export async function forgetPassword(
   ctx: Context,
   input: { username: string; password: string; emailCode: string },
@@ -24,7 +24,7 @@ export async function forgetPassword(
   await inTransaction(ctx.db, async (tx) => {
     await useEmailCode(tx, codeId);
     if (!(await takeNewPassword(ctx, tx, user, passwordHash))) throw refuse('email_code_wrong');
-    // Somebody else's wrong guesses must not keep the owner out, who has just proved to be the owner.
+    // The owner has just proved to be the owner, so strangers' wrong guesses must not keep them out.
     await forgiveAttempt(tx, [], [accountBucket('user', username), pairBucket('user', username, ctx.request?.ip)]);
   });
   keepDevice(ctx, user.id);

@@ -12,7 +12,7 @@ export async function getUser(ctx: Context & { actor: Customer }): Promise<UserA
   return userAnswer(ctx, user);
 }
 
-/** A user as the wire shows it. */
+/** The API's form of a user. */
 export function userAnswer({ storage }: Pick<Context, 'storage'>, user: UserRow): UserAnswer {
   return {
     id: user.id,

@@ -2,11 +2,12 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from '#shop/context.ts';
 
 /**
- * A device that signed in to an account before. Its cookie holds a random number and a signature for each account, so that
- * nothing is stored and nobody can make one up; it opens nothing, it only has tries of its own (sign-in-limits.ts).
+ * Recognises a device that has signed in to an account before. Its cookie holds a random number and a signature per
+ * account, so nothing is stored and nobody can forge one; it grants no access, only separate attempts
+ * (sign-in-limits.ts).
  */
 
-/** The accounts of one household or office. */
+/** Enough for a household or office. */
 const accountsMax = 5;
 
 const shape = /^([\w-]{22})((?:\.[\w-]{22}){1,5})$/;
@@ -21,7 +22,7 @@ function markFor({ config }: Pick<Context, 'config'>, device: string, userId: st
   return createHmac('sha256', config.secretKey).update(text).digest().subarray(0, 16).toString('base64url');
 }
 
-/** The device's own number, when it signed in to this account before. */
+/** The device's number, if it has signed in to this account before. */
 export function knownDevice(ctx: Pick<Context, 'config' | 'request'>, userId: string): string | undefined {
   const found = read(ctx.request?.device);
   if (!found) return undefined;
@@ -29,7 +30,7 @@ export function knownDevice(ctx: Pick<Context, 'config' | 'request'>, userId: st
   return found.marks.some((mark) => timingSafeEqual(Buffer.from(mark), own)) ? found.device : undefined;
 }
 
-/** Makes the device one that this account knows. Call it for somebody who has just proved to be the owner. */
+/** Makes the device known to the account. Call it only after a proof of identity. */
 export function keepDevice(ctx: Pick<Context, 'config' | 'request'>, userId: string): void {
   const { device, marks } = read(ctx.request?.device) ?? { device: randomBytes(16).toString('base64url'), marks: [] };
   const own = markFor(ctx, device, userId);

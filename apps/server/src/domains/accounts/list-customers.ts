@@ -1,7 +1,6 @@
 import type { Context } from '#shop/context.ts';
 import { listUsers } from './store.ts';
 
-/** Customers for operators, newest first. */
 export async function listCustomers(ctx: Context, input: { search: string; pageNum: number; pageSize: number }) {
   const { rows, total } = await listUsers(ctx.db, input.search, input.pageNum, input.pageSize);
   const list = rows.map((row) => ({

@@ -9,7 +9,7 @@ import { createSession, type NewSession, rememberedCookieSeconds } from './sessi
 import { customerLimits, deviceBucket, pairBucket } from './sign-in-limits.ts';
 import { findUserByEmail, rememberLanguage } from './store.ts';
 
-/** The space belongs to it: head and token, joined, are the Authorization header. */
+/** Includes the space: head and token, concatenated, are the Authorization header. */
 export const tokenHead = 'Bearer ';
 
 export interface LoginInput {
@@ -18,7 +18,7 @@ export interface LoginInput {
   rememberMe: boolean;
 }
 
-/** Signs a customer in. Unknown, disabled and wrong all look and last the same. */
+/** Signs a customer in. Unknown, disabled and wrong accounts look alike and take equally long. */
 export async function login(ctx: Context, { username, password, rememberMe }: LoginInput) {
   const ip = ctx.request?.ip;
   const user = await findUserByEmail(ctx.db, username);
@@ -33,7 +33,7 @@ export async function login(ctx: Context, { username, password, rememberMe }: Lo
     });
     throw refuse('wrong_account_or_password');
   }
-  // The epoch is the one read before the password was checked: if it has changed since, this session is dead at birth.
+  // The epoch read before the password was checked: if it has changed since, this session is invalid from the start.
   const owner = {
     userId: user.id,
     epoch: user.session_epoch,
@@ -51,7 +51,7 @@ export async function login(ctx: Context, { username, password, rememberMe }: Lo
   return handOut(ctx, session, rememberMe);
 }
 
-/** The answer of a sign-in; a browser gets the session's other half as a cookie. */
+/** The response of a sign-in; a browser gets the session's other half as a cookie. */
 export function handOut(ctx: Context, { token, cookie }: NewSession, remember: boolean) {
   if (cookie) ctx.request?.startSession(cookie, remember ? rememberedCookieSeconds : undefined);
   return { tokenHead, token };

@@ -3,11 +3,11 @@ import type { Context } from '#shop/context.ts';
 import { logSecurity } from '#shop/security-log.ts';
 import { endSession, hashToken } from './sessions.ts';
 
-/** Ends the session that the request came with, a customer's or an operator's. */
+/** Ends the session of the request, a customer's or an operator's. */
 export async function logout(ctx: Context): Promise<null> {
   const token = ctx.request?.token;
   if (token) await inTransaction(ctx.db, (tx) => endSession(tx, hashToken(token)));
-  // An operator's session has no cookie; the one in this browser may be a customer's.
+  // Operators' sessions have no cookie; the one in this browser may be a customer's.
   if (ctx.actor.kind === 'customer') ctx.request?.endSession();
   if (ctx.actor.kind === 'customer') logSecurity(ctx, 'signed_out', { kind: 'customer', who: ctx.actor.userId });
   if (ctx.actor.kind === 'operator') logSecurity(ctx, 'signed_out', { kind: 'operator', who: ctx.actor.operatorId });

@@ -6,7 +6,7 @@ import type { Context } from '#shop/context.ts';
 import { hashEmailCode, makeEmailCode } from './email-code.ts';
 import { setCode } from './email-code-store.ts';
 
-/** Makes the code and mails it. The code is nowhere but in the mail; if this runs again, it makes another one. */
+/** Generates the code and mails it. The code exists only in the mail; a second run makes another one. */
 export async function mailEmailCode(
   ctx: Context,
   { emailCodeId, language }: { emailCodeId: string; language: string },

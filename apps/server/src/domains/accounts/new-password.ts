@@ -3,7 +3,10 @@ import { shopUrl } from '#domains/mails/send-mail.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 
-/** What guessers try first is refused: the most common passwords, and those made of the shop's name or one's own address. */
+/**
+ * Refuses what attackers guess first: the most common passwords, and those made of the shop's name or the user's own
+ * e-mail address.
+ */
 
 const common = new Set(
   readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
@@ -11,7 +14,7 @@ const common = new Set(
     .filter((line) => line !== '' && !line.startsWith('#')),
 );
 
-/** So much must be left of a password without the words that a guesser knows. */
+/** Characters that must be left of a password without words known to an attacker. */
 const ownCharactersMin = 4;
 const contextWordMin = 3;
 
@@ -29,11 +32,13 @@ function contextWords(ctx: Pick<Context, 'config'>, email: string): string[] {
   return parts.filter((word) => word.length >= contextWordMin).sort((a, b) => b.length - a.length);
 }
 
-/** Letters of the password that no known word accounts for; digits and signs around them count only beside other letters. */
+/**
+ * The letters of the password that no known word accounts for; digits and symbols count only along with other letters.
+ */
 function leftover(password: string, words: readonly string[]): string {
   let left = password;
   for (const word of words) left = left.replaceAll(word, '');
-  // Nothing known in it: it is as good as it is.
+  // Contains no known word, so it is fine as it is.
   if (left === password) return password;
   const letters = left.replaceAll(/[^\p{L}]/gu, '');
   return letters.length > 0 ? left : letters;

@@ -16,9 +16,8 @@ import { codeBucket, codeGuessLimits, operatorLimits } from './sign-in-limits.ts
 type Clocked = Pick<Context, 'config' | 'now'>;
 
 /**
- * Whether the code shows that no stranger tries: one of the operator's authenticator, or a recovery code, that was not used
- * before. Uses nothing up. Guesses are counted before anybody knows whether they are right; beyond their limit it is false
- * for the authenticator's codes.
+ * Whether the code proves that this is no stranger: an authenticator code, or a recovery code, that is unused. Uses
+ * nothing up. Guesses are counted before their outcome is known; beyond the limit it is false for authenticator codes.
  */
 export async function isTrustedCode(
   ctx: Context,
@@ -34,7 +33,7 @@ export async function isTrustedCode(
   return true;
 }
 
-/** Uses a code up; false for what is none or was used before. */
+/** Uses up a code; false if it is invalid or already used. */
 export async function spendOperatorCode(
   tx: Transaction,
   ctx: Clocked,
@@ -52,7 +51,7 @@ function stepOf({ config, now }: Clocked, { id, totp_secret }: OperatorRow, code
   return totp_secret ? findTotpStep(decryptSecret(config.secretKey, id, totp_secret), code, now()) : undefined;
 }
 
-/** A signed-in operator proves once more who acts; under the same limits as signing in. */
+/** A signed-in operator confirms their identity again; same limits as for signing in. */
 export async function confirmByCode(ctx: Context & { actor: Operator }, code: string): Promise<void> {
   const { email } = ctx.actor;
   const ip = ctx.request?.ip;

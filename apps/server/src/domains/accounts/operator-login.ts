@@ -12,8 +12,8 @@ import { createSession } from './sessions.ts';
 import { codeBucket, operatorLimits, pairBucket } from './sign-in-limits.ts';
 
 /**
- * Signs an operator in with password and the authenticator's code, or one of the recovery codes. Both are looked at whatever
- * the other is, and the answer does not tell which was wrong. Who has a right code is no stranger, and tries apart from them.
+ * Signs an operator in with password and authenticator code, or a recovery code. Both are always checked, and the
+ * response does not say which was wrong. With a correct code, attempts are counted apart from strangers'.
  */
 export async function operatorLogin(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function operatorLogin(
   });
 }
 
-/** Opens the session and forgets the try; `first` uses up what was shown, in the same transaction. */
+/** Opens the session and forgets the attempt; `first` uses up the code, in the same transaction. */
 export async function openOperatorSession(
   ctx: Context,
   operator: OperatorRow,

@@ -10,11 +10,14 @@ import { enrolmentLimits } from './sign-in-limits.ts';
 
 export interface CheckedOperator {
   operator: OperatorRow;
-  /** The counted try, to be taken back when all the rest is right too. */
+  /** The counted attempt, to be removed if everything else is right too. */
   attempt: string[];
 }
 
-/** Checks an operator's password under the given limits. Unknown, disabled, passed and wrong look and last the same. */
+/**
+ * Checks an operator's password under the given limits. Unknown, disabled, expired and wrong look alike and take
+ * equally long.
+ */
 export async function checkOperatorPassword(
   ctx: Context,
   operator: OperatorRow | undefined,
@@ -27,7 +30,7 @@ export async function checkOperatorPassword(
   return { operator, attempt };
 }
 
-/** Checks a one-time password, which whoever is enrolled has no more. */
+/** Checks a one-time password; enrolled operators have none. */
 export async function checkOneTimePassword(ctx: Context, email: string, password: string): Promise<CheckedOperator> {
   const found = await findOperatorByEmail(ctx.db, email);
   const limits = enrolmentLimits(email, ctx.request?.ip);
@@ -36,7 +39,7 @@ export async function checkOneTimePassword(ctx: Context, email: string, password
   return checked;
 }
 
-/** The one refusal of whatever was wrong. */
+/** The same refusal whatever was wrong. */
 export function refuseOperator(ctx: Context, operator: OperatorRow | undefined): Refusal {
   logSecurity(ctx, 'sign_in_failed', { kind: 'operator', who: operator?.id });
   return refuse('wrong_account_or_password');

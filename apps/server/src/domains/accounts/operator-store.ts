@@ -3,9 +3,9 @@ import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { Operators } from '#database/types.ts';
 
-/** Every statement that touches `operators` and their recovery codes. */
+/** Every statement on `operators` and their recovery codes. */
 
-/** `is_passed`: the one-time password was not used in time. */
+/** `is_passed`: the one-time password has expired. */
 export type OperatorRow = Selectable<Operators> & { is_passed: boolean };
 
 export function findOperatorByEmail(db: Database, email: string): Promise<OperatorRow | undefined> {
@@ -26,11 +26,11 @@ export interface NewOperator {
   isDemo: boolean;
 }
 
-/** How long a one-time password waits for its operator. */
+/** How long a one-time password is valid. */
 const oneTimeHours = 72;
 const oneTimeUntil = sql<Date>`now() + make_interval(hours => ${oneTimeHours})`;
 
-/** Undefined when the address has an operator already, other than one who let the one-time password pass. */
+/** Undefined if the e-mail address already has an operator, except one whose one-time password has expired. */
 export async function insertOperator(
   tx: Transaction,
   { email, name, roles, passwordHash, isDemo }: NewOperator,
@@ -61,7 +61,7 @@ export async function listOperatorEmails(tx: Transaction, role: OperatorRole): P
   return rows.map(({ email }) => email);
 }
 
-/** Whether the shop has an operator who can sign in, or still may with a one-time password. */
+/** Whether the shop has an operator who can sign in, or still enrol. */
 export async function hasOperators(db: Database): Promise<boolean> {
   const row = await db
     .selectFrom('operators')
@@ -72,7 +72,10 @@ export async function hasOperators(db: Database): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Makes the operator an owner who begins anew: one-time password, no second factor, no session. Made if missing. */
+/**
+ * Makes the operator an owner who has to enrol again: one-time password, no second factor, no session. Created if
+ * missing.
+ */
 export async function resetOwner(tx: Transaction, owner: NewOperator): Promise<void> {
   const { id } = await tx
     .insertInto('operators')
@@ -111,7 +114,6 @@ export async function insertRecoveryCodes(
     .execute();
 }
 
-/** Whether the operator has this recovery code, unused. */
 export async function hasRecoveryCode(db: Database, operatorId: string, hash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('operator_recovery_codes')
@@ -123,7 +125,7 @@ export async function hasRecoveryCode(db: Database, operatorId: string, hash: Bu
   return row !== undefined;
 }
 
-/** Uses a recovery code up; false when there is none such, or it was used before. */
+/** Uses up a recovery code; false if it does not exist or was used before. */
 export async function useRecoveryCode(tx: Transaction, operatorId: string, hash: Buffer): Promise<boolean> {
   const result = await tx
     .updateTable('operator_recovery_codes')
@@ -135,7 +137,7 @@ export async function useRecoveryCode(tx: Transaction, operatorId: string, hash:
   return result.numUpdatedRows === 1n;
 }
 
-/** Puts an operator's own password and second factor in the place of the one-time password; false when that is gone already. */
+/** Replaces the one-time password by the operator's own password and second factor; false if it is already gone. */
 export async function enrolOperator(
   tx: Transaction,
   operator: OperatorRow,
@@ -152,7 +154,7 @@ export async function enrolOperator(
   return result.numUpdatedRows === 1n;
 }
 
-/** Uses up a step of the authenticator's clock; false when this or a later one was used before. */
+/** Uses up a time step of the authenticator; false if this or a later one was used before. */
 export async function useTotpStep(tx: Transaction, operatorId: string, step: number): Promise<boolean> {
   const result = await tx
     .updateTable('operators')

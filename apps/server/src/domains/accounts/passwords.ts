@@ -2,20 +2,20 @@ import { hash, verify } from '@node-rs/argon2';
 import { addressBucket } from '#shop/client-address.ts';
 import { Gate } from '#shop/gate.ts';
 
-/** Passwords are kept as argon2id. One hash costs some 40 ms of a core and 19 MB, so few run at once and few may wait. */
+/** Passwords are stored as argon2id. A hash costs some 40 ms of CPU and 19 MB, so few run at once and few may wait. */
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const gate = new Gate({ parallel: 2, parallelPerKey: 1, waiting: 200, waitingPerKey: 40 });
 
-/** The hash of a password that nobody has: unknown accounts cost as much time as known ones. */
+/** A hash that no password matches: unknown accounts take as long as known ones. */
 const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$9ff3iNBbwwqFqIih5r+y9g$HniARJFT0U2Ubyf6thG0PQ/J3J4l+T3nniysfeSsYb8';
 
-/** Addresses have their turns one after the other: a crowd of strangers at one of them keeps nobody else waiting. */
+/** IP addresses take turns: many strangers at one of them keep nobody else waiting. */
 export function hashPassword(password: string, ip?: string): Promise<string> {
   return gate.run(addressBucket(ip), () => hash(password, cost));
 }
 
-/** False, after the same work, when there is no hash to compare with. */
+/** False, after the same work, if there is no hash to compare with. */
 export async function isPassword(password: string, passwordHash: string | undefined, ip?: string): Promise<boolean> {
   const isRight = await gate.run(addressBucket(ip), () => verify(passwordHash ?? nobodysHash, password));
   return isRight && passwordHash !== undefined;

@@ -10,8 +10,9 @@ export interface PhoneNumber {
 }
 
 /**
- * Reads `+CC-NUMBER` (spaces, dots, brackets and more hyphens in the number are forgiven). With a country the dial code must
- * be one of the country's and the number of a length that it has; `+CCNUMBER` is understood then too. Undefined: not a phone.
+ * Parses `+CC-NUMBER` (spaces, dots, brackets and extra hyphens are accepted). With a country, the dial code must be
+ * one of the country's and the number must have a valid length; then `+CCNUMBER` is accepted too. Undefined if it is
+ * not a phone number.
  */
 export function readPhone(text: string, countryIso?: string): PhoneNumber | undefined {
   const phone = split(text.replaceAll(/[\s().]/g, ''), countryIso);
@@ -21,9 +22,9 @@ export function readPhone(text: string, countryIso?: string): PhoneNumber | unde
   return known(phone, codes);
 }
 
-/** As it is dialled from abroad: without the 0 that only callers inside the country put first. */
+/** As dialled from abroad: without the 0 that callers inside the country dial first. */
 function known(phone: PhoneNumber, codes: readonly string[]): PhoneNumber | undefined {
-  // A dial code that only we show (+379 for the Vatican) is unknown to the library; the country's other one is not.
+  // A dial code that only we list (+379 for the Vatican) is unknown to the library; the country's other one is known.
   const read = [phone.dialCode, ...codes]
     .map((code) => parsePhoneNumberFromString(code + phone.number))
     .find((number) => number?.isPossible());

@@ -2,14 +2,14 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { Context } from '#shop/context.ts';
 
 /**
- * A puzzle that costs whoever asks for many mails: `nonce` such that SHA-256 of `challenge + ':' + nonce` begins with as many
- * zero bits as the challenge says. The challenge is signed for one e-mail address and five minutes, so nothing is stored of it
- * until it is used.
+ * A puzzle that makes requesting many mails expensive: find `nonce` such that SHA-256 of `challenge + ':' + nonce`
+ * begins with the number of zero bits in the challenge. The challenge is signed for one e-mail address and five
+ * minutes, so nothing is stored until it is used.
  */
 
 const validSeconds = 300;
 export const bitsMin = 16;
-/** Some ten seconds of a phone. */
+/** About ten seconds on a phone. */
 export const bitsMax = 20;
 
 export interface Proof {
@@ -25,7 +25,7 @@ export function makeChallenge(ctx: Clocked, email: string, bits: number): string
   return `${text}.${sign(ctx, email, text)}`;
 }
 
-/** Whether the proof is of a living challenge for this address, and costs at least `bits`. */
+/** Whether the proof solves a valid challenge for this e-mail address, and costs at least `bits`. */
 export function isProof(ctx: Clocked, email: string, { challenge, nonce }: Proof, bits: number): boolean {
   const [, text, asked, until, signature] = /^((\d{1,2})\.(\d{10,11})\.[\w-]{16})\.([\w-]{43})$/.exec(challenge) ?? [];
   if (!text || !signature || Number(asked) < bits || Number(until) * 1000 < ctx.now().getTime()) return false;

@@ -1,10 +1,10 @@
 import { createHmac, randomInt } from 'node:crypto';
 
-/** Ten codes for the day on which the authenticator is lost; each signs its operator in once. */
+/** Ten codes in case the authenticator is lost; each signs its operator in once. */
 
 const count = 10;
 const length = 12;
-/** Without look-alikes: 12 of these 31 are 59 bits. */
+/** Without look-alikes: 12 characters out of these 31 are 59 bits. */
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 export function makeRecoveryCodes(): string[] {
@@ -14,7 +14,7 @@ export function makeRecoveryCodes(): string[] {
   });
 }
 
-/** As it was typed: in any case, with or without hyphens and spaces. */
+/** Case-insensitive, with or without hyphens and spaces. */
 export function isRecoveryCode(text: string): boolean {
   return plain(text).length === length;
 }

@@ -19,7 +19,7 @@ export interface RegisterInput {
   inviterSEmail?: string;
 }
 
-/** Opens an account. The code comes first: who cannot read the mailbox learns nothing about it. */
+/** Creates an account. The code is checked first: whoever cannot read the mailbox learns nothing about it. */
 export async function register(ctx: Context, input: RegisterInput): Promise<null> {
   const { email, firstName, lastName } = input;
   checkNewPassword(ctx, input.password, email);
@@ -52,7 +52,7 @@ export async function register(ctx: Context, input: RegisterInput): Promise<null
   return null;
 }
 
-/** Null for an address that is nobody's: the answer is the same, so that nobody learns who is a customer. */
+/** Null if nobody has this e-mail address: the response is the same, so that nobody learns who is a customer. */
 async function findInviter(ctx: Context, { inviterSEmail }: RegisterInput): Promise<string | null> {
   const inviter = inviterSEmail ? await findUserByEmail(ctx.db, inviterSEmail) : undefined;
   return inviter && !inviter.disabled_at ? inviter.id : null;

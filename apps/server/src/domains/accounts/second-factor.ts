@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
-/** The authenticator app: six digits every thirty seconds (RFC 6238), one step of clock difference allowed. */
+/** The authenticator app: six digits every thirty seconds (RFC 6238), with one step of clock drift allowed. */
 
 const periodSeconds = 30;
 
@@ -16,8 +16,8 @@ function totp(secretBase32: string, email: string): TOTP {
 }
 
 /**
- * The secret offered while an operator still has the one-time password (whose hash is `passwordHash`): always the same, so
- * that a page may be loaded again, and another one as soon as the password is.
+ * The secret offered while an operator still has the one-time password (whose hash is `passwordHash`): always the same,
+ * so that the page can be reloaded, and different once the password changes.
  */
 export function enrolmentSecret(secretKey: string, operatorId: string, passwordHash: string): string {
   const bytes = createHmac('sha256', secretKey)
@@ -31,7 +31,7 @@ export function otpauthUri(secret: string, email: string): string {
   return totp(secret, email).toString();
 }
 
-/** The step of the clock that a code belongs to; undefined for a wrong code. Whether it was used before is the database's to say. */
+/** The time step of a code; undefined for a wrong code. The database knows whether it was used before. */
 export function findTotpStep(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();
   const delta = totp(secret, '').validate({ token: code, timestamp, window: 1 });
@@ -49,7 +49,7 @@ export function encryptSecret(secretKey: string, operatorId: string, secret: str
   return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url');
 }
 
-/** Throws when the secret was encrypted with another key or for another operator. */
+/** Throws if the secret was encrypted with another key or for another operator. */
 export function decryptSecret(secretKey: string, operatorId: string, encrypted: string): string {
   const bytes = Buffer.from(encrypted, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', encryptionKey(secretKey), bytes.subarray(0, ivBytes), {

@@ -12,8 +12,9 @@ const codesPerAddressAndHour = 20;
 const codesPerNetworkAndHour = 100;
 
 /**
- * Asks for a code. Whether the address has an account is not even looked up. Many codes are slowed for one mailbox, address and
- * network, and cost a proof of work when a network or the whole shop sends unusually many; nothing is refused to everybody.
+ * Requests a code. Whether the address has an account is not even looked up. Many codes are slowed down per mailbox, IP
+ * and network, and cost a proof of work if a network or the whole shop sends unusually many; the limits never refuse
+ * everyone.
  */
 export async function sendEmailCode(ctx: Context, { email, proof }: { email: string; proof?: Proof }): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
@@ -46,7 +47,7 @@ async function checkProof(
   const ofNetwork = await countedAttempts(tx, networkCodes(ctx), 60);
   const excess = Math.max(ofNetwork / (codesOfNetworkWithoutProof || 1), ofShop / (codesOfShopWithoutProof || 1));
   if (ofNetwork < codesOfNetworkWithoutProof && ofShop < codesOfShopWithoutProof) return;
-  // Twice as many mails, twice the cost.
+  // Each doubling of the number of mails doubles the work.
   const bits = Math.min(bitsMax, bitsMin + Math.floor(Math.log2(Math.max(1, excess))));
   if (proof && isProof(ctx, email, proof, bitsMin)) {
     await countAttempt(tx, [{ bucket: `proof:${proof.challenge}`, max: 1, minutes: 10 }], 'too_many_requests');

@@ -6,21 +6,21 @@ import type { Transaction } from '#database/connect.ts';
 import type { Customer, Operator } from '#shop/context.ts';
 
 /**
- * Sessions are opaque: 256 random bits of which only the SHA-256 is stored. A browser's session has a second value in an
- * HttpOnly cookie; header and cookie must then both match, so that neither alone is worth anything.
+ * Sessions are opaque: 256 random bits of which only the SHA-256 is stored. A browser's session has a second value in
+ * an HttpOnly cookie; header and cookie must then both match, so that neither is of use alone.
  */
 
 const hour = 60;
 const day = 24 * hour;
 
-/** Life in minutes: `idle` slides with use, `absolute` does not. */
+/** Lifetimes in minutes: `idle` is extended by use, `absolute` is not. */
 const lives = {
   short: { idle: 12 * hour, absolute: 7 * day },
   remembered: { idle: 30 * day, absolute: 90 * day },
   operator: { idle: 20, absolute: 8 * hour },
 } as const;
 
-/** How long a remembered session's cookie is kept; any other goes with the browser. */
+/** How long a remembered session's cookie is kept; any other ends with the browser. */
 export const rememberedCookieSeconds = lives.remembered.absolute * 60;
 
 const sessionsPerUser = 10;
@@ -36,7 +36,7 @@ export interface SessionOwner {
   operatorId?: string;
   epoch: number;
   remember: boolean;
-  /** A page of ours signs in, so the session is split. */
+  /** One of our pages signs in, so the session is split. */
   isBrowser: boolean;
 }
 
@@ -48,7 +48,7 @@ function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Makes a session inside the caller's transaction; the oldest beyond ten of a user end. */
+/** Creates a session inside the caller's transaction; a user's oldest beyond ten end. */
 export async function createSession(tx: Transaction, owner: SessionOwner): Promise<NewSession> {
   const token = randomToken();
   const cookie = owner.isBrowser ? randomToken() : undefined;
@@ -112,7 +112,7 @@ interface SessionRow {
   roles: OperatorRole[];
 }
 
-/** The living session of an API call: the token decides, and the cookie too where the session has one. */
+/** The valid session of an API call: the token decides, plus the cookie if the session has one. */
 export async function findSession(
   pool: pg.Pool,
   token: string,
@@ -163,7 +163,7 @@ function asActor(row: SessionRow): Customer | Operator {
   };
 }
 
-/** Slides the idle limit, at most once a minute a session. */
+/** Extends the idle limit, at most once a minute per session. */
 async function renew(pool: pg.Pool, row: SessionRow): Promise<void> {
   const life = row.kind === 'operator' ? lives.operator : row.remember ? lives.remembered : lives.short;
   await pool.query({
@@ -182,7 +182,7 @@ export async function endSession(tx: Transaction, tokenHash: Buffer): Promise<vo
     .execute();
 }
 
-/** Ends every session of a user at once, on every process: the epoch they were made in is over. */
+/** Ends all sessions of a user at once, on every process, by starting a new epoch. */
 export async function endAllSessions(tx: Transaction, userId: string): Promise<void> {
   await tx
     .updateTable('users')

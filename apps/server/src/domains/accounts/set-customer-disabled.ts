@@ -5,7 +5,7 @@ import { refuse } from '#shop/refusal.ts';
 import { endAllSessions } from './sessions.ts';
 import { setDisabled } from './store.ts';
 
-/** Disables or enables a customer. Disabling ends every session at once; enabling brings none back. */
+/** Disabling ends all sessions at once; enabling restores none. */
 export async function setCustomerDisabled(
   ctx: Context,
   { id, disabled }: { id: string; disabled: boolean },

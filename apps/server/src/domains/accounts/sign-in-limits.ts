@@ -2,17 +2,17 @@ import { addressBucket } from '#shop/client-address.ts';
 import type { AttemptLimit } from './attempts.ts';
 
 /**
- * How often somebody may try a password. Strangers and the owner have tries of their own, so that strangers cannot use up
- * the owner's: a customer's from a device that signed in before, an operator's with a right code of the authenticator app.
- * No account sees more than 480 guesses a day: a customer 360 of strangers and 120 of known devices, an operator 240 of
- * strangers and 240 with a right code. The code itself has a million forms, of which three are right: 240 guesses a day at
- * it, beside those of strangers, whoever makes them.
+ * How often a password may be tried. Strangers and the owner have separate attempts, so that strangers cannot use up
+ * the owner's: a customer's are those from a device that has signed in before, an operator's those with a correct
+ * authenticator code. No account sees more than 480 guesses a day: a customer 360 by strangers and 120 from known
+ * devices, an operator 240 by strangers and 240 with a correct code. The code itself has a million values, of which
+ * three are valid: 240 guesses a day at it in addition, whoever makes them.
  */
 
 const perQuarter = (bucket: string): AttemptLimit => ({ bucket, max: 5, minutes: 15 });
 const day = 24 * 60;
 
-/** A customer's sign-in. `device`: the known device that tries. */
+/** A customer's sign-in. `device`: the known device it comes from. */
 export function customerLimits(email: string, ip: string | undefined, device: string | undefined): AttemptLimit[] {
   if (device)
     return [perQuarter(deviceBucket(email, device)), { bucket: devicesBucket(email), max: 120, minutes: day }];
@@ -23,7 +23,7 @@ export function customerLimits(email: string, ip: string | undefined, device: st
   ];
 }
 
-/** An operator's sign-in. `hasCode`: the code of the authenticator app is right. */
+/** An operator's sign-in. `hasCode`: the authenticator code is correct. */
 export function operatorLimits(email: string, ip: string | undefined, hasCode: boolean): AttemptLimit[] {
   if (hasCode) return [{ bucket: codeBucket(email), max: 5, minutes: 30 }];
   return [
@@ -34,9 +34,9 @@ export function operatorLimits(email: string, ip: string | undefined, hasCode: b
 }
 
 /**
- * Guesses at the authenticator's code. They are counted apart from the others, because a right code is what gives tries of
- * one's own: else whoever has the password would guess on behind the refusals. Beyond them a code is worth no more than any
- * stranger's, and a recovery code, which nobody guesses, goes on.
+ * Guesses at the authenticator code. They are counted separately, because a correct code grants separate attempts:
+ * otherwise someone with the password could keep guessing behind the refusals. Beyond the limit a code no longer helps,
+ * and a recovery code, which cannot be guessed, still does.
  */
 export function codeGuessLimits(email: string, ip: string | undefined): AttemptLimit[] {
   return [
@@ -46,7 +46,10 @@ export function codeGuessLimits(email: string, ip: string | undefined): AttemptL
   ];
 }
 
-/** With a one-time password, whose 120 random bits nobody guesses: no stranger's tries may keep its owner from enrolling. */
+/**
+ * With a one-time password, whose 120 random bits cannot be guessed: no stranger's attempts may keep its owner from
+ * enrolling.
+ */
 export function enrolmentLimits(email: string, ip: string | undefined): AttemptLimit[] {
   return [perQuarter(pairBucket('enrolment', email, ip)), addressLimit('operator', ip)];
 }
@@ -59,7 +62,7 @@ const addressLimit = (kind: Kind, ip: string | undefined): AttemptLimit => ({
   minutes: 60,
 });
 
-/** The bucket of account and address together: empty again after a success, as are a device's and a code's. */
+/** The bucket of account and IP together: emptied after a success, like a device's and a code's. */
 export function pairBucket(kind: Kind, email: string, ip: string | undefined): string {
   return `sign-in:${kind}:${email}:${addressBucket(ip)}`;
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { Users } from '#database/types.ts';
 
-/** Every statement that touches `users`. */
+/** Every statement on `users`. */
 
 export type UserRow = Selectable<Users>;
 
@@ -29,7 +29,7 @@ export interface NewUser {
   isDemo: boolean;
 }
 
-/** Undefined when the address has an account already. */
+/** Undefined if the e-mail address already has an account. */
 export async function insertUser(tx: Transaction, user: NewUser): Promise<string | undefined> {
   const row = await tx
     .insertInto('users')
@@ -51,7 +51,7 @@ export async function insertUser(tx: Transaction, user: NewUser): Promise<string
   return row?.id;
 }
 
-/** Replaces the password hash if it still is `expected`; false when somebody else changed it meanwhile. */
+/** Replaces the password hash if it still is `expected`; false if someone else changed it meanwhile. */
 export async function replacePassword(
   tx: Transaction,
   userId: string,
@@ -88,7 +88,6 @@ export async function updateProfile(tx: Transaction, userId: string, change: Pro
   return tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
 }
 
-/** False when there is no such customer. */
 export async function setDisabled(tx: Transaction, userId: string, disabled: boolean): Promise<boolean> {
   const result = await tx
     .updateTable('users')
@@ -98,10 +97,10 @@ export async function setDisabled(tx: Transaction, userId: string, disabled: boo
   return result.numUpdatedRows === 1n;
 }
 
-/** What the index users_search is made of. */
+/** The expression of the index users_search. */
 const searched = sql<string>`(users.email || ' ' || users.first_name || ' ' || users.last_name)`;
 
-/** Customers by a part of their address or name, newest first. */
+/** Customers by a part of their e-mail address or name, newest first. */
 export async function listUsers(db: Database, search: string, pageNum: number, pageSize: number) {
   const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const found = db.selectFrom('users').$if(search !== '', (query) => query.where(searched, 'ilike', pattern));

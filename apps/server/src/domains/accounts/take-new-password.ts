@@ -5,7 +5,7 @@ import type { Context } from '#shop/context.ts';
 import { endAllSessions } from './sessions.ts';
 import { replacePassword, type UserRow } from './store.ts';
 
-/** Puts a new password in the place of the one that `user` was read with: every session ends, and the owner is told. */
+/** Replaces the password that `user` was read with: all sessions end, and the owner is told. */
 export async function takeNewPassword(
   ctx: Context,
   tx: Transaction,

@@ -21,7 +21,7 @@ export interface UpdateUserInput {
   gender?: 0 | 1 | null;
 }
 
-/** Changes one's own profile: what is left out (or null) stays, '' empties. */
+/** Changes the user's own profile: a field left out (or null) stays, '' clears it. */
 export async function updateUser(ctx: Context & { actor: Customer }, input: UpdateUserInput): Promise<UserAnswer> {
   const { userId } = ctx.actor;
   if (input.id !== userId) throw refuse('not_found');
@@ -76,7 +76,9 @@ function readBirthday(text: string, now: Date): string | null {
   return text;
 }
 
-/** The upload to make the avatar from; '' to have none; undefined to leave it, also when a form sends the present one back. */
+/**
+ * The upload to make the avatar from; '' to remove it; undefined to keep it, also if a form sends the current one back.
+ */
 function readIcon({ storage }: Context, user: UserRow, icon: string | null | undefined): string | undefined {
   if (icon == null || icon === '') return icon ?? undefined;
   if (user.avatar_key && icon.endsWith(storage.publicUrl(user.avatar_key))) return undefined;
@@ -85,7 +87,7 @@ function readIcon({ storage }: Context, user: UserRow, icon: string | null | und
   return key;
 }
 
-/** A picture that is of no use, or no more; that it cannot be removed now is no reason to fail. */
+/** A picture no longer in use; failing to remove it now is no reason to fail. */
 async function removeAvatar({ storage, log }: Context, key: string): Promise<void> {
   await storage.remove(key).catch((error: unknown) => log.warn({ err: error }, 'an avatar could not be removed'));
 }

@@ -10,7 +10,7 @@ import { countAddresses, insertAddress, makeDefault } from './store.ts';
 
 export type AddAddressInput = SentAddress & { defaultType?: 0 | 1 | null; customerId?: unknown };
 
-/** Saves an address. The first one becomes the default. */
+/** The first address becomes the default. */
 export async function addAddress(ctx: Context & { actor: Customer }, input: AddAddressInput): Promise<AddressAnswer> {
   const { userId } = ctx.actor;
   noteClaim(ctx, input.customerId);

@@ -6,7 +6,7 @@ import type { AddressRow } from './store.ts';
 
 export type AddressAnswer = OutputOf<Calls['addAddress']>;
 
-/** An address as the wire shows it. */
+/** The API's form of an address. */
 export function addressAnswer(customerId: string, language: Context['language'], row: AddressRow): AddressAnswer {
   return {
     id: row.id,

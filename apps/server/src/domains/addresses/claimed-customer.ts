@@ -1,6 +1,6 @@
 import type { Context, Customer } from '#shop/context.ts';
 
-/** `customerId` is accepted from old clients and never believed; somebody else's in it is worth a line in the log. */
+/** `customerId` is accepted from old clients and never used; another customer's id is worth a log line. */
 export function noteClaim({ actor, log }: Context & { actor: Customer }, claimed: unknown): void {
   if (claimed == null || claimed === '' || claimed === actor.customerId || claimed === actor.userId) return;
   log.warn({ event: 'foreign_customer_id', userId: actor.userId }, 'a request named another customer');

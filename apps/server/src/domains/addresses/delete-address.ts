@@ -4,7 +4,7 @@ import { lockCustomer } from '#shop/customer-lock.ts';
 import { refuse } from '#shop/refusal.ts';
 import { deleteRow, findAddress, findNewestId, makeDefault } from './store.ts';
 
-/** Removes an address. After the default one the newest takes its place. */
+/** If the default is removed, the newest takes its place. */
 export async function deleteAddress(ctx: Context & { actor: Customer }, { id }: { id: string }): Promise<null> {
   const { userId } = ctx.actor;
   await inTransaction(ctx.db, async (tx) => {

@@ -1,6 +1,5 @@
 import type { Database } from '#database/connect.ts';
 
-/** Where a customer's orders go unless they say otherwise. */
 export async function findDefaultAddress(
   db: Database,
   userId: string,

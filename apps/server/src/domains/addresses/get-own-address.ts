@@ -3,12 +3,15 @@ import { refuse } from '#shop/refusal.ts';
 import { isServed } from './served.ts';
 import { type AddressRow, findAddress } from './store.ts';
 
-/** An address for an order; `canBeServed` is asked again because the list of places we serve may have changed since it was saved. */
+/**
+ * An address for an order; `canBeServed` is checked again because the places we serve may have changed since it was
+ * saved.
+ */
 export interface OwnAddress extends AddressRow {
   canBeServed: boolean;
 }
 
-/** The customer's own address; anybody else's is not found. */
+/** The customer's own address; any other is not found. */
 export async function getOwnAddress(ctx: Pick<Context, 'db'> & { actor: Customer }, id: string): Promise<OwnAddress> {
   const row = await findAddress(ctx.db, ctx.actor.userId, id);
   if (!row) throw refuse('not_found');

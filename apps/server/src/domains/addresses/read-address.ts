@@ -4,7 +4,7 @@ import { refuse, refuseField } from '#shop/refusal.ts';
 import { isServed } from './served.ts';
 import type { AddressFields } from './store.ts';
 
-/** An address as the wire brings it, complete. */
+/** An address as clients send it, complete. */
 export interface SentAddress {
   firstName: string;
   lastName: string;
@@ -18,15 +18,15 @@ export interface SentAddress {
 }
 
 /**
- * Checks an address against the country it is in: known country, served place, postal code and phone of its kind. Provinces
- * and towns that we do not list are taken as typed.
+ * Checks an address against its country: known country, served place, postal code and phone number of the right format.
+ * Provinces and towns that we do not list are accepted as typed.
  */
 export function readAddress(sent: SentAddress): AddressFields {
   const country = getCountry(sent.country) ?? getCountry(sent.location?.countryCode ?? '');
   if (!country) throw refuseField('country', 'place');
   const { iso } = country;
   const { stationId, cityId } = findPlace(iso, sent);
-  // The id that was sent counts too, even where the name says something else.
+  // The id that was sent counts too, even if the name says something else.
   const ids = [stationId, sent.location?.stationId ?? ''];
   const canBeServed = ids.every((id) =>
     isServed({ countryIso: iso, stationId: id, province: sent.province, city: sent.city }),
@@ -51,7 +51,7 @@ export function readAddress(sent: SentAddress): AddressFields {
   };
 }
 
-/** Our ids of province and town: of the names, else those sent, where they are real; '' where we list neither. */
+/** Our ids of province and town: by name, or else those sent if they exist; '' for places we do not list. */
 function findPlace(iso: string, { province, city, location }: SentAddress): { stationId: string; cityId: string } {
   const station = findStation(iso, province) ?? findStation(iso, location?.stationId ?? '');
   if (!station) return { stationId: '', cityId: '' };

@@ -1,6 +1,6 @@
 import { isBlockedPlace } from '@sampan/locations';
 
-/** Whether we deliver to a place. Typed names count as much as ids, so that no spelling leads around the rule. */
+/** Whether we deliver to a place. Typed names count as much as ids, so that no spelling gets around the rule. */
 
 export interface Place {
   countryIso: string;
@@ -9,7 +9,7 @@ export interface Place {
   city: string;
 }
 
-/** Crimea and Sevastopol, as people write them; the name decides whichever of the two countries an address claims. */
+/** Crimea and Sevastopol in common spellings; the name decides, whichever of the two countries an address claims. */
 const crimea =
   /\bc?krym\b|crimea|крым|крим|克里米亚|クリミア|크림|القرم|s[eé]bastopol|sevastopol|севастополь|塞瓦斯托波尔|simf[eé]ropol|симферополь|сімферополь/iu;
 

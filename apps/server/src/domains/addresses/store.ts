@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#database/connect.ts';
 import type { ShippingAddresses } from '#database/types.ts';
 import { isUuid } from '#database/uuid.ts';
 
-/** Every statement that touches `shipping_addresses`. */
+/** Every statement on `shipping_addresses`. */
 
 export type AddressRow = Selectable<ShippingAddresses>;
 const columns = [
@@ -23,7 +23,7 @@ const columns = [
   'is_default',
   'created_at',
 ] as const satisfies (keyof AddressRow)[];
-/** The compiler's proof that the list above is complete. */
+/** Makes the compiler check that the list above is complete. */
 const _complete: Exclude<keyof AddressRow, (typeof columns)[number]> extends never ? true : never = true;
 
 export type AddressFields = Required<
@@ -75,7 +75,6 @@ export async function updateRow(tx: Transaction, id: string, fields: AddressFiel
   await tx.updateTable('shipping_addresses').set(fields).where('id', '=', id).execute();
 }
 
-/** Makes one address the default and every other one not. */
 export async function makeDefault(tx: Transaction, userId: string, id: string): Promise<void> {
   const own = tx.updateTable('shipping_addresses').where('user_id', '=', userId);
   await own.set({ is_default: false }).where('is_default', '=', true).where('id', '<>', id).execute();

@@ -8,7 +8,7 @@ import { noteClaim } from './claimed-customer.ts';
 import { readAddress, type SentAddress } from './read-address.ts';
 import { type AddressRow, findAddress, makeDefault, updateRow } from './store.ts';
 
-/** Changes the fields that are sent. `defaultType` 1 makes it the default; 0 is ignored, because one of them always is. */
+/** Changes the fields sent. `defaultType` 1 makes it the default; 0 is ignored, because one address always is. */
 export async function updateAddress(
   ctx: Context & { actor: Customer },
   input: Partial<AddAddressInput> & { id: string },
@@ -48,7 +48,7 @@ function merge(row: AddressRow, changes: Partial<SentAddress>): SentAddress {
     detailAddress: row.detail_address,
     postcode: row.postcode,
     mobile: row.mobile,
-    // The ids stay with the names that stay.
+    // The ids stay with names that do not change.
     location: {
       countryCode: row.country_iso,
       stationId: changes.province === undefined ? row.station_id : '',
