@@ -8,13 +8,13 @@ import { type AddedRow, addLines, findName, withCartLock } from './store.ts';
 
 export interface AddedItem {
   productId: number;
-  /** Absent for a product without variants, whose one SKU has the product's own number. */
+  /** Absent for a product without variants, whose only SKU has the product's number. */
   productSkuId?: number;
   quantity: number;
   price?: number | string | null;
 }
 
-/** Adds lines, all or none: the lines are written first, then what the cart has become is checked, or rolled back. */
+/** Adds lines, all or none: the lines are written first, then the resulting cart is checked, or rolled back. */
 export async function addToCart(
   ctx: Context & { actor: Customer },
   { items }: { items: readonly AddedItem[] },
@@ -32,7 +32,7 @@ export async function addToCart(
 }
 
 interface AddedLine extends AddedRow {
-  /** Pieces of the line, of the product in the cart, and of its selected lines, now that they are added. */
+  /** Pieces of the line, of the product in the cart, and of its selected lines, after adding. */
   lineQuantity: number;
   productQuantity: number;
   selectedQuantity: number;
@@ -60,7 +60,6 @@ function isAllowed(row: AddedLine): boolean {
   return isActive && lineQuantity <= limits.quantityMax && lineQuantity <= stock && productQuantity >= minOrderQuantity;
 }
 
-/** What is wrong with a line that is not allowed. */
 function refusalOf({ isActive, lineQuantity, stock, minOrderQuantity }: AddedLine, name: string): Refusal {
   if (!isActive) return refuse('product_unavailable', { name });
   if (lineQuantity > limits.quantityMax) return refuseField('quantity', 'too_large', { max: limits.quantityMax });

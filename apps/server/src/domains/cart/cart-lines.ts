@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { attributePairs } from '#domains/catalogue/products/texts.ts';
 import type { CartRow } from './store.ts';
 
-/** What a cart shows: today's prices, tiers counted over a product's selected lines, sums. Pure. */
+/** What a cart shows: today's prices, tiers by a product's selected total, sums. Pure. */
 
 export type CartItem = z.output<typeof cartItem>;
 export type CartList = z.output<typeof cartList>;
@@ -17,7 +17,7 @@ export function whyUnavailable(row: Pick<CartRow, 'isActive' | 'stock'>): CartIt
   return row.stock === 0 ? 'sold_out' : '';
 }
 
-/** Chosen by the buyer and for sale: what a checkout takes. */
+/** Selected by the buyer and for sale: what a checkout takes. */
 export function isSelected(row: CartRow): boolean {
   return row.isSelected && whyUnavailable(row) === '';
 }
@@ -41,10 +41,10 @@ function tierOf(row: CartRow, pieces: number): CartItem['tier'] {
   };
 }
 
-/** Pieces that decide a line's tier: the product's selected ones, and its own. */
+/** Pieces that decide a line's tier: the product's selected ones, plus its own. */
 const piecesFor = (row: CartRow, ofProduct: number) => (isSelected(row) ? ofProduct : ofProduct + row.quantity);
 
-/** What a piece of the line costs in this cart. */
+/** The line's unit price in this cart. */
 export function linePrice(rows: readonly CartRow[], row: CartRow): PriceE4 {
   return unitPrice(row, piecesFor(row, selectedPieces(rows).get(row.productId) ?? 0));
 }
@@ -74,8 +74,8 @@ function toItem(row: CartRow, language: Language, ofProduct: number): CartItem {
 }
 
 /**
- * Newest first, but a supplier's goods together, as freight in China counts them, and a product's lines, as tiers do.
- * Orders keep what the cart showed.
+ * Newest first, but grouped by supplier, as freight in China is counted, and by product, as tiers are. Orders keep the
+ * cart's order.
  */
 export function arrange<Line extends { productId: number }>(
   lines: readonly Line[],

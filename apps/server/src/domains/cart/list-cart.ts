@@ -19,8 +19,8 @@ export async function cartAsShown(db: pg.Pool | pg.PoolClient, userId: string, l
 }
 
 /**
- * The cart as the buyer sees it. What can't be bought is shown unselected and is from now on: a chosen line that a
- * checkout finds sold out has sold out since, and the checkout says so instead of leaving it out.
+ * The cart as the buyer sees it. Lines that can't be bought are shown unselected and become so: if a checkout then
+ * finds a selected line sold out, it has sold out since, and the checkout says so instead of leaving it out.
  */
 export async function showRows(
   db: pg.Pool | pg.PoolClient,

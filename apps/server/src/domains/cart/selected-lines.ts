@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#database/connect.ts';
 import { customerLock } from '#shop/customer-lock.ts';
 import { plansByKey } from './store.ts';
 
-/** What checkouts and reorders need of the cart: the customer's lock, the chosen lines, and taking them out. */
+/** What checkouts and reorders need of the cart: the customer lock, the selected lines, and removing them. */
 
 export interface SelectedLine {
   id: string;
@@ -12,12 +12,15 @@ export interface SelectedLine {
   quantity: number;
 }
 
-/** Keeps every other change of this customer's cart, and every other checkout, out until the transaction ends. */
+/** Blocks every other change of this customer's cart, and every other checkout, until the transaction ends. */
 export async function lockForCheckout(tx: Transaction, userId: string): Promise<void> {
   await sql`select ${customerLock(userId)}, ${sql.raw(plansByKey)}`.execute(tx);
 }
 
-/** The lines the buyer chose, newest first and those added together by SKU, as the cart reads them; hold the customer's lock. One may have sold out since it was last shown. */
+/**
+ * The selected lines, newest first, those added together by SKU, as the cart shows them; requires the customer lock.
+ * One may have sold out since it was last shown.
+ */
 export async function listSelectedLines(tx: Transaction, userId: string): Promise<SelectedLine[]> {
   return tx
     .selectFrom('cart_items')
@@ -36,7 +39,7 @@ export interface HeldLine {
   isSelected: boolean;
 }
 
-/** Everything in the cart, as it is: reading it changes nothing. */
+/** The whole cart, unchanged by reading it. */
 export async function listHeldLines(db: Database, userId: string): Promise<HeldLine[]> {
   return db
     .selectFrom('cart_items')

@@ -26,22 +26,22 @@ export interface CartRow {
   ownPriceE4: number | null;
 }
 
-/** What is known about a SKU that somebody wants to add, with what the cart held before. */
+/** A SKU to be added, with what the cart held before. */
 export interface AddedRow {
   productId: number;
   skuId: number;
   /** Pieces that are added. */
   quantity: number;
-  /** False: there is no such SKU of this product. */
+  /** False: this product has no such SKU. */
   isKnown: boolean;
   isActive: boolean;
   stock: number;
   minOrderQuantity: number;
   tiers: PriceTier[];
   ownPriceE4: number | null;
-  /** Pieces of the line before; null: there was none. */
+  /** Pieces of the line before; null if there was none. */
   held: number | null;
-  /** Pieces of the product's lines that nothing is added to, and of those of them that are selected. */
+  /** Pieces of the product's other lines, and of those of them that are selected. */
   others: number;
   othersSelected: number;
   /** Lines of the whole cart before. */
@@ -55,14 +55,14 @@ export interface WantedLine {
 }
 
 /**
- * For the rest of a transaction whose statements are few and by key: planning each anew, as PostgreSQL would for lists,
- * costs more than running it, and a plan that was made while a table was empty must not read all of it when it is full.
+ * For the rest of a transaction with few statements by key: replanning each for its lists, as PostgreSQL would, costs
+ * more than running it, and a plan made while a table was empty must not read the whole table when it is full.
  */
 export const plansByKey = `set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`;
 
 /**
- * Runs `work` in a transaction that no other change of this customer's cart or checkout can enter. The lock is a
- * statement of its own, so that everything read after it is seen as the last one left it; all of them travel together.
+ * Runs `work` in a transaction that excludes other changes of this customer's cart and other checkouts. The lock is a
+ * separate statement, so that everything read after it is current; all statements are sent together.
  */
 export async function withCartLock<Result>(
   pool: pg.Pool,
@@ -91,7 +91,7 @@ export async function withCartLock<Result>(
   }
 }
 
-/** As pickText of the catalogue: the language asked for, English, the source. */
+/** As pickText of the catalogue: the requested language, English, the source. */
 const textIn = (texts: string, language: string) =>
   `coalesce(nullif(${texts} ->> ${language}, ''), nullif(${texts} ->> 'en', ''), ${texts} ->> 'source', ${texts} ->> 'zh')`;
 
@@ -114,8 +114,8 @@ export async function readCart(db: pg.Pool | pg.PoolClient, userId: string, lang
 }
 
 /**
- * Adds the lines that exist and tells what they came to; the caller refuses, and rolls back, what may not be. Names, which
- * are large, are read only for a refusal.
+ * Adds the lines that exist and returns the totals; the caller refuses, and rolls back, what is not allowed. Names,
+ * which are large, are read only for a refusal.
  */
 const addText = `
   with wanted as (
@@ -163,7 +163,7 @@ export async function addLines(
   return rows;
 }
 
-/** What a product is called, for a refusal. */
+/** A product's name, for a refusal. */
 export async function findName(client: pg.PoolClient, productId: number, language: string): Promise<string> {
   const { rows } = await client.query<{ name: string }>({
     name: 'cart-name',
@@ -199,8 +199,8 @@ export async function selectLines(client: pg.PoolClient, userId: string, isSelec
 }
 
 /**
- * Lines that sold out or were withdrawn lose their selection when the buyer gets to see it. Needs no lock: a line that
- * somebody is changing right now is left alone, so that nobody waits.
+ * Lines that sold out or were withdrawn are unselected when the buyer sees them. Needs no lock: a line being changed
+ * right now is skipped, so that nobody waits.
  */
 export async function unselectLines(db: pg.Pool | pg.PoolClient, lineIds: readonly string[]): Promise<void> {
   await db.query({

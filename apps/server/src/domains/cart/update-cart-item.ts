@@ -14,7 +14,7 @@ export interface LineChange {
   price?: number | string | null;
 }
 
-/** Changes a line's quantity or selection. Answers the whole cart, because tiers count a product's lines together. */
+/** Changes a line's quantity or selection. Returns the whole cart, because tiers count a product's lines together. */
 export async function updateCartItem(ctx: Context & { actor: Customer }, change: LineChange): Promise<CartList> {
   const { userId } = ctx.actor;
   return withCartLock(ctx.pool, userId, async (client) => {
@@ -48,7 +48,7 @@ function checkMinimum(rows: readonly CartRow[], row: CartRow, quantity: number):
   throw refuse('below_minimum_order', { name: row.name, minOrderQuantity: row.minOrderQuantity });
 }
 
-/** A client may send the old tier's price with the new quantity; below both it has seen a price that is not ours. */
+/** A client may send the old tier's price with the new quantity; a price below both was never ours. */
 function checkPrice(rows: readonly CartRow[], row: CartRow, changed: CartRow, sent: LineChange['price']): void {
   const after = rows.map((line) => (line === row ? changed : line));
   const price = linePrice(after, changed);

@@ -5,7 +5,7 @@ import { lockCustomer } from '#shop/customer-lock.ts';
 import { refuse } from '#shop/refusal.ts';
 import { countRows, hasRow, insertRow } from './store.ts';
 
-/** Marks a product that is in the shop. What is marked already stays where it is, even when the list is full. */
+/** A product already marked stays where it is, even if the list is full. */
 export async function addFavourite(
   ctx: Context & { actor: Customer },
   { offerId }: { offerId: number },

@@ -8,7 +8,7 @@ import { countRows, type FavouriteRow, listIds, listRows } from './store.ts';
 type CustomerContext = Context & { actor: Customer };
 type Favourite = OutputOf<typeof listCall>['list'][number];
 
-/** Own favourites, newest first, with the prices and stock of today. */
+/** The customer's favourites, newest first, at today's prices and stock. */
 export async function listFavourites(
   { pool, db, actor, language }: CustomerContext,
   { pageNum, pageSize }: { pageNum: number; pageSize: number },

@@ -1,7 +1,7 @@
 import type { Context, Customer } from '#shop/context.ts';
 import { deleteRow } from './store.ts';
 
-/** Takes the mark away, whatever has become of the product. */
+/** Removes the mark, whatever has become of the product. */
 export async function removeFavourite(
   ctx: Context & { actor: Customer },
   { offerId }: { offerId: number },

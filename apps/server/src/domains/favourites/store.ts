@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Database, Transaction } from '#database/connect.ts';
 import { type Card, cardColumns } from '#domains/catalogue/products/listed-product.ts';
 
-/** Every statement that touches `favourites`. */
+/** Every statement on `favourites`. */
 
 export interface FavouriteRow extends Card {
   isActive: boolean;
@@ -43,7 +43,7 @@ export async function hasRow(tx: Transaction, userId: string, productId: number)
   return (await query.where('product_id', '=', productId).executeTakeFirst()) !== undefined;
 }
 
-/** False when the shop has no such product to show. */
+/** False if the product does not exist or is hidden. */
 export async function insertRow(tx: Transaction, userId: string, productId: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('favourites')

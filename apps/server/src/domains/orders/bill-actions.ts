@@ -23,7 +23,9 @@ export interface LockedInstalment {
   instalment: Instalment;
 }
 
-/** Locks order, bill and instalment, in this order. Undefined: there is no such instalment (or it is not this user's). */
+/**
+ * Locks order, bill and instalment, in this order. Undefined if there is no such instalment, or it is another user's.
+ */
 export async function lockInstalment(
   tx: Transaction,
   instalmentId: string,
@@ -38,8 +40,8 @@ export async function lockInstalment(
 }
 
 /**
- * A buyer's own instalment that can be paid now, locked. Refuses with `not_found`, with `payment_in_progress` while a
- * payment of it is being confirmed, else with `instalment_not_due`.
+ * Locks a buyer's instalment that can be paid now. Refuses with `not_found`, with `payment_in_progress` while a payment
+ * of it is being confirmed, otherwise with `instalment_not_due`.
  */
 export async function lockDueInstalment(
   tx: Transaction,
@@ -63,23 +65,22 @@ export async function setInstalmentState(
   await updateInstalment(tx, instalmentId, { state, pattern, paidAt });
 }
 
-/** Ends what is unpaid of an order's bill; for orders that are closed. */
+/** Cancels the unpaid instalments of an order's bill; for orders that are closed. */
 export async function cancelInstalments(tx: Transaction, orderId: string): Promise<void> {
   await cancelUnpaidInstalments(tx, orderId);
 }
 
 export interface WeighedBill {
   chargeableGrams: number;
-  /** What the buyer was told international shipping costs, and what the line takes for the parcel as it is. */
+  /** International shipping as quoted to the buyer, and the line's price for the actual parcel. */
   quotedCents: number;
   shippingCents: number;
-  /** What is due now. */
   dueCents: number;
 }
 
 /**
- * Bills the balance after inspection. A deposit bill pays international shipping by the chargeable weight, at the
- * tariff of the day of the order; a full payment's price was binding.
+ * Bills the balance after inspection. A deposit bill pays international shipping by chargeable weight, at the tariff of
+ * the order's date; a full payment's price was binding.
  */
 export async function billBalance(tx: Transaction, orderId: string, parcel: Parcel): Promise<WeighedBill> {
   const bill = await lockBill(tx, orderId);
@@ -94,9 +95,9 @@ export async function billBalance(tx: Transaction, orderId: string, parcel: Parc
 }
 
 /**
- * After a refund of some pieces (their quantities are set already): what is still owed on the balance shrinks with the
- * weight that is left. A balance that is paid, and a full payment, stay as they are; their share of shipping is part of
- * the refund. Answers the cents by which the bill became smaller.
+ * After a refund of some pieces (their quantities are already updated) an unpaid balance shrinks with the remaining
+ * weight. A paid balance and a full payment stay as they are; their share of shipping is part of the refund. Returns
+ * the cents by which the bill shrank.
  */
 export async function reduceBill(tx: Transaction, ctx: Context, orderId: string): Promise<number> {
   const bill = await lockBill(tx, orderId);
@@ -113,7 +114,7 @@ export async function reduceBill(tx: Transaction, ctx: Context, orderId: string)
   return bill.balance - amount;
 }
 
-/** By how many cents an order's shipping would become smaller if only these pieces were left: what is not paid is not asked. */
+/** By how many cents an order's unpaid shipping would shrink if only these pieces were left. */
 export function reductionOfBill(bill: Bill, left: readonly OrderItem[]): number {
   const balance = findBalance(bill);
   if (!balance || !isOwed(balance)) return 0;
@@ -124,7 +125,7 @@ export function reductionOfBill(bill: Bill, left: readonly OrderItem[]): number 
 
 const isOwed = ({ state }: Instalment) => state === 'due' || state === 'not_due';
 
-/** What is charged for the goods that are left, by their share of the catalogue's weight. */
+/** The charged weight of the remaining goods, by their share of the catalogue weight. */
 function gramsAfter({ basis }: Bill, goodsGrams: number): number {
   const weightGrams = Math.ceil((basis.chargeableGrams * goodsGrams) / basis.goodsGrams);
   return chargeableGrams(basis.shippingLine, { weightGrams, volumeCm3: 0 });
@@ -134,7 +135,7 @@ function findBalance(bill: Bill): Instalment | undefined {
   return bill.instalments.find((one) => one.kind === 'balance');
 }
 
-/** Catalogue weight of the pieces that were not refunded. */
+/** Catalogue weight of the pieces not refunded. */
 function gramsLeft(items: readonly OrderItem[]): number {
   return items.reduce((grams, item) => grams + item.weightGrams * (item.quantity - item.refundedQuantity), 0);
 }

@@ -12,7 +12,7 @@ import {
 } from './bill.ts';
 import type { Basis, Plan, Split } from './order-totals.ts';
 
-/** Bills and their instalments. Whoever changes one holds the order's lock. */
+/** Bills and instalments. Changing one requires the order's lock. */
 
 /** Locks a bill and all its instalments, after the order's lock. */
 export async function lockBill(tx: Transaction, orderId: string): Promise<Bill> {
@@ -33,14 +33,14 @@ export async function lockBill(tx: Transaction, orderId: string): Promise<Bill> 
   return { ...bill, instalments } as Bill;
 }
 
-/** Which order a bill belongs to. Whose order it is, the caller finds out. */
+/** The order of a bill. The caller checks whose order it is. */
 export async function orderOfBill(db: Database | Transaction, billId: string): Promise<string | undefined> {
   if (!isUuid(billId)) return undefined;
   const row = await db.selectFrom('bills').select('order_id').where('id', '=', billId).executeTakeFirst();
   return row?.order_id;
 }
 
-/** Which order an instalment belongs to; only the owner's, when one is named. */
+/** The order of an instalment; only the given owner's, if there is one. */
 export async function orderOfInstalment(
   db: Database | Transaction,
   instalmentId: string,
@@ -58,7 +58,7 @@ export async function orderOfInstalment(
   return row?.id;
 }
 
-/** Locks one instalment by id, such as a replaced one: money may still arrive for it. */
+/** Locks one instalment by id, even a replaced one: money may still arrive for it. */
 export async function lockInstalmentRow(tx: Transaction, instalmentId: string): Promise<Instalment> {
   const row = await tx
     .selectFrom('bill_instalments')
@@ -69,7 +69,7 @@ export async function lockInstalmentRow(tx: Transaction, instalmentId: string): 
   return row;
 }
 
-/** `paidAt` is the moment itself unless it is given. */
+/** `paidAt` defaults to now. */
 export async function updateInstalment(
   tx: Transaction,
   instalmentId: string,
@@ -87,7 +87,6 @@ export async function updateInstalment(
     .execute();
 }
 
-/** Ends everything of a bill that is not paid. */
 export async function cancelUnpaidInstalments(tx: Transaction, orderId: string): Promise<void> {
   await tx
     .updateTable('bill_instalments')
@@ -108,7 +107,7 @@ export interface NewInstalment {
   paymentPattern: PaymentPattern;
 }
 
-/** Puts new instalments in the place of unpaid ones: an intent made for the old amount must never pay the new one. */
+/** Replaces unpaid instalments by new ones: an intent made for the old amount must never pay the new one. */
 export async function replaceInstalments(
   tx: Transaction,
   billId: string,

@@ -4,7 +4,7 @@ import type { Basis, Costs, Plan, Split } from './order-totals.ts';
 
 export type InstalmentKind = 'full' | 'deposit' | 'balance';
 export type PaymentPattern = 'online_card' | 'bank_card';
-/** As on the wire, and `replaced`: another row took its place, a payment of it is a credit. */
+/** As in the API, plus `replaced`: another row took its place, and a payment for it is a credit. */
 export type InstalmentState = 'not_due' | 'due' | 'confirming' | 'paid' | 'cancelled' | 'replaced';
 
 export interface Instalment {
@@ -24,7 +24,7 @@ export interface Bill extends Costs, Split {
   plan: Plan;
   internationalIsFinal: boolean;
   basis: Basis;
-  /** Without the replaced ones, in their order. */
+  /** Without the replaced ones, in order. */
   instalments: Instalment[];
 }
 
@@ -66,7 +66,7 @@ async function listInstalments(db: Database | Transaction, billId: string): Prom
   return rows;
 }
 
-/** The bill of an order, with its living instalments. Inside a transaction, lock the order first. */
+/** The bill of an order, with its current instalments. Inside a transaction, lock the order first. */
 export async function billForOrder(db: Database | Transaction, orderId: string): Promise<Bill | undefined> {
   if (!isUuid(orderId)) return undefined;
   const bill = await db.selectFrom('bills').select(billColumns).where('order_id', '=', orderId).executeTakeFirst();

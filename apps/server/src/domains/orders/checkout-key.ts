@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 
 /**
- * What makes two checkouts the same one, whether the client says so with an Idempotency-Key or not. Unique per customer,
- * so that even without the customer's lock no second order could be stored.
+ * What makes two checkouts the same, with or without an Idempotency-Key. Unique per customer, so that even without the
+ * customer lock no second order could be stored.
  */
 
 function digest(parts: readonly (string | number)[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
-/** The set of cart lines that the order used up. A line's id is never used again. */
+/** The set of cart lines that the order used up. Line ids are never reused. */
 export function cartKey(lineIds: readonly string[]): string {
   return `cart:${digest(lineIds.toSorted())}`;
 }
@@ -20,13 +20,13 @@ interface DirectLine {
   sentPrice?: number | string | null | undefined;
 }
 
-/** The same goods at the same seen prices to the same address: the beginning of the keys of all such orders. */
+/** The same goods at the same seen prices to the same address: the common key prefix of all such orders. */
 export function directKeyPrefix(addressId: string, lines: readonly DirectLine[]): string {
   const sorted = lines.map((line) => `${line.skuId}×${line.quantity}@${line.sentPrice ?? ''}`).toSorted();
   return `now:${digest([addressId, ...sorted])}:`;
 }
 
-/** Ordering the same again names the order before it: two requests that saw the same one can't both be stored. */
+/** The key of a repeated order includes the previous one: two requests that saw the same one can't both be stored. */
 export function directKey(prefix: string, previousOrderId: string | undefined): string {
   return prefix + (previousOrderId ?? 'first');
 }

@@ -10,7 +10,7 @@ import { readDestination } from './read-destination.ts';
 
 export interface DirectItem {
   productId: number;
-  /** Absent for a product without variants, whose one SKU has the product's own number. */
+  /** Absent for a product without variants, whose only SKU has the product's number. */
   productSkuId?: number;
   quantity: number;
   price?: number | string | null;

@@ -11,7 +11,9 @@ import type { WireBill } from './order-view.ts';
 
 type CustomerContext = Context & { actor: Customer };
 
-/** Full payment, or deposit and balance; while nothing is paid and the shop offered both when the order was placed. */
+/**
+ * Full payment, or deposit and balance; while nothing is paid and if the shop offered both when the order was placed.
+ */
 export async function chooseBillPlan(
   ctx: CustomerContext,
   { id, plan }: { id: string; plan: Plan },
@@ -24,7 +26,7 @@ export async function chooseBillPlan(
   return getBill(ctx, { id });
 }
 
-/** The line that international shipping goes by, at the price quoted when the order was placed; while nothing is paid. */
+/** Chooses the international shipping line, at the price quoted when the order was placed; while nothing is paid. */
 export async function chooseShippingLine(
   ctx: CustomerContext,
   { id, shippingLine: lineId }: { id: string; shippingLine: string },
@@ -40,7 +42,7 @@ export async function chooseShippingLine(
   return getBill(ctx, { id });
 }
 
-/** A buyer's own bill of which nothing is paid or under way, locked after its order. */
+/** Locks a buyer's bill, after its order, if no payment is made or in progress. */
 async function lockOpenBill(tx: Transaction, ctx: CustomerContext, billId: string): Promise<Bill> {
   const orderId = await orderOfBill(tx, billId);
   const order = orderId && (await lockOwnOrder(tx, ctx.actor.userId, orderId));
@@ -50,7 +52,7 @@ async function lockOpenBill(tx: Transaction, ctx: CustomerContext, billId: strin
   return lockBill(tx, order.id);
 }
 
-/** The old instalments give way to new ones; an intent for an old one is dropped, and paid in the meantime a credit. */
+/** Replaces the old instalments; an intent for an old one is cancelled, or becomes a credit if paid in the meantime. */
 async function rebill(tx: Transaction, ctx: Context, bill: Bill): Promise<void> {
   const { plan } = bill;
   const split = splitCosts(bill, plan);
@@ -66,7 +68,7 @@ async function rebill(tx: Transaction, ctx: Context, bill: Bill): Promise<void> 
   await ctx.queue.add(tx, 'correct-order-news', { orderId: bill.orderId });
 }
 
-/** Sets how an instalment that is due will be paid. */
+/** Sets how a due instalment will be paid. */
 export async function editBillDetailPayment(
   ctx: CustomerContext,
   { id, patternPayment }: { id: string; patternPayment: PaymentPattern },

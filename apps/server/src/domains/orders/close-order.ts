@@ -10,10 +10,10 @@ import { moveOrder } from './move-order.ts';
 import { piecesLeft } from './order-lines.ts';
 import { findUnpaidOrders } from './store.ts';
 
-/** Unpaid orders closed in one round of the job; the rest waits for the next. */
+/** Unpaid orders closed in one run of the job. */
 const closedPerRound = 500;
 
-/** A buyer cancels an own unpaid order. Cancelling it again changes nothing. */
+/** A buyer cancels an unpaid order. Cancelling it again changes nothing. */
 export async function closeOrder(ctx: Context & { actor: Customer }, { id }: { id: string }): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
     const order = await lockOwnOrder(tx, ctx.actor.userId, id);
@@ -25,7 +25,7 @@ export async function closeOrder(ctx: Context & { actor: Customer }, { id }: { i
   return null;
 }
 
-/** The job: orders that stayed unpaid for 72 hours. One whose payment is being confirmed has another status. */
+/** The job: closes orders unpaid for 72 hours. One whose payment is being confirmed has another status. */
 export async function closeUnpaidOrders(ctx: Context): Promise<void> {
   const ids = await findUnpaidOrders(ctx.db, limits.unpaidOrderHours, closedPerRound);
   await eachApart(ctx, 'an unpaid order could not be closed', ids, (id) =>
@@ -36,7 +36,7 @@ export async function closeUnpaidOrders(ctx: Context): Promise<void> {
   );
 }
 
-/** Order, instalments and stock end together; intents that are still open are dropped right after. */
+/** Order, instalments and stock reservation end together; open intents are cancelled right after. */
 export async function closeLocked(tx: Transaction, ctx: Context, order: LockedOrder): Promise<void> {
   await moveOrder(tx, ctx, order, 'closed');
   await cancelInstalments(tx, order.id);

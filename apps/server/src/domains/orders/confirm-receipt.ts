@@ -7,10 +7,9 @@ import { lockOrder, lockOwnOrder } from './locked-order.ts';
 import { moveOrder } from './move-order.ts';
 import { findDeliveredOrders } from './store.ts';
 
-/** Orders completed in one round of the job; the rest waits for the next. */
+/** Orders completed in one run of the job. */
 const completedPerRound = 500;
 
-/** The buyer has the goods. */
 export async function confirmReceipt(ctx: Context & { actor: Customer }, { id }: { id: string }): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
     const order = await lockOwnOrder(tx, ctx.actor.userId, id);
@@ -20,7 +19,7 @@ export async function confirmReceipt(ctx: Context & { actor: Customer }, { id }:
   return null;
 }
 
-/** The job: orders that the carrier delivered 30 days ago complete by themselves. */
+/** The job: orders delivered 30 days ago complete by themselves. */
 export async function completeDeliveredOrders(ctx: Context): Promise<void> {
   const ids = await findDeliveredOrders(ctx.db, limits.autoCompleteDays, completedPerRound);
   await eachApart(ctx, 'a delivered order could not be completed', ids, (id) =>

@@ -21,7 +21,7 @@ import { goodsOf } from './place-order.ts';
 import { mergeLines } from './price-lines.ts';
 import { type Quote, quotesFor } from './shipping-quote.ts';
 
-/** What goods cost up to the buyer's door before anything is ordered: by the rules, and at the prices, of an order. */
+/** What goods cost delivered, before anything is ordered: by the rules, and at the prices, of an order. */
 
 type Estimate = OutputOf<Calls['estimateShipping']>;
 
@@ -56,7 +56,7 @@ async function findLeast(ctx: Context, productId: number) {
   return { lines: [{ productId, skuId: sku.skuId, quantity }], skus: [sku] };
 }
 
-/** The lines that a checkout would take; what can no longer be bought is left out, as the cart does. */
+/** The lines that a checkout would take; what can no longer be bought is left out, as in the cart. */
 export async function estimateCartShipping(
   ctx: Context & { actor: Customer },
   { country }: { country?: string },

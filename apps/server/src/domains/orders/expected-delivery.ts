@@ -1,15 +1,13 @@
 import type { OrderRow } from './order-queries.ts';
 
-/** Between which days a parcel should arrive. Pure. */
-
 const dayMs = 24 * 3600 * 1000;
 
 type Dates = { from: string; to: string };
 type Facts = Pick<OrderRow, 'status' | 'placedAt' | 'events' | 'bill' | 'arrivedAt'>;
 
 /**
- * From the day the parcel left, or else from the first payment (of an unpaid order: from the day it was placed) with
- * the days that buying and inspection take. Null once it has arrived or the order is over, and for lines without days.
+ * From the day the parcel left, or else from the first payment (for an unpaid order: from the day it was placed) plus
+ * the days for buying and inspection. Null once it has arrived or the order is over, and for lines without days.
  */
 export function expectedDelivery({ status, placedAt, events, bill, arrivedAt }: Facts): Dates | null {
   const { shippingLine, handlingDays } = bill.basis;

@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
 import type { PlacedOrder } from './place-order.ts';
 
-/** Finds the order that an earlier, equal checkout made. Hold the customer's lock. */
+/** Finds the order that an earlier, equal checkout made. Requires the customer lock. */
 
 /**
- * For so long an equal request without an Idempotency-Key is taken for the same one, sent again: longer than the shop
- * needs to start anew, shorter than it takes to want the same again. An order with a payment is never a repeat.
+ * How long an equal request without an Idempotency-Key counts as the same one, sent again: longer than a restart of the
+ * shop, shorter than it takes to want the same again. An order with a payment is never a repeat.
  */
 const repeatSeconds = 60;
 
 interface Earlier extends PlacedOrder {
-  /** Young enough, and still unpaid, to be the answer of a repeated request. */
+  /** Recent, and still unpaid: the response to a repeated request. */
   isRepeat: boolean;
 }
 
-/** The latest order whose key begins so. */
+/** The latest order whose key begins with the prefix. */
 export async function findCheckout(tx: Transaction, userId: string, keyPrefix: string): Promise<Earlier | undefined> {
   return tx
     .selectFrom('orders')
@@ -34,7 +34,7 @@ export async function findCheckout(tx: Transaction, userId: string, keyPrefix: s
     .executeTakeFirst();
 }
 
-/** The unpaid order to this address that took the cart's last lines, when the cart has not changed since. */
+/** The unpaid order to this address that took the cart's last lines, if the cart has not changed since. */
 export async function findLastCartCheckout(
   tx: Transaction,
   userId: string,
@@ -51,7 +51,7 @@ export async function findLastCartCheckout(
     .executeTakeFirst();
 }
 
-/** Remembers what the cart has become; the next change of the cart forgets it (a trigger on cart_items). */
+/** Records the state of the cart; the next change of the cart clears it (a trigger on cart_items). */
 export async function rememberCartCheckout(tx: Transaction, userId: string, orderId: string): Promise<void> {
   await tx
     .insertInto('cart_checkouts')

@@ -22,7 +22,7 @@ interface Checkout {
   items?: SeenLine[] | null;
 }
 
-/** Turns the selected lines into one order and takes them out of the cart. */
+/** Turns the selected lines into one order and removes them from the cart. */
 export async function generateOrder(ctx: Context & { actor: Customer }, checkout: Checkout): Promise<PlacedOrder> {
   const destination = await readDestination(ctx, checkout.addressId);
   const { userId } = ctx.actor;
@@ -46,8 +46,8 @@ export async function generateOrder(ctx: Context & { actor: Customer }, checkout
 }
 
 /**
- * For a client that repeats itself without a key: the order that these very lines have become already; or, with nothing
- * selected in a cart that nobody touched since, the one that emptied it.
+ * For a client that repeats a request without a key: the order already made from these lines; or, if nothing is
+ * selected in a cart unchanged since, the one that emptied it.
  */
 async function findEarlier(
   tx: Transaction,
@@ -81,7 +81,7 @@ async function priceSelected(
   return arrange(lines, ({ sku }) => sku.supplierId);
 }
 
-/** The cart changed in another window: the buyer sees the lines as they are before anything is ordered. */
+/** The cart changed in another window: the buyer sees the current lines before anything is ordered. */
 function checkSeenLines(lines: readonly PricedLine[], seen: ReadonlyMap<string, SeenLine>): void {
   const ids = new Set(lines.map((line) => line.lineId));
   const gone = [...seen.keys()].filter((id) => !ids.has(id));

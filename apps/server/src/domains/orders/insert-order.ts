@@ -19,7 +19,7 @@ export interface NewOrder {
   basis: Basis;
 }
 
-/** The order's own copy of a line: later changes of the catalogue do not reach it. */
+/** The order's own copy of a line: later changes of the catalogue do not affect it. */
 function itemRow({ sku, quantity, unitPriceE4, amount }: PricedLine, position: number) {
   const attributes: OrderedAttribute[] = sku.attributes.map((attribute, index) => ({
     attributeName: sku.sourceAttributes[index]?.attributeNameTrans ?? '',
@@ -50,8 +50,8 @@ function itemRow({ sku, quantity, unitPriceE4, amount }: PricedLine, position: n
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 
 /**
- * Stores an order with its lines, bill, instalments and first event in one statement. Undefined, and nothing stored,
- * when the number is taken.
+ * Stores an order with its lines, bill, instalments and first event in one statement. Undefined, with nothing stored,
+ * if the number is taken.
  */
 export async function insertOrder(
   tx: Transaction,

@@ -3,8 +3,8 @@ import { type AttributePair, pickText, type Texts } from '#domains/catalogue/pro
 import type { ItemRow } from './order-queries.ts';
 
 /**
- * A line keeps the words in which it was bought. A reader of another language sees its goods in that one, as long as the
- * catalogue still says the same of them; what has changed since stays as it was.
+ * A line keeps the texts with which it was bought. A reader of another language sees the goods in that one, as long as
+ * the catalogue's texts have not changed; changed ones stay as they were.
  */
 
 const says = (texts: Texts, words: string) => Object.values(texts).includes(words);

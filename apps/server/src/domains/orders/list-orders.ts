@@ -17,7 +17,7 @@ import {
 } from './order-queries.ts';
 import { type WireBill, type WireOrder, wireBill, wireInspection, wireOrder } from './order-view.ts';
 
-/** What a buyer reads of their own orders. */
+/** A buyer's view of their orders. */
 
 type CustomerContext = Context & { actor: Customer };
 
@@ -32,14 +32,14 @@ export interface OrderSearch {
 
 const dayMs = 24 * 3600 * 1000;
 
-/** A moment in UTC unless it names its own offset. */
+/** UTC unless the text has its own offset. */
 function readMoment(text: string): Date {
   const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/.test(text.slice(10));
   const time = text.length === 10 ? `${text}T00:00` : text.replace(' ', 'T');
   return new Date(hasOffset ? time : `${time}Z`);
 }
 
-/** An end day counts whole; an end moment counts itself. */
+/** An end date includes the whole day; an end time includes that moment. */
 function readFilter(search: OrderSearch): OrderFilter {
   const from = search.startTime ? readMoment(search.startTime) : undefined;
   const end = search.endTime ? readMoment(search.endTime) : undefined;
@@ -59,14 +59,14 @@ export async function listOrders(
   return { list: rows.map((row) => wireOrder(row, ctx.language)), total };
 }
 
-/** Every status with its number of orders, 0 included. */
+/** Every status with its number of orders, including 0. */
 export async function countOrdersByStatus(ctx: CustomerContext): Promise<Record<string, number>> {
   const counts = Object.fromEntries(orderStatuses.map((status) => [status, 0]));
   for (const { status, orders } of await countByStatus(ctx.pool, ctx.actor.userId)) counts[status] = orders;
   return counts;
 }
 
-/** Somebody else's order is not found. */
+/** Another customer's order is not found. */
 export async function findOwnOrder(ctx: CustomerContext, orderId: string): Promise<OrderRow> {
   const row = isUuid(orderId) && (await readOrder(ctx.pool, orderId, ctx.actor.userId));
   if (!row) throw refuse('not_found');
@@ -90,7 +90,6 @@ export async function listOrderEvents(ctx: CustomerContext, { id }: { id: string
   }));
 }
 
-/** A bill, by its own id. */
 export async function getBill(ctx: CustomerContext, { id }: { id: string }): Promise<WireBill> {
   const orderId = await orderOfBill(ctx.db, id);
   if (!orderId) throw refuse('not_found');

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@sampan/contract/order-status';
 import type { Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 
-/** An order under `for update`: nothing about it changes until the transaction ends. */
+/** An order read `for update`: it does not change until the transaction ends. */
 export interface LockedOrder {
   id: string;
   sn: string;
@@ -41,7 +41,7 @@ export async function lockOrder(tx: Transaction, orderId: string): Promise<Locke
   return (await selectLocked(tx, orderId).executeTakeFirst()) as LockedOrder | undefined;
 }
 
-/** Somebody else's order is simply not there. */
+/** Another customer's order is simply not found. */
 export async function lockOwnOrder(tx: Transaction, userId: string, orderId: string): Promise<LockedOrder | undefined> {
   if (!isUuid(orderId)) return undefined;
   const order = await selectLocked(tx, orderId).where('user_id', '=', userId).executeTakeFirst();

@@ -16,16 +16,16 @@ import { insertEvent, updateStatus } from './store.ts';
 export interface MoveOptions {
   /** Shown to the buyer and kept in the audit trail. */
   reason?: string;
-  /** Who is recorded as the cause, when it is not the actor: the provider, read back on a buyer's request. */
+  /** Recorded as the cause if it is not the actor: the provider, read back on a buyer's request. */
   cause?: MoveCause;
 }
 
-/** Whether the table permits the move, and a pausing order goes on from where it came. */
+/** Whether the transition is allowed, and a paused order continues from where it came. */
 export function mayMove(order: Pick<LockedOrder, 'status' | 'statusBefore'>, to: OrderStatus, by: MoveCause): boolean {
   return isMoveAllowed(order.status, to, by, order.statusBefore);
 }
 
-/** Who stands behind an action, in the words of the history. */
+/** The actor's name in the history. */
 export function causeOf(actor: Context['actor']): { cause: MoveCause; actorId: string | null } {
   if (actor.kind === 'customer') return { cause: 'customer', actorId: actor.userId };
   if (actor.kind === 'operator') return { cause: 'operator', actorId: actor.operatorId };
@@ -34,8 +34,8 @@ export function causeOf(actor: Context['actor']): { cause: MoveCause; actorId: s
 }
 
 /**
- * Moves a locked order, or refuses with `order_status_changed`. Writes the history and tells the buyer.
- * Answers the event's id; `order` is brought up to date, so that a second move in the same transaction is checked too.
+ * Moves a locked order, or refuses with `order_status_changed`. Writes the history and tells the buyer. Returns the
+ * event's id; `order` is updated, so that a second move in the same transaction is checked too.
  */
 export async function moveOrder(
   tx: Transaction,
@@ -54,7 +54,7 @@ export async function moveOrder(
   const heldStock = holdsStock(order);
   order.status = to;
   order.statusBefore = statusBefore;
-  // Who closes an order gives its pieces back.
+  // Closing an order releases its stock.
   if (heldStock && !holdsStock(order) && to !== 'closed') await useUpReserved(tx, await piecesLeft(tx, order.id));
   return eventId;
 }

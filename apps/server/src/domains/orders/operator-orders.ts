@@ -14,7 +14,7 @@ import { readActorNames, readOrder } from './order-queries.ts';
 import { type QueueRow, readQueue, readQueueRow } from './order-queue.ts';
 import { wireAddress, wireBill, wireInspection, wireItem } from './order-view.ts';
 
-/** Orders as the people see them who run the shop. */
+/** Operators' view of orders. */
 
 type OperatorContext = Context & { actor: Operator };
 

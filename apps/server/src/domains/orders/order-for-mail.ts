@@ -7,7 +7,7 @@ import { attributesIn, nameIn } from './line-texts.ts';
 import { readOrders } from './order-queries.ts';
 import { remainingOf, remainingOfLine } from './remaining.ts';
 
-/** What a mail about an order shows of it: what granted refunds leave. Amounts are cents. */
+/** An order's content in a mail: what is left after granted refunds. Amounts are cents. */
 export interface OrderForMail {
   lines: { name: string; spec: string; quantity: number; refunded: number; amountCents: number }[];
   goodsCents: number;
@@ -17,13 +17,13 @@ export interface OrderForMail {
   shippingCents: number;
   totalCents: number;
   address: string[];
-  /** Between which days the parcel should arrive: `YYYY-MM-DD`. */
+  /** Expected delivery: `YYYY-MM-DD`. */
   expected: { from: string; to: string } | undefined;
 }
 
 const findOrder = together(readOrders);
 
-/** An order as a mail shows it, in its buyer's language. */
+/** An order as shown in a mail, in its buyer's language. */
 export async function readOrderForMail(
   { pool }: Pick<Context, 'pool'>,
   orderId: string,

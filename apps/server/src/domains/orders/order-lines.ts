@@ -15,7 +15,7 @@ export interface OrderItem {
   refundedQuantity: number;
 }
 
-/** An order's lines, in their order. Lock the order first when the answer decides a write. */
+/** An order's lines, in order. Lock the order first if a write depends on them. */
 export async function listOrderItems(db: Database | Transaction, orderId: string): Promise<OrderItem[]> {
   return db
     .selectFrom('order_items')
@@ -37,7 +37,7 @@ export async function listOrderItems(db: Database | Transaction, orderId: string
     .execute();
 }
 
-/** What is left of the order's pieces after its refunds. */
+/** What is left of the order's pieces after refunds. */
 export async function piecesLeft(
   db: Database | Transaction,
   orderId: string,
@@ -48,7 +48,7 @@ export async function piecesLeft(
     .filter((line) => line.quantity > 0);
 }
 
-/** Sets how many pieces of each line have been refunded in all; more than were bought breaks a check. */
+/** Sets the total refunded pieces of each line; more than were bought violates a check. */
 export async function setRefundedQuantities(
   tx: Transaction,
   orderId: string,

@@ -4,9 +4,9 @@ import type { NamedTexts, Texts } from '#domains/catalogue/products/texts.ts';
 import type { InstalmentKind, InstalmentState, PaymentPattern } from './bill.ts';
 import type { Basis, Plan } from './order-totals.ts';
 
-/** What readers see of orders: one statement for a whole page, with lines, bill, money, history and notes. */
+/** Orders for readers: one statement for a whole page, with lines, bill, money, history and notes. */
 
-/** JSON of the database: moments are ISO texts. */
+/** JSON from the database: timestamps are ISO texts. */
 export interface ItemRow {
   id: string;
   product_id: number;
@@ -14,7 +14,7 @@ export interface ItemRow {
   supplier_id: string;
   product_name: string;
   attributes: OrderedAttribute[];
-  /** What the catalogue says of it now. */
+  /** The catalogue's current data. */
   titles: Texts | null;
   sku_attributes: NamedTexts[] | null;
   picture: string;
@@ -25,7 +25,7 @@ export interface ItemRow {
   hs_code: string;
   origin: string;
   refunded_quantity: number;
-  /** Pieces in a refund that waits for a decision. */
+  /** Pieces in a refund awaiting a decision. */
   asked_back: number;
 }
 
@@ -116,17 +116,17 @@ export interface OrderRow {
   events: EventRow[];
   paidCents: number;
   refundedCents: number;
-  /** By decisions, whether or not the money has gone back yet. */
+  /** As decided, whether or not the money has been paid out yet. */
   granted: GrantedRow;
   inspection: InspectionRow | null;
-  /** When the carrier handed the parcel over. */
+  /** When the carrier delivered the parcel. */
   arrivedAt: Date | null;
   paymentNote: string;
 }
 
 const payableStatuses = orderStatuses.filter((status) => mayBuyer('pay', status));
 
-/** Everything about the orders of `page`, a common table expression that the caller puts before. */
+/** Everything about the orders of `page`, a common table expression supplied by the caller. */
 const selectOrders = `
   select o.id, o.sn, o.user_id as "userId", o.placed_at as "placedAt", o.status, o.status_before as "statusBefore",
     o.status_since as "statusSince", o.address_id as "addressId", o.address, o.country_iso as "countryIso",
@@ -221,7 +221,7 @@ export async function countOwnOrders(pool: pg.Pool, userId: string, filter: Orde
   return rows[0]?.total ?? 0;
 }
 
-/** One order; only its owner's, when an owner is named. */
+/** One order; only the given owner's, if there is one. */
 export async function readOrder(pool: pg.Pool, orderId: string, userId?: string): Promise<OrderRow | undefined> {
   const { rows } = await pool.query<OrderRow>({
     name: 'order-one',
@@ -231,7 +231,7 @@ export async function readOrder(pool: pg.Pool, orderId: string, userId?: string)
   return rows[0];
 }
 
-/** One an id, in their order; undefined where there is none. */
+/** One per id, in order; undefined if there is none. */
 export async function readOrders(pool: pg.Pool, ids: readonly string[]): Promise<(OrderRow | undefined)[]> {
   const { rows } = await pool.query<OrderRow>({
     name: 'orders-by-id',

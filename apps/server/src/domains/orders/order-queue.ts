@@ -28,7 +28,7 @@ const queueColumns = `
 export interface QueueQuery {
   status?: OrderStatus;
   search: string;
-  /** The cursor that the page before gave; it wins over the offset. */
+  /** The cursor of the previous page; it takes precedence over the offset. */
   after?: string;
   offset: number;
   limit: number;
@@ -41,12 +41,12 @@ export interface QueuePage {
   next: string | null;
 }
 
-/** Of a search with more results only that there are as many is said, and its page is found by walking through the orders. */
+/** A search with more results only reports this many, and its pages are found by walking through the orders. */
 const mostCounted = 10_000;
 
 interface Place {
   id: string;
-  /** Of the order's place in the list, in microseconds since 1970. */
+  /** The order's position in the list, in microseconds since 1970. */
   moment: string;
 }
 
@@ -62,7 +62,7 @@ export async function readQueue(pool: pg.Pool, query: QueueQuery, most = mostCou
   return { rows, total, next: last ? `${last.moment}_${last.id}` : null };
 }
 
-/** Conditions and order of a page. $1 status, $2 and $3 the cursor's moment and id, $4 how many, $5 after how many. */
+/** Conditions and order of a page. $1 status, $2 and $3 the cursor's moment and id, $4 limit, $5 offset. */
 function pageOf({ status, after, offset, limit }: QueueQuery) {
   const [moment = null, id = null] = after ? after.split('_') : [];
   const [column, sign, order] = status
@@ -95,7 +95,7 @@ async function listPlaces(pool: pg.Pool, query: QueueQuery): Promise<{ places: P
   return { places, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Not prepared: which index serves best depends on the words. */
+/** Not prepared: which index is best depends on the words. */
 async function findPlaces(pool: pg.Pool, query: QueueQuery, most: number): Promise<{ places: Place[]; total: number }> {
   const page = pageOf(query);
   const { branches, values } = orderSearch(query.search, page.values.length + 1);
@@ -121,7 +121,7 @@ async function findPlaces(pool: pg.Pool, query: QueueQuery, most: number): Promi
   return { places: walked.rows, total: most };
 }
 
-/** One order as the queues show it. */
+/** An order as the queues show it. */
 export async function readQueueRow(pool: pg.Pool, orderId: string): Promise<QueueRow | undefined> {
   const { rows } = await pool.query<QueueRow>({
     name: 'orders-queue-one',

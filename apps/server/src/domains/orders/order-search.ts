@@ -1,24 +1,24 @@
 /**
- * What operators type to find orders: the beginning of a number or its last eight characters, of a tracking number or an
- * e-mail; words of the customer's name, of a product's title; an offer id. Conditions on rows of one table each, so that
- * each finds its own index; `values` are what their `$n` stand for.
+ * What operators type to find orders: the beginning of an order number or its last eight characters, of a tracking
+ * number or an e-mail address; words of the customer's name or of a product's title; an offer id. Each condition covers
+ * one table, so that it can use that table's index; `values` are the values of its `$n`.
  */
 export interface OrderSearch {
   branches: { ids: string; isOrder: string }[];
   values: unknown[];
 }
 
-/** What the index users_search is made of; order_items_names likewise. */
+/** The expression of the index users_search; likewise for order_items_names. */
 const person = "(u.email || ' ' || u.first_name || ' ' || u.last_name)";
 const names = "(i.product_name || ' ' || i.source_name)";
 
-/** Fewer characters than a trigram has find everything slowly and nothing in particular. */
+/** Fewer characters than a trigram match too much, slowly. */
 const leastLetters = 3;
 const mostWords = 5;
 
 const literal = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
-/** `first` is the number of the first `$n` that is free. */
+/** `first` is the first free `$n`. */
 export function orderSearch(search: string, first: number): OrderSearch {
   const text = search.trim();
   const values: unknown[] = [];

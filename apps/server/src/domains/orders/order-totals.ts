@@ -10,25 +10,27 @@ export interface Goods extends QuotedGoods {
   /** Line amounts, each rounded down to cents. */
   lineAmounts: readonly Cents[];
   suppliers: number;
-  /** The weight of some of them is a default or unknown: it cannot bind anybody. */
+  /** Some of the weight is a default or unknown, so the price cannot be binding. */
   isWeightAssumed: boolean;
 }
 
-/** What the fees were worked out from; kept with the bill, so that the balance follows the tariff of the order's day. */
+/**
+ * What the fees were calculated from; stored with the bill, so that the balance uses the tariff of the order's date.
+ */
 export interface Basis {
   suppliers: number;
   inspectionRateE6: number;
   serviceRateE6: number;
   chargeableGrams: number;
-  /** Catalogue weight of the goods that the chargeable weight stands for. */
+  /** Catalogue weight of the goods behind the chargeable weight. */
   goodsGrams: number;
   shippingLine: Tariff;
-  /** What every line asked when the order was placed, the cheapest first. */
+  /** Every line's price when the order was placed, the cheapest first. */
   quotes: Quote[];
-  /** Days from payment until the parcel leaves the warehouse, as they were promised; null in older orders. */
+  /** Days from payment until the parcel leaves the warehouse, as promised; null in older orders. */
   handlingDays: { from: number; to: number } | null;
   isWeightAssumed: boolean;
-  /** The plans that were offered when the order was placed. */
+  /** The plans offered when the order was placed. */
   plans: Plan[];
 }
 
@@ -76,8 +78,8 @@ export function splitCosts(costs: Costs, plan: Plan): Split {
 }
 
 /**
- * The plans for an order of this value; the first is the one it starts with. There is always one. Nothing binds the shop
- * to a price for a weight that nobody knows: shipping is then paid once the parcel is weighed.
+ * The plans for an order of this value; the first is the default. There is always one. The shop never commits to a
+ * price for an unknown weight: shipping is then paid once the parcel is weighed.
  */
 export function plansOffered(payment: Settings['payment'], goods: Cents, isWeightAssumed: boolean): Plan[] {
   if (isWeightAssumed) return ['deposit'];
@@ -87,7 +89,7 @@ export function plansOffered(payment: Settings['payment'], goods: Cents, isWeigh
   return plans;
 }
 
-/** The instalments of a new bill: one, or a deposit that is due and a balance that waits for the scales. */
+/** The instalments of a new bill: one, or a deposit that is due and a balance that follows weighing. */
 export function firstInstalments(
   plan: Plan,
   split: Split,

@@ -16,12 +16,12 @@ import { remainingOf, remainingOfLine } from './remaining.ts';
 import type { Quote } from './shipping-quote.ts';
 import { timelineOf } from './timeline.ts';
 
-/** Orders and bills in the wire's historic words. Pure. */
+/** Orders and bills in the API's historic terms. Pure. */
 
 export type WireOrder = z.output<typeof order>;
 export type WireBill = z.output<typeof bill>;
 
-/** Pieces that can still be asked back: none while the order is in no status that permits it. */
+/** Pieces that can still be refunded: none while the order's status does not permit it. */
 function returnable(row: OrderRow, item: ItemRow): number {
   if (!mayBuyer('refund', row.status)) return 0;
   return item.quantity - item.refunded_quantity - item.asked_back;
@@ -48,7 +48,7 @@ export function wireItem(row: OrderRow, item: ItemRow, language: Language): z.ou
   };
 }
 
-/** `addressOf` gives a picture an address that works for a while, for the one who is being answered. */
+/** `addressOf` makes a temporary picture URL for the recipient of this response. */
 export function wireInspection(
   row: InspectionRow | null,
   addressOf: (key: string) => string,
@@ -75,13 +75,13 @@ function wireInstalment(row: InstalmentRow): z.output<typeof instalment> {
   };
 }
 
-/** The last instalment is the one that is due now or next: clients pay and declare that one. */
+/** The last instalment is the one due now or next: clients pay and declare that one. */
 function inPayingOrder(rows: readonly InstalmentRow[]): InstalmentRow[] {
   const next = rows.find((row) => row.state !== 'paid' && row.state !== 'cancelled');
   return next ? [...rows.filter((row) => row !== next), next] : [...rows];
 }
 
-/** Plan and line can be chosen while the order waits for its first payment and nothing is under way. */
+/** Plan and line can be chosen while the order awaits its first payment and none is in progress. */
 function isOpen(row: Pick<OrderRow, 'status' | 'instalments'>): boolean {
   return row.status === 'create' && row.instalments.every((one) => one.state === 'due' || one.state === 'not_due');
 }

@@ -5,9 +5,10 @@ import { updateInstalment } from './bill-store.ts';
 import { causeOf, mayMove, moveOrder } from './move-order.ts';
 
 /**
- * Money for an instalment has arrived (`found` is locked and the ledger says so): marks it paid and moves the order on,
- * the first instalment to buying, the balance to shipping. Answers false, and changes nothing, when the order cannot
- * take it any more: paid already, closed, replaced by another instalment, in after-sales. The money is then a credit.
+ * Money for an instalment has arrived (`found` is locked and the ledger has it): marks it paid and moves the order on,
+ * to buying after the first instalment, to shipping after the balance. Returns false, and changes nothing, if the order
+ * can no longer take it: already paid, closed, replaced by another instalment, in after-sales. The money is then a
+ * credit.
  */
 export async function instalmentPaid(
   tx: Transaction,

@@ -19,7 +19,7 @@ import { checkUnpaid } from './unpaid-limits.ts';
 
 export type PlacedOrder = z.output<typeof placedOrder>;
 
-/** What is read before the transaction: where to, at which tariffs, and how much may wait for its payment. */
+/** What is read before the transaction: destination, tariffs, and limits on unpaid orders. */
 export interface Destination {
   addressId: string;
   countryIso: string;
@@ -30,7 +30,7 @@ export interface Destination {
 
 /**
  * Stores an order of checked and priced lines with its bill, takes the stock, and tells the buyer. The caller holds the
- * customer's lock and the transaction; the stock's rows are locked last and shortest.
+ * customer lock and the transaction; stock rows are locked last and for the shortest time.
  */
 export async function placeOrder(
   tx: Transaction,
@@ -61,7 +61,7 @@ export async function placeOrder(
   return { id: placed.id, billId: placed.billId, sn: placed.sn };
 }
 
-/** What a checkout answers, also kept under its Idempotency-Key. */
+/** The response of a checkout, also stored under its Idempotency-Key. */
 export async function saveCheckout(
   tx: Transaction,
   ctx: Context,
@@ -71,7 +71,7 @@ export async function saveCheckout(
   return { id, billId, sn };
 }
 
-/** The last word on stock: between reading and this lock somebody else may have been quicker. */
+/** The final stock check: between reading and this lock another buyer may have been quicker. */
 async function takePieces(tx: Transaction, lines: readonly PricedLine[]): Promise<void> {
   const [short] = await takeStock(
     tx,
@@ -93,7 +93,7 @@ export function goodsOf(lines: readonly (Pick<PricedLine, 'quantity' | 'amount'>
   };
 }
 
-/** The bill of new goods, under the first plan that the shop offers for them, by the cheapest line that carries them. */
+/** The bill of new goods, under the first plan offered for them, by the cheapest line that carries them. */
 function billFor(
   tariffs: Destination['tariffs'],
   countryIso: string,
@@ -122,7 +122,7 @@ function billFor(
   return { plan, costs, split, instalments: firstInstalments(plan, split), basis };
 }
 
-/** A number that is taken already (one chance in a million million for each order of the day) is simply drawn again. */
+/** A number already taken (a chance of one in a trillion per order of the day) is drawn again. */
 async function insertWithFreeNumber(tx: Transaction, ctx: Context, order: NewOrder) {
   for (;;) {
     const sn = orderNumber(ctx.now());

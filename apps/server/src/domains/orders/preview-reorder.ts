@@ -10,7 +10,7 @@ import { type PlannedLine, planReorder } from './reorder-lines.ts';
 
 type Preview = OutputOf<Calls['previewReorder']>;
 
-/** What ordering the same again would come to today, line by line. */
+/** What ordering the same again would cost today, line by line. */
 export async function previewReorder(ctx: Context & { actor: Customer }, { id }: { id: string }): Promise<Preview> {
   const { sn, items } = await findOwnOrder(ctx, id);
   const wanted = items.map((item) => ({ productId: item.product_id, skuId: item.sku_id }));
@@ -34,7 +34,7 @@ export async function previewReorder(ctx: Context & { actor: Customer }, { id }:
   };
 }
 
-/** Names and picture of today; those that the order kept when the goods are gone. */
+/** Today's names and picture; the order's own copies if the product is gone. */
 function wireLine(line: PlannedLine, item: ItemRow): Preview['lines'][number] {
   const { sku, thenPriceE4, nowPriceE4 } = line;
   const attributes = sku?.attributes ?? item.attributes;

@@ -26,7 +26,7 @@ export interface PricedLine extends CheckoutLine {
   amount: Cents;
 }
 
-/** One line per SKU: the same one twice is checked, and ordered, as the sum. The lowest price that was seen is compared. */
+/** One line per SKU: repeated ones are checked, and ordered, as their sum. The lowest price seen is compared. */
 export function mergeLines(lines: readonly CheckoutLine[]): CheckoutLine[] {
   const bySku = new Map<number, CheckoutLine>();
   for (const line of lines) {
@@ -60,13 +60,13 @@ export function priceLines(lines: readonly CheckoutLine[], skus: ReadonlyMap<num
   });
 }
 
-/** A line as the client is told it, when what it sent is not what applies. */
+/** A line in a refusal, if what the client sent does not apply. */
 export function wireLine(line: PricedLine): ChangedLine {
   const { lineId, productId, skuId, quantity, unitPriceE4 } = line;
   return { ...(lineId && { id: lineId }), productId, productSkuId: skuId, quantity, price: priceDollars(unitPriceE4) };
 }
 
-/** Refuses when the buyer saw a lower price than applies now, with the lines as they are. */
+/** Refuses, with the current lines, if the buyer saw a lower price than the current one. */
 export function checkSentPrices(lines: readonly PricedLine[]): void {
   const changed = lines.filter((line) => isBelowCurrent(line.sentPrice, line.unitPriceE4));
   if (changed.length > 0)

@@ -2,17 +2,17 @@ import { type Cents, lineAmount, sum } from '@sampan/contract/money';
 import type { ItemRow, OrderRow } from './order-queries.ts';
 import type { Costs } from './order-totals.ts';
 
-/** What granted refunds leave of an order. Pure. Without any it is the order as it was placed. */
+/** What granted refunds leave of an order. Pure. Without refunds it is the order as placed. */
 
 export interface Remaining extends Costs {
   total: Cents;
-  /** Received and not granted back. */
+  /** Received and not refunded. */
   paid: Cents;
-  /** Granted, and not yet on its way to the buyer's bank. */
+  /** Granted, but not yet on its way to the buyer's bank. */
   refundPending: Cents;
 }
 
-/** What went back of a line is the running total of its pieces, as refunds count it: the rest adds up to the cent. */
+/** Refunds are running totals per line, so what is left adds up to the cent. */
 export function remainingOfLine(item: ItemRow): { quantity: number; amountCents: Cents } {
   return {
     quantity: item.quantity - item.refunded_quantity,
@@ -39,7 +39,7 @@ export function remainingOf(row: Pick<OrderRow, Used>): Remaining {
 
 type Used = 'bill' | 'granted' | 'items' | 'instalments' | 'paidCents' | 'refundedCents';
 
-/** Nothing is left to ship: a balance that was never paid is not asked any more. */
+/** Nothing is left to ship: an unpaid balance is no longer due. */
 function droppedShipping({ items, instalments }: Pick<OrderRow, 'items' | 'instalments'>): Cents {
   if (items.some((item) => remainingOfLine(item).quantity > 0)) return 0;
   const balance = instalments.find((one) => one.kind === 'balance');

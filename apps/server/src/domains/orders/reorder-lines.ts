@@ -5,9 +5,9 @@ import type { HeldLine } from '#domains/cart/selected-lines.ts';
 import type { OrderableSku } from '#domains/catalogue/products/orderable-skus.ts';
 
 /**
- * An old order's lines as they could be bought today. Pure. A line asks for what was ordered, as far as stock goes; then a
- * product's lines, together with those in the cart, are brought up to its minimum and to full batches, or down to the
- * last full batch when stock does not reach.
+ * An old order's lines as they could be bought today. Pure. A line asks for what was ordered, as far as stock goes;
+ * then a product's lines, together with those in the cart, are raised to its minimum and to full batches, or lowered to
+ * the last full batch if stock is short.
  */
 
 export interface OldLine {
@@ -20,14 +20,14 @@ export interface OldLine {
 
 export interface PlannedLine {
   itemId: string;
-  /** Undefined when it is gone. */
+  /** Undefined if it is gone. */
   sku: OrderableSku | undefined;
   unavailable: '' | 'withdrawn' | 'sold_out' | 'in_cart' | 'too_few';
   orderedQuantity: number;
-  /** 0 when it can't be bought. */
+  /** 0 if it can't be bought. */
   quantity: number;
   adjusted: '' | 'stock' | 'minimum' | 'batch';
-  /** What is left of it, without what is in the cart. */
+  /** Stock not counting what is in the cart. */
   stock: number;
   thenPriceE4: PriceE4;
   nowPriceE4: PriceE4 | null;
@@ -55,7 +55,7 @@ function draft(line: OldLine, found: OrderableSku | undefined, held: readonly He
   return { line, sku, unavailable, quantity: Math.min(line.quantity, stock), stock };
 }
 
-/** Pieces of the product that the cart will have selected besides: adding to a line selects it. */
+/** Pieces of the product that the cart will also have selected: adding to a line selects it. */
 function heldPieces(drafts: readonly Draft[], held: readonly HeldLine[]): number {
   const added = new Set(drafts.filter(({ quantity }) => quantity > 0).map(({ line }) => line.skuId));
   return held
@@ -88,7 +88,7 @@ function raise(drafts: readonly Draft[], missing: number): void {
   }
 }
 
-/** From the last line on; a line of which nothing remains can't be bought. */
+/** From the last line on; a line reduced to nothing can't be bought. */
 function lower(drafts: readonly Draft[], surplus: number): void {
   let rest = surplus;
   for (const one of drafts.toReversed()) {
@@ -102,7 +102,7 @@ function lower(drafts: readonly Draft[], surplus: number): void {
 function adjustedBy({ sku, line, quantity, stock }: Draft, pieces: number): PlannedLine['adjusted'] {
   if (quantity === 0 || quantity === line.quantity) return '';
   if (quantity < line.quantity) return stock < line.quantity ? 'stock' : 'batch';
-  // Raised: to the minimum, when without it the product would have stayed below.
+  // Raised to the minimum if the product would otherwise have stayed below it.
   return pieces - (quantity - line.quantity) < (sku?.minOrderQuantity ?? 0) ? 'minimum' : 'batch';
 }
 

@@ -1,12 +1,12 @@
 import type { Cents } from '@sampan/contract/money';
 import type { Settings } from '#shop/settings.ts';
 
-/** International shipping: what each line takes for a parcel to a country. Pure. */
+/** International shipping: each line's price for a parcel to a country. Pure. */
 
 type Shipping = Settings['shipping'];
 type ShippingLine = Shipping['lines'][number];
 
-/** A line's terms for one country, as an order keeps them. */
+/** A line's terms for one country, as stored with an order. */
 export interface Tariff {
   id: string;
   name: string;
@@ -19,7 +19,7 @@ export interface Tariff {
   steps: { fromGrams: number; perKgCents: Cents }[];
 }
 
-/** What a line takes for certain goods. */
+/** A line's price for certain goods. */
 export interface Quote extends Tariff {
   chargeableGrams: number;
   priceCents: Cents;
@@ -31,7 +31,7 @@ export interface Parcel {
 }
 
 export interface QuotedGoods extends Parcel {
-  /** The categories of all the goods, with those above them. */
+  /** The categories of all the goods, including their ancestors. */
   categoryIds: readonly number[];
 }
 
@@ -43,7 +43,7 @@ function zoneFor(line: ShippingLine, countryIso: string) {
   return named ?? line.zones.find((zone) => zone.countries === null);
 }
 
-/** The line's terms for a country; undefined when it does not go there. */
+/** The line's terms for a country; undefined if it does not go there. */
 export function tariffFor(line: ShippingLine, countryIso: string): Tariff | undefined {
   const zone = zoneFor(line, countryIso);
   if (!zone) return undefined;
@@ -52,7 +52,7 @@ export function tariffFor(line: ShippingLine, countryIso: string): Tariff | unde
   return { id, name, daysFrom, daysTo, volumetricDivisor, minimumGrams, baseCents, steps };
 }
 
-/** The greater of real and volumetric weight, rounded up to half a kilogram; at least the line's minimum. */
+/** The greater of actual and volumetric weight, rounded up to half a kilogram; at least the line's minimum. */
 export function chargeableGrams(
   { volumetricDivisor, minimumGrams }: Pick<Tariff, 'volumetricDivisor' | 'minimumGrams'>,
   { weightGrams, volumeCm3 }: Parcel,
@@ -64,8 +64,8 @@ export function chargeableGrams(
 }
 
 /**
- * Price of a parcel of this chargeable weight. Where the next step's smallest parcel is cheaper, the parcel counts as
- * that one, as forwarders do it: more weight never costs less.
+ * Price of a parcel with this chargeable weight. If the next step's smallest parcel is cheaper, the parcel is charged
+ * as that one, as forwarders do: more weight never costs less.
  */
 export function shippingPrice({ baseCents, steps }: Pick<Tariff, 'baseCents' | 'steps'>, grams: number): Cents {
   const prices = steps.map(({ fromGrams, perKgCents }) => {
@@ -80,7 +80,7 @@ export function quote(tariff: Tariff, parcel: Parcel): Quote {
   return { ...tariff, chargeableGrams: grams, priceCents: shippingPrice(tariff, grams) };
 }
 
-/** What every line that carries the goods to the country takes, the cheapest first, of equals the quickest. */
+/** The quote of every line that carries the goods to the country, the cheapest first, of equals the fastest. */
 export function quotesFor(shipping: Shipping, countryIso: string, goods: QuotedGoods): Quote[] {
   return shipping.lines
     .filter((line) => !line.refusedCategories.some((id) => goods.categoryIds.includes(id)))

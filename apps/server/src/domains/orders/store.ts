@@ -42,7 +42,7 @@ export async function insertEvent(tx: Transaction, event: NewEvent): Promise<str
   return id;
 }
 
-/** Orders that have waited for their first payment for longer than `hours`, longest first. */
+/** Orders whose first payment has been outstanding for more than `hours`, longest first. */
 export async function findUnpaidOrders(db: Database, hours: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
@@ -55,7 +55,7 @@ export async function findUnpaidOrders(db: Database, hours: number, limit: numbe
   return rows.map((row) => row.id);
 }
 
-/** Orders that the carrier delivered more than `days` ago and nobody confirmed. */
+/** Orders delivered more than `days` ago and not confirmed. */
 export async function findDeliveredOrders(db: Database, days: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')

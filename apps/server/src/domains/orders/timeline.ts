@@ -5,8 +5,8 @@ import type { z } from 'zod';
 import type { Plan } from './order-totals.ts';
 
 /**
- * The six steps that a buyer sees: placed, (deposit) paid, bought, inspected, then balance and shipping, or shipping and
- * receipt. Pure. A step is `done` when the order has gone past it, `now` when it waits in it, `later` otherwise.
+ * The six steps that a buyer sees: placed, (deposit) paid, bought, inspected, then balance and shipping, or shipping
+ * and receipt. Pure. A step is `done` once the order is past it, `now` while it waits in it, `later` otherwise.
  */
 
 export type TimelineStep = z.output<typeof timelineStep>;
@@ -29,7 +29,7 @@ const steps: Record<Plan, readonly OrderStatus[]> = {
   deposit: ['create', 'be_purchased', 'in_purchased', 'pending_inspection', 'be_confirmed_customer', 'delivered'],
 };
 
-/** Which step an order in this status waits in; 6 when all are done. */
+/** The step an order in this status waits in; 6 once all are done. */
 const waitsIn: Record<Plan, Partial<Record<OrderStatus, number>>> = {
   full: {
     create: 1,
@@ -53,7 +53,9 @@ const waitsIn: Record<Plan, Partial<Record<OrderStatus, number>>> = {
   },
 };
 
-/** When the order left inspection, or was paid, counts as the date of those steps; else when it reached the status. */
+/**
+ * The date of those steps is when the order left inspection, or was paid; of the others, when it reached the status.
+ */
 function dateOf(step: OrderStatus, isDone: boolean, events: readonly StatusEvent[]): Date | undefined {
   const passed: readonly OrderStatus[] = ['be_confirmed_customer', 'be_delivered'];
   if (step === 'pending_inspection' && isDone) return events.find((event) => passed.includes(event.to))?.at;
@@ -61,7 +63,7 @@ function dateOf(step: OrderStatus, isDone: boolean, events: readonly StatusEvent
   return events.find((event) => event.to === step)?.at;
 }
 
-/** The last status that counts for the timeline: a pausing order stands where it came from, a closed one where it was. */
+/** The last status that counts for the timeline: a paused order is where it came from, a closed one where it was. */
 function standing(order: TimelineOrder): OrderStatus {
   if (statusFacts[order.status].pauses) return order.statusBefore ?? 'create';
   if (order.status !== 'closed') return order.status;

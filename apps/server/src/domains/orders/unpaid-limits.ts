@@ -7,9 +7,9 @@ import { refuse } from '#shop/refusal.ts';
 import type { Settings } from '#shop/settings.ts';
 
 /**
- * An order takes its pieces out of stock before it is paid, so that nobody may hold many: least of all whoever never paid
- * one. A declared payment that finance has not seen is not paid, nor is an order that was paid back whole and closed. Hold
- * the customer's lock.
+ * An order reserves stock before it is paid, so nobody may hold many unpaid ones: least of all someone who has never
+ * paid. A declared payment that finance has not confirmed does not count as paid, nor does an order that was fully
+ * refunded and closed. Requires the customer lock.
  */
 export async function checkUnpaid(
   tx: Transaction,

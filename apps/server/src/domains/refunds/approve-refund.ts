@@ -27,8 +27,9 @@ type FinanceContext = Context & { actor: Operator };
 type Decision = ParsedInputOf<Calls['operatorApproveRefund']>;
 
 /**
- * Grants a refund, whole or with smaller quantities; a line that is not named keeps what was asked for. The amount is
- * worked out again by where the order stood. Nothing left of the order: it is closed; else it goes back there.
+ * Grants a refund, in full or with smaller quantities; lines not named keep the requested quantity. The amount is
+ * recalculated for the status the order came from. If nothing is left of the order it is closed, otherwise it returns
+ * to that status.
  */
 export async function approveRefund(ctx: FinanceContext, input: Decision): Promise<{ amountUsd: number }> {
   return inTransaction(ctx.db, async (tx) => {
@@ -47,7 +48,7 @@ export async function approveRefund(ctx: FinanceContext, input: Decision): Promi
   });
 }
 
-/** Refuses a refund; the order goes on where it was. */
+/** Declines a refund; the order continues where it was. */
 export async function rejectRefund(ctx: FinanceContext, { id, reason }: { id: string; reason: string }): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
     const { order, refund, stage } = await lockOpenRefund(tx, id);
@@ -106,7 +107,7 @@ async function recordDecision(
   }
 }
 
-/** The refunded pieces leave the order. Those that were not bought yet can be sold to others again. */
+/** Removes the refunded pieces from the order. Those not bought yet go back on sale. */
 async function takePiecesBack(
   tx: Transaction,
   orderId: string,

@@ -20,7 +20,7 @@ import { lockRefund, type Refund, setRefundState } from './store.ts';
 const silentSeconds = 15 * 60;
 const perRound = 200;
 
-/** Puts the money of a granted refund on its way: cards by a job through the provider, transfers wait for finance. */
+/** Starts paying out a granted refund: cards by a job through the provider, transfers by finance. */
 export async function startPayouts(
   tx: Transaction,
   ctx: Context,
@@ -39,7 +39,7 @@ export async function startPayouts(
   await setRefundState(tx, refund.id, 'paying');
 }
 
-/** The job: asks the provider for one payout. The stored request id makes asking again harmless. */
+/** The job: requests one payout from the provider. The stored request id makes a retry harmless. */
 export async function payOutRefund(ctx: Context, { payoutId }: { payoutId: string }): Promise<void> {
   const payout = await findPayout(ctx.db, payoutId);
   if (payout?.method !== 'card' || payout.state !== 'requested' || !payout.paymentId) return;
@@ -53,14 +53,17 @@ export async function payOutRefund(ctx: Context, { payoutId }: { payoutId: strin
   await settlePayout(ctx, payout, refund);
 }
 
-/** The job: the provider has news of a refund. One that we do not know yet may be ours in a moment: it comes again. */
+/**
+ * The job: the provider has news of a refund. One that we do not know yet may become ours in a moment: the job is
+ * retried.
+ */
 export async function checkPayout(ctx: Context, { providerRefundId }: { providerRefundId: string }): Promise<void> {
   const payout = await findPayoutOfProvider(ctx.db, providerRefundId);
   if (!payout) throw new Error(`refund ${providerRefundId} of the provider is unknown`);
   await readPayoutBack(ctx, payout);
 }
 
-/** The net below the webhooks, as for payments. */
+/** Safety net for webhooks, as for payments. */
 export async function reconcilePayouts(ctx: Context, { olderThanSeconds = silentSeconds } = {}): Promise<void> {
   const silent = await listUnsettledPayouts(ctx.db, olderThanSeconds, perRound);
   await eachApart(ctx, 'a payout could not be reconciled', silent, async (payout) => {
@@ -77,7 +80,7 @@ async function readPayoutBack(ctx: Context, payout: Payout): Promise<void> {
   if (refund) await settlePayout(ctx, payout, refund);
 }
 
-/** Acts on what the provider says of a payout; what is paid or failed stays so. */
+/** Acts on a payout's status at the provider; paid and failed are final. */
 async function settlePayout(ctx: Context, known: Payout, refund: ProviderRefund | RefundRefused): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     await lockOrder(tx, known.orderId);
@@ -98,7 +101,7 @@ function isOtherAmount(refund: ProviderRefund | RefundRefused, payout: Payout): 
   return refund.status !== 'refused' && refund.amount !== payout.amountCents;
 }
 
-/** A refund is paid when all of its ways are; one that failed waits for a transfer by finance. */
+/** A refund is paid once all its payouts are; a failed one awaits a transfer by finance. */
 export async function updateRefundState(tx: Transaction, refund: Refund, payouts: readonly Payout[]): Promise<void> {
   const isPaid = payouts.every((payout) => payout.state === 'paid');
   const isFailed = payouts.some((payout) => payout.state === 'failed');

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { MoneySource } from './refund-amount.ts';
 
-/** The ways the money of a refund goes back: every statement that touches them. */
+/** Every statement on payouts, the parts in which a refund's money goes back. */
 
 export type PayoutState = 'requested' | 'pending' | 'paid' | 'failed';
 
@@ -30,7 +30,7 @@ const columns = [
   'state',
 ] as const;
 
-/** The request id is stored before the provider hears of it. */
+/** The request id is stored before the provider is called. */
 export async function insertPayout(
   tx: Transaction,
   payout: { refundId: string; orderId: string; paymentId?: string; amountCents: number },
@@ -95,7 +95,7 @@ export async function updatePayout(
     .execute();
 }
 
-/** Card payouts that nobody has heard of for so long, the longest first. */
+/** Card payouts without news for this long, the longest first. */
 export async function listUnsettledPayouts(db: Database, olderThanSeconds: number, limit: number): Promise<Payout[]> {
   const rows = await db
     .selectFrom('refund_payouts')
@@ -114,8 +114,8 @@ export async function touchPayout(db: Database, id: string): Promise<void> {
 }
 
 /**
- * What is left of the money that paid an order's bill, cards first; a payout that failed still has its part, for finance.
- * Money that came too late or twice (it has a `credit` entry) goes back on a way of its own.
+ * What is left of the money that paid an order's bill, cards first; a failed payout still counts, for finance. Money
+ * that came too late or twice (it has a `credit` entry) goes back separately.
  */
 export async function listMoneySources(tx: Transaction, orderId: string): Promise<MoneySource[]> {
   const cards = await tx

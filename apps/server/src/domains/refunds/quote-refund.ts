@@ -24,7 +24,6 @@ import { sumGrantedFees } from './store.ts';
 type Asked = ParsedInputOf<Calls['requestRefund']>;
 type Quote = OutputOf<Calls['quoteRefund']>;
 
-/** What a refund would give back, part by part. */
 export async function quoteRefund(ctx: Context & { actor: Customer }, input: Asked): Promise<Quote> {
   const { amount, saved, isServiceIncluded } = await inTransaction(ctx.db, async (tx) => {
     const order = await lockAskedOrder(tx, ctx.actor.userId, input);
@@ -46,7 +45,7 @@ export async function quoteRefund(ctx: Context & { actor: Customer }, input: Ask
   };
 }
 
-/** By how much the order's cost shrinks beyond what is given back: shipping that was not paid yet is asked for less. */
+/** How much the order's cost shrinks beyond the refund: less is due for shipping not paid yet. */
 async function shippingSaved(tx: Transaction, orderId: string, { lines }: RefundAmount): Promise<Cents> {
   const bill = await billForOrder(tx, orderId);
   if (!bill) throw new Error(`order ${orderId} has no bill`);
@@ -58,7 +57,7 @@ async function shippingSaved(tx: Transaction, orderId: string, { lines }: Refund
   return reductionOfBill(bill, left);
 }
 
-/** An order number that is not this order's own is somebody's mistake or attempt: there is no such order. */
+/** An order number that does not match the order is a mistake or an attack: there is no such order. */
 export async function lockAskedOrder(tx: Transaction, userId: string, input: Asked): Promise<LockedOrder> {
   const order = await lockOwnOrder(tx, userId, input.orderId);
   if (!order || (input.orderSn !== '' && input.orderSn !== order.sn)) throw refuse('not_found');
@@ -73,7 +72,7 @@ export function mergeLines({ orderReturnItems }: Asked): RefundLine[] {
   return [...quantities].map(([itemId, quantity]) => ({ itemId, quantity }));
 }
 
-/** The amount by the rules, for lines of a locked order. Refuses more pieces than are left, and a refund of nothing. */
+/** The amount by the rules, for lines of a locked order. Refuses more pieces than are left, and an empty refund. */
 export async function priceRefund(
   tx: Transaction,
   order: LockedOrder,

@@ -7,7 +7,7 @@ import { updateRefundState } from './pay-out-refund.ts';
 import { listPayoutsLocked, updatePayout } from './payout-store.ts';
 import { findOrderOfRefund, lockRefund } from './store.ts';
 
-/** Finance gave money back by transfer: what was paid in by transfer, and what did not reach a card. */
+/** Finance refunded by transfer: what was paid by transfer, or did not reach a card. */
 export async function recordOfflineRefund(
   ctx: Context & { actor: Operator },
   { id, bankReference }: { id: string; bankReference: string },

@@ -2,19 +2,18 @@ import { type Cents, lineAmount, type PriceE4, sum } from '@sampan/contract/mone
 import { mayBuyer, type OrderStatus, type RefundableStatus } from '@sampan/contract/order-status';
 
 /**
- * What a refund gives back. Pure: no clock, no database.
- *
- * Goods: the unit prices paid. Fees: the share of them that belongs to these goods, as far as they are not spent:
- * domestic shipping and the service fee until procurement starts, inspection until the goods are in the warehouse,
- * international shipping (when it has been paid) until the parcel leaves. A share is the refunded part of the goods that
- * are left, of what is left of the fee: the last piece takes the last cent, and nothing is ever given twice.
+ * What a refund returns. Pure: no clock, no database. Goods: the unit prices paid. Fees: these goods' share of the
+ * fees, as far as they are not spent: domestic shipping and the service fee until procurement starts, inspection until
+ * the goods are in the warehouse, international shipping (if paid) until the parcel leaves. A share is the refunded
+ * part of the remaining goods, applied to the rest of the fee: the last piece takes the last cent, and nothing is
+ * refunded twice.
  */
 
 export interface RefundableItem {
   id: string;
   unitPriceE4: PriceE4;
   quantity: number;
-  /** Pieces refunded before. */
+  /** Pieces refunded earlier. */
   refundedQuantity: number;
 }
 
@@ -37,7 +36,7 @@ export interface RefundAmount {
   total: Cents;
 }
 
-/** Where an order is when the money is asked back; nothing else can be refunded. */
+/** Statuses in which a refund can be requested. */
 export type RefundStage = RefundableStatus;
 
 export function isRefundStage(status: OrderStatus | null): status is RefundStage {
@@ -52,7 +51,7 @@ function isInspectionUnspent(stage: RefundStage): boolean {
   return stage === 'be_purchased' || stage === 'in_purchased';
 }
 
-/** Which fees can still be given back; `isInternationalPaid`: the instalment that holds that fee has been paid. */
+/** Which fees can still be refunded; `isInternationalPaid`: the instalment with that fee has been paid. */
 function unspent(fees: Fees, stage: RefundStage, isInternationalPaid: boolean): Fees {
   return {
     domestic: isGoodsUnbought(stage) ? fees.domestic : 0,
@@ -64,11 +63,11 @@ function unspent(fees: Fees, stage: RefundStage, isInternationalPaid: boolean): 
 
 export interface RefundBasis {
   items: readonly RefundableItem[];
-  /** The bill's fees, less what was granted back of them before. */
+  /** The bill's fees, less earlier refunds of them. */
   fees: Fees;
   isInternationalPaid: boolean;
   stage: RefundStage;
-  /** What was paid and not yet granted back; a refund never exceeds it. */
+  /** What was paid and not refunded yet; a refund never exceeds it. */
   refundable: Cents;
 }
 
@@ -94,12 +93,12 @@ export function refundAmount(lines: readonly RefundLine[], basis: RefundBasis): 
   return { lines: priced, goods, fees, total: sum([goods, ...Object.values(fees)]) };
 }
 
-/** The difference of running totals: in however many parts a line goes back, together they are what it cost. */
+/** The difference of running totals: in however many parts a line is refunded, together they are what it cost. */
 function goodsAmount({ unitPriceE4, refundedQuantity }: RefundableItem, quantity: number): Cents {
   return lineAmount(refundedQuantity + quantity, unitPriceE4) - lineAmount(refundedQuantity, unitPriceE4);
 }
 
-/** What pieces are worth; each one's price counts, even where its cents round down to nothing. */
+/** The value of the pieces; every unit price counts, even if its cents round down to nothing. */
 function value(items: readonly RefundableItem[], pieces: (item: RefundableItem) => number): bigint {
   return items.reduce((total, item) => total + BigInt(pieces(item)) * BigInt(item.unitPriceE4), 0n);
 }
@@ -126,11 +125,11 @@ function cap(most: Cents, { domestic, inspection, international, service }: Fees
 export interface MoneySource {
   /** The card payment's id; absent for bank transfers. */
   paymentId?: string;
-  /** What of it has not gone back yet. */
+  /** The part not refunded yet. */
   left: Cents;
 }
 
-/** Spreads a refund over the money received: each source gives back at most what it brought, in the order given. */
+/** Distributes a refund over the money received: each source returns at most what it brought, in the order given. */
 export function planPayouts(amount: Cents, sources: readonly MoneySource[]): { paymentId?: string; amount: Cents }[] {
   let open = amount;
   const payouts: { paymentId?: string; amount: Cents }[] = [];

@@ -14,7 +14,7 @@ import { findOpenRefund, insertRefund, listRefundLines } from './store.ts';
 type Asked = ParsedInputOf<Calls['requestRefund']>;
 type Requested = OutputOf<Calls['requestRefund']>;
 
-/** A buyer asks for money back. Asking for the same pieces again, while the request waits, gives the same request. */
+/** A buyer requests a refund. Requesting the same pieces again while it is pending returns the same request. */
 export async function requestRefund(ctx: Context & { actor: Customer }, input: Asked): Promise<Requested> {
   return inTransaction(ctx.db, async (tx) => {
     const order = await lockAskedOrder(tx, ctx.actor.userId, input);

@@ -7,8 +7,8 @@ import { findOverpayment } from './payout-store.ts';
 import { insertOverpaymentRefund } from './store.ts';
 
 /**
- * Money came that the order could not take: it was closed, or paid already. It goes back the way it came, all of it and
- * once, without anybody asking: a card's through the provider, a transfer's by finance.
+ * Money came that the order could not take: it was closed, or already paid. It goes back to its source, all of it and
+ * once, without being asked for: card payments through the provider, transfers by finance.
  */
 export async function returnPayment(
   ctx: Context,

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 import type { Fees } from './refund-amount.ts';
 
-/** Refunds and their lines: every statement that touches them. The ways the money goes back are in payout-store.ts. */
+/** Every statement on refunds and their lines. Payouts are in payout-store.ts. */
 
 export type RefundState = 'requested' | 'rejected' | 'approved' | 'paying' | 'paid' | 'failed';
 
@@ -53,7 +53,7 @@ export async function insertRefund(
   return id;
 }
 
-/** A refund of money that came too late or twice. Undefined when this money has one already. */
+/** A refund of money that came too late or twice. Undefined if this money already has one. */
 export async function insertOverpaymentRefund(
   tx: Transaction,
   refund: { orderId: string; userId: string; amountCents: number; overpayment: string },
@@ -86,7 +86,7 @@ export async function lockRefund(tx: Transaction, id: string): Promise<Refund> {
   return row;
 }
 
-/** The refund of an order that waits for a decision. */
+/** The order's refund awaiting a decision. */
 export async function findOpenRefund(tx: Transaction, orderId: string): Promise<Refund | undefined> {
   const row = await tx
     .selectFrom('refunds')
@@ -136,7 +136,7 @@ export async function decideRefund(
     .execute();
 }
 
-/** What was granted back of each fee of an order before. */
+/** What was already refunded of each fee of an order. */
 export async function sumGrantedFees(tx: Transaction, orderId: string): Promise<Fees> {
   const total = (column: 'domestic_cents' | 'inspection_cents' | 'international_cents' | 'service_cents') =>
     sql<number>`coalesce(sum(${sql.ref(column)}), 0)::bigint`;
