@@ -9,11 +9,7 @@ const longestFunction = 60;
 const longestFile = 400;
 
 /** What may be longer, and why. An entry that is no longer needed is refused too. */
-const exceptions: Record<string, string> = {
-  'apps/server/src/connectors/payment/sandbox/widget.ts': 'one script, sent to browsers as it is',
-  'apps/server/src/connectors/payment/sandbox/widget.ts ': 'its names must not meet those of the page',
-  'apps/server/src/connectors/payment/sandbox/widget.ts createDropIn': 'to be split',
-};
+const exceptions: Record<string, string> = {};
 
 const tests = /\.test\.tsx?$|\/(testing|test-data)\//;
 const data = [

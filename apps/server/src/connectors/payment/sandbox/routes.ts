@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { stripTypeScriptTypes } from 'node:module';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
 import { SandboxProvider } from './provider.ts';
 import type { ShopperView } from './views.ts';
+import { widgetScript } from './widget-script.ts';
 
 /**
  * The sandbox provider's HTTP routes: what its widget loads and calls. A client secret is the only key to an intent.
@@ -66,23 +66,12 @@ function ownWebhook(app: FastifyInstance): string | undefined {
 function serveAssets(app: FastifyInstance): void {
   let script: string | undefined;
   app.get('/sandbox/widget.js', (_request, reply) => {
-    script ??= withoutWarning(() => stripTypeScriptTypes(asset('widget.ts')));
+    script ??= widgetScript();
     return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script);
   });
   app.get('/sandbox/widget.css', (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(asset('widget.css')),
+    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(asset('widget/widget.css')),
   );
-}
-
-/** Node warns that the function is experimental, in the middle of the shop's log; a test pins what it does. */
-function withoutWarning<Result>(work: () => Result): Result {
-  const { emitWarning } = process;
-  process.emitWarning = () => {};
-  try {
-    return work();
-  } finally {
-    process.emitWarning = emitWarning;
-  }
 }
 
 function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
