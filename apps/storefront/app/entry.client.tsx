@@ -10,7 +10,7 @@ removeStoredPassword();
 
 const texts = await loadPageTexts();
 
-// An installed app has no address bar that would say what is wrong.
+// An installed app has no address bar to show that it is offline.
 if (matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches)
   void navigator.serviceWorker?.register(trustedWorker());
 

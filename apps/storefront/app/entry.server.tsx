@@ -11,14 +11,14 @@ import { makeShopTexts, type ShopTexts, ShopTextsProvider } from './texts/shop-t
 
 export { pageContext } from './api/page-context.server.ts';
 
-/** What went wrong in a loader or while a page was written. */
+/** Errors in loaders or during rendering. */
 export const handleError: HandleErrorFunction = (error, { context }) => {
   (context as RouterContextProvider).get(pageContext).report(error);
 };
 
 /**
- * Renders a whole page to one string: nothing is streamed, because the server hashes, compresses and keeps it. So nothing
- * on the server may suspend; what the browser loads lazily is imported there at once (`import.meta.env.SSR`).
+ * Renders a whole page to one string: nothing is streamed, because the server hashes, compresses and caches it. So
+ * nothing may suspend on the server; what the browser loads lazily is imported there eagerly (`import.meta.env.SSR`).
  */
 export default async function handleRequest(
   request: Request,
@@ -51,7 +51,7 @@ export default async function handleRequest(
   const end = html.lastIndexOf('</body>');
   const written = html.slice(0, end);
   const page = isWaiting ? scriptsOnIntent(written) : written;
-  // Put together once: a page is long, and each replacement in it copies it.
+  // Joined once: a page is long, and each replacement in it copies it.
   deliver(['<!DOCTYPE html>', page, categoriesElement(categories), handoff, start, html.slice(end)].join(''));
   return new Response(null, { status, headers });
 }
@@ -60,7 +60,7 @@ type HandlerContext = EntryContext['staticHandlerContext'];
 
 const manifests = new Map<string, EntryContext['manifest']>();
 
-/** Of the routes those of the page: for every page the router would make all of them anew. */
+/** Only the page's routes: the router would send all of them with every page. */
 function manifestOf({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
   const ids = staticHandlerContext.matches.map(({ route }) => route.id);
   const known = manifests.get(ids.join());
@@ -73,13 +73,12 @@ function manifestOf({ manifest, staticHandlerContext }: EntryContext): EntryCont
 
 const completePages = new Set(['index', 'product-list', 'product-detail']);
 
-/** The catalogue as a visitor sees it: links, forms and menus work by themselves. */
+/** The catalogue as a visitor sees it: links, forms and menus work without scripts. */
 function isCompleteWithoutScripts({ matches, loaderData, errors }: HandlerContext): boolean {
   const isVisitor = loaderData.root?.user === null;
   return isVisitor && !errors && completePages.has(matches.at(-1)?.route.id.replace(/^.*\//, '') ?? '');
 }
 
-/** See docs/decisions/009. */
 function scriptsOnIntent(page: string): string {
   return page
     .replaceAll('<link rel="modulepreload"', '<link rel="later"')
@@ -88,7 +87,7 @@ function scriptsOnIntent(page: string): string {
 
 const keptParts = new KeptParts(4_000_000);
 
-/** Only for visitors: nothing that is shown to one customer may be kept for another. In development nothing is. */
+/** Only for visitors: nothing shown to one customer may be kept for another. Off in development. */
 function partsOf({ loaderData }: HandlerContext, mark: string): PageParts | null {
   const { root } = loaderData;
   if (import.meta.env.DEV || !root || root.user !== null) return null;
@@ -97,7 +96,7 @@ function partsOf({ loaderData }: HandlerContext, mark: string): PageParts | null
 
 const madeTexts = new Map<string, Promise<ShopTexts>>();
 
-/** Made once a language: putting the catalogues together costs more than rendering a page. */
+/** Built once per language: assembling the catalogues costs more than rendering a page. */
 function textsOf(language: Language, hasMore: boolean): Promise<ShopTexts> {
   const key = `${language} ${hasMore}`;
   const made = madeTexts.get(key) ?? loadTexts(language, hasMore);
@@ -113,7 +112,7 @@ async function loadTexts(language: Language, hasMore: boolean): Promise<ShopText
 
 const stream = 'window.__reactRouterContext.streamController';
 
-/** The loaders' data for React Router's half in the browser: what its streaming component would send in pieces. */
+/** The loaders' data for React Router in the browser: what its streaming component would send in pieces. */
 async function handoffScript(data: ReadableStream<Uint8Array> | undefined, mark: string): Promise<string> {
   const text = data ? await textOf(data) : '';
   const literal = JSON.stringify(text).replaceAll(/[<>&\u2028\u2029]/g, escapeCharacter);

@@ -3,7 +3,7 @@
 declare module 'virtual:language-offers' {
   import type { Language } from '@sampan/contract/languages';
 
-  /** What each language says to those who read it and see another. */
+  /** The offer in each language, for readers who see another one. */
   export const languageOffers: Record<Language, { view: string; close: string }>;
 }
 

@@ -13,7 +13,7 @@ const timeoutMs = 180_000;
 const withoutToken = new Set<string>(['sendEmailCode', 'register', 'login']);
 
 interface Options {
-  /** The same key with the same input gives the same answer again, never a second order. */
+  /** The same key with the same input returns the same response, never a second order. */
   idempotencyKey?: string;
   signal?: AbortSignal;
 }
@@ -47,7 +47,7 @@ async function send(name: string, input: Record<string, unknown>, options: Optio
     const { url, init } = request(name, input);
     const response = await fetch(url, { ...init, signal, headers: headers(name, options, init.body !== undefined) });
     const answer = (await response.json().catch((error: unknown) => {
-      // Broken off on the way: what the shop did is not known. A refusal may come from a proxy, and without a word.
+      // Interrupted on the way: what the shop did is not known. A refusal may come from a proxy, without a body.
       if (response.ok) throw error;
       return {};
     })) as Partial<Envelope>;
@@ -57,7 +57,7 @@ async function send(name: string, input: Record<string, unknown>, options: Optio
   }
 }
 
-/** Spreads the input over path, query and body as the contract says. */
+/** Distributes the input over path, query and body as the contract says. */
 function request(name: string, input: Record<string, unknown>): { url: string; init: RequestInit } {
   const [method, path, extras = {}] = callRoutes[name] ?? ['GET', ''];
   const rest = { ...input };
@@ -89,7 +89,6 @@ function headers(name: string, options: Options, hasBody: boolean): HeadersInit 
   };
 }
 
-/** The session is over. */
 function leaveForLogin() {
   session.remove('accessToken');
   leaveFor(loginPath(documentLanguage(), location.pathname + location.search));

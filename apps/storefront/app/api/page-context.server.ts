@@ -10,7 +10,7 @@ export const documentCategories = createContext('[]');
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The request's context for a loader; a refused call becomes the error page of the same status. */
+/** The request's context for a loader; a refused call becomes the error page with the same status. */
 export function readPage(context: Context): PageContext {
   const page = context.get(pageContext);
   return { ...page, call: (name, input) => page.call(name, input).catch(throwAsPage) };
@@ -21,19 +21,19 @@ function throwAsPage(error: unknown): never {
   throw data({ error: error.error, message: error.message }, { status: error.status });
 }
 
-/** Told by its shape: the server and this build have each their own copy of the class. */
+/** Recognised by its shape: the server and this build each have their own copy of the class. */
 function isCallError(error: unknown): error is CallError {
   return error instanceof Error && 'status' in error && 'error' in error && 'fields' in error;
 }
 
-/** For pages that need sign-in: the same, with a user, or off to the login page. */
+/** For pages that need sign-in: the same, with a user, or a redirect to the login page. */
 export function readSignedInPage(context: Context, request: Request): PageContext & { user: object } {
   const page = readPage(context);
   if (!page.user) throw redirect(loginPath(page.language, pathOf(request)));
   return { ...page, user: page.user };
 }
 
-/** The page's own address: for a part of its data the router asks at another. */
+/** The page's own path: for a part of its data the router requests another URL. */
 function pathOf(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.delete('_routes');

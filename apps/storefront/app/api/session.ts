@@ -1,4 +1,4 @@
-/** What the browser remembers, under the specification's names where it has one. The password is never among them. */
+/** What the browser stores, under the specification's names where it has one. The password is never stored. */
 export type StoredKey =
   | 'accessToken'
   | 'email'
@@ -12,7 +12,7 @@ export type StoredKey =
   | 'customerId'
   | 'recentlyViewed';
 
-/** Storage may be switched off or full; then nothing is remembered, and nothing breaks. */
+/** Storage may be off or full; then nothing is remembered, and nothing breaks. */
 export const session = {
   get(key: StoredKey): string | null {
     try {
@@ -37,7 +37,7 @@ export const session = {
   },
 };
 
-/** For a year: the server writes the pages and cannot read the browser's store. */
+/** For a year: the server renders the pages and cannot read the browser's storage. */
 export function tellServer(name: 'currency' | 'lang' | 'ordersPerPage', value: string) {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax`;
@@ -47,20 +47,20 @@ export function isSignedIn(): boolean {
   return session.get('accessToken') !== null;
 }
 
-/** After signing in: `token` is head and token joined. */
+/** After signing in: `token` is head and token concatenated. */
 export function rememberSignIn(token: string, email: string, remember: boolean) {
   session.set('accessToken', token);
   session.set('email', email);
   session.set('rememberLoginInfo', String(remember));
 }
 
-/** After signing out, for whoever uses the browser next: the email stays when the customer asked to be remembered. */
+/** After signing out, for the browser's next user: the email stays if the customer asked to be remembered. */
 export function forgetSignIn() {
   session.remove('accessToken', 'userId', 'customerId', 'recentlyViewed');
   if (session.get('rememberLoginInfo') !== 'true') session.remove('email');
 }
 
-/** Older shops of this kind stored the password; it goes before anything else runs. */
+/** Older shops of this kind stored the password; it is removed before anything else runs. */
 export function removeStoredPassword() {
   try {
     localStorage.removeItem('password');

@@ -1,13 +1,13 @@
 /**
- * SHA-256 (FIPS 180-4). Browsers keep theirs from pages without TLS, and ask for a promise each time, which for the few
- * bytes of a puzzle costs more than the hash.
+ * SHA-256 (FIPS 180-4). Browsers hide theirs from pages without TLS, and theirs returns a promise each time, which for
+ * a puzzle's few bytes costs more than the hash.
  */
 
 const primes: number[] = [];
 for (let candidate = 2; primes.length < 64; candidate++)
   if (primes.every((prime) => candidate % prime !== 0)) primes.push(candidate);
 
-/** The first 32 bits behind the point. */
+/** The first 32 bits of the fraction. */
 const fraction = (value: number) => ((value - Math.floor(value)) * 2 ** 32) | 0;
 const constants = Int32Array.from(primes, (prime) => fraction(Math.cbrt(prime)));
 const start = Int32Array.from(primes.slice(0, 8), (prime) => fraction(Math.sqrt(prime)));
@@ -35,7 +35,7 @@ function fillSchedule(words: Int32Array, view: DataView, offset: number): void {
   }
 }
 
-/** One block into the state. Plain variables: this runs a hundred thousand times for a puzzle. */
+/** Adds one block to the state. Plain variables, because this runs a hundred thousand times for a puzzle. */
 function digestBlock(state: Int32Array, words: Int32Array): void {
   const [a0, b0, c0, d0, e0, f0, g0, h0] = state as unknown as Eight;
   let [a, b, c, d, e, f, g, h] = [a0, b0, c0, d0, e0, f0, g0, h0];
@@ -59,7 +59,7 @@ function digestBlock(state: Int32Array, words: Int32Array): void {
 
 type Eight = [number, number, number, number, number, number, number, number];
 
-/** The hash as eight words, the first bits of it first. */
+/** The hash as eight words, most significant first. */
 export function sha256(bytes: Uint8Array): Int32Array {
   const view = pad(bytes);
   const words = new Int32Array(64);

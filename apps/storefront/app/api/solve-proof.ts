@@ -1,6 +1,6 @@
 import { sha256 } from './sha256.ts';
 
-/** The puzzle of `proof_of_work_needed`, see the API page's sendEmailCode. */
+/** The puzzle of `proof_of_work_needed`, see sendEmailCode in the API documentation. */
 export interface Puzzle {
   challenge: string;
   bits: number;
@@ -8,7 +8,7 @@ export interface Puzzle {
 
 const batch = 2048;
 
-/** Finds the nonce, a batch at a time, so that the page stays usable meanwhile. */
+/** Finds the nonce in batches, so that the page stays responsive. */
 export async function solveProof({ challenge, bits }: Puzzle): Promise<{ challenge: string; nonce: string }> {
   const encoder = new TextEncoder();
   for (let nonce = 0; ; nonce++) {

@@ -5,7 +5,7 @@ import { loginPath } from '../routing/paths.ts';
 import { useUser } from '../routing/root-data.ts';
 import { isSignedIn } from './session.ts';
 
-/** False, and off to the login page, for a visitor. */
+/** False, with a redirect to the login page, for a visitor. */
 export function useRequireSignIn(): () => boolean {
   const user = useUser();
   const language = useLanguage();

@@ -8,7 +8,7 @@ import { LinkPreview, type Preview } from './link-preview.tsx';
 interface Props extends Pick<Preview, 'picture' | 'product'> {
   title: string;
   description?: string;
-  /** The page's one address, without the language; pages that search engines need not know have none. */
+  /** The page's canonical path, without the language; absent for pages that search engines should not index. */
   canonical?: string;
 }
 
@@ -20,13 +20,13 @@ export function Head(props: Props) {
       <title>{`${title} · Sampan`}</title>
       {description && <meta name="description" content={description} />}
       {canonical ? <Addresses of={canonical} /> : <meta name="robots" content="noindex" />}
-      {/* Those who show links run no scripts, so that the browser need not know how this is written. */}
+      {/* Link previewers run no scripts, so the browser bundle leaves this out. */}
       {import.meta.env.SSR && canonical && <PreviewOf {...props} canonical={canonical} />}
     </>
   );
 }
 
-/** This page's address, and those of the same page in the other languages. */
+/** URLs of this page and of the same page in the other languages. */
 function Addresses({ of: address }: { of: string }) {
   const path = usePath();
   const origin = useRootData()?.origin ?? '';

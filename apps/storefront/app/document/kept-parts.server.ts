@@ -1,6 +1,6 @@
 import { type Keeper, placeTag } from './kept.tsx';
 
-/** The HTML of parts that were written before, least recently used first. */
+/** The HTML of parts rendered earlier, least recently used first. */
 export class KeptParts {
   readonly #parts = new Map<string, string>();
   readonly #maxLength: number;
@@ -20,7 +20,7 @@ export class KeptParts {
 
   set(key: string, html: string): void {
     if (this.#parts.has(key)) return;
-    // A slice would hold the whole page it was cut from.
+    // A slice would keep the whole page it was cut from in memory.
     this.#parts.set(key, Buffer.from(html).toString());
     this.#length += key.length + html.length;
     for (const [oldest, { length }] of this.#parts) {
@@ -32,8 +32,8 @@ export class KeptParts {
 }
 
 /**
- * The parts of one page. `shared` is all that the page shows without saying so at each part: language, currency and rate.
- * `mark` is the page's secret, so that no text of a product can pass for a part.
+ * The parts of one page. `shared` is what every part shows implicitly: language, currency and rate. `mark` is the
+ * page's secret, so that no product text can pass for a part.
  */
 export class PageParts implements Keeper {
   readonly #parts: KeptParts;
@@ -55,7 +55,7 @@ export class PageParts implements Keeper {
     return { id: `${this.#mark}-${this.#keys.push(key) - 1}`, isKnown: known !== undefined };
   }
 
-  /** The page with its parts in their places; what was written anew is kept for the next. */
+  /** Puts the parts in their places; newly rendered ones are kept for the next page. */
   fill(html: string): string {
     const [opening, ending, closing] = [`<${placeTag} id="${this.#mark}-`, '">', `</${placeTag}>`];
     const pieces: string[] = [];

@@ -1,11 +1,11 @@
 import { createContext, createElement, type ReactNode, useContext } from 'react';
 
 /**
- * Parts of a page that are the same for all visitors, such as a product's card: the server writes the HTML of each once
- * and puts it into every page that shows it. The browser knows nothing of it.
+ * Parts of a page that are the same for all visitors, such as a product card: the server renders the HTML of each once
+ * and puts it into every page that shows it. The browser is not involved.
  */
 export interface Keeper {
-  /** The element that holds the part's place until `fill`, and whether its HTML is known. */
+  /** The placeholder element until `fill`, and whether its HTML is known. */
   place(part: string): { id: string; isKnown: boolean };
 }
 
@@ -15,9 +15,9 @@ export const KeeperProvider = KeeperContext.Provider;
 export const placeTag = 'kept-part';
 
 interface Props {
-  /** A name and everything that the part shows, but for what the root loader answers, which is always part of the key. */
+  /** A name and everything that the part shows, except the root loader's data, which is always part of the key. */
   by: readonly unknown[];
-  /** No other kept part in it, nothing of the address, no `useId`. */
+  /** No other kept part inside, nothing from the URL, no `useId`. */
   children: ReactNode;
 }
 

@@ -1,21 +1,21 @@
 import { type Language, languages } from '@sampan/contract/languages';
 
-/** What a page says of itself to those who show a link to it: chat apps, social networks, mail programs. */
+/** What a page tells link previewers: chat apps, social networks, mail programs. */
 export interface Preview {
   title: string;
   description?: string;
-  /** The page's one address, with the shop's origin. */
+  /** The page's canonical URL, with the shop's origin. */
   address: string;
   origin: string;
   language: Language;
-  /** The offer whose picture stands for the page; else the shop's own does. */
+  /** The offer whose picture represents the page; otherwise the shop's own picture. */
   picture?: number;
   product?: { price: number; isSoldOut: boolean };
 }
 
 const localeOf = (tag: string) => tag.replace('-', '_');
 
-/** Made by the server for previewers, in the one size and format that all of them show (link-pictures.ts). */
+/** Made by the server for previewers, in a size and format that all of them show (link-pictures.ts). */
 const pictureOf = ({ picture, origin }: Preview) => `${origin}/link-pictures/${picture ?? 'shop'}.jpg`;
 
 /** Open Graph: names and values, in order. */

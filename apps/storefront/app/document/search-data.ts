@@ -2,7 +2,7 @@ import { type Language, languages } from '@sampan/contract/languages';
 import { seller } from '@sampan/contract/seller';
 import { localPath } from '../routing/paths.ts';
 
-/** What search engines are told of the shop and of the way to a page, in schema.org's words. Written by the server only. */
+/** Schema.org data about the shop and the path to a page. Rendered by the server only. */
 
 export interface Place {
   origin: string;
@@ -53,7 +53,7 @@ export function organisationData({ origin }: Place) {
   };
 }
 
-/** The way to a page; each step by its one address, as its own page names it. */
+/** The path to the page; each step with its canonical URL and its page's own name. */
 export function wayData(place: Place, way: readonly { name: string; canonical: string }[]) {
   return {
     '@type': 'BreadcrumbList',

@@ -3,21 +3,21 @@ interface Rules {
 }
 
 /**
- * What was pressed or typed until a page's scripts run is done again then. Pages that are complete without a script (see
- * docs/decisions/009) wait with fetching theirs until the first sign that somebody wants to do something.
- *
- * Runs as text in the page, so it stands alone: no imports, nothing from outside its braces.
+ * Replays what was pressed or typed before a page's scripts run. Pages that are complete without scripts (see
+ * docs/decisions/009) load them at the first sign that someone wants to use the page. Inlined into the page as text, so
+ * it must be self-contained: no imports, nothing from outside its braces.
  */
 export function startOnIntent(isWaiting: boolean) {
   const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel', 'scroll', 'click'];
   type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-  /** What was typed last: fields that follow the page's address forget it as the page comes to life. */
+  /** What was typed last: fields controlled by the URL lose it during hydration. */
   const touched = new Map<Field, string>();
   let pressed: HTMLElement | null = null;
 
-  /** For browsers that take scripts from our own policies only (Trusted Types). */
+  /** For browsers that accept scripts only through our policies (Trusted Types). */
   const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy: (name: string, rules: Rules) => Rules } };
-  // Made on every page, so that no other script can make one of its name; good for the one script that waits here.
+  // Created on every page, so that no other script can create one with its name; it allows only the one script that
+  // waits here.
   const own = document.querySelector<HTMLScriptElement>('script[type="text/later"]')?.text ?? '';
   const policy = trustedTypes?.createPolicy('sampan-start', { createScript: (code) => (code === own ? code : '') });
   const begin = () => {
@@ -37,7 +37,7 @@ export function startOnIntent(isWaiting: boolean) {
   const notice = ({ target }: Event) => {
     if ((target as Element).matches('input, select, textarea')) touched.set(target as Field, (target as Field).value);
   };
-  /** React looks for a change against the value it set last, so that one comes first. */
+  /** React compares with the value it set last, so set that one first. */
   const enter = (field: Field, typed: string) => {
     if (field instanceof HTMLSelectElement) field.value = typed;
     if (field instanceof HTMLSelectElement || field.type === 'file')
@@ -54,7 +54,7 @@ export function startOnIntent(isWaiting: boolean) {
     removeEventListener('click', hold, true);
     removeEventListener('input', notice, true);
     for (const [field, typed] of touched) enter(field, typed);
-    // Once the page knows what was typed.
+    // After the page has processed what was typed.
     setTimeout(() => pressed?.click());
   };
 

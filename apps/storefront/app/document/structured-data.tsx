@@ -1,10 +1,10 @@
 import { useState, useSyncExternalStore } from 'react';
 import { trustedHtml } from './trusted-html.ts';
 
-/** A description of the page for search engines, in schema.org's words; only the server has it (`import.meta.env.SSR`). */
+/** Schema.org description of the page for search engines; server only (`import.meta.env.SSR`). */
 export function StructuredData({ data }: { data: Record<string, unknown> | undefined }) {
-  // Written by the server and kept. A page that the reader walks to needs none, and React cannot make a script element
-  // where browsers take markup from our own policies only (Trusted Types).
+  // Rendered by the server and kept. Pages reached by navigation need none, and React cannot create a script element in
+  // browsers with Trusted Types.
   const isFirstPage = useSyncExternalStore(
     stay,
     () => false,
@@ -15,7 +15,7 @@ export function StructuredData({ data }: { data: Record<string, unknown> | undef
   return (
     <script
       type="application/ld+json"
-      // The browser leaves what it finds there as it is.
+      // The browser leaves the server's content as it is.
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without a "<" cannot leave its script element
       dangerouslySetInnerHTML={{ __html: data ? write(data) : asFound }}
@@ -26,7 +26,7 @@ export function StructuredData({ data }: { data: Record<string, unknown> | undef
 const write = (data: Record<string, unknown>) =>
   trustedHtml(JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c'));
 
-/** One object for all drawings: React would put another one in place of what the server wrote. */
+/** One object for all renders: otherwise React would replace what the server rendered. */
 const asFound = trustedHtml('');
 
 const stay = () => () => {};

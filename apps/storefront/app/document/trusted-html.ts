@@ -3,7 +3,7 @@ interface Policy {
   createScriptURL: (address: string) => string;
 }
 
-/** What the server's sanitiser lets through, and JSON, which has no tag at all. */
+/** What the server's sanitiser lets through, and JSON, which has no tags. */
 const harmless =
   /^<\/?(?:h[2-6]|p|div|[uod]l|li|d[td]|blockquote|[hb]r|fig(?:ure|caption)|b|strong|i|em|u|s|small|su[bp]|span|table|caption|t(?:head|body|foot|[rhd])|img)(?: (?:src|alt|width|height|loading|(?:col|row)span)="[^"<>]*")*(?: ?\/)?>/;
 
@@ -22,10 +22,10 @@ function refuseOthers(address: string): string {
 
 const factory = (globalThis as { trustedTypes?: { createPolicy: (name: string, rules: Policy) => Policy } })
   .trustedTypes;
-/** Made as the page comes to life, so that no other script can make one of its name. */
+/** Created during hydration, so that no other script can create one with its name. */
 const policy = factory?.createPolicy('sampan-sanitised', { createHTML: refuseOther, createScriptURL: refuseOthers });
 
-/** Vouches for markup that the server has sanitised, in browsers that refuse all other (Trusted Types). */
+/** Marks HTML as trusted that the server has sanitised, for browsers with Trusted Types. */
 export function trustedHtml(html: string): string {
   return policy?.createHTML(html) ?? html;
 }

@@ -23,7 +23,6 @@ function Avatar({ user }: { user: User }) {
   );
 }
 
-/** Greeting, the account's pages, the way out. */
 export default function AccountMenu({ user }: { user: User }) {
   const t = useTexts();
   const language = useLanguage();

@@ -13,7 +13,7 @@ export const accountPages = [
   ['/change-password', 'layout.changePassword'],
 ] as const;
 
-/** Both names as the page's language writes them, else the email. */
+/** Both names in the page language's order, or else the email. */
 export function displayName(language: string, user: User): string {
   return fullName(language, user) || user.email;
 }

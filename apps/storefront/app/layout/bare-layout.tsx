@@ -4,7 +4,7 @@ import { ErrorPage } from './error-page.tsx';
 /** Pages without header and footer. */
 export default Outlet;
 
-/** Here rather than at the root, where an error would make the browser build the whole document anew. */
+/** Here rather than at the root, where an error would make the browser rebuild the whole document. */
 export function ErrorBoundary() {
   return <ErrorPage error={useRouteError()} />;
 }

@@ -4,11 +4,11 @@ import { useTexts } from '../texts/texts.ts';
 
 export interface Crumb {
   name: string;
-  /** Left out for the present page. */
+  /** Omitted for the current page. */
   to?: string;
 }
 
-/** Home and the way from there; the last crumb is this page. */
+/** The path from Home; the last crumb is this page. */
 export function Breadcrumbs({ crumbs, className = '' }: { crumbs: Crumb[]; className?: string }) {
   const t = useTexts();
   return (

@@ -11,7 +11,7 @@ interface Props {
   presses: number;
 }
 
-/** What opens below the row of categories: all of them, or those below the one pointed at. */
+/** What opens below the category row: all categories, or those below the one pointed at. */
 export default function CategoryMenus({ nav, presses }: Props) {
   const categories = useCategories();
   const [opened, setOpened] = useState<string | null>(null);
@@ -44,7 +44,7 @@ export default function CategoryMenus({ nav, presses }: Props) {
 
 type Aim = ReturnType<typeof useMenuAim<string>>;
 
-/** The row itself is drawn elsewhere; its events are heard here. */
+/** The row itself is rendered elsewhere; its events are handled here. */
 function useRowEvents(nav: RefObject<HTMLElement | null>, aim: Aim, opened: string | null) {
   const menuOf = (target: EventTarget | null) =>
     target instanceof Element ? target.closest<HTMLElement>('[data-menu]')?.dataset.menu : undefined;

@@ -8,7 +8,7 @@ import { useCategories } from '../features/catalogue/use-categories.ts';
 import { useTexts } from '../texts/texts.ts';
 import { isUnderMouse } from './popup.ts';
 
-/** Only on the way to something: without a network the page stays as it is. */
+/** Only needed to navigate: offline the page stays as it is. */
 const CategoryMenus = lazy(() => import('./category-menus.tsx').catch(() => ({ default: () => null })));
 
 export function CategoryNav() {
@@ -21,7 +21,7 @@ export function CategoryNav() {
   );
 }
 
-/** The row of top categories. What opens below it is loaded when the pointer or the focus comes near. */
+/** The row of top categories. Their menu is loaded when pointer or focus comes near. */
 function CategoryRow({ categories, current }: { categories: Category[]; current: number | undefined }) {
   const t = useTexts();
   const nav = useRef<HTMLElement>(null);
@@ -70,7 +70,7 @@ function CategoryRow({ categories, current }: { categories: Category[]; current:
   );
 }
 
-/** The top category of the page being shown. */
+/** The current page's top category. */
 function useCurrentCategory(categories: Category[]): number | undefined {
   const { pathname, search } = useLocation();
   const id = pathname.endsWith('/product-list') && Number(new URLSearchParams(search).get('categoryId'));

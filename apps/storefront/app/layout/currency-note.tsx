@@ -2,7 +2,7 @@ import { useFormat } from '@sampan/ui/format.ts';
 import { useShownIn } from '../routing/root-data.ts';
 import { useTexts } from '../texts/texts.ts';
 
-/** Says that the prices on the page are estimates, and by which rate. */
+/** Explains that prices on the page are estimates, and the rate used. */
 export function CurrencyNote() {
   const t = useTexts();
   const { number, date } = useFormat();

@@ -17,7 +17,7 @@ export function failureText(error: unknown): TextId {
   return isUnreachable(error) ? 'ui.networkFailed' : 'layout.failedText';
 }
 
-/** Outside the main layout: no such page, or none that could be shown. */
+/** Outside the main layout: no such page, or it could not be rendered. */
 export function ErrorPage({ error }: { error: unknown }) {
   const t = useTexts();
   const missing = isMissing(error);
@@ -49,7 +49,9 @@ function HomeButton() {
   );
 }
 
-/** Loads the page anew: after a failure nothing on it can be relied on. But only with a network, which would otherwise take this page too. */
+/**
+ * Reloads the page: after a failure nothing on it is reliable. Only if online, or the browser would lose this page too.
+ */
 export function RetryButton() {
   const t = useTexts();
   const { pathname, search } = useLocation();

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The same page in the visitor's language, said in that language; above the page, so that nothing moves. */
+/** Offers the same page in the visitor's language, written in that language; above the page, so that nothing moves. */
 export default function LanguageBar({ offered, shown, onClose }: Props) {
   const { pathname, search, hash } = useLocation();
   const { view, close } = languageOffers[offered];

@@ -2,7 +2,9 @@ import { firstOffered, type Language } from '@sampan/contract/languages';
 import { session, tellServer } from '../api/session.ts';
 import { languageOf } from '../routing/paths.ts';
 
-/** Remembered for the next visit: the shop's bare address leads there, and no other language is offered any more. */
+/**
+ * Remembered for the next visit: the shop's bare URL then redirects to this language, and no other is offered any more.
+ */
 export function chooseLanguage(code: Language) {
   const { name, tag } = languageOf(code);
   session.set('lang', code);
@@ -11,7 +13,7 @@ export function chooseLanguage(code: Language) {
   tellServer('lang', code);
 }
 
-/** The language that the visitor's browser asks for first, when the page is in another and none was chosen yet. */
+/** The browser's preferred language, if the page is in another and none has been chosen yet. */
 export function languageToOffer(shown: Language): Language | null {
   const wanted = session.get('lang') === null ? firstOffered(navigator.languages) : undefined;
   return wanted && wanted !== shown ? wanted : null;

@@ -4,10 +4,13 @@ import { languageToOffer } from './language-choice.ts';
 
 type Bar = typeof import('./language-bar.tsx')['default'];
 
-/** Without a network there is nothing to change to. */
+/** Offline there is nothing to switch to. */
 const LanguageBar = lazy(() => import('./language-bar.tsx').catch((): { default: Bar } => ({ default: () => <></> })));
 
-/** Offers the visitor's own language. Decided in the browser, because a page is the same for all who read its language. */
+/**
+ * Offers the visitor's own language. Decided in the browser, because a page is the same for all readers of its
+ * language.
+ */
 export function LanguageOffer() {
   const shown = useLanguage();
   const [offered, setOffered] = useState<ReturnType<typeof languageToOffer>>(null);

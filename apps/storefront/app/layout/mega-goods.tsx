@@ -6,10 +6,10 @@ import { Picture } from '../features/catalogue/picture.tsx';
 import type { ListedProduct } from '../features/catalogue/product-card.tsx';
 
 const shown = 4;
-/** Pointing to and fro asks once. */
+/** Pointing back and forth requests each once. */
 const known = new Map<number, ListedProduct[]>();
 
-/** What sells best of a category, as pictures. Nothing when it cannot be had: the menu is whole without. */
+/** A category's best sellers, as pictures. Nothing if loading fails: the menu works without. */
 export function MegaGoods({ categoryId, onClose }: { categoryId: number; onClose: () => void }) {
   const goods = useGoods(categoryId);
   return (
@@ -35,7 +35,7 @@ export function MegaGoods({ categoryId, onClose }: { categoryId: number; onClose
   );
 }
 
-/** Undefined while they are on their way. */
+/** Undefined while they load. */
 function useGoods(categoryId: number): ListedProduct[] | undefined {
   const [, setCount] = useState(0);
   useEffect(() => {

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Three columns, one a level; pointing at or focusing a category shows what is below it. */
+/** Three columns, one per level; pointing at or focusing a category shows what is below it. */
 export function MegaMenu({ categories, single, onClose }: Props) {
   const t = useTexts();
   const [first, setFirst] = useState(categories[0]);
@@ -54,7 +54,7 @@ export function MegaMenu({ categories, single, onClose }: Props) {
   );
 }
 
-/** Up and down within a column; sideways to the next one, into what is chosen there. */
+/** Up and down within a column; sideways to the next one, into the current choice. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const columns = [...event.currentTarget.children];
   const at = columns.findIndex((column) => column.contains(event.target as Node));

@@ -1,7 +1,7 @@
 import { useMatches } from 'react-router';
 import type { TextId } from '../texts/text-ids.ts';
 
-/** A page that exports such a `handle` gets the phone header with back, title and one or two actions. */
+/** A page that exports this `handle` gets the phone header with back, title and one or two actions. */
 export interface PageHandle {
   title: TextId;
   /** The title is read out but not shown. */

@@ -5,7 +5,7 @@ import { useLocation, useNavigation } from 'react-router';
 import { ProductGridSkeleton } from '../features/catalogue/product-card.tsx';
 import { useTexts } from '../texts/texts.ts';
 
-/** While another page is on its way, its shape; the present page stays below it, in case the way back is taken. */
+/** A skeleton while another page loads; the current page stays below it, in case navigation is cancelled. */
 export function PendingPage({ children }: { children: ReactNode }) {
   const t = useTexts();
   const target = useSlowTarget();
@@ -21,7 +21,7 @@ export function PendingPage({ children }: { children: ReactNode }) {
   );
 }
 
-/** The path that is being loaded, once it has taken a while. */
+/** The path being loaded, once that has taken a while. */
 function useSlowTarget(): string | null {
   const { location: next, state } = useNavigation();
   const { pathname } = useLocation();

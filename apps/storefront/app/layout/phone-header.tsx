@@ -12,7 +12,7 @@ import { UserMenu } from './user-menu.tsx';
 
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
 
-/** The header below 768 px; its own component, never the desk's squeezed. */
+/** The header below 768 px; a separate component, never the desktop's squeezed. */
 export function PhoneHeader() {
   const handle = usePageHandle();
   const { key } = useLocation();
@@ -89,7 +89,7 @@ function PageRow({ handle }: { handle: PageHandle }) {
   );
 }
 
-/** Goes back within the shop; for a reader who came from elsewhere it is a link home. */
+/** Goes back within the shop; for a reader who came from elsewhere it links home. */
 function BackLink() {
   const t = useTexts();
   const navigate = useNavigate();

@@ -4,25 +4,25 @@ import { useLocation } from 'react-router';
 const openAfterMs = 120;
 const closeAfterMs = 300;
 
-/** Whether a mouse rests there already, of which no event tells. */
+/** Whether the mouse is already over it, which no event reports. */
 export function isUnderMouse(element: Element | null): boolean {
   return matchMedia('(hover: hover)').matches && element?.matches(':hover') === true;
 }
 
 /**
- * A `<details>` as a menu: opens on click, and under a resting mouse; closes on Esc, a click elsewhere, leaving it, or
- * going to another page.
+ * A `<details>` as a menu: opens on click, and on hover after a pause; closes on Esc, an outside click, leaving it, or
+ * navigating.
  */
 export function usePopup() {
   const ref = useRef<HTMLDetailsElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { key } = useLocation();
-  /** The focus does not stay behind in what is hidden. */
+  /** Focus must not stay inside what is hidden. */
   const close = () => {
     ref.current?.removeAttribute('open');
     ref.current?.querySelector('summary')?.focus();
   };
-  /** Inside a dialog, Esc closes the menu first, the dialog next. */
+  /** Inside a dialog, Esc closes the menu first, then the dialog. */
   const closeFirst = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !ref.current?.open) return;
     event.preventDefault();
@@ -41,7 +41,7 @@ export function usePopup() {
   }, []);
   const openedOn = useRef(key);
   useEffect(() => {
-    // Not at the start: the menu may have been opened before this script ran.
+    // Not on mount: the menu may have been opened before this script ran.
     if (openedOn.current !== key) ref.current?.removeAttribute('open');
     openedOn.current = key;
   }, [key]);

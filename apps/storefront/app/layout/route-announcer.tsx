@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { sayAfterReload } from './say-after-reload.ts';
 
-/** What a new document does by itself: another page's title is read out, and the focus goes to where its reading begins. */
+/** What a new document does by itself: the new page's title is announced, and focus moves to its start. */
 export function RouteAnnouncer() {
   const { key, pathname, search } = useLocation();
   const { state } = useRevalidator();
@@ -14,7 +14,7 @@ export function RouteAnnouncer() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of page, and every reading anew, may take the focused element away
   useEffect(() => {
     if (state !== 'idle') return;
-    // Another order or filter of a list is still the same page; its next page is not.
+    // Another sort order or filter of a list is still the same page; its next page is not.
     const page = [pathname, new URLSearchParams(search).get('page'), document.title].join(' ');
     const isOther = shown.current !== '' && shown.current !== page;
     shown.current = page;
@@ -28,7 +28,7 @@ export function RouteAnnouncer() {
   );
 }
 
-/** Signed out in another tab: nothing on this page would work any more, so it is asked for anew, and says why. */
+/** Signed out in another tab: nothing on this page would work any more, so it is reloaded, and says why. */
 function useSignOutElsewhere() {
   useEffect(() => {
     const stop = new AbortController();
@@ -44,7 +44,7 @@ function useSignOutElsewhere() {
 
 const framesToWait = 20;
 
-/** Menus and dialogs that close with the change of page give the focus back first. Answers how to stop. */
+/** Menus and dialogs that close on navigation return focus first. Returns a function that cancels. */
 function afterDialogs(run: () => void): () => void {
   let frames = 0;
   const look = () => {

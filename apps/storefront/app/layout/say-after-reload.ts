@@ -4,7 +4,7 @@ import type { Translate } from '../texts/texts.ts';
 
 const key = 'sayAfterReload';
 
-/** Keeps a short message for the page that a full reload is about to show. */
+/** Stores a short message for the page shown after a full reload. */
 export function sayAfterReload(text: TextId) {
   try {
     sessionStorage.setItem(key, text);
@@ -13,7 +13,7 @@ export function sayAfterReload(text: TextId) {
   }
 }
 
-/** Says what the page before wanted said. */
+/** Shows the message stored by the previous page. */
 export function sayWhatWasKept(t: Translate) {
   try {
     const text = sessionStorage.getItem(key) as TextId | null;

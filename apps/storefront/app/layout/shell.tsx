@@ -9,7 +9,6 @@ import { DeskHeader } from './header.tsx';
 import { PendingPage } from './pending-page.tsx';
 import { PhoneHeader } from './phone-header.tsx';
 
-/** Header, page, footer. */
 export default function Shell() {
   return (
     <Frame>

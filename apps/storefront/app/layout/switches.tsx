@@ -15,7 +15,7 @@ import { usePopup } from './popup.ts';
 
 const summary = 'flex min-h-(--control-h) list-none items-center gap-1.5 rounded-sm px-2.5 font-medium';
 
-/** Languages and currencies, where there is a choice. Choosing stores it and loads the page anew. */
+/** Languages and currencies, if there is a choice. Choosing stores it and reloads the page. */
 export function Switches() {
   return (
     <>

@@ -6,12 +6,12 @@ import { useTexts } from '../texts/texts.ts';
 
 type Menu = typeof import('./account-menu.tsx')['default'];
 
-/** Without a network the header does without it. */
+/** Offline the header works without it. */
 const AccountMenu = import.meta.env.SSR
   ? (await import('./account-menu.tsx')).default
   : lazy((): Promise<{ default: Menu }> => import('./account-menu.tsx').catch(() => ({ default: () => <></> })));
 
-/** Signed in: the menu of the account. Signed out: the way to sign in. */
+/** Signed in: the account menu. Signed out: a link to sign in. */
 export function UserMenu() {
   const user = useUser();
   if (!user) return <SignInLink />;

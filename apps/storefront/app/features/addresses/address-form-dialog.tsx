@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { loadMoreTexts } from '../../texts/load-texts.ts';
 import type { AddressFormProps } from './address-form/address-form.tsx';
 
-/** The catalogue's pages come without the texts of the account's. */
+/** Catalogue pages come without the account pages' texts. */
 const AddressForm = lazy(async () => {
   const [form] = await Promise.all([import('./address-form/address-form.tsx'), loadMoreTexts()]);
   return form;
@@ -10,11 +10,11 @@ const AddressForm = lazy(async () => {
 
 interface Props extends AddressFormProps {
   open: boolean;
-  /** A dialog that is there until this one is loaded, where another one led to it. */
+  /** A dialog shown until this one is loaded, if another one led to it. */
   waiting?: ReactNode;
 }
 
-/** Adds a shipping address, or changes the one given. Loaded when it is first opened. */
+/** Adds a shipping address, or edits the given one. Loaded when first opened. */
 export function AddressFormDialog({ open, waiting, ...props }: Props) {
   if (!open) return null;
   return (

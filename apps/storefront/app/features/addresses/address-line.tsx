@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { Address } from './address.ts';
 
 /**
- * The whole address in one line, in the order of its country. Cities and provinces are kept by their English names; the
+ * The whole address in one line, in its country's order. Cities and provinces are stored by their English names; the
  * country is in the page's language.
  */
 export function AddressLine({

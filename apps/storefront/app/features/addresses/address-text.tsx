@@ -9,13 +9,13 @@ interface Shown {
   lines: string[];
 }
 
-/** Where a country's form has no place for a postal code, one that was given stands before the country. */
+/** If a country's format has no postal code, a given one goes before the country. */
 function withPostcode({ lines, postcode }: Shown): string[] {
   const isShown = lines.some((line) => line.includes(postcode));
   return isShown ? lines : [...lines.slice(0, -1), postcode, ...lines.slice(-1)];
 }
 
-/** Recipient and phone, then the address in the order of its country. */
+/** Recipient and phone, then the address in its country's order. */
 export function AddressText({ address }: { address: Shown }) {
   return (
     <div className="min-w-0">

@@ -12,7 +12,7 @@ type Packed = [id: number, name: string, count: number, children: Packed[]];
 
 const packedTrees = new WeakMap<CategoryNode[], string>();
 
-/** The tree as short text: it travels with every page. */
+/** The tree as short text, because every page carries it. */
 export function packCategories(tree: CategoryNode[]): string {
   const pack = (node: CategoryNode): Packed => [node.id, node.otherName, node.productCount, node.children.map(pack)];
   const packed = packedTrees.get(tree) ?? JSON.stringify(tree.map(pack));
@@ -20,7 +20,7 @@ export function packCategories(tree: CategoryNode[]): string {
   return packed;
 }
 
-/** One a language, and those of before a change. */
+/** One per language, and those from before a change. */
 const treesMax = 24;
 const trees = new Map<string, Category[]>();
 
@@ -43,10 +43,10 @@ export function categoryPath({ id, name }: { id: number; name: string }): string
   return withQuery('/product-list', { categoryId: id, categoryName: name });
 }
 
-/** The one address of a category, which says nothing of its name in some language. */
+/** A category's canonical path, which contains its name in no language. */
 export const canonicalCategory = (id: number) => `/product-list?categoryId=${id}`;
 
-/** The way down to a category: itself last; empty when there is none of that id. */
+/** The path to a category, itself last; empty if there is none with that id. */
 export function findCategory(tree: Category[], id: number): Category[] {
   for (const category of tree) {
     if (category.id === id) return [category];

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 
 /**
- * The packed categories of a document: the same text in thousands of pages, and longer than all else that the loaders
- * answer. It stands in an element of its own, written once a language, instead of being put together for every page.
+ * The packed categories of a document: the same text in thousands of pages, and longer than all other loader data. It
+ * has its own element, rendered once per language, instead of being assembled for every page.
  */
 const elementId = 'categories';
 const Packed = createContext('[]');
@@ -17,7 +17,7 @@ function readDocument(): string {
 
 export const useDocumentCategories = import.meta.env.SSR ? () => useContext(Packed) : readDocument;
 
-/** Data, which no browser runs. */
+/** Data, which no browser executes. */
 export function categoriesElement(packed: string): string {
   return `<script type="application/json" id="${elementId}">${packed.replaceAll('<', '\\u003c')}</script>`;
 }

@@ -1,21 +1,21 @@
 const placeholder = '/pictures/placeholder.webp';
 
-/** The demo shop's own pictures lie there in two formats; those of other shops in the one they came in. */
+/** The demo shop's own pictures exist in two formats; those of other shops only in the one they came in. */
 const lighterOf = (src: string) =>
   /^\/pictures\/[^?]+\.webp(\?|$)/.test(src) ? src.replace(/webp(?=\?|$)/, 'avif') : undefined;
 
-/** The demo's have a small one of 400 pixels too; a lazy picture's place says which will do. */
+/** The demo's also have a small one of 400 pixels; the layout of a lazy picture decides which will do. */
 const sizesOf = (lighter: string) => `${lighter.replace(/\.avif(?=\?|$)/, '-400.avif')} 400w, ${lighter} 800w`;
 
-/** A picture that cannot be loaded gives way: first the lighter format, then, once, the picture itself. */
+/** If a picture cannot be loaded: falls back from the lighter format, then, once, to the placeholder. */
 function giveWay(image: HTMLImageElement) {
   const source = image.parentElement?.querySelector('source');
-  // Not taken out of the page: React still holds it.
+  // Not removed from the page, because React still holds it.
   if (source && source.media !== 'not all') source.media = 'not all';
   else if (!image.src.endsWith(placeholder)) image.src = placeholder;
 }
 
-/** It may have failed before the page came to life. */
+/** It may have failed before hydration. */
 function checkFailed(image: HTMLImageElement | null) {
   if (image?.complete && image.naturalWidth === 0 && image.currentSrc) giveWay(image);
 }
@@ -23,7 +23,7 @@ function checkFailed(image: HTMLImageElement | null) {
 interface Props {
   src: string;
   alt: string;
-  /** Side of the square in pixels, so that the place is kept. */
+  /** Side of the square in pixels, to reserve the space. */
   size: number;
   /** The page's first picture: loaded before all others. */
   main?: boolean;

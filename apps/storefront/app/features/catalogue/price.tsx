@@ -9,18 +9,18 @@ interface Props {
   className?: string;
 }
 
-/** A price or amount in US dollars, as it is charged; with `to`, a range. */
+/** A price or amount in US dollars, as charged; with `to`, a range. */
 export function Price(props: Props) {
   const language = useLanguage();
   return <Range {...props} write={(dollars) => formatPrice(language, dollars)} />;
 }
 
-/** A price for looking at: an estimate in the reader's currency when they chose one. Never for bills and payments. */
+/** A price for display: an estimate in the reader's currency if they chose one. Never for bills and payments. */
 export function ShownPrice(props: Props) {
   return <Range {...props} write={useShownPrice().written} />;
 }
 
-/** What is charged, beside an estimate; nothing where dollars are shown anyway. */
+/** The charged amount beside an estimate; nothing if dollars are shown anyway. */
 export function ChargedPrice(props: Props) {
   return useShownIn() ? <Price {...props} /> : null;
 }

@@ -3,7 +3,7 @@ interface Pair {
   valueTrans?: unknown;
 }
 
-/** The values of a line's chosen attributes, "Navy, M"; the wire keeps them as JSON text. */
+/** The values of a line's chosen attributes, "Navy, M"; the API returns them as JSON text. */
 export function attrText(productAttr: string): string {
   const values = attrValues(productAttr);
   return values.join(/\p{Script=Arabic}/u.test(values.join('')) ? '، ' : ', ');

@@ -16,12 +16,12 @@ export type ListedProduct = OutputOf<Calls['searchProducts']>['data'][number];
 
 interface GridProps {
   products: ListedProduct[];
-  /** One below the heading that they stand under. */
+  /** One level below the heading above them. */
   heading: CardHeading;
   firstIsMain?: boolean;
 }
 
-/** Products five a row (two on a phone). The first picture of a page may ask to be loaded first. */
+/** Products five per row (two on a phone). The page's first picture can be loaded with priority. */
 export function ProductGrid({ products, heading, firstIsMain }: GridProps) {
   useLoadedFavourites();
   return (
@@ -44,7 +44,7 @@ interface CardProps {
   main?: boolean;
 }
 
-/** The card has no box; the whole of it is one link. */
+/** The card has no box; all of it is one link. */
 export function ProductCard({ product, heading: Heading, main }: CardProps) {
   const t = useTexts();
   return (
@@ -68,7 +68,7 @@ export function ProductCard({ product, heading: Heading, main }: CardProps) {
   );
 }
 
-/** What a larger quantity costs, as far as the stock goes. */
+/** The price at a larger quantity, if stock suffices. */
 function BulkPrice({ of: { bulkPrice, bulkQuantity } }: { of: ListedProduct['priceInfo'] }) {
   const t = useTexts();
   const { shown } = useShownPrice();
@@ -80,7 +80,7 @@ function BulkPrice({ of: { bulkPrice, bulkQuantity } }: { of: ListedProduct['pri
   );
 }
 
-/** The grid's shape while products are on their way. */
+/** Skeleton of the grid while products load. */
 export function ProductGridSkeleton({ count = 10 }: { count?: number }) {
   return (
     <div className="grid-products" aria-hidden="true">

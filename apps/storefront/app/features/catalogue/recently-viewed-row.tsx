@@ -7,7 +7,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { type ListedProduct, ProductCard } from './product-card.tsx';
 import { clearViewed, readViewed, viewedToShow } from './viewed-products.ts';
 
-/** The row itself, with its shape until the products are here. Without products there is no row. */
+/** The row, with a skeleton until the products have loaded. Without products there is no row. */
 export default function RecentlyViewedRow({ current }: { current?: number }) {
   const t = useTexts();
   const heading = useId();
@@ -18,7 +18,7 @@ export default function RecentlyViewedRow({ current }: { current?: number }) {
     clearViewed();
     setIds([]);
     showToast({ kind: 'done', title: t('favourites.cleared') });
-    // The button is gone; the keyboard goes on from the page's content.
+    // The button is gone, so focus moves to the page's content.
     document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
   };
   return (
@@ -36,7 +36,7 @@ export default function RecentlyViewedRow({ current }: { current?: number }) {
   );
 }
 
-/** Undefined while they are on their way; none when they can't be had. */
+/** Undefined while they load; none if loading fails. */
 function useProducts(ids: readonly number[]): ListedProduct[] | undefined {
   const [products, setProducts] = useState<ListedProduct[]>();
   useEffect(() => {

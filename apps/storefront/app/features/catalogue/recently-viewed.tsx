@@ -3,12 +3,12 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 /** A page without it is whole. */
 const Row = lazy(() => import('./recently-viewed-row.tsx').catch(() => ({ default: () => null })));
 
-/** So far before it comes into sight the row is asked for. */
+/** The row is requested this far before it becomes visible. */
 const nearby = '400px';
 
 /**
- * What the reader looked at last. No row is loaded, nor any room taken, until the reader has scrolled near. On a
- * product's own page that product is remembered at once.
+ * What the reader viewed last. Nothing is loaded, and no space reserved, until the reader has scrolled near. On a
+ * product page that product is remembered at once.
  */
 export function RecentlyViewed({ current }: { current?: number }) {
   const place = useRef<HTMLDivElement>(null);

@@ -6,14 +6,13 @@ import { useShownIn } from '../../routing/root-data.ts';
 
 export interface ShownIn {
   currency: DisplayCurrency;
-  /** How much of it a US dollar buys. */
+  /** What a US dollar buys of it. */
   perUsd: number;
 }
 
 /**
  * An estimate in another currency, marked as one: `≈ €10.60`. Small unit prices keep one or two more decimals, so that
- * a hundred pieces come to what the amount beside them says.
- * Kept apart from `formatPrice`, which writes what is charged.
+ * a hundred pieces match the amount beside them. Separate from `formatPrice`, which formats what is charged.
  */
 export function formatEstimate(language: Language, dollars: number, { currency, perUsd }: ShownIn): string {
   const value = dollars * perUsd;
@@ -25,11 +24,11 @@ export function formatEstimate(language: Language, dollars: number, { currency, 
   return `≈ ${format.format(value)}`;
 }
 
-/** A price for looking at, as text: an estimate in the reader's currency, or what is charged when that is dollars. */
+/** A price for display, as text: an estimate in the reader's currency, or the charged price if that is dollars. */
 export function useShownPrice() {
   const language = useLanguage();
   const shownIn = useShownIn();
-  /** For an element of its own, which isolates it. */
+  /** For its own element, which isolates it. */
   const written = (dollars: number) =>
     shownIn ? formatEstimate(language, dollars, shownIn) : formatPrice(language, dollars);
   const shown = (dollars: number) => isolate(language, written(dollars));

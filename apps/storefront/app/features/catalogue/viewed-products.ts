@@ -1,9 +1,9 @@
 import { limits } from '@sampan/contract/limits';
 import { session } from '../../api/session.ts';
 
-/** The products that the reader of this browser looked at last: offer ids, newest first. */
+/** The offer ids that this browser's reader viewed last, newest first. */
 
-/** Ids out of what the storage holds; it may be rubbish, or somebody else's. */
+/** Parses the stored ids; the storage may contain garbage. */
 export function parseViewed(stored: string | null): number[] {
   let list: unknown;
   try {
@@ -16,12 +16,12 @@ export function parseViewed(stored: string | null): number[] {
   return [...new Set(ids)].slice(0, limits.viewedProductsMax);
 }
 
-/** A product looked at now comes first, and stands there once. */
+/** Moves a viewed product to the front, without duplicates. */
 export function withViewed(ids: readonly number[], offerId: number): number[] {
   return [offerId, ...ids.filter((id) => id !== offerId)].slice(0, limits.viewedProductsMax);
 }
 
-/** What a row shows: nothing before two products were looked at, and never the one on the page. */
+/** What a row shows: nothing until two products have been viewed, and never the current one. */
 export function viewedToShow(ids: readonly number[], current?: number): number[] {
   return ids.length < 2 ? [] : ids.filter((id) => id !== current);
 }

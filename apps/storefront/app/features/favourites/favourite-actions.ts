@@ -9,7 +9,7 @@ import { favouriteIds } from './favourite-ids.ts';
 
 let loading: Promise<void> | undefined;
 
-/** Once a document; a failure leaves the hearts empty and says nothing. */
+/** Once per document; if it fails, the hearts stay empty without a message. */
 export function loadFavourites(): Promise<void> {
   if (isSignedIn()) loading ??= call('listFavouriteIds', {}).then((ids) => favouriteIds.set(new Set(ids)), nothing);
   return loading ?? Promise.resolve();
@@ -26,7 +26,7 @@ function mark(offerId: number, marked: boolean) {
 
 const busy = new Set<number>();
 
-/** Marks a product, or takes the mark away; at once on the page, and back again when the shop refuses. */
+/** Marks or unmarks a product; the page changes at once, and back if the shop refuses. */
 export async function toggleFavourite(offerId: number, t: Translate): Promise<void> {
   if (!isSignedIn()) {
     location.assign(loginPath(documentLanguage(), location.pathname + location.search));
@@ -48,7 +48,7 @@ export async function toggleFavourite(offerId: number, t: Translate): Promise<vo
   }
 }
 
-/** False when it did not work, which is said. */
+/** False if it failed, which is shown to the user. */
 export async function removeFavourite(offerId: number, t: Translate): Promise<boolean> {
   try {
     await call('removeFavourite', { offerId });

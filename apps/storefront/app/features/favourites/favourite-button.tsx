@@ -8,7 +8,7 @@ interface Props {
   className?: string;
 }
 
-/** A heart that marks a product. Visitors are led to the login page. */
+/** A heart that marks a product. Visitors are sent to the login page. */
 export function FavouriteButton({ product, className }: Props) {
   const t = useTexts();
   const marked = favouriteIds.use().has(product.offerId);

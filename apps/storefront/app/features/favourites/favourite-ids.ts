@@ -1,4 +1,4 @@
 import { createStore } from '@sampan/ui/store.ts';
 
-/** The products that the reader has marked, as far as this page knows. Pages are shared by all readers and never do. */
+/** The products the reader has marked, as far as this page knows. Server-rendered pages are shared and never know. */
 export const favouriteIds = createStore<ReadonlySet<number>>(new Set());

@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { Price } from '../catalogue/price.tsx';
 import type { OrderItem } from './orders.ts';
 
-/** What is left of an amount, after what it was before refunds took something out. */
+/** The remaining amount, and the amount before refunds if it differs. */
 export function RemainingPrice({ was, left }: { was: number; left: number }) {
   const t = useTexts();
   if (was === left) return <Price value={left} />;
@@ -18,7 +18,7 @@ export function RemainingPrice({ was, left }: { was: number; left: number }) {
   );
 }
 
-/** "50 of 200 refunded", of a line or of several; nothing while nothing was. */
+/** "50 of 200 refunded", for one or several lines; nothing without refunds. */
 export function RefundedPieces({ of: items }: { of: readonly OrderItem[] }) {
   const t = useTexts();
   const { number } = useFormat();

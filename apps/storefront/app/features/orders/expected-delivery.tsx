@@ -9,7 +9,6 @@ interface Props {
   className?: string;
 }
 
-/** Between which days the parcel should arrive. */
 export function ExpectedDelivery({ expected, className = '' }: Props) {
   const t = useTexts();
   const { date } = useFormat();

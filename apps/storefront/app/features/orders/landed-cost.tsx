@@ -9,15 +9,15 @@ interface Props {
   estimate: Estimate | null;
   line: string;
   onLine: (lineId: string) => void;
-  /** Where it goes, and a way to change that. */
+  /** The destination, and a control to change it. */
   destination: ReactNode;
-  /** What the figures are for. */
+  /** What the figures refer to. */
   basis?: ReactNode;
-  /** Under what it stands: the page's heading, or that of a part. */
+  /** The heading level: of the page, or of a section. */
   heading: 'h2' | 'h3';
 }
 
-/** Goods, fees and shipping up to the buyer's door, before anything is ordered. */
+/** Goods, fees and shipping to the buyer's door, before anything is ordered. */
 export function LandedCost({ estimate, line, onLine, destination, basis, heading: Heading }: Props) {
   const t = useTexts();
   const id = useId();

@@ -5,13 +5,12 @@ import { withQuery } from '@sampan/ui/paths.ts';
 import { attrValues } from '../catalogue/product-attr.ts';
 
 export type Order = OutputOf<Calls['listOrders']>['list'][number];
-/** With what the warehouse found. */
+/** With the inspection. */
 export type OrderDetail = OutputOf<Calls['getOrder']>;
 export type OrderItem = Order['customerOrderItemList'][number];
 export type Bill = Order['fmsBill'];
 export type Instalment = Bill['billDetailDtos'][number];
 
-/** Where an order is confirmed and paid. */
 export function confirmPath(order: Order): string {
   return withQuery('/confirm-order', {
     id: order.id,
@@ -20,12 +19,11 @@ export function confirmPath(order: Order): string {
   });
 }
 
-/** Everything about one order. */
 export function orderPath(orderId: string, print?: 'proforma' | 'invoice'): string {
   return withQuery('/order-detail', { id: orderId, print });
 }
 
-/** The carrier has delivered it, and the buyer has not confirmed that yet. */
+/** Delivered by the carrier, but not yet confirmed by the buyer. */
 export function hasArrived(order: Order): order is Order & { arrivedAt: string } {
   return order.orderStatus === 'delivered' && order.arrivedAt !== null;
 }
@@ -39,9 +37,9 @@ export interface ProductGroup {
   id: number;
   name: string;
   picture: string;
-  /** What refunds left, as is the amount. */
+  /** After refunds, like the amount. */
   quantity: number;
-  /** Of one piece; undefined where the variants differ. */
+  /** Of one piece; undefined if the variants differ. */
   price: number | undefined;
   amount: number;
   /** "Navy: M × 60, L × 60" */
@@ -49,7 +47,7 @@ export interface ProductGroup {
   items: readonly OrderItem[];
 }
 
-/** An order's lines by product, as a buyer thinks of them, whatever its variants cost. */
+/** An order's lines grouped by product, as buyers think of them, whatever its variants cost. */
 export function groupItems(items: readonly OrderItem[], language: Language): ProductGroup[] {
   const groups = Map.groupBy(items, (item) => item.wholesaleProductId);
   return [...groups].map(([id, lines]) => {

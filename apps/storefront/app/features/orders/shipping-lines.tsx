@@ -9,7 +9,7 @@ interface Props {
   lines: readonly Quote[];
   chosen: string;
   onChoose: (lineId: string) => void;
-  /** Bills are in the dollars that are charged. */
+  /** Bills are in dollars, as charged. */
   isBill?: boolean;
 }
 

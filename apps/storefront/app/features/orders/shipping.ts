@@ -3,7 +3,7 @@ import type { Calls } from '@sampan/contract/calls';
 import type { TextId } from '../../texts/text-ids.ts';
 import type { Translate } from '../../texts/texts.ts';
 
-/** What goods cost up to the door, by every shipping line. */
+/** What goods cost delivered, by every shipping line. */
 export type Estimate = OutputOf<Calls['estimateShipping']>;
 export type LandedQuote = Estimate['lines'][number];
 export type Quote = OutputOf<Calls['getBill']>['shippingLines'][number];
@@ -15,7 +15,7 @@ const names: Record<string, TextId> = {
   Sea: 'shipping.line_sea',
 };
 
-/** The usual ways to ship in the page's language; what a shop has named itself stays. */
+/** The usual lines in the page's language; lines the shop has named itself stay. */
 export function lineName(t: Translate, name: string): string {
   const known = names[name];
   return known ? t(known) : name;
@@ -26,12 +26,12 @@ export function daysText(t: Translate, { daysFrom, daysTo }: Pick<Quote, 'daysFr
   return daysFrom === null || daysTo === null ? '' : t('shipping.days', { from: daysFrom, to: daysTo });
 }
 
-/** The line that was chosen, as long as it is offered; else the one that an order begins with. */
+/** The chosen line while it is offered; otherwise the default. */
 export function chosenLine(estimate: Estimate | null, chosen: string): LandedQuote | undefined {
   return estimate?.lines.find(({ id }) => id === chosen) ?? estimate?.lines[0];
 }
 
-/** The server writes the pages and cannot read the browser's store. */
+/** The server renders the pages and cannot read the browser's storage. */
 export function rememberCountry(country: string) {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `country=${country}; path=/; max-age=31536000; samesite=lax`;

@@ -12,13 +12,13 @@ const signatures: [FileType, number[]][] = [
   ['pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
 ];
 
-/** By its first bytes, as the shop looks too; a name says anything. */
+/** By the first bytes, as the server does; names prove nothing. */
 async function fileTypeOf(file: File): Promise<FileType | undefined> {
   const head = new Uint8Array(await file.slice(0, 8).arrayBuffer());
   return signatures.find(([, signature]) => signature.every((byte, at) => head[at] === byte))?.[0];
 }
 
-/** What is wrong with a chosen picture, or nothing. */
+/** What is wrong with a chosen picture, if anything. */
 export async function pictureMistake(file: File, t: Translate): Promise<string | undefined> {
   if (!file.type.startsWith('image/')) return t('accounts.notAnImage');
   if (!/\.(jpe?g|png)$/i.test(file.name) || !/^image\/(jpe?g|png)$/.test(file.type))
@@ -35,7 +35,7 @@ export async function slipMistake(file: File, t: Translate): Promise<string | un
   if (file.size > limits.avatarMaxBytes) return t('billing.slipTooLarge', { name });
 }
 
-/** Puts a file straight into the storage and answers its key; our session never goes there. */
+/** Uploads a file directly to the storage and returns its key; our session is never sent there. */
 export async function uploadFile(file: File, purpose: 'avatar' | 'slip'): Promise<string> {
   const policy = await call('uploadPolicy', { fileType: (await fileTypeOf(file)) ?? '', purpose });
   const response = await fetch(policy.url, {

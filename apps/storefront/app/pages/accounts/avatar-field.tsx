@@ -6,7 +6,7 @@ import { type ChangeEvent, useId, useState } from 'react';
 import { pictureMistake, uploadFile } from '../../features/uploads/upload.ts';
 import { useTexts } from '../../texts/texts.ts';
 
-/** The customer's picture: uploaded when chosen, kept when the form is saved. */
+/** The customer's picture: uploaded when chosen, saved with the form. */
 export function AvatarField({ icon, onChange }: { icon: string; onChange: (icon: string) => void }) {
   const t = useTexts();
   const id = useId();

@@ -15,7 +15,7 @@ interface Answers extends Record<string, string | boolean> {
   emailCode: string;
 }
 
-/** Email with its send-code button, and the code, which is asked for once there is an email. */
+/** Email with its send-code button, and the code, which is shown once there is an email. */
 export function EmailCodeFields<Values extends Answers>({ form }: { form: ReturnType<typeof useForm<Values>> }) {
   const t = useTexts();
   const [sentTo, setSentTo] = useState('');
@@ -83,7 +83,7 @@ function useSendCode<Values extends Answers>(
   return { busy, secondsLeft, start };
 }
 
-/** While unusually many codes are asked for, the browser first does a little work for one. */
+/** While unusually many codes are requested, the browser first solves a small puzzle for one. */
 async function sendCode(email: string) {
   try {
     await call('sendEmailCode', { email });

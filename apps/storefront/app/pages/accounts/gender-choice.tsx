@@ -1,7 +1,7 @@
 import { Choices, Radio } from '@sampan/ui/field.tsx';
 import { useTexts } from '../../texts/texts.ts';
 
-/** 0 male, 1 female; may be left open. */
+/** 0 male, 1 female; optional. */
 export function GenderChoice({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const t = useTexts();
   const label = (

@@ -8,7 +8,7 @@ export function isEmail(text: string): boolean {
   return email.length <= limits.emailMax && emailShape.test(email);
 }
 
-/** The checks that several account forms share; each answers the mistake in words. */
+/** Validation shared by several account forms; each rule returns its message. */
 export function accountRules(t: Translate) {
   return {
     email: ({ email }: { email: string }) =>

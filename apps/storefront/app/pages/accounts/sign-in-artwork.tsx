@@ -1,6 +1,6 @@
 const rows = Array.from({ length: 9 }, (_, row) => row);
 
-/** One line of waves: each row lower, longer and flatter than the one before. */
+/** One line of waves: each row lower, longer and flatter than the previous one. */
 function wave(row: number): string {
   const length = 85 + row * 7;
   const height = 16 - row * 0.6;

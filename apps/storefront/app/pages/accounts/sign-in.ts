@@ -7,7 +7,7 @@ interface Answers extends Record<string, string | boolean> {
   remember: boolean;
 }
 
-/** Signs in and remembers what the specification names; the password only ever goes to the browser's own keeper. */
+/** Signs in and remembers what the specification names; the password only goes to the browser's password manager. */
 export async function signIn({ email, password, remember }: Answers) {
   const { tokenHead, token } = await call('login', { username: email, password, rememberMe: remember });
   rememberSignIn(tokenHead + token, email.trim(), remember);
@@ -17,7 +17,7 @@ export async function signIn({ email, password, remember }: Answers) {
   if (remember) await offerToKeep(email.trim(), password);
 }
 
-/** Only some browsers have a keeper that pages can reach; without one, nothing is kept and nothing is lost. */
+/** Only some browsers have a password manager that pages can reach; in others this does nothing. */
 async function offerToKeep(id: string, password: string) {
   const { PasswordCredential } = window as {
     PasswordCredential?: new (data: { id: string; password: string }) => Credential;

@@ -13,7 +13,7 @@ interface Props {
   onDefault: Act;
 }
 
-/** A table on a desk, a card an address on a phone. */
+/** A table on desktop, cards on a phone. */
 export function AddressTable({ addresses, ...on }: Props) {
   const t = useTexts();
   return (

@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.ts';
 
 const supportMail = 'support@sampan.example';
 
-/** Logo, the three steps of buying, and whom to ask. */
+/** Logo, the three checkout steps, and contacts. */
 export function ConfirmHeader() {
   const t = useTexts();
   return (

@@ -33,11 +33,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { country } = order.address;
   const countryName = countries.find((one) => one.country === country)?.name ?? country;
   const addressId = query.get('addressId') || order.customerReceiveAddressId;
-  // An address of this page that names another destination than the order's own must not be paid for unseen.
+  // A URL of this page that names a destination other than the order's must not be paid for unnoticed.
   return { order, countryName, takesCards, isOwnAddress: addressId === order.customerReceiveAddressId };
 }
 
-/** What is shown was true when the page was opened; only paying and choosing a plan change it. */
+/** Only paying and choosing a plan change what is shown. */
 export function shouldRevalidate() {
   return false;
 }

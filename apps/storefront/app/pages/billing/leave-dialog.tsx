@@ -9,7 +9,7 @@ import type { Order } from '../../features/orders/orders.ts';
 import { useTexts } from '../../texts/texts.ts';
 import type { LeaveGuard } from './use-leave-guard.ts';
 
-/** Stay, leave and keep, leave and close; only an order nobody has paid for can be closed. */
+/** Stay, leave and keep, leave and close; only an unpaid order can be closed. */
 export function LeaveDialog({ leaving, order }: { leaving: LeaveGuard; order: Order }) {
   const t = useTexts();
   const [busy, setBusy] = useState(false);

@@ -21,7 +21,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Bank details, and the buyer's word whether the transfer was made. */
+/** Bank details, and the question whether the transfer was made. */
 export default function OfflineDialog({ order, instalment, onClose, onDone }: Props) {
   const t = useTexts();
   const id = useId();
@@ -122,7 +122,7 @@ function BankDetails({ sn, amount }: { sn: string; amount: number }) {
   );
 }
 
-/** What a bank's form asks for, to be copied as it is typed there. */
+/** A field of a bank's form, copied exactly as typed there. */
 function BankRow({ label, text, shown }: { label: string; text: string; shown?: ReactNode }) {
   return (
     <div>

@@ -19,14 +19,14 @@ const OfflineDialog = lazy(() => import('./offline-dialog.tsx'));
 interface Props {
   order: Order;
   bill: Bill;
-  /** Else by bank transfer only. */
+  /** Otherwise by bank transfer only. */
   takesCards: boolean;
   hasAddress: boolean;
-  /** Paid or declared: on to the orders. */
+  /** Paid or declared: continue to the orders. */
   onDone: () => void;
 }
 
-/** The agree box and the ways to pay. */
+/** The agreement checkbox and the payment methods. */
 export function PayBox({ order, bill, takesCards, hasAddress, onDone }: Props) {
   const t = useTexts();
   const agreement = useAgreement(hasAddress);

@@ -15,7 +15,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** The provider's form in a dialog, and what became of the payment. */
+/** The provider's form in a dialog, and the payment's outcome. */
 export default function PaymentDialog({ instalment, onClose, onDone }: Props) {
   const t = useTexts();
   const { place, state, problem, retry } = usePayment(instalment.id);
@@ -27,7 +27,7 @@ export default function PaymentDialog({ instalment, onClose, onDone }: Props) {
     if (state === 'paid') finish();
   }, [state]);
   const formShown = state === 'ready' || state === 'loading';
-  // While the provider is asked, closing would only hide the answer.
+  // While the provider is being asked, closing would only hide the result.
   const close = state === 'checking' ? () => undefined : state === 'pending' ? onDone : onClose;
   const reason = (
     <>
@@ -54,7 +54,7 @@ export default function PaymentDialog({ instalment, onClose, onDone }: Props) {
   );
 }
 
-/** Esc in the form's own dialog closes that one only. */
+/** Esc in the form's own dialog closes only that one. */
 function keepEscape(event: KeyboardEvent<HTMLDivElement>) {
   const nearest = (event.target as Element).closest('dialog');
   if (event.key === 'Escape' && nearest && event.currentTarget.contains(nearest)) event.stopPropagation();
@@ -95,7 +95,7 @@ function Outcome({ state, problem }: { state: PaymentState; problem: string }) {
   );
 }
 
-/** What can be done about it; while the form is open it has its own button. */
+/** The actions for a state; while the form is open it has its own button. */
 function actionsFor(t: Translate, state: PaymentState, on: { retry: () => void; close: () => void; done: () => void }) {
   if (state === 'pending') {
     return (

@@ -13,7 +13,7 @@ const texts = {
   full: ['orders.fullPayment', 'billing.fullText'],
 } as const;
 
-/** All at once, or a deposit now and the shipping by real weight later. */
+/** Everything at once, or a deposit now and shipping by actual weight later. */
 export function PlanChoice({ bill, onChange }: { bill: Bill; onChange: (bill: Bill) => void }) {
   const t = useTexts();
   const id = useId();

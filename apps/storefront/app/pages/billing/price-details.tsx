@@ -6,7 +6,7 @@ import { type Bill, type Instalment, nextInstalment } from '../../features/order
 import { daysText, lineName } from '../../features/orders/shipping.ts';
 import { useTexts } from '../../texts/texts.ts';
 
-/** Every fee in one list, then what is due now and what later. */
+/** Every fee in one list, then what is due now and later. */
 export function PriceDetails({ bill, country }: { bill: Bill; country: string }) {
   const t = useTexts();
   const { basis, remaining } = bill;
@@ -68,7 +68,7 @@ function Row({
   );
 }
 
-/** "2% of the goods", unless the least fee is more than that. */
+/** "2% of the goods", unless the minimum fee is higher. */
 function Share({ of: bill, rate, fee }: { of: Bill; rate: number; fee: number }) {
   const t = useTexts();
   const { number } = useFormat();
@@ -89,7 +89,7 @@ function ShippingHint({ bill, country }: { bill: Bill; country: string }) {
   );
 }
 
-/** Total and due-now are told apart; of what is paid stands when. */
+/** Separates the total from what is due now; paid parts show their date. */
 function DueBox({ bill }: { bill: Bill }) {
   const t = useTexts();
   if (nextInstalment(bill)?.state !== 'due') return <Instalments bill={bill} />;
@@ -124,7 +124,7 @@ const kindNames = {
   balance: 'billing.balancePayment',
 } as const;
 
-/** Nothing is due: how each part stands. */
+/** Nothing is due: the state of each part. */
 function Instalments({ bill }: { bill: Bill }) {
   const t = useTexts();
   const { date } = useFormat();

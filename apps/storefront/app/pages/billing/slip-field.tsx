@@ -9,7 +9,7 @@ import { useTexts } from '../../texts/texts.ts';
 interface Slip {
   key: string;
   name: string;
-  /** Nothing for a PDF. */
+  /** Empty for a PDF. */
   preview: string;
 }
 

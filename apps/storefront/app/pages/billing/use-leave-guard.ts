@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';
 
 /**
- * Asks before an unpaid order is left. Within the shop the router can be held up; the page before this one is another
- * document, so the browser's Back is held up by an entry of our own.
+ * Asks before an unpaid order is left. Within the shop the router can be blocked; the previous page is another
+ * document, so the browser's Back is intercepted with a history entry of our own.
  */
 export function useLeaveGuard(isUnpaid: boolean) {
   const go = useGo();
   const free = useRef(false);
-  // To the router, our own entry is this page again; it must not hold that up.
+  // To the router, our own entry is this page again; it must not be blocked.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isUnpaid && !free.current && nextLocation.pathname !== currentLocation.pathname,
@@ -21,7 +21,7 @@ export function useLeaveGuard(isUnpaid: boolean) {
   });
 
   const goBack = () => {
-    // Our own entry and this page's; without a page before it, the orders.
+    // Our own entry and this page's; if there is no page before it, goes to the orders.
     if (history.length > 2) history.go(-2);
     else go('/my-orders');
   };
@@ -38,7 +38,7 @@ export function useLeaveGuard(isUnpaid: boolean) {
       if (blocker.state === 'blocked') blocker.proceed();
       else goBack();
     },
-    /** Nothing is left open: on to the orders without asking. */
+    /** Nothing is left open: to the orders without asking. */
     leave() {
       free.current = true;
       go('/my-orders');
@@ -49,8 +49,8 @@ export function useLeaveGuard(isUnpaid: boolean) {
 export type LeaveGuard = ReturnType<typeof useLeaveGuard>;
 
 /**
- * Puts an entry before Back, made at the first press or key, because browsers pass over entries that nobody's action
- * made. Each time it is taken away it is put back, and the buyer is asked.
+ * Inserts a history entry before Back, at the first press or key, because browsers skip entries made without user
+ * action. Each time it is removed it is restored, and the buyer is asked.
  */
 function useHeldBack(isHeld: boolean, free: { current: boolean }, onBack: () => void) {
   const ask = useEffectEvent(onBack);

@@ -7,17 +7,17 @@ import { useTexts } from '../../texts/texts.ts';
 import { makeWidget } from './widget.ts';
 import { widgetTexts } from './widget-texts.ts';
 
-/** loading: the form is on its way. ready: it can be filled in. The rest is what became of the payment. */
+/** loading: the form is loading. ready: it can be filled in. The others are outcomes. */
 export type PaymentState = 'loading' | 'ready' | 'checking' | 'paid' | 'pending' | 'failed' | 'broken';
 
 const pollMs = 1_500;
 const pollTries = 8;
-/** After these the form on the page stays usable, and says itself what is wrong. */
+/** In these states the form on the page stays usable, and shows what is wrong itself. */
 const formSpeaks = new Set(['card_declined', 'unreachable']);
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The provider decides whether money came; what its widget says is only a reason to ask. */
+/** The provider decides whether money came; its widget's report is only a reason to ask. */
 async function askUntilDecided(intentId: string) {
   for (let tries = 1; ; tries += 1) {
     const { status } = await call('checkPayment', { intentId });
@@ -34,7 +34,7 @@ export function usePayment(billDetailId: string) {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<PaymentState>('loading');
   const [problem, setProblem] = useState('');
-  // One key for each opened form: a repeated request is answered with the same intent.
+  // One key per opened form: a repeated request returns the same intent.
   const key = useRef<Record<number, string>>({});
 
   const fail = (error: unknown) => {

@@ -30,7 +30,7 @@ const names = [
   'cardPendingThenFailed',
 ] as const;
 
-/** The words of the provider's form; it fills in the amount by itself. */
+/** Texts of the provider's form, which fills in the amount itself. */
 export function widgetTexts(t: Translate): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, t(`billing.widget_${name}`, { amount: '{amount}' })]));
 }

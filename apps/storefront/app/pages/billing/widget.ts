@@ -33,14 +33,17 @@ interface Policy {
 
 let policy: Policy | undefined;
 
-/** Where the policy holds, the provider is our own sandbox: another's host is named in the content policy instead. */
+/**
+ * If the policy applies, the provider is our own sandbox; another provider's host is in the content security policy
+ * instead.
+ */
 function refuseOther(address: string): string {
   if (new URL(address, location.href).href !== `${location.origin}/sandbox/widget.js`)
     throw new TypeError('not the payment script');
   return address;
 }
 
-/** Vouches for the provider's script, whose address the server gave, in browsers that refuse all other (Trusted Types). */
+/** Marks the provider's script as trusted, whose URL came from the server, for browsers with Trusted Types. */
 function trustedScript(address: string): string {
   const factory = (globalThis as { trustedTypes?: { createPolicy: (name: string, rules: Policy) => Policy } })
     .trustedTypes;
@@ -50,7 +53,7 @@ function trustedScript(address: string): string {
 
 const scripts = new Map<string, Promise<void>>();
 
-/** The provider's script, once; a failed load may be tried again. */
+/** Loads the provider's script once; a failed load may be retried. */
 function loadScript(address: string): Promise<void> {
   const known = scripts.get(address);
   if (known) return known;

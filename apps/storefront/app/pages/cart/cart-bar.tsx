@@ -16,7 +16,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** Select all, total and the way on: a card that stays in sight on a desk, a bar along the edge of a phone. */
+/** Select all, total and next step: a sticky card on desktop, a bar at the bottom of a phone. */
 export function CartBar({ cart, order, shipping, onClear }: Props) {
   const t = useTexts();
   const { shownAbout } = useShownPrice();

@@ -6,10 +6,10 @@ import { shortageOf } from '@sampan/contract/pricing';
 export type Cart = OutputOf<Calls['listCart']>;
 export type CartLine = Cart['list'][number];
 
-/** Changes that are shown already and not yet answered. */
+/** Changes already shown but not yet confirmed by the server. */
 export type Drafts = Readonly<Record<string, { quantity?: number; isNotSelect?: 0 | 1 }>>;
 
-/** The lines as the buyer has just set them; the server's answer brings the tiers' prices. */
+/** The lines as the buyer has just set them; the server's response brings the tier prices. */
 export function withDrafts(lines: readonly CartLine[], drafts: Drafts): CartLine[] {
   return lines.map((line) => {
     const draft = drafts[line.id];
@@ -50,11 +50,11 @@ export function sumUp(lines: readonly CartLine[]): Summary {
 
 export interface ProductLines {
   lines: CartLine[];
-  /** At a supplier's first product; empty where one supplier has all. */
+  /** At a supplier's first product; empty if there is only one supplier. */
   supplier: string;
 }
 
-/** Lines of one product, which follow each other. */
+/** Groups adjacent lines of one product. */
 export function groupByProduct(lines: readonly CartLine[]): ProductLines[] {
   const isMixed = countSuppliers(lines) > 1;
   const groups: ProductLines[] = [];
@@ -71,19 +71,19 @@ export function countSuppliers(lines: readonly CartLine[]): number {
   return new Set(lines.map(({ supplierName }) => supplierName)).size;
 }
 
-/** The least pieces of a line: colours and sizes of a product count together towards its minimum order. */
+/** The fewest pieces of a line: colours and sizes of a product count together towards its minimum order. */
 export function leastPieces(line: CartLine, lines: readonly CartLine[]): number {
   const others = lines.filter(({ productId, id }) => productId === line.productId && id !== line.id);
   const otherPieces = others.reduce((sum, { quantity }) => sum + quantity, 0);
   return Math.max(1, Math.min(line.minOrderQuantity - otherPieces, line.stock));
 }
 
-/** How many pieces the selected lines of a line's product lack to its minimum order; 0 when there are enough or none. */
+/** How many pieces a line's product is short of its minimum order, over its selected lines; 0 if none are. */
 export function missingPieces(line: CartLine, lines: readonly CartLine[]): number {
   return missing(line, lines, 'minimum');
 }
 
-/** How many they lack to the next full batch. */
+/** How many pieces it is short of the next full batch. */
 export function missingOfBatch(line: CartLine, lines: readonly CartLine[]): number {
   return missing(line, lines, 'batch');
 }
@@ -98,7 +98,7 @@ function selectedPieces({ productId }: CartLine, lines: readonly CartLine[]): nu
   return chosen.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** The lines whose price is not what it was. */
+/** The lines whose price has changed. */
 export function changedPrices(before: readonly CartLine[], after: readonly CartLine[]): Set<string> {
   const prices = new Map(before.map(({ id, price }) => [id, price]));
   return new Set(after.filter(({ id, price }) => prices.has(id) && prices.get(id) !== price).map(({ id }) => id));

@@ -6,11 +6,11 @@ import { groupByProduct } from './cart-lines.ts';
 import { CartRow } from './cart-row.tsx';
 import type { CartState } from './use-cart.ts';
 
-/** A table on a desk, a card per product on a phone. */
+/** A table on desktop, one card per product on a phone. */
 export function CartTable({ cart }: { cart: CartState }) {
   const t = useTexts();
   const table = useRef<HTMLTableElement>(null);
-  /** The focus goes to the line that takes the removed one's place. */
+  /** Focus moves to the line that takes the removed one's place. */
   const removed = (index: number) => {
     const buttons = table.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [];
     (buttons[Math.min(index, buttons.length - 1)] ?? document.querySelector<HTMLElement>('#content'))?.focus();

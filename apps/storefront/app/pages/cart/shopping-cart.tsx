@@ -39,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   const address = addresses.records[0] ?? null;
   const iso = address?.location.countryCode || country;
-  // Nothing is selected, or shipping cannot be worked out now: the cart is there all the same.
+  // Nothing is selected, or shipping cannot be calculated now: the cart is shown anyway.
   const estimate =
     cart.selected.lines > 0 ? await page.call('estimateCartShipping', { country: iso }).catch(() => null) : null;
   return { cart, address, estimate, country: iso, countryName: countries.find((one) => one.iso === iso)?.name ?? iso };

@@ -5,13 +5,13 @@ import type { CartLine } from './cart-lines.ts';
 
 type Line = Pick<CartLine, 'tier' | 'quantity' | 'stock'>;
 
-/** A cheaper step counts as near when it takes a quarter more pieces at most, and there are so many. */
+/** A cheaper tier is near if it needs at most a quarter more pieces, and stock suffices. */
 function isNear({ tier, quantity, stock }: Line): boolean {
   const add = tier?.next?.add;
   return add !== undefined && add <= Math.max(6, quantity / 4) && add <= stock - quantity;
 }
 
-/** The band that the price belongs to, or how few pieces more would make it cheaper. */
+/** The band of the price, or how few more pieces would make it cheaper. */
 export function TierHint({ line }: { line: Line }) {
   const t = useTexts();
   const { shown } = useShownPrice();

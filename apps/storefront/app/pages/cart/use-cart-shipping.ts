@@ -3,7 +3,7 @@ import { call } from '../../api/call.ts';
 import type { Estimate } from '../../features/orders/shipping.ts';
 import type { Cart } from './cart-lines.ts';
 
-/** What the selected lines cost up to the door; asked anew when the cart or the destination has changed. */
+/** The selected lines' cost delivered; requested again when the cart or the destination changes. */
 export function useCartShipping(cart: Cart, country: string, loaded: Estimate | null) {
   const [estimate, setEstimate] = useState(loaded);
   const [line, setLine] = useState('');

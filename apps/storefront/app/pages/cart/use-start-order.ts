@@ -10,7 +10,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { isSelected } from './cart-lines.ts';
 import type { CartState } from './use-cart.ts';
 
-/** Refusals that the cart's own lines explain once they are read anew. */
+/** Refusals that the reloaded lines explain by themselves. */
 const explainedByLines = new Set(['out_of_stock', 'product_unavailable', 'below_minimum_order', 'nothing_selected']);
 
 interface Destination {
@@ -19,12 +19,12 @@ interface Destination {
   onNoAddress: () => void;
 }
 
-/** Turns the selected lines into an order and goes on to confirm it. */
+/** Turns the selected lines into an order and continues to confirm-order. */
 export function useStartOrder(cart: CartState, { addressId, shippingLine, onNoAddress }: Destination) {
   const t = useTexts();
   const path = usePath();
   const [busy, setBusy] = useState(false);
-  /** The same order asked for again, after a lost answer, is the same order. */
+  /** Repeating the request after a lost response returns the same order. */
   const { keyFor } = useIdempotencyKey();
 
   const placeOrder = async (chosenAddress: string) => {
@@ -32,10 +32,10 @@ export function useStartOrder(cart: CartState, { addressId, shippingLine, onNoAd
     const items = cart.lines.filter(isSelected).map(({ id, price, quantity }) => ({ id, price, quantity }));
     const input = { addressId: chosenAddress, items };
     const order = await call('generateOrder', input, { idempotencyKey: keyFor(input) });
-    // The order begins with the cheapest line; confirm-order offers the choice again.
+    // Orders start with the cheapest line; confirm-order offers the choice again.
     if (shippingLine) await call('chooseShippingLine', { id: order.billId, shippingLine }).catch(() => undefined);
     sayAfterReload('catalogue.orderStarted');
-    // A document of its own: only there may the payment's script run.
+    // A new document: the payment provider's script may run only there.
     location.assign(
       path(withQuery('/confirm-order', { id: order.id, billId: order.billId, addressId: chosenAddress })),
     );

@@ -19,7 +19,7 @@ function useFilters(query: ListQuery): Filter[] {
   const categories = useCategories();
   const without = (rest: Partial<ListQuery>) => listPath({ ...query, page: 1, ...rest });
   const { priceStart, priceEnd, min, inStock, categoryId, searchKey, palletId } = query;
-  // On its own a category is what the list is of; within a search or a collection it narrows.
+  // Alone, a category is what the list shows; within a search or a collection it is a filter.
   const category = searchKey || palletId ? findCategory(categories, categoryId ?? 0).at(-1) : undefined;
   return [
     category && { text: category.name, to: without({ categoryId: undefined, categoryName: '' }) },
@@ -33,7 +33,7 @@ function useFilters(query: ListQuery): Filter[] {
   ].filter((one) => typeof one === 'object');
 }
 
-/** The filters that are on; pressing one takes it away. */
+/** The active filters; pressing one removes it. */
 export function ChosenFilters({ query }: { query: ListQuery }) {
   const t = useTexts();
   const filters = useFilters(query);
@@ -74,7 +74,7 @@ export function ChosenFilters({ query }: { query: ListQuery }) {
   );
 }
 
-/** The link that was pressed goes away with its filter: the focus moves on to the next, or stays at their place. */
+/** The pressed link disappears with its filter: focus moves to the next, or stays in the group. */
 function useFocusAfterwards(path: string) {
   const place = useRef<HTMLDivElement>(null);
   const left = useRef<string>(undefined);

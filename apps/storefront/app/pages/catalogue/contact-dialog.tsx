@@ -1,7 +1,7 @@
 import { Dialog } from '@sampan/ui/dialog.tsx';
 import { useTexts } from '../../texts/texts.ts';
 
-/** The code to scan with the other device. */
+/** The code to scan with another device. */
 export default function ContactDialog({
   app,
   picture,

@@ -11,7 +11,7 @@ const apps = [
   { name: 'WhatsApp', icon: 'phone', picture: 'whatsappQr' },
 ] as const;
 
-/** The sales contact in two chat apps: a button each, and the code to scan above the page. */
+/** The sales contact in two chat apps: a button each, and the code in a dialog. */
 export function Contact({ contact }: { contact: ProductPage['contact'] }) {
   const [open, setOpen] = useState<(typeof apps)[number] | null>(null);
   return (

@@ -9,11 +9,11 @@ type Countries = OutputOf<Calls['listCountries']>;
 interface Props {
   country: string;
   name: string;
-  /** Absent: an address decides. */
+  /** Absent if an address decides. */
   onChange?: (country: string, name: string) => void;
 }
 
-/** The country that shipping is estimated for. The list is fetched when somebody wants another one. */
+/** The country that shipping is estimated for. The list is loaded when someone wants another one. */
 export function Destination({ country, name, onChange }: Props) {
   const t = useTexts();
   const [countries, setCountries] = useState<Countries>();

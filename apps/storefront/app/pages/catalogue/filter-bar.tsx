@@ -9,7 +9,7 @@ import { countFilters, type ListQuery, listPath, toggleSort } from './list-query
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
 
-/** Filters and order. On a desk a bar, on a phone three buttons and a sheet. */
+/** Filters and sorting. On desktop a bar, on a phone three buttons and a sheet. */
 export function FilterBar({ query }: { query: ListQuery }) {
   const t = useTexts();
   const [sheet, setSheet] = useState(false);
@@ -49,7 +49,7 @@ export function FilterBar({ query }: { query: ListQuery }) {
 
 const sortNames = { price: 'catalogue.price', monthSold: 'catalogue.sales' } as const;
 
-/** A link, so that it works without scripts; each press turns the order round. */
+/** A link, so that it works without scripts; each press reverses the order. */
 function SortLink({ query, field, className }: { query: ListQuery; field: 'price' | 'monthSold'; className: string }) {
   const t = useTexts();
   const [by, direction] = query.sort?.split(' ') ?? [];
@@ -69,7 +69,7 @@ function SortLink({ query, field, className }: { query: ListQuery; field: 'price
   );
 }
 
-/** Applies by itself: boxes at once, figures on leaving them or with Enter. */
+/** Applies by itself: checkboxes at once, figures on blur or Enter. */
 function FilterForm({ query }: { query: ListQuery }) {
   const t = useTexts();
   const path = usePath();

@@ -13,14 +13,14 @@ export function readFilters(query: ListQuery, form: HTMLFormElement): ListQuery 
   return { ...query, priceStart, priceEnd, min, inStock, page: 1 };
 }
 
-/** Goes to the first field that cannot be read. Answers whether there is one. */
+/** Focuses the first invalid field. Returns whether there is one. */
 export function focusMistake(form: HTMLFormElement): boolean {
   const wrong = form.checkValidity() ? null : form.querySelector<HTMLElement>(':invalid:not(fieldset)');
   wrong?.focus();
   return wrong !== null;
 }
 
-/** As `readPrice` takes it. */
+/** As accepted by `readPrice`. */
 const pricePattern = '\\s*\\d{1,9}([.,]\\d{1,4})?\\s*';
 const exampleOfPrice = 12.75;
 
@@ -59,7 +59,7 @@ export function PriceFields({ query }: { query: ListQuery }) {
 interface PriceFieldProps {
   name: 'priceStart' | 'priceEnd';
   value: number | undefined;
-  /** The sentence that says what is wrong, when something is. */
+  /** The error message's id, if there is one. */
   describedBy: string | undefined;
   onCheck: (valid: boolean) => void;
 }
@@ -90,9 +90,9 @@ function PriceField({ name, value, describedBy, onCheck }: PriceFieldProps) {
 
 interface MinimumProps {
   query: ListQuery;
-  /** What a `Field` around it gives it. */
+  /** Supplied by a surrounding `Field`. */
   id?: string;
-  /** Where no label stands above it. */
+  /** If there is no visible label. */
   label?: string;
   className?: string;
 }

@@ -13,7 +13,7 @@ function picturesOf({ productImage, productSkuInfos }: Product): string[] {
   return all.length > 0 ? [...new Set(all)] : [''];
 }
 
-/** A strip of pictures that snaps; swiped on a phone, turned by buttons, keys and thumbnails elsewhere. */
+/** A scroll-snap strip: swiped on a phone; buttons, keys and thumbnails elsewhere. */
 export function Gallery({ product, shown }: { product: Product; shown?: string }) {
   const t = useTexts();
   const pictures = picturesOf(product);

@@ -7,7 +7,7 @@ interface Kept {
   quantities: [skuId: number, quantity: number][];
 }
 
-/** What a visitor has chosen of a product, for the way to the login page and back. */
+/** Keeps a visitor's chosen quantities on the way to the login page and back. */
 export function keepQuantities({ offerId }: Product, quantities: Quantities) {
   try {
     sessionStorage.setItem(key, JSON.stringify({ offerId, quantities: [...quantities] } satisfies Kept));
@@ -16,7 +16,7 @@ export function keepQuantities({ offerId }: Product, quantities: Quantities) {
   }
 }
 
-/** Takes them out again, as far as the product still has them. */
+/** Restores them, as far as the product still has them. */
 export function keptQuantities(product: Product): Quantities {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null;

@@ -9,7 +9,7 @@ interface Props {
   pictures: readonly string[];
   title: string;
   start: number;
-  /** With the picture that was seen last. */
+  /** With the picture seen last. */
   onClose: (index: number) => void;
 }
 

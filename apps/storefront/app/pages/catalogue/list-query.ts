@@ -8,7 +8,7 @@ export type Sort = (typeof sorts)[number];
 const pageMax = 1_000_000;
 export const minimums = [12, 24, 60, 120] as const;
 
-/** What the address of a product list says. */
+/** The state of a product list, as in its URL. */
 export interface ListQuery {
   categoryId?: number;
   categoryName: string;
@@ -21,7 +21,7 @@ export interface ListQuery {
   priceEnd?: number;
   min?: number;
   inStock: boolean;
-  /** The words as they are, without correction. */
+  /** No spelling correction. */
   asTyped: boolean;
 }
 
@@ -51,7 +51,7 @@ function readPrices(params: URLSearchParams): Pick<ListQuery, 'priceStart' | 'pr
   return start && end && start > end ? { priceStart: end, priceEnd: start } : { priceStart: start, priceEnd: end };
 }
 
-/** Reads an address; whatever makes no sense is as if it were not there. */
+/** Parses a URL; whatever makes no sense is ignored. */
 export function readListQuery(params: URLSearchParams): ListQuery {
   const words = (name: string) => readWords(params.get(name));
   return {
@@ -69,7 +69,7 @@ export function readListQuery(params: URLSearchParams): ListQuery {
   };
 }
 
-/** The address of a list, without the language. */
+/** The path of a list, without the language. */
 export function listPath(query: ListQuery): string {
   return withQuery('/product-list', {
     ...query,
@@ -88,7 +88,7 @@ export function countFilters({ priceStart, priceEnd, min, inStock }: ListQuery):
   return [priceStart, priceEnd, min, inStock].filter(Boolean).length;
 }
 
-/** Whether the list holds less than the whole of its category. */
+/** Whether the list is narrower than its category. */
 export const isNarrowed = (query: ListQuery): boolean =>
   query.searchKey !== '' || query.palletId !== '' || countFilters(query) > 0;
 
@@ -105,12 +105,12 @@ export function searchInput(query: ListQuery): InputOf<Calls['searchProducts']> 
     minOrderQuantityMax: query.min,
     inStockOnly: query.inStock || undefined,
     asTyped: query.asTyped || undefined,
-    // Unfiltered, the categories' own counts say it.
+    // Without filters, the categories' own counts are used.
     countCategories: isNarrowed(query) || undefined,
   };
 }
 
-/** Ascending first, then the other way with each press; choosing one clears the other and leads to page 1. */
+/** Ascending first, reversed with each press; choosing one clears the other and goes to page 1. */
 export function toggleSort(query: ListQuery, field: 'price' | 'monthSold'): ListQuery {
   const sort = query.sort === `${field} asc` ? (`${field} desc` as const) : (`${field} asc` as const);
   return { ...query, sort, page: 1 };

@@ -23,7 +23,7 @@ interface Props {
   popular: ListedProduct[];
 }
 
-/** Says so, and what to do: a page that exists, the whole shop, another word, fewer filters, or something else. */
+/** Says so, and what to do: an existing page, the whole shop, another word, fewer filters, or something else. */
 export default function NothingFound({ query, list, popular }: Props) {
   const t = useTexts();
   const categories = useCategories();
@@ -52,7 +52,7 @@ export default function NothingFound({ query, list, popular }: Props) {
   );
 }
 
-/** The top categories, for those who can't name what they look for. */
+/** The top categories, for those who can't name what they are looking for. */
 function Categories() {
   const t = useTexts();
   return (
@@ -104,7 +104,7 @@ function NoProducts({
   );
 }
 
-/** The category or the collection stands in the way. */
+/** The category or the collection hides the results. */
 function FoundElsewhere({
   query,
   word,

@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * What is chosen, what it costs, the next step: a card beside the product on a wide screen. On a smaller one the sum and
- * the buttons stand at its foot, and what is left of the card below the quantities.
+ * What is chosen, what it costs, the next step: a card beside the product on a wide screen. On a smaller one the total
+ * and the buttons are in a bar at the bottom, and the rest of the card is below the quantities.
  */
 export function OrderBox({ product, order }: Props) {
   const t = useTexts();
@@ -49,7 +49,7 @@ export function OrderBox({ product, order }: Props) {
   );
 }
 
-/** The sum of what stands below, where the order is started. */
+/** The total of what follows, next to the button that starts the order. */
 function ToDoor({ order: { estimate } }: { order: Order }) {
   const t = useTexts();
   const { shownAbout } = useShownPrice();
@@ -113,7 +113,7 @@ function OrderNotes({ product, order }: Props) {
   );
 }
 
-/** What it costs up to the door: what is chosen, or the smallest order. */
+/** The cost delivered: for the chosen quantity, or the minimum order. */
 function Landed({ product, order: { chosen, address, estimate } }: Props) {
   const t = useTexts();
   const { country, line, setLine, sendTo } = estimate;
@@ -222,7 +222,7 @@ function Buttons({ order, size, actionFirst }: { order: Order; size?: 'big'; act
   return actionFirst ? [start, add] : [add, start];
 }
 
-/** The same at the foot of a smaller screen. */
+/** The same at the bottom of a smaller screen. */
 function OrderBar({ order }: { order: Order }) {
   const t = useTexts();
   const { pieces, amount, lowestPrice, highestPrice } = order.chosen;

@@ -3,7 +3,7 @@ import { ShownPrice } from '../../features/catalogue/price.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import type { Product } from './product.ts';
 
-/** The bands by total quantity; the one reached is marked, and those for which the stock is too small. */
+/** The bands by total quantity; marks the one reached, and those beyond the stock. */
 export function PriceTiers({ product, tier }: { product: Product; tier: number }) {
   const t = useTexts();
   const bands = product.productSaleInfo.priceRangeList;

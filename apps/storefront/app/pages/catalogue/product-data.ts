@@ -2,12 +2,12 @@ import { seller } from '@sampan/contract/seller';
 import { addressOf, type Place } from '../../document/search-data.ts';
 import { orderableSkus, type Product, pickersOf, type Shipping, type Sku } from './product.ts';
 
-/** A product for search engines, in schema.org's words and with what they ask of a merchant. Written by the server only. */
+/** A product in schema.org terms, with what search engines ask of merchants. Rendered by the server only. */
 
 interface Facts extends Place {
   product: Product;
   shipping: Shipping;
-  /** When the product has no text of its own. */
+  /** If the product has no text of its own. */
   summary: string;
 }
 
@@ -26,7 +26,7 @@ function plainText(html: string): string {
 }
 
 const brandNames = new Set(['品牌', 'brand']);
-/** What suppliers write who have none. */
+/** What suppliers without a brand enter. */
 const noBrand = /^(?:无|其他|没有|other|none|no |n\/a|oem|-|\/)/i;
 
 function brandOf({ productAttribute }: Product) {
@@ -42,7 +42,7 @@ const days = (from: number, to: number) => ({
   unitCode: 'DAY',
 });
 
-/** What the smallest order costs to the visitor's country by each line, from the supplier's door on. */
+/** The minimum order's cost to the visitor's country by each line, from the supplier's door on. */
 function shippingDetails({ estimate }: Shipping) {
   if (!estimate || estimate.lines.length === 0) return undefined;
   const { country, domesticUsd, handlingDaysFrom, handlingDaysTo } = estimate;
@@ -62,7 +62,10 @@ function shippingDetails({ estimate }: Shipping) {
   }));
 }
 
-/** Goods as ordered come back only where the shop agrees beforehand, so nobody has a right to it (refund policy, part 5). */
+/**
+ * Goods that match the order can be returned only if the shop agrees beforehand, so there is no right of return (refund
+ * policy, part 5).
+ */
 function returnPolicy({ shipping, ...place }: Facts) {
   return {
     '@type': 'MerchantReturnPolicy',
@@ -72,7 +75,7 @@ function returnPolicy({ shipping, ...place }: Facts) {
   };
 }
 
-/** Every quantity price that the stock can fill, from its quantity on. */
+/** Every quantity price that stock allows. */
 function tierPrices({ priceRangeList, amountOnSale }: Product['productSaleInfo'], least: number) {
   const reached = priceRangeList.filter(({ startQuantity }) => startQuantity <= Math.max(amountOnSale, least));
   if (reached.length < 2) return undefined;
@@ -119,7 +122,7 @@ export const canonicalOf = ({ offerId }: Pick<Product, 'offerId'>) => `/product-
 
 const colourNames = new Set(['颜色', '颜色分类', 'color', 'colour']);
 
-/** The SKUs by colour, when colours are what is chosen first and there are several. */
+/** The SKUs by colour, if colour is chosen first and there are several. */
 function skusByColour(product: Product) {
   const name = product.productSkuInfos[0]?.skuAttributes[0]?.attributeName ?? '';
   const colours = pickersOf(product)[0]?.values ?? [];
@@ -151,7 +154,7 @@ interface ProductData extends Record<string, unknown> {
   hasVariant?: Variant[];
 }
 
-/** A product, or a group of one product a colour. */
+/** A product, or a group with one product per colour. */
 export function productData(facts: Facts): ProductData {
   const { product, origin } = facts;
   const absolute = (address: string) => (address.startsWith('/') ? origin + address : address);

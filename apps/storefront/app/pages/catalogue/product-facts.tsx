@@ -82,7 +82,7 @@ function Attributes({ product }: { product: Product }) {
   );
 }
 
-/** The supplier's own words, sanitised by the server. */
+/** The supplier's text, sanitised by the server. */
 function Description({ html }: { html: string }) {
   const t = useTexts();
   if (!html) return <p className="text-muted">{t('catalogue.noDescription')}</p>;

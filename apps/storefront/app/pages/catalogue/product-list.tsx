@@ -31,7 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 type Page = ReturnType<typeof readPage>;
 
-/** A page beyond the last, a category or a collection that the shop doesn't have. */
+/** A page beyond the last, or a category or collection that does not exist. */
 async function isNoPage(page: Page, query: ListQuery, list: { totalRecords: number; totalPage: number }) {
   if (query.page > Math.max(1, list.totalPage)) return true;
   if (list.totalRecords > 0) return false;
@@ -58,13 +58,13 @@ export default function ProductList() {
         description={
           query.page > 1 ? t('catalogue.pageDescription', { page: query.page, text: description }) : description
         }
-        // Searches are endless: search engines index categories and collections.
+        // Searches are endless: search engines index categories and collections only.
         canonical={query.searchKey || isMissing ? undefined : canonicalPath(query)}
         picture={products[0]?.offerId}
       />
       <Breadcrumbs crumbs={crumbs} />
       <div className="pb-3 text-xl md:pb-4">
-        {/* The sentence of a search says its words. */}
+        {/* A search's sentence contains its words. */}
         <h1 className={isSearch ? 'sr-only' : 'inline'} dir="auto">
           {name}
         </h1>{' '}
@@ -102,7 +102,7 @@ export default function ProductList() {
 
 type Found = ReturnType<typeof useLoaderData<typeof loader>>['list'];
 
-/** How many, and for a search of what: one sentence. */
+/** How many results, and for which search: one sentence. */
 function Showing({ query, list }: { query: ListQuery; list: Found }) {
   const count = list.totalRecords;
   const values = { count, what: whatOf(query), key: list.searchedFor ?? query.searchKey };
@@ -126,7 +126,7 @@ function unnamed({ palletId, categoryId }: ListQuery) {
   return categoryId ? 'layout.noCategory' : 'catalogue.allProducts';
 }
 
-/** What the list is called, and the way to it. */
+/** The list's name, and the path to it. */
 function useNames(query: ListQuery): { name: string; crumbs: Crumb[] } {
   const t = useTexts();
   const way = findCategory(useCategories(), query.categoryId ?? 0);
@@ -142,7 +142,7 @@ function useNames(query: ListQuery): { name: string; crumbs: Crumb[] } {
   };
 }
 
-/** One address for search engines: without filters, order and what a category is called in some language. */
+/** One URL for search engines: without filters, sorting and localised category names. */
 function canonicalPath({ categoryId, categoryName, palletId, palletName, page }: ListQuery): string {
   const known = {
     categoryId,
@@ -154,7 +154,7 @@ function canonicalPath({ categoryId, categoryName, palletId, palletName, page }:
   return withQuery('/product-list', known);
 }
 
-/** Another page, order or filter of the list is on its way. */
+/** Another page, order or filter of the list is loading. */
 function useLoadingList(): boolean {
   const { state, location } = useNavigation();
   return useDelayedPending(state === 'loading' && (location?.pathname.endsWith('/product-list') ?? false));

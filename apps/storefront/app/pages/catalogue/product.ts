@@ -8,17 +8,17 @@ import type { Estimate } from '../../features/orders/shipping.ts';
 export type Product = OutputOf<Calls['getProductDetail']>;
 export type Sku = Product['productSkuInfos'][number];
 
-/** What the product's page is made of. */
+/** A product page's data. */
 export interface ProductPage {
   product: Product;
   contact: OutputOf<Calls['getSalesContact']>;
-  /** Where the reader's goods usually go. */
+  /** The reader's default destination. */
   address: Address | null;
   hasAddresses: boolean;
   shipping: Shipping;
 }
 
-/** What the smallest order costs up to the door; no estimate where it could not be had. */
+/** The minimum order's cost delivered; no estimate if it could not be loaded. */
 export interface Shipping {
   country: string;
   countryName: string;
@@ -27,13 +27,13 @@ export interface Shipping {
 
 export type Quantities = ReadonlyMap<number, number>;
 
-/** One thing to choose, such as the colour, and its values in the order the supplier gives them. */
+/** One thing to choose, such as the colour, and its values in the supplier's order. */
 export interface Picker {
   name: string;
   values: { value: string; label: string; picture: string }[];
 }
 
-/** A product without colours and sizes is ordered under its own number. */
+/** A product without colours and sizes is ordered by its own number. */
 export function orderableSkus(product: Product): Sku[] {
   if (product.productSkuInfos.length > 0) return product.productSkuInfos;
   const { price, quantity, amountOnSale } = product.productSaleInfo;
@@ -55,7 +55,7 @@ export function pickersOf(product: Product): Picker[] {
   });
 }
 
-/** The SKU of a set of values, if there is one. */
+/** The SKU of a set of values, if any. */
 export function findSku(product: Product, values: readonly string[]): Sku | undefined {
   return product.productSkuInfos.find(({ skuAttributes }) =>
     values.every((value, i) => skuAttributes[i]?.value === value),
@@ -67,7 +67,7 @@ export function skuLabel({ skuAttributes }: Sku): string {
   return skuAttributes.map(({ valueTrans }) => valueTrans).join(', ');
 }
 
-/** Pieces chosen of all SKUs that have a value; what a colour's chip counts. */
+/** Pieces chosen of all SKUs with a value; the count on a colour's chip. */
 export function piecesOfValue(product: Product, quantities: Quantities, index: number, value: string): number {
   return product.productSkuInfos
     .filter(({ skuAttributes }) => skuAttributes[index]?.value === value)
@@ -88,13 +88,13 @@ export interface Chosen {
   amount: Cents;
   lowestPrice: number;
   highestPrice: number;
-  /** Index of the band that applies, or -1 where there are none. */
+  /** Index of the band that applies, or -1 if there are none. */
   tier: number;
-  /** The next cheaper band, when the bands decide the price. */
+  /** The next cheaper band, if bands decide the price. */
   next: { add: number; price: number; reached: number } | null;
 }
 
-/** All colours and sizes count together; a SKU with a price of its own keeps it. */
+/** All colours and sizes count together; a SKU with its own price keeps it. */
 export function priceSelection(product: Product, quantities: Quantities): Chosen {
   const { priceRangeList, price: listPrice } = product.productSaleInfo;
   const pieces = sum([...quantities.values()]);

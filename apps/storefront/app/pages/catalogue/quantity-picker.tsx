@@ -117,7 +117,7 @@ function Grid({ product, order, picker }: Props & { picker: Picker }) {
 
 interface RowProps extends Props {
   label: string;
-  /** What is counted, for those who cannot see the table. */
+  /** What is counted, for screen readers. */
   name: string;
   sku?: Sku;
 }
@@ -141,7 +141,7 @@ function Row({ label, name, sku, product, order }: RowProps) {
   );
 }
 
-/** What a quick order asks for; one click marks the whole number for copying. */
+/** The number to enter in quick orders; one click selects all of it for copying. */
 function ItemNumber({ sku }: { sku: Sku }) {
   return (
     <span className="hint sku-number">

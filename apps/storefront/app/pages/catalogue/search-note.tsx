@@ -7,7 +7,7 @@ interface Props {
   list: { searchedFor?: string; matchesSomeWords?: boolean };
 }
 
-/** What the products answer, where it is not quite what was typed. */
+/** What the results are for, if not exactly what was typed. */
 export function SearchNote({ query, list: { searchedFor, matchesSomeWords } }: Props) {
   const t = useTexts();
   if (!searchedFor && !matchesSomeWords) return null;

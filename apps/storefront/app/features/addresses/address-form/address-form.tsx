@@ -16,11 +16,10 @@ export interface AddressFormProps {
   /** The address to change; none to add one. */
   address?: Address | null;
   onClose: () => void;
-  /** The saved address; the dialog has said so and expects to be closed. */
+  /** The saved address; the dialog has shown a confirmation and expects to be closed. */
   onSaved: (address: Address) => void;
 }
 
-/** All fields of an address, in a dialog as wide as most of the page. */
 export default function AddressForm({ address, onClose, onSaved }: AddressFormProps) {
   const t = useTexts();
   const id = useId();

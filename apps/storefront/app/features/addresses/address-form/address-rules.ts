@@ -25,7 +25,7 @@ export function phoneDigitsMax(country: Country | undefined): number {
   return limits.phoneDigitsMax - (country?.dialCode.replace(/\D/g, '').length ?? 0);
 }
 
-/** `findCountry` is called when a rule is, because the list comes later than the form. */
+/** `findCountry` is called during validation, because the list arrives later than the form. */
 export function addressRules(t: Translate, findCountry: (iso: string) => Country | undefined): Rules<AddressAnswers> {
   const name = (text: string, missing: string) =>
     text.trim() === ''

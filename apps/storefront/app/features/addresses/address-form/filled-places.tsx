@@ -20,8 +20,8 @@ const fields = [
 ] as const;
 
 /**
- * What browsers fill in: all three names at once, while here each list comes with the choice before it. Chromium fills
- * fields that are cut out of sight, and takes the country as its code.
+ * For the browser's autofill: it fills all three names at once, while here each list depends on the previous choice.
+ * Chromium fills visually hidden fields, and accepts the country as its code.
  */
 export function FilledPlaces({ form, ...lists }: Props) {
   const [filled, setFilled] = useState<Filled>({});
@@ -52,7 +52,7 @@ export function FilledPlaces({ form, ...lists }: Props) {
 
 type Choice = [keyof Filled, Partial<Form['values']> | undefined];
 
-/** The first filled name whose list is there, and what it changes; nothing to do before that. */
+/** The first autofilled name whose list has arrived, and the change it makes; nothing to do before that. */
 function nextChoice(filled: Filled, { values }: Form, lists: Omit<Props, 'form'>): Choice | undefined {
   if (filled.country !== undefined) {
     if (!lists.countries) return undefined;
@@ -73,7 +73,7 @@ function nextChoice(filled: Filled, { values }: Form, lists: Omit<Props, 'form'>
   return undefined;
 }
 
-/** A name that is in no list is taken as it is, as one that was typed. */
+/** A name that is in no list is accepted as if it had been typed. */
 function named(places: Place[], text: string): [name: string, id: string] {
   const found = findExactly(places, text);
   return found ? [found.value, found.id] : [text.trim(), ''];

@@ -12,7 +12,7 @@ const letters: Record<string, string> = {
   ʻ: "'",
 };
 
-/** Small letters without their accents, so that "sao" finds "São". */
+/** Lower case without accents, so that "sao" finds "São". */
 export function fold(text: string): string {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return plain.replace(/[ßøłđðþæœı’ʻ]/g, (letter) => letters[letter] ?? letter).trim();

@@ -10,10 +10,10 @@ import { findExactly, searchPlaces, shownAtMost, splitAtMatch } from './search-p
 interface Props {
   /** Undefined while they load. */
   places: readonly Place[] | undefined;
-  /** The name kept now: of a place, or as it was typed. */
+  /** The current name: of a place, or as typed. */
   value: string;
   onChange: (place: Place | null, name: string) => void;
-  /** A name that is in no list may be used as it was typed. */
+  /** Accepts a name that is in no list. */
   free?: boolean;
   /** The dialog that the list must stay inside of. */
   container: HTMLElement | null;

@@ -11,13 +11,13 @@ interface Props {
   container: HTMLElement | null;
 }
 
-/** Country, province, city: each decides what the next can be, so changing one clears those after it. */
+/** Country, province, city: each determines the next list, so changing one clears those after it. */
 export function PlaceFields({ form, countries, container }: Props) {
   const t = useTexts();
   const { country, province, city, stationId } = form.values;
   const stations = useStations(country);
   const listedCities = useCities(country, stationId);
-  // A province that was typed has no list of cities.
+  // A typed province has no list of cities.
   const cities = province !== '' && stationId === '' ? [] : listedCities;
   const chosen = countries?.find(({ id }) => id === country);
   return (

@@ -6,15 +6,15 @@ import { fold } from './fold.ts';
 /** A country, province or city to choose from. */
 export interface Place {
   id: string;
-  /** What an address keeps: the English name. */
+  /** What an address stores: the English name. */
   value: string;
   label: string;
-  /** The label's language, where it is not the page's. */
+  /** The label's language, if it is not the page's. */
   lang?: 'en';
   /** The English name, shown beside the Chinese one. */
   second: string;
   blocked: boolean;
-  /** All its names, folded for the search. */
+  /** All its names, folded for searching. */
   keys: string[];
 }
 
@@ -38,7 +38,7 @@ function place(id: string, english: string, chinese: string, language: string, b
 
 const loaded = new Map<string, Promise<unknown>>();
 
-/** Each list is asked for once; a failed one may be asked for again. */
+/** Each list is requested once; a failed request may be repeated. */
 function once<T>(key: string, load: () => Promise<T>): Promise<T> {
   const known = loaded.get(key) as Promise<T> | undefined;
   if (known) return known;
@@ -64,7 +64,7 @@ async function loadStations(iso: string, language: string): Promise<Place[]> {
   const list = await call('listStations', { iso });
   return list.map(({ stationId, stationName, stationNameEn, blocked }) => {
     const found = place(stationId, stationNameEn, stationName, language, blocked);
-    // "US-CA": many a filled-in or typed address says "CA".
+    // "US-CA": many autofilled or typed addresses say "CA".
     return { ...found, keys: [...found.keys, fold(stationId.replace(/^\w+-/, ''))] };
   });
 }
@@ -74,7 +74,7 @@ async function loadCities(iso: string, stationId: string, language: string): Pro
   return list.map((city) => place(city.cityId, city.cityNameEn, city.cityName, language));
 }
 
-/** Undefined while it loads; empty when it cannot be had, so that names can still be typed. */
+/** Undefined while it loads; empty if it fails, so that names can still be typed. */
 function useList<T>(key: string, load: () => Promise<T[]>): T[] | undefined {
   const [found, setFound] = useState<{ key: string; list: T[] }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that `load` depends on

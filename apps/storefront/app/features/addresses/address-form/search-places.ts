@@ -1,10 +1,10 @@
 import { fold } from './fold.ts';
 import type { Place } from './places.ts';
 
-/** How many are drawn at once; a longer list asks for more letters. */
+/** How many are rendered at once; beyond that the user is asked to type more. */
 export const shownAtMost = 60;
 
-/** 0 begins with it, 1 a later word does, 2 it is somewhere inside, 3 not at all. */
+/** 0 begins with it, 1 a later word does, 2 somewhere inside, 3 not at all. */
 function rank(place: Place, wanted: string): number {
   let best = 3;
   for (const key of place.keys) {
@@ -15,7 +15,7 @@ function rank(place: Place, wanted: string): number {
   return best;
 }
 
-/** The places whose name in either script contains what was typed, the likeliest first. */
+/** The places whose name in either script contains what was typed, most likely first. */
 export function searchPlaces(places: readonly Place[], typed: string): Place[] {
   const wanted = fold(typed);
   if (wanted === '') return [...places];
@@ -24,7 +24,7 @@ export function searchPlaces(places: readonly Place[], typed: string): Place[] {
   return groups.slice(0, 3).flat();
 }
 
-/** The place that was typed out in full. */
+/** The place whose name was typed in full. */
 export function findExactly(places: readonly Place[], typed: string): Place | undefined {
   const wanted = fold(typed);
   return places.find(({ keys, blocked }) => !blocked && keys.includes(wanted));

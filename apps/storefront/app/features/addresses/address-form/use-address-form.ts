@@ -39,7 +39,7 @@ function answersOf(address: Address | null): AddressAnswers {
   };
 }
 
-/** The address form's values and checks; saves a new address or changes the one given. */
+/** The address form's values and validation; saves a new address or changes the given one. */
 export function useAddressForm(
   address: Address | null,
   countries: Country[] | undefined,
@@ -62,7 +62,7 @@ export function useAddressForm(
     },
     explain: ({ error, message }) => (error === 'country_not_served' ? { country: message } : undefined),
   });
-  // An address whose country is kept by name only gets its code once the list is there.
+  // An address stored with only the country's name gets its code once the list is there.
   const findByName = useEffectEvent((list: Country[]) => {
     const named = list.find(({ value }) => value === address?.country);
     if (form.values.country === '' && named) form.set({ country: named.id });

@@ -1,7 +1,7 @@
 import { limits } from '@sampan/contract/limits';
 import type { QuickLine } from './quick-lines.ts';
 
-/** The list of this tab: it outlives a reload, the login page and a look at a product. */
+/** This tab's list: it survives a reload, the login page and a visit to a product. */
 
 export interface KeptList {
   text: string;

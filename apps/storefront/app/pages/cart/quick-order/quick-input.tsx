@@ -21,7 +21,7 @@ interface Props {
   onRead: () => void;
 }
 
-/** Where lines are typed, pasted, dropped or chosen as a file. */
+/** Lines can be typed, pasted, dropped or chosen as a file. */
 export function QuickInput({ order, samples, onRead }: Props) {
   const t = useTexts();
   const [mistake, setMistake] = useState('');
@@ -76,7 +76,7 @@ export function QuickInput({ order, samples, onRead }: Props) {
   );
 }
 
-/** A card that takes a file let go above it. */
+/** A card that accepts a dropped file. */
 function DropCard({ onFile, children }: { onFile: (file: File) => void; children: React.ReactNode }) {
   const [over, setOver] = useState(false);
   const carriesFile = (event: DragEvent) => event.dataTransfer.types.includes('Files');
@@ -127,7 +127,9 @@ function FileButton({ onFile }: { onFile: (file: File) => void }) {
   );
 }
 
-/** A file to fill in, with numbers that exist. Where a comma stands in figures, spreadsheets part cells by semicolons. */
+/**
+ * A template file with existing numbers. In locales with a decimal comma, spreadsheets separate cells by semicolons.
+ */
 function Example({ samples }: { samples: readonly Sample[] }) {
   const { number } = useFormat();
   const t = useTexts();

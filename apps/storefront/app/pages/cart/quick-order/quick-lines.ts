@@ -6,17 +6,17 @@ import { findTier, nextOrderable, piecesByProduct, readTiers, shortageOf } from 
 import type { CartLine } from '../cart-lines.ts';
 import type { OrderLine } from './read-order-lines.ts';
 
-/** What becomes of the lines of a quick order: joined, judged, priced. Pure. */
+/** Processes the lines of a quick order: merges, checks and prices them. Pure. */
 
 export type Found = OutputOf<Calls['findSkus']>[number];
 export type Offer = NonNullable<Found['offer']>;
 
 export interface QuickLine extends OrderLine {
-  /** How many lines of the list were joined into this one. */
+  /** How many lines of the list were merged into this one. */
   joined: number;
 }
 
-/** What the cart holds already: it counts towards minimum, price and stock. */
+/** What the cart already holds: it counts towards minimum, price and stock. */
 export type InCart = Pick<CartLine, 'productId' | 'productSkuId' | 'quantity' | 'isNotSelect'>;
 
 export type Problem =
@@ -36,12 +36,12 @@ export interface Judged extends QuickLine {
   offer: Offer | null;
   isPending: boolean;
   problem: Problem | null;
-  /** The quantity that would do. */
+  /** A quantity that would be accepted. */
   remedy: number | null;
-  /** Pieces that are left beyond those in the cart, and those. */
+  /** Pieces left beyond those in the cart, and those in the cart. */
   left: number;
   inCart: number;
-  /** Pieces of the product that the minimum lacks. */
+  /** Pieces short of the product's minimum order. */
   missing: number;
   price: number;
   amount: Cents;
@@ -54,7 +54,7 @@ export function skuNumber(sku: string): number | undefined {
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }
 
-/** Lines with the same number become one; those beyond what a cart holds are left out and counted. */
+/** Lines with the same number become one; those beyond the cart's capacity are left out and counted. */
 export function joinLines(
   present: readonly QuickLine[],
   added: readonly OrderLine[],
@@ -80,7 +80,7 @@ function join(one: QuickLine, other: OrderLine): QuickLine {
   return { sku: one.sku, typed: String(quantity), quantity, joined };
 }
 
-/** Every line with what it stands for, what is wrong with it, and its price at the product's whole quantity. */
+/** Every line with its item, what is wrong with it, and its price at the product's total quantity. */
 export function judgeLines(
   lines: readonly QuickLine[],
   found: ReadonlyMap<string, Found>,
@@ -113,7 +113,7 @@ function problemAlone({ sku, quantity }: QuickLine, found: Found | undefined, le
   return quantity > left ? 'stock' : null;
 }
 
-/** Lines that cannot be bought count for nothing. */
+/** Lines that cannot be bought do not count. */
 function countedPieces(lines: readonly Judged[], cart: readonly InCart[]): Map<number, number> {
   const buyable = lines.flatMap(({ offer, problem, quantity }) =>
     offer && !problem ? [{ productId: offer.productId, quantity: quantity ?? 0 }] : [],
@@ -136,7 +136,7 @@ function judgeTogether(line: Judged, pieces: ReadonlyMap<number, number>): Judge
   return withShortage(priced, offer, ofProduct);
 }
 
-/** A product's lines together reach its minimum, in full batches; a line without a quantity is told what would do. */
+/** A product's lines together must reach its minimum, in full batches; a line without a quantity is offered one. */
 function withShortage(line: Judged, offer: Offer, ofProduct: number): Judged {
   const enough = (line.quantity ?? 0) + nextOrderable(offer, ofProduct) - ofProduct;
   const remedy = enough > 0 && enough <= line.left ? enough : null;
@@ -147,7 +147,7 @@ function withShortage(line: Judged, offer: Offer, ofProduct: number): Judged {
   return reason === 'minimum' ? { ...line, problem: reason, missing, remedy } : { ...line, problem: reason, remedy };
 }
 
-/** The first that fit; the others stay on the list. */
+/** Takes the first that fit; the others stay on the list. */
 function keepWithinCart(lines: readonly Judged[], cart: readonly InCart[]): Judged[] {
   let room = limits.cartLinesMax - cart.length;
   return lines.map((line) => {
@@ -186,7 +186,6 @@ export function sumUp(lines: readonly Judged[]): { lines: number; pieces: number
   };
 }
 
-/** What goes into the cart. */
 export function cartItems(lines: readonly Judged[]) {
   return lines.filter(isGood).map(({ offer, sku, quantity, price }) => ({
     productId: offer?.productId ?? 0,

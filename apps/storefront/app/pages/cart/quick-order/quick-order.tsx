@@ -35,7 +35,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { inCart, samples };
 }
 
-/** Numbers that exist, for the example: one each of what sells best. */
+/** Existing numbers for the example: one each of several best sellers. */
 async function readSamples(call: ReturnType<typeof readPage>['call']): Promise<Sample[]> {
   const { data } = await call('recommendProducts', { pageSize: sampleLines });
   const products = await Promise.all(data.map(({ offerId }) => call('getProductDetail', { offerId })));
@@ -72,7 +72,7 @@ export default function QuickOrderPage() {
   );
 }
 
-/** How many lines are good; read out whenever it changes. */
+/** How many lines can be added; announced whenever it changes. */
 function Status({ order: { lines, summary, isPending, failed } }: { order: QuickOrder }) {
   const t = useTexts();
   const checking = isPending && !failed;

@@ -11,7 +11,7 @@ import type { QuickOrder } from './use-quick-order.ts';
 interface Props {
   line: Judged;
   order: QuickOrder;
-  /** What the line is of, for those who cannot see the table. */
+  /** The line's name, for screen readers. */
   name: string;
 }
 
@@ -44,7 +44,7 @@ const sentences: Record<Problem, (t: Translate, line: Judged) => ReactNode> = {
   room: (t) => t('quickOrder.noRoom', { max: limits.cartLinesMax }),
 };
 
-/** One press that puts it right, where there is one. */
+/** A one-click fix, if there is one. */
 function Remedy({ line, order, name }: Props) {
   const t = useTexts();
   const { number } = useFormat();

@@ -13,7 +13,7 @@ import { isGood, type Judged, type Offer } from './quick-lines.ts';
 import { QuickProblem } from './quick-problem.tsx';
 import type { QuickOrder } from './use-quick-order.ts';
 
-/** A table on a desk, cards on a phone; looks like the cart, which the lines are on their way to. */
+/** A table on desktop, cards on a phone; looks like the cart. */
 export function QuickTable({ order, onRemoved }: { order: QuickOrder; onRemoved: () => void }) {
   const t = useTexts();
   return (

@@ -8,16 +8,16 @@ const marks = [
   [0xfe, 0xff, 'utf-16be'],
 ] as const;
 
-/** The text of a file, or why it is not read. */
+/** The text of a file, or why it cannot be read. */
 export async function readOrderFile(file: File): Promise<{ text: string } | { mistake: FileMistake }> {
   if (!endings.test(file.name) && !file.type.startsWith('text/')) return { mistake: 'type' };
   if (file.size > limits.orderFileMaxBytes) return { mistake: 'size' };
   const text = decode(new Uint8Array(await file.arrayBuffer()));
-  // A workbook under another name is no text.
+  // A renamed spreadsheet file is not text.
   return text.includes('\u0000') ? { mistake: 'type' } : { text };
 }
 
-/** UTF-8 and UTF-16 as programs write them; what is neither comes from an older spreadsheet. */
+/** UTF-8 and UTF-16; anything else comes from an older spreadsheet. */
 export function decode(bytes: Uint8Array): string {
   const marked = marks.find(([first, second]) => bytes[0] === first && bytes[1] === second);
   if (marked) return new TextDecoder(marked[2]).decode(bytes);

@@ -1,9 +1,9 @@
 import { plainText, readQuantity } from '@sampan/ui/digits.ts';
 
-/** What a buyer pastes or uploads, read line by line. Pure. */
+/** Parses what a buyer pastes or uploads, line by line. Pure. */
 
 export interface OrderLine {
-  /** As typed, without blanks: mostly an item number. */
+  /** As typed, without spaces: usually an item number. */
   sku: string;
   /** As typed. */
   typed: string;
@@ -19,9 +19,9 @@ interface Columns {
 
 const separators = ['\t', ';', ','] as const;
 const skuMax = 40;
-/** Longer ones say nothing of use, and take long to take apart. */
+/** Longer lines are useless, and slow to parse. */
 const lineMax = 500;
-/** "813 × 24", as orders and mails write it. */
+/** "813 × 24", as in orders and mails. */
 const times = /^(\s*\S+)\s+[×x*]\s*(?=\d)/iu;
 const firstTwo: Columns = { sku: 0, quantity: 1 };
 
@@ -30,7 +30,7 @@ const quantityWords =
 const skuWords =
   /sku|item|art|code|cod|numer|number|ref|n(º|°|o\b)|nummer|رقم|رمز|품번|번호|品番|商品|编号|編號|货号|番号|артикул|номер|код/iu;
 
-/** Every line that says something. A first line without figures names the columns, in whatever language. */
+/** Every line with content. A first line without digits is a header, in whatever language. */
 export function readOrderLines(text: string): OrderLine[] {
   const lines = plainText(text)
     .split(/\r\n|\r|\n|\u2028/)
@@ -61,14 +61,14 @@ function readLine(line: string, named?: { separator: Separator; columns: Columns
   return { sku: cleanNumber(cells[sku] ?? ''), typed, quantity: readQuantity(typed) };
 }
 
-/** "813,1,200": nobody can tell 1 from 1,200, so the buyer is asked. Answers what cannot be read as a quantity. */
+/** "813,1,200" could mean 1 or 1,200, so the buyer is asked. Returns what cannot be read as a quantity. */
 function unnamedQuantity(cells: readonly string[], separator: Separator): string | undefined {
   const [, first = '', second = ''] = cells;
   const isUnclear = /^[, ]$/.test(separator) && /^\d{1,3}$/.test(first) && /^\d{3}$/.test(second);
   return isUnclear ? `${first}${separator}${second}?` : first;
 }
 
-/** The first that stands in the line; in "813 1,200" the comma belongs to the figure. */
+/** The first separator in the line; in "813 1,200" the comma belongs to the figure. */
 function separatorOf(line: string): Separator {
   const bare = line.replace(/"[^"]*"/g, '""');
   const isBetween = (separator: Separator) =>

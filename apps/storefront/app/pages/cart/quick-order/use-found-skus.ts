@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { type Found, type QuickLine, skuNumber } from './quick-lines.ts';
 
-/** What the numbers of the list stand for: one call for all that are new. */
+/** Looks up the numbers of the list: one call for all new ones. */
 export function useFoundSkus(lines: readonly QuickLine[]) {
   const [found, setFound] = useState<ReadonlyMap<string, Found>>(new Map());
   const [failed, setFailed] = useState(false);
@@ -23,7 +23,7 @@ export function useFoundSkus(lines: readonly QuickLine[]) {
     found,
     failed,
     retry: () => setFailed(false),
-    /** Prices or stock have changed: everything is looked up anew. */
+    /** Prices or stock have changed: everything is looked up again. */
     forget: () => setFound(new Map()),
   };
 }

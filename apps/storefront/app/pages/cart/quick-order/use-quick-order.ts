@@ -11,7 +11,7 @@ import { cartItems, type InCart, isGood, joinLines, judgeLines, type QuickLine, 
 import { readOrderLines } from './read-order-lines.ts';
 import { useFoundSkus } from './use-found-skus.ts';
 
-/** The list, what its numbers stand for, and the way into the cart. */
+/** The list, its items, and adding them to the cart. */
 export function useQuickOrder(cart: readonly InCart[]) {
   const list = useList();
   const skus = useFoundSkus(list.lines);
@@ -35,7 +35,7 @@ export function useQuickOrder(cart: readonly InCart[]) {
 
 export type QuickOrder = ReturnType<typeof useQuickOrder>;
 
-/** What was typed and read. It begins empty, as the server drew it; what the tab kept comes after. */
+/** What was typed and parsed. It starts empty, as rendered by the server; what the tab stored comes after. */
 function useList() {
   const [text, setText] = useState('');
   const [lines, setLines] = useState<readonly QuickLine[]>([]);
@@ -56,7 +56,7 @@ function useList() {
     lines,
     leftOut,
     setLines,
-    /** Answers how many lines the text has. */
+    /** Returns how many lines the text has. */
     read(source: string): number {
       const added = readOrderLines(source);
       const joined = joinLines(lines, added);
@@ -67,7 +67,7 @@ function useList() {
     setQuantity: (sku: string, quantity: number) =>
       setLines(lines.map((line) => (line.sku === sku ? { ...line, quantity, typed: String(quantity) } : line))),
     remove: (sku: string) => setLines(lines.filter((line) => line.sku !== sku)),
-    /** Back among what is typed, to be put right. */
+    /** Moves the line back into the input, to be corrected. */
     correct({ sku, typed }: QuickLine) {
       setLines(lines.filter((line) => line.sku !== sku));
       setText(`${text.trimEnd()}${text.trim() && '\n'}${sku}, ${typed}`);
@@ -79,7 +79,7 @@ function useList() {
   };
 }
 
-/** The good lines go into the cart together; the others stay. */
+/** The valid lines go into the cart together; the others stay. */
 function useAdding(list: ReturnType<typeof useList>, forget: () => void) {
   const t = useTexts();
   const requireSignIn = useRequireSignIn();
