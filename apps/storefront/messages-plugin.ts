@@ -5,13 +5,13 @@ import { languages } from '@sampan/contract/languages';
 import type { Plugin } from 'vite';
 
 /**
- * The pages' texts. Every language becomes two compiled modules: `shop` is what every page and the catalogue say, `more`
- * what the account's pages say besides. A text that a language lacks is the English one. The server imports
- * `virtual:messages`; the browser loads the files that its page names, `assets/messages-….js`. How each language offers
- * itself on the pages of the others is `virtual:language-offers`.
+ * The pages' texts. Every language becomes two compiled modules: `shop` for every page and the catalogue, `more` for
+ * the account pages. A missing translation falls back to English. The server imports `virtual:messages`; the browser
+ * loads the files that its page names, `assets/messages-….js`. `virtual:language-offers` has each language's offer for
+ * pages in other languages.
  */
 const folder = new URL('../../packages/translations/', import.meta.url);
-/** Texts that only the server says, and those that every language says on the pages of the others. */
+/** Texts used on the server only, and those that pages in other languages contain. */
 const otherFiles = new Set(['errors.json', 'mail.json', 'messages-server.json', 'language-offer.json']);
 const shopFiles = new Set([
   'layout.json',
@@ -53,7 +53,7 @@ function fileName(language: string, group: Group): string {
   return `assets/messages-${language}-${group}-${hash}.js`;
 }
 
-/** What `virtual:messages` holds: the addresses of each language's files and how the server loads them. */
+/** The content of `virtual:messages`: the URLs of each language's files and how the server loads them. */
 function directory(addressOf: (language: string, group: Group) => string): string {
   const perGroup = (make: (group: Group) => string) => groups.map((group) => `${group}: ${make(group)}`).join(', ');
   const lines = languages.map(({ code }) => {
@@ -84,7 +84,7 @@ export function messages(): Plugin {
         server.moduleGraph.invalidateAll();
         server.hot.send({ type: 'full-reload' });
       });
-      // A file that cannot be read is no reason to end.
+      // An unreadable file must not end the process.
       watcher.on('error', (error) => server.config.logger.warn(`texts are not watched: ${String(error)}`));
       watcher.unref();
       server.httpServer?.on('close', () => watcher.close());

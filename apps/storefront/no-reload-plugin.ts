@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * React Router loads the whole page anew when a page's file cannot be fetched: right after a new version was installed,
- * whose files have other names, but without a network that ends on the browser's own error page. There a component takes
- * the page's place that fails as the file did, which is the shell's error page (layout/error-page.tsx).
+ * React Router reloads the whole page if a page's file cannot be fetched: right after an update, whose files have other
+ * names, but offline that ends on the browser's own error page. In that case this renders the shell's error page
+ * instead (layout/error-page.tsx).
  */
 const reload = /window\.location\.reload\(\);(\s*)return new Promise/;
 const onlyWithNetwork = `if (!(await fetch(route.module, { method: 'HEAD' }).catch(() => null))) return { default() { throw error; } };

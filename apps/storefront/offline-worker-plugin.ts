@@ -4,8 +4,8 @@ import { languages } from '@sampan/contract/languages';
 import type { Plugin } from 'vite';
 
 /**
- * `/offline-worker.js`, for installed apps: when a page is asked for and nothing answers, it says so in the page's
- * language. It keeps nothing, so nobody ever sees an old price. Its page needs no script, and its policy allows none.
+ * `/offline-worker.js`, for installed apps: if a page is requested while offline, it says so in the page's language. It
+ * stores nothing, so nobody ever sees an old price. Its page needs no script, and its policy allows none.
  */
 const folder = new URL('../../packages/translations/', import.meta.url);
 

@@ -4,6 +4,6 @@ export default {
   appDirectory: 'app',
   buildDirectory: 'build',
   ssr: true,
-  // The list of pages is short; asking the server for parts of it would cost a request on every page.
+  // The list of pages is short; requesting parts of it would cost a request on every page.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

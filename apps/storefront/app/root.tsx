@@ -43,7 +43,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<R
   };
 }
 
-/** Without its categories a page is poorer, but there. */
+/** Without its categories the page still works. */
 async function readCategories(page: PageContext): Promise<string> {
   return packCategories(await page.call('listCategoryTree', {}).catch(() => []));
 }
@@ -63,14 +63,14 @@ async function readCounts(page: PageContext) {
   return { cartCount, unread: messages.unread };
 }
 
-/** Categories and user stay the same while the reader walks through the shop. */
+/** Categories and user stay the same while the reader navigates within the shop. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.href === nextUrl.href;
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const { language, addresses, hasMore } = useTextsContext<ShopTexts>();
-  // What waits in the page (document/start-on-intent.ts, styles) learns that buttons and fields do something now.
+  // Tells the waiting page (document/start-on-intent.ts, styles) that buttons and fields work now.
   useEffect(() => {
     document.documentElement.dataset.alive = '';
     dispatchEvent(new Event('pagealive'));
@@ -114,7 +114,7 @@ export default function Root() {
   );
 }
 
-/** Without the scroll's inline script: React would make it anew here, out of text, which browsers refuse (Trusted Types). */
+/** Without the inline scroll script: React would recreate it here from text, which browsers refuse (Trusted Types). */
 export function ErrorBoundary() {
   return <ErrorPage error={useRouteError()} />;
 }

@@ -1,6 +1,6 @@
 /**
- * Back closes what is open. Each open dialog stands on a history entry of its own, a copy of its page's entry with a
- * number; going back to the entry below asks the dialog to close. The router never learns of these entries.
+ * Back closes what is open. Each open dialog has its own history entry, a copy of its page's entry with a number; going
+ * back below it asks the dialog to close. The router never learns of these entries.
  */
 interface Opened {
   /** Asks it to close; it may refuse. */
@@ -8,7 +8,7 @@ interface Opened {
 }
 
 const opened: Opened[] = [];
-/** Entries that dialogs have left behind and that the next task takes away. */
+/** Entries left behind by dialogs, removed by the next task. */
 let left = 0;
 let isGoingBack = false;
 
@@ -26,12 +26,12 @@ function listen(event: PopStateEvent) {
     isGoingBack = false;
     event.stopImmediatePropagation();
   } else if (number > opened.length) {
-    // The entry of a dialog that went together with its page: there is nothing to see there.
+    // The entry of a dialog that disappeared together with its page: there is nothing to see there.
     event.stopImmediatePropagation();
     history.back();
   } else if (number < opened.length && pageOf(event.state) === openedOn) {
     event.stopImmediatePropagation();
-    // It may stay open, to ask about what was typed; when it closes, it takes its entry along.
+    // It may stay open, to ask about unsaved input; when it closes, it removes its entry.
     for (let above = number + 1; above <= opened.length; above++) addEntry(above);
     opened.at(-1)?.close();
   }
@@ -40,7 +40,7 @@ function listen(event: PopStateEvent) {
 let openedOn: unknown;
 let isListening = false;
 
-/** Says that something is open now. Answers what to call once it has closed. */
+/** Registers that something is open. Returns a function to call once it has closed. */
 export function holdBack(close: () => void): () => void {
   if (!isListening) addEventListener('popstate', listen, { capture: true });
   isListening = true;
@@ -52,7 +52,7 @@ export function holdBack(close: () => void): () => void {
   else addEntry(opened.length);
   return () => {
     opened.splice(opened.indexOf(mine), 1);
-    // On another page by now: the entry stays below, and is passed over.
+    // Already on another page: the entry stays below, and is skipped.
     if (numberOf(history.state) === 0) return;
     left += 1;
     queueMicrotask(goBack);
@@ -69,11 +69,14 @@ function goBack() {
 
 let isLeaving = false;
 
-/** Leaves for another document, once however often it is asked. A dialog that closes meanwhile takes no step back, which would call that off. */
+/**
+ * Leaves for another document, only once however often it is called. A dialog that closes meanwhile must not go back,
+ * which would cancel that.
+ */
 export function leaveFor(path: string) {
   if (isLeaving) return;
   isLeaving = true;
-  // Else a page that Back brings to life again would never leave once more.
+  // Otherwise a page that Back restores could never leave again.
   addEventListener('pagehide', () => (isLeaving = false), { once: true });
   if (numberOf(history.state) > 0) location.replace(path);
   else location.assign(path);

@@ -6,14 +6,14 @@ import { useTexts } from './texts.ts';
 export type ButtonKind = 'action' | 'brand' | 'line' | 'quiet' | 'danger';
 
 interface Look {
-  /** `action` (lacquer) moves the goods on and stands at most once in a card or bar. */
+  /** `action` (lacquer) moves the goods on; at most one per card or bar. */
   kind?: ButtonKind;
   size?: 'big' | 'small';
   wide?: boolean;
 }
 
 interface Props extends Omit<ComponentProps<'button'>, 'size'>, Look {
-  /** Working: the label becomes "Saving…" (or `busyLabel`), the width stays, a second press does nothing. */
+  /** While busy the label becomes "Saving…" (or `busyLabel`), the width stays, a second press does nothing. */
   busy?: boolean;
   busyLabel?: ReactNode;
 }

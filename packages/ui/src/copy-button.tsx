@@ -6,7 +6,7 @@ import { showToast } from './toast-store.ts';
 
 const shownMs = 3_000;
 
-/** Puts a text into the clipboard and says so; `label` names it. */
+/** Copies a text to the clipboard and confirms it; `label` names it. */
 export function CopyButton({ text, label, className = 'ib' }: { text: string; label: string; className?: string }) {
   const t = useTexts();
   const [copied, setCopied] = useState(false);

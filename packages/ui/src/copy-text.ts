@@ -1,4 +1,6 @@
-/** Into the clipboard. Pages without TLS have none of their own; there a field is selected, in the dialog that is open. */
+/**
+ * Copies to the clipboard. Pages without TLS have no clipboard API; there a field inside the open dialog is selected.
+ */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const focused = document.activeElement;

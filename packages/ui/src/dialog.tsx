@@ -19,16 +19,16 @@ import { liftToasts, toasts } from './toast-store.ts';
 
 interface DialogProps {
   open: boolean;
-  /** Esc, the cross or a click outside; asked for again when something was typed. */
+  /** Esc, the cross or a click outside; asks first if something was typed. */
   onClose: () => void;
   title: ReactNode;
   /** One line: why this dialog. */
   reason?: ReactNode;
-  /** `small` 480 px, `form` 640 px, `wide` 80vw and the whole screen on a phone. */
+  /** `small` 480 px, `form` 640 px, `wide` 80vw, and full screen on a phone. */
   size?: 'small' | 'form' | 'wide';
   /** The buttons; the safe or usual one last. */
   actions?: ReactNode;
-  /** The page holds the browser's Back itself. */
+  /** The page handles the browser's Back itself. */
   leavesBack?: boolean;
   /** A hint beside the buttons. */
   actionsHint?: ReactNode;
@@ -97,7 +97,7 @@ function OpenDialog({
   );
 }
 
-/** Toasts stand outside, where nothing is read out while a dialog is open: what they say meanwhile is said here too. */
+/** Toasts are outside the dialog, where nothing is announced while it is open: so they are announced here too. */
 function News() {
   const latest = toasts.use().at(-1);
   const [before] = useState(latest?.id);
@@ -128,7 +128,7 @@ function ConfirmDiscard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: 
   );
 }
 
-/** Opens the dialog when it appears, closes it with Back, and gives the focus back to where it was. */
+/** Opens the dialog on mount, closes it with Back, and returns focus. */
 export function useModal(close: () => void, leavesBack = false) {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
@@ -145,7 +145,7 @@ export function useModal(close: () => void, leavesBack = false) {
     if (!dialog) return;
     show(dialog);
     return () => {
-      // A question above it that goes with it would keep the focus from the page.
+      // A confirmation above it that closes with it would keep focus off the page.
       dialog.querySelector('dialog')?.close();
       dialog.close();
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
@@ -185,18 +185,18 @@ interface ConfirmProps {
   open: boolean;
   title: ReactNode;
   text?: ReactNode;
-  /** The verb on the button that goes ahead. */
+  /** The verb on the confirming button. */
   confirm: ReactNode;
   confirmKind?: ButtonKind;
   cancel?: ReactNode;
   busy?: boolean;
-  /** Further choices, before the two. */
+  /** Further choices, before the two buttons. */
   more?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** A question with two answers. A `danger` answer is outlined, and staying is the solid one. */
+/** A question with two buttons. A `danger` button is outlined, and the cancelling one is solid. */
 export function ConfirmDialog({
   open,
   title,

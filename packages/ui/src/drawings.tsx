@@ -19,7 +19,7 @@ function Boat({ at, scale, children }: { at: string; scale: number; children?: R
 const oar = <path d="M24.5 8 33 29.5" className={line} strokeWidth="1.3" />;
 const wave = <path d="M12 82q10-7 20 0t20 0 20 0 20 0 20 0" className={line} />;
 
-/** Drawn with the lines of the mark; the one warm spot is what the page waits for. */
+/** Drawn in the style of the logo; the one warm spot marks what the page is waiting for. */
 const drawings = {
   boat: (
     <>
@@ -30,7 +30,7 @@ const drawings = {
       {wave}
     </>
   ),
-  /** A boat with nothing loaded. */
+  /** An empty boat. */
   cart: (
     <>
       <path d="M43 55V33h27v22M43 42h27" className={line} strokeDasharray="4 4.5" />
@@ -42,7 +42,7 @@ const drawings = {
       {wave}
     </>
   ),
-  /** A freight paper without entries. */
+  /** An empty freight document. */
   orders: (
     <>
       <path d="M38 6h34l14 14v50H38z" className={soft} stroke="none" />
@@ -52,7 +52,7 @@ const drawings = {
       {wave}
     </>
   ),
-  /** A glass held over the water. */
+  /** A magnifying glass over the water. */
   search: (
     <>
       <path d="M18 74q9-6 18 0t18 0 18 0" className={line} />
@@ -62,7 +62,7 @@ const drawings = {
       <path d="m77 59 18 18" className="stroke-lacquer-400" strokeWidth="5" />
     </>
   ),
-  /** A letter that sails. */
+  /** A sailing letter. */
   messages: (
     <>
       <path d="M36 14h48v34H36z" className={soft} stroke="none" />

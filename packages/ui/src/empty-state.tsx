@@ -7,7 +7,7 @@ interface EmptyProps {
   text?: ReactNode;
   /** One button. */
   action?: ReactNode;
-  /** The page's own heading when the page holds nothing else. */
+  /** The page's heading if the page contains nothing else. */
   as?: 'h1' | 'h2';
 }
 

@@ -11,7 +11,7 @@ interface Wiring {
 }
 
 const FieldContext = createContext<Wiring>({});
-/** The mistake of the question that a choice answers. */
+/** The error of the group that a choice belongs to. */
 const ChoicesContext = createContext<string | undefined>(undefined);
 
 interface FieldProps {
@@ -27,7 +27,7 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** Label, control, error and hint; the control inside is wired to them by itself. */
+/** Label, control, error and hint; the control inside is connected to them automatically. */
 export function Field({ label, hint, error, optional, aside, className = '', children }: FieldProps) {
   const id = useId();
   const t = useTexts();
@@ -46,7 +46,7 @@ export function Field({ label, hint, error, optional, aside, className = '', chi
           id,
           'aria-describedby': describedBy || undefined,
           'aria-invalid': error ? true : undefined,
-          // Not `required`: screen readers would call an empty field wrong before anything was written.
+          // Not `required`: screen readers would call an empty field invalid before anything was typed.
           'aria-required': optional ? undefined : true,
         }}
       >
@@ -71,7 +71,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
-/** For a control of another kind: what a `Field` wants its control to have. */
+/** For other controls: the props that a `Field` gives its control. */
 export function useWiring(own: Wiring = {}): Wiring {
   return { ...useContext(FieldContext), ...own };
 }
@@ -111,9 +111,9 @@ export function PasswordInput(props: ComponentProps<'input'>) {
 }
 
 interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** The words beside the box; they belong to its name. */
+  /** The text beside the box, which is part of its accessible name. */
   children?: ReactNode;
-  /** Some but not all below it are ticked. */
+  /** Some but not all of its children are checked. */
   some?: boolean;
   hint?: ReactNode;
   error?: ReactNode;
@@ -164,7 +164,7 @@ function Choice({ children, some, hint, error, className = '', ...props }: Choic
 interface ChoicesProps {
   label: ReactNode;
   error?: ReactNode;
-  /** Of radios, one has to be chosen. */
+  /** For radios: one must be chosen. */
   required?: true;
   children: ReactNode;
 }

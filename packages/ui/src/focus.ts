@@ -1,6 +1,6 @@
 let last: Element | null = null;
 
-/** Remembers what had the focus last. Answers how to stop. */
+/** Remembers the last focused element. Returns a function that stops it. */
 export function followFocus(): () => void {
   const note = (event: FocusEvent) => {
     last = event.target as Element;
@@ -9,14 +9,14 @@ export function followFocus(): () => void {
   return () => document.removeEventListener('focusin', note);
 }
 
-/** Whether what had the focus has gone or is hidden; not when the reader has put the focus down. */
+/** Whether the focused element has gone or is hidden; false if the reader removed focus. */
 export function isFocusLost(): boolean {
   const { activeElement, body } = document;
   if (!last || (activeElement !== body && activeElement !== last)) return false;
   return !(last.isConnected && last.checkVisibility());
 }
 
-/** To where the reading begins: the page's heading, or else its content. */
+/** Moves focus to the page's heading, or else its content. */
 export function focusPage() {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (heading) {

@@ -50,7 +50,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** Arrows and chevrons that mean a direction turn round with the script; the rest never does. */
+/** Directional arrows and chevrons are mirrored with the script; the rest never is. */
 const directed = new Set<IconName>(['arrow', 'left', 'right']);
 
 export function Icon({ name, small, className = '' }: { name: IconName; small?: boolean; className?: string }) {

@@ -17,7 +17,7 @@ interface NoteProps {
   role?: 'status' | 'alert';
 }
 
-/** A sentence or two in a coloured well. */
+/** A sentence or two on a coloured background. */
 export function Note({ tone = 'info', title, className = '', children, role }: NoteProps) {
   const [icon, colours] = noteTones[tone];
   return (

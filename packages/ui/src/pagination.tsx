@@ -6,13 +6,13 @@ import { useTexts } from './texts.ts';
 interface Props {
   page: number;
   pages: number;
-  /** The address of a page's number, without the language. */
+  /** The path of a page number, without the language. */
   to: (page: number) => string;
 }
 
 const cell = 'grid place-items-center min-w-(--control-h) h-(--control-h) px-1.5 rounded-sm font-medium tnum';
 
-/** First, last and the neighbours; `null` stands for a gap. */
+/** First, last and the neighbours; `null` is a gap. */
 function shownPages(page: number, pages: number): (number | null)[] {
   const wanted = [
     1,
@@ -27,7 +27,7 @@ function shownPages(page: number, pages: number): (number | null)[] {
   return sorted.flatMap((n, index) => (index > 0 && n - (sorted[index - 1] ?? n) > 1 ? [null, n] : [n]));
 }
 
-/** Numbers with arrows; nothing when one page is enough. */
+/** Numbers with arrows; nothing if there is only one page. */
 export function Pagination({ page, pages, to }: Props) {
   const t = useTexts();
   const { number } = useFormat();
@@ -59,7 +59,7 @@ export function Pagination({ page, pages, to }: Props) {
   );
 }
 
-/** What a phone has room for. */
+/** As many as fit on a phone. */
 function isNear(n: number, page: number, pages: number): boolean {
   return Math.abs(n - page) <= 1 || n === 1 || n === pages;
 }

@@ -5,7 +5,6 @@ import { useTextsContext } from './texts.ts';
 /** URLs of the app's own pages. */
 export const usePath = () => useTextsContext().pathOf;
 
-/** Goes to a page of the app. */
 export function useGo(): (path: string, options?: NavigateOptions) => void {
   const navigate = useNavigate();
   const path = usePath();

@@ -3,14 +3,14 @@ import type { Translate } from './texts.ts';
 import { showToast } from './toast-store.ts';
 import { isUnreachable } from './unreachable.ts';
 
-/** What to tell of a failed call: the server's words, or the general ones. */
+/** The message for a failed call: the server's, or a general one. */
 export function errorMessage(error: unknown, t: Translate): string {
   if (isUnreachable(error)) return t('ui.networkFailed');
   if (error instanceof CallError && error.message) return error.message;
   return t('ui.somethingFailed');
 }
 
-/** A failed call as a toast. Nothing is said of an ended session: the login page speaks for itself. */
+/** Shows a failed call as a toast. An ended session shows nothing: the login page is enough. */
 export function showError(error: unknown, t: Translate) {
   if (error instanceof CallError && error.status === 401) return;
   if (!(error instanceof CallError) && !isUnreachable(error)) console.error(error);

@@ -1,4 +1,4 @@
-/** The shape of what comes; give it a size by `className`. */
+/** The shape of the coming content; set its size with `className`. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <span className={`skeleton ${className}`} aria-hidden="true" />;
 }

@@ -6,22 +6,22 @@ import { useTexts } from './texts.ts';
 interface Props {
   value: number;
   onChange: (value: number) => void;
-  /** What is counted, for those who cannot see it: "size M". */
+  /** What is counted, for screen readers: "size M". */
   label: string;
   min?: number;
   max: number;
   /** Where the first plus from 0 leads: the minimum order quantity. */
   first?: number;
-  /** How far a press goes; what is typed need not follow it. */
+  /** The increment; typed values need not follow it. */
   step?: number;
   disabled?: boolean;
-  /** Why it goes no further; shown at the upper limit. */
+  /** Why it cannot go higher; shown at the upper limit. */
   limitHint?: string;
   /** Why it became more than was typed. */
   minHint?: string;
 }
 
-/** What is no whole number is none (the specification); where none cannot be, it changes nothing. */
+/** Anything but a whole number counts as none (the specification); where none is not allowed, nothing changes. */
 function readFigure(text: string, value: number, min: number): number {
   return readQuantity(plainText(text)) ?? (min > 0 ? value : 0);
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that several parts of the page watch, without passing through a common parent. */
+/** A value that several parts of the page watch without a common parent. */
 export function createStore<Value>(initial: Value) {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -14,7 +14,7 @@ export function createStore<Value>(initial: Value) {
       value = next;
       for (const listener of listeners) listener();
     },
-    /** What is drawn on the server is always the initial value. */
+    /** The server always renders the initial value. */
     use: () =>
       useSyncExternalStore(
         subscribe,

@@ -8,7 +8,7 @@ const tagTones = {
   ink: 'bg-ink-100 text-ink-800',
 };
 
-/** A short word on a thing: "Default", "Sold out", "Only 38 left". */
+/** A short label: "Default", "Sold out", "Only 38 left". */
 export function Tag({ tone = 'ink', children }: { tone?: keyof typeof tagTones; children: ReactNode }) {
   return <span className={`tag ${tagTones[tone]}`}>{children}</span>;
 }

@@ -4,17 +4,17 @@ import type uiTexts from '@sampan/translations/en/ui.json';
 import { literalValues } from '@sampan/translations/literal-values';
 import { createContext, createElement, Fragment, type ReactNode, useContext } from 'react';
 
-/** What the pieces of this package say. Each app adds words of its own, and types them for its own pages. */
+/** Texts of this package's components. Each app adds its own, and types them for its own pages. */
 export type UiTextId = keyof typeof uiTexts;
 export type TextValues = Record<string, string | number>;
 export type Translate<Id extends string = UiTextId> = (id: Id, values?: TextValues) => string;
 
-/** What an app hands in, at its root. */
+/** What an app passes in, at its root. */
 export interface Texts {
   language: Language;
   i18n: I18n;
   translate: Translate<string>;
-  /** How the app writes the URL of one of its pages, such as with the language before it. */
+  /** How the app writes the URL of one of its pages, such as with a language prefix. */
   pathOf: (page: string) => string;
 }
 
@@ -33,7 +33,7 @@ export function makeTexts(
 const keptTexts = 2000;
 const longestKept = 120;
 
-/** Putting a text together takes longer than drawing it; most have nothing to fill in, or a figure that comes again. */
+/** Formatting a text takes longer than rendering it; most have no values, or the same ones again. */
 function translator(i18n: I18n): Translate<string> {
   const made = new Map<string, string>();
   i18n.on('change', () => made.clear());
@@ -49,12 +49,12 @@ function translator(i18n: I18n): Translate<string> {
   };
 }
 
-/** Arabic too shows figures in the digits that order numbers and phones have. */
+/** Arabic, too, uses the digits of order numbers and phones. */
 export function latinDigits(language: Language): string {
   return `${language}-u-nu-latn`;
 }
 
-/** All that was handed in, of an app that hands in more too. */
+/** Everything that was passed in, for an app that passes in more. */
 export function useTextsContext<Handed extends Texts = Texts>(): Handed {
   const texts = useContext(TextsContext);
   if (!texts) throw new Error('no texts');
@@ -77,14 +77,14 @@ export function documentLanguage(): Language {
 
 type Parts = Record<string, (inner: string) => ReactNode>;
 
-/** A text with marked parts, `Read the <terms>terms</terms>`: each part is drawn by the function of its name. */
+/** A text with tags, `Read the <terms>terms</terms>`: each is rendered by the function of its name. */
 export function RichText<Id extends string>({ id, values, parts }: { id: Id; values?: TextValues; parts: Parts }) {
   const nodes = useTexts<Id>()(id, values)
     .split(/(<\w+>.*?<\/\w+>)/)
     .map((piece) => {
       const [, name, inner] = /^<(\w+)>(.*)<\/\w+>$/.exec(piece) ?? [];
       if (name === undefined || inner === undefined) return piece;
-      // A value may hold a tag too, even `<constructor>`.
+      // A value may contain a tag too, even `<constructor>`.
       return (Object.hasOwn(parts, name) && parts[name]?.(inner)) || inner;
     });
   return createElement(Fragment, null, ...nodes);

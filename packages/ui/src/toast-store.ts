@@ -7,7 +7,7 @@ export interface Toast {
   /** What happened; bold. */
   title: ReactNode;
   text?: ReactNode;
-  /** The next step, or the way back. */
+  /** The next step, or undo. */
   action?: { label: string; to: string } | { label: string; onPress: () => void };
 }
 
@@ -16,7 +16,7 @@ let lastId = 0;
 
 export const toasts = createStore<Toast[]>([]);
 
-/** Says something at the edge of the page for 5 s. Field errors never belong here. */
+/** Shows a message at the edge of the page for 5 s. Not for field errors. */
 export function showToast(toast: Omit<Toast, 'id'>) {
   lastId += 1;
   toasts.set([...toasts.get(), { ...toast, id: lastId }].slice(-mostAtOnce));

@@ -3,17 +3,17 @@ import { isFocusLost } from './focus.ts';
 import { ToastCard } from './toast-card.tsx';
 import { type Toast, toasts } from './toast-store.ts';
 
-/** The place for toasts: two live regions that exist before anything is said in them. */
+/** The place for toasts: two live regions that exist before anything is announced in them. */
 export function Toasts() {
   const list = toasts.use();
   const [held, setHeld] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  /** Where the focus was before it came to the toasts. */
+  /** Where focus was before it moved to the toasts. */
   const cameFrom = useRef<HTMLElement | null>(null);
   useEffect(() => {
     if (isFocusLost()) cameFrom.current?.focus({ preventScroll: true });
     if (place.current?.contains(document.activeElement)) return;
-    // Always shown, so that the live regions are known; shown anew, so that a toast stands above an open dialog.
+    // Always shown, so that the live regions are registered; reopened, so that a toast is above an open dialog.
     if (list.length > 0) place.current?.hidePopover?.();
     place.current?.showPopover?.();
   }, [list]);

@@ -1,6 +1,6 @@
 import { CallError } from '@sampan/contract/page-context';
 
-/** What browsers say when a fetch or an import got no answer at all. */
+/** Browsers' messages when a fetch or an import got no response at all. */
 const noAnswer = /^(failed to fetch|networkerror|load failed|error loading|importing a module)/i;
 
 export function isUnreachable(error: unknown): boolean {

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Closes what led to another page once that page is there; sooner, the step back to this page could undo the way. */
+/**
+ * Closes what led to another page once that page is there; earlier, going back to this page could cancel the
+ * navigation.
+ */
 export function useCloseOnArrival(onClose: () => void) {
   const { key } = useLocation();
   const openedAt = useRef(key);

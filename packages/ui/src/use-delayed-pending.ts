@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const afterMs = 150;
 
-/** True once `pending` has been so for a while; what is quick shows no skeleton at all. */
+/** True once `pending` has lasted a while; fast loads show no skeleton. */
 export function useDelayedPending(pending: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

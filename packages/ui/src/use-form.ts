@@ -5,18 +5,18 @@ import { useTexts } from './texts.ts';
 
 type Answers = Record<string, string | boolean>;
 type Mistakes<Values> = Partial<Record<keyof Values, string>>;
-/** What is wrong with each field, in words that say the remedy; anything false means nothing is. */
+/** The error of each field, with the remedy; a falsy value means none. */
 export type Rules<Values> = { [Name in keyof Values]?: (values: Values) => string | false | undefined };
 
 interface Options<Values> {
   initial: Values;
   rules: Rules<Values>;
   send: (values: Values) => Promise<void>;
-  /** Wire names that differ from the form's. */
+  /** API names that differ from the form's. */
   fieldNames?: Record<string, keyof Values>;
-  /** Refusals that belong under a field; the others become a toast. */
+  /** Refusals shown at a field; the others become a toast. */
   explain?: (error: CallError) => Mistakes<Values> | undefined;
-  /** The form stands in a dialog: what went wrong is said there, because a toast below it could not be read out. */
+  /** The form is in a dialog: errors are shown there, because a toast below it would not be announced. */
   inDialog?: true;
 }
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Keys for calls that must never count twice: the same contents tried again keep their key until `forget`. */
+/** Keys for calls that must take effect only once: retries with the same contents keep their key until `forget`. */
 export function useIdempotencyKey() {
   const attempt = useRef({ contents: '', key: '' });
   return {
@@ -15,7 +15,7 @@ export function useIdempotencyKey() {
   };
 }
 
-/** `crypto.randomUUID` is missing on plain http addresses. */
+/** `crypto.randomUUID` is missing on plain http pages. */
 export function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** A field shows what the address says, also after going back, and keeps the focus. */
+/** A field shows the URL's value, also after going back, and keeps focus. */
 export function useUrlValue<Control extends HTMLInputElement | HTMLSelectElement>(value: string) {
   const ref = useRef<Control>(null);
   useEffect(() => {

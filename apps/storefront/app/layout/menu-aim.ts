@@ -25,7 +25,7 @@ function isInTriangle(point: Point, a: Point, b: Point, c: Point): boolean {
   return sides.every((side) => side >= 0) || sides.every((side) => side <= 0);
 }
 
-/** Whether a pointer on its way from `before` to `now` is heading for the panel. */
+/** Whether a pointer moving from `before` to `now` is heading for the panel. */
 export function isAimingAt(panel: DOMRect, before: Point, now: Point): boolean {
   if (before.x === now.x && before.y === now.y) return false;
   const corners = [
@@ -38,8 +38,8 @@ export function isAimingAt(panel: DOMRect, before: Point, now: Point): boolean {
 }
 
 /**
- * Opens what a mouse rests on: after 120 ms, at once when something is open already, later when the pointer is on its
- * way to the open panel and only crosses its neighbours.
+ * Opens what the mouse rests on: after 120 ms; at once if something is already open; later if the pointer is heading
+ * for the open panel and only crosses neighbours.
  */
 export function useMenuAim<Target>(open: (target: Target | null) => void, panel: () => Element | null) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -65,11 +65,11 @@ export function useMenuAim<Target>(open: (target: Target | null) => void, panel:
       if (event.pointerType !== 'mouse') return;
       after(isAiming(event) ? aimingMs : openAfterMs, target);
     },
-    /** A mouse has been resting there since before this could be known. */
+    /** The mouse was already there before scripts ran. */
     rest(target: Target) {
       after(openAfterMs, target);
     },
-    /** The pointer has reached the panel: whatever was about to change stays. */
+    /** The pointer has reached the panel: the pending change is cancelled. */
     stay() {
       clearTimeout(timer.current);
     },

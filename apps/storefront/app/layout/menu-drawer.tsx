@@ -13,7 +13,7 @@ import { Switches } from './switches.tsx';
 
 const hasChoice = offeredLanguages.length > 1 || offeredCurrencies.length > 1;
 
-/** The phone's menu: language and currency at hand, all categories, account. */
+/** The phone's menu: language and currency, all categories, account. */
 export default function MenuDrawer({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const language = useLanguage();
@@ -71,7 +71,7 @@ function DrawerLink({ to, children }: { to: string; children: React.ReactNode })
   );
 }
 
-/** A category that opens to its own page and the categories below it. */
+/** A category that expands to its own page and its subcategories. */
 function Branch({ category }: { category: Category }) {
   const t = useTexts();
   if (category.children.length === 0) return <DrawerLink to={categoryPath(category)}>{category.name}</DrawerLink>;

@@ -4,12 +4,12 @@ import type { PageContext } from '@sampan/contract/page-context';
 import { createStore } from '@sampan/ui/store.ts';
 import { useRouteLoaderData } from 'react-router';
 
-/** What every page knows, as the root's loader reads it. */
+/** Data for every page, from the root loader. */
 export interface RootData extends Pick<PageContext, 'origin' | 'user' | 'isDemo' | 'hasMailbox' | 'takesCards'> {
   language: Language;
-  /** Packed; empty in a document, which has them in an element of its own (features/catalogue/document-categories.ts). */
+  /** Packed; empty in a document, which has them in their own element (features/catalogue/document-categories.ts). */
   categories: string;
-  /** The currency and the rate by which prices are shown; null: dollars, also when no rate can be had. */
+  /** The display currency and its rate; null: dollars, also if there is no rate. */
   shownIn: { currency: DisplayCurrency; perUsd: number; validOn: string } | null;
   cartCount: number;
   unread: number;
@@ -23,7 +23,7 @@ export function useUser() {
   return useRootData()?.user ?? null;
 }
 
-/** The currency in which prices are shown beside the dollars that are charged, or null. */
+/** The currency shown beside the dollars that are charged, or null. */
 export function useShownIn() {
   return useRootData()?.shownIn ?? null;
 }

@@ -19,7 +19,7 @@ export async function loadPageTexts(): Promise<ShopTexts> {
   return known;
 }
 
-/** On the way from the catalogue to a page of the account: the texts it says besides. */
+/** Loads the account pages' texts when navigating from the catalogue to one of them. */
 export async function loadMoreTexts(): Promise<null> {
   if (!known || known.hasMore) return null;
   known.i18n.load(known.language, await load(known.addresses.more));

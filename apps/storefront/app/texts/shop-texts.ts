@@ -3,11 +3,11 @@ import { makeTexts, type Texts, TextsProvider } from '@sampan/ui/texts.ts';
 import type { Provider } from 'react';
 import { localPath } from '../routing/paths.ts';
 
-/** What the storefront hands to its pages. */
+/** What the storefront passes to its pages. */
 export interface ShopTexts extends Texts {
-  /** The files that hold the language's texts, for the browser to load. */
+  /** URLs of the language's text files, for the browser to load. */
   addresses: { shop: string; more: string };
-  /** The page needs the account's texts too. */
+  /** The page also needs the account pages' texts. */
   hasMore: boolean;
 }
 

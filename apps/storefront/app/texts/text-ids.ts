@@ -15,7 +15,7 @@ import type refunds from '@sampan/translations/en/refunds.json';
 import type shipping from '@sampan/translations/en/shipping.json';
 import type ui from '@sampan/translations/en/ui.json';
 
-/** What every page and the catalogue say. */
+/** Texts of every page and of the catalogue. */
 type ShopFiles = typeof layout & typeof home & typeof catalogue & typeof favourites & typeof shipping & typeof ui;
 
 /** What the account's pages say besides. */

@@ -1,7 +1,7 @@
 import { RichText as AnyRichText, type Translate as AnyTranslate, useTexts as useAnyTexts } from '@sampan/ui/texts.ts';
 import type { TextId } from './text-ids.ts';
 
-/** The texts of `@sampan/ui`, with the storefront's ids: one that no file holds does not compile. */
+/** The texts of `@sampan/ui` with the storefront's ids: an unknown id does not compile. */
 export type Translate = AnyTranslate<TextId>;
 export const useTexts = useAnyTexts<TextId>;
 export const RichText = AnyRichText<TextId>;

@@ -6,7 +6,7 @@ import type { Product } from './product.ts';
 
 const ShareMenu = lazy(() => import('./share-menu.tsx'));
 
-/** The device's own way to pass a link on, where it has one; else a small menu. */
+/** The device's own share dialog, if it has one; otherwise a small menu. */
 export function ShareButton({ product }: { product: Product }) {
   const t = useTexts();
   const path = usePath();

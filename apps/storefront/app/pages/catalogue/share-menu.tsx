@@ -9,7 +9,7 @@ interface Props {
   onClose: (next: 'back' | 'elsewhere') => void;
 }
 
-/** Ways to pass a link on: copy it, mail it, send it by WhatsApp. */
+/** Ways to share a link: copy, e-mail, WhatsApp. */
 export default function ShareMenu({ title, link, onClose }: Props) {
   const t = useTexts();
   const menu = useMenu(onClose);
@@ -49,7 +49,7 @@ export default function ShareMenu({ title, link, onClose }: Props) {
   );
 }
 
-/** The first way gets the focus; Esc, a press elsewhere and leaving it with the keyboard close the menu. */
+/** The first item gets focus; Esc, a press elsewhere and tabbing out close the menu. */
 function useMenu(onClose: Props['onClose']) {
   const menu = useRef<HTMLUListElement>(null);
   const close = useEffectEvent(onClose);

@@ -10,7 +10,7 @@ const chip =
 const chosenChip = `${chip} border-brand bg-brand text-white`;
 export const otherChip = `${chip} border-line bg-surface hover:border-line-strong`;
 
-/** The categories to narrow the list to: those below the present one, or its neighbours where it has none. */
+/** The categories that narrow the list: those below the current one, or its neighbours if it has none. */
 function nearCategories(tree: Category[], id: number | undefined): { parent?: Category; list: Category[] } {
   const way = findCategory(tree, id ?? 0);
   const here = way.at(-1);
@@ -26,7 +26,7 @@ interface CategoryCount {
   isMore: boolean;
 }
 
-/** With the list's own counts, where it has some; what it has nothing in is left out. */
+/** With the list's own counts, if any; categories without hits are left out. */
 function counted(categories: Category[], counts: CategoryCount[] | undefined): (Category & { isMore?: boolean })[] {
   if (!counts) return categories.filter(({ count }) => count > 0);
   const found = new Map(counts.map((category) => [category.categoryId, category]));
@@ -36,7 +36,7 @@ function counted(categories: Category[], counts: CategoryCount[] | undefined): (
   });
 }
 
-/** "All" and the categories below as chips; on a phone they scroll sideways. */
+/** "All" and the subcategories as chips; on a phone they scroll sideways. */
 export function SubCategories({ query, counts }: { query: ListQuery; counts?: CategoryCount[] }) {
   const t = useTexts();
   const { number } = useFormat();

@@ -4,7 +4,7 @@ import type { Chosen, ProductPage } from './product.ts';
 
 const pauseMs = 350;
 
-/** What the goods chosen cost up to the door; before anything is chosen, the smallest order. */
+/** The delivered cost of the chosen goods; before anything is chosen, of the minimum order. */
 export function useEstimate({ product, shipping }: Pick<ProductPage, 'product' | 'shipping'>, chosen: Chosen) {
   const [country, setCountry] = useState({ iso: shipping.country, name: shipping.countryName });
   const [estimate, setEstimate] = useState<Estimate | null>(shipping.estimate);

@@ -8,7 +8,7 @@ import { type Chosen, type Product, skuLabel } from './product.ts';
 
 const namedLines = 3;
 
-/** The two calls; what makes them is loaded with the first press. */
+/** The two calls; their code is loaded with the first press. */
 export function useOrderActions(product: Product) {
   const t = useTexts();
   const path = usePath();
@@ -35,10 +35,10 @@ export function useOrderActions(product: Product) {
       const { call } = await import('../../api/call.ts');
       const input = { addressId, productDtos: linesOf(chosen) };
       const { id, billId } = await call('checkoutNow', input, { idempotencyKey: keyFor(input) });
-      // The order begins with the cheapest line; confirm-order offers the choice again.
+      // Orders start with the cheapest line; confirm-order offers the choice again.
       if (shippingLine) await call('chooseShippingLine', { id: billId, shippingLine }).catch(() => undefined);
       sayAfterReload('catalogue.orderStarted');
-      // A document of its own: only there may the payment's script run.
+      // A new document: the payment provider's script may run only there.
       location.assign(path(withQuery('/confirm-order', { id, billId, addressId })));
     },
   };

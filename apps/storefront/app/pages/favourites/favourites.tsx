@@ -28,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = /^\d{1,5}$/.test(asked) ? Math.max(1, Number(asked)) : 1;
   const { list, total } = await call('listFavourites', { pageNum: page, pageSize });
   const pages = Math.max(1, Math.ceil(total / pageSize));
-  // The last one of a page was removed, or the address is an old one.
+  // The last one of a page was removed, or the URL is outdated.
   if (page > pages) throw redirect(localPath(language, pathOf(pages)));
   return { list, total, page, pages };
 }
@@ -68,7 +68,7 @@ export default function Favourites() {
   );
 }
 
-/** Removes a product, fetches what moves up, and leads the keyboard back, as the pressed heart is gone. */
+/** Removes a product, loads what moves up, and moves focus, because the pressed heart is gone. */
 function useRemoving(whenGone: () => void) {
   const t = useTexts();
   const { revalidate } = useRevalidator();

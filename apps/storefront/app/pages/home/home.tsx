@@ -59,7 +59,7 @@ export default function Home() {
   );
 }
 
-/** What stands in the collections' place in a shop that has none. */
+/** Shown in place of the collections in a shop without any. */
 function Hero() {
   const t = useTexts();
   return (
@@ -73,7 +73,7 @@ function Hero() {
   );
 }
 
-/** The top categories at hand on a phone, where the header has no room for them. */
+/** The top categories for phones, whose header has no room for them. */
 function CategoryChips() {
   const t = useTexts();
   const categories = useCategories();

@@ -4,7 +4,7 @@ export function loader() {
   throw data(null, { status: 404 });
 }
 
-/** Never drawn: the loader always ends in the error page. */
+/** Never rendered: the loader always ends in the error page. */
 export default function NotFound() {
   return null;
 }

@@ -22,7 +22,7 @@ function palletPath({ palletId, palletName }: Pallet): string {
   return withQuery('/product-list', { palletId, palletName });
 }
 
-/** The first pallet is large, four stand beside it, the others follow in a row of their own. */
+/** The first pallet is large, with four beside it; the others follow in their own row. */
 export function Pallets({ pallets }: { pallets: Pallet[] }) {
   const t = useTexts();
   const [first, ...others] = pallets;

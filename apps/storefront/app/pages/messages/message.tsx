@@ -29,7 +29,7 @@ const icons: Record<SiteMessage['kind'], IconName> = {
 
 interface Props {
   message: SiteMessage;
-  /** The one that the address names. */
+  /** The message named in the URL. */
   isOpened?: boolean;
   onRead?: (id: string) => void;
 }
@@ -59,7 +59,7 @@ export function Message({ message, isOpened, onRead }: Props) {
   );
 }
 
-/** The words, with the order's number as a link to the order. */
+/** The text, with the order number as a link to the order. */
 function Content({ message: { content, orderId, orderSn } }: { message: SiteMessage }) {
   const at = orderSn ? content.indexOf(orderSn) : -1;
   if (at === -1) return content;

@@ -75,7 +75,7 @@ export default function SiteMessages() {
   );
 }
 
-/** Marks messages read, and brings the page and the bell up to date. */
+/** Marks messages read, and updates the page and the bell. */
 function useReading(unread: number) {
   const t = useTexts();
   const { revalidate } = useRevalidator();

@@ -4,12 +4,12 @@ import { RemainingPrice } from '../../features/orders/after-refund.tsx';
 import { type Bill, type Instalment, nextInstalment, type Order } from '../../features/orders/orders.ts';
 import { type Translate, useTexts } from '../../texts/texts.ts';
 
-/** Every fee of a bill as refunds left it, then what was paid of it and is still due. On paper only what is left. */
+/** Every fee of a bill after refunds, then what was paid and is still due. In print only what is left. */
 export function BillFees({ order, onPaper }: { order: Order; onPaper?: boolean }) {
   const t = useTexts();
   const bill = order.fmsBill;
   const { remaining } = bill;
-  // Of a closed order nothing is asked any more.
+  // Nothing is due on a closed order any more.
   const isDue = bill.dueUsd > 0 && order.orderStatus !== 'closed';
   const isDeclared = nextInstalment(bill)?.state === 'confirming';
   const estimate = bill.deliveryPriceByIntlIsFinal ? '' : ` ${t('orders.estimate')}`;
@@ -49,10 +49,10 @@ function Fee({ name, was, left, strong }: { name: string; was?: number; left: nu
   );
 }
 
-/** Deposit and balance, or the whole at once: how much, how, and whether it is paid; then what goes back of it. */
+/** Deposit and balance, or full payment: how much, how, and whether it is paid; then refunds of it. */
 export function Instalments({ bill }: { bill: Bill }) {
   const t = useTexts();
-  // The one that is due next stands last on the wire; here in the order in which they are paid.
+  // The API lists the next one due last; here they are in order of payment.
   const inOrder = bill.billDetailDtos.toSorted((a, b) => rank[a.kind] - rank[b.kind]);
   return (
     <ul className="instalments">
@@ -95,7 +95,7 @@ function InstalmentState({ instalment }: { instalment: Instalment }) {
   const { date } = useFormat();
   const { state, paidAt } = instalment;
   const words = t(`orderDetail.state_${state}`, { date: paidAt ? date(paidAt, 'long') : '' });
-  // Before that it can still be paid either way.
+  // Until then it can still be paid either way.
   return state === 'paid' || state === 'confirming'
     ? t('orderDetail.paidBy', { state: words, means: means(t, instalment) })
     : words;

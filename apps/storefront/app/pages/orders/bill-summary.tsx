@@ -5,14 +5,14 @@ import { useTexts } from '../../texts/texts.ts';
 
 const dueNames = { full: 'orders.totalDue', deposit: 'orders.depositDue', balance: 'orders.balanceDue' } as const;
 
-/** The bill in a few lines, as refunds left it, ending in what is due or what was paid. */
+/** The bill in a few lines, after refunds, ending in what is due or was paid. */
 export function BillSummary({ order }: { order: Order }) {
   const t = useTexts();
   const bill = order.fmsBill;
   const { remaining } = bill;
   const due = order.orderStatus === 'closed' ? undefined : dueOf(bill);
   const isPartPaid = remaining.paidUsd > 0 && remaining.paidUsd < remaining.totalUsd;
-  // A deposit is not the whole, so the whole is said too.
+  // A deposit is only a part, so the total is shown too.
   const hasMore = isPartPaid || (due !== undefined && bill.plan === 'deposit');
   const estimate = bill.deliveryPriceByIntlIsFinal ? '' : ` ${t('orders.estimate')}`;
   const last = due ?? standing(bill, isPartPaid);
@@ -34,7 +34,7 @@ export function BillSummary({ order }: { order: Order }) {
 
 type LastLine = { name: TextId; amount: number };
 
-/** Nothing is due: what was paid, or what the order would have come to. */
+/** Nothing is due: what was paid, or what the order would have cost. */
 function standing({ paidUsd, remaining }: Bill, isPartPaid: boolean): LastLine {
   if (paidUsd === 0) return { name: 'orders.total', amount: remaining.totalUsd };
   return { name: isPartPaid ? 'orders.paid' : 'orders.totalPaid', amount: remaining.paidUsd };
@@ -43,7 +43,7 @@ function standing({ paidUsd, remaining }: Bill, isPartPaid: boolean): LastLine {
 function dueOf(bill: Bill): LastLine | undefined {
   const next = nextInstalment(bill);
   if (bill.dueUsd <= 0) return undefined;
-  // Nobody who has paid shall read that it is due.
+  // Nobody who has paid may read that it is due.
   if (next?.state === 'confirming') return { name: 'orderDetail.state_confirming', amount: next.amountUsd };
   return next?.state === 'due' ? { name: dueNames[next.kind], amount: next.amountUsd } : undefined;
 }

@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/texts.ts';
 
 type Inspection = NonNullable<OrderDetail['inspection']>;
 
-/** What the warehouse found, and its pictures of the goods. */
+/** The warehouse's findings, and its pictures of the goods. */
 export function InspectionCard({ inspection }: { inspection: Inspection }) {
   const t = useTexts();
   const { number, measure, date } = useFormat();

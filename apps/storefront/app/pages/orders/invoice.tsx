@@ -15,7 +15,7 @@ import { LinesTable } from './order-lines.tsx';
 import type { OrderPage } from './order-page.ts';
 import { PrintButton } from './print-button.tsx';
 
-/** The order's paper, on one sheet: what the address asks for is whichever paper the order has. */
+/** The order's document, on one sheet: whichever the order has, whatever the URL asks for. */
 export function Invoice({ page }: { page: OrderPage }) {
   const t = useTexts();
   const { order } = page;
@@ -95,7 +95,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The last payment makes the invoice, and a refund makes it anew; a proforma is as old as its order. */
+/** The last payment creates the invoice, and a refund a new one; a proforma has its order's date. */
 function issuedAt({ order, events }: OrderPage, kind: DocumentKind): string {
   if (kind === 'proforma') return order.gmtCreate;
   const payments = order.fmsBill.billDetailDtos.flatMap(({ paidAt }) => paidAt ?? []);

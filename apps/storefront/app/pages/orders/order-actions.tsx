@@ -14,7 +14,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { ReorderButton } from './reorder-button.tsx';
 import { TrackButton } from './track-button.tsx';
 
-/** The quiet ones first, the usual one last. */
+/** Secondary actions first, the usual one last. */
 const order = ['cancel', 'refund', 'confirmReceipt', 'track', 'pay'] as const satisfies readonly CustomerAction[];
 
 const buttons: Record<CustomerAction, ComponentType<{ order: Order }>> = {
@@ -53,7 +53,7 @@ function NextStep({ order: shown }: { order: Order }) {
   return <span className="order-next">{text}</span>;
 }
 
-/** A document of its own: only there may the payment's script run. */
+/** A new document: the payment provider's script may run only there. */
 function PayLink({ order: shown }: { order: Order }) {
   const t = useTexts();
   return (
@@ -117,7 +117,7 @@ function ReceiptButton({ order: shown }: { order: Order }) {
   );
 }
 
-/** A step that is asked about once, taken, and then seen on the page. */
+/** An action that is confirmed first, then carried out and shown on the page. */
 function useStep(take: () => Promise<void>) {
   const t = useTexts();
   const { revalidate } = useRevalidator();

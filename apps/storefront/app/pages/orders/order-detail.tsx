@@ -95,7 +95,7 @@ function OrderOnScreen({ page }: { page: OrderPage }) {
   );
 }
 
-/** Somebody else's order looks like one that never was. */
+/** Another customer's order looks as if it did not exist. */
 export function ErrorBoundary() {
   const error = useRouteError();
   return isMissing(error) ? <NoSuchOrder /> : <ErrorContent error={error} />;

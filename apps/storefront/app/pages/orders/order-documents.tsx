@@ -7,14 +7,13 @@ import { useTexts } from '../../texts/texts.ts';
 
 export type DocumentKind = 'proforma' | 'invoice';
 
-/** Which paper the order has: a proforma until all of it is paid; none when it was closed and nothing was kept. */
+/** Which document the order has: a proforma until everything is paid; none if it was closed and nothing was kept. */
 export function documentOf({ orderStatus, fmsBill: bill }: Order): DocumentKind | undefined {
   if (orderStatus === 'closed' && bill.remaining.paidUsd === 0) return undefined;
   const isPaid = bill.billDetailDtos.every(({ state }) => state === 'paid' || state === 'cancelled');
   return isPaid && bill.paidUsd > 0 ? 'invoice' : 'proforma';
 }
 
-/** Why there is none. */
 export function noPaper({ fmsBill: { paidUsd } }: Order): TextId {
   return paidUsd > 0 ? 'orderDetail.noDocuments_refunded' : 'orderDetail.noDocuments';
 }

@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import type { OrderQuery } from './order-query.ts';
 
-/** Number and dates; a plain form, so that the address says what is shown. */
+/** Number and dates; a plain form, so that the URL says what is shown. */
 export function OrderFilters({ filters, total }: { filters: OrderQuery; total: number }) {
   const t = useTexts();
   const path = usePath();
@@ -67,7 +67,7 @@ interface DayProps {
 const pauseMs = 600;
 const earliest = '1900-01-01';
 
-/** Searches once a whole day is there or the day is gone: after a short pause, or at once when the field is left. */
+/** Searches once a date is complete or cleared: after a short pause, or at once on blur. */
 function DayInput({ name, label, value, min, max }: DayProps) {
   const ref = useUrlValue<HTMLInputElement>(value);
   const timer = useRef(0);

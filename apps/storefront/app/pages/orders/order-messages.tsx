@@ -7,7 +7,7 @@ type Messages = OrderPage['messages'];
 
 const shownAtFirst = 3;
 
-/** What we told the buyer about this order. Reading and marking them is the site messages' own page. */
+/** What we told the buyer about this order. They are read and marked on the site messages page. */
 export function OrderMessages({ messages }: { messages: Messages }) {
   const t = useTexts();
   const earlier = messages.slice(shownAtFirst);

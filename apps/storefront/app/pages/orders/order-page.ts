@@ -3,13 +3,13 @@ import type { Calls } from '@sampan/contract/calls';
 import type { OrderDetail } from '../../features/orders/orders.ts';
 import type { Track } from './track-button.tsx';
 
-/** What the page of one order is made of. */
+/** An order page's data. */
 export interface OrderPage {
   order: OrderDetail;
   events: OutputOf<Calls['listOrderEvents']>;
   messages: OutputOf<Calls['listMessages']>['list'];
   track: Track | null;
-  /** The e-mail address that papers name. */
+  /** The contact e-mail address on documents. */
   buyer: string;
   /** As a sheet for printing. */
   onPaper: boolean;

@@ -1,7 +1,7 @@
 import { limits } from '@sampan/contract/limits';
 import { type OrderStatus, orderStatuses } from '@sampan/contract/order-status';
 
-/** What the page's address says: a status, a part of a number, dates, how many on a page, a page. */
+/** The page's URL state: status, part of a number, dates, page size, page. */
 export interface OrderQuery {
   status: OrderStatus | '';
   sn: string;

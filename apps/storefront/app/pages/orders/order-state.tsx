@@ -6,7 +6,7 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderBadge } from './status-badge.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** Where the order stands, the way so far, and what comes next. */
+/** The order's status, progress, and what comes next. */
 export function OrderState({ order }: { order: Order }) {
   const t = useTexts();
   return (

@@ -8,7 +8,7 @@ import { isPageSize, type OrderQuery } from './order-query.ts';
 
 const cookie = 'ordersPerPage';
 
-/** How many orders this browser wants on a page; an address that says it comes first. */
+/** This browser's preferred number of orders per page; the URL takes precedence. */
 export function readPageSize(request: Request): number {
   const kept = new RegExp(`(?:^|; )${cookie}=(\\d+)`).exec(request.headers.get('cookie') ?? '')?.[1];
   return isPageSize(kept) ? Number(kept) : limits.orderPageSize;

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The old order's lines as they are today; those that can be bought go into the cart in one step. */
+/** The old order's lines as they are today; those that can be bought go into the cart together. */
 export default function ReorderDialog({ orderId, first, onClose }: Props) {
   const t = useTexts();
   const { reorder, busy, problem, add } = useReorder(orderId, first, onClose);
@@ -78,7 +78,7 @@ function useReorder(orderId: string, first: Reorder, onClose: () => void) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
 
-  /** Prices and stock may have moved while the dialog was open: the lines are then shown anew. */
+  /** If prices or stock change while the dialog is open, the lines are shown again. */
   const refuse = async (error: unknown) => {
     setProblem(errorMessage(error, t));
     await call('previewReorder', { id: orderId }).then(setReorder, () => {});

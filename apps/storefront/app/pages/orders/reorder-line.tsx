@@ -8,7 +8,7 @@ import type { Reorder } from './reorder.ts';
 
 type Line = Reorder['lines'][number];
 
-/** A line then and now: gone, dearer, cheaper, or in another quantity. */
+/** A line then and now: gone, at another price, or in another quantity. */
 export function ReorderLine({ line }: { line: Line }) {
   const { number, price } = useFormat();
   return (

@@ -1,10 +1,9 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 
-/** An old order as it would be today. */
 export type Reorder = OutputOf<Calls['previewReorder']>;
 
-/** What can still be bought, as the cart takes it. */
+/** What can still be bought, as cart lines. */
 export const linesForCart = ({ lines }: Reorder) =>
   lines
     .filter(({ quantity }) => quantity > 0)

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@sampan/contract/order-status';
 import { hasArrived, type Order } from '../../features/orders/orders.ts';
 import { useTexts } from '../../texts/texts.ts';
 
-/** Written out in full: only classes that stand somewhere are made. */
+/** Written out in full, because Tailwind only generates classes it finds in the source. */
 const statusClasses: Record<OrderStatus, string> = {
   create: 'bg-status-create-bg text-status-create-fg before:bg-status-create-dot',
   payment_confirming:
@@ -20,13 +20,13 @@ const statusClasses: Record<OrderStatus, string> = {
   closed: 'bg-status-closed-bg text-status-closed-fg before:bg-status-closed-dot',
 };
 
-/** An order's status in its colours and the words the buyer knows it by. */
+/** An order's status in its colour, with the label buyers see. */
 export function StatusBadge({ status }: { status: OrderStatus }) {
   const t = useTexts();
   return <Badge status={status}>{t(`orders.status_${status}`)}</Badge>;
 }
 
-/** The same of an order, which also knows whether the carrier has delivered. */
+/** The same for an order, which also knows whether it was delivered. */
 export function OrderBadge({ order }: { order: Order }) {
   const t = useTexts();
   if (!hasArrived(order)) return <StatusBadge status={order.orderStatus} />;

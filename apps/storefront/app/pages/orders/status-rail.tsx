@@ -5,7 +5,7 @@ import { withQuery } from '@sampan/ui/paths.ts';
 import { useTexts } from '../../texts/texts.ts';
 import type { OrderQuery } from './order-query.ts';
 
-/** One entry a status: a rail on a desk, a row of chips on a phone, where empty ones are left out. */
+/** One entry per status: a rail on desktop, a row of chips on a phone, where empty ones are left out. */
 export function StatusRail({ counts, filters }: { counts: Record<string, number>; filters: OrderQuery }) {
   const t = useTexts();
   const all = orderStatuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0);

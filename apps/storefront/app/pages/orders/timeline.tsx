@@ -7,7 +7,7 @@ import { type Translate, useTexts } from '../../texts/texts.ts';
 
 type Step = Order['timeline'][number];
 
-/** What each step is called once it is behind, or still ahead. */
+/** The label of each step, past or still ahead. */
 const stepNames: Partial<Record<OrderStatus, TextId>> = {
   create: 'orders.step_placed',
   be_purchased: 'orders.step_paid',
@@ -20,7 +20,7 @@ const stepNames: Partial<Record<OrderStatus, TextId>> = {
 
 const waitsForBuyer = new Set<OrderStatus>(['create', 'be_confirmed_customer']);
 
-/** Six steps: done, the one it waits in, and those to come. */
+/** Six steps: done, current, and to come. */
 export function Timeline({ order }: { order: Order }) {
   const t = useTexts();
   const { measure } = useFormat();

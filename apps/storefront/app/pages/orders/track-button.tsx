@@ -9,7 +9,7 @@ import { hasArrived, type Order } from '../../features/orders/orders.ts';
 import { useTexts } from '../../texts/texts.ts';
 
 export interface Track {
-  /** Carrier, number and present status. */
+  /** Carrier, number and current status. */
   title: string[];
   steps: string[];
 }
@@ -20,7 +20,7 @@ export function readTrack(logisticsSteps: string): Track {
   return { title: lines.slice(0, 3), steps: lines.slice(3, -1) };
 }
 
-/** Asks for the parcel's steps; without any it says so instead of opening. */
+/** Requests the tracking steps; if there are none it says so instead of opening. */
 export function TrackButton({ order }: { order: Order }) {
   const t = useTexts();
   const [busy, setBusy] = useState(false);

@@ -34,7 +34,7 @@ export default function LogisticsPolicy() {
   );
 }
 
-/** The shop's own lines, as its settings have them. */
+/** The shop's lines from its settings. */
 function Lines() {
   const { lines } = useLoaderData<typeof loader>();
   const t = useTexts();

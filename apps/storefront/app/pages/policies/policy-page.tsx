@@ -9,12 +9,12 @@ import type { TextId } from '../../texts/text-ids.ts';
 
 interface Props {
   title: TextId;
-  /** The page's own address, for search engines. */
+  /** The page's own path, for search engines. */
   canonical: string;
   intro: TextId;
   /** Heading and text of each section; a line break begins a new paragraph. */
   sections: readonly (readonly [TextId, TextId])[];
-  /** What a section holds besides, by its heading. */
+  /** Additional content of a section, by its heading. */
   extras?: Partial<Record<TextId, ReactNode>>;
 }
 
@@ -53,7 +53,7 @@ function Paragraphs({ text }: { text: string }): ReactNode {
   return text.split('\n').map((paragraph) => <p key={paragraph}>{paragraph}</p>);
 }
 
-/** Only a window that a script or link of ours opened can be closed; otherwise back to where the reader was. */
+/** Only a window that one of our scripts or links opened can be closed; otherwise goes back. */
 function CloseButton() {
   const t = useTexts();
   const go = useGo();

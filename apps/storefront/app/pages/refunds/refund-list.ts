@@ -5,7 +5,7 @@ const longest = 4096;
 /** Chosen pieces by line. */
 export type Counts = Readonly<Record<string, number>>;
 
-/** The lines and counts that an address asks for; anything else in it is ignored, as is what the order does not allow. */
+/** The lines and counts requested in the URL; anything else in it is ignored, as is what the order does not allow. */
 export function readRefundList(text: string | null, items: readonly OrderItem[]): Counts {
   const asked = parseList(text).map(({ customerOrderItemId, productCount }) => {
     const item = items.find(({ id }) => id === String(customerOrderItemId));

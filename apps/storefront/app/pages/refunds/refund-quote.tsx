@@ -6,7 +6,9 @@ import { Price } from '../../features/catalogue/price.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import type { Quote } from './use-refund.ts';
 
-/** The server's amount, part by part; on a phone it stands a screen below the goods, so it says too that none is chosen. */
+/**
+ * The server's amount, part by part; on a phone it is a screen below the goods, so it also says when none are chosen.
+ */
 export function RefundQuote({ quote, error }: { quote: Quote; error: string }) {
   const t = useTexts();
   return (

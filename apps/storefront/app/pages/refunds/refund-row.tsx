@@ -9,12 +9,12 @@ import { useTexts } from '../../texts/texts.ts';
 
 interface Props {
   item: OrderItem;
-  /** Chosen pieces; undefined when the line is not chosen. */
+  /** Chosen pieces; undefined if the line is not chosen. */
   count: number | undefined;
   onChange: (count: number) => void;
 }
 
-/** A line that can still be given back, whole or in part. */
+/** A line that can still be refunded, whole or in part. */
 export function RefundRow({ item, count, onChange }: Props) {
   const t = useTexts();
   const spec = attrText(item.productAttr);

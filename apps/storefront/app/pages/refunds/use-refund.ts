@@ -19,7 +19,7 @@ interface Data {
 }
 
 type Amounts = OutputOf<Calls['quoteRefund']>;
-/** Nothing chosen, being worked out, the amounts, or why there are none. */
+/** Nothing chosen, calculating, the amounts, or why there are none. */
 export type Quote =
   | { state: 'none' | 'loading' }
   | { state: 'known'; amounts: Amounts }
@@ -27,7 +27,7 @@ export type Quote =
 
 type Line = { customerOrderItemId: string; productCount: number };
 
-/** Which pieces to give back, what that would bring, and the request itself. */
+/** Which pieces to refund, the resulting amount, and the request itself. */
 export function useRefund({ orderId, sn, items, asked }: Data) {
   const t = useTexts();
   const { counts, lines, choose, chooseAll } = useLines(items, asked);
