@@ -57,7 +57,7 @@ async function findBuyer({ db }: Services, userId: string): Promise<Customer> {
   return {
     kind: 'customer',
     userId: row.id,
-    customerId: row.customer_id,
+    buyerId: row.buyer_id,
     email: row.email,
     firstName: row.first_name,
     lastName: row.last_name,
@@ -68,12 +68,12 @@ async function findBuyer({ db }: Services, userId: string): Promise<Customer> {
 async function prepareWalk(services: Services, sn: string, mayPay: boolean): Promise<Walk> {
   const order = await services.db
     .selectFrom('orders')
-    .select(['id', 'sn', 'user_id'])
+    .select(['id', 'sn', 'placed_by'])
     .where('sn', '=', sn)
     .executeTakeFirst();
   if (!order) throw new Error(`There is no order ${sn}. Its number is on the page My orders.`);
   const operator = contextOf(services, await findOperator(services));
-  const buyer = contextOf(services, await findBuyer(services, order.user_id));
+  const buyer = contextOf(services, await findBuyer(services, order.placed_by));
   return { orderId: order.id, sn: order.sn, mayPay, operator, buyer };
 }
 

@@ -30,7 +30,7 @@ const doors: Record<string, readonly string[]> = {
   cart: ['cart-lines', 'selected-lines', 'sent-price'],
   catalogue: ['products/listed-product', 'products/orderable-skus', 'products/stock', 'products/texts'],
   mails: ['send-mail', 'templates'],
-  messages: ['send-message'],
+  messages: ['tell-of-order'],
   orders: [
     'bill',
     'bill-actions',
@@ -42,6 +42,7 @@ const doors: Record<string, readonly string[]> = {
     'order-queries',
     'pay-instalment',
     'remaining',
+    'told-users',
   ],
   uploads: [
     'forget-uploads',

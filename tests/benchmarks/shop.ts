@@ -96,15 +96,22 @@ function makeCustomer(
   index: number,
 ): Promise<{ token: string; addressId: string }> {
   return inTransaction(db, async (tx) => {
+    const buyer = await tx.insertInto('buyers').defaultValues().returning('id').executeTakeFirstOrThrow();
     const user = await tx
       .insertInto('users')
-      .values({ email: `bench${index}@example.com`, password_hash: 'none', first_name: 'Amara', last_name: 'Okafor' })
+      .values({
+        buyer_id: buyer.id,
+        email: `bench${index}@example.com`,
+        password_hash: 'none',
+        first_name: 'Amara',
+        last_name: 'Okafor',
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     const address = await tx
       .insertInto('shipping_addresses')
       .values({
-        user_id: user.id,
+        buyer_id: buyer.id,
         first_name: 'Amara',
         last_name: 'Okafor',
         country_iso: 'US',

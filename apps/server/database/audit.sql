@@ -3,10 +3,10 @@
 -- Cart and orders.
 
 -- name: a cart holds more lines than its cap
-select user_id, count(*) from cart_items group by user_id having count(*) > 100;
+select buyer_id, count(*) from cart_items group by buyer_id having count(*) > 100;
 
--- name: a customer has more favourites than the cap
-select user_id, count(*) from favourites group by user_id having count(*) > 500;
+-- name: a buyer has more favourites than the cap
+select buyer_id, count(*) from favourites group by buyer_id having count(*) > 500;
 
 -- name: a cart line's SKU belongs to another product
 select c.id from cart_items c join skus s on s.id = c.sku_id where s.product_id <> c.product_id;
@@ -30,8 +30,16 @@ where not exists (select from bills b where b.order_id = o.id)
   or not exists (select from order_items i where i.order_id = o.id)
   or not exists (select from order_events e where e.order_id = o.id);
 
+-- name: an order was placed by a login of another buyer, or its history begins with somebody else
+select o.id, o.buyer_id, o.placed_by from orders o join users u on u.id = o.placed_by
+where u.buyer_id <> o.buyer_id
+  or exists (select from order_events e where e.order_id = o.id and e.from_status is null and e.actor_id <> o.placed_by);
+
+-- name: a cart remembers another buyer's order
+select c.buyer_id, c.order_id from cart_checkouts c join orders o on o.id = c.order_id where o.buyer_id <> c.buyer_id;
+
 -- name: two orders of one checkout
-select user_id, checkout_key from orders group by user_id, checkout_key having count(*) > 1;
+select buyer_id, checkout_key from orders group by buyer_id, checkout_key having count(*) > 1;
 
 -- name: a line is not quantity times unit price, rounded down to cents
 select id from order_items where amount_cents <> quantity * unit_price_e4 / 100;
@@ -231,5 +239,5 @@ where coalesce(o.status_before, o.status) in ('be_confirmed_customer', 'be_deliv
 select s.id from shipments s
 where (s.delivered_at is not null) <> exists (select from tracking_steps t where t.shipment_id = s.id and t.state = 'delivered');
 
--- name: every customer with addresses has exactly one default
-select user_id from shipping_addresses group by user_id having count(*) filter (where is_default) <> 1;
+-- name: every buyer with addresses has exactly one default
+select buyer_id from shipping_addresses group by buyer_id having count(*) filter (where is_default) <> 1;

@@ -56,26 +56,32 @@ create table bills (
   constraint bills_service_cents_check CHECK ((service_cents >= 0))
 );
 
+create table buyers (
+  id uuid not null default new_id(),
+  created_at timestamp with time zone not null default now(),
+  constraint buyers_pkey PRIMARY KEY (id)
+);
+
 create table cart_checkouts (
-  user_id uuid not null,
+  buyer_id uuid not null,
   order_id uuid not null,
-  constraint cart_checkouts_pkey PRIMARY KEY (user_id),
-  constraint cart_checkouts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
-  constraint cart_checkouts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint cart_checkouts_pkey PRIMARY KEY (buyer_id),
+  constraint cart_checkouts_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id) ON DELETE CASCADE,
+  constraint cart_checkouts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
 );
 
 create table cart_items (
   id uuid not null default new_id(),
-  user_id uuid not null,
+  buyer_id uuid not null,
   product_id bigint not null,
   sku_id bigint not null,
   quantity integer not null,
   is_selected boolean not null default true,
   added_at timestamp with time zone not null default now(),
   constraint cart_items_pkey PRIMARY KEY (id),
-  constraint cart_items_user_id_sku_id_key UNIQUE (user_id, sku_id),
+  constraint cart_items_buyer_id_sku_id_key UNIQUE (buyer_id, sku_id),
+  constraint cart_items_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id) ON DELETE CASCADE,
   constraint cart_items_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES skus(id) ON DELETE CASCADE,
-  constraint cart_items_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint cart_items_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000000)))
 );
 CREATE INDEX cart_items_sku_id ON public.cart_items USING btree (sku_id);
@@ -120,14 +126,14 @@ create table exchange_rates (
 CREATE INDEX exchange_rates_valid_from ON public.exchange_rates USING btree (valid_from DESC);
 
 create table favourites (
-  user_id uuid not null,
+  buyer_id uuid not null,
   product_id bigint not null,
   added_at timestamp with time zone not null default now(),
-  constraint favourites_pkey PRIMARY KEY (user_id, product_id),
-  constraint favourites_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
-  constraint favourites_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint favourites_pkey PRIMARY KEY (buyer_id, product_id),
+  constraint favourites_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id) ON DELETE CASCADE,
+  constraint favourites_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
-CREATE INDEX favourites_newest ON public.favourites USING btree (user_id, added_at DESC, product_id DESC);
+CREATE INDEX favourites_newest ON public.favourites USING btree (buyer_id, added_at DESC, product_id DESC);
 CREATE INDEX favourites_product_id ON public.favourites USING btree (product_id);
 
 create table idempotency_keys (
@@ -300,7 +306,7 @@ CREATE INDEX order_items_product_id ON public.order_items USING btree (product_i
 create table orders (
   id uuid not null default new_id(),
   sn text not null,
-  user_id uuid not null,
+  placed_by uuid not null,
   status text not null,
   status_before text,
   status_since timestamp with time zone not null default now(),
@@ -313,20 +319,22 @@ create table orders (
   quoted_weight_grams bigint not null,
   placed_at timestamp with time zone not null default now(),
   is_demo boolean not null default false,
+  buyer_id uuid not null,
   constraint orders_pkey PRIMARY KEY (id),
+  constraint orders_buyer_id_checkout_key_key UNIQUE (buyer_id, checkout_key),
   constraint orders_sn_key UNIQUE (sn),
-  constraint orders_user_id_checkout_key_key UNIQUE (user_id, checkout_key),
-  constraint orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint orders_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id),
+  constraint orders_placed_by_fkey FOREIGN KEY (placed_by) REFERENCES users(id),
   constraint orders_quoted_weight_grams_check CHECK ((quoted_weight_grams >= 0)),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['create'::text, 'payment_confirming'::text, 'be_purchased'::text, 'in_purchased'::text, 'pending_inspection'::text, 'be_confirmed_customer'::text, 'be_delivered'::text, 'delivered'::text, 'completed'::text, 'after_sales'::text, 'closed'::text]))),
   constraint orders_supplier_count_check CHECK ((supplier_count >= 1))
 );
+CREATE INDEX orders_buyer ON public.orders USING btree (buyer_id, placed_at DESC);
+CREATE INDEX orders_buyer_status ON public.orders USING btree (buyer_id, status);
 CREATE INDEX orders_demo ON public.orders USING btree (id) WHERE is_demo;
 CREATE INDEX orders_number_end ON public.orders USING btree ("right"(sn, 8) text_pattern_ops);
 CREATE INDEX orders_placed_at ON public.orders USING btree (placed_at DESC, id DESC);
 CREATE INDEX orders_queue ON public.orders USING btree (status, status_since, id);
-CREATE INDEX orders_user ON public.orders USING btree (user_id, placed_at DESC);
-CREATE INDEX orders_user_status ON public.orders USING btree (user_id, status);
 
 create table overdue_balances (
   order_id uuid not null,
@@ -560,7 +568,6 @@ CREATE INDEX refund_payouts_refund_id ON public.refund_payouts USING btree (refu
 create table refunds (
   id uuid not null default new_id(),
   order_id uuid not null,
-  user_id uuid not null,
   overpayment text,
   state text not null default 'requested'::text,
   amount_cents bigint not null,
@@ -576,7 +583,6 @@ create table refunds (
   constraint refunds_overpayment_key UNIQUE (overpayment),
   constraint refunds_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
   constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint refunds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint refunds_amount_cents_check CHECK ((amount_cents >= 0)),
   constraint refunds_domestic_cents_check CHECK ((domestic_cents >= 0)),
   constraint refunds_inspection_cents_check CHECK ((inspection_cents >= 0)),
@@ -702,7 +708,7 @@ CREATE INDEX shipments_tracking_number ON public.shipments USING btree (upper(tr
 
 create table shipping_addresses (
   id uuid not null default new_id(),
-  user_id uuid not null,
+  buyer_id uuid not null,
   first_name text not null,
   last_name text not null,
   country_iso text not null,
@@ -717,10 +723,10 @@ create table shipping_addresses (
   is_default boolean not null default false,
   created_at timestamp with time zone not null default now(),
   constraint shipping_addresses_pkey PRIMARY KEY (id),
-  constraint shipping_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint shipping_addresses_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id) ON DELETE CASCADE
 );
-CREATE UNIQUE INDEX shipping_addresses_one_default ON public.shipping_addresses USING btree (user_id) WHERE is_default;
-CREATE INDEX shipping_addresses_user_id ON public.shipping_addresses USING btree (user_id, created_at DESC);
+CREATE INDEX shipping_addresses_buyer_id ON public.shipping_addresses USING btree (buyer_id, created_at DESC);
+CREATE UNIQUE INDEX shipping_addresses_one_default ON public.shipping_addresses USING btree (buyer_id) WHERE is_default;
 
 create table site_messages (
   id uuid not null default new_id(),
@@ -810,7 +816,7 @@ CREATE INDEX uploads_user_id ON public.uploads USING btree (user_id, requested_a
 
 create table users (
   id uuid not null default new_id(),
-  customer_id uuid not null default gen_random_uuid(),
+  buyer_id uuid not null,
   email text not null,
   password_hash text not null,
   first_name text not null,
@@ -827,12 +833,13 @@ create table users (
   created_at timestamp with time zone not null default now(),
   is_demo boolean not null default false,
   constraint users_pkey PRIMARY KEY (id),
-  constraint users_customer_id_key UNIQUE (customer_id),
   constraint users_email_key UNIQUE (email),
+  constraint users_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id),
   constraint users_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES users(id),
   constraint users_email_check CHECK ((email = lower(email))),
   constraint users_gender_check CHECK ((gender = ANY (ARRAY[0, 1])))
 );
+CREATE INDEX users_buyer_id ON public.users USING btree (buyer_id);
 CREATE INDEX users_created_at ON public.users USING btree (created_at);
 CREATE INDEX users_demo ON public.users USING btree (id) WHERE is_demo;
 CREATE INDEX users_inviter_id ON public.users USING btree (inviter_id);
@@ -867,7 +874,7 @@ CREATE OR REPLACE FUNCTION public.forget_cart_checkout()
  LANGUAGE plpgsql
 AS $function$
 begin
-  delete from cart_checkouts where user_id in (select user_id from changed);
+  delete from cart_checkouts where buyer_id in (select buyer_id from changed);
   return null;
 end $function$;
 

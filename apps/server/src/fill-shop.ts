@@ -26,7 +26,7 @@ export async function fillShop(config: Config, databaseUrl: string, ending: Endi
 async function isFilled(db: Database, { isDemo, supplier }: Config, buyer = ''): Promise<boolean> {
   const { rows } = await sql<{ owner: boolean; goods: boolean; buyer: boolean }>`
     select exists (select from operators) as owner, exists (select from products) as goods,
-      exists (select from users u join shipping_addresses a on a.user_id = u.id where u.email = ${buyer}) as buyer
+      exists (select from users u join shipping_addresses a on a.buyer_id = u.buyer_id where u.email = ${buyer}) as buyer
   `.execute(db);
   const [has] = rows;
   return Boolean(has?.owner && (!isDemo || has.buyer) && (supplier !== 'demo' || has.goods));

@@ -37,7 +37,7 @@ export async function customerContext(
   const actor: Customer = {
     kind: 'customer',
     userId: user.id,
-    customerId: user.customer_id,
+    buyerId: user.buyer_id,
     email,
     firstName: user.first_name,
     lastName: user.last_name,

@@ -10,7 +10,7 @@ const ofOrders = 'order_id in (select id from orders where is_demo)';
 /** Refuses to be changed, by triggers that the purge sets aside for its transaction. */
 const appendOnly = ['ledger_entries', 'ledger_lines', 'order_events'];
 
-/** In the order in which references allow it. What references a user or a product with `on delete cascade` goes with them. */
+/** In the order in which references allow it. What references a buyer, a user or a product with `on delete cascade` goes with them. */
 const steps: readonly string[] = [
   `delete from refund_payouts where ${ofOrders}`,
   `delete from refund_lines where refund_id in (select id from refunds where ${ofOrders})`,
@@ -40,7 +40,10 @@ const steps: readonly string[] = [
   'delete from idempotency_keys where user_id in (select id from users where is_demo)',
   'delete from uploads where operator_id in (select id from operators where is_demo)',
   'update users set inviter_id = null where inviter_id in (select id from users where is_demo)',
-  'delete from users where is_demo',
+  // With the buyers they acted for, unless somebody real acts for one too.
+  `with gone as (delete from users where is_demo returning buyer_id)
+   delete from buyers b where id in (select buyer_id from gone)
+     and not exists (select from users u where u.buyer_id = b.id and not u.is_demo)`,
   'delete from operators where is_demo',
 ];
 

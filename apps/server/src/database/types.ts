@@ -55,19 +55,24 @@ export interface Bills {
   total_cents: number;
 }
 
+export interface Buyers {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+}
+
 export interface CartCheckouts {
+  buyer_id: string;
   order_id: string;
-  user_id: string;
 }
 
 export interface CartItems {
   added_at: Generated<Timestamp>;
+  buyer_id: string;
   id: Generated<string>;
   is_selected: Generated<boolean>;
   product_id: number;
   quantity: number;
   sku_id: number;
-  user_id: string;
 }
 
 export interface Categories {
@@ -98,8 +103,8 @@ export interface ExchangeRates {
 
 export interface Favourites {
   added_at: Generated<Timestamp>;
+  buyer_id: string;
   product_id: number;
-  user_id: string;
 }
 
 export interface IdempotencyKeys {
@@ -218,19 +223,20 @@ export interface OrderItems {
 export interface Orders {
   address: unknown;
   address_id: string;
+  buyer_id: string;
   checkout_key: string;
   country_iso: string;
   id: Generated<string>;
   is_demo: Generated<boolean>;
   language: string;
   placed_at: Generated<Timestamp>;
+  placed_by: string;
   quoted_weight_grams: number;
   sn: string;
   status: 'create' | 'payment_confirming' | 'be_purchased' | 'in_purchased' | 'pending_inspection' | 'be_confirmed_customer' | 'be_delivered' | 'delivered' | 'completed' | 'after_sales' | 'closed';
   status_before: string | null;
   status_since: Generated<Timestamp>;
   supplier_count: number;
-  user_id: string;
 }
 
 export interface OverdueBalances {
@@ -396,7 +402,6 @@ export interface Refunds {
   requested_at: Generated<Timestamp>;
   service_cents: Generated<number>;
   state: Generated<'requested' | 'rejected' | 'approved' | 'paying' | 'paid' | 'failed'>;
-  user_id: string;
 }
 
 export interface SandboxEvents {
@@ -479,6 +484,7 @@ export interface Shipments {
 }
 
 export interface ShippingAddresses {
+  buyer_id: string;
   city: string;
   city_id: Generated<string>;
   country: string;
@@ -493,7 +499,6 @@ export interface ShippingAddresses {
   postcode: string;
   province: string;
   station_id: Generated<string>;
-  user_id: string;
 }
 
 export interface SiteMessages {
@@ -557,9 +562,9 @@ export interface Uploads {
 export interface Users {
   avatar_key: string | null;
   birthday: string | null;
+  buyer_id: string;
   country: Generated<string>;
   created_at: Generated<Timestamp>;
-  customer_id: Generated<string>;
   disabled_at: Timestamp | null;
   email: string;
   first_name: string;
@@ -588,6 +593,7 @@ export interface DB {
   attempts: Attempts;
   bill_instalments: BillInstalments;
   bills: Bills;
+  buyers: Buyers;
   cart_checkouts: CartCheckouts;
   cart_items: CartItems;
   categories: Categories;

@@ -143,7 +143,7 @@ function pageContextFor(
 function pageUser({ storage }: Services, visitor: NonNullable<Visitor>): PageContext['user'] {
   return {
     id: visitor.userId,
-    customerId: visitor.customerId,
+    customerId: visitor.buyerId,
     email: visitor.email,
     firstName: visitor.firstName,
     lastName: visitor.lastName,

@@ -4,8 +4,10 @@ import type { Services } from './services.ts';
 
 export interface Customer {
   kind: 'customer';
+  /** The login that acts: sessions, messages and keys are its own. */
   userId: string;
-  customerId: string;
+  /** The party it acts for, which owns carts, orders, addresses and favourites; on the wire `customerId`. */
+  buyerId: string;
   email: string;
   firstName: string;
   lastName: string;

@@ -60,14 +60,35 @@ async function ensureTemplate(url: string): Promise<string> {
   return name;
 }
 
+const migrationNames = () =>
+  readdirSync(migrations)
+    .filter((file) => /^\d{4}-.*\.sql$/.test(file))
+    .sort();
+
+const readMigration = (name: string) => readFileSync(new URL(name, migrations), 'utf8');
+
+/** A database as it was before a migration, `run` to run that one. */
+export async function createOldDatabase(migration: string): Promise<TestDatabase & { run(): Promise<void> }> {
+  const database = await createCopy('template0');
+  const migrateBy = (names: string[]) =>
+    onServer(database.url, async (client) => {
+      for (const name of names) await client.query(readMigration(name));
+    });
+  await migrateBy(migrationNames().filter((name) => name < migration));
+  return { ...database, run: () => migrateBy([`${migration}.sql`]) };
+}
+
 export interface TestDatabase {
   url: string;
   drop(): Promise<void>;
 }
 
 export async function createTestDatabase(): Promise<TestDatabase> {
+  return createCopy(await ensureTemplate(await serverUrl()));
+}
+
+async function createCopy(template: string): Promise<TestDatabase> {
   const server = await serverUrl();
-  const template = await ensureTemplate(server);
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(server, async (client) => {
     // Copies of one template must not be made at the same moment.

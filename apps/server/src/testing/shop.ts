@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterAll, afterEach, expect } from 'vitest';
 import { readConfig } from '#config';
-import { inTransaction } from '#database/connect.ts';
+import { inTransaction, type Transaction } from '#database/connect.ts';
 import { createSession } from '#domains/accounts/sessions.ts';
 import { type Caches, createCaches, pauseCaches } from '#http/caches.ts';
 import type { JobName } from '#jobs/queue.ts';
@@ -27,7 +27,7 @@ export interface TestActor {
 }
 
 export interface TestCustomer extends TestActor {
-  customerId: string;
+  buyerId: string;
 }
 
 const testKey = 'Vt7w2Hq9Bz4Kx6Rn1Jd8Ls3Gp5Mc0Fy-';
@@ -91,25 +91,35 @@ export class TestShop {
     return call.output.parse(answer[call.envelope ?? 'data']) as OutputOf<Calls[Name]>;
   }
 
-  /** A customer with a session, without registering. Password: `testPassword`. */
-  async makeCustomer(overrides: { email?: string; firstName?: string; lastName?: string } = {}): Promise<TestCustomer> {
+  /**
+   * A customer with a session, without registering; with `buyerId`, another login of that buyer. Password: `testPassword`.
+   */
+  async makeCustomer(
+    overrides: { email?: string; firstName?: string; lastName?: string; buyerId?: string } = {},
+  ): Promise<TestCustomer> {
     const email = overrides.email ?? `buyer${++counter}@example.com`;
     passwordHash ??= hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
     const password_hash = await passwordHash;
     return inTransaction(this.db, async (tx) => {
+      const buyerId = overrides.buyerId ?? (await this.#makeBuyer(tx));
       const user = await tx
         .insertInto('users')
         .values({
+          buyer_id: buyerId,
           email,
           password_hash,
           first_name: overrides.firstName ?? 'Amara',
           last_name: overrides.lastName ?? 'Okafor',
         })
-        .returning(['id', 'customer_id'])
+        .returning('id')
         .executeTakeFirstOrThrow();
       const { token } = await createSession(tx, { userId: user.id, epoch: 0, remember: false, isBrowser: false });
-      return { id: user.id, customerId: user.customer_id, email, token };
+      return { id: user.id, buyerId, email, token };
     });
+  }
+
+  async #makeBuyer(tx: Transaction): Promise<string> {
+    return (await tx.insertInto('buyers').defaultValues().returning('id').executeTakeFirstOrThrow()).id;
   }
 
   async makeOperator(roles: OperatorRole[]): Promise<TestActor> {

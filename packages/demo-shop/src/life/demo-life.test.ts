@@ -34,7 +34,7 @@ test('every order is there, in every status, and the demo customer has one of ea
   expect(await rows('select from orders')).toHaveLength(stories.length);
   const all = [...orderStatuses].sort();
   expect(await states('select status as state from orders')).toEqual(all);
-  const own = `select status as state from orders join users on users.id = user_id where email = '${demoCustomer.email}'`;
+  const own = `select status as state from orders join users on users.id = placed_by where email = '${demoCustomer.email}'`;
   expect(await states(own)).toEqual(all);
 });
 
@@ -50,9 +50,9 @@ test('loading again does nothing', async () => {
 
 test('every customer has orders, and addresses in places that we list', async () => {
   const customers = await rows<{ email: string; orders: number; addresses: number; listed: number }>(`
-    select email, (select count(*)::int from orders where user_id = users.id) as orders, count(*)::int as addresses,
+    select email, (select count(*)::int from orders where orders.buyer_id = users.buyer_id) as orders, count(*)::int as addresses,
       (count(*) filter (where station_id <> '' and city_id <> ''))::int as listed
-    from users join shipping_addresses on user_id = users.id group by users.id`);
+    from users join shipping_addresses using (buyer_id) group by users.id`);
   expect(customers.map(({ email }) => email).sort()).toEqual(
     Object.values(cast)
       .map(({ email }) => email)
@@ -107,7 +107,7 @@ test('everything lies in the past, over four months', async () => {
 test('what follows is later than what it follows', async () => {
   const wrong = {
     'an order before its customer':
-      'select from orders o join users u on u.id = o.user_id where o.placed_at < u.created_at',
+      'select from orders o join users u on u.id = o.placed_by where o.placed_at < u.created_at',
     'an order number of another day': `select from orders where substr(sn, 3, 8) <> to_char(placed_at, 'YYYYMMDD')`,
     'a bill apart from its order': `select from bills b join orders o on o.id = b.order_id where b.created_at - o.placed_at > interval '1 second'`,
     'a history out of order': `select from (select at, lag(at) over (partition by order_id order by id) as before from order_events) e where at <= before`,
@@ -130,7 +130,7 @@ test('every screen has something to show', async () => {
   expect(await states('select state from shipments')).toEqual(['delivered', 'exception', 'in_transit']);
   expect(await states(`select cause as state from order_events`)).toEqual(['customer', 'job', 'operator', 'provider']);
   expect(await states('select (read_at is null)::text as state from site_messages')).toEqual(['false', 'true']);
-  expect((await rows('select distinct user_id from cart_items')).length).toBeGreaterThan(2);
+  expect((await rows('select distinct buyer_id from cart_items')).length).toBeGreaterThan(2);
   const waiting = `select from payment_declarations where state = 'un_commit' and first_approver is not null`;
   expect(await rows(waiting)).toHaveLength(1);
   expect(await rows(`${waiting.replace('un_commit', 'approved')} and first_approver <> decided_by`)).toHaveLength(1);

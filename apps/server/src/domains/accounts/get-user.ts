@@ -22,6 +22,6 @@ export function userAnswer({ storage }: Pick<Context, 'storage'>, user: UserRow)
     birthday: user.birthday ?? '',
     gender: user.gender as 0 | 1 | null,
     country: user.country,
-    customer: { id: user.customer_id, firstName: user.first_name, lastName: user.last_name },
+    customer: { id: user.buyer_id, firstName: user.first_name, lastName: user.last_name },
   };
 }

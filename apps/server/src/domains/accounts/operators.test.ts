@@ -311,7 +311,7 @@ describe('operators and customers', () => {
     ]);
     await shop.call('operatorSetCustomerDisabled', { id: customer.id, disabled: false }, operator);
     await expect(shop.call('getUser', {}, customer)).rejects.toMatchObject({ status: 401 });
-    for (const id of [customer.customerId, 'nobody', 7])
+    for (const id of [customer.buyerId, 'nobody', 7])
       await expect(shop.call('operatorSetCustomerDisabled', { id, disabled: true }, operator)).rejects.toMatchObject({
         status: 404,
       });

@@ -57,7 +57,7 @@ describe('profile', () => {
       phone: '+351-912345678',
       birthday: '1990-02-28',
       gender: 1,
-      customer: { id: customer.customerId, firstName: 'Ana', lastName: 'Silva' },
+      customer: { id: customer.buyerId, firstName: 'Ana', lastName: 'Silva' },
     });
     await shop.call('updateUser', { id: customer.id, phone: '', birthday: '' }, customer);
     expect(await shop.call('getUser', {}, customer)).toMatchObject({
@@ -70,7 +70,7 @@ describe('profile', () => {
 
   test('guard: somebody else’s id is not found and changes nothing', async () => {
     const [customer, victim] = [await shop.makeCustomer(), await shop.makeCustomer({ firstName: 'Victim' })];
-    for (const id of [victim.id, victim.customerId, customer.customerId, 'admin', 1])
+    for (const id of [victim.id, victim.buyerId, customer.buyerId, 'admin', 1])
       await expect(shop.call('updateUser', { id, firstName: 'Eve' }, customer)).rejects.toMatchObject({
         status: 404,
         error: 'not_found',

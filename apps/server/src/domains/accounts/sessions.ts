@@ -86,7 +86,7 @@ async function endOldest(tx: Transaction, userId: string): Promise<void> {
 
 const sessionColumns = `
   s.token_hash, s.cookie_hash, s.kind, s.remember, s.last_seen_at < now() - interval '1 minute' as is_stale,
-  u.id as user_id, u.customer_id, u.email, u.first_name, u.last_name, u.avatar_key,
+  u.id as user_id, u.buyer_id, u.email, u.first_name, u.last_name, u.avatar_key,
   o.id as operator_id, o.email as operator_email, o.name as operator_name, o.roles
   from sessions s
   left join users u on u.id = s.user_id and u.disabled_at is null and u.session_epoch = s.epoch
@@ -101,7 +101,7 @@ interface SessionRow {
   remember: boolean;
   is_stale: boolean;
   user_id: string | null;
-  customer_id: string;
+  buyer_id: string;
   email: string;
   first_name: string;
   last_name: string;
@@ -155,7 +155,7 @@ function asActor(row: SessionRow): Customer | Operator {
   return {
     kind: 'customer',
     userId: row.user_id,
-    customerId: row.customer_id,
+    buyerId: row.buyer_id,
     email: row.email,
     firstName: row.first_name,
     lastName: row.last_name,

@@ -1,9 +1,9 @@
-import type { Selectable } from 'kysely';
+import type { QueryCreator, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
-import type { Users } from '#database/types.ts';
+import type { DB, Users } from '#database/types.ts';
 
-/** Every statement on `users`. */
+/** Every statement on `users` and `buyers`. */
 
 export type UserRow = Selectable<Users>;
 
@@ -29,11 +29,23 @@ export interface NewUser {
   isDemo: boolean;
 }
 
-/** Undefined if the e-mail address already has an account. */
+/** With its buyer. Undefined, and nothing stored, if the e-mail address already has an account. */
 export async function insertUser(tx: Transaction, user: NewUser): Promise<string | undefined> {
   const row = await tx
+    .with('made', (db) => insertLogin(db, user))
+    .with('owner', (db) => db.insertInto('buyers').columns(['id']).expression(db.selectFrom('made').select('buyer_id')))
+    .selectFrom('made')
+    .select('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Its buyer is stored by the same statement: references are checked when that ends. */
+function insertLogin(db: QueryCreator<DB>, user: NewUser) {
+  return db
     .insertInto('users')
     .values({
+      buyer_id: sql<string>`new_id()`,
       email: user.email,
       password_hash: user.passwordHash,
       first_name: user.firstName,
@@ -46,9 +58,7 @@ export async function insertUser(tx: Transaction, user: NewUser): Promise<string
       is_demo: user.isDemo,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
+    .returning(['id', 'buyer_id']);
 }
 
 /** Replaces the password hash if it still is `expected`; false if someone else changed it meanwhile. */

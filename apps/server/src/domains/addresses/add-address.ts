@@ -1,7 +1,7 @@
 import { limits } from '@sampan/contract/limits';
 import { inTransaction } from '#database/connect.ts';
+import { lockBuyer } from '#shop/buyer-lock.ts';
 import type { Context, Customer } from '#shop/context.ts';
-import { lockCustomer } from '#shop/customer-lock.ts';
 import { refuse } from '#shop/refusal.ts';
 import { type AddressAnswer, addressAnswer } from './address-answer.ts';
 import { noteClaim } from './claimed-customer.ts';
@@ -12,16 +12,16 @@ export type AddAddressInput = SentAddress & { defaultType?: 0 | 1 | null; custom
 
 /** The first address becomes the default. */
 export async function addAddress(ctx: Context & { actor: Customer }, input: AddAddressInput): Promise<AddressAnswer> {
-  const { userId } = ctx.actor;
+  const { buyerId } = ctx.actor;
   noteClaim(ctx, input.customerId);
   const fields = readAddress(input);
   return inTransaction(ctx.db, async (tx) => {
-    await lockCustomer(tx, userId);
-    const count = await countAddresses(tx, userId);
+    await lockBuyer(tx, buyerId);
+    const count = await countAddresses(tx, buyerId);
     if (count >= limits.addressesMax) throw refuse('too_many_addresses', { max: limits.addressesMax });
-    const row = await insertAddress(tx, userId, fields);
+    const row = await insertAddress(tx, buyerId, fields);
     const isDefault = count === 0 || input.defaultType === 1;
-    if (isDefault) await makeDefault(tx, userId, row.id);
-    return addressAnswer(ctx.actor.customerId, ctx.language, { ...row, is_default: isDefault });
+    if (isDefault) await makeDefault(tx, buyerId, row.id);
+    return addressAnswer(ctx.actor.buyerId, ctx.language, { ...row, is_default: isDefault });
   });
 }

@@ -25,7 +25,7 @@ const contextOf = (customer: TestCustomer) => ({
   actor: {
     kind: 'customer',
     userId: customer.id,
-    customerId: customer.customerId,
+    buyerId: customer.buyerId,
     email: customer.email,
     firstName: '',
     lastName: '',
@@ -40,7 +40,7 @@ describe('an address', () => {
     expect(saved).toEqual({
       ...home,
       id: expect.any(String),
-      customerId: customer.customerId,
+      customerId: customer.buyerId,
       name: 'Ana Silva',
       phone: '2133734253',
       lines: [home.detailAddress, `${home.city}, ${home.province} ${home.postcode}`, 'United States'],
@@ -228,10 +228,10 @@ describe('whose it is', () => {
   test('guard: customerId is ignored, and another’s is logged', async () => {
     const [customer, victim] = [await shop.makeCustomer(), await shop.makeCustomer()];
     await add(victim);
-    expect((await list(customer, { customerId: victim.customerId })).total).toBe(0);
-    const saved = await add(customer, { customerId: victim.customerId });
-    expect(saved.customerId).toBe(customer.customerId);
-    await shop.call('updateAddress', { id: saved.id, customerId: victim.customerId, firstName: 'Own' }, customer);
+    expect((await list(customer, { customerId: victim.buyerId })).total).toBe(0);
+    const saved = await add(customer, { customerId: victim.buyerId });
+    expect(saved.customerId).toBe(customer.buyerId);
+    await shop.call('updateAddress', { id: saved.id, customerId: victim.buyerId, firstName: 'Own' }, customer);
     expect((await list(victim)).total).toBe(1);
   });
 

@@ -1,19 +1,19 @@
 import { inTransaction } from '#database/connect.ts';
+import { lockBuyer } from '#shop/buyer-lock.ts';
 import type { Context, Customer } from '#shop/context.ts';
-import { lockCustomer } from '#shop/customer-lock.ts';
 import { refuse } from '#shop/refusal.ts';
 import { deleteRow, findAddress, findNewestId, makeDefault } from './store.ts';
 
 /** If the default is removed, the newest takes its place. */
 export async function deleteAddress(ctx: Context & { actor: Customer }, { id }: { id: string }): Promise<null> {
-  const { userId } = ctx.actor;
+  const { buyerId } = ctx.actor;
   await inTransaction(ctx.db, async (tx) => {
-    await lockCustomer(tx, userId);
-    const row = await findAddress(tx, userId, id);
+    await lockBuyer(tx, buyerId);
+    const row = await findAddress(tx, buyerId, id);
     if (!row) throw refuse('not_found');
     await deleteRow(tx, id);
-    const newest = row.is_default ? await findNewestId(tx, userId) : undefined;
-    if (newest) await makeDefault(tx, userId, newest);
+    const newest = row.is_default ? await findNewestId(tx, buyerId) : undefined;
+    if (newest) await makeDefault(tx, buyerId, newest);
   });
   return null;
 }

@@ -2,12 +2,12 @@ import type { Database } from '#database/connect.ts';
 
 export async function findDefaultAddress(
   db: Database,
-  userId: string,
+  buyerId: string,
 ): Promise<{ id: string; country_iso: string } | undefined> {
   return db
     .selectFrom('shipping_addresses')
     .select(['id', 'country_iso'])
-    .where('user_id', '=', userId)
+    .where('buyer_id', '=', buyerId)
     .where('is_default', '=', true)
     .executeTakeFirst();
 }

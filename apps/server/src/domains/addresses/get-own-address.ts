@@ -13,7 +13,7 @@ export interface OwnAddress extends AddressRow {
 
 /** The customer's own address; any other is not found. */
 export async function getOwnAddress(ctx: Pick<Context, 'db'> & { actor: Customer }, id: string): Promise<OwnAddress> {
-  const row = await findAddress(ctx.db, ctx.actor.userId, id);
+  const row = await findAddress(ctx.db, ctx.actor.buyerId, id);
   if (!row) throw refuse('not_found');
   const place = { countryIso: row.country_iso, stationId: row.station_id, province: row.province, city: row.city };
   return { ...row, canBeServed: isServed(place) };

@@ -8,6 +8,6 @@ export async function listAddresses(
   input: { customerId?: unknown; pageNum: number; pageSize: number },
 ) {
   noteClaim(ctx, input.customerId);
-  const { rows, total } = await listRows(ctx.db, ctx.actor.userId, input.pageNum, input.pageSize);
-  return { records: rows.map((row) => addressAnswer(ctx.actor.customerId, ctx.language, row)), total };
+  const { rows, total } = await listRows(ctx.db, ctx.actor.buyerId, input.pageNum, input.pageSize);
+  return { records: rows.map((row) => addressAnswer(ctx.actor.buyerId, ctx.language, row)), total };
 }

@@ -8,7 +8,7 @@ import { isUuid } from '#database/uuid.ts';
 export type AddressRow = Selectable<ShippingAddresses>;
 const columns = [
   'id',
-  'user_id',
+  'buyer_id',
   'first_name',
   'last_name',
   'country_iso',
@@ -27,12 +27,12 @@ const columns = [
 const _complete: Exclude<keyof AddressRow, (typeof columns)[number]> extends never ? true : never = true;
 
 export type AddressFields = Required<
-  Omit<Insertable<ShippingAddresses>, 'id' | 'user_id' | 'is_default' | 'created_at'>
+  Omit<Insertable<ShippingAddresses>, 'id' | 'buyer_id' | 'is_default' | 'created_at'>
 >;
 
 export async function findAddress(
   db: Database | Transaction,
-  userId: string,
+  buyerId: string,
   id: string,
 ): Promise<AddressRow | undefined> {
   if (!isUuid(id)) return undefined;
@@ -40,12 +40,12 @@ export async function findAddress(
     .selectFrom('shipping_addresses')
     .select(columns)
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where('buyer_id', '=', buyerId)
     .executeTakeFirst();
 }
 
-export async function listRows(db: Database, userId: string, pageNum: number, pageSize: number) {
-  const own = db.selectFrom('shipping_addresses').where('user_id', '=', userId);
+export async function listRows(db: Database, buyerId: string, pageNum: number, pageSize: number) {
+  const own = db.selectFrom('shipping_addresses').where('buyer_id', '=', buyerId);
   const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await own
     .select(columns)
@@ -58,15 +58,15 @@ export async function listRows(db: Database, userId: string, pageNum: number, pa
   return { rows, total };
 }
 
-export async function countAddresses(tx: Transaction, userId: string): Promise<number> {
+export async function countAddresses(tx: Transaction, buyerId: string): Promise<number> {
   const query = tx.selectFrom('shipping_addresses').select(({ fn }) => fn.countAll<number>().as('count'));
-  return (await query.where('user_id', '=', userId).executeTakeFirstOrThrow()).count;
+  return (await query.where('buyer_id', '=', buyerId).executeTakeFirstOrThrow()).count;
 }
 
-export function insertAddress(tx: Transaction, userId: string, fields: AddressFields): Promise<AddressRow> {
+export function insertAddress(tx: Transaction, buyerId: string, fields: AddressFields): Promise<AddressRow> {
   return tx
     .insertInto('shipping_addresses')
-    .values({ ...fields, user_id: userId })
+    .values({ ...fields, buyer_id: buyerId })
     .returning(columns)
     .executeTakeFirstOrThrow();
 }
@@ -75,8 +75,8 @@ export async function updateRow(tx: Transaction, id: string, fields: AddressFiel
   await tx.updateTable('shipping_addresses').set(fields).where('id', '=', id).execute();
 }
 
-export async function makeDefault(tx: Transaction, userId: string, id: string): Promise<void> {
-  const own = tx.updateTable('shipping_addresses').where('user_id', '=', userId);
+export async function makeDefault(tx: Transaction, buyerId: string, id: string): Promise<void> {
+  const own = tx.updateTable('shipping_addresses').where('buyer_id', '=', buyerId);
   await own.set({ is_default: false }).where('is_default', '=', true).where('id', '<>', id).execute();
   await own.set({ is_default: true }).where('id', '=', id).execute();
 }
@@ -85,7 +85,7 @@ export async function deleteRow(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('shipping_addresses').where('id', '=', id).execute();
 }
 
-export async function findNewestId(tx: Transaction, userId: string): Promise<string | undefined> {
-  const query = tx.selectFrom('shipping_addresses').select('id').where('user_id', '=', userId);
+export async function findNewestId(tx: Transaction, buyerId: string): Promise<string | undefined> {
+  const query = tx.selectFrom('shipping_addresses').select('id').where('buyer_id', '=', buyerId);
   return (await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id;
 }

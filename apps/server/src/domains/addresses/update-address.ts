@@ -1,6 +1,6 @@
 import { inTransaction } from '#database/connect.ts';
+import { lockBuyer } from '#shop/buyer-lock.ts';
 import type { Context, Customer } from '#shop/context.ts';
-import { lockCustomer } from '#shop/customer-lock.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { AddAddressInput } from './add-address.ts';
 import { type AddressAnswer, addressAnswer } from './address-answer.ts';
@@ -13,17 +13,17 @@ export async function updateAddress(
   ctx: Context & { actor: Customer },
   input: Partial<AddAddressInput> & { id: string },
 ): Promise<AddressAnswer> {
-  const { userId } = ctx.actor;
+  const { buyerId } = ctx.actor;
   noteClaim(ctx, input.customerId);
   return inTransaction(ctx.db, async (tx) => {
-    await lockCustomer(tx, userId);
-    const row = await findAddress(tx, userId, input.id);
+    await lockBuyer(tx, buyerId);
+    const row = await findAddress(tx, buyerId, input.id);
     if (!row) throw refuse('not_found');
     const changes = sentFields(input);
     const fields = Object.keys(changes).length > 0 ? readAddress(merge(row, changes)) : undefined;
     if (fields) await updateRow(tx, row.id, fields);
-    if (input.defaultType === 1) await makeDefault(tx, userId, row.id);
-    return addressAnswer(ctx.actor.customerId, ctx.language, {
+    if (input.defaultType === 1) await makeDefault(tx, buyerId, row.id);
+    return addressAnswer(ctx.actor.buyerId, ctx.language, {
       ...row,
       ...fields,
       is_default: row.is_default || input.defaultType === 1,

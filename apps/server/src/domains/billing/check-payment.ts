@@ -13,7 +13,7 @@ export async function checkPayment(
   ctx: Context & { actor: Customer },
   { intentId }: { intentId: string },
 ): Promise<Check> {
-  const payment = await findPaymentByIntent(ctx.db, intentId, { userId: ctx.actor.userId });
+  const payment = await findPaymentByIntent(ctx.db, intentId, { buyerId: ctx.actor.buyerId });
   if (!payment) throw refuse('not_found');
   const { intent, state } = await askProvider(() => refreshPayment(ctx, payment));
   return {

@@ -18,7 +18,7 @@ type Declared = ParsedInputOf<Calls['commitApproval']>;
  * open is cancelled. Declaring the same instalment again meanwhile changes nothing.
  */
 export async function commitApproval(ctx: CustomerContext, declared: Declared): Promise<null> {
-  const isDeclared = () => hasOpenDeclaration(ctx.db, declared.billDetailId, ctx.actor.userId);
+  const isDeclared = () => hasOpenDeclaration(ctx.db, declared.billDetailId, ctx.actor.buyerId);
   if (await isDeclared()) return null;
   try {
     await declare(ctx, declared);
@@ -30,13 +30,13 @@ export async function commitApproval(ctx: CustomerContext, declared: Declared): 
 }
 
 async function declare(ctx: CustomerContext, { billDetailId, billImages, remark }: Declared): Promise<void> {
-  const { userId } = ctx.actor;
+  const { userId, buyerId } = ctx.actor;
   // Before any slip is processed, which costs much more.
-  await inTransaction(ctx.db, (tx) => lockDueInstalment(tx, userId, billDetailId));
+  await inTransaction(ctx.db, (tx) => lockDueInstalment(tx, buyerId, billDetailId));
   const slips = await makeSlips(ctx, userId, billImages);
   try {
     await inTransaction(ctx.db, async (tx) => {
-      const { order, instalment } = await lockDueInstalment(tx, userId, billDetailId);
+      const { order, instalment } = await lockDueInstalment(tx, buyerId, billDetailId);
       await useUploads(tx, userId, 'slip', slips.uploads);
       await insertDeclaration(tx, { instalmentId: instalment.id, orderId: order.id, images: slips.keys, remark });
       await setInstalmentState(tx, instalment.id, 'confirming', { pattern: 'bank_card' });

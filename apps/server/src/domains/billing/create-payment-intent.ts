@@ -49,7 +49,7 @@ async function preparePayment(
   billDetailId: string,
 ): Promise<{ payment: Payment; countryCode: string }> {
   return inTransaction(ctx.db, async (tx) => {
-    const { order, instalment } = await lockDueInstalment(tx, ctx.actor.userId, billDetailId);
+    const { order, instalment } = await lockDueInstalment(tx, ctx.actor.buyerId, billDetailId);
     if (instalment.amountCents === 0) throw refuse('instalment_not_due');
     const payment =
       (await findLivingPayment(tx, instalment.id)) ??

@@ -38,7 +38,7 @@ export async function insertDeclaration(
 export async function hasOpenDeclaration(
   db: Database | Transaction,
   instalmentId: string,
-  userId?: string,
+  buyerId?: string,
 ): Promise<boolean> {
   if (!isUuid(instalmentId)) return false;
   const row = await db
@@ -47,7 +47,7 @@ export async function hasOpenDeclaration(
     .select('payment_declarations.id')
     .where('instalment_id', '=', instalmentId)
     .where('state', '=', 'un_commit')
-    .$if(userId !== undefined, (query) => query.where('orders.user_id', '=', userId as string))
+    .$if(buyerId !== undefined, (query) => query.where('orders.buyer_id', '=', buyerId as string))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -121,7 +121,7 @@ export async function listOpenDeclarations(db: Database) {
     .selectFrom('payment_declarations')
     .innerJoin('bill_instalments', 'bill_instalments.id', 'payment_declarations.instalment_id')
     .innerJoin('orders', 'orders.id', 'payment_declarations.order_id')
-    .innerJoin('users', 'users.id', 'orders.user_id')
+    .innerJoin('users', 'users.id', 'orders.placed_by')
     .leftJoin('operators', 'operators.id', 'payment_declarations.first_approver')
     .select([
       'payment_declarations.id',

@@ -84,7 +84,7 @@ export async function setIntent(db: Database, paymentId: string, intentId: strin
 export async function findPaymentByIntent(
   db: Database,
   intentId: string,
-  { provider, userId }: { provider: string; userId?: never } | { userId: string; provider?: never },
+  { provider, buyerId }: { provider: string; buyerId?: never } | { buyerId: string; provider?: never },
 ): Promise<Payment | undefined> {
   const row = await db
     .selectFrom('payments')
@@ -92,7 +92,7 @@ export async function findPaymentByIntent(
     .select(columns)
     .where('intent_id', '=', intentId)
     .$if(provider !== undefined, (query) => query.where('provider', '=', provider as string))
-    .$if(userId !== undefined, (query) => query.where('orders.user_id', '=', userId as string))
+    .$if(buyerId !== undefined, (query) => query.where('orders.buyer_id', '=', buyerId as string))
     .executeTakeFirst();
   return row;
 }
@@ -184,7 +184,7 @@ export async function findIntentFacts(
     .selectFrom('bill_instalments')
     .innerJoin('bills', 'bills.id', 'bill_instalments.bill_id')
     .innerJoin('orders', 'orders.id', 'bills.order_id')
-    .innerJoin('users', 'users.id', 'orders.user_id')
+    .innerJoin('users', 'users.id', 'orders.placed_by')
     .select(['orders.sn', 'bill_instalments.kind', 'bill_instalments.position', 'users.email'])
     .where('bill_instalments.id', '=', payment.instalmentId)
     .executeTakeFirstOrThrow();

@@ -20,8 +20,8 @@ export async function addToCart(
   { items }: { items: readonly AddedItem[] },
 ): Promise<{ count: number }> {
   const lines = items.map((item) => ({ ...item, skuId: item.productSkuId ?? item.productId }));
-  return withCartLock(ctx.pool, ctx.actor.userId, async (client) => {
-    const added = await addLines(client, ctx.actor.userId, lines).then(countPieces);
+  return withCartLock(ctx.pool, ctx.actor.buyerId, async (client) => {
+    const added = await addLines(client, ctx.actor.buyerId, lines).then(countPieces);
     const bad = added.find((row) => !isAllowed(row));
     if (bad)
       throw refusalOf(bad, bad.isKnown ? await findName(client, bad.productId, ctx.language) : String(bad.skuId));

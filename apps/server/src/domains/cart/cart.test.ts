@@ -181,7 +181,7 @@ describe('addToCart', () => {
     expect((await list(customer)).total).toBe(100);
   });
 
-  test('guard: the customer’s lock. Many adds at 99 lines leave 100 and one success', async () => {
+  test('guard: the buyer’s lock. Many adds at 99 lines leave 100 and one success', async () => {
     const customer = await shop.makeCustomer();
     const items = await makeItems(119);
     await add(customer, ...items.slice(0, 99));
@@ -193,7 +193,7 @@ describe('addToCart', () => {
     expect(await shop.call('countCart', {}, customer)).toBe(100);
   });
 
-  test('guard: the customer’s lock. Adds of one SKU at once never exceed its stock', async () => {
+  test('guard: the buyer’s lock. Adds of one SKU at once never exceed its stock', async () => {
     const customer = await shop.makeCustomer();
     const { offerId } = await makeProduct(shop.services, { skus: [{ stock: 10 }] });
     const results = await barrier(12, () => add(customer, { productId: offerId, quantity: 3 }));

@@ -9,13 +9,13 @@ export async function listCart(
   ctx: Context & { actor: Customer },
   page: { pageNum: number; pageSize: number },
 ): Promise<CartList> {
-  const cart = await cartAsShown(ctx.pool, ctx.actor.userId, ctx.language);
+  const cart = await cartAsShown(ctx.pool, ctx.actor.buyerId, ctx.language);
   const start = (page.pageNum - 1) * page.pageSize;
   return { ...cart, list: cart.list.slice(start, start + page.pageSize) };
 }
 
-export async function cartAsShown(db: pg.Pool | pg.PoolClient, userId: string, language: Language): Promise<CartList> {
-  return showRows(db, await readCart(db, userId, language), language);
+export async function cartAsShown(db: pg.Pool | pg.PoolClient, buyerId: string, language: Language): Promise<CartList> {
+  return showRows(db, await readCart(db, buyerId, language), language);
 }
 
 /**
@@ -37,5 +37,5 @@ export async function showRows(
 }
 
 export async function countCart(ctx: Context & { actor: Customer }): Promise<number> {
-  return countLines(ctx.pool, ctx.actor.userId);
+  return countLines(ctx.pool, ctx.actor.buyerId);
 }

@@ -13,7 +13,7 @@ const someId = '00000000-0000-7000-8000-000000000000';
 const planOf = (rows: { 'QUERY PLAN': string }[]) => rows[0]?.['QUERY PLAN'].split(' on ')[0];
 
 test('guard: plansByKey. A cart’s statements do not read the whole table, though it was empty when they were planned', async () => {
-  const text = `explain select quantity from cart_items where user_id = '${someId}'`;
+  const text = `explain select quantity from cart_items where buyer_id = '${someId}'`;
   expect(planOf((await shop.services.pool.query(text)).rows)).toBe('Seq Scan');
   const { rows } = await withCartLock(shop.services.pool, someId, (client) => client.query(text));
   expect(planOf(rows)).not.toBe('Seq Scan');

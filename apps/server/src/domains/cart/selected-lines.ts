@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
-import { customerLock } from '#shop/customer-lock.ts';
+import { buyerLock } from '#shop/buyer-lock.ts';
 import { plansByKey } from './store.ts';
 
-/** What checkouts and reorders need of the cart: the customer lock, the selected lines, and removing them. */
+/** What checkouts and reorders need of the cart: the buyer lock, the selected lines, and removing them. */
 
 export interface SelectedLine {
   id: string;
@@ -12,20 +12,20 @@ export interface SelectedLine {
   quantity: number;
 }
 
-/** Blocks every other change of this customer's cart, and every other checkout, until the transaction ends. */
-export async function lockForCheckout(tx: Transaction, userId: string): Promise<void> {
-  await sql`select ${customerLock(userId)}, ${sql.raw(plansByKey)}`.execute(tx);
+/** Blocks every other change of this buyer's cart, and every other checkout, until the transaction ends. */
+export async function lockForCheckout(tx: Transaction, buyerId: string): Promise<void> {
+  await sql`select ${buyerLock(buyerId)}, ${sql.raw(plansByKey)}`.execute(tx);
 }
 
 /**
- * The selected lines, newest first, those added together by SKU, as the cart shows them; requires the customer lock.
+ * The selected lines, newest first, those added together by SKU, as the cart shows them; requires the buyer lock.
  * One may have sold out since it was last shown.
  */
-export async function listSelectedLines(tx: Transaction, userId: string): Promise<SelectedLine[]> {
+export async function listSelectedLines(tx: Transaction, buyerId: string): Promise<SelectedLine[]> {
   return tx
     .selectFrom('cart_items')
     .select(['id', 'product_id as productId', 'sku_id as skuId', 'quantity'])
-    .where('user_id', '=', userId)
+    .where('buyer_id', '=', buyerId)
     .where('is_selected', '=', true)
     .orderBy('added_at', 'desc')
     .orderBy('sku_id')
@@ -40,14 +40,14 @@ export interface HeldLine {
 }
 
 /** The whole cart, unchanged by reading it. */
-export async function listHeldLines(db: Database, userId: string): Promise<HeldLine[]> {
+export async function listHeldLines(db: Database, buyerId: string): Promise<HeldLine[]> {
   return db
     .selectFrom('cart_items')
     .select(['product_id as productId', 'sku_id as skuId', 'quantity', 'is_selected as isSelected'])
-    .where('user_id', '=', userId)
+    .where('buyer_id', '=', buyerId)
     .execute();
 }
 
-export async function removeLines(tx: Transaction, userId: string, lineIds: readonly string[]): Promise<void> {
-  await tx.deleteFrom('cart_items').where('user_id', '=', userId).where('id', 'in', lineIds).execute();
+export async function removeLines(tx: Transaction, buyerId: string, lineIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('cart_items').where('buyer_id', '=', buyerId).where('id', 'in', lineIds).execute();
 }

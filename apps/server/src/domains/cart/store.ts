@@ -1,7 +1,7 @@
 import type { PriceTier } from '@sampan/contract/pricing';
 import type pg from 'pg';
 import type { NamedTexts } from '#domains/catalogue/products/texts.ts';
-import { customerLockText } from '#shop/customer-lock.ts';
+import { buyerLockText } from '#shop/buyer-lock.ts';
 
 /** Every statement on cart lines. All are prepared: the cart is the busiest table that buyers write. */
 
@@ -61,12 +61,12 @@ export interface WantedLine {
 export const plansByKey = `set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`;
 
 /**
- * Runs `work` in a transaction that excludes other changes of this customer's cart and other checkouts. The lock is a
+ * Runs `work` in a transaction that excludes other changes of this buyer's cart and other checkouts. The lock is a
  * separate statement, so that everything read after it is current; all statements are sent together.
  */
 export async function withCartLock<Result>(
   pool: pg.Pool,
-  userId: string,
+  buyerId: string,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
@@ -75,8 +75,8 @@ export async function withCartLock<Result>(
     const begun = client.query('begin');
     const locked = client.query({
       name: 'cart-lock',
-      text: `select ${customerLockText}, ${plansByKey}`,
-      values: [userId],
+      text: `select ${buyerLockText}, ${plansByKey}`,
+      values: [buyerId],
     });
     const [, , result] = await Promise.all([begun, locked, work(client)]);
     await client.query('commit');
@@ -105,11 +105,11 @@ const readText = `
   join products p on p.id = c.product_id
   join skus s on s.id = c.sku_id
   join suppliers v on v.id = p.supplier_id
-  where c.user_id = $1
+  where c.buyer_id = $1
   order by c.added_at desc, c.sku_id`;
 
-export async function readCart(db: pg.Pool | pg.PoolClient, userId: string, language: string): Promise<CartRow[]> {
-  const { rows } = await db.query<CartRow>({ name: 'cart-read', text: readText, values: [userId, language] });
+export async function readCart(db: pg.Pool | pg.PoolClient, buyerId: string, language: string): Promise<CartRow[]> {
+  const { rows } = await db.query<CartRow>({ name: 'cart-read', text: readText, values: [buyerId, language] });
   return rows;
 }
 
@@ -129,14 +129,14 @@ const addText = `
     left join skus s on s.id = w.sku_id and s.product_id = w.product_id
     left join products p on p.id = s.product_id
   ), held as (
-    select sku_id, product_id, quantity, is_selected from cart_items where user_id = $1
+    select sku_id, product_id, quantity, is_selected from cart_items where buyer_id = $1
   ), of_product as (
     select product_id, sum(quantity) as pieces, sum(quantity) filter (where is_selected) as selected
     from held where product_id = any($2::bigint[]) and sku_id <> all($3::bigint[]) group by product_id
   ), written as (
-    insert into cart_items (user_id, product_id, sku_id, quantity)
+    insert into cart_items (buyer_id, product_id, sku_id, quantity)
     select $1, product_id, sku_id, quantity from found where is_active is not null order by sku_id
-    on conflict (user_id, sku_id) do update
+    on conflict (buyer_id, sku_id) do update
     set quantity = least(cart_items.quantity + excluded.quantity, 1000000), is_selected = true
   )
   select f.product_id as "productId", f.sku_id as "skuId", f.quantity, f.is_active is not null as "isKnown",
@@ -147,14 +147,14 @@ const addText = `
 
 export async function addLines(
   client: pg.PoolClient,
-  userId: string,
+  buyerId: string,
   lines: readonly WantedLine[],
 ): Promise<AddedRow[]> {
   const { rows } = await client.query<AddedRow>({
     name: 'cart-add',
     text: addText,
     values: [
-      userId,
+      buyerId,
       lines.map((line) => line.productId),
       lines.map((line) => line.skuId),
       lines.map((line) => line.quantity),
@@ -175,26 +175,26 @@ export async function findName(client: pg.PoolClient, productId: number, languag
 
 export async function updateLine(
   client: pg.PoolClient,
-  userId: string,
+  buyerId: string,
   lineId: string,
   quantity: number,
   isSelected: boolean,
 ): Promise<void> {
   await client.query({
     name: 'cart-update',
-    text: 'update cart_items set quantity = $3, is_selected = $4 where user_id = $1 and id = $2',
-    values: [userId, lineId, quantity, isSelected],
+    text: 'update cart_items set quantity = $3, is_selected = $4 where buyer_id = $1 and id = $2',
+    values: [buyerId, lineId, quantity, isSelected],
   });
 }
 
 /** Selecting leaves out lines that can't be bought. */
-export async function selectLines(client: pg.PoolClient, userId: string, isSelected: boolean): Promise<void> {
+export async function selectLines(client: pg.PoolClient, buyerId: string, isSelected: boolean): Promise<void> {
   await client.query({
     name: 'cart-select',
-    text: `update cart_items c set is_selected = $2 where user_id = $1 and is_selected <> $2
+    text: `update cart_items c set is_selected = $2 where buyer_id = $1 and is_selected <> $2
       and (not $2 or exists (select from skus s join products p on p.id = s.product_id
         where s.id = c.sku_id and s.amount_on_sale > 0 and not s.is_withdrawn and p.status = 'active'))`,
-    values: [userId, isSelected],
+    values: [buyerId, isSelected],
   });
 }
 
@@ -211,24 +211,24 @@ export async function unselectLines(db: pg.Pool | pg.PoolClient, lineIds: readon
   });
 }
 
-export async function deleteLine(client: pg.PoolClient, userId: string, lineId: string): Promise<boolean> {
+export async function deleteLine(client: pg.PoolClient, buyerId: string, lineId: string): Promise<boolean> {
   const { rowCount } = await client.query({
     name: 'cart-delete',
-    text: 'delete from cart_items where user_id = $1 and id = $2',
-    values: [userId, lineId],
+    text: 'delete from cart_items where buyer_id = $1 and id = $2',
+    values: [buyerId, lineId],
   });
   return rowCount === 1;
 }
 
-export async function deleteAll(client: pg.PoolClient, userId: string): Promise<void> {
-  await client.query({ name: 'cart-clear', text: 'delete from cart_items where user_id = $1', values: [userId] });
+export async function deleteAll(client: pg.PoolClient, buyerId: string): Promise<void> {
+  await client.query({ name: 'cart-clear', text: 'delete from cart_items where buyer_id = $1', values: [buyerId] });
 }
 
-export async function countLines(pool: pg.Pool, userId: string): Promise<number> {
+export async function countLines(pool: pg.Pool, buyerId: string): Promise<number> {
   const { rows } = await pool.query<{ lines: number }>({
     name: 'cart-count',
-    text: 'select count(*) as lines from cart_items where user_id = $1',
-    values: [userId],
+    text: 'select count(*) as lines from cart_items where buyer_id = $1',
+    values: [buyerId],
   });
   return rows[0]?.lines ?? 0;
 }

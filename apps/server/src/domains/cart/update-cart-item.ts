@@ -16,9 +16,9 @@ export interface LineChange {
 
 /** Changes a line's quantity or selection. Returns the whole cart, because tiers count a product's lines together. */
 export async function updateCartItem(ctx: Context & { actor: Customer }, change: LineChange): Promise<CartList> {
-  const { userId } = ctx.actor;
-  return withCartLock(ctx.pool, userId, async (client) => {
-    const rows = await readCart(client, userId, ctx.language);
+  const { buyerId } = ctx.actor;
+  return withCartLock(ctx.pool, buyerId, async (client) => {
+    const rows = await readCart(client, buyerId, ctx.language);
     const row = rows.find((line) => line.id === change.id);
     if (!row) throw refuse('not_found');
     const quantity = change.quantity ?? row.quantity;
@@ -29,7 +29,7 @@ export async function updateCartItem(ctx: Context & { actor: Customer }, change:
       throw refuse('out_of_stock', { name: row.name, stock: row.stock });
     if (quantity !== row.quantity) checkMinimum(rows, row, quantity);
     checkPrice(rows, row, { ...row, quantity, isSelected: selected }, change.price);
-    await updateLine(client, userId, row.id, quantity, selected);
+    await updateLine(client, buyerId, row.id, quantity, selected);
     const changed = { ...row, quantity, isSelected: selected };
     return showRows(
       client,
@@ -63,10 +63,10 @@ export async function selectCartItems(
   ctx: Context & { actor: Customer },
   { isNotSelect }: { isNotSelect: 0 | 1 },
 ): Promise<CartList> {
-  const { userId } = ctx.actor;
-  return withCartLock(ctx.pool, userId, async (client) => {
-    await selectLines(client, userId, isNotSelect === 0);
-    return cartAsShown(client, userId, ctx.language);
+  const { buyerId } = ctx.actor;
+  return withCartLock(ctx.pool, buyerId, async (client) => {
+    await selectLines(client, buyerId, isNotSelect === 0);
+    return cartAsShown(client, buyerId, ctx.language);
   });
 }
 
@@ -75,14 +75,14 @@ export async function deleteCartItem(
   { cartItemId }: { cartItemId: string },
 ): Promise<null> {
   if (!isUuid(cartItemId)) throw refuse('not_found');
-  const { userId } = ctx.actor;
-  const wasThere = await withCartLock(ctx.pool, userId, (client) => deleteLine(client, userId, cartItemId));
+  const { buyerId } = ctx.actor;
+  const wasThere = await withCartLock(ctx.pool, buyerId, (client) => deleteLine(client, buyerId, cartItemId));
   if (!wasThere) throw refuse('not_found');
   return null;
 }
 
 export async function clearCart(ctx: Context & { actor: Customer }): Promise<null> {
-  const { userId } = ctx.actor;
-  await withCartLock(ctx.pool, userId, (client) => deleteAll(client, userId));
+  const { buyerId } = ctx.actor;
+  await withCartLock(ctx.pool, buyerId, (client) => deleteAll(client, buyerId));
   return null;
 }

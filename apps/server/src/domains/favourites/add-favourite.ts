@@ -1,7 +1,7 @@
 import { limits } from '@sampan/contract/limits';
 import { inTransaction } from '#database/connect.ts';
+import { lockBuyer } from '#shop/buyer-lock.ts';
 import type { Context, Customer } from '#shop/context.ts';
-import { lockCustomer } from '#shop/customer-lock.ts';
 import { refuse } from '#shop/refusal.ts';
 import { countRows, hasRow, insertRow } from './store.ts';
 
@@ -10,13 +10,13 @@ export async function addFavourite(
   ctx: Context & { actor: Customer },
   { offerId }: { offerId: number },
 ): Promise<null> {
-  const { userId } = ctx.actor;
+  const { buyerId } = ctx.actor;
   await inTransaction(ctx.db, async (tx) => {
-    await lockCustomer(tx, userId);
-    if (await hasRow(tx, userId, offerId)) return;
-    const count = await countRows(tx, userId);
+    await lockBuyer(tx, buyerId);
+    if (await hasRow(tx, buyerId, offerId)) return;
+    const count = await countRows(tx, buyerId);
     if (count >= limits.favouritesMax) throw refuse('too_many_favourites', { max: limits.favouritesMax });
-    if (!(await insertRow(tx, userId, offerId))) throw refuse('not_found');
+    if (!(await insertRow(tx, buyerId, offerId))) throw refuse('not_found');
   });
   return null;
 }

@@ -28,8 +28,8 @@ async function fill(customer: TestCustomer, count: number): Promise<number[]> {
        insert into products select (jsonb_populate_record(p, jsonb_build_object('id', p.id * 1000 + n, 'status', 'hidden'))).*
        from products p, generate_series(1, $2::int) n where p.id = $1 returning id
      )
-     insert into favourites (user_id, product_id) select $3, id from copies returning product_id as id`,
-    [offerId, count, customer.id],
+     insert into favourites (buyer_id, product_id) select $3, id from copies returning product_id as id`,
+    [offerId, count, customer.buyerId],
   );
   return rows.map(({ id }) => id);
 }

@@ -14,12 +14,12 @@ export async function listFavourites(
   { pageNum, pageSize }: { pageNum: number; pageSize: number },
 ): Promise<OutputOf<typeof listCall>> {
   const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
-  const [rows, total] = await Promise.all([listRows(pool, actor.userId, page), countRows(db, actor.userId)]);
+  const [rows, total] = await Promise.all([listRows(pool, actor.buyerId, page), countRows(db, actor.buyerId)]);
   return { list: rows.map((row) => toFavourite(row, language)), total };
 }
 
 export function listFavouriteIds({ pool, actor }: CustomerContext): Promise<number[]> {
-  return listIds(pool, actor.userId);
+  return listIds(pool, actor.buyerId);
 }
 
 function toFavourite(row: FavouriteRow, language: Language): Favourite {

@@ -6,6 +6,6 @@ export async function removeFavourite(
   ctx: Context & { actor: Customer },
   { offerId }: { offerId: number },
 ): Promise<null> {
-  await deleteRow(ctx.db, ctx.actor.userId, offerId);
+  await deleteRow(ctx.db, ctx.actor.buyerId, offerId);
   return null;
 }

@@ -10,7 +10,7 @@ export interface FavouriteRow extends Card {
 
 export async function listRows(
   pool: pg.Pool,
-  userId: string,
+  buyerId: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<FavouriteRow[]> {
   const { rows } = await pool.query<FavouriteRow>({
@@ -18,39 +18,39 @@ export async function listRows(
     text: `
       select ${cardColumns}, p.status = 'active' as "isActive"
       from favourites f join products p on p.id = f.product_id
-      where f.user_id = $1 order by f.added_at desc, f.product_id desc limit $2 offset $3`,
-    values: [userId, limit, offset],
+      where f.buyer_id = $1 order by f.added_at desc, f.product_id desc limit $2 offset $3`,
+    values: [buyerId, limit, offset],
   });
   return rows;
 }
 
-export async function listIds(pool: pg.Pool, userId: string): Promise<number[]> {
+export async function listIds(pool: pg.Pool, buyerId: string): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>({
     name: 'favourites-ids',
-    text: 'select product_id as id from favourites where user_id = $1 order by added_at desc, product_id desc',
-    values: [userId],
+    text: 'select product_id as id from favourites where buyer_id = $1 order by added_at desc, product_id desc',
+    values: [buyerId],
   });
   return rows.map(({ id }) => id);
 }
 
-export async function countRows(db: Database | Transaction, userId: string): Promise<number> {
+export async function countRows(db: Database | Transaction, buyerId: string): Promise<number> {
   const query = db.selectFrom('favourites').select(({ fn }) => fn.countAll<number>().as('count'));
-  return (await query.where('user_id', '=', userId).executeTakeFirstOrThrow()).count;
+  return (await query.where('buyer_id', '=', buyerId).executeTakeFirstOrThrow()).count;
 }
 
-export async function hasRow(tx: Transaction, userId: string, productId: number): Promise<boolean> {
-  const query = tx.selectFrom('favourites').select('product_id').where('user_id', '=', userId);
+export async function hasRow(tx: Transaction, buyerId: string, productId: number): Promise<boolean> {
+  const query = tx.selectFrom('favourites').select('product_id').where('buyer_id', '=', buyerId);
   return (await query.where('product_id', '=', productId).executeTakeFirst()) !== undefined;
 }
 
 /** False if the product does not exist or is hidden. */
-export async function insertRow(tx: Transaction, userId: string, productId: number): Promise<boolean> {
+export async function insertRow(tx: Transaction, buyerId: string, productId: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('favourites')
-    .columns(['user_id', 'product_id'])
+    .columns(['buyer_id', 'product_id'])
     .expression(({ selectFrom, val }) =>
       selectFrom('products')
-        .select([val(userId).as('user_id'), 'id'])
+        .select([val(buyerId).as('buyer_id'), 'id'])
         .where('id', '=', productId)
         .where('status', '=', 'active'),
     )
@@ -58,6 +58,6 @@ export async function insertRow(tx: Transaction, userId: string, productId: numb
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function deleteRow(db: Database, userId: string, productId: number): Promise<void> {
-  await db.deleteFrom('favourites').where('user_id', '=', userId).where('product_id', '=', productId).execute();
+export async function deleteRow(db: Database, buyerId: string, productId: number): Promise<void> {
+  await db.deleteFrom('favourites').where('buyer_id', '=', buyerId).where('product_id', '=', productId).execute();
 }

@@ -7,7 +7,7 @@ export async function listTracking(
   ctx: Context & { actor: Customer },
   { orderId: sn }: { orderId: string },
 ): Promise<{ list: { logisticsSteps: string }[]; total: number }> {
-  const track = await findTrack(ctx.db, ctx.actor.userId, sn.toUpperCase());
+  const track = await findTrack(ctx.db, ctx.actor.buyerId, sn.toUpperCase());
   const list = track ? [{ logisticsSteps: trackingText(ctx.language, track) }] : [];
   return { list, total: list.length };
 }

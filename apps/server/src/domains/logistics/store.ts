@@ -89,13 +89,13 @@ export interface Track {
   steps: TrackingStep[];
 }
 
-/** Tracking of one of the user's orders, by its number. */
-export async function findTrack(db: Database, userId: string, sn: string): Promise<Track | undefined> {
+/** Tracking of one of the buyer's orders, by its number. */
+export async function findTrack(db: Database, buyerId: string, sn: string): Promise<Track | undefined> {
   const shipment = await db
     .selectFrom('shipments')
     .innerJoin('orders', 'orders.id', 'shipments.order_id')
     .select(['shipments.id', 'carrier', 'tracking_number', 'state'])
-    .where('orders.user_id', '=', userId)
+    .where('orders.buyer_id', '=', buyerId)
     .where('orders.sn', '=', sn)
     .executeTakeFirst();
   if (!shipment) return undefined;

@@ -1,10 +1,10 @@
 import { isLanguage } from '@sampan/contract/languages';
 import { fullName } from '@sampan/contract/names';
-import { inTransaction } from '#database/connect.ts';
+import { inTransaction, type Transaction } from '#database/connect.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
 import { readOrderForMail } from '#domains/orders/order-for-mail.ts';
 import type { Context } from '#shop/context.ts';
-import { correctPlacedMessage, takeUnmailedSum } from './store.ts';
+import { correctPlacedMessage, takeUnmailedSums, type UnmailedSum } from './store.ts';
 
 /** Time for the buyer to try plans and shipping lines; the mail reports only the last choice. */
 const pauseSeconds = 600;
@@ -20,12 +20,14 @@ export async function correctOrderNews(ctx: Context, { orderId }: { orderId: str
 /** The job a while later: if the order is still unpaid and its mail named another amount, it is mailed again. */
 export async function mailNewSum(ctx: Context, { orderId }: { orderId: string }): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    const found = await takeUnmailedSum(tx, orderId);
-    if (!found || found.isDisabled) return;
-    const { email: to, sn, amountCents } = found;
-    const language = isLanguage(found.language) ? found.language : 'en';
-    const order = await readOrderForMail(ctx, orderId, language);
-    const params = { name: fullName(language, found), sn, amountCents, orderId, order };
-    await queueMail(ctx, tx, { to, language, template: 'sum-changed', params });
+    for (const sum of await takeUnmailedSums(tx, orderId)) if (!sum.isDisabled) await mailSum(ctx, tx, orderId, sum);
   });
+}
+
+async function mailSum(ctx: Context, tx: Transaction, orderId: string, sum: UnmailedSum): Promise<void> {
+  const { email: to, sn, amountCents } = sum;
+  const language = isLanguage(sum.language) ? sum.language : 'en';
+  const order = await readOrderForMail(ctx, orderId, language);
+  const params = { name: fullName(language, sum), sn, amountCents, orderId, order };
+  await queueMail(ctx, tx, { to, language, template: 'sum-changed', params });
 }

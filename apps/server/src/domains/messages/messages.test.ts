@@ -36,7 +36,7 @@ describe('listMessages', () => {
   it('pages and filters', async () => {
     const customer = await shop.makeCustomer();
     for (const content of ['one', 'two', 'three'])
-      await shop.call('operatorSendMessage', { customerId: customer.customerId, content }, support);
+      await shop.call('operatorSendMessage', { customerId: customer.buyerId, content }, support);
     const { list } = await shop.call('listMessages', { pageNum: 2, pageSize: 2 }, customer);
     expect(list.map((message) => message.content)).toEqual(['one']);
     await shop.call('readMessage', { id: list[0]?.id ?? '' }, customer);
@@ -79,7 +79,7 @@ describe('operatorSendMessage', () => {
   it('reaches one, or everybody at once', async () => {
     const customer = await shop.makeCustomer();
     expect(
-      await shop.call('operatorSendMessage', { customerId: customer.customerId, content: '<b>hi</b>' }, support),
+      await shop.call('operatorSendMessage', { customerId: customer.buyerId, content: '<b>hi</b>' }, support),
     ).toEqual({ recipients: 1 });
     const { recipients } = await shop.call(
       'operatorSendMessage',

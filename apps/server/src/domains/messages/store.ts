@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
+import { toldUsers } from '#domains/orders/told-users.ts';
 import type { MessageParams, MessageTemplate } from './message-text.ts';
 
 /** Every statement on site messages. */
@@ -39,7 +40,7 @@ export async function insertContent(tx: Transaction, to: string, content: string
         .select(['users.id', eb.val(content).as('content'), sql<string>`'operator:' || new_id()`.as('reference')])
         .where('disabled_at', 'is', null)
         .$if(to !== 'all', (query) =>
-          query.where((one) => one.or([one('users.id', '=', to), one('users.customer_id', '=', to)])),
+          query.where((one) => one.or([one('users.id', '=', to), one('users.buyer_id', '=', to)])),
         ),
     )
     .executeTakeFirst();
@@ -120,7 +121,7 @@ export async function markRead(db: Database, userId: string, id: string): Promis
   return row !== undefined;
 }
 
-/** What happened to an order, with everything that a message about it may mention. */
+/** What happened to an order, with everything that a message about it may mention, for one login that is told. */
 export interface EventFacts {
   eventId: string;
   orderId: string;
@@ -144,12 +145,12 @@ export interface EventFacts {
   transferCents: number | null;
 }
 
-/** One per event, in order; undefined if there is none. */
-export async function findEventFacts(db: Database, eventIds: readonly string[]): Promise<(EventFacts | undefined)[]> {
+/** The facts of each event, in order: one for each login that is told. */
+export async function findEventFacts(db: Database, eventIds: readonly string[]): Promise<EventFacts[][]> {
   const rows = await db
     .selectFrom('order_events')
     .innerJoin('orders', 'orders.id', 'order_events.order_id')
-    .innerJoin('users', 'users.id', 'orders.user_id')
+    .innerJoin(toldUsers(db).as('told'), 'told.orderId', 'orders.id')
     .innerJoin('bills', 'bills.order_id', 'orders.id')
     .leftJoin('shipments', 'shipments.order_id', 'orders.id')
     .select((eb) => [
@@ -159,12 +160,12 @@ export async function findEventFacts(db: Database, eventIds: readonly string[]):
       'to_status as to',
       'reason',
       'sn',
-      'users.id as userId',
-      'users.email',
-      'users.first_name as firstName',
-      'users.last_name as lastName',
+      'told.userId',
+      'told.email',
+      'told.firstName',
+      'told.lastName',
       'orders.language',
-      sql<boolean>`users.disabled_at is not null`.as('isDisabled'),
+      'told.isDisabled',
       'deposit_cents as depositCents',
       'balance_cents as balanceCents',
       'carrier',
@@ -189,8 +190,8 @@ export async function findEventFacts(db: Database, eventIds: readonly string[]):
     ])
     .where(sql<SqlBool>`order_events.id = any(${eventIds}::uuid[])`)
     .execute();
-  const byId = new Map(rows.map((row) => [row.eventId, row]));
-  return eventIds.map((id) => byId.get(id));
+  const byEvent = Map.groupBy(rows, (row) => row.eventId);
+  return eventIds.map((id) => byEvent.get(id) ?? []);
 }
 
 /**
@@ -219,16 +220,16 @@ export interface UnmailedSum {
   amountCents: number;
 }
 
-/** The amount an unpaid order's message names, if its last mail named another; marked as mailed. */
-export async function takeUnmailedSum(tx: Transaction, orderId: string): Promise<UnmailedSum | undefined> {
+/** The amounts an unpaid order's messages name, if the last mail named another; marked as mailed. */
+export async function takeUnmailedSums(tx: Transaction, orderId: string): Promise<UnmailedSum[]> {
   const { rows } = await sql<UnmailedSum>`
     update site_messages m set params = m.params || jsonb_build_object('mailedCents', m.params->'amountCents')
-    from orders o join users u on u.id = o.user_id
-    where m.order_id = ${orderId} and o.id = m.order_id and o.status = 'create' and m.template = 'order-placed'
+    from orders o, users u
+    where u.id = m.user_id and m.order_id = ${orderId} and o.id = m.order_id and o.status = 'create' and m.template = 'order-placed'
       and m.params ? 'mailedCents' and m.params->'mailedCents' <> m.params->'amountCents'
     returning o.sn, u.email, u.first_name as "firstName", u.last_name as "lastName", o.language,
       u.disabled_at is not null as "isDisabled", (m.params->>'amountCents')::bigint as "amountCents"`.execute(tx);
-  return rows[0];
+  return rows;
 }
 
 export interface UnpaidBalance {
@@ -245,21 +246,21 @@ export interface UnpaidBalance {
   days: number;
 }
 
-/** Orders whose balance has been due for this many days or longer. */
+/** Orders whose balance has been due for this many days or longer, for each login that is told. */
 export async function findUnpaidBalances(db: Database, days: number): Promise<UnpaidBalance[]> {
   return db
     .selectFrom('orders')
-    .innerJoin('users', 'users.id', 'orders.user_id')
+    .innerJoin(toldUsers(db).as('told'), 'told.orderId', 'orders.id')
     .innerJoin('bills', 'bills.order_id', 'orders.id')
     .innerJoin('bill_instalments', 'bill_instalments.bill_id', 'bills.id')
     .select([
       'orders.id as orderId',
       'sn',
-      'users.id as userId',
-      'users.email',
-      'users.first_name as firstName',
-      'users.last_name as lastName',
-      sql<boolean>`users.disabled_at is not null`.as('isDisabled'),
+      'told.userId',
+      'told.email',
+      'told.firstName',
+      'told.lastName',
+      'told.isDisabled',
       'orders.language',
       'bill_instalments.amount_cents as amountCents',
       sql<number>`extract(day from now() - status_since)::int`.as('days'),

@@ -5,21 +5,24 @@ import type { MailDraft, MailTemplate } from '#domains/mails/templates.ts';
 import { readOrderForMail } from '#domains/orders/order-for-mail.ts';
 import type { Context } from '#shop/context.ts';
 import { newsOf } from './event-news.ts';
-import { findEventFacts, insertMessages } from './store.ts';
+import { type EventFacts, findEventFacts, insertMessages } from './store.ts';
 
 /** Many orders come at once: their reads and writes are batched. */
 const findFacts = together(findEventFacts);
 const insertMessage = together(insertMessages);
 
 /**
- * The job after each step of an order: one site message, and a mail if the step concerns the buyer. A retry finds the
- * message and sends the same mail, identified by the event's id.
+ * The job after each step of an order: one site message per login that is told, and a mail if the step concerns the
+ * buyer. A retry finds the message and sends the same mail, identified by the event's id.
  */
 export async function tellBuyer(ctx: Context, { orderEventId }: { orderEventId: string }): Promise<void> {
-  const facts = await findFacts(ctx.db, orderEventId);
-  const news = facts && newsOf(facts);
-  if (!facts || !news) return;
-  const { userId, orderId, email, language } = facts;
+  for (const facts of await findFacts(ctx.db, orderEventId)) await tellUser(ctx, facts);
+}
+
+async function tellUser(ctx: Context, facts: EventFacts): Promise<void> {
+  const news = newsOf(facts);
+  if (!news) return;
+  const { eventId: orderEventId, userId, orderId, email, language } = facts;
   const { template, params, mail } = news;
   await insertMessage(ctx.db, { userId, orderId, template, params, reference: `event:${orderEventId}` });
   if (!mail || facts.isDisabled) return;

@@ -24,14 +24,14 @@ export interface LockedInstalment {
 }
 
 /**
- * Locks order, bill and instalment, in this order. Undefined if there is no such instalment, or it is another user's.
+ * Locks order, bill and instalment, in this order. Undefined if there is no such instalment, or it is another buyer's.
  */
 export async function lockInstalment(
   tx: Transaction,
   instalmentId: string,
-  userId?: string,
+  buyerId?: string,
 ): Promise<LockedInstalment | undefined> {
-  const orderId = await orderOfInstalment(tx, instalmentId, userId);
+  const orderId = await orderOfInstalment(tx, instalmentId, buyerId);
   const order = orderId && (await lockOrder(tx, orderId));
   if (!order) return undefined;
   const bill = await lockBill(tx, order.id);
@@ -45,10 +45,10 @@ export async function lockInstalment(
  */
 export async function lockDueInstalment(
   tx: Transaction,
-  userId: string,
+  buyerId: string,
   instalmentId: string,
 ): Promise<LockedInstalment> {
-  const found = await lockInstalment(tx, instalmentId, userId);
+  const found = await lockInstalment(tx, instalmentId, buyerId);
   if (!found) throw refuse('not_found');
   if (found.instalment.state === 'confirming') throw refuse('payment_in_progress');
   if (found.instalment.state !== 'due' || !mayBuyer('pay', found.order.status)) throw refuse('instalment_not_due');

@@ -44,7 +44,7 @@ export async function orderOfBill(db: Database | Transaction, billId: string): P
 export async function orderOfInstalment(
   db: Database | Transaction,
   instalmentId: string,
-  userId?: string,
+  buyerId?: string,
 ): Promise<string | undefined> {
   if (!isUuid(instalmentId)) return undefined;
   const row = await db
@@ -53,7 +53,7 @@ export async function orderOfInstalment(
     .innerJoin('orders', 'orders.id', 'bills.order_id')
     .select('orders.id')
     .where('bill_instalments.id', '=', instalmentId)
-    .$if(userId !== undefined, (query) => query.where('orders.user_id', '=', userId as string))
+    .$if(buyerId !== undefined, (query) => query.where('orders.buyer_id', '=', buyerId as string))
     .executeTakeFirst();
   return row?.id;
 }

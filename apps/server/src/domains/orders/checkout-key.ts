@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * What makes two checkouts the same, with or without an Idempotency-Key. Unique per customer, so that even without the
- * customer lock no second order could be stored.
+ * What makes two checkouts the same, with or without an Idempotency-Key. Unique per buyer, so that even without the
+ * buyer lock no second order could be stored.
  */
 
 function digest(parts: readonly (string | number)[]): string {

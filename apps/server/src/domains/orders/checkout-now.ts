@@ -22,7 +22,7 @@ export async function checkoutNow(
   { addressId, productDtos }: { addressId: string; productDtos: readonly DirectItem[] },
 ): Promise<PlacedOrder> {
   const destination = await readDestination(ctx, addressId);
-  const { userId } = ctx.actor;
+  const { buyerId } = ctx.actor;
   const wanted = mergeLines(
     productDtos.map(({ productId, productSkuId, quantity, price }) => ({
       productId,
@@ -33,8 +33,8 @@ export async function checkoutNow(
   );
   const prefix = directKeyPrefix(addressId, wanted);
   const answer = await inTransaction(ctx.db, async (tx) => {
-    await lockForCheckout(tx, userId);
-    const previous = await findCheckout(tx, userId, prefix);
+    await lockForCheckout(tx, buyerId);
+    const previous = await findCheckout(tx, buyerId, prefix);
     if (previous?.isRepeat && !ctx.request?.idempotencyKey) return saveCheckout(tx, ctx, previous);
     const skus = await findOrderableSkus(tx, wanted, ctx.language);
     const lines = priceLines(wanted, new Map(skus.map((sku) => [sku.skuId, sku])));

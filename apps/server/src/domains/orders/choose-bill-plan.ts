@@ -45,7 +45,7 @@ export async function chooseShippingLine(
 /** Locks a buyer's bill, after its order, if no payment is made or in progress. */
 async function lockOpenBill(tx: Transaction, ctx: CustomerContext, billId: string): Promise<Bill> {
   const orderId = await orderOfBill(tx, billId);
-  const order = orderId && (await lockOwnOrder(tx, ctx.actor.userId, orderId));
+  const order = orderId && (await lockOwnOrder(tx, ctx.actor.buyerId, orderId));
   if (!order) throw refuse('not_found');
   if (order.status === 'payment_confirming') throw refuse('payment_in_progress');
   if (order.status !== 'create') throw refuse('order_status_changed');
@@ -75,7 +75,7 @@ export async function editBillDetailPayment(
 ): Promise<null> {
   if (patternPayment === 'online_card' && !ctx.payments.current.takesCards) throw refuse('payment_method_not_offered');
   await inTransaction(ctx.db, async (tx) => {
-    const { instalment } = await lockDueInstalment(tx, ctx.actor.userId, id);
+    const { instalment } = await lockDueInstalment(tx, ctx.actor.buyerId, id);
     await updateInstalment(tx, instalment.id, { pattern: patternPayment });
   });
   return null;

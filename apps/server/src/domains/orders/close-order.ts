@@ -16,7 +16,7 @@ const closedPerRound = 500;
 /** A buyer cancels an unpaid order. Cancelling it again changes nothing. */
 export async function closeOrder(ctx: Context & { actor: Customer }, { id }: { id: string }): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
-    const order = await lockOwnOrder(tx, ctx.actor.userId, id);
+    const order = await lockOwnOrder(tx, ctx.actor.buyerId, id);
     if (!order) throw refuse('not_found');
     if (order.status === 'closed') return;
     if (order.status === 'payment_confirming') throw refuse('payment_in_progress');

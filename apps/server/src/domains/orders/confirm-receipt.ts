@@ -12,7 +12,7 @@ const completedPerRound = 500;
 
 export async function confirmReceipt(ctx: Context & { actor: Customer }, { id }: { id: string }): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
-    const order = await lockOwnOrder(tx, ctx.actor.userId, id);
+    const order = await lockOwnOrder(tx, ctx.actor.buyerId, id);
     if (!order) throw refuse('not_found');
     await moveOrder(tx, ctx, order, 'completed');
   });

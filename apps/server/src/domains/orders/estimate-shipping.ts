@@ -61,8 +61,8 @@ export async function estimateCartShipping(
   ctx: Context & { actor: Customer },
   { country }: { country?: string },
 ): Promise<Estimate> {
-  const { userId } = ctx.actor;
-  const [held, address] = await Promise.all([listHeldLines(ctx.db, userId), findDefaultAddress(ctx.db, userId)]);
+  const { buyerId } = ctx.actor;
+  const [held, address] = await Promise.all([listHeldLines(ctx.db, buyerId), findDefaultAddress(ctx.db, buyerId)]);
   const skus = await findOrderableSkus(ctx.db, held, ctx.language);
   const buyable = new Set(skus.filter((sku) => isOnShow(sku) && sku.stock > 0).map(({ skuId }) => skuId));
   const lines = held.filter(({ skuId, isSelected }) => isSelected && buyable.has(skuId));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
 import type { PlacedOrder } from './place-order.ts';
 
-/** Finds the order that an earlier, equal checkout made. Requires the customer lock. */
+/** Finds the order that an earlier, equal checkout made. Requires the buyer lock. */
 
 /**
  * How long an equal request without an Idempotency-Key counts as the same one, sent again: longer than a restart of the
@@ -16,7 +16,7 @@ interface Earlier extends PlacedOrder {
 }
 
 /** The latest order whose key begins with the prefix. */
-export async function findCheckout(tx: Transaction, userId: string, keyPrefix: string): Promise<Earlier | undefined> {
+export async function findCheckout(tx: Transaction, buyerId: string, keyPrefix: string): Promise<Earlier | undefined> {
   return tx
     .selectFrom('orders')
     .innerJoin('bills', 'bills.order_id', 'orders.id')
@@ -26,7 +26,7 @@ export async function findCheckout(tx: Transaction, userId: string, keyPrefix: s
       'orders.sn',
       sql<boolean>`placed_at > now() - make_interval(secs => ${repeatSeconds}) and status = 'create'`.as('isRepeat'),
     ])
-    .where('user_id', '=', userId)
+    .where('buyer_id', '=', buyerId)
     .where('checkout_key', '>=', keyPrefix)
     .where('checkout_key', '<', `${keyPrefix}\u{10ffff}`)
     .orderBy('placed_at', 'desc')
@@ -37,7 +37,7 @@ export async function findCheckout(tx: Transaction, userId: string, keyPrefix: s
 /** The unpaid order to this address that took the cart's last lines, if the cart has not changed since. */
 export async function findLastCartCheckout(
   tx: Transaction,
-  userId: string,
+  buyerId: string,
   addressId: string,
 ): Promise<PlacedOrder | undefined> {
   return tx
@@ -45,17 +45,17 @@ export async function findLastCartCheckout(
     .innerJoin('orders', 'orders.id', 'cart_checkouts.order_id')
     .innerJoin('bills', 'bills.order_id', 'orders.id')
     .select(['orders.id', 'bills.id as billId', 'orders.sn'])
-    .where('cart_checkouts.user_id', '=', userId)
+    .where('cart_checkouts.buyer_id', '=', buyerId)
     .where('orders.address_id', '=', addressId)
     .where('orders.status', '=', 'create')
     .executeTakeFirst();
 }
 
 /** Records the state of the cart; the next change of the cart clears it (a trigger on cart_items). */
-export async function rememberCartCheckout(tx: Transaction, userId: string, orderId: string): Promise<void> {
+export async function rememberCartCheckout(tx: Transaction, buyerId: string, orderId: string): Promise<void> {
   await tx
     .insertInto('cart_checkouts')
-    .values({ user_id: userId, order_id: orderId })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ order_id: orderId }))
+    .values({ buyer_id: buyerId, order_id: orderId })
+    .onConflict((conflict) => conflict.column('buyer_id').doUpdateSet({ order_id: orderId }))
     .execute();
 }

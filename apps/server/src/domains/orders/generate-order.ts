@@ -25,20 +25,20 @@ interface Checkout {
 /** Turns the selected lines into one order and removes them from the cart. */
 export async function generateOrder(ctx: Context & { actor: Customer }, checkout: Checkout): Promise<PlacedOrder> {
   const destination = await readDestination(ctx, checkout.addressId);
-  const { userId } = ctx.actor;
+  const { buyerId } = ctx.actor;
   const bought = new Set<number>();
   const answer = await inTransaction(ctx.db, async (tx) => {
-    await lockForCheckout(tx, userId);
-    const selected = await listSelectedLines(tx, userId);
+    await lockForCheckout(tx, buyerId);
+    const selected = await listSelectedLines(tx, buyerId);
     const earlier = await findEarlier(tx, ctx, checkout, selected);
     if (earlier) return saveCheckout(tx, ctx, earlier);
     if (selected.length === 0) throw refuse('nothing_selected');
     const lines = await priceSelected(tx, ctx, selected, checkout.items ?? undefined);
     const ids = selected.map((line) => line.id);
     const placed = await placeOrder(tx, ctx, destination, lines, cartKey(ids));
-    await removeLines(tx, userId, ids);
+    await removeLines(tx, buyerId, ids);
     for (const { productId } of selected) bought.add(productId);
-    await rememberCartCheckout(tx, userId, placed.id);
+    await rememberCartCheckout(tx, buyerId, placed.id);
     return saveCheckout(tx, ctx, placed);
   });
   ctx.announcer.piecesChanged(bought);
@@ -51,16 +51,16 @@ export async function generateOrder(ctx: Context & { actor: Customer }, checkout
  */
 async function findEarlier(
   tx: Transaction,
-  { actor: { userId }, request }: Context & { actor: Customer },
+  { actor: { buyerId }, request }: Context & { actor: Customer },
   { addressId, items }: Checkout,
   selected: readonly SelectedLine[],
 ): Promise<PlacedOrder | undefined> {
   if (request?.idempotencyKey) return undefined;
   if (items && items.length > 0) {
-    const same = await findCheckout(tx, userId, cartKey(items.map((item) => item.id)));
+    const same = await findCheckout(tx, buyerId, cartKey(items.map((item) => item.id)));
     if (same?.isRepeat) return same;
   }
-  return selected.length === 0 ? findLastCartCheckout(tx, userId, addressId) : undefined;
+  return selected.length === 0 ? findLastCartCheckout(tx, buyerId, addressId) : undefined;
 }
 
 async function priceSelected(

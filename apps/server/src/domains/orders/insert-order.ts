@@ -5,7 +5,9 @@ import type { Basis, Costs, firstInstalments, Plan, Split } from './order-totals
 import type { PricedLine } from './price-lines.ts';
 
 export interface NewOrder {
-  userId: string;
+  buyerId: string;
+  /** The login. */
+  placedBy: string;
   checkoutKey: string;
   addressId: string;
   address: OrderAddress;
@@ -63,9 +65,9 @@ export async function insertOrder(
   const suppliers = order.basis.suppliers;
   const { rows } = await sql<{ id: string; billId: string; eventId: string }>`
     with placed as (
-      insert into orders (sn, user_id, status, checkout_key, address_id, address, country_iso, language,
+      insert into orders (sn, buyer_id, placed_by, status, checkout_key, address_id, address, country_iso, language,
         supplier_count, quoted_weight_grams, is_demo)
-      values (${sn}, ${order.userId}, 'create', ${order.checkoutKey}, ${order.addressId}, ${json(order.address)},
+      values (${sn}, ${order.buyerId}, ${order.placedBy}, 'create', ${order.checkoutKey}, ${order.addressId}, ${json(order.address)},
         ${order.countryIso}, ${order.language}, ${suppliers}, ${order.quotedWeightGrams},
         ${order.isDemo})
       on conflict (sn) do nothing
@@ -92,7 +94,7 @@ export async function insertOrder(
         as i (position smallint, kind text, "amountCents" bigint, state text)
     ), events as (
       insert into order_events (order_id, to_status, cause, actor_id)
-      select id, 'create', 'customer', ${order.userId}::uuid from placed
+      select id, 'create', 'customer', ${order.placedBy}::uuid from placed
       returning id
     )
     select placed.id, billed.id as "billId", events.id as "eventId" from placed, billed, events

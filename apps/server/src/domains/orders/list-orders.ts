@@ -52,23 +52,23 @@ export async function listOrders(
   search: OrderSearch,
 ): Promise<{ list: WireOrder[]; total: number }> {
   const filter = readFilter(search);
-  const { userId } = ctx.actor;
+  const { buyerId } = ctx.actor;
   const offset = (search.pageNum - 1) * search.pageSize;
-  const rows = await readOwnOrders(ctx.pool, userId, filter, search.pageSize, offset);
-  const total = await countOwnOrders(ctx.pool, userId, filter);
+  const rows = await readOwnOrders(ctx.pool, buyerId, filter, search.pageSize, offset);
+  const total = await countOwnOrders(ctx.pool, buyerId, filter);
   return { list: rows.map((row) => wireOrder(row, ctx.language)), total };
 }
 
 /** Every status with its number of orders, including 0. */
 export async function countOrdersByStatus(ctx: CustomerContext): Promise<Record<string, number>> {
   const counts = Object.fromEntries(orderStatuses.map((status) => [status, 0]));
-  for (const { status, orders } of await countByStatus(ctx.pool, ctx.actor.userId)) counts[status] = orders;
+  for (const { status, orders } of await countByStatus(ctx.pool, ctx.actor.buyerId)) counts[status] = orders;
   return counts;
 }
 
 /** Another customer's order is not found. */
 export async function findOwnOrder(ctx: CustomerContext, orderId: string): Promise<OrderRow> {
-  const row = isUuid(orderId) && (await readOrder(ctx.pool, orderId, ctx.actor.userId));
+  const row = isUuid(orderId) && (await readOrder(ctx.pool, orderId, ctx.actor.buyerId));
   if (!row) throw refuse('not_found');
   return row;
 }

@@ -6,7 +6,6 @@ import { isUuid } from '#database/uuid.ts';
 export interface LockedOrder {
   id: string;
   sn: string;
-  userId: string;
   status: OrderStatus;
   /** Where payment_confirming and after_sales return to. */
   statusBefore: OrderStatus | null;
@@ -23,7 +22,6 @@ function selectLocked(tx: Transaction, orderId: string) {
     .select([
       'id',
       'sn',
-      'user_id as userId',
       'status',
       'status_before as statusBefore',
       'placed_at as placedAt',
@@ -41,9 +39,13 @@ export async function lockOrder(tx: Transaction, orderId: string): Promise<Locke
   return (await selectLocked(tx, orderId).executeTakeFirst()) as LockedOrder | undefined;
 }
 
-/** Another customer's order is simply not found. */
-export async function lockOwnOrder(tx: Transaction, userId: string, orderId: string): Promise<LockedOrder | undefined> {
+/** Another buyer's order is simply not found. */
+export async function lockOwnOrder(
+  tx: Transaction,
+  buyerId: string,
+  orderId: string,
+): Promise<LockedOrder | undefined> {
   if (!isUuid(orderId)) return undefined;
-  const order = await selectLocked(tx, orderId).where('user_id', '=', userId).executeTakeFirst();
+  const order = await selectLocked(tx, orderId).where('buyer_id', '=', buyerId).executeTakeFirst();
   return order as LockedOrder | undefined;
 }

@@ -18,7 +18,7 @@ const actors: Record<MoveCause, Context['actor']> = {
   customer: {
     kind: 'customer',
     userId: customer.id,
-    customerId: '',
+    buyerId: customer.buyerId,
     email: '',
     firstName: '',
     lastName: '',

@@ -102,7 +102,6 @@ export interface OrderAddress {
 export interface OrderRow {
   id: string;
   sn: string;
-  userId: string;
   placedAt: Date;
   status: OrderStatus;
   statusBefore: OrderStatus | null;
@@ -128,7 +127,7 @@ const payableStatuses = orderStatuses.filter((status) => mayBuyer('pay', status)
 
 /** Everything about the orders of `page`, a common table expression supplied by the caller. */
 const selectOrders = `
-  select o.id, o.sn, o.user_id as "userId", o.placed_at as "placedAt", o.status, o.status_before as "statusBefore",
+  select o.id, o.sn, o.placed_at as "placedAt", o.status, o.status_before as "statusBefore",
     o.status_since as "statusSince", o.address_id as "addressId", o.address, o.country_iso as "countryIso",
     to_jsonb(b) as bill,
     items.list as items, instalments.list as instalments, events.list as events,
@@ -186,11 +185,11 @@ export interface OrderFilter {
 
 const matching = `
   from orders
-  where user_id = $1 and ($2::text is null or status = $2) and ($3::text is null or starts_with(sn, $3))
+  where buyer_id = $1 and ($2::text is null or status = $2) and ($3::text is null or starts_with(sn, $3))
     and ($4::timestamptz is null or placed_at >= $4) and ($5::timestamptz is null or placed_at < $5)`;
 
-const filterValues = (userId: string, filter: OrderFilter) => [
-  userId,
+const filterValues = (buyerId: string, filter: OrderFilter) => [
+  buyerId,
   filter.status ?? null,
   filter.sn || null,
   filter.from ?? null,
@@ -199,7 +198,7 @@ const filterValues = (userId: string, filter: OrderFilter) => [
 
 export async function readOwnOrders(
   pool: pg.Pool,
-  userId: string,
+  buyerId: string,
   filter: OrderFilter,
   limit: number,
   offset: number,
@@ -207,26 +206,26 @@ export async function readOwnOrders(
   const { rows } = await pool.query<OrderRow>({
     name: 'orders-page',
     text: `with page as (select * ${matching} order by placed_at desc, id desc limit $6 offset $7) ${selectOrders}`,
-    values: [...filterValues(userId, filter), limit, offset],
+    values: [...filterValues(buyerId, filter), limit, offset],
   });
   return rows;
 }
 
-export async function countOwnOrders(pool: pg.Pool, userId: string, filter: OrderFilter): Promise<number> {
+export async function countOwnOrders(pool: pg.Pool, buyerId: string, filter: OrderFilter): Promise<number> {
   const { rows } = await pool.query<{ total: number }>({
     name: 'orders-page-total',
     text: `select count(*) as total ${matching}`,
-    values: filterValues(userId, filter),
+    values: filterValues(buyerId, filter),
   });
   return rows[0]?.total ?? 0;
 }
 
 /** One order; only the given owner's, if there is one. */
-export async function readOrder(pool: pg.Pool, orderId: string, userId?: string): Promise<OrderRow | undefined> {
+export async function readOrder(pool: pg.Pool, orderId: string, buyerId?: string): Promise<OrderRow | undefined> {
   const { rows } = await pool.query<OrderRow>({
     name: 'order-one',
-    text: `with page as (select * from orders where id = $1 and ($2::uuid is null or user_id = $2)) ${selectOrders}`,
-    values: [orderId, userId ?? null],
+    text: `with page as (select * from orders where id = $1 and ($2::uuid is null or buyer_id = $2)) ${selectOrders}`,
+    values: [orderId, buyerId ?? null],
   });
   return rows[0];
 }
@@ -242,11 +241,14 @@ export async function readOrders(pool: pg.Pool, ids: readonly string[]): Promise
   return ids.map((id) => byId.get(id));
 }
 
-export async function countByStatus(pool: pg.Pool, userId: string): Promise<{ status: OrderStatus; orders: number }[]> {
+export async function countByStatus(
+  pool: pg.Pool,
+  buyerId: string,
+): Promise<{ status: OrderStatus; orders: number }[]> {
   const { rows } = await pool.query<{ status: OrderStatus; orders: number }>({
     name: 'orders-counts',
-    text: 'select status, count(*) as orders from orders where user_id = $1 group by status',
-    values: [userId],
+    text: 'select status, count(*) as orders from orders where buyer_id = $1 group by status',
+    values: [buyerId],
   });
   return rows;
 }

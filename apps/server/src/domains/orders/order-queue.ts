@@ -22,7 +22,7 @@ const queueColumns = `
     trim(u.first_name || ' ' || u.last_name) as "customerName", b.total_cents as "totalCents",
     (select sum(i.quantity) from order_items i where i.order_id = o.id) as pieces
   from page o
-  join users u on u.id = o.user_id
+  join users u on u.id = o.placed_by
   join bills b on b.order_id = o.id`;
 
 export interface QueueQuery {

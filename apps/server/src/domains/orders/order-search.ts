@@ -41,9 +41,10 @@ export function orderSearch(search: string, first: number): OrderSearch {
 
 const ofOrders = (condition: string) => ({ ids: `select o.id from orders o where ${condition}`, isOrder: condition });
 
+/** Whoever of a buyer's logins is named: the orders are the buyer's. */
 const ofPeople = (condition: string) => ({
-  ids: `select o.id from users u join orders o on o.user_id = u.id where ${condition}`,
-  isOrder: `exists (select from users u where u.id = o.user_id and ${condition})`,
+  ids: `select o.id from users u join orders o on o.buyer_id = u.buyer_id where ${condition}`,
+  isOrder: `exists (select from users u where u.buyer_id = o.buyer_id and ${condition})`,
 });
 
 const ofItems = (condition: string) => ({

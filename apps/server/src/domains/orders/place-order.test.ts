@@ -41,10 +41,10 @@ const stockOf = async (skuId: number) =>
   (await shop.db.selectFrom('skus').select('amount_on_sale').where('id', '=', skuId).executeTakeFirstOrThrow())
     .amount_on_sale;
 const ordersOf = (customer: TestCustomer) =>
-  shop.db.selectFrom('orders').select(['id', 'checkout_key']).where('user_id', '=', customer.id).execute();
+  shop.db.selectFrom('orders').select(['id', 'checkout_key']).where('buyer_id', '=', customer.buyerId).execute();
 const ageOrders = (customer: TestCustomer, seconds: number) =>
-  shop.services.pool.query('update orders set placed_at = placed_at - make_interval(secs => $2) where user_id = $1', [
-    customer.id,
+  shop.services.pool.query('update orders set placed_at = placed_at - make_interval(secs => $2) where buyer_id = $1', [
+    customer.buyerId,
     seconds,
   ]);
 
@@ -155,7 +155,7 @@ describe('generateOrder', () => {
     expect((await refusal(generate(customer, addressId))).error).toBe('country_not_served');
   });
 
-  test('guard: the customer’s lock. Thirty equal checkouts at once make one order', async () => {
+  test('guard: the buyer’s lock. Thirty equal checkouts at once make one order', async () => {
     const { customer, addressId } = await makeBuyer();
     const { offerId } = await makeProduct(shop.services, { skus: [{ stock: 100 }] });
     await add(customer, offerId, 3);
@@ -256,7 +256,7 @@ describe('generateOrder', () => {
     expect(await ordersOf(customer)).toHaveLength(1);
   });
 
-  test('guard: the customer’s lock. Cart changes during a checkout come before it or after it, never in between', async () => {
+  test('guard: the buyer’s lock. Cart changes during a checkout come before it or after it, never in between', async () => {
     for (let round = 0; round < 5; round++) {
       const { customer, addressId } = await makeBuyer();
       const { offerId, skuIds } = await makeProduct(shop.services, { skus: [{ color: 'A' }, { color: 'B' }] });
@@ -419,7 +419,7 @@ describe('checkoutNow', () => {
         .values({ ...order, address: JSON.stringify(order.address), sn: 'SP20260101AAAAAAAA' })
         .execute();
     });
-    await expect(copy).rejects.toMatchObject({ code: '23505', constraint: 'orders_user_id_checkout_key_key' });
+    await expect(copy).rejects.toMatchObject({ code: '23505', constraint: 'orders_buyer_id_checkout_key_key' });
   });
 
   test('an Idempotency-Key gives the same order, whenever; with another body it is refused', async () => {

@@ -30,7 +30,7 @@ export interface Destination {
 
 /**
  * Stores an order of checked and priced lines with its bill, takes the stock, and tells the buyer. The caller holds the
- * customer lock and the transaction; stock rows are locked last and for the shortest time.
+ * buyer lock and the transaction; stock rows are locked last and for the shortest time.
  */
 export async function placeOrder(
   tx: Transaction,
@@ -43,7 +43,8 @@ export async function placeOrder(
   const { basis, ...bill } = billFor(tariffs, countryIso, goods);
   await checkUnpaid(tx, ctx, limits, bill.costs.goods);
   const placed = await insertWithFreeNumber(tx, ctx, {
-    userId: ctx.actor.userId,
+    buyerId: ctx.actor.buyerId,
+    placedBy: ctx.actor.userId,
     checkoutKey,
     addressId,
     address,

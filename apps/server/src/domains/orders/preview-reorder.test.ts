@@ -139,7 +139,7 @@ describe('previewReorder', () => {
     await shop.call('addToCart', { items: [{ productId, productSkuId: skuId, quantity: 5 }] }, customer);
     await setStock(skuId, 0);
     await preview(order, customer);
-    const held = await shop.db.selectFrom('cart_items').selectAll().where('user_id', '=', customer.id).execute();
+    const held = await shop.db.selectFrom('cart_items').selectAll().where('buyer_id', '=', customer.buyerId).execute();
     expect(held).toMatchObject([{ quantity: 5, is_selected: true }]);
   });
 

@@ -9,7 +9,7 @@ import type { Settings } from '#shop/settings.ts';
 /**
  * An order reserves stock before it is paid, so nobody may hold many unpaid ones: least of all someone who has never
  * paid. A declared payment that finance has not confirmed does not count as paid, nor does an order that was fully
- * refunded and closed. Requires the customer lock.
+ * refunded and closed. Requires the buyer lock.
  */
 export async function checkUnpaid(
   tx: Transaction,
@@ -17,7 +17,7 @@ export async function checkUnpaid(
   limits: Settings['abuse'],
   goods: Cents,
 ): Promise<void> {
-  const { count, unpaidCents, hasPaid } = await readUnpaid(tx, ctx.actor.userId);
+  const { count, unpaidCents, hasPaid } = await readUnpaid(tx, ctx.actor.buyerId);
   const max = hasPaid ? limits.unpaidOrdersMax : Math.min(limits.newCustomerOrdersMax, limits.unpaidOrdersMax);
   if (count >= max) throw refuse('too_many_unpaid_orders', { count, max }, { data: { count, max } });
   const amount = unpaidCents + goods;
@@ -30,7 +30,7 @@ export async function checkUnpaid(
   );
 }
 
-async function readUnpaid(tx: Transaction, userId: string) {
+async function readUnpaid(tx: Transaction, buyerId: string) {
   const { rows } = await sql<{ count: number; unpaidCents: number; hasPaid: boolean }>`
     select count(*) filter (where is_unpaid)::int as count,
       coalesce(sum(goods_cents) filter (where is_unpaid), 0)::bigint as "unpaidCents",
@@ -41,7 +41,7 @@ async function readUnpaid(tx: Transaction, userId: string) {
         orders.status <> 'closed'
           and exists (select from bill_instalments i where i.bill_id = bills.id and i.state = 'paid' and i.amount_cents > 0) as has_paid
       from orders join bills on bills.order_id = orders.id
-      where orders.user_id = ${userId}
+      where orders.buyer_id = ${buyerId}
     ) own
   `.execute(tx);
   const [row] = rows;

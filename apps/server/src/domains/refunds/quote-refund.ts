@@ -26,14 +26,14 @@ type Quote = OutputOf<Calls['quoteRefund']>;
 
 export async function quoteRefund(ctx: Context & { actor: Customer }, input: Asked): Promise<Quote> {
   const { amount, saved, isServiceIncluded } = await inTransaction(ctx.db, async (tx) => {
-    const order = await lockAskedOrder(tx, ctx.actor.userId, input);
+    const order = await lockAskedOrder(tx, ctx.actor.buyerId, input);
     if (!isRefundStage(order.status)) throw refuse('order_status_changed');
     const priced = await priceRefund(tx, order, mergeLines(input), order.status);
     const saved = await shippingSaved(tx, order.id, priced);
     return { amount: priced, saved, isServiceIncluded: isGoodsUnbought(order.status) };
   });
   const { domestic, inspection, international, service } = amount.fees;
-  const row = await readOrder(ctx.pool, input.orderId, ctx.actor.userId);
+  const row = await readOrder(ctx.pool, input.orderId, ctx.actor.buyerId);
   if (!row) throw refuse('not_found');
   return {
     goodsUsd: dollars(amount.goods),
@@ -58,8 +58,8 @@ async function shippingSaved(tx: Transaction, orderId: string, { lines }: Refund
 }
 
 /** An order number that does not match the order is a mistake or an attack: there is no such order. */
-export async function lockAskedOrder(tx: Transaction, userId: string, input: Asked): Promise<LockedOrder> {
-  const order = await lockOwnOrder(tx, userId, input.orderId);
+export async function lockAskedOrder(tx: Transaction, buyerId: string, input: Asked): Promise<LockedOrder> {
+  const order = await lockOwnOrder(tx, buyerId, input.orderId);
   if (!order || (input.orderSn !== '' && input.orderSn !== order.sn)) throw refuse('not_found');
   return order;
 }

@@ -17,7 +17,7 @@ type Requested = OutputOf<Calls['requestRefund']>;
 /** A buyer requests a refund. Requesting the same pieces again while it is pending returns the same request. */
 export async function requestRefund(ctx: Context & { actor: Customer }, input: Asked): Promise<Requested> {
   return inTransaction(ctx.db, async (tx) => {
-    const order = await lockAskedOrder(tx, ctx.actor.userId, input);
+    const order = await lockAskedOrder(tx, ctx.actor.buyerId, input);
     const lines = mergeLines(input);
     const answer = (await findSame(tx, order, lines)) ?? (await makeRequest(tx, ctx, order, lines, input));
     await saveAnswer(tx, ctx, answer);
@@ -37,7 +37,6 @@ async function makeRequest(
   const remarks = new Map(input.orderReturnItems.map((line) => [line.customerOrderItemId, line.remark]));
   const id = await insertRefund(tx, {
     orderId: order.id,
-    userId: ctx.actor.userId,
     amountCents: amount.total,
     lines: amount.lines.map((line) => ({
       orderItemId: line.itemId,

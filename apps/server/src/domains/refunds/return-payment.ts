@@ -1,5 +1,5 @@
 import { inTransaction } from '#database/connect.ts';
-import { sendSiteMessage } from '#domains/messages/send-message.ts';
+import { tellOfOrder } from '#domains/messages/tell-of-order.ts';
 import { lockOrder } from '#domains/orders/locked-order.ts';
 import type { Context } from '#shop/context.ts';
 import { startPayouts } from './pay-out-refund.ts';
@@ -22,12 +22,10 @@ export async function returnPayment(
   await inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw new Error(`payment of the unknown order ${orderId}`);
-    const { userId } = order;
-    const id = await insertOverpaymentRefund(tx, { orderId, userId, amountCents, overpayment: reference });
+    const id = await insertOverpaymentRefund(tx, { orderId, amountCents, overpayment: reference });
     if (!id) return;
     await startPayouts(tx, ctx, { id, orderId }, [{ paymentId, amount: amountCents }]);
-    await sendSiteMessage(tx, {
-      userId,
+    await tellOfOrder(tx, {
       orderId,
       template: 'payment-returned',
       params: { sn: order.sn, amountCents },

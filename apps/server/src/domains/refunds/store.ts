@@ -10,7 +10,6 @@ export type RefundState = 'requested' | 'rejected' | 'approved' | 'paying' | 'pa
 export interface Refund {
   id: string;
   orderId: string;
-  userId: string;
   state: RefundState;
   amountCents: number;
 }
@@ -22,20 +21,19 @@ export interface StoredRefundLine {
   amountCents: number;
 }
 
-const columns = ['id', 'order_id as orderId', 'user_id as userId', 'state', 'amount_cents as amountCents'] as const;
+const columns = ['id', 'order_id as orderId', 'state', 'amount_cents as amountCents'] as const;
 
 export async function insertRefund(
   tx: Transaction,
   refund: {
     orderId: string;
-    userId: string;
     amountCents: number;
     lines: { orderItemId: string; quantity: number; amountCents: number; remark: string }[];
   },
 ): Promise<string> {
   const { id } = await tx
     .insertInto('refunds')
-    .values({ order_id: refund.orderId, user_id: refund.userId, amount_cents: refund.amountCents })
+    .values({ order_id: refund.orderId, amount_cents: refund.amountCents })
     .returning('id')
     .executeTakeFirstOrThrow();
   await tx
@@ -56,13 +54,12 @@ export async function insertRefund(
 /** A refund of money that came too late or twice. Undefined if this money already has one. */
 export async function insertOverpaymentRefund(
   tx: Transaction,
-  refund: { orderId: string; userId: string; amountCents: number; overpayment: string },
+  refund: { orderId: string; amountCents: number; overpayment: string },
 ): Promise<string | undefined> {
   const row = await tx
     .insertInto('refunds')
     .values({
       order_id: refund.orderId,
-      user_id: refund.userId,
       amount_cents: refund.amountCents,
       overpayment: refund.overpayment,
       state: 'paying',
@@ -173,7 +170,7 @@ export async function listRefunds(db: Database, state: RefundState | undefined) 
   const refunds = await db
     .selectFrom('refunds')
     .innerJoin('orders', 'orders.id', 'refunds.order_id')
-    .innerJoin('users', 'users.id', 'refunds.user_id')
+    .innerJoin('users', 'users.id', 'orders.placed_by')
     .select([
       'refunds.id',
       'refunds.order_id',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
-import { lockCustomer } from '#shop/customer-lock.ts';
+import { lockUploader } from '#shop/buyer-lock.ts';
 import type { UploadPurpose } from './upload-key.ts';
 
 /** Inspection pictures belong to an operator, everything else to a customer. */
@@ -8,7 +8,7 @@ const ownerOf = (purpose: UploadPurpose) => (purpose === 'inspection' ? 'operato
 
 /** Counts a person's permissions of the last 24 hours, and the seconds until the oldest expires, under a lock. */
 export async function countUploadsOfDay(tx: Transaction, ownerId: string, purpose: UploadPurpose) {
-  await lockCustomer(tx, ownerId);
+  await lockUploader(tx, ownerId);
   return tx
     .selectFrom('uploads')
     .select(({ fn }) => [

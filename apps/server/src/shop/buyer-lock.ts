@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Transaction } from '#database/connect.ts';
+
+/**
+ * Serialises the changes of one buyer's logins: cart, checkout, addresses, favourites. The first of all locks
+ * (docs/map.md, "Lock order"), held until the transaction ends. Always taken here, because two spellings of it would be
+ * two locks.
+ */
+
+const [before = '', after = ''] = 'pg_advisory_xact_lock(hashtextextended(|, 0))'.split('|');
+
+const lockOf = (id: string): RawBuilder<unknown> => sql`${sql.raw(before)}${id}${sql.raw(after)}`;
+
+/** For raw SQL; `$1` is the buyer's id. */
+export const buyerLockText = `${before}$1${after}`;
+
+export const buyerLock = (buyerId: string): RawBuilder<unknown> => lockOf(buyerId);
+
+export async function lockBuyer(tx: Transaction, buyerId: string): Promise<void> {
+  await sql`select ${lockOf(buyerId)}`.execute(tx);
+}
+
+/** For counting the uploads of a user or an operator: taken alone, in a transaction that takes no other lock. */
+export async function lockUploader(tx: Transaction, personId: string): Promise<void> {
+  await sql`select ${lockOf(personId)}`.execute(tx);
+}
