@@ -8,9 +8,6 @@ import { listFiles, root } from '../steps.ts';
 const longestFunction = 60;
 const longestFile = 400;
 
-/** What may be longer, and why. An entry that is no longer needed is refused too. */
-const exceptions: Record<string, string> = {};
-
 const tests = /\.test\.tsx?$|\/(testing|test-data)\//;
 const data = [
   'apps/server/src/database/types.ts',
@@ -20,8 +17,6 @@ const data = [
   'packages/demo-shop/src/supplier/goods/',
   'packages/demo-shop/src/supplier/words/',
   'packages/locations/generate/overrides.ts',
-  // Its pieces are being moved.
-  'apps/storefront/',
 ];
 
 const isMeasured = (path: string): boolean =>
@@ -40,8 +35,7 @@ function* functionsOf(node: Node, holder = ''): Generator<{ name: string; start:
   for (const child of Object.values(node).flat()) if (isNode(child)) yield* functionsOf(child, name);
 }
 
-/** What is too long in one file: `path` for itself, `path functionName` for its functions. */
-export function tooLong(path: string, text: string): { place: string; mistake: string }[] {
+export function tooLong(path: string, text: string): string[] {
   const linesOf = (part: string) => part.trimEnd().split('\n').length;
   const found = [...functionsOf(parseSync(path, text).program)].map(({ name, start, end }) => ({
     place: `${path} ${name}`,
@@ -50,18 +44,11 @@ export function tooLong(path: string, text: string): { place: string; mistake: s
   }));
   return [{ place: path, lines: linesOf(text), most: longestFile }, ...found]
     .filter(({ lines, most }) => lines > most)
-    .map(({ place, lines, most }) => ({ place, mistake: `${place}: ${lines} lines, at most ${most}` }));
+    .map(({ place, lines, most }) => `${place}: ${lines} lines, at most ${most}`);
 }
 
 export async function checkSizes(): Promise<string[]> {
-  const found = [...listFiles('apps'), ...listFiles('packages'), ...listFiles('scripts')]
+  return [...listFiles('apps'), ...listFiles('packages'), ...listFiles('scripts')]
     .filter(isMeasured)
     .flatMap((path) => tooLong(path, readFileSync(join(root, path), 'utf8')));
-  const places = new Set(found.map(({ place }) => place));
-  return [
-    ...found.filter(({ place }) => !exceptions[place]).map(({ mistake }) => mistake),
-    ...Object.keys(exceptions)
-      .filter((place) => !places.has(place))
-      .map((place) => `${place} is short enough by now: take it from the exceptions in scripts/checks/sizes.ts`),
-  ];
 }

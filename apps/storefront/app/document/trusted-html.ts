@@ -13,7 +13,7 @@ function refuseOther(html: string): string {
   return html;
 }
 
-export const offlineWorker = '/offline-worker.js';
+const offlineWorker = '/offline-worker.js';
 
 function refuseOthers(address: string): string {
   if (address !== offlineWorker) throw new TypeError('not a worker of ours');

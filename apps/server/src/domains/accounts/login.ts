@@ -10,7 +10,7 @@ import { customerLimits, deviceBucket, pairBucket } from './sign-in-limits.ts';
 import { findUserByEmail, rememberLanguage } from './store.ts';
 
 /** Includes the space: head and token, concatenated, are the Authorization header. */
-export const tokenHead = 'Bearer ';
+const tokenHead = 'Bearer ';
 
 export interface LoginInput {
   username: string;

@@ -18,7 +18,7 @@ import type { Transaction } from '#database/connect.ts';
  * - `refund_granted` (refund): revenue +, refunds −
  * - `card_refunded`, `bank_refunded` (payout): refunds +, card or bank −
  */
-export type Account = 'receivable' | 'revenue' | 'card' | 'bank' | 'refunds';
+type Account = 'receivable' | 'revenue' | 'card' | 'bank' | 'refunds';
 export type Source = 'card' | 'bank';
 
 interface Entry {

@@ -11,7 +11,7 @@ import { checkSentPrices, type PricedLine, priceLines, wireLine } from './price-
 import { readDestination } from './read-destination.ts';
 
 /** A cart line as the buyer saw it. */
-export interface SeenLine {
+interface SeenLine {
   id: string;
   price?: number | string | null;
   quantity?: number;

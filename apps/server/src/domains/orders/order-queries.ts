@@ -62,7 +62,7 @@ export interface InstalmentRow {
   paid_at: string | null;
 }
 
-export interface EventRow {
+interface EventRow {
   from_status: OrderStatus | null;
   to_status: OrderStatus;
   cause: 'customer' | 'operator' | 'provider' | 'job';
@@ -81,7 +81,7 @@ export interface InspectionRow {
   pictures: string[];
 }
 
-export interface GrantedRow {
+interface GrantedRow {
   total: number;
   domestic: number;
   inspection: number;

@@ -75,7 +75,7 @@ export function shippingPrice({ baseCents, steps }: Pick<Tariff, 'baseCents' | '
   return baseCents + Math.min(...prices);
 }
 
-export function quote(tariff: Tariff, parcel: Parcel): Quote {
+function quote(tariff: Tariff, parcel: Parcel): Quote {
   const grams = chargeableGrams(tariff, parcel);
   return { ...tariff, chargeableGrams: grams, priceCents: shippingPrice(tariff, grams) };
 }

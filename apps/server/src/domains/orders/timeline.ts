@@ -11,7 +11,7 @@ import type { Plan } from './order-totals.ts';
 
 export type TimelineStep = z.output<typeof timelineStep>;
 
-export interface StatusEvent {
+interface StatusEvent {
   from: OrderStatus | null;
   to: OrderStatus;
   at: Date;

@@ -11,7 +11,7 @@ import { Picture } from './picture.tsx';
 import { ShownPrice } from './price.tsx';
 import { useShownPrice } from './shown-price.ts';
 
-export type CardHeading = 'h2' | 'h3';
+type CardHeading = 'h2' | 'h3';
 export type ListedProduct = OutputOf<Calls['searchProducts']>['data'][number];
 
 interface GridProps {

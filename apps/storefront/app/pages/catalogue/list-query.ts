@@ -3,8 +3,8 @@ import type { Calls } from '@sampan/contract/calls';
 import { limits } from '@sampan/contract/limits';
 import { withQuery } from '@sampan/ui/paths.ts';
 
-export const sorts = ['price asc', 'price desc', 'monthSold asc', 'monthSold desc'] as const;
-export type Sort = (typeof sorts)[number];
+const sorts = ['price asc', 'price desc', 'monthSold asc', 'monthSold desc'] as const;
+type Sort = (typeof sorts)[number];
 const pageMax = 1_000_000;
 export const minimums = [12, 24, 60, 120] as const;
 
@@ -32,7 +32,7 @@ function readCount(text: string | null, max: number = Number.MAX_SAFE_INTEGER): 
 }
 
 /** A price above 0 with at most 4 decimals, also with a decimal comma, or nothing. */
-export function readPrice(text: string | null): number | undefined {
+function readPrice(text: string | null): number | undefined {
   const value = /^\d{1,9}([.,]\d{1,4})?$/.test(text?.trim() ?? '') ? Number(text?.trim().replace(',', '.')) : 0;
   return value > 0 ? value : undefined;
 }
@@ -89,7 +89,7 @@ export function countFilters({ priceStart, priceEnd, min, inStock }: ListQuery):
 }
 
 /** Whether the list is narrower than its category. */
-export const isNarrowed = (query: ListQuery): boolean =>
+const isNarrowed = (query: ListQuery): boolean =>
   query.searchKey !== '' || query.palletId !== '' || countFilters(query) > 0;
 
 export function searchInput(query: ListQuery): InputOf<Calls['searchProducts']> {

@@ -74,7 +74,7 @@ export function piecesOfValue(product: Product, quantities: Quantities, index: n
     .reduce((total, { skuId }) => total + (quantities.get(skuId) ?? 0), 0);
 }
 
-export interface Line {
+interface Line {
   sku: Sku;
   quantity: number;
   /** US dollars, as shown and sent. */

@@ -21,7 +21,7 @@ export interface AddressAnswers extends Record<string, string | boolean> {
 
 export const onlyDigits = (phone: string) => phone.replace(/[\s().-]/g, '');
 
-export function phoneDigitsMax(country: Country | undefined): number {
+function phoneDigitsMax(country: Country | undefined): number {
   return limits.phoneDigitsMax - (country?.dialCode.replace(/\D/g, '').length ?? 0);
 }
 
