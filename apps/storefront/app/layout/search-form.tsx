@@ -11,7 +11,7 @@ interface Props {
   autoFocus?: boolean;
 }
 
-/** The search box, with the words that the page was found by. */
+/** The search box, filled with the current search. */
 export function SearchForm(props: Props) {
   const { search } = useLocation();
   const shown = new URLSearchParams(search).get('searchKey') ?? '';

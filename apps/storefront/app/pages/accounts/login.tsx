@@ -66,7 +66,7 @@ function useLoginForm() {
     },
     send: async (values) => {
       await signIn(values);
-      // A fresh document: the pages that a visitor saw must not be shown to a customer.
+      // A full page load: pages cached for a visitor must not be shown to a customer.
       location.assign(afterwards);
     },
     explain: ({ error, message }) => {

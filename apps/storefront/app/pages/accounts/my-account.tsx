@@ -91,7 +91,7 @@ function OptionalFields({ form, dialCode, countries, today }: ReturnType<typeof 
   );
 }
 
-/** Its beginning says enough to compare; the whole of it is for the clipboard. */
+/** The beginning is enough to compare; the clipboard gets all of it. */
 function UserId({ id }: { id: string }) {
   const t = useTexts();
   return (

@@ -99,7 +99,7 @@ export default function ConfirmOrder() {
 function useBill(order: OrderDetail) {
   const [bill, setBill] = useState<Bill>(order.fmsBill);
   const [expected, setExpected] = useState(order.expectedDelivery);
-  /** Another line takes other days. */
+  /** Another line has other delivery dates. */
   const changeLine = async (changed: Bill) => {
     setBill(changed);
     const fresh = await call('getOrder', { id: order.id }).catch(() => null);

@@ -130,7 +130,7 @@ function PhoneBar({ total, children }: { total: number; children: ReactNode }) {
   );
 }
 
-/** Both ways of paying need an address and the tick. */
+/** Both payment methods need an address and the agreement. */
 function useAgreement(hasAddress: boolean) {
   const t = useTexts();
   const place = useRef<HTMLDivElement>(null);

@@ -65,7 +65,7 @@ export function CartBar({ cart, order, shipping, onClear }: Props) {
   );
 }
 
-/** Ticks or unticks every line that can be bought. */
+/** Selects or unselects every line that can be bought. */
 export function SelectAll({ cart, children }: { cart: CartState; children?: React.ReactNode }) {
   const t = useTexts();
   const buyable = cart.lines.filter(canBeBought);

@@ -27,7 +27,7 @@ export function CartRow({ line, cart, onRemoved }: Props) {
   const isDead = !canBeBought(line);
   const isMarked = cart.marked.has(line.id);
   const remove = useRemoving({ line, cart, onRemoved });
-  /** The whole row opens the product, except where it holds something of its own. */
+  /** The whole row opens the product, except where it contains a control. */
   const open = (event: MouseEvent) => {
     if (!(event.target as Element).closest('a, button, input, label, .step')) go(detailPath(line));
   };
@@ -142,7 +142,7 @@ function QuantityCell({ line, cart }: Pick<Props, 'line' | 'cart'>) {
   );
 }
 
-/** What the product's selected lines lack to be ordered. */
+/** What the product's selected lines are short of. */
 function Missing({ line, lines }: CellProps) {
   const t = useTexts();
   const missing = missingPieces(line, lines);

@@ -8,7 +8,7 @@ import { useLineChanges } from './use-line-changes.ts';
 export function useCart(loaded: Cart) {
   const { cart, news, accept, enqueue, lines, setQuantity, select, selectAll, flush } = useLineChanges(loaded);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
-  /** Reads the cart anew and marks the lines whose price is another than the one shown. */
+  /** Reloads the cart and marks the lines whose price differs from the one shown. */
   const markChanges = async () => {
     const next = await readCart();
     setMarked(changedPrices(lines, next.list));
@@ -16,7 +16,7 @@ export function useCart(loaded: Cart) {
   };
   return {
     lines,
-    /** As the server last answered it. */
+    /** As last returned by the server. */
     accepted: cart,
     marked,
     news,
@@ -38,7 +38,7 @@ function lineActions(enqueue: Enqueue) {
       await call('deleteCartItem', { cartItemId: line.id });
       return readCart();
     });
-  /** Puts a removed line back as it was. */
+  /** Restores a removed line. */
   const restore = ({ productId, productSkuId, quantity, isNotSelect }: CartLine) =>
     enqueue(async () => {
       await call('addToCart', { items: [{ productId, productSkuId, quantity }] });

@@ -13,7 +13,7 @@ interface Props {
   onClose: (index: number) => void;
 }
 
-/** One picture over the whole screen: arrows turn, + and - zoom, Escape closes and gives the focus back. */
+/** One picture in full screen: arrows navigate, + and - zoom, Escape closes and returns focus. */
 export default function Lightbox({ pictures, title, start, onClose }: Props) {
   const t = useTexts();
   const [at, setAt] = useState(start);
@@ -79,7 +79,7 @@ function TurnButtons({ onTurn }: { onTurn: (step: number) => void }) {
   );
 }
 
-/** Of a picture's own pixels; beyond it shows nothing more, only less sharply. */
+/** In multiples of a picture's own pixels; beyond that it only gets blurred. */
 const mostEnlarged = 1.5;
 
 /** Enlarges the picture on the stage; one that has not come yet, as soon as it is there. */

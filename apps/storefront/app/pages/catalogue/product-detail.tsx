@@ -46,7 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return { product, contact, address, hasAddresses: (addresses?.total ?? 0) > 0, shipping };
 }
 
-/** Without an estimate the page is poorer, but there. */
+/** Without an estimate the page still works. */
 async function readShipping({ call }: Pick<PageContext, 'call'>, offerId: string, country: string): Promise<Shipping> {
   const [estimate, countries] = await Promise.all([
     call('estimateShipping', { offerId, country }).catch(() => null),
@@ -57,7 +57,7 @@ async function readShipping({ call }: Pick<PageContext, 'call'>, offerId: string
 
 export default function ProductDetail() {
   const loaded = useLoaderData<typeof loader>();
-  // Another product begins with nothing chosen.
+  // Another product starts with nothing chosen.
   return <Detail key={loaded.product.offerId} loaded={loaded} />;
 }
 
@@ -119,7 +119,7 @@ function SearchData({ loaded: { product, shipping }, summary }: { loaded: Produc
 function Summary({ loaded: { product } }: { loaded: ProductPage }) {
   const { price, maxPrice, quoteType, unitInfo } = product.productSaleInfo;
   const t = useTexts();
-  // Packs of one, three and six have no price of a piece in common.
+  // Packs of one, three and six have no common price per piece.
   const isByVariant = quoteType === 1 && price !== maxPrice;
   const bold = (words: string) => <b className="text-main tnum">{words}</b>;
   return (
@@ -155,7 +155,7 @@ function Summary({ loaded: { product } }: { loaded: ProductPage }) {
   );
 }
 
-/** The new total, read out once the typing has stopped. */
+/** The new total, announced once typing has stopped. */
 function Announcement({ order }: { order: ReturnType<typeof useOrder> }) {
   const t = useTexts();
   const { shown } = useShownPrice();

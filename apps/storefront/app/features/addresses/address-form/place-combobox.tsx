@@ -15,13 +15,13 @@ interface Props {
   onChange: (place: Place | null, name: string) => void;
   /** Accepts a name that is in no list. */
   free?: boolean;
-  /** The dialog that the list must stay inside of. */
+  /** The dialog that must contain the list. */
   container: HTMLElement | null;
   name: string;
 }
 
 const typedId = 'as typed';
-/** Chromium fills this field as well, whatever `autocomplete` says; what it fills is taken from `FilledPlaces`. */
+/** Chromium autofills this field too, whatever `autocomplete` says; autofill is handled by `FilledPlaces`. */
 const isTyped = ({ target }: Event) => target === document.activeElement;
 const labelOf = (place: Place | null) => place?.label ?? '';
 const asTyped = (name: string): Place => ({
@@ -33,7 +33,7 @@ const asTyped = (name: string): Place => ({
   keys: [],
 });
 
-/** A place name: searched in either script, drawn at most 60 at a time. */
+/** A place name: searchable in either script, at most 60 rendered at a time. */
 export function PlaceCombobox({ waitingFor, ...props }: Props & { waitingFor?: string }) {
   return waitingFor ? <Waiting text={waitingFor} /> : <Choice {...props} />;
 }
@@ -100,7 +100,7 @@ function useTypedPlace({ places, free, onChange }: Pick<Props, 'places' | 'free'
     setTyped(null);
     onChange(place?.id === typedId ? null : place, place?.value ?? '');
   };
-  /** On leaving: what was typed out in full counts, and so does any name where there is no list to choose from. */
+  /** On blur: a name typed in full counts, and any name where there is no list to choose from. */
   const settle = () => {
     if (typed === null) return;
     const exact = findExactly(places ?? [], query);
@@ -115,7 +115,7 @@ function useTypedPlace({ places, free, onChange }: Pick<Props, 'places' | 'free'
 function useList(onClosed: () => void) {
   const [isOpen, setIsOpen] = useState(false);
   const actions = useRef<{ unmount: () => void; close: () => void }>(null);
-  // The list is ours to take away, as it has no popup whose end could be waited for.
+  // We close the list ourselves, because it has no popup to wait for.
   useEffect(() => {
     if (!isOpen) actions.current?.unmount();
   }, [isOpen]);
@@ -126,7 +126,7 @@ function useList(onClosed: () => void) {
   const closeOnLeaving = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (isOpen && !currentTarget.contains(relatedTarget)) setOpen(false);
   };
-  /** Esc closes the list first, the dialog next. */
+  /** Esc closes the list first, then the dialog. */
   const holdEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isOpen) event.stopPropagation();
   };
