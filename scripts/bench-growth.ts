@@ -68,7 +68,7 @@ async function measure(shop: BigShop, operation: Operation): Promise<Figure> {
   return { name: operation.name, p95: times[Math.floor(times.length * 0.95)] ?? 0, databaseMs };
 }
 
-/** A category's list while so many visitors search for what nobody has. */
+/** A category's list while this many visitors search for something that does not exist. */
 async function measureRush(shop: BigShop, operations: readonly Operation[]): Promise<Figure> {
   const named = (name: string) => operations.find((operation) => operation.name === name) as Operation;
   const [nonsense, category] = [named('nonsense'), named('category, pages 1–20')];
@@ -82,7 +82,7 @@ async function measureRush(shop: BigShop, operations: readonly Operation[]): Pro
   return { ...figure, name: `category, while ${visitors} visitors search nonsense`, databaseMs: undefined };
 }
 
-/** Lists and searches against a full scan; answers how many differ. */
+/** Compares lists and searches with a full scan; returns how many differ. */
 async function compare(shop: BigShop): Promise<{ compared: number; different: number }> {
   const index = await categoryIndex(shop.services);
   const { rows } = await shop.client.query<{ title: string }>(

@@ -57,7 +57,7 @@ async function fill(products: number): Promise<Omit<Line, 'products' | 'generate
     const imported = Math.min(products, mostImported);
     await importProducts(shop.services, demoSupplier({ products: imported }), { withdrawMissing: false });
     const importSeconds = seconds(started);
-    // A connection of its own: the shop's give up after five seconds.
+    // A separate connection: the shop's time out after five seconds.
     const client = new pg.Client({ connectionString: embedded.url });
     await client.connect();
     const multiplied = performance.now();

@@ -79,7 +79,7 @@ async function measureScenario(scenario: Scenario, stage: Stage, server: Running
     asked++;
     return next();
   };
-  // A shop runs for weeks: the compiler is given time to see what is hot before anything counts.
+  // Shops run for weeks: the JIT compiler gets time to warm up before anything is measured.
   await measure(server.origin, 16, warmUpSeconds, next);
   const before = [server.serverCpuMs(), server.postgresCpuMs()] as const;
   const figures = [await measure(server.origin, 16, seconds, counted)];

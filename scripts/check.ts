@@ -9,7 +9,9 @@ import { checkTexts } from './checks/texts.ts';
 import { staleFiles } from './generate.ts';
 import { bin, run } from './steps.ts';
 
-/** `npm run check`: format and lint, types, import directions, what nobody uses, sizes, what the documents say, texts, words. */
+/**
+ * `npm run check`: format and lint, types, import directions, unused code, sizes, facts in the documents, texts, words.
+ */
 
 const checks: [name: string, check: () => Promise<readonly string[]>][] = [
   [

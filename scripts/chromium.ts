@@ -24,7 +24,7 @@ export async function ensureChromium(): Promise<string> {
   const found = findChromium();
   const isRoot = process.getuid?.() === 0;
   const hasApt = spawnSync('apt-get', ['--version']).status === 0;
-  // Where one is already, the second only saves time, for which nobody is asked for rights.
+  // If one is already installed, the second only saves time, and is not worth asking for root.
   const isEnough = process.env.CHROMIUM || existsSync(headlessShell) || !(isRoot && hasApt);
   if (found && isEnough) return found;
   if (!hasApt)

@@ -7,11 +7,11 @@ import { copyRows } from './multiply-products.ts';
 import { fail, step } from './steps.ts';
 
 /**
- * `node scripts/multiply-orders.ts 100000`: the orders of a demo shop, with lines, bills, payments, books, histories,
- * refunds and parcels, until there are that many. For tests of growth; nobody's stock or unpaid orders are counted again.
+ * `node scripts/multiply-orders.ts 100000`: multiplies a demo shop's orders, with lines, bills, payments, ledger,
+ * histories, refunds and parcels, up to that number. For growth tests; stock and unpaid-order counts are not updated.
  */
 
-/** Everything that belongs to an order, what is pointed at before what points there. */
+/** All tables of an order, referenced ones first. */
 const tables = [
   'orders',
   'order_items',
@@ -58,7 +58,7 @@ const changedTexts: Record<string, Record<string, string>> = {
   site_messages: { reference: newReference('reference') },
 };
 
-/** Ids of what is copied, and moments; people, operators and addresses stay who they are. */
+/** New ids and timestamps for the copies; people, operators and addresses stay the same. */
 async function changesOf(client: pg.Client, table: string): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; isMoment: boolean }>(
     `select quote_ident(attname) as name, atttypid = 'timestamptz'::regtype as "isMoment"

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
 /**
- * Offers as other sellers list them, made inside PostgreSQL: every product with its SKUs and search row `times` more, each
- * with numbers of its own, in its title too, and sales of its own. For tests of scale on a database of their own; what is
- * there came through the import, so that its copies are what the import would have stored.
+ * Offers as other sellers would list them, created inside PostgreSQL: every product with its SKUs and search row
+ * `times` more, each with its own numbers, in its title too, and its own sales. For scale tests on a separate database;
+ * the originals came through the import, so the copies are what the import would have stored.
  */
 export async function multiplyProducts(client: pg.Client, times: number): Promise<void> {
   await client.query(`set maintenance_work_mem = '512MB'`);
@@ -60,7 +60,10 @@ export async function copyRows(
   );
 }
 
-/** All but the primary key's; answers the statements that make them again, which is quicker than keeping them up to date. */
+/**
+ * Drops all indexes but the primary key; returns the statements that recreate them, which is faster than keeping them
+ * up to date.
+ */
 async function dropIndexes(client: pg.Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition

@@ -18,7 +18,7 @@ export interface RunOptions {
   isQuiet?: boolean;
 }
 
-/** Runs one of the project's programs on the project's own Node; answers its exit code. */
+/** Runs one of the project's programs on the project's own Node; returns its exit code. */
 export function run(program: string, args: readonly string[], options: RunOptions = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, ...args], {
@@ -46,7 +46,7 @@ export async function step<Result>(title: string, work: () => Promise<Result>): 
   return result;
 }
 
-/** Every file below a folder, without what is installed or built. */
+/** Every file below a folder, except installed and built ones. */
 export function listFiles(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);

@@ -10,7 +10,7 @@ import { listFiles, root } from '../steps.ts';
 const server = 'apps/server/src';
 const storefront = 'apps/storefront/app';
 
-/** Domains, highest first. A domain sees those below its own rung, and of them only what stands in `doors`. */
+/** Domains, highest first. A domain may import those below its own layer, and of them only the files in `doors`. */
 const ladder = [
   ['refunds'],
   ['billing', 'logistics', 'messages'],
@@ -73,7 +73,7 @@ const pagePackages = [...packages, 'packages/ui/'];
 const plumbing = ['api', 'document', 'routing', 'texts'].map((room) => `${storefront}/${room}/`);
 const base = [`${server}/shop/`, `${server}/database/`, `${server}/config.ts`, ...packages];
 
-/** A row's own room is always within reach: what the `*` of its path stands for, too. */
+/** A row's own folder is always allowed, including what the `*` of its path matches. */
 const rows: readonly (readonly [from: string, may: readonly string[]])[] = [
   [
     `${server}/shop/`,
@@ -90,7 +90,7 @@ const rows: readonly (readonly [from: string, may: readonly string[]])[] = [
   [`${server}/domains/*/`, [...base, ...roles, `${server}/jobs/queue.ts`]],
   [`${server}/http/`, base],
   [`${server}/testing/`, [`${server}/`, ...packages]],
-  // What starts the shop knows all of it, and nobody knows what starts it.
+  // Start-up code may import everything, and nothing imports it.
   [`${server}/`, [`${server}/`, ...packages]],
   ['apps/server/', [`${server}/`, ...packages]],
   // The storefront's own plumbing, lowest first.
@@ -187,7 +187,7 @@ export function arrowMistakes(path: string, text: string): string[] {
 
 function mistakeOf(path: string, target: string, [from, may]: (typeof rows)[number]): string | undefined {
   if (isTest(path)) return isTestable(path, target) ? undefined : 'not even a test may';
-  // What only tests need has no place in the shop.
+  // Code that only tests need does not belong in the shop.
   if (isTest(target)) return 'only tests may use what is made for tests';
   if (target.startsWith(roomOf(path, from) ?? from)) return undefined;
   const betweenDomains = mistakeBetweenDomains(path, target);

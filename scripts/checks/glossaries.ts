@@ -8,7 +8,7 @@ export async function checkGlossaries(): Promise<string[]> {
   const used = new Set([...whole, ...facts, ...facts.flatMap((fact) => fact.split(', ')).map(withoutShare)]);
   return Object.entries(glossaries).flatMap(([code, { words }]) => {
     const language = code as keyof typeof glossaries;
-    // The Chinese of everything else stands beside it: the seller's own words.
+    // All other texts have their Chinese original beside them.
     const needed = language === 'zh' ? [] : whole.flatMap((phrase) => lacking(language, phrase, false));
     const missing = new Set([...needed, ...facts.flatMap((fact) => lacking(language, fact, true))]);
     const unused = Object.keys(words).filter((phrase) => !used.has(phrase));

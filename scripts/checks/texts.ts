@@ -59,7 +59,9 @@ function mistakes(message: string): string[] {
   }
 }
 
-/** Forms that no number of the shop needs: zero has texts of its own, and "many" of the Romance languages begins at a million. */
+/**
+ * Forms that the shop never needs: zero has separate texts, and "many" in the Romance languages begins at a million.
+ */
 const spare: Record<string, string[]> = { ar: ['zero'], es: ['many'], fr: ['many'], it: ['many'], pt: ['many'] };
 
 /** The plural forms that the language has and the message lacks. */

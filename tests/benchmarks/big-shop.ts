@@ -19,7 +19,7 @@ export interface BigShop extends OpenShop {
   stop(): Promise<void>;
 }
 
-/** A shop with so many demo products, in a folder of its own; one that is there already is opened as it is. */
+/** A shop with this many demo products in its own folder; an existing one is reused. */
 export async function openBigShop(folder: string, products: number): Promise<BigShop> {
   const dataDir = join(folder, String(products));
   const isThere = existsSync(dataDir);
@@ -29,7 +29,7 @@ export async function openBigShop(folder: string, products: number): Promise<Big
   await prepareDatabase(config, embedded.url);
   const shop = await openShop({ config, databaseUrl: embedded.url, log: pino({ level: 'warn' }), pages: builtPages() });
   await shop.letIn();
-  // A connection of its own: the shop's give up after five seconds.
+  // A separate connection: the shop's time out after five seconds.
   const client = new pg.Client({ connectionString: embedded.url });
   await client.connect();
   if (!isThere) {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { languages } from '../../packages/contract/src/languages.ts';
 import { randomFor } from '../../packages/demo-shop/src/supplier/random.ts';
 
-/** What buyers do in a shop of any size. Each makes a call's path and body that nobody asked before. */
+/** Typical operations of buyers in a shop of any size. Each generates a call's path and body that is not cached. */
 export interface Operation {
   name: string;
   make(): { path: string; body: Record<string, unknown>; language: string };

@@ -67,7 +67,7 @@ interface Tally {
   failed: number;
 }
 
-/** Each connection comes from an address of its own: the shop bounds what one visitor may take of it. */
+/** Each connection has its own IP address, because the shop limits each visitor. */
 const addressOf = (connection: number) => `127.0.1.${1 + (connection % 250)}`;
 
 function shootUntil(deadline: number, port: number, next: () => Shot, tally: Tally, connection: number): Promise<void> {

@@ -9,7 +9,10 @@ import { memoryMb } from './processes.ts';
 import type { Scenario } from './scenarios.ts';
 import { type prepareStage, type Running, type Stage, startServer } from './shop.ts';
 
-/** Figures that are no answers a second: a first start, an import, pages while orders come in, two versions side by side. */
+/**
+ * Figures other than responses per second: a first start, an import, pages while orders come in, two versions side by
+ * side.
+ */
 
 export interface FirstStart {
   seconds: number;

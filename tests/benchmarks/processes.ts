@@ -7,7 +7,7 @@ interface ProcessFacts {
   pid: number;
   parent: number;
   name: string;
-  /** Clock ticks of its own, and of children that have ended. */
+  /** Clock ticks of the process itself, and of children that have ended. */
   own: number;
   ended: number;
 }

@@ -78,7 +78,7 @@ export async function prepareStage(productCount: number, customerCount: number):
   };
 }
 
-/** Over a connection of its own: the shop's give up after five seconds. */
+/** Over a separate connection: the shop's time out after five seconds. */
 async function prepareTables(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -141,7 +141,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** The shop of a clone as a process of its own, in production mode, its log in a file. */
+/** The shop of a clone as a separate process, in production mode, with its log in a file. */
 export async function startServer(
   environment: Record<string, string>,
   port: number,

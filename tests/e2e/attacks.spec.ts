@@ -121,7 +121,7 @@ test('what the sanitiser lets through, in the hands of a browser', async ({ page
 });
 
 test('text does not become markup, not even in a script of ours', async ({ context, baseURL }) => {
-  // Not the page that is watched: what is refused here also stands in its console.
+  // Not on the page under test: its console would show the refusal too.
   const page = await context.newPage();
   await page.goto(`${baseURL}/index`);
   const refusals = await page.evaluate(() => {
@@ -160,7 +160,7 @@ test('after signing in nobody is led away', async ({ page }) => {
 
 const oneLine = (text: string | null | undefined) => (text ?? '').replaceAll(/[\s\u200e\u200f]+/g, ' ').trim();
 
-/** The title stands as it was written: in the heading, the document's title and what search engines read. */
+/** The title appears as written: in the heading, the document's title and for search engines. */
 async function expectTheGoods(page: Page, data: string[]): Promise<void> {
   const heading = oneLine(await page.locator('h1').first().textContent());
   expect(heading).toContain(goodsName);

@@ -41,7 +41,7 @@ export function fieldTexts(max: number): string[] {
   );
 }
 
-/** What swallows the rest of a description stands at a description's end, everything else before it. */
+/** What swallows the rest of a description goes at the end of one, everything else before it. */
 function descriptions(): string[] {
   const swallows = (attack: string) => !sanitiseDescription(`${attack}<p>END</p>`).includes('<p>END</p>');
   const all = [...texts, ...attacks.large.map((attack) => attack.slice(0, 3000).toWellFormed())];
@@ -98,7 +98,7 @@ export async function importAttackGoods(): Promise<AttackProduct[]> {
   return products;
 }
 
-/** Everything that an attack which works would cause: what is left in the list at the end has happened. */
+/** Detects every effect of a successful attack: whatever is in the list at the end has happened. */
 export async function raiseAlarms(page: Page): Promise<string[]> {
   const alarms: string[] = [];
   const shop = new URL(process.env.SHOP_ORIGIN ?? '');
@@ -139,7 +139,7 @@ export async function withoutPolicy(page: Page): Promise<void> {
   );
 }
 
-/** What no page of the shop holds, whoever wrote the texts on it. */
+/** What no page of the shop may contain, whoever wrote its texts. */
 export async function expectOnlyOurMarkup(page: Page): Promise<void> {
   const foreign = await page.evaluate(() => {
     const found: string[] = [];

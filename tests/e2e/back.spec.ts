@@ -3,7 +3,7 @@ import { openAsCustomer } from './customers.ts';
 import { listScreens, signInAsDemoBuyer } from './screens.ts';
 import { expect, test, touch } from './shop-test.ts';
 
-/** Back closes what is open and stays on the page; what was chosen or typed is not lost by the way. */
+/** Back closes what is open and stays on the page; what was chosen or typed is kept. */
 
 const productPath = async () => (await listScreens()).find(({ name }) => name === 'product-detail')?.path ?? '';
 

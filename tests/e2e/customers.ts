@@ -140,7 +140,7 @@ export async function breakCall(page: Page, path: string, answer: object | 'no a
   );
 }
 
-/** Keeps answers back until they are let go, so that what is shown meanwhile can be looked at. */
+/** Holds responses back until released, so that loading states can be checked. */
 export async function holdBack(page: Page, url: string): Promise<() => void> {
   const { promise: held, resolve } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {

@@ -4,7 +4,7 @@ import { narrowFaults, styleFaults, violationsOn } from './looks.ts';
 import { listScreens, type Screen, signedInState, signInAsDemoBuyer } from './screens.ts';
 import { expect, test } from './shop-test.ts';
 
-/** Every screen in five languages, on a desk and a phone: looks.ts says what is looked for. */
+/** Every screen in five languages, on desktop and phone: looks.ts says what is checked. */
 
 type States = Record<Screen['who'], Awaited<ReturnType<typeof signedInState>> | undefined>;
 

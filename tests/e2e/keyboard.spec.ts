@@ -152,7 +152,7 @@ test('cart: quantity, ticks, removing, clearing', async ({ page }) => {
   await expect(h1(page)).toBeFocused();
 });
 
-/** Types a part of a name, walks the list and takes what is marked. */
+/** Types a part of a name, moves through the list and takes the highlighted entry. */
 async function choosePlace(page: Page, label: string, text: string, name: string): Promise<void> {
   const field = dialog(page).getByRole('combobox', { name: label, exact: true });
   await typeInto(page, field, text, { most: 2 });

@@ -35,7 +35,7 @@ export async function pressOn(page: Page, control: Locator, key = 'Enter', way?:
   await page.keyboard.press(key);
 }
 
-/** Tab to a field and write into it; what stands there is replaced. */
+/** Tabs to a field and replaces its text. */
 export async function typeInto(page: Page, field: Locator, text: string, way?: Way): Promise<void> {
   await tabTo(page, field, way);
   await page.keyboard.press('ControlOrMeta+a');

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 
 /** By axe's rules of WCAG 2.2 AA and good practice. */
 export async function violationsOn(page: Page): Promise<string[]> {
-  // Without a page of its own for the results, of which only the violations are of interest: twice as quick.
+  // Without a results page, since only the violations matter: twice as fast.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
@@ -74,7 +74,7 @@ function spaceText(): void {
   document.adoptedStyleSheets = [sheet];
 }
 
-/** Boxes that cut off a line of their own text; titles that end after some lines on purpose may. */
+/** Boxes that clip a line of their own text; titles that are cut after some lines on purpose are allowed. */
 function cutText(): string[] {
   const isCut = (box: Element) => {
     const { overflow, webkitLineClamp } = getComputedStyle(box);

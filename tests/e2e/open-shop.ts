@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { root, run } from '../../scripts/steps.ts';
 import { enrolOwner } from './operators.ts';
 
-/** Opens the built shop as a process of its own, on a data folder of its own, and hands its address to the tests. */
+/** Opens the built shop as a separate process, on its own data folder, and passes its URL to the tests. */
 export default async function openShop(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sampan-e2e-'));
   const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {

@@ -10,7 +10,7 @@ const network = '10.98.76';
 
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': `${network}.1` } });
 
-/** Pages of a local network have no TLS, and browsers keep some of their own means from them. */
+/** Pages in a local network have no TLS, and browsers disable some APIs on them. */
 test('without TLS too: the puzzle before an e-mail code is solved, and a link is copied', async () => {
   const { port } = new URL(process.env.SHOP_ORIGIN ?? '');
   const { executablePath, args } = test.info().project.use.launchOptions ?? {};

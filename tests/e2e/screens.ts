@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { enter } from './shop-test.ts';
 
-/** Every screen of the shop with the address that shows it: what is looked at in all languages and widths. */
+/** Every screen of the shop with its URL: checked in all languages and widths. */
 
 type Who = 'visitor' | 'buyer' | 'newcomer';
 

@@ -24,7 +24,7 @@ async function openProduct(page: Page): Promise<string> {
 
 const box = (page: Page) => page.getByRole('complementary', { name: 'Your order' }).first();
 const sum = (text: string | null) => Number(/\$([\d,]+\.\d\d)/.exec(text ?? '')?.[1]?.replace(',', ''));
-/** The sum that stands there, as soon as it is the one expected. */
+/** Waits until the expected total is shown. */
 const expectSum = (place: Locator) => expect.poll(async () => sum(await place.textContent()));
 
 test('a visitor sees lines, days and the sum up to the door without any script; another country is remembered', async ({

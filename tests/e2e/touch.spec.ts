@@ -146,7 +146,7 @@ function watchMotion(): void {
 
 const motionOn = (page: Page) => page.evaluate(() => [...(globalThis as unknown as { moving: Set<string> }).moving]);
 
-/** Opens menus, dialogs, sheets, toasts and what is shown while a page is on its way. Answers what moved until it was looked at. */
+/** Opens menus, dialogs, sheets, toasts and loading states. Returns what moved until it was checked. */
 async function motionOf(page: Page, states: State[], wait: (page: Page) => Promise<void>): Promise<string[]> {
   const found: string[] = [];
   for (const { name, path, act } of states) {

@@ -84,7 +84,7 @@ interface CartItem {
   price: number;
 }
 
-/** Adding has no key: whoever got no answer looks into the cart, and orders what is shown there. */
+/** Adding has no idempotency key: a client without a response reads the cart, and orders what is in it. */
 async function orderFromCart(buyer: Buyer): Promise<BookedOrder | undefined> {
   const { client, addressId } = buyer;
   await client.must('POST', '/api/order/cart/clear', { body: {} });

@@ -20,7 +20,7 @@ function check(what: string, { status, error, isRepeat }: Answer<unknown>, done:
   if (status !== 200 && !(isRepeat && error === done)) complain(`${what}: ${status} ${error}`);
 }
 
-/** One round through the three queues; answers how much there was to do. */
+/** One pass over the three queues; returns how much there was to do. */
 async function work(client: Client, book: Book): Promise<number> {
   const declarations = await client.must<Declaration[]>('GET', '/api/console/declarations');
   const declared = declarations.filter(({ sn }) => book.find(sn));
@@ -53,7 +53,7 @@ async function listRefunds(client: Client, book: Book, state: string): Promise<R
   return refunds.filter(({ sn }) => book.find(sn));
 }
 
-/** Until nobody asks for anything any more. */
+/** Until there are no more requests. */
 export async function keepBooks(client: Client, book: Book, isOver: () => boolean): Promise<void> {
   while ((await work(client, book)) > 0 || !isOver()) await sleep(500);
 }

@@ -8,7 +8,10 @@ import { root } from '../../scripts/steps.ts';
 import type { Chance } from './chance.ts';
 import { send } from './send.ts';
 
-/** A demo shop as a process with its own PostgreSQL, both of which may be killed; whoever keeps a shop running starts it again. */
+/**
+ * A demo shop as a process with its own PostgreSQL, both of which may be killed; the test restarts it like a process
+ * manager.
+ */
 
 export const killKinds = ['server', 'PostgreSQL', 'one of its connections', 'both'] as const;
 export type KillKind = (typeof killKinds)[number];
@@ -27,7 +30,7 @@ export class FireShop {
   #isKilled = false;
   #isClosing = false;
 
-  /** Starts it for the first time; answers what it says when it is open. */
+  /** Starts it for the first time; returns what it prints when it is open. */
   async open(): Promise<string> {
     this.port = await freePort();
     this.#start();
@@ -47,7 +50,7 @@ export class FireShop {
     const log = openSync(join(this.dataDir, 'server.log'), 'a');
     this.#hasAnswered = false;
     this.#isKilled = false;
-    // A group of its own: Ctrl-C is for the program that kills, which then clears up.
+    // In its own process group: Ctrl-C goes to the test, which then cleans up.
     const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
       cwd: root,
       env: {

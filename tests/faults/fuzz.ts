@@ -12,8 +12,8 @@ import { rawCase } from './raw-cases.ts';
 import { type Reply, send, sendBytes } from './send.ts';
 
 /**
- * `npm run fuzz -- --cases 150000 --seed 1`: sends whatever a client could send to every call and page of a demo shop of
- * its own. Nothing of it may end in a 5xx, an answer outside the envelope, or no answer.
+ * `npm run fuzz -- --cases 150000 --seed 1`: sends malformed input to every call and page of its own demo shop. None
+ * may end in a 5xx, a response outside the envelope, or no response.
  */
 
 const { values: options } = parseArgs({ options: { cases: { type: 'string' }, seed: { type: 'string' } } });
@@ -156,7 +156,7 @@ await build();
 const shop = await step('Opening a demo shop', openShop);
 process.stdout.write(`  ${total} cases, seed ${seed}\n`);
 const started = performance.now();
-// Each worker has a chance of its own, so that the order in which answers come changes nothing.
+// Each worker has its own random generator, so that the order of responses changes nothing.
 await Promise.all(Array.from({ length: parallel }, (_, index) => work(shop, new Chance(seed + index * 7919))));
 const seconds = Math.round((performance.now() - started) / 1000);
 const isSignedIn = await fetch(`http://127.0.0.1:${shop.port}/api/admin/get_user`, {

@@ -37,7 +37,7 @@ export function send(port: number, { method, path, headers, body }: Case): Promi
   });
 }
 
-/** Sends exactly these bytes and answers all that comes back until the other side closes. */
+/** Sends exactly these bytes and returns everything received until the other side closes. */
 export function sendBytes(port: number, bytes: string): Promise<string | 'hung'> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts';
 
-/** What clients send that nobody expects: wrong types, edges, other people's syntax. */
+/** Unexpected client input: wrong types, limits, injection syntax. */
 
 export const wildTexts: readonly string[] = [
   '',

@@ -3,8 +3,8 @@ import * as shop from './build/client/sdk.gen.ts';
 import type { paths } from './build/types.d.ts';
 
 /**
- * A program of somebody else's: signs in, searches, orders, with nothing but what a generator makes of the document. Read
- * by TypeScript 5 and run by a test.
+ * A third-party program: signs in, searches, orders, with nothing but a client generated from the OpenAPI document.
+ * Compiled with TypeScript 5 and run by a test.
  */
 
 type Line =
@@ -34,7 +34,7 @@ async function signIn({ baseUrl, username, password }: Account) {
   return createClient({ baseUrl, headers: { Authorization: tokenHead + token, 'Accept-Language': 'de-DE' } });
 }
 
-/** Orders the first product found; answers the order's number and what it costs, or the lines whose price has changed. */
+/** Orders the first product found; returns the order's number and cost, or the lines whose price has changed. */
 export async function buy(account: Account, purchase: Purchase) {
   const client = await signIn(account);
   const found = await shop.searchProducts({

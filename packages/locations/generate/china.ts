@@ -25,7 +25,9 @@ const kinds: [ending: RegExp, word: string][] = [
 /** The name of a Chinese province, as the source and the regions both shorten to it: 广西壮族自治区 → 广西. */
 const short = (province: string) => province.replace(/(壮族|回族|维吾尔)?(自治区|省|市)$/, '');
 
-/** Fills in the Chinese provinces' official names and answers their prefectures (districts, in the four cities). */
+/**
+ * Fills in the Chinese provinces' official names and returns their prefectures (districts, in the four municipalities).
+ */
 export function chineseCities(regions: Region[]) {
   const cities = new Map<string, Map<string, City>>();
   for (const { label, children } of pcTextArr) {

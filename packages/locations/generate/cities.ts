@@ -13,7 +13,9 @@ const placesByCountry = Map.groupBy(places(), (place) => place.country);
 const englishZones = zoneCities('en');
 const chineseZones = zoneCities('zh');
 
-/** Cities by region id. A region where nobody lists a town gets one named like itself: the form asks for a city. */
+/**
+ * Cities by region id. A region without any listed town gets one with its own name, because the form requires a city.
+ */
 export function citiesOf(iso: string, regions: Region[]) {
   const byCode = new Map(regions.map((region) => [region.code, region]));
   const byName = chineseNames(iso);

@@ -102,7 +102,7 @@ const plainExample = (pattern: string) =>
 function addressLines(iso: string) {
   const fields = { name: '{name}', addressLines: ['{street}'], locality: '{city}', administrativeArea: '{province}' };
   const lines = formatAddress({ ...fields, postalCountry: iso, postalCode: '{postcode}' }, 'latin');
-  // Some formats expect the city inside the street lines; ours is a field of its own.
+  // Some formats expect the city inside the street lines; ours is a separate field.
   if (lines.some((line) => line.includes('{city}'))) return lines;
   return lines.map((line) => line.replace('{street}', '{street}, {city}'));
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { City } from './cities.ts';
 import type { Region } from './regions.ts';
 
-/** One station as it stands in `data/regions/<iso>.json`; a city is `[number, english, chinese?]`. */
+/** One station as stored in `data/regions/<iso>.json`; a city is `[number, english, chinese?]`. */
 export interface StationRecord {
   id: string;
   en: string;

@@ -7,7 +7,7 @@
 export const blockedCountries = new Set(['IR', 'SD', 'SY', 'KP', 'CU']);
 export const blockedRegions = new Set(['UA-43', 'UA-40']);
 
-/** Codes of ISO 3166-1 where nobody receives parcels, and codes that are only reserved. */
+/** Codes of ISO 3166-1 without parcel delivery, and codes that are only reserved. */
 export const uninhabited = new Set(['AQ', 'BV', 'HM', 'TF', 'GS', 'UM', 'AC', 'TA', 'CP', 'DG', 'IC', 'EA']);
 
 /** City states that GeoNames divides into quarters; an address there has no province. */
@@ -19,7 +19,7 @@ export const regionsBySecondLevel = new Set(['IT', 'ES', 'IE', 'TW']);
 /** Countries where the GeoNames code is the current ISO code, while the ISO names in the source are out of date. */
 export const codeIsIso = new Set(['MA', 'IT', 'ES', 'IE', 'TW']);
 
-/** Vietnam merged its provinces in 2025 and numbered them anew: codes no longer match, names do. */
+/** Vietnam merged and renumbered its provinces in 2025: codes no longer match, names do. */
 export const codesRenumbered = new Set(['VN']);
 
 /** Countries whose everyday name is the short one ("Hong Kong" for "Hong Kong SAR China"). */

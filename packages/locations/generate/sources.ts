@@ -65,7 +65,7 @@ interface Zones {
   [part: string]: Zones | string | undefined;
 }
 
-/** The city that stands for each time zone (`Europe/Paris`), as CLDR writes it in one language. */
+/** The city that represents each time zone (`Europe/Paris`), in one language of CLDR. */
 export function zoneCities(language: Language) {
   const file = read<{ main: Record<string, { dates: { timeZoneNames: { zone: Zones } } }> }>(
     `cldr-dates-full/main/${language}/timeZoneNames.json`,

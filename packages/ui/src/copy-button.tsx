@@ -28,7 +28,7 @@ export function CopyButton({ text, label, className = 'ib' }: { text: string; la
       <button type="button" className={className} aria-label={t('ui.copy', { label })} onClick={copy}>
         <Icon name={copied ? 'check' : 'copy'} small />
       </button>
-      {/* Said here and not by a toast: what is outside an open dialog is not read out. */}
+      {/* Announced here and not by a toast: content outside an open dialog is not read out. */}
       <span className="sr-only" role="status">
         {copied && t('ui.copied', { label })}
       </span>

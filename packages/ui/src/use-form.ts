@@ -20,7 +20,7 @@ interface Options<Values> {
   inDialog?: true;
 }
 
-/** The values, and what is wrong with them. */
+/** The values and their errors. */
 function useChecked<Values extends Answers>({ initial, rules }: Pick<Options<Values>, 'initial' | 'rules'>) {
   const ref = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(initial);
@@ -66,7 +66,7 @@ function useChecked<Values extends Answers>({ initial, rules }: Pick<Options<Val
 
 type Checked<Values extends Answers> = ReturnType<typeof useChecked<Values>>;
 
-/** Sends what is right, and says what went wrong: under its field, in the dialog, or as a toast. */
+/** Submits valid values and reports errors: at the field, in the dialog, or as a toast. */
 function useSending<Values extends Answers>(
   { values, checkAll, refuse }: Checked<Values>,
   { send, fieldNames = {}, explain, inDialog }: Options<Values>,
@@ -135,8 +135,8 @@ export function useForm<Values extends Answers>(options: Options<Values>) {
 }
 
 /**
- * Runs something at once, or when the press that is under way has ended: a message that pushes what is being pressed
- * away, a box or its words, would swallow the press.
+ * Runs something at once, or after the press in progress: a message that moves what is being pressed would swallow the
+ * press.
  */
 function useAfterPress() {
   const pressing = useRef(false);

@@ -47,7 +47,7 @@ export default function PaymentDialog({ instalment, onClose, onDone }: Props) {
         {state === 'loading' && <Loading />}
         {!formShown && <Outcome state={state} problem={problem} />}
       </div>
-      {/* The provider's form lives here; it must not be drawn anew. */}
+      {/* The provider's form is mounted here; it must not be rendered again. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps a key from those around it */}
       <div ref={place} className={state === 'ready' ? 'pay-widget' : 'hidden'} onKeyDown={keepEscape} />
     </Dialog>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Bill } from '../../features/orders/orders.ts';
 import { useTexts } from '../../texts/texts.ts';
 
-/** A choice that makes the bill anew: shown at once, and taken back when the shop refuses. */
+/** A choice that changes the bill: shown at once, and undone if the shop refuses. */
 export function useBillChoice<Choice>(send: (choice: Choice) => Promise<Bill>, onChange: (bill: Bill) => void) {
   const t = useTexts();
   const [wanted, setWanted] = useState<Choice | null>(null);

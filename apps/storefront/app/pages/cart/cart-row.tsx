@@ -59,7 +59,7 @@ export function CartRow({ line, cart, onRemoved }: Props) {
   );
 }
 
-/** With the colour and size, for what is only read out. */
+/** With colour and size, for screen readers. */
 function fullName({ productName, productAttr }: CartLine): string {
   const spec = attrText(productAttr);
   return spec ? `${productName}, ${spec}` : productName;

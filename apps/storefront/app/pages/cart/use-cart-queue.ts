@@ -25,7 +25,7 @@ export function useCartQueue(loaded: Cart, onFailure: () => void) {
     setCounts({ cart: next.total });
     setNews(t('cart.newTotal', { total: shown(next.selected.amount) }));
   };
-  /** What could not be done is undone: the list is read anew. */
+  /** Failed changes are undone: the list is reloaded. */
   const recover = async (error: unknown) => {
     showError(error, t);
     onFailure();

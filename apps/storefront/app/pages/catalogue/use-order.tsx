@@ -86,7 +86,7 @@ interface Choice {
   onNoAddress: () => void;
 }
 
-/** Orders the chosen goods or puts them into the cart, when nothing stands in the way. */
+/** Orders the chosen goods or adds them to the cart, if nothing prevents it. */
 function usePress({ product, hasAddresses }: ProductPage, { chosen, address, picker, line, onNoAddress }: Choice) {
   const t = useTexts();
   const { cart } = useCounts();
@@ -162,7 +162,7 @@ function usePicks(product: Product) {
   return { pickers, picks, pick, picture };
 }
 
-/** What stands in the way, in the specification's words; for the cart also its cap. */
+/** What prevents ordering, in the specification's words; for the cart also its limit. */
 function complaintAbout(product: Product, { pieces, lines }: Chosen, cart: number, t: Translate): string | null {
   const { minOrderQuantity, batchNumber } = product;
   if (pieces < 1) return t('catalogue.selectSku');
