@@ -7,9 +7,9 @@ import { wordsOf } from './states.ts';
 
 const say = wordsOf('en');
 
-test('every category is in sight at 1024 px, in long words, too', async ({ page }) => {
+test('every category is in sight at 1024 px and in one row, in long words, too', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
-  for (const prefix of ['', '/de', '/fr', '/ru', '/ar']) {
+  for (const prefix of ['', '/de', '/fr', '/ru', '/it', '/pt', '/ar']) {
     await page.goto(`${prefix}/index`);
     const hidden = await page.locator('.cats .cat').evaluateAll((all) =>
       all
@@ -22,6 +22,14 @@ test('every category is in sight at 1024 px, in long words, too', async ({ page 
     );
     expect([prefix, ...hidden]).toEqual([prefix]);
     await expect(page.locator('.cats a.cat')).toHaveCount(9);
+    const rows = await page
+      .locator('.cats .cat')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect([prefix, new Set(rows).size]).toEqual([prefix, 1]);
+    const cut = await page
+      .locator('.cats .cat')
+      .evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight));
+    expect([prefix, cut.length]).toEqual([prefix, 0]);
   }
 });
 
