@@ -60,33 +60,36 @@ test('after a part is paid back: the order, my orders and the invoice go by what
   const { remaining } = after.fmsBill;
   expect(line.remainingQuantity).toBe(line.quantity - 1);
   const taken = `1 of ${line.quantity} refunded`;
+  await test.step('the order', async () => {
+    await page.goto(`/order-detail?id=${after.id}`);
+    const row = page.getByRole('table').getByRole('row').last();
+    await expect(row).toContainText(taken);
+    await expect(row.getByRole('cell').nth(2)).toHaveText(String(line.remainingQuantity));
+    await expect(row).toContainText(dollars(line.remainingAmount));
+    await expect(fee(page, /^Total/)).toContainText(dollars(remaining.totalUsd));
+    await expect(fee(page, /^Total/).locator('s')).toContainText(dollars(before.fmsBill.totalCostUsd));
+    await expect(fee(page, 'Paid, less refunds')).toContainText(dollars(remaining.totalUsd));
+    await expect(page.getByText('Refund on its way')).toBeVisible();
+    await expect(page.getByText(`−${dollars(remaining.refundPendingUsd)}`)).toBeVisible();
+  });
+  await test.step('its invoice', async () => {
+    await page.getByRole('link', { name: 'Commercial invoice (copy)' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Commercial invoice (copy)' })).toBeVisible();
+    const invoiced = page.getByRole('table').getByRole('row').last();
+    await expect(invoiced.getByRole('cell').nth(2)).toHaveText(String(line.remainingQuantity));
+    await expect(invoiced.getByRole('cell').nth(3)).toHaveText(dollars(line.remainingAmount));
+    await expect(fee(page, 'Subtotal').locator('dd')).toHaveText(dollars(remaining.goodsUsd));
+    await expect(fee(page, /^Total/).locator('dd')).toHaveText(dollars(remaining.totalUsd));
 
-  await page.goto(`/order-detail?id=${after.id}`);
-  const row = page.getByRole('table').getByRole('row').last();
-  await expect(row).toContainText(taken);
-  await expect(row.getByRole('cell').nth(2)).toHaveText(String(line.remainingQuantity));
-  await expect(row).toContainText(dollars(line.remainingAmount));
-  await expect(fee(page, /^Total/)).toContainText(dollars(remaining.totalUsd));
-  await expect(fee(page, /^Total/).locator('s')).toContainText(dollars(before.fmsBill.totalCostUsd));
-  await expect(fee(page, 'Paid, less refunds')).toContainText(dollars(remaining.totalUsd));
-  await expect(page.getByText('Refund on its way')).toBeVisible();
-  await expect(page.getByText(`−${dollars(remaining.refundPendingUsd)}`)).toBeVisible();
-
-  await page.getByRole('link', { name: 'Commercial invoice (copy)' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Commercial invoice (copy)' })).toBeVisible();
-  const invoiced = page.getByRole('table').getByRole('row').last();
-  await expect(invoiced.getByRole('cell').nth(2)).toHaveText(String(line.remainingQuantity));
-  await expect(invoiced.getByRole('cell').nth(3)).toHaveText(dollars(line.remainingAmount));
-  await expect(fee(page, 'Subtotal').locator('dd')).toHaveText(dollars(remaining.goodsUsd));
-  await expect(fee(page, /^Total/).locator('dd')).toHaveText(dollars(remaining.totalUsd));
-
-  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1);
-
-  await page.goto('/my-orders');
-  const card = page.getByRole('article').first();
-  await expect(card).toContainText(taken);
-  await expect(card.locator('.order-total')).toHaveText(`Total paid${dollars(remaining.totalUsd)}`);
+    const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  });
+  await test.step('my orders', async () => {
+    await page.goto('/my-orders');
+    const card = page.getByRole('article').first();
+    await expect(card).toContainText(taken);
+    await expect(card.locator('.order-total')).toHaveText(`Total paid${dollars(remaining.totalUsd)}`);
+  });
 });
 
 test('a parcel that the carrier delivered is said to be delivered, and its receipt asked for', async ({ page }) => {

@@ -98,10 +98,15 @@ test('pages for visitors ask nothing about favourites', async ({ page }) => {
   expect(asked).toEqual([]);
 });
 
-test('what was looked at last: on product pages, at home, cleared, and rubbish in the storage', async ({ page }) => {
+/** What this browser remembers as looked at. */
+const remembered = (page: Page) => page.evaluate(() => localStorage.getItem('recentlyViewed'));
+
+const recentRow = (page: Page) => main(page).getByRole('region', { name: 'Recently viewed' });
+
+test('what was looked at last stands on product pages and at home, the newest first', async ({ page }) => {
   await page.goto('/product-list?searchKey=mug');
   const looked = (await idsOfList(page)).slice(0, 3);
-  const row = main(page).getByRole('region', { name: 'Recently viewed' });
+  const row = recentRow(page);
   const shown = () =>
     row
       .getByRole('link')
@@ -113,7 +118,7 @@ test('what was looked at last: on product pages, at home, cleared, and rubbish i
   for (const offerId of looked) {
     await page.goto(`/product-detail?id=${offerId}`);
     await touch(page);
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('recentlyViewed'))).toContain(String(offerId));
+    await expect.poll(() => remembered(page)).toContain(String(offerId));
   }
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await expect(row.getByRole('link')).toHaveCount(2);
@@ -123,15 +128,29 @@ test('what was looked at last: on product pages, at home, cleared, and rubbish i
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await expect(row.getByRole('link')).toHaveCount(3);
   expect(await shown()).toEqual([...looked].reverse());
+});
+
+test('what was looked at last can be cleared', async ({ page }) => {
+  await page.goto('/product-list?searchKey=mug');
+  const looked = (await idsOfList(page)).slice(0, 2);
+  await page.evaluate((ids) => localStorage.setItem('recentlyViewed', JSON.stringify(ids)), looked);
+  await page.goto('/index');
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  const row = recentRow(page);
+  await expect(row.getByRole('link')).toHaveCount(2);
   await row.getByRole('button', { name: 'Clear' }).click();
   await expect(row).toHaveCount(0);
   await expect(page.getByText('Recently viewed products cleared.')).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('recentlyViewed'))).toBeNull();
+  expect(await remembered(page)).toBeNull();
+});
 
+test('rubbish in the storage is as if nothing had been looked at', async ({ page }) => {
+  await page.goto('/product-list?searchKey=mug');
+  const [looked] = await idsOfList(page);
   await page.evaluate(() => localStorage.setItem('recentlyViewed', '{"no":[list'));
-  await page.goto(`/product-detail?id=${looked[0]}`);
+  await page.goto(`/product-detail?id=${looked}`);
   await touch(page);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('recentlyViewed'))).toBe(`[${looked[0]}]`);
+  await expect.poll(() => remembered(page)).toBe(`[${looked}]`);
 });
 
 test('signing out forgets what was looked at', async ({ page }) => {

@@ -23,7 +23,7 @@ async function payByCard(page: Page): Promise<void> {
   await page.waitForURL('**/my-orders*');
 }
 
-test('skip link, search, list, product, cart', async ({ page }) => {
+test('the skip link leads to the content, the search to its list', async ({ page }) => {
   await openAsCustomer(page);
   await openByKeys(page, '/index');
   await page.keyboard.press('Tab');
@@ -37,7 +37,10 @@ test('skip link, search, list, product, cart', async ({ page }) => {
   await page.keyboard.press('Enter');
   await page.waitForURL('**/product-list?searchKey=mug');
   await expect(h1(page)).toBeFocused();
+});
 
+test('a list: its order and its filters, and the focus stays on what was pressed', async ({ page }) => {
+  await openByKeys(page, '/product-list?searchKey=mug');
   const price = main(page).getByRole('link', { name: /^Price/ });
   await pressOn(page, price);
   await expect(page).toHaveURL(/sort=price\+asc/);
@@ -55,7 +58,9 @@ test('skip link, search, list, product, cart', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Price from' })).toBeFocused();
   await pressOn(page, page.getByRole('link', { name: 'Clear all' }));
   await expect(page).not.toHaveURL(/priceStart|inStock/);
+});
 
+test('a list: its next page, and a product of it', async ({ page }) => {
   await openByKeys(page, '/product-list');
   await pressOn(page, page.getByRole('link', { name: 'Next page' }), 'Enter', { back: true });
   await expect(page).toHaveURL(/page=2/);
