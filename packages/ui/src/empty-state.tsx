@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { Drawing, type DrawingName } from './drawings.tsx';
+import { boat, Drawing } from './drawings.tsx';
 
 interface EmptyProps {
-  drawing?: DrawingName;
+  /** Of `drawings.tsx`, or the app's own with the same lines. */
+  drawing?: ReactNode;
   title: ReactNode;
   text?: ReactNode;
   /** One button. */
@@ -12,10 +13,10 @@ interface EmptyProps {
 }
 
 /** Small drawing, one sentence, one button. */
-export function EmptyState({ drawing = 'boat', title, text, action, as: Heading = 'h2' }: EmptyProps) {
+export function EmptyState({ drawing = boat, title, text, action, as: Heading = 'h2' }: EmptyProps) {
   return (
     <div className="grid justify-items-center gap-1.5 px-5 py-12 text-center">
-      <Drawing name={drawing} />
+      <Drawing>{drawing}</Drawing>
       <Heading className="text-lg">{title}</Heading>
       {text && <p className="text-muted max-w-[44ch]">{text}</p>}
       {action && <div className="mt-2">{action}</div>}

@@ -1,4 +1,5 @@
 import { ButtonLink } from '@sampan/ui/button.tsx';
+import { missing as missingDrawing } from '@sampan/ui/drawings.tsx';
 import { EmptyState } from '@sampan/ui/empty-state.tsx';
 import { Head } from '../document/head.tsx';
 import { useTexts } from '../texts/texts.ts';
@@ -18,7 +19,7 @@ export function ErrorContent({ error }: { error: unknown }) {
     <div className="page py-10">
       <Head title={title} />
       <EmptyState
-        drawing={missing ? 'missing' : 'boat'}
+        drawing={missing ? missingDrawing : undefined}
         as="h1"
         title={title}
         text={missing ? t('layout.goneText') : t(failureText(error))}

@@ -1,4 +1,5 @@
 import { ButtonLink } from '@sampan/ui/button.tsx';
+import { missing as missingDrawing } from '@sampan/ui/drawings.tsx';
 import { EmptyState } from '@sampan/ui/empty-state.tsx';
 import { Mark } from '@sampan/ui/icons.tsx';
 import { Link } from '@sampan/ui/link.tsx';
@@ -30,7 +31,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         <span>Sampan</span>
       </Link>
       <EmptyState
-        drawing={missing ? 'missing' : 'boat'}
+        drawing={missing ? missingDrawing : undefined}
         as="h1"
         title={title}
         text={missing ? t('layout.notFoundText') : t(failureText(error))}

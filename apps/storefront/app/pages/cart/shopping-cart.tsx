@@ -1,4 +1,5 @@
 import { useTexts } from '../../texts/texts.ts';
+import { cartDrawing } from './cart-drawing.tsx';
 import '../../styles/cart.css';
 import { limits } from '@sampan/contract/limits';
 import { Button, ButtonLink } from '@sampan/ui/button.tsx';
@@ -140,7 +141,7 @@ function EmptyCart() {
   return (
     <Card>
       <EmptyState
-        drawing="cart"
+        drawing={cartDrawing}
         title={t('cart.empty')}
         text={t('cart.emptyText', { max: limits.cartLinesMax })}
         action={ways}

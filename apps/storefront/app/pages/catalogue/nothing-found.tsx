@@ -5,6 +5,7 @@ import { Link } from '@sampan/ui/link.tsx';
 import { categoryPath, findCategory } from '../../features/catalogue/categories.ts';
 import { type ListedProduct, ProductGrid } from '../../features/catalogue/product-card.tsx';
 import { useCategories } from '../../features/catalogue/use-categories.ts';
+import { searchDrawing } from '../../layout/search-drawing.tsx';
 import { RichText, useTexts } from '../../texts/texts.ts';
 import { countFilters, type ListQuery, listPath, withoutFilters } from './list-query.ts';
 import { otherChip } from './sub-categories.tsx';
@@ -36,7 +37,7 @@ export default function NothingFound({ query, list, popular }: Props) {
       </ButtonLink>
     );
     const [title, text] = [t('catalogue.unknownCategory'), t('catalogue.unknownCategoryText')];
-    return <EmptyState drawing="search" title={title} text={text} action={all} />;
+    return <EmptyState drawing={searchDrawing} title={title} text={text} action={all} />;
   }
   return (
     <>
@@ -77,7 +78,7 @@ function NoSuchPage({ query }: { query: ListQuery }) {
     </ButtonLink>
   );
   const text = t('catalogue.noSuchPageText', { page: query.page });
-  return <EmptyState drawing="search" title={t('catalogue.noSuchPage')} text={text} action={first} />;
+  return <EmptyState drawing={searchDrawing} title={t('catalogue.noSuchPage')} text={text} action={first} />;
 }
 
 function NoProducts({
@@ -92,7 +93,7 @@ function NoProducts({
   const advice = t(filtered ? 'catalogue.fewerFilters' : 'catalogue.otherWords');
   return (
     <EmptyState
-      drawing="search"
+      drawing={searchDrawing}
       title={t('catalogue.noProductsFound')}
       text={didYouMean ? <DidYouMean query={bare} word={didYouMean} /> : advice}
       action={
@@ -129,7 +130,7 @@ function FoundElsewhere({
   };
   return (
     <EmptyState
-      drawing="search"
+      drawing={searchDrawing}
       title={t('catalogue.noProductsFound')}
       text={t('catalogue.nothingHere', { key: everywhere.searchKey })}
       action={

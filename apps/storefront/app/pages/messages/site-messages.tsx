@@ -16,6 +16,7 @@ import { Head } from '../../document/head.tsx';
 import type { PageHandle } from '../../layout/page-handle.ts';
 import { setCounts } from '../../routing/root-data.ts';
 import { useTexts } from '../../texts/texts.ts';
+import { messagesDrawing } from './letter-drawing.tsx';
 import { Message } from './message.tsx';
 
 export const handle: PageHandle = { title: 'messagesPage.title', actions: ['search', 'cart', 'menu'] };
@@ -131,7 +132,7 @@ function NoMessages({ tab }: { tab: Tab }) {
   return (
     <Card>
       <EmptyState
-        drawing="messages"
+        drawing={messagesDrawing}
         title={t(tab === 'unread' ? 'messagesPage.noUnread' : 'messagesPage.noRead')}
         text={t('messagesPage.emptyText')}
         action={orders}

@@ -6,7 +6,9 @@ import { withQuery } from '@sampan/ui/paths.ts';
 import { readSignedInPage } from '../../api/page-context.server.ts';
 import { useSignInGuard } from '../../api/use-sign-in-guard.ts';
 import { Head } from '../../document/head.tsx';
+import { ordersDrawing } from '../../features/orders/orders-drawing.tsx';
 import type { PageHandle } from '../../layout/page-handle.ts';
+import { searchDrawing } from '../../layout/search-drawing.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import '../../styles/orders.css';
 import { limits } from '@sampan/contract/limits';
@@ -81,7 +83,12 @@ function NoOrders({ filters }: { filters: OrderQuery }) {
     );
     return (
       <Card>
-        <EmptyState drawing="search" title={t('orders.noneFound')} text={t('orders.noneFoundText')} action={clear} />
+        <EmptyState
+          drawing={searchDrawing}
+          title={t('orders.noneFound')}
+          text={t('orders.noneFoundText')}
+          action={clear}
+        />
       </Card>
     );
   }
@@ -94,7 +101,7 @@ function NoOrders({ filters }: { filters: OrderQuery }) {
   return (
     <Card>
       <EmptyState
-        drawing="orders"
+        drawing={ordersDrawing}
         title={t(`orders.empty_${status || 'all'}`)}
         text={isAll && t('orders.emptyText')}
         action={isAll && browse}

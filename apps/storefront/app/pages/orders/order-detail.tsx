@@ -1,3 +1,4 @@
+import { missing } from '@sampan/ui/drawings.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import '../../styles/orders.css';
 import '../../styles/order-detail.css';
@@ -112,7 +113,7 @@ function NoSuchOrder() {
     <div className="page py-10">
       <Head title={t('orderDetail.notFound')} />
       <EmptyState
-        drawing="missing"
+        drawing={missing}
         as="h1"
         title={t('orderDetail.notFound')}
         text={t('orderDetail.notFoundText')}

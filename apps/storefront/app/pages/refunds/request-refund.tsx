@@ -1,3 +1,4 @@
+import { ordersDrawing } from '../../features/orders/orders-drawing.tsx';
 import '../../styles/refunds.css';
 import { Button, ButtonLink } from '@sampan/ui/button.tsx';
 import { Card } from '@sampan/ui/card.tsx';
@@ -55,7 +56,7 @@ function Nothing() {
   );
   return (
     <Card>
-      <EmptyState drawing="orders" title={t('refunds.nothing')} text={t('refunds.nothingText')} action={back} />
+      <EmptyState drawing={ordersDrawing} title={t('refunds.nothing')} text={t('refunds.nothingText')} action={back} />
     </Card>
   );
 }
