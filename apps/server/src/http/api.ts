@@ -4,7 +4,7 @@ import type { Call } from '@sampan/contract/call';
 import { type CallName, calls } from '@sampan/contract/calls';
 import { readAcceptLanguage } from '@sampan/contract/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { addressBucket } from '#shop/client-address.ts';
+import { ipBucket } from '#shop/client-address.ts';
 import type { Handlers } from '#shop/define-routes.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
@@ -59,7 +59,7 @@ export async function apiRoutes(
   app.get('/*', (_request, reply) => reply.callNotFound());
 
   async function answerCall(name: CallName, call: Call, request: FastifyRequest, reply: FastifyReply) {
-    return gates.calls.run(addressBucket(request.ip), async () => {
+    return gates.calls.run(ipBucket(request.ip), async () => {
       const ctx = await requestContext(services, request, reply, call.access !== 'public');
       return successAnswer(call, await dispatch(handlers, ctx, name, readInput(call, request, request.body)));
     });
@@ -91,9 +91,7 @@ export async function cachedApiRoutes(
   }
 
   async function answerNew(name: CallName, call: Call, request: FastifyRequest, reply: FastifyReply, key: string) {
-    const answer = await gates.searches.run(addressBucket(request.ip), () =>
-      makeAnswer(name, call, request, reply, key),
-    );
+    const answer = await gates.searches.run(ipBucket(request.ip), () => makeAnswer(name, call, request, reply, key));
     return sendAnswer(request, reply, answer);
   }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { addressBucket } from '#shop/client-address.ts';
+import { ipBucket } from '#shop/client-address.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
 import type { Gates } from './gates.ts';
@@ -31,7 +31,7 @@ export async function linkPictureRoutes(
     const known = kept.get(key);
     const now = services.now().getTime();
     if (known && now - known.at < keptMs) return known.picture;
-    const picture = gate.run(addressBucket(ip), make);
+    const picture = gate.run(ipBucket(ip), make);
     kept.delete(key);
     kept.set(key, { at: now, picture });
     for (const oldest of kept.keys()) if (kept.size > keptMax) kept.delete(oldest);

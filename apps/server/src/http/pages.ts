@@ -3,7 +3,7 @@ import { languages, splitLanguagePath } from '@sampan/contract/languages';
 import type { PageContext } from '@sampan/contract/page-context';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
-import { addressBucket } from '#shop/client-address.ts';
+import { ipBucket } from '#shop/client-address.ts';
 import type { Context } from '#shop/context.ts';
 import type { Handlers } from '#shop/define-routes.ts';
 import { unavailableSeconds } from '#shop/refusal.ts';
@@ -65,7 +65,7 @@ class Pages {
     // In development nothing is cached, because sources change.
     const address = visitor || build.middleware ? undefined : keptAddress(request.url);
     if (address === undefined) {
-      const page = await gate.run(addressBucket(request.ip), () => this.#render(request, request.url, visitor));
+      const page = await gate.run(ipBucket(request.ip), () => this.#render(request, request.url, visitor));
       return sendPage(request, reply, page, 'private, no-store');
     }
     const page = await this.#cached(request, address);
@@ -80,7 +80,7 @@ class Pages {
     const kept = caches.pages.get(key) ?? (await this.#begun.get(key));
     if (kept) return kept;
     // A page whose rendering has not started is waited for in the visitor's own queue: a stranger's may be full.
-    const bucket = addressBucket(request.ip);
+    const bucket = ipBucket(request.ip);
     return shared(this.#waiting, `${bucket} ${key}`, () =>
       gate.run(
         bucket,

@@ -1,6 +1,6 @@
 import { languages } from '@sampan/contract/languages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { addressBucket } from '#shop/client-address.ts';
+import { ipBucket } from '#shop/client-address.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
 import { type Encoded, sendEncoded } from './compressed-body.ts';
@@ -81,7 +81,7 @@ export async function searchEngineRoutes(
       const origin = originOf(request);
       const key = `${origin} ${request.routeOptions.url} ${request.params.start ?? ''}`;
       const sitemap = await kept(key, () =>
-        gate.run(addressBucket(request.ip), () => build(origin, request.params.start ?? '')),
+        gate.run(ipBucket(request.ip), () => build(origin, request.params.start ?? '')),
       );
       reply.type('application/xml; charset=utf-8').header('cache-control', forAnHour).header('vary', 'accept-encoding');
       return sendEncoded(request, reply, sitemap);

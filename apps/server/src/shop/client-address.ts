@@ -1,7 +1,7 @@
 import { isIP, isIPv6 } from 'node:net';
 
 /** What counts as one client: an IPv4 address, or the /64 that one IPv6 customer has. */
-export function addressBucket(ip: string | undefined): string {
+export function ipBucket(ip: string | undefined): string {
   return ip ? (prefixOf(ip, 4) ?? withoutMapping(ip)) : 'none';
 }
 

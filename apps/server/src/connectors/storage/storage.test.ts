@@ -60,8 +60,8 @@ async function remoteStand(storageUrl: (origin: string) => string, verify: Verif
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const isServed = verify(request, url);
-    if (isServed !== true) return void response.writeHead(isServed || 403).end('<Error/>');
+    const canDeliverTo = verify(request, url);
+    if (canDeliverTo !== true) return void response.writeHead(canDeliverTo || 403).end('<Error/>');
     if (request.method === 'PUT') objects.set(url.pathname, Buffer.concat(chunks));
     if (request.method === 'DELETE') return void response.writeHead(objects.delete(url.pathname) ? 204 : 404).end();
     const object = objects.get(url.pathname);

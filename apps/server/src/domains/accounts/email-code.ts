@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { inTransaction, type Transaction } from '#database/connect.ts';
-import { addressBucket } from '#shop/client-address.ts';
+import { ipBucket } from '#shop/client-address.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { countAttempt, forgiveAttempt } from './attempts.ts';
@@ -20,7 +20,7 @@ export function hashEmailCode(secretKey: string, id: string, code: string): Buff
  * attempt.
  */
 export async function checkEmailCode(ctx: Context, email: string, code: string): Promise<string> {
-  const limit = { bucket: `email-code-try:${addressBucket(ctx.request?.ip)}`, max: 50, minutes: 60 };
+  const limit = { bucket: `email-code-try:${ipBucket(ctx.request?.ip)}`, max: 50, minutes: 60 };
   const attempt = await inTransaction(ctx.db, (tx) => countAttempt(tx, [limit]));
   const candidate = await countTry(ctx.db, email);
   if (!candidate || !timingSafeEqual(candidate.code_hash, hashEmailCode(ctx.config.secretKey, candidate.id, code)))

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { addressBucket } from '#shop/client-address.ts';
+import { ipBucket } from '#shop/client-address.ts';
 import { Gate } from '#shop/gate.ts';
 
 /** Passwords are stored as argon2id. A hash costs some 40 ms of CPU and 19 MB, so few run at once and few may wait. */
@@ -12,11 +12,11 @@ const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$9ff3iNBbwwqFqIih5r+y9g$HniAR
 
 /** IP addresses take turns: many strangers at one of them keep nobody else waiting. */
 export function hashPassword(password: string, ip?: string): Promise<string> {
-  return gate.run(addressBucket(ip), () => hash(password, cost));
+  return gate.run(ipBucket(ip), () => hash(password, cost));
 }
 
 /** False, after the same work, if there is no hash to compare with. */
 export async function isPassword(password: string, passwordHash: string | undefined, ip?: string): Promise<boolean> {
-  const isRight = await gate.run(addressBucket(ip), () => verify(passwordHash ?? nobodysHash, password));
+  const isRight = await gate.run(ipBucket(ip), () => verify(passwordHash ?? nobodysHash, password));
   return isRight && passwordHash !== undefined;
 }

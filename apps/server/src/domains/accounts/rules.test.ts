@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Config } from '#config';
-import { addressBucket } from '#shop/client-address.ts';
+import { ipBucket } from '#shop/client-address.ts';
 import { makeEmailCode } from './email-code.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { readPhone } from './phone-number.ts';
@@ -54,7 +54,7 @@ describe('addresses as limits count them', () => {
     ['::1', '0:0:0:0::/64'],
     [undefined, 'none'],
   ])('%s', (ip, bucket) => {
-    expect(addressBucket(ip)).toBe(bucket);
+    expect(ipBucket(ip)).toBe(bucket);
   });
 });
 

@@ -1,6 +1,6 @@
 import { limits } from '@sampan/contract/limits';
 import { inTransaction, type Transaction } from '#database/connect.ts';
-import { addressBucket, networkBucket } from '#shop/client-address.ts';
+import { ipBucket, networkBucket } from '#shop/client-address.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseForNow } from '#shop/refusal.ts';
 import { readSetting } from '#shop/settings.ts';
@@ -24,7 +24,7 @@ export async function sendEmailCode(ctx: Context, { email, proof }: { email: str
     await checkProof(tx, ctx, email, proof, ofHourForAll);
     const { ip } = ctx.request ?? {};
     const asked = [
-      { bucket: `email-code:${addressBucket(ip)}`, max: codesPerAddressAndHour, minutes: 60 },
+      { bucket: `email-code:${ipBucket(ip)}`, max: codesPerAddressAndHour, minutes: 60 },
       { bucket: networkCodes(ctx), max: codesPerNetworkAndHour, minutes: 60 },
     ];
     await countAttempt(tx, asked, 'too_many_requests');

@@ -14,14 +14,14 @@ const hour = 60;
 const day = 24 * hour;
 
 /** Lifetimes in minutes: `idle` is extended by use, `absolute` is not. */
-const lives = {
+const lifetimes = {
   short: { idle: 12 * hour, absolute: 7 * day },
   remembered: { idle: 30 * day, absolute: 90 * day },
   operator: { idle: 20, absolute: 8 * hour },
 } as const;
 
 /** How long a remembered session's cookie is kept; any other ends with the browser. */
-export const rememberedCookieSeconds = lives.remembered.absolute * 60;
+export const rememberedCookieSeconds = lifetimes.remembered.absolute * 60;
 
 const sessionsPerUser = 10;
 
@@ -52,7 +52,7 @@ function randomToken(): string {
 export async function createSession(tx: Transaction, owner: SessionOwner): Promise<NewSession> {
   const token = randomToken();
   const cookie = owner.isBrowser ? randomToken() : undefined;
-  const life = owner.operatorId ? lives.operator : owner.remember ? lives.remembered : lives.short;
+  const lifetime = owner.operatorId ? lifetimes.operator : owner.remember ? lifetimes.remembered : lifetimes.short;
   await tx
     .insertInto('sessions')
     .values({
@@ -63,8 +63,8 @@ export async function createSession(tx: Transaction, owner: SessionOwner): Promi
       kind: owner.operatorId ? 'operator' : owner.isBrowser ? 'browser' : 'bearer',
       epoch: owner.epoch,
       remember: owner.remember,
-      idle_until: minutesFromNow(life.idle),
-      absolute_until: minutesFromNow(life.absolute),
+      idle_until: minutesFromNow(lifetime.idle),
+      absolute_until: minutesFromNow(lifetime.absolute),
     })
     .execute();
   if (owner.userId) await endOldest(tx, owner.userId);
@@ -165,11 +165,11 @@ function asActor(row: SessionRow): Customer | Operator {
 
 /** Extends the idle limit, at most once a minute per session. */
 async function renew(pool: pg.Pool, row: SessionRow): Promise<void> {
-  const life = row.kind === 'operator' ? lives.operator : row.remember ? lives.remembered : lives.short;
+  const lifetime = row.kind === 'operator' ? lifetimes.operator : row.remember ? lifetimes.remembered : lifetimes.short;
   await pool.query({
     name: 'session-renew',
     text: `update sessions set last_seen_at = now(), idle_until = now() + make_interval(mins => $2) where token_hash = $1`,
-    values: [row.token_hash, life.idle],
+    values: [row.token_hash, lifetime.idle],
   });
 }
 

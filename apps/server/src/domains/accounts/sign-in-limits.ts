@@ -1,4 +1,4 @@
-import { addressBucket } from '#shop/client-address.ts';
+import { ipBucket } from '#shop/client-address.ts';
 import type { AttemptLimit } from './attempts.ts';
 
 /**
@@ -40,9 +40,9 @@ export function operatorLimits(email: string, ip: string | undefined, hasCode: b
  */
 export function codeGuessLimits(email: string, ip: string | undefined): AttemptLimit[] {
   return [
-    { bucket: `code-guess:${email}:${addressBucket(ip)}`, max: 20, minutes: day },
+    { bucket: `code-guess:${email}:${ipBucket(ip)}`, max: 20, minutes: day },
     { bucket: `code-guess:${email}`, max: 240, minutes: day },
-    { bucket: `code-guess-address:${addressBucket(ip)}`, max: 50, minutes: 60 },
+    { bucket: `code-guess-address:${ipBucket(ip)}`, max: 50, minutes: 60 },
   ];
 }
 
@@ -57,14 +57,14 @@ export function enrolmentLimits(email: string, ip: string | undefined): AttemptL
 type Kind = 'user' | 'operator' | 'enrolment';
 
 const addressLimit = (kind: Kind, ip: string | undefined): AttemptLimit => ({
-  bucket: `sign-in-address:${kind}:${addressBucket(ip)}`,
+  bucket: `sign-in-address:${kind}:${ipBucket(ip)}`,
   max: 50,
   minutes: 60,
 });
 
 /** The bucket of account and IP together: emptied after a success, like a device's and a code's. */
 export function pairBucket(kind: Kind, email: string, ip: string | undefined): string {
-  return `sign-in:${kind}:${email}:${addressBucket(ip)}`;
+  return `sign-in:${kind}:${email}:${ipBucket(ip)}`;
 }
 
 export function accountBucket(kind: Kind, email: string): string {

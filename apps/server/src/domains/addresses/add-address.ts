@@ -4,7 +4,7 @@ import { lockBuyer } from '#shop/buyer-lock.ts';
 import type { Context, Customer } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { type AddressAnswer, addressAnswer } from './address-answer.ts';
-import { noteClaim } from './claimed-customer.ts';
+import { logForeignCustomerId } from './foreign-customer-id.ts';
 import { readAddress, type SentAddress } from './read-address.ts';
 import { countAddresses, insertAddress, makeDefault } from './store.ts';
 
@@ -13,7 +13,7 @@ export type AddAddressInput = SentAddress & { defaultType?: 0 | 1 | null; custom
 /** The first address becomes the default. */
 export async function addAddress(ctx: Context & { actor: Customer }, input: AddAddressInput): Promise<AddressAnswer> {
   const { buyerId } = ctx.actor;
-  noteClaim(ctx, input.customerId);
+  logForeignCustomerId(ctx, input.customerId);
   const fields = readAddress(input);
   return inTransaction(ctx.db, async (tx) => {
     await lockBuyer(tx, buyerId);

@@ -2,7 +2,7 @@ import { inTransaction } from '#database/connect.ts';
 import { lockBuyer } from '#shop/buyer-lock.ts';
 import type { Context, Customer } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { deleteRow, findAddress, findNewestId, makeDefault } from './store.ts';
+import { deleteAddressRow, findAddress, findNewestId, makeDefault } from './store.ts';
 
 /** If the default is removed, the newest takes its place. */
 export async function deleteAddress(ctx: Context & { actor: Customer }, { id }: { id: string }): Promise<null> {
@@ -11,7 +11,7 @@ export async function deleteAddress(ctx: Context & { actor: Customer }, { id }: 
     await lockBuyer(tx, buyerId);
     const row = await findAddress(tx, buyerId, id);
     if (!row) throw refuse('not_found');
-    await deleteRow(tx, id);
+    await deleteAddressRow(tx, id);
     const newest = row.is_default ? await findNewestId(tx, buyerId) : undefined;
     if (newest) await makeDefault(tx, buyerId, newest);
   });

@@ -1,6 +1,6 @@
 import type { Context, Customer } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { isServed } from './served.ts';
+import { canDeliverTo } from './delivery-area.ts';
 import { type AddressRow, findAddress } from './store.ts';
 
 /**
@@ -16,5 +16,5 @@ export async function getOwnAddress(ctx: Pick<Context, 'db'> & { actor: Customer
   const row = await findAddress(ctx.db, ctx.actor.buyerId, id);
   if (!row) throw refuse('not_found');
   const place = { countryIso: row.country_iso, stationId: row.station_id, province: row.province, city: row.city };
-  return { ...row, canBeServed: isServed(place) };
+  return { ...row, canBeServed: canDeliverTo(place) };
 }

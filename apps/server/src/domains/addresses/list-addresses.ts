@@ -1,13 +1,13 @@
 import type { Context, Customer } from '#shop/context.ts';
 import { addressAnswer } from './address-answer.ts';
-import { noteClaim } from './claimed-customer.ts';
-import { listRows } from './store.ts';
+import { logForeignCustomerId } from './foreign-customer-id.ts';
+import { listAddressRows } from './store.ts';
 
 export async function listAddresses(
   ctx: Context & { actor: Customer },
   input: { customerId?: unknown; pageNum: number; pageSize: number },
 ) {
-  noteClaim(ctx, input.customerId);
-  const { rows, total } = await listRows(ctx.db, ctx.actor.buyerId, input.pageNum, input.pageSize);
+  logForeignCustomerId(ctx, input.customerId);
+  const { rows, total } = await listAddressRows(ctx.db, ctx.actor.buyerId, input.pageNum, input.pageSize);
   return { records: rows.map((row) => addressAnswer(ctx.actor.buyerId, ctx.language, row)), total };
 }

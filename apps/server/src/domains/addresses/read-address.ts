@@ -1,7 +1,7 @@
 import { checkPostcode, findStation, getCountry, listCities } from '@sampan/locations';
 import { phoneText, readPhone } from '#domains/accounts/phone-number.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
-import { isServed } from './served.ts';
+import { canDeliverTo } from './delivery-area.ts';
 import type { AddressFields } from './store.ts';
 
 /** An address as clients send it, complete. */
@@ -29,7 +29,7 @@ export function readAddress(sent: SentAddress): AddressFields {
   // The id that was sent counts too, even if the name says something else.
   const ids = [stationId, sent.location?.stationId ?? ''];
   const canBeServed = ids.every((id) =>
-    isServed({ countryIso: iso, stationId: id, province: sent.province, city: sent.city }),
+    canDeliverTo({ countryIso: iso, stationId: id, province: sent.province, city: sent.city }),
   );
   if (!canBeServed) throw refuse('country_not_served');
   if (!checkPostcode(iso, sent.postcode))

@@ -44,7 +44,7 @@ export async function findAddress(
     .executeTakeFirst();
 }
 
-export async function listRows(db: Database, buyerId: string, pageNum: number, pageSize: number) {
+export async function listAddressRows(db: Database, buyerId: string, pageNum: number, pageSize: number) {
   const own = db.selectFrom('shipping_addresses').where('buyer_id', '=', buyerId);
   const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await own
@@ -71,7 +71,7 @@ export function insertAddress(tx: Transaction, buyerId: string, fields: AddressF
     .executeTakeFirstOrThrow();
 }
 
-export async function updateRow(tx: Transaction, id: string, fields: AddressFields): Promise<void> {
+export async function updateAddressRow(tx: Transaction, id: string, fields: AddressFields): Promise<void> {
   await tx.updateTable('shipping_addresses').set(fields).where('id', '=', id).execute();
 }
 
@@ -81,7 +81,7 @@ export async function makeDefault(tx: Transaction, buyerId: string, id: string):
   await own.set({ is_default: true }).where('id', '=', id).execute();
 }
 
-export async function deleteRow(tx: Transaction, id: string): Promise<void> {
+export async function deleteAddressRow(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('shipping_addresses').where('id', '=', id).execute();
 }
 

@@ -4,9 +4,9 @@ import type { Context, Customer } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { AddAddressInput } from './add-address.ts';
 import { type AddressAnswer, addressAnswer } from './address-answer.ts';
-import { noteClaim } from './claimed-customer.ts';
+import { logForeignCustomerId } from './foreign-customer-id.ts';
 import { readAddress, type SentAddress } from './read-address.ts';
-import { type AddressRow, findAddress, makeDefault, updateRow } from './store.ts';
+import { type AddressRow, findAddress, makeDefault, updateAddressRow } from './store.ts';
 
 /** Changes the fields sent. `defaultType` 1 makes it the default; 0 is ignored, because one address always is. */
 export async function updateAddress(
@@ -14,14 +14,14 @@ export async function updateAddress(
   input: Partial<AddAddressInput> & { id: string },
 ): Promise<AddressAnswer> {
   const { buyerId } = ctx.actor;
-  noteClaim(ctx, input.customerId);
+  logForeignCustomerId(ctx, input.customerId);
   return inTransaction(ctx.db, async (tx) => {
     await lockBuyer(tx, buyerId);
     const row = await findAddress(tx, buyerId, input.id);
     if (!row) throw refuse('not_found');
     const changes = sentFields(input);
     const fields = Object.keys(changes).length > 0 ? readAddress(merge(row, changes)) : undefined;
-    if (fields) await updateRow(tx, row.id, fields);
+    if (fields) await updateAddressRow(tx, row.id, fields);
     if (input.defaultType === 1) await makeDefault(tx, buyerId, row.id);
     return addressAnswer(ctx.actor.buyerId, ctx.language, {
       ...row,

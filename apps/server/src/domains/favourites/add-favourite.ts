@@ -3,7 +3,7 @@ import { inTransaction } from '#database/connect.ts';
 import { lockBuyer } from '#shop/buyer-lock.ts';
 import type { Context, Customer } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { countRows, hasRow, insertRow } from './store.ts';
+import { countFavourites, insertFavourite, isFavourite } from './store.ts';
 
 /** A product already marked stays where it is, even if the list is full. */
 export async function addFavourite(
@@ -13,10 +13,10 @@ export async function addFavourite(
   const { buyerId } = ctx.actor;
   await inTransaction(ctx.db, async (tx) => {
     await lockBuyer(tx, buyerId);
-    if (await hasRow(tx, buyerId, offerId)) return;
-    const count = await countRows(tx, buyerId);
+    if (await isFavourite(tx, buyerId, offerId)) return;
+    const count = await countFavourites(tx, buyerId);
     if (count >= limits.favouritesMax) throw refuse('too_many_favourites', { max: limits.favouritesMax });
-    if (!(await insertRow(tx, buyerId, offerId))) throw refuse('not_found');
+    if (!(await insertFavourite(tx, buyerId, offerId))) throw refuse('not_found');
   });
   return null;
 }

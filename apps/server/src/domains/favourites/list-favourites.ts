@@ -3,7 +3,7 @@ import type { listFavourites as listCall } from '@sampan/contract/favourites';
 import type { Language } from '@sampan/contract/languages';
 import { toListedProduct } from '#domains/catalogue/products/listed-product.ts';
 import type { Context, Customer } from '#shop/context.ts';
-import { countRows, type FavouriteRow, listIds, listRows } from './store.ts';
+import { countFavourites, type FavouriteRow, listFavouriteRows, readFavouriteIds } from './store.ts';
 
 type CustomerContext = Context & { actor: Customer };
 type Favourite = OutputOf<typeof listCall>['list'][number];
@@ -14,12 +14,15 @@ export async function listFavourites(
   { pageNum, pageSize }: { pageNum: number; pageSize: number },
 ): Promise<OutputOf<typeof listCall>> {
   const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
-  const [rows, total] = await Promise.all([listRows(pool, actor.buyerId, page), countRows(db, actor.buyerId)]);
+  const [rows, total] = await Promise.all([
+    listFavouriteRows(pool, actor.buyerId, page),
+    countFavourites(db, actor.buyerId),
+  ]);
   return { list: rows.map((row) => toFavourite(row, language)), total };
 }
 
 export function listFavouriteIds({ pool, actor }: CustomerContext): Promise<number[]> {
-  return listIds(pool, actor.buyerId);
+  return readFavouriteIds(pool, actor.buyerId);
 }
 
 function toFavourite(row: FavouriteRow, language: Language): Favourite {

@@ -1,11 +1,11 @@
 import type { Context, Customer } from '#shop/context.ts';
-import { deleteRow } from './store.ts';
+import { deleteFavourite } from './store.ts';
 
 /** Removes the mark, whatever has become of the product. */
 export async function removeFavourite(
   ctx: Context & { actor: Customer },
   { offerId }: { offerId: number },
 ): Promise<null> {
-  await deleteRow(ctx.db, ctx.actor.buyerId, offerId);
+  await deleteFavourite(ctx.db, ctx.actor.buyerId, offerId);
   return null;
 }

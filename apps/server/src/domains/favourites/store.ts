@@ -8,7 +8,7 @@ export interface FavouriteRow extends Card {
   isActive: boolean;
 }
 
-export async function listRows(
+export async function listFavouriteRows(
   pool: pg.Pool,
   buyerId: string,
   { limit, offset }: { limit: number; offset: number },
@@ -24,7 +24,7 @@ export async function listRows(
   return rows;
 }
 
-export async function listIds(pool: pg.Pool, buyerId: string): Promise<number[]> {
+export async function readFavouriteIds(pool: pg.Pool, buyerId: string): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>({
     name: 'favourites-ids',
     text: 'select product_id as id from favourites where buyer_id = $1 order by added_at desc, product_id desc',
@@ -33,18 +33,18 @@ export async function listIds(pool: pg.Pool, buyerId: string): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-export async function countRows(db: Database | Transaction, buyerId: string): Promise<number> {
+export async function countFavourites(db: Database | Transaction, buyerId: string): Promise<number> {
   const query = db.selectFrom('favourites').select(({ fn }) => fn.countAll<number>().as('count'));
   return (await query.where('buyer_id', '=', buyerId).executeTakeFirstOrThrow()).count;
 }
 
-export async function hasRow(tx: Transaction, buyerId: string, productId: number): Promise<boolean> {
+export async function isFavourite(tx: Transaction, buyerId: string, productId: number): Promise<boolean> {
   const query = tx.selectFrom('favourites').select('product_id').where('buyer_id', '=', buyerId);
   return (await query.where('product_id', '=', productId).executeTakeFirst()) !== undefined;
 }
 
 /** False if the product does not exist or is hidden. */
-export async function insertRow(tx: Transaction, buyerId: string, productId: number): Promise<boolean> {
+export async function insertFavourite(tx: Transaction, buyerId: string, productId: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('favourites')
     .columns(['buyer_id', 'product_id'])
@@ -58,6 +58,6 @@ export async function insertRow(tx: Transaction, buyerId: string, productId: num
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function deleteRow(db: Database, buyerId: string, productId: number): Promise<void> {
+export async function deleteFavourite(db: Database, buyerId: string, productId: number): Promise<void> {
   await db.deleteFrom('favourites').where('buyer_id', '=', buyerId).where('product_id', '=', productId).execute();
 }

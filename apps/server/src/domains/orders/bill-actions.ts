@@ -35,8 +35,8 @@ export async function lockInstalment(
   const order = orderId && (await lockOrder(tx, orderId));
   if (!order) return undefined;
   const bill = await lockBill(tx, order.id);
-  const living = bill.instalments.find((one) => one.id === instalmentId);
-  return { order, bill, instalment: living ?? (await lockInstalmentRow(tx, instalmentId)) };
+  const current = bill.instalments.find((one) => one.id === instalmentId);
+  return { order, bill, instalment: current ?? (await lockInstalmentRow(tx, instalmentId)) };
 }
 
 /**

@@ -4,7 +4,7 @@ import { findOrderableSkus } from '#domains/catalogue/products/orderable-skus.ts
 import type { Context, Customer } from '#shop/context.ts';
 import { directKey, directKeyPrefix } from './checkout-key.ts';
 import { findCheckout } from './find-checkout.ts';
-import { type PlacedOrder, placeOrder, saveCheckout } from './place-order.ts';
+import { type PlacedOrder, placeOrder, rememberAnswer } from './place-order.ts';
 import { checkSentPrices, mergeLines, priceLines } from './price-lines.ts';
 import { readDestination } from './read-destination.ts';
 
@@ -35,12 +35,12 @@ export async function checkoutNow(
   const answer = await inTransaction(ctx.db, async (tx) => {
     await lockForCheckout(tx, buyerId);
     const previous = await findCheckout(tx, buyerId, prefix);
-    if (previous?.isRepeat && !ctx.request?.idempotencyKey) return saveCheckout(tx, ctx, previous);
+    if (previous?.isRepeat && !ctx.request?.idempotencyKey) return rememberAnswer(tx, ctx, previous);
     const skus = await findOrderableSkus(tx, wanted, ctx.language);
     const lines = priceLines(wanted, new Map(skus.map((sku) => [sku.skuId, sku])));
     checkSentPrices(lines);
     const placed = await placeOrder(tx, ctx, destination, lines, directKey(prefix, previous?.id));
-    return saveCheckout(tx, ctx, placed);
+    return rememberAnswer(tx, ctx, placed);
   });
   ctx.announcer.piecesChanged(wanted.map((line) => line.productId));
   return answer;

@@ -6,7 +6,7 @@ import type { Context, Customer } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { cartKey } from './checkout-key.ts';
 import { findCheckout, findLastCartCheckout, rememberCartCheckout } from './find-checkout.ts';
-import { type PlacedOrder, placeOrder, saveCheckout } from './place-order.ts';
+import { type PlacedOrder, placeOrder, rememberAnswer } from './place-order.ts';
 import { checkSentPrices, type PricedLine, priceLines, wireLine } from './price-lines.ts';
 import { readDestination } from './read-destination.ts';
 
@@ -31,7 +31,7 @@ export async function generateOrder(ctx: Context & { actor: Customer }, checkout
     await lockForCheckout(tx, buyerId);
     const selected = await listSelectedLines(tx, buyerId);
     const earlier = await findEarlier(tx, ctx, checkout, selected);
-    if (earlier) return saveCheckout(tx, ctx, earlier);
+    if (earlier) return rememberAnswer(tx, ctx, earlier);
     if (selected.length === 0) throw refuse('nothing_selected');
     const lines = await priceSelected(tx, ctx, selected, checkout.items ?? undefined);
     const ids = selected.map((line) => line.id);
@@ -39,7 +39,7 @@ export async function generateOrder(ctx: Context & { actor: Customer }, checkout
     await removeLines(tx, buyerId, ids);
     for (const { productId } of selected) bought.add(productId);
     await rememberCartCheckout(tx, buyerId, placed.id);
-    return saveCheckout(tx, ctx, placed);
+    return rememberAnswer(tx, ctx, placed);
   });
   ctx.announcer.piecesChanged(bought);
   return answer;

@@ -57,13 +57,13 @@ export async function placeOrder(
     basis,
   });
   await ctx.queue.add(tx, 'tell-buyer', { orderEventId: placed.eventId });
-  if (bill.split.deposit === 0) await startBuying(tx, ctx, placed.id);
+  if (bill.split.deposit === 0) await skipPayment(tx, ctx, placed.id);
   await takePieces(tx, lines);
   return { id: placed.id, billId: placed.billId, sn: placed.sn };
 }
 
 /** The response of a checkout, also stored under its Idempotency-Key. */
-export async function saveCheckout(
+export async function rememberAnswer(
   tx: Transaction,
   ctx: Context,
   { id, billId, sn }: PlacedOrder,
@@ -133,7 +133,7 @@ async function insertWithFreeNumber(tx: Transaction, ctx: Context, order: NewOrd
 }
 
 /** Nothing to pay now: buying can start. */
-async function startBuying(tx: Transaction, ctx: Context, orderId: string): Promise<void> {
+async function skipPayment(tx: Transaction, ctx: Context, orderId: string): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (order) await moveOrder(tx, ctx, order, 'be_purchased');
 }

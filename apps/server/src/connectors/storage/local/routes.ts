@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { limits } from '@sampan/contract/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isKey, ObjectTooLarge } from '#connectors/storage/storage.ts';
-import { addressBucket } from '#shop/client-address.ts';
+import { ipBucket } from '#shop/client-address.ts';
 import type { Gate } from '#shop/gate.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
@@ -29,7 +29,7 @@ export async function localStorageRoutes(
     const contentType = request.headers['content-type']?.toLowerCase() ?? '';
     if (!isKey(key) || !isPermitted(services.config.secretKey, key, contentType, request.headers.authorization))
       throw refuse('upload_not_allowed');
-    await gates.uploads.run(addressBucket(request.ip), () => receive(services, key, request));
+    await gates.uploads.run(ipBucket(request.ip), () => receive(services, key, request));
     return reply.header('cache-control', 'no-store').send('');
   });
 

@@ -13,7 +13,7 @@ export interface Place {
 const crimea =
   /\bc?krym\b|crimea|крым|крим|克里米亚|クリミア|크림|القرم|s[eé]bastopol|sevastopol|севастополь|塞瓦斯托波尔|simf[eé]ropol|симферополь|сімферополь/iu;
 
-export function isServed({ countryIso, stationId, province, city }: Place): boolean {
+export function canDeliverTo({ countryIso, stationId, province, city }: Place): boolean {
   if (isBlockedPlace(countryIso)) return false;
   if (stationId !== '' && isBlockedPlace(countryIso, stationId)) return false;
   if (isBlockedPlace(countryIso, province) || isBlockedPlace(countryIso, city)) return false;
