@@ -1,4 +1,3 @@
-import { limits } from '@sampan/contract/limits';
 import { Icon } from '@sampan/ui/icons.tsx';
 import { useGo, usePath, withQuery } from '@sampan/ui/paths.ts';
 import type { FormEvent } from 'react';
@@ -41,7 +40,8 @@ function SearchBox({ short, autoFocus, shown }: Props & { shown: string }) {
           name="searchKey"
           type="search"
           enterKeyHint="search"
-          maxLength={limits.searchKeyMax}
+          // `limits.searchKeyMax`; importing it would add all limits to every page's script.
+          maxLength={200}
           // biome-ignore lint/a11y/noAutofocus: the reader has just asked for this field
           autoFocus={autoFocus}
           aria-label={t('layout.search')}
