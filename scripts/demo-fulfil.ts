@@ -95,7 +95,7 @@ async function payByTestCard({ orderId, buyer }: Walk): Promise<string> {
 }
 
 async function approveTransfer({ orderId, operator }: Walk): Promise<string | undefined> {
-  const declaration = (await listDeclarations(operator)).find((one) => one.orderId === orderId);
+  const declaration = (await listDeclarations(operator)).find((listed) => listed.orderId === orderId);
   if (!declaration) return undefined;
   try {
     await approvePayment(operator, {

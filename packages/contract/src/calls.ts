@@ -50,6 +50,10 @@ export const domainNotes: Record<keyof typeof domains, string> = {
 
 type Domains = typeof domains;
 type CallsOf<Module> = { [Name in keyof Module as Module[Name] extends Call ? Name : never]: Module[Name] };
+/**
+ * `A | B` becomes `A & B`: a function that takes either is one that takes both, so the inferred parameter is their
+ * intersection. Without it, `Calls` would know only the names that all domains share.
+ */
 type Merge<Union> = (Union extends unknown ? (value: Union) => void : never) extends (value: infer All) => void
   ? All
   : never;

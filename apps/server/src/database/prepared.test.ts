@@ -39,3 +39,30 @@ test('guard: answersAnyColumns. A column more does not break what answers all co
   expect((await added()).rows).toEqual([{ id: 1, lid: 'blue' }]);
   expect((await distinct()).rows).toEqual([{ id: 1, lid: 'blue' }]);
 });
+
+const boxIds = async () =>
+  (await sql<{ id: number }>`select id from boxes where id >= 100 order by id`.execute(db)).rows;
+
+test('guard: begin travels with the first statement, which is undone with all others', async () => {
+  const undone = db.transaction().execute(async (tx) => {
+    await sql`insert into boxes (id) values (${100})`.execute(tx);
+    throw new Error('stop here');
+  });
+  await expect(undone).rejects.toThrow('stop here');
+  await db.transaction().execute(async () => {});
+  await sql`insert into boxes (id) values (${101})`.execute(db);
+  expect(await boxIds()).toEqual([{ id: 101 }]);
+});
+
+test('a transaction that cannot begin fails at its first statement, and the next one begins', async () => {
+  const begun = db.transaction().execute(async (tx) => {
+    await shop.services.pool.query(
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity where pid <> pg_backend_pid()
+        and query like 'select id from boxes%'`,
+    );
+    await sql`insert into boxes (id) values (${102})`.execute(tx);
+  });
+  await expect(begun).rejects.toThrow();
+  await db.transaction().execute((tx) => sql`insert into boxes (id) values (${103})`.execute(tx));
+  expect(await boxIds()).toEqual([{ id: 101 }, { id: 103 }]);
+});

@@ -44,7 +44,7 @@ function entries(origin: string, { path, changedOn }: Listed): string {
 
 const urlSet = (origin: string, listed: Listed[]) =>
   `${header}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-${listed.map((one) => entries(origin, one)).join('\n')}
+${listed.map((page) => entries(origin, page)).join('\n')}
 </urlset>\n`;
 
 const index = (addresses: string[]) =>

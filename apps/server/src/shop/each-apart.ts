@@ -7,22 +7,22 @@ type Found = string | { id: string } | { orderId: string };
  * Processes a job's findings one by one. A failure is logged as `what` and does not hold up the others; it is retried
  * in the next run.
  */
-export async function eachApart<One extends Found>(
+export async function eachApart<Item extends Found>(
   ctx: Pick<Context, 'log'>,
   what: string,
-  all: readonly One[],
-  act: (one: One) => Promise<unknown>,
+  all: readonly Item[],
+  act: (item: Item) => Promise<unknown>,
 ): Promise<void> {
-  for (const one of all) {
+  for (const item of all) {
     try {
-      await act(one);
+      await act(item);
     } catch (error) {
-      ctx.log.warn({ err: error, id: idOf(one) }, what);
+      ctx.log.warn({ err: error, id: idOf(item) }, what);
     }
   }
 }
 
-function idOf(one: Found): string {
-  if (typeof one === 'string') return one;
-  return 'id' in one ? one.id : one.orderId;
+function idOf(found: Found): string {
+  if (typeof found === 'string') return found;
+  return 'id' in found ? found.id : found.orderId;
 }

@@ -99,7 +99,7 @@ function complaints(product: SupplierProduct): string[] {
   const { tiers, skus, quoteType } = product;
   if (tiers.some((tier, index) => index > 0 && tier.from <= (tiers[index - 1]?.from ?? 0)))
     found.push('tiers must start at rising quantities');
-  if (tiers.length === 0 && skus.some((one) => one.priceFen === undefined && one.fixedPriceE4 === undefined))
+  if (tiers.length === 0 && skus.some((sku) => sku.priceFen === undefined && sku.fixedPriceE4 === undefined))
     found.push('a SKU without own price needs a tier');
   if (new Set(skus.map(({ id }) => id)).size < skus.length) found.push('two SKUs have the same id');
   const isPlain = skus.length === 1 && skus[0]?.attributes.length === 0;

@@ -24,7 +24,7 @@ function nameOfValue(value: string, attributes: readonly NamedTexts[]): Texts | 
   const inList = (attribute: NamedTexts) =>
     sourceText(attribute.value)
       .split(listSeparator)
-      .some((one) => one.trim() === value);
+      .some((part) => part.trim() === value);
   return (whole ?? attributes.find(inList))?.name;
 }
 

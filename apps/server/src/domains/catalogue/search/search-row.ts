@@ -19,7 +19,7 @@ export interface SearchRow {
 /** The distinct texts of each language. */
 function byLanguage(texts: readonly Texts[]): Map<string, Set<string>> {
   const sorted = new Map<string, Set<string>>();
-  for (const [key, text] of texts.flatMap((one) => Object.entries(one))) {
+  for (const [key, text] of texts.flatMap((translations) => Object.entries(translations))) {
     const language = languageOfTexts(key);
     const known = sorted.get(language);
     if (known) known.add(text);

@@ -26,7 +26,7 @@ const either = (choices: readonly string[]) => (choices.length === 1 ? (choices[
 const both = (parts: readonly string[]) => (parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(' & ')})`);
 
 function choicesOf(word: QueryWord, token: Token, beginnings: boolean): string[] {
-  const choices = word.alternatives.map((tokens) => both(tokens.map((one) => quoted(token(one)))));
+  const choices = word.alternatives.map((tokens) => both(tokens.map((text) => quoted(token(text)))));
   if (beginnings && hasBeginnings(word)) choices.push(`${quoted(token(word.word))}:*`);
   return choices;
 }
