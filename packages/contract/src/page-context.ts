@@ -4,7 +4,10 @@ import type { DisplayCurrency } from './currencies.ts';
 import type { ErrorName } from './errors.ts';
 import type { Language } from './languages.ts';
 
-/** Makes any call of the contract: `fetch` in the browser, the same checks without HTTP in a server loader. Throws `CallError`. */
+/**
+ * Makes any call of the contract: `fetch` in the browser, where a refusal throws `CallError`; the same checks without HTTP
+ * in a server loader, where it throws what becomes the error page of its status.
+ */
 export type Caller = <Name extends CallName>(name: Name, input: InputOf<Calls[Name]>) => Promise<OutputOf<Calls[Name]>>;
 
 /** A refusal as a client sees it. */

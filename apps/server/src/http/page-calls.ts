@@ -1,6 +1,7 @@
 import type { Call } from '@sampan/contract/call';
 import { type CallName, calls } from '@sampan/contract/calls';
-import { CallError, type Caller } from '@sampan/contract/page-context';
+import type { Caller } from '@sampan/contract/page-context';
+import { data } from 'react-router';
 import type { Context } from '#shop/context.ts';
 import type { Handlers } from '#shop/define-routes.ts';
 import type { Caches } from './caches.ts';
@@ -13,7 +14,10 @@ export interface MadeFrom {
   isWhole: boolean;
 }
 
-/** In-process calls by page loaders: the same checks as over HTTP, refusals as clients see them. */
+/**
+ * In-process calls by page loaders: the same checks as over HTTP. A refusal that no loader catches becomes the error page
+ * of its status; it is React Router's own kind of error, because the pages' build has its own copy of each class.
+ */
 export function pageCaller(handlers: Handlers, ctx: Context, caches: Caches, made: MadeFrom | undefined): Caller {
   return async (name, input) => {
     try {
@@ -26,8 +30,8 @@ export function pageCaller(handlers: Handlers, ctx: Context, caches: Caches, mad
     } catch (error) {
       const refusal = asRefusal(error, ctx.log);
       if (made && refusal.status >= 500) made.isWhole = false;
-      const answer = refusalAnswer(refusal, ctx.language);
-      throw new CallError(answer.code, refusal.error, answer.message, answer.fields, answer.data);
+      const { code, message } = refusalAnswer(refusal, ctx.language);
+      throw data({ error: refusal.error, message }, { status: code });
     }
   };
 }

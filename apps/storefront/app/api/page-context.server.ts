@@ -1,5 +1,5 @@
-import type { CallError, PageContext } from '@sampan/contract/page-context';
-import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
+import type { PageContext } from '@sampan/contract/page-context';
+import { createContext, type RouterContextProvider, redirect } from 'react-router';
 import { loginPath } from '../routing/paths.ts';
 
 /** Filled by the server for each request. */
@@ -10,20 +10,9 @@ export const documentCategories = createContext('[]');
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The request's context for a loader; a refused call becomes the error page with the same status. */
+/** The request's context for a loader. */
 export function readPage(context: Context): PageContext {
-  const page = context.get(pageContext);
-  return { ...page, call: (name, input) => page.call(name, input).catch(throwAsPage) };
-}
-
-function throwAsPage(error: unknown): never {
-  if (!isCallError(error)) throw error;
-  throw data({ error: error.error, message: error.message }, { status: error.status });
-}
-
-/** Recognised by its shape: the server and this build each have their own copy of the class. */
-function isCallError(error: unknown): error is CallError {
-  return error instanceof Error && 'status' in error && 'error' in error && 'fields' in error;
+  return context.get(pageContext);
 }
 
 /** For pages that need sign-in: the same, with a user, or a redirect to the login page. */
