@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@sampan/contract/order-status';
 import pino from 'pino';
+import { allJobs } from '../apps/server/src/all-jobs.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { SandboxProvider } from '../apps/server/src/connectors/payment/sandbox/provider.ts';
 import { createServices } from '../apps/server/src/create-services.ts';
@@ -231,7 +232,7 @@ async function run(wanted: string, mayPay: boolean): Promise<void> {
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
   const services = createServices(config, config.databaseUrl ?? embedded?.url ?? '', pino({ level: 'error' }));
   try {
-    await services.queue.prepare();
+    await services.queue.prepare(allJobs(services));
     await walkToEnd(await prepareWalk(services, wanted, mayPay));
   } finally {
     await services.queue.stop();

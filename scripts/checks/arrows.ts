@@ -26,7 +26,7 @@ const ladder = [
 const doors: Record<string, readonly string[]> = {
   accounts: ['is-only-approver', 'mail-operators', 'operator-code', 'phone-number'],
   addresses: ['find-default-address', 'get-own-address', 'list-addresses'],
-  billing: ['ledger'],
+  billing: ['ledger', 'queued-jobs'],
   cart: ['cart-lines', 'selected-lines', 'sent-price'],
   catalogue: ['products/listed-product', 'products/orderable-skus', 'products/stock', 'products/texts'],
   mails: ['send-mail', 'templates'],
@@ -41,6 +41,7 @@ const doors: Record<string, readonly string[]> = {
     'order-lines',
     'order-queries',
     'pay-instalment',
+    'queued-jobs',
     'remaining',
     'told-users',
   ],
@@ -73,21 +74,21 @@ const pagePackages = [...packages, 'packages/ui/'];
 const plumbing = ['api', 'document', 'routing', 'texts'].map((room) => `${storefront}/${room}/`);
 const base = [`${server}/shop/`, `${server}/database/`, `${server}/config.ts`, ...packages];
 
+/** To define and to queue jobs. */
+const jobs = [`${server}/jobs/job.ts`, `${server}/jobs/queue.ts`];
+
 /** A row's own folder is always allowed, including what the `*` of its path matches. */
 const rows: readonly (readonly [from: string, may: readonly string[]])[] = [
-  [
-    `${server}/shop/`,
-    [...base, ...roles, `${server}/jobs/queue.ts`, `${server}/domains/catalogue/products/known-cards.ts`],
-  ],
+  [`${server}/shop/`, [...base, ...roles, ...jobs, `${server}/domains/catalogue/products/known-cards.ts`]],
   [`${server}/database/`, [`${server}/config.ts`, ...packages]],
   [`${server}/jobs/`, base],
-  [`${server}/connectors/register.ts`, [...base, `${server}/connectors/`, `${server}/jobs/queue.ts`]],
+  [`${server}/connectors/register.ts`, [...base, `${server}/connectors/`, ...jobs]],
   [
     `${server}/connectors/load-demo-shop.ts`,
     [...base, `${server}/connectors/demo-shop.ts`, 'packages/demo-shop/src/index.ts'],
   ],
-  [`${server}/connectors/*/`, [...base, ...roles, `${server}/jobs/queue.ts`]],
-  [`${server}/domains/*/`, [...base, ...roles, `${server}/jobs/queue.ts`]],
+  [`${server}/connectors/*/`, [...base, ...roles, ...jobs]],
+  [`${server}/domains/*/`, [...base, ...roles, ...jobs]],
   [`${server}/http/`, base],
   [`${server}/testing/`, [`${server}/`, ...packages]],
   // Start-up code may import everything, and nothing imports it.

@@ -6,7 +6,6 @@ import { createCaches, pauseCaches } from '#http/caches.ts';
 import { prepareDrain } from '#http/drain.ts';
 import type { PageBuild } from '#http/pages.ts';
 import type { Readiness } from '#http/readiness.ts';
-import type { JobName } from '#jobs/queue.ts';
 import { timetable } from '#jobs/schedule.ts';
 import { allJobs } from './all-jobs.ts';
 import { createServices } from './create-services.ts';
@@ -66,7 +65,7 @@ export async function openShop(opening: Opening): Promise<OpenShop> {
     await Promise.all([jobPool.end(), services.pool.end(), services.searchPool.end()]);
   };
   opening.onOpened?.(close);
-  await services.queue.prepare();
+  await services.queue.prepare(allJobs(services));
   await app.listen({ port: config.port, host: config.host });
   return {
     services,
@@ -77,7 +76,7 @@ export async function openShop(opening: Opening): Promise<OpenShop> {
       if (!runsJobs) return;
       await services.queue.work(allJobs({ ...services, pool: jobPool, db: createDatabase(jobPool) }));
       await queueIndexing(services);
-      for (const [name, cron] of Object.entries(timetable)) await services.queue.schedule(name as JobName, cron);
+      for (const [name, cron] of Object.entries(timetable)) await services.queue.schedule(name, cron);
     },
   };
 }

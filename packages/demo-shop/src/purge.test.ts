@@ -1,7 +1,9 @@
 import { audit } from '@sampan/server/audit';
+import { settleIntentJob } from '@sampan/server/connectors/payment/sandbox/queued-jobs';
 import { inTransaction } from '@sampan/server/database/connect';
 import { findDemoData, refuseDemoData } from '@sampan/server/demo-data';
 import { importProducts } from '@sampan/server/domains/catalogue/import/import-products';
+import { sendMailJob } from '@sampan/server/domains/mails/queued-jobs';
 import { makeOrder } from '@sampan/server/testing/make-order';
 import { makeProduct } from '@sampan/server/testing/make-product';
 import { openIntent } from '@sampan/server/testing/pay';
@@ -42,7 +44,7 @@ async function tieTogether() {
   await run(`update users set inviter_id = ${invented} where id = $2`, [demoCustomer.email, customer.id]);
   await run(`update users set avatar_key = 'avatars/of-the-demo.webp' where email = $1`, [demoCustomer.email]);
   await shop.call('sendEmailCode', { email: demoCustomer.email });
-  await inTransaction(shop.db, (tx) => shop.services.queue.add(tx, 'sandbox-settle-intent', { intentId: 'int_1' }));
+  await inTransaction(shop.db, (tx) => shop.services.queue.add(tx, settleIntentJob, { intentId: 'int_1' }));
   // An address in which `_` is no wildcard, and a job about another.
   for (const table of ['users', 'email_codes'])
     await run(`update ${table} set email = 'of_demo@sampan.example' where email = 'anna.lindner@sampan.example'`);
@@ -53,7 +55,7 @@ async function tieTogether() {
     params: { name: 'A' },
     language: 'en',
   };
-  await inTransaction(shop.db, (tx) => shop.services.queue.add(tx, 'send-mail', mail));
+  await inTransaction(shop.db, (tx) => shop.services.queue.add(tx, sendMailJob, mail));
   await run(
     `update products set supplier_id = (select min(id) from suppliers where connector = 'demo') where id = $1`,
     [realGoods],

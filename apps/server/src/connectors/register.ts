@@ -1,7 +1,9 @@
 import type { Config } from '#config';
 import type { Database } from '#database/connect.ts';
+import type { Job } from '#jobs/job.ts';
 import type { Queue } from '#jobs/queue.ts';
 import type { Plugin } from '#shop/plugin.ts';
+import type { Services } from '#shop/services.ts';
 import { loadDemoShop } from './load-demo-shop.ts';
 import type { Mailer } from './mail/mail.ts';
 import { mailboxMailer } from './mail/mailbox/mailer.ts';
@@ -10,6 +12,7 @@ import { smtpMailer } from './mail/smtp.ts';
 import { noProvider } from './payment/none.ts';
 import type { PaymentProvider } from './payment/payment.ts';
 import { Payments } from './payment/payments.ts';
+import { sandboxJobs } from './payment/sandbox/jobs.ts';
 import { SandboxProvider } from './payment/sandbox/provider.ts';
 import { sandboxRoutes } from './payment/sandbox/routes.ts';
 import { fetchPicture } from './pictures/https.ts';
@@ -48,12 +51,18 @@ interface Tools {
 interface Entry<Made> {
   make(tools: Tools): Made;
   plugin?: Plugin;
+  /** What it has to run in the background. */
+  jobs?: (services: Services) => Job[];
 }
 
 const register = {
   payment: {
     none: { make: () => noProvider },
-    sandbox: { make: ({ config, db, queue }) => new SandboxProvider(config, db, queue), plugin: sandboxRoutes },
+    sandbox: {
+      make: ({ config, db, queue }) => new SandboxProvider(config, db, queue),
+      plugin: sandboxRoutes,
+      jobs: sandboxJobs,
+    },
   },
   mail: {
     mailbox: { make: ({ db }) => mailboxMailer(db), plugin: mailboxRoutes },
@@ -127,10 +136,18 @@ export function makeConnectors(tools: Tools) {
 
 const demoPictures: Plugin = async (...given) => (await loadDemoShop()).pictureRoutes(...given);
 
-export function connectorPlugins(config: Config): Plugin[] {
+/** All providers that this configuration uses. */
+function usedEntries(config: Config): Omit<Entry<unknown>, 'make'>[] {
   const names = namesOf(config);
   const used = (Object.keys(names) as Role[]).map((role) => find(role, names[role]));
-  const others = otherPaymentNames(config).map((name) => find('payment', name));
-  const plugins = [...used, ...others].flatMap(({ plugin }) => plugin ?? []);
+  return [...used, ...otherPaymentNames(config).map((name) => find('payment', name))];
+}
+
+export function connectorPlugins(config: Config): Plugin[] {
+  const plugins = usedEntries(config).flatMap(({ plugin }) => plugin ?? []);
   return config.isDemo ? [...plugins, demoPictures] : plugins;
+}
+
+export function connectorJobs(services: Services): Job[] {
+  return usedEntries(services.config).flatMap(({ jobs }) => jobs?.(services) ?? []);
 }

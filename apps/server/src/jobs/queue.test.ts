@@ -1,16 +1,24 @@
 import { sql } from 'kysely';
 import pino from 'pino';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { inTransaction } from '#database/connect.ts';
+import { checkPayoutJob, returnPaymentJob } from '#domains/billing/queued-jobs.ts';
+import { mailNewSumJob } from '#domains/messages/queued-jobs.ts';
+import { cancelPaymentsJob, correctOrderNewsJob, tellBuyerJob } from '#domains/orders/queued-jobs.ts';
+import { payOutRefundJob } from '#domains/refunds/queued-jobs.ts';
 import { openShop } from '#testing/shop.ts';
-import { type JobName, type Jobs, Queue } from './queue.ts';
+import { allJobs } from '../all-jobs.ts';
+import { defineJob, handle, type JobDefinition } from './job.ts';
+import { Queue } from './queue.ts';
+import { timetable } from './schedule.ts';
 
 const shop = await openShop();
 const { queue } = shop.services;
 
-function addJobs<Name extends JobName>(name: Name, jobs: Jobs[Name][]): Promise<void> {
+function addJobs<Data>(job: JobDefinition<Data>, each: NoInfer<Data>[]): Promise<void> {
   return inTransaction(shop.db, async (tx) => {
-    for (const data of jobs) await queue.add(tx, name, data);
+    for (const data of each) await queue.add(tx, job, data);
   });
 }
 
@@ -26,7 +34,7 @@ function expecting<Value>(times: number) {
 
 const range = (length: number) => Array.from({ length }, (_, index) => `${index}`);
 
-const stateOf = async (name: JobName) =>
+const stateOf = async (name: string) =>
   (
     await sql<{ state: string }>`select state::text from pgboss.job where name = ${name} order by data::text`.execute(
       shop.db,
@@ -36,28 +44,28 @@ const stateOf = async (name: JobName) =>
 test('guard: burstWhenBatchFull. 300 jobs of one burst wait for no poll between their batches', async () => {
   const told = expecting<string>(300);
   await addJobs(
-    'tell-buyer',
+    tellBuyerJob,
     range(300).map((orderEventId) => ({ orderEventId })),
   );
-  await queue.work({ 'tell-buyer': async ({ orderEventId }) => told.arrive(orderEventId) });
+  await queue.work([handle(tellBuyerJob, async ({ orderEventId }) => told.arrive(orderEventId))]);
   expect(new Set(await told.all).size).toBe(300);
 });
 
 test('guard: perJobResults. A job that fails takes no other of its batch with it', async () => {
   const tries = expecting<string>(21);
   await addJobs(
-    'cancel-payments',
+    cancelPaymentsJob,
     range(20).map((orderId) => ({ orderId })),
   );
   let hasFailed = false;
-  await queue.work({
-    'cancel-payments': async ({ orderId }) => {
+  await queue.work([
+    handle(cancelPaymentsJob, async ({ orderId }) => {
       tries.arrive(orderId);
       if (orderId !== '7' || hasFailed) return;
       hasFailed = true;
       throw new Error('planted');
-    },
-  });
+    }),
+  ]);
   expect((await tries.all).toSorted()).toEqual([...range(20), '7'].toSorted());
 });
 
@@ -65,17 +73,17 @@ test('several jobs of a batch run at once, and one that is done is settled befor
   const begun = expecting<string>(8);
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
   await addJobs(
-    'check-payout',
+    checkPayoutJob,
     range(8).map((providerRefundId) => ({ providerRefundId })),
   );
   const ended = expecting<string>(8);
-  await queue.work({
-    'check-payout': async ({ providerRefundId }) => {
+  await queue.work([
+    handle(checkPayoutJob, async ({ providerRefundId }) => {
       begun.arrive(providerRefundId);
       if (providerRefundId !== '0') await mayEnd;
       ended.arrive(providerRefundId);
-    },
-  });
+    }),
+  ]);
   await begun.all;
   while ((await stateOf('check-payout'))[0] !== 'completed') await new Promise(setImmediate);
   expect(ended.values).toEqual(['0']);
@@ -86,18 +94,18 @@ test('several jobs of a batch run at once, and one that is done is settled befor
 test('guard: inOrder. Jobs of a batch begin in the order in which they were added', async () => {
   const begun = expecting<string>(20);
   await addJobs(
-    'mail-new-sum',
+    mailNewSumJob,
     range(20).map((orderId) => ({ orderId })),
   );
   // Each later one is older.
   await sql`update pgboss.job set created_on = created_on - (data ->> 'orderId')::int * interval '1 second'
     where name = 'mail-new-sum'`.execute(shop.db);
-  await queue.work({ 'mail-new-sum': async ({ orderId }) => begun.arrive(orderId) });
+  await queue.work([handle(mailNewSumJob, async ({ orderId }) => begun.arrive(orderId))]);
   expect(await begun.all).toEqual(range(20).reverse());
 });
 
 test('guard: heartbeatSeconds. Jobs of a process that was killed come back', async () => {
-  await addJobs('pay-out-refund', [{ payoutId: 'a' }]);
+  await addJobs(payOutRefundJob, [{ payoutId: 'a' }]);
   const [taken] = await queue.takeAll('pay-out-refund');
   expect(taken?.data).toEqual({ payoutId: 'a' });
   // Nobody touches it any more.
@@ -105,7 +113,7 @@ test('guard: heartbeatSeconds. Jobs of a process that was killed come back', asy
     shop.db,
   );
   const again = expecting<string>(1);
-  await queue.work({ 'pay-out-refund': async ({ payoutId }) => again.arrive(payoutId) });
+  await queue.work([handle(payOutRefundJob, async ({ payoutId }) => again.arrive(payoutId))]);
   expect(await again.all).toEqual(['a']);
 });
 
@@ -128,6 +136,36 @@ test('a job that fails comes again for about three days, then rests in a queue o
   expect(quiet).toEqual([{ name: 'tell-buyer' }]);
 });
 
+test('a job whose data does not fit is a mistake: told, not tried again, kept in the queue of failed ones', async () => {
+  const ran = expecting<string>(1);
+  await addJobs(defineJob(correctOrderNewsJob.name, z.unknown()), [
+    { order: 7 },
+    { orderId: 'fits', more: 'of a newer version' },
+  ]);
+  await queue.work([handle(correctOrderNewsJob, async ({ orderId }) => ran.arrive(orderId))]);
+  expect(await ran.all).toEqual(['fits']);
+  const setAside = async () =>
+    (
+      await sql<{ data: unknown; tries: number }>`
+        select f.data, j.retry_count as tries from pgboss.job f join pgboss.job j on j.data = f.data
+        where f.name = 'failed' and j.name = ${correctOrderNewsJob.name} and j.state = 'failed'`.execute(shop.db)
+    ).rows;
+  while ((await setAside()).length === 0) await new Promise(setImmediate);
+  expect(await setAside()).toEqual([{ data: { order: 7 }, tries: 0 }]);
+  const [told = ''] = shop.mistakes.splice(0);
+  expect(JSON.parse(told)).toMatchObject({ job: correctOrderNewsJob.name, issues: [{ path: ['orderId'] }] });
+});
+
+test('each job has a name of its own, and those of the timetable need no data', async () => {
+  const jobs = allJobs(shop.services);
+  const names = jobs.map(({ definition }) => definition.name);
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of Object.keys(timetable)) {
+    const job = jobs.find(({ definition }) => definition.name === name);
+    expect([name, typeof job?.read({})]).toEqual([name, 'function']);
+  }
+});
+
 test('a slot of the timetable that passed while nobody was there is made up for once', async () => {
   await queue.schedule('forget-expired', '40 3 * * *');
   const { rows } = await sql<{ missed: string }>`
@@ -145,7 +183,7 @@ test('queues that an earlier version made get the options of today, the clock’
   const later = new Queue(shop.services.config.databaseUrl ?? '', shop.services.pool, pino({ level: 'silent' }), {
     runsJobs: false,
   });
-  await later.prepare();
+  await later.prepare(allJobs(shop.services));
   await later.stop();
   expect((await options()).rows).toEqual(before);
   expect(before).toEqual([
@@ -158,8 +196,8 @@ test('a process that runs no jobs adds them all the same, over the connections i
   const adding = new Queue(shop.services.config.databaseUrl ?? '', shop.services.pool, pino({ level: 'silent' }), {
     runsJobs: false,
   });
-  await adding.prepare();
-  await inTransaction(shop.db, (tx) => adding.add(tx, 'return-payment', { paymentId: 'p' }));
+  await adding.prepare(allJobs(shop.services));
+  await inTransaction(shop.db, (tx) => adding.add(tx, returnPaymentJob, { paymentId: 'p' }));
   expect((await queue.takeAll('return-payment')).map(({ data }) => data)).toEqual([{ paymentId: 'p' }]);
   await adding.stop();
 });

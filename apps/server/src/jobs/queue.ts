@@ -9,77 +9,10 @@ import {
   type SendOptions,
   type UpdateQueueOptions,
 } from 'pg-boss';
+import { ZodError } from 'zod';
 import { poolOptions, type Transaction } from '#database/connect.ts';
 import { together } from '#database/together.ts';
-
-/** The payload of each job. Handlers are in the domains' jobs.ts, scheduled jobs in schedule.ts. */
-export interface Jobs {
-  'send-email-code': { emailCodeId: string; language: string };
-  /** `mailId`, recipient and template identify the mail: if all are the same, it is a duplicate. */
-  'send-mail': { mailId: string; to: string; template: string; params: Record<string, unknown>; language: string };
-  /** An order reached a status: site message and mail to the buyer, if it concerns them. */
-  'tell-buyer': { orderEventId: string };
-  /** Another plan or shipping line was chosen: the amount due differs from the one announced. */
-  'correct-order-news': { orderId: string };
-  'mail-new-sum': { orderId: string };
-  'handle-payment-event': { provider: string; eventId: string };
-  'cancel-payments': { orderId: string };
-  /** Refunds money that came too late or twice: a card payment, or a declared transfer. */
-  'return-payment': { paymentId: string } | { declarationId: string };
-  'pay-out-refund': { payoutId: string };
-  /** The provider has news of a refund that it accepted. */
-  'check-payout': { providerRefundId: string };
-  'reprice-catalogue': Record<string, never>;
-  'refresh-catalogue': Record<string, never>;
-  'index-products': Record<string, never>;
-  'refresh-currency-rates': Record<string, never>;
-  'fetch-pictures': Record<string, never>;
-  'close-unpaid-orders': Record<string, never>;
-  'complete-delivered-orders': Record<string, never>;
-  'reconcile-payments': Record<string, never>;
-  'check-declarations': Record<string, never>;
-  'remind-balances': Record<string, never>;
-  'reconcile-payouts': Record<string, never>;
-  'sandbox-send-event': { eventId: string };
-  'sandbox-settle-intent': { intentId: string };
-  'sandbox-settle-refund': { refundId: string };
-  'forget-expired': Record<string, never>;
-}
-
-export type JobName = keyof Jobs;
-
-const jobNames = [
-  'send-email-code',
-  'send-mail',
-  'tell-buyer',
-  'correct-order-news',
-  'mail-new-sum',
-  'handle-payment-event',
-  'cancel-payments',
-  'return-payment',
-  'pay-out-refund',
-  'check-payout',
-  'reprice-catalogue',
-  'refresh-catalogue',
-  'index-products',
-  'refresh-currency-rates',
-  'fetch-pictures',
-  'close-unpaid-orders',
-  'complete-delivered-orders',
-  'reconcile-payments',
-  'check-declarations',
-  'remind-balances',
-  'reconcile-payouts',
-  'sandbox-send-event',
-  'sandbox-settle-intent',
-  'sandbox-settle-refund',
-  'forget-expired',
-] as const satisfies readonly JobName[];
-
-/** Makes the compiler check that the list above is complete. */
-const _complete: Exclude<JobName, (typeof jobNames)[number]> extends never ? true : never = true;
-export type JobHandler<Name extends JobName> = (data: Jobs[Name]) => Promise<void>;
-export type JobHandlers = { [Name in JobName]?: JobHandler<Name> };
+import type { Job, JobDefinition } from './job.ts';
 
 /**
  * Failed jobs are retried after 5 s, 10 s, 20 s … up to an hour apart, for about three days; then they stay in
@@ -97,16 +30,16 @@ const queueOptions = {
   notify: true,
 };
 
-/**
- * Polled every two seconds instead of announced: a notification would make each order's commit wait for the previous
- * one, and all jobs of a moment are fetched together.
- */
-const unannounced: readonly JobName[] = ['tell-buyer'];
-const optionsOf = (name: JobName) => ({ ...queueOptions, notify: !unannounced.includes(name) });
+const optionsOf = ({ isAnnounced }: Pick<JobDefinition<unknown>, 'isAnnounced'>) => ({
+  ...queueOptions,
+  notify: isAnnounced,
+});
 
 /** pg-boss's own queue for scheduled slots. */
 const clockQueue = '__pgboss__send-it';
 const clockOptions = { heartbeatSeconds: 10, expireInSeconds: 60 };
+
+type Taken = JobWithMetadata<unknown>;
 
 const batchSize = 20;
 /** Of a batch, this many jobs run at once. */
@@ -156,14 +89,16 @@ export class Queue {
     this.#boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
   }
 
-  /** Creates the queues' tables; must run before anything is added. */
-  async prepare(): Promise<void> {
+  /** Creates the queues' tables and a queue for each job; must run before anything is added. */
+  async prepare(jobs: readonly Job[]): Promise<void> {
     await this.#boss.start();
     const known = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]));
-    for (const name of ['failed', ...jobNames] as const) {
-      if (!known.has(name)) await this.#boss.createQueue(name, name === 'failed' ? undefined : optionsOf(name));
+    if (!known.has('failed')) await this.#boss.createQueue('failed');
+    for (const { definition } of jobs) {
+      const { name } = definition;
+      if (!known.has(name)) await this.#boss.createQueue(name, optionsOf(definition));
+      await this.#keepOptions(known.get(name), optionsOf(definition));
     }
-    for (const name of jobNames) await this.#keepOptions(known.get(name), optionsOf(name));
     await this.#keepOptions(known.get(clockQueue), clockOptions);
   }
 
@@ -174,19 +109,19 @@ export class Queue {
   }
 
   /** Adds a job inside the caller's transaction: a rollback removes it. */
-  async add<Name extends JobName>(
+  async add<Data>(
     tx: Transaction,
-    name: Name,
-    data: Jobs[Name],
+    { name }: JobDefinition<Data>,
+    data: NoInfer<Data>,
     options: { startAfterSeconds?: number } = {},
   ): Promise<void> {
     const send: SendOptions = { db: fromKysely(tx) };
     if (options.startAfterSeconds) send.startAfter = options.startAfterSeconds;
-    await this.#boss.send(name, data, send);
+    await this.#boss.send(name, data as object, send);
   }
 
   /** Takes every due job of a queue, for callers that run them directly (tests, scripts). */
-  async takeAll(name: JobName): Promise<{ data: unknown; done(): Promise<void> }[]> {
+  async takeAll(name: string): Promise<{ data: unknown; done(): Promise<void> }[]> {
     const jobs = await this.#boss.fetch(name, { batchSize: 1000 });
     return jobs.map((job) => ({
       data: job.data,
@@ -196,19 +131,20 @@ export class Queue {
     }));
   }
 
-  async work(handlers: JobHandlers): Promise<void> {
-    for (const [name, handler] of Object.entries(handlers)) {
-      const settle = together(async (boss: PgBoss, jobs: readonly JobWithMetadata<never>[]) => {
-        await boss.complete(name, [...jobs]);
+  async work(jobs: readonly Job[]): Promise<void> {
+    for (const job of jobs) {
+      const { name } = job.definition;
+      const settle = together(async (boss: PgBoss, taken: readonly Taken[]) => {
+        await boss.complete(name, [...taken]);
         return [];
       });
-      await this.#boss.work(name, workOptions, (jobs: JobWithMetadata<never>[]) =>
-        this.#runBatch(inOrder(jobs), (job) => this.#run(name as JobName, job, handler as JobHandler<JobName>, settle)),
+      await this.#boss.work(name, workOptions, (taken: Taken[]) =>
+        this.#runBatch(inOrder(taken), (one) => this.#run(job, one, settle)),
       );
     }
   }
 
-  async #runBatch<Job>(jobs: readonly Job[], run: (job: Job) => Promise<JobResult>): Promise<JobResult[]> {
+  async #runBatch(jobs: readonly Taken[], run: (job: Taken) => Promise<JobResult>): Promise<JobResult[]> {
     const waiting = [...jobs];
     const results: JobResult[] = [];
     const runNext = async () => {
@@ -222,13 +158,14 @@ export class Queue {
    * A finished job is settled at once: a crash before the end of its batch must not run it (and send its mail) again.
    */
   async #run(
-    name: JobName,
-    job: JobWithMetadata<never>,
-    handler: JobHandler<JobName>,
-    settle: (boss: PgBoss, job: JobWithMetadata<never>) => Promise<unknown>,
+    { definition: { name }, read }: Job,
+    job: Taken,
+    settle: (boss: PgBoss, job: Taken) => Promise<unknown>,
   ): Promise<JobResult> {
+    const run = read(job.data);
+    if (run instanceof ZodError) return this.#setAside(name, job.id, run);
     try {
-      await handler(job.data);
+      await run();
       await settle(this.#boss, job);
       return { id: job.id, status: 'completed' };
     } catch (error) {
@@ -237,7 +174,13 @@ export class Queue {
     }
   }
 
-  async schedule(name: JobName, cron: string): Promise<void> {
+  /** Nobody can run it, now or in three days: it rests in `failed` at once. */
+  #setAside(name: string, id: string, { issues }: ZodError): JobResult {
+    this.#log.error({ job: name, id, issues }, 'a job carries what it cannot be run with; it is in the queue "failed"');
+    return { id, status: 'deadletter', output: { issues } };
+  }
+
+  async schedule(name: string, cron: string): Promise<void> {
     // A slot that passed while no process ran is made up once.
     await this.#boss.schedule(name, cron, {}, { missed: 'once' });
   }

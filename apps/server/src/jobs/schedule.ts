@@ -1,7 +1,5 @@
-import type { JobName } from './queue.ts';
-
-/** Scheduled jobs (UTC), run once per slot however many processes there are. */
-export const timetable: Partial<Record<JobName, string>> = {
+/** Scheduled jobs (UTC), run once per slot however many processes there are. They carry no data. */
+export const timetable: Record<string, string> = {
   'close-unpaid-orders': '*/10 * * * *',
   'reconcile-payments': '*/5 * * * *',
   'check-declarations': '25 * * * *',

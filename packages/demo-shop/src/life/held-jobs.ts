@@ -1,8 +1,8 @@
-import type { JobName, Jobs, Queue } from '@sampan/server/jobs/queue';
+import type { Queue } from '@sampan/server/jobs/queue';
 
 export interface HeldJob {
-  name: JobName;
-  data: Jobs[JobName];
+  name: string;
+  data: unknown;
 }
 
 /** Takes what actions leave to the job queue, for the loader to run at the moment it chooses. */
@@ -11,7 +11,7 @@ export class HeldJobs {
   #later: HeldJob[] = [];
 
   readonly queue = {
-    add: async (_tx, name, data, options) => {
+    add: async (_tx, { name }, data, options) => {
       (options?.startAfterSeconds ? this.#later : this.#due).push({ name, data });
     },
   } as Pick<Queue, 'add'> as Queue;

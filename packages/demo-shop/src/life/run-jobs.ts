@@ -1,4 +1,5 @@
 import { allJobs } from '@sampan/server/all-jobs';
+import { runJob } from '@sampan/server/jobs/job';
 import type { HeldJob } from './held-jobs.ts';
 import type { World } from './world.ts';
 
@@ -8,17 +9,17 @@ import type { World } from './world.ts';
  */
 export async function runJobs(world: World): Promise<void> {
   for (let due = world.jobs.takeDue(); due.length > 0; due = world.jobs.takeDue())
-    for (const job of due) await runJob(world, job);
+    for (const job of due) await runHeld(world, job);
 }
 
 /** What the provider does some time later, such as deciding a pending payment. */
 export async function runLaterJobs(world: World): Promise<void> {
-  for (const job of world.jobs.takeLater()) await runJob(world, job);
+  for (const job of world.jobs.takeLater()) await runHeld(world, job);
 }
 
-async function runJob(world: World, { name, data }: HeldJob): Promise<void> {
+async function runHeld(world: World, { name, data }: HeldJob): Promise<void> {
   if (name === 'sandbox-send-event' || (name === 'send-mail' && !world.keepsMail())) return;
-  const handler = allJobs(world.services)[name] as ((data: unknown) => Promise<void>) | undefined;
-  if (!handler) throw new Error(`nothing handles the job ${name}`);
-  await handler(data);
+  const job = allJobs(world.services).find(({ definition }) => definition.name === name);
+  if (!job) throw new Error(`nothing runs the job ${name}`);
+  await runJob(job, data);
 }

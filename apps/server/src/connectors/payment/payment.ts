@@ -1,5 +1,4 @@
 import type { Cents } from '@sampan/contract/money';
-import type { JobHandlers } from '#jobs/queue.ts';
 
 /**
  * A payment provider, in the shop's terms. Every implementation passes connectors/payment/payment.test.ts. If the
@@ -14,8 +13,6 @@ export interface PaymentProvider {
   widgetScriptUrl: string;
   /** The only foreign host that the payment page may talk to, if any. */
   widgetHost: string | undefined;
-  /** Background jobs of the provider itself; only an embedded one has any. */
-  jobs?: JobHandlers;
   /** The same `requestId` always gives the same intent. */
   createIntent(request: IntentRequest): Promise<ProviderIntent>;
   readIntent(intentId: string): Promise<ProviderIntent | undefined>;

@@ -1,4 +1,3 @@
-import type { JobHandlers } from '#jobs/queue.ts';
 import { type PaymentProvider, ProviderUnavailable } from './payment.ts';
 
 /**
@@ -23,9 +22,5 @@ export class Payments {
     const provider = this.find(name);
     if (!provider) throw new ProviderUnavailable(`this shop has no payment provider called ${name}`);
     return provider;
-  }
-
-  jobs(): JobHandlers {
-    return Object.assign({}, ...[...this.#byName.values()].map(({ jobs }) => jobs));
   }
 }

@@ -7,6 +7,7 @@ import { readSetting } from '#shop/settings.ts';
 import { countAttempt, countedAttempts } from './attempts.ts';
 import { countCodes, insertCode } from './email-code-store.ts';
 import { bitsMax, bitsMin, isProof, makeChallenge, type Proof } from './proof-of-work.ts';
+import { sendEmailCodeJob } from './queued-jobs.ts';
 
 const codesPerAddressAndHour = 20;
 const codesPerNetworkAndHour = 100;
@@ -29,7 +30,7 @@ export async function sendEmailCode(ctx: Context, { email, proof }: { email: str
     ];
     await countAttempt(tx, asked, 'too_many_requests');
     const emailCodeId = await insertCode(tx, email);
-    await ctx.queue.add(tx, 'send-email-code', { emailCodeId, language: ctx.language });
+    await ctx.queue.add(tx, sendEmailCodeJob, { emailCodeId, language: ctx.language });
   });
   return null;
 }

@@ -7,6 +7,7 @@ import { instalmentPaid } from '#domains/orders/pay-instalment.ts';
 import type { Context } from '#shop/context.ts';
 import { hasOpenDeclaration } from './declaration-store.ts';
 import { bookBilled, bookCredit, bookReceived } from './ledger.ts';
+import { returnPaymentJob } from './queued-jobs.ts';
 import {
   findPaymentByIntent,
   hasPendingPayment,
@@ -77,7 +78,7 @@ async function receive(tx: Transaction, ctx: Context, locked: Locked): Promise<v
   await bookReceived(tx, 'card', booking);
   if (await settleInstalment(tx, ctx, locked)) return;
   await bookCredit(tx, booking);
-  await ctx.queue.add(tx, 'return-payment', { paymentId: payment.id });
+  await ctx.queue.add(tx, returnPaymentJob, { paymentId: payment.id });
 }
 
 /** Uses the money just received to pay the instalment; false if the order can no longer take it. */

@@ -17,6 +17,7 @@ import {
   setFirstApprover,
 } from './declaration-store.ts';
 import { bookCredit, bookReceived } from './ledger.ts';
+import { returnPaymentJob } from './queued-jobs.ts';
 
 type FinanceContext = Context & { actor: Operator };
 type Locked = LockedInstalment & { declaration: Declaration };
@@ -99,5 +100,5 @@ async function receive(tx: Transaction, ctx: FinanceContext, locked: Locked): Pr
   await bookReceived(tx, 'bank', booking);
   if (await settleInstalment(tx, ctx, locked)) return;
   await bookCredit(tx, booking);
-  await ctx.queue.add(tx, 'return-payment', { declarationId: declaration.id });
+  await ctx.queue.add(tx, returnPaymentJob, { declarationId: declaration.id });
 }

@@ -3,6 +3,7 @@ import type { Calls } from '@sampan/contract/calls';
 import { inTransaction } from '#database/connect.ts';
 import { lockDueInstalment, setInstalmentState } from '#domains/orders/bill-actions.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
+import { cancelPaymentsJob } from '#domains/orders/queued-jobs.ts';
 import { removeCopies } from '#domains/uploads/make-copies.ts';
 import { makeSlips } from '#domains/uploads/make-slips.ts';
 import { useUploads } from '#domains/uploads/use-uploads.ts';
@@ -41,7 +42,7 @@ async function declare(ctx: CustomerContext, { billDetailId, billImages, remark 
       await insertDeclaration(tx, { instalmentId: instalment.id, orderId: order.id, images: slips.keys, remark });
       await setInstalmentState(tx, instalment.id, 'confirming', { pattern: 'bank_card' });
       await moveOrder(tx, ctx, order, 'payment_confirming');
-      await ctx.queue.add(tx, 'cancel-payments', { orderId: order.id });
+      await ctx.queue.add(tx, cancelPaymentsJob, { orderId: order.id });
     });
   } catch (error) {
     await removeCopies(ctx, slips.keys);

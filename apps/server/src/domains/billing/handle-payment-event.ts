@@ -1,5 +1,6 @@
 import { inTransaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
+import { checkPayoutJob } from './queued-jobs.ts';
 import { refreshPayment } from './refresh-payment.ts';
 import { findPaymentByIntent } from './store.ts';
 import { findWebhookAbout, markEventProcessed } from './webhook-store.ts';
@@ -20,7 +21,7 @@ export async function handlePaymentEvent(
     await refreshPayment(ctx, payment);
   }
   await inTransaction(ctx.db, async (tx) => {
-    if (about.kind === 'refund') await ctx.queue.add(tx, 'check-payout', { providerRefundId: about.id });
+    if (about.kind === 'refund') await ctx.queue.add(tx, checkPayoutJob, { providerRefundId: about.id });
     await markEventProcessed(tx, provider, eventId);
   });
 }

@@ -1,17 +1,16 @@
-import type { JobHandlers } from '#jobs/queue.ts';
+import { cancelPaymentsJob } from '#domains/orders/queued-jobs.ts';
+import { handle, handleTimed, type Job } from '#jobs/job.ts';
 import { jobContext } from '#shop/context.ts';
 import type { Services } from '#shop/services.ts';
 import { cancelPayments } from './cancel-payments.ts';
 import { checkDeclarations } from './check-declarations.ts';
 import { handlePaymentEvent } from './handle-payment-event.ts';
+import { handlePaymentEventJob } from './queued-jobs.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 
-export function billingJobs(services: Services): JobHandlers {
-  return {
-    'handle-payment-event': (data) => handlePaymentEvent(jobContext(services, 'provider'), data),
-    'cancel-payments': (data) => cancelPayments(jobContext(services, 'provider'), data),
-    'check-declarations': () => checkDeclarations(jobContext(services)),
-    'reconcile-payments': () => reconcilePayments(jobContext(services)),
-    ...services.payments.jobs(),
-  };
-}
+export const billingJobs = (services: Services): Job[] => [
+  handle(handlePaymentEventJob, (data) => handlePaymentEvent(jobContext(services, 'provider'), data)),
+  handle(cancelPaymentsJob, (data) => cancelPayments(jobContext(services, 'provider'), data)),
+  handleTimed('check-declarations', () => checkDeclarations(jobContext(services))),
+  handleTimed('reconcile-payments', () => reconcilePayments(jobContext(services))),
+];

@@ -1,6 +1,7 @@
 import { inTransaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
 import { eachApart } from '#shop/each-apart.ts';
+import { reconcilePayoutsJob } from './queued-jobs.ts';
 import { refreshPayment } from './refresh-payment.ts';
 import { listUnsettledPayments } from './store.ts';
 
@@ -11,5 +12,5 @@ const perRound = 200;
 export async function reconcilePayments(ctx: Context, { olderThanSeconds = silentSeconds } = {}): Promise<void> {
   const silent = await listUnsettledPayments(ctx.db, olderThanSeconds, perRound);
   await eachApart(ctx, 'a payment could not be reconciled', silent, (payment) => refreshPayment(ctx, payment));
-  await inTransaction(ctx.db, (tx) => ctx.queue.add(tx, 'reconcile-payouts', {}));
+  await inTransaction(ctx.db, (tx) => ctx.queue.add(tx, reconcilePayoutsJob, {}));
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { inTransaction } from '#database/connect.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
+import { handlePaymentEventJob } from './queued-jobs.ts';
 import { insertWebhookEvent } from './webhook-store.ts';
 
 /**
@@ -23,7 +24,7 @@ export async function webhookRoutes(app: FastifyInstance, services: Services): P
       if (!event) throw refuse('webhook_signature_wrong');
       await inTransaction(db, async (tx) => {
         if (await insertWebhookEvent(tx, provider.name, event))
-          await queue.add(tx, 'handle-payment-event', { provider: provider.name, eventId: event.id });
+          await queue.add(tx, handlePaymentEventJob, { provider: provider.name, eventId: event.id });
       });
       return reply.header('cache-control', 'no-store').send({ code: 200, message: 'ok', data: null });
     },

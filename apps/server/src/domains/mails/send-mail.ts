@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Config } from '#config';
 import type { Transaction } from '#database/connect.ts';
-import type { Jobs } from '#jobs/queue.ts';
+import type { JobData } from '#jobs/job.ts';
 import type { Context } from '#shop/context.ts';
+import { sendMailJob } from './queued-jobs.ts';
 import { type MailParams, type MailTemplate, renderMail } from './templates.ts';
 
 /** Queues a mail inside the transaction it reports on. A recipient gets one mail per `mailId`. */
@@ -11,14 +12,17 @@ export async function queueMail<Template extends MailTemplate>(
   tx: Transaction,
   mail: { mailId?: string; to: string; language: string; template: Template; params: MailParams[Template] },
 ): Promise<void> {
-  await ctx.queue.add(tx, 'send-mail', { mailId: randomUUID(), ...mail });
+  await ctx.queue.add(tx, sendMailJob, { mailId: randomUUID(), ...mail });
 }
 
 /**
  * Sends a queued mail. Every attempt has the same Message-ID, although the content may have changed meanwhile: the
  * buyer may have chosen another plan since the first attempt.
  */
-export async function sendMail(ctx: Pick<Context, 'config' | 'mailer'>, job: Jobs['send-mail']): Promise<void> {
+export async function sendMail(
+  ctx: Pick<Context, 'config' | 'mailer'>,
+  job: JobData<typeof sendMailJob>,
+): Promise<void> {
   const { mailId, to, template, params, language } = job;
   const messageId = createHash('sha256')
     .update(JSON.stringify([mailId, to, template]))

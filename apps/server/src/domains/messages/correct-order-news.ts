@@ -4,6 +4,7 @@ import { inTransaction, type Transaction } from '#database/connect.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
 import { readOrderForMail } from '#domains/orders/order-for-mail.ts';
 import type { Context } from '#shop/context.ts';
+import { mailNewSumJob } from './queued-jobs.ts';
 import { correctPlacedMessage, takeUnmailedSums, type UnmailedSum } from './store.ts';
 
 /** Time for the buyer to try plans and shipping lines; the mail reports only the last choice. */
@@ -13,7 +14,7 @@ const pauseSeconds = 600;
 export async function correctOrderNews(ctx: Context, { orderId }: { orderId: string }): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     if (!(await correctPlacedMessage(tx, orderId))) return;
-    await ctx.queue.add(tx, 'mail-new-sum', { orderId }, { startAfterSeconds: pauseSeconds });
+    await ctx.queue.add(tx, mailNewSumJob, { orderId }, { startAfterSeconds: pauseSeconds });
   });
 }
 

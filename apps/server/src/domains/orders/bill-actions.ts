@@ -15,6 +15,7 @@ import {
 import { type LockedOrder, lockOrder } from './locked-order.ts';
 import { listOrderItems, type OrderItem } from './order-lines.ts';
 import { splitCosts } from './order-totals.ts';
+import { cancelPaymentsJob } from './queued-jobs.ts';
 import { chargeableGrams, type Parcel, shippingPrice } from './shipping-quote.ts';
 
 export interface LockedInstalment {
@@ -109,7 +110,7 @@ export async function reduceBill(tx: Transaction, ctx: Context, orderId: string)
   if (balance.state === 'not_due') await updateInstalment(tx, balance.id, { amountCents: amount });
   else {
     await replaceInstalments(tx, bill.id, [balance.id], [{ ...balance, amountCents: amount }]);
-    await ctx.queue.add(tx, 'cancel-payments', { orderId });
+    await ctx.queue.add(tx, cancelPaymentsJob, { orderId });
   }
   return bill.balance - amount;
 }

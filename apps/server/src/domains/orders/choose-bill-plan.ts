@@ -8,6 +8,7 @@ import { getBill } from './list-orders.ts';
 import { lockOwnOrder } from './locked-order.ts';
 import { firstInstalments, type Plan, splitCosts } from './order-totals.ts';
 import type { WireBill } from './order-view.ts';
+import { cancelPaymentsJob, correctOrderNewsJob } from './queued-jobs.ts';
 
 type CustomerContext = Context & { actor: Customer };
 
@@ -64,8 +65,8 @@ async function rebill(tx: Transaction, ctx: Context, bill: Bill): Promise<void> 
     bill.instalments.map((one) => one.id),
     firstInstalments(plan, split).map((one) => ({ ...one, paymentPattern })),
   );
-  await ctx.queue.add(tx, 'cancel-payments', { orderId: bill.orderId });
-  await ctx.queue.add(tx, 'correct-order-news', { orderId: bill.orderId });
+  await ctx.queue.add(tx, cancelPaymentsJob, { orderId: bill.orderId });
+  await ctx.queue.add(tx, correctOrderNewsJob, { orderId: bill.orderId });
 }
 
 /** Sets how a due instalment will be paid. */

@@ -8,6 +8,7 @@ import { cancelInstalments } from './bill-actions.ts';
 import { type LockedOrder, lockOrder, lockOwnOrder } from './locked-order.ts';
 import { moveOrder } from './move-order.ts';
 import { piecesLeft } from './order-lines.ts';
+import { cancelPaymentsJob } from './queued-jobs.ts';
 import { findUnpaidOrders } from './store.ts';
 
 /** Unpaid orders closed in one run of the job. */
@@ -41,5 +42,5 @@ export async function closeLocked(tx: Transaction, ctx: Context, order: LockedOr
   await moveOrder(tx, ctx, order, 'closed');
   await cancelInstalments(tx, order.id);
   await returnStock(tx, await piecesLeft(tx, order.id));
-  await ctx.queue.add(tx, 'cancel-payments', { orderId: order.id });
+  await ctx.queue.add(tx, cancelPaymentsJob, { orderId: order.id });
 }

@@ -11,6 +11,7 @@ import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { LockedOrder } from './locked-order.ts';
 import { piecesLeft } from './order-lines.ts';
+import { tellBuyerJob } from './queued-jobs.ts';
 import { insertEvent, updateStatus } from './store.ts';
 
 export interface MoveOptions {
@@ -50,7 +51,7 @@ export async function moveOrder(
   const statusBefore = statusFacts[to].pauses ? from : null;
   await updateStatus(tx, order.id, to, statusBefore);
   const eventId = await insertEvent(tx, { orderId: order.id, from, to, ...by, cause: cause ?? by.cause, reason });
-  await ctx.queue.add(tx, 'tell-buyer', { orderEventId: eventId });
+  await ctx.queue.add(tx, tellBuyerJob, { orderEventId: eventId });
   const heldStock = holdsStock(order);
   order.status = to;
   order.statusBefore = statusBefore;

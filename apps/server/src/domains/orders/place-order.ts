@@ -14,6 +14,7 @@ import { orderNumber } from './order-number.ts';
 import type { OrderAddress } from './order-queries.ts';
 import { type Basis, firstInstalments, type Goods, orderCosts, plansOffered, splitCosts } from './order-totals.ts';
 import type { PricedLine } from './price-lines.ts';
+import { tellBuyerJob } from './queued-jobs.ts';
 import { quotesFor } from './shipping-quote.ts';
 import { checkUnpaid } from './unpaid-limits.ts';
 
@@ -56,7 +57,7 @@ export async function placeOrder(
     bill,
     basis,
   });
-  await ctx.queue.add(tx, 'tell-buyer', { orderEventId: placed.eventId });
+  await ctx.queue.add(tx, tellBuyerJob, { orderEventId: placed.eventId });
   if (bill.split.deposit === 0) await skipPayment(tx, ctx, placed.id);
   await takePieces(tx, lines);
   return { id: placed.id, billId: placed.billId, sn: placed.sn };

@@ -8,6 +8,7 @@ import { cancelInstalments, reduceBill } from '#domains/orders/bill-actions.ts';
 import { type LockedOrder, lockOrder } from '#domains/orders/locked-order.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
 import { listOrderItems, setRefundedQuantities } from '#domains/orders/order-lines.ts';
+import { cancelPaymentsJob } from '#domains/orders/queued-jobs.ts';
 import type { Context, Operator } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { startPayouts } from './pay-out-refund.ts';
@@ -145,7 +146,7 @@ async function sendOrderOn(
   if (items.every((item) => item.refundedQuantity === item.quantity)) {
     await cancelInstalments(tx, order.id);
     await moveOrder(tx, ctx, order, 'closed', { reason });
-    await ctx.queue.add(tx, 'cancel-payments', { orderId: order.id });
+    await ctx.queue.add(tx, cancelPaymentsJob, { orderId: order.id });
   } else {
     await reduceBill(tx, ctx, order.id);
     await moveOrder(tx, ctx, order, stage, { reason });

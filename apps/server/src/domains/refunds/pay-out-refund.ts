@@ -15,6 +15,7 @@ import {
   touchPayout,
   updatePayout,
 } from './payout-store.ts';
+import { payOutRefundJob } from './queued-jobs.ts';
 import { lockRefund, type Refund, setRefundState } from './store.ts';
 
 const silentSeconds = 15 * 60;
@@ -34,7 +35,7 @@ export async function startPayouts(
       paymentId,
       amountCents: amount,
     });
-    if (paymentId) await ctx.queue.add(tx, 'pay-out-refund', { payoutId: payout.id });
+    if (paymentId) await ctx.queue.add(tx, payOutRefundJob, { payoutId: payout.id });
   }
   await setRefundState(tx, refund.id, 'paying');
 }

@@ -10,8 +10,9 @@ import type {
   WebhookEvent,
 } from '#connectors/payment/payment.ts';
 import { type Database, inTransaction } from '#database/connect.ts';
-import type { JobHandlers, Queue } from '#jobs/queue.ts';
+import type { Queue } from '#jobs/queue.ts';
 import { behaviourOf, type CardForm, demoCode, findCardMistakes } from './cards.ts';
+import { settleIntentJob, settleRefundJob } from './queued-jobs.ts';
 import * as books from './store.ts';
 import { readEvent, refundView, type ShopperView, shopperView, shopView } from './views.ts';
 import { isSignedBy, signWebhook } from './webhook-signature.ts';
@@ -29,7 +30,6 @@ export class SandboxProvider implements PaymentProvider {
   readonly takesCards = true;
   readonly widgetScriptUrl = '/sandbox/widget.js';
   readonly widgetHost = undefined;
-  readonly jobs: JobHandlers;
   /** Where the shop receives webhooks; known once the server listens. */
   webhookUrl: string | undefined;
   readonly #db: Database;
@@ -43,11 +43,6 @@ export class SandboxProvider implements PaymentProvider {
     this.#secret = createHmac('sha256', config.secretKey).update('sandbox webhook').digest('hex');
     this.#settleSeconds = config.env === 'test' ? 0 : 4;
     this.webhookUrl = config.publicUrl && `${config.publicUrl}/api/webhooks/sandbox`;
-    this.jobs = {
-      'sandbox-send-event': ({ eventId }) => this.deliverEvent(eventId),
-      'sandbox-settle-intent': ({ intentId }) => this.settleIntent(intentId),
-      'sandbox-settle-refund': ({ refundId }) => this.settleRefund(refundId),
-    };
   }
 
   async createIntent(request: IntentRequest): Promise<ProviderIntent> {
@@ -76,12 +71,7 @@ export class SandboxProvider implements PaymentProvider {
       const row = await books.insertRefund(tx, request);
       if (!row) return { id: undefined, status: 'refused' };
       await books.sendRefundEvent(tx, this.#queue, row);
-      await this.#queue.add(
-        tx,
-        'sandbox-settle-refund',
-        { refundId: row.id },
-        { startAfterSeconds: this.#settleSeconds },
-      );
+      await this.#queue.add(tx, settleRefundJob, { refundId: row.id }, { startAfterSeconds: this.#settleSeconds });
       return refundView(row);
     });
   }
@@ -188,7 +178,7 @@ export class SandboxProvider implements PaymentProvider {
       if (!row || !isSecret(row, clientSecret)) return undefined;
       const view = await act(row, (change) => books.changeIntent(tx, this.#queue, intentId, change));
       if (view.status === 'PENDING' && row.status !== 'PENDING')
-        await this.#queue.add(tx, 'sandbox-settle-intent', { intentId }, { startAfterSeconds: this.#settleSeconds });
+        await this.#queue.add(tx, settleIntentJob, { intentId }, { startAfterSeconds: this.#settleSeconds });
       return view;
     });
   }

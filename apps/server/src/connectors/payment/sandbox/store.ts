@@ -6,6 +6,7 @@ import type { IntentRequest, RefundRequest } from '#connectors/payment/payment.t
 import type { Database, Transaction } from '#database/connect.ts';
 import type { SandboxIntents, SandboxRefunds } from '#database/types.ts';
 import type { Queue } from '#jobs/queue.ts';
+import { sendEventJob } from './queued-jobs.ts';
 
 /** Every statement on a sandbox_ table. Each change writes the event it causes. */
 
@@ -156,7 +157,7 @@ async function sendEvent(tx: Transaction, queue: Queue, name: string, object: Re
   const id = newId('evt_sandbox');
   const body = JSON.stringify({ id, name, account_id: 'acct_sandbox', data: { object } });
   await tx.insertInto('sandbox_events').values({ id, body }).execute();
-  await queue.add(tx, 'sandbox-send-event', { eventId: id });
+  await queue.add(tx, sendEventJob, { eventId: id });
 }
 
 export async function findUndelivered(db: Database, eventId: string): Promise<string | undefined> {

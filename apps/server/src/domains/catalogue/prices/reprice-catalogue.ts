@@ -2,6 +2,7 @@ import { inTransaction } from '#database/connect.ts';
 import { lockCatalogue } from '#domains/catalogue/import/import-store.ts';
 import { notifyChange } from '#domains/catalogue/search/index-store.ts';
 import type { Services } from '#shop/services.ts';
+import { repriceCatalogueJob } from '../queued-jobs.ts';
 import { readPriceBasis, readStale, writePrices } from './price-store.ts';
 import { priceProduct } from './pricing.ts';
 
@@ -18,7 +19,7 @@ export async function repriceCatalogue(services: Pick<Services, 'db' | 'queue'>)
   const until = Date.now() + budgetMs;
   let reached: number | undefined = 0;
   while (reached !== undefined && Date.now() < until) reached = await repriceBatch(services, reached);
-  if (reached !== undefined) await inTransaction(services.db, (tx) => services.queue.add(tx, 'reprice-catalogue', {}));
+  if (reached !== undefined) await inTransaction(services.db, (tx) => services.queue.add(tx, repriceCatalogueJob, {}));
 }
 
 /** Returns the last id processed; undefined if nothing is left after it. */

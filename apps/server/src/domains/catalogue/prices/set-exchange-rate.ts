@@ -3,6 +3,7 @@ import type { operatorSetExchangeRate } from '@sampan/contract/catalogue/prices'
 import { inTransaction } from '#database/connect.ts';
 import { lockCatalogue } from '#domains/catalogue/import/import-store.ts';
 import type { Context, Operator } from '#shop/context.ts';
+import { repriceCatalogueJob } from '../queued-jobs.ts';
 import { insertExchangeRate } from './price-store.ts';
 
 /** A new rate applies at once to imports, and to the rest as repricing reaches it. */
@@ -14,7 +15,7 @@ export async function setExchangeRate(
   return inTransaction(ctx.db, async (tx) => {
     await lockCatalogue(tx);
     const validFrom = await insertExchangeRate(tx, rateE6, ctx.actor.operatorId);
-    await ctx.queue.add(tx, 'reprice-catalogue', {});
+    await ctx.queue.add(tx, repriceCatalogueJob, {});
     return { cnyPerUsd: rateE6 / 1_000_000, validFrom };
   });
 }

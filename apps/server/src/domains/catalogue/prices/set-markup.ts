@@ -4,6 +4,7 @@ import { inTransaction } from '#database/connect.ts';
 import { lockCatalogue } from '#domains/catalogue/import/import-store.ts';
 import type { Context, Operator } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
+import { repriceCatalogueJob } from '../queued-jobs.ts';
 import { insertMarkup } from './price-store.ts';
 
 /** The default markup, or that of a category and everything below it without a markup of its own. */
@@ -16,7 +17,7 @@ export async function setMarkup(
     await lockCatalogue(tx);
     const validFrom = await insertMarkup(tx, categoryId ?? null, markupE6, ctx.actor.operatorId);
     if (validFrom === undefined) throw refuse('not_found');
-    await ctx.queue.add(tx, 'reprice-catalogue', {});
+    await ctx.queue.add(tx, repriceCatalogueJob, {});
     return { categoryId: categoryId ?? null, markup: markupE6 / 1_000_000, validFrom };
   });
 }

@@ -1,6 +1,7 @@
 import { inTransaction } from '#database/connect.ts';
 import { lockCatalogue } from '#domains/catalogue/import/import-store.ts';
 import type { Services } from '#shop/services.ts';
+import { indexProductsJob } from '../queued-jobs.ts';
 import { countWords, indexProducts, notifyChange, readOutdated } from './index-store.ts';
 
 const batchSize = 500;
@@ -12,7 +13,7 @@ type IndexServices = Pick<Services, 'db' | 'queue'>;
 /** After an update of the shop: rewrites search rows that an earlier version wrote. */
 export async function queueIndexing({ db, queue }: IndexServices): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if ((await readOutdated(tx, 1)).length > 0) await queue.add(tx, 'index-products', {});
+    if ((await readOutdated(tx, 1)).length > 0) await queue.add(tx, indexProductsJob, {});
   });
 }
 

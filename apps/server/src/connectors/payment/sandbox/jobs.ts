@@ -1,0 +1,15 @@
+import { handle, type Job } from '#jobs/job.ts';
+import type { Services } from '#shop/services.ts';
+import { SandboxProvider } from './provider.ts';
+import { sendEventJob, settleIntentJob, settleRefundJob } from './queued-jobs.ts';
+
+/** What the make-believe bank does by itself. */
+export function sandboxJobs({ payments }: Pick<Services, 'payments'>): Job[] {
+  const sandbox = payments.find('sandbox');
+  if (!(sandbox instanceof SandboxProvider)) return [];
+  return [
+    handle(sendEventJob, ({ eventId }) => sandbox.deliverEvent(eventId)),
+    handle(settleIntentJob, ({ intentId }) => sandbox.settleIntent(intentId)),
+    handle(settleRefundJob, ({ refundId }) => sandbox.settleRefund(refundId)),
+  ];
+}
