@@ -9,7 +9,6 @@ import { hasOpenDeclaration } from './declaration-store.ts';
 import { bookBilled, bookCredit, bookReceived } from './ledger.ts';
 import { returnPaymentJob } from './queued-jobs.ts';
 import {
-  findPaymentByIntent,
   hasPendingPayment,
   lockPayment,
   merchantOrderId,
@@ -23,21 +22,19 @@ interface Locked extends LockedInstalment {
 }
 
 /**
- * Acts on an intent's status as read back from the provider, never as reported by a browser or a webhook's body. Late,
- * repeated and out-of-order news are harmless: final states stay, and an older response never undoes a newer one.
- * Returns the payment's state; undefined if no payment of ours has this intent.
+ * Acts on the status of a payment's intent as read back from the provider, never as reported by a browser or a webhook's
+ * body. Late, repeated and out-of-order news are harmless: final states stay, and an older response never undoes a newer
+ * one. Returns the payment's state.
  */
 export async function applyIntent(
   ctx: Context,
-  provider: string,
+  { id, instalmentId }: Pick<Payment, 'id' | 'instalmentId'>,
   intent: ProviderIntent,
-): Promise<PaymentState | undefined> {
-  const known = await findPaymentByIntent(ctx.db, intent.id, { provider });
-  if (!known) return undefined;
+): Promise<PaymentState> {
   return inTransaction(ctx.db, async (tx) => {
-    const found = await lockInstalment(tx, known.instalmentId);
-    if (!found) throw new Error(`payment ${known.id} has no instalment`);
-    const locked = { ...found, payment: await lockPayment(tx, known.id) };
+    const found = await lockInstalment(tx, instalmentId);
+    if (!found) throw new Error(`payment ${id} has no instalment`);
+    const locked = { ...found, payment: await lockPayment(tx, id) };
     if (isSettled(locked.payment) || isOutdated(locked.payment, intent)) return locked.payment.state;
     return apply(tx, ctx, locked, intent);
   });

@@ -37,7 +37,7 @@ export async function refreshPayment(
   let intent = await readPayment(ctx, provider, payment);
   if (intent.status === 'open' && !(await isInstalmentDue(ctx.db, payment.instalmentId)))
     intent = (await provider.cancelIntent(intent.id)) ?? intent;
-  const state = (await applyIntent(ctx, payment.provider, intent)) ?? payment.state;
+  const state = await applyIntent(ctx, payment, intent);
   await touchPayment(ctx.db, payment.id);
   return { intent, state };
 }
