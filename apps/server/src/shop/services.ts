@@ -10,9 +10,9 @@ import type { SupplierConnector } from '#connectors/supplier/supplier.ts';
 import type { Announcer } from '#database/announcer.ts';
 import type { Database } from '#database/connect.ts';
 import type { HeardChanges } from '#database/heard-changes.ts';
-import type { KnownCards } from '#domains/catalogue/products/known-cards.ts';
 import type { Queue } from '#jobs/queue.ts';
 import type { Customer, Operator } from './context.ts';
+import type { ProductCards } from './product-cards.ts';
 
 /** Reads sessions. Accounts store them; HTTP reads them through this. */
 interface Sessions {
@@ -29,7 +29,7 @@ export interface Services {
   searchPool: pg.Pool;
   db: Database;
   changes: HeardChanges;
-  cards: KnownCards;
+  cards: ProductCards;
   queue: Queue;
   announcer: Announcer;
   payments: Payments;

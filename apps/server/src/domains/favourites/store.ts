@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Database, Transaction } from '#database/connect.ts';
-import { type Card, cardColumns } from '#domains/catalogue/products/listed-product.ts';
+import { cardColumns } from '#domains/catalogue/products/listed-product.ts';
+import type { Card } from '#shop/product-cards.ts';
 
 /** Every statement on `favourites`. */
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { type Card, readCards } from './listed-product.ts';
+import type { Card, ProductCards } from '#shop/product-cards.ts';
+import { readCards } from './listed-product.ts';
 
 /** The cache's memory limit, roughly: about 10,000 cards with titles in eleven languages. */
 const maxBytes = 16 * 2 ** 20;
@@ -14,7 +15,7 @@ function bytesOf({ titles, tiers }: Card): number {
  * Cards of products listed before: paging, sorting or searching in another language shows the same goods again. Valid
  * while notifications arrive, until one names the product; the least recently listed go first.
  */
-export class KnownCards {
+export class KnownCards implements ProductCards {
   readonly #cards = new Map<number, { card: Card; bytes: number }>();
   /** For each read in progress, what has changed since it began. */
   readonly #reading = new Set<Set<number>>();
@@ -26,7 +27,6 @@ export class KnownCards {
     this.#maxBytes = most;
   }
 
-  /** In the order of `ids`; products that are gone are left out. */
   async find(pool: pg.Pool, ids: readonly number[]): Promise<Card[]> {
     const found = new Map<number, Card>();
     const missing = ids.filter((id) => {

@@ -1,29 +1,12 @@
 import type { listedProduct } from '@sampan/contract/catalogue/products';
 import type { Language } from '@sampan/contract/languages';
 import { priceDollars } from '@sampan/contract/money';
-import type { PriceTier } from '@sampan/contract/pricing';
 import type pg from 'pg';
 import type { z } from 'zod';
-import { pickText, type Texts } from './texts.ts';
+import type { Card } from '#shop/product-cards.ts';
+import { pickText } from './texts.ts';
 
 export type ListedProduct = z.output<typeof listedProduct>;
-
-/** A product as lists show it, in all its languages. */
-export interface Card {
-  id: number;
-  titles: Texts;
-  unit: Texts;
-  picture: string | null;
-  /** At the minimum order. */
-  price_e4: number;
-  price_max_e4: number;
-  min_order_quantity: number;
-  tiers: PriceTier[];
-  /** Pieces of all SKUs; null if every SKU has its own price, so that no band applies. */
-  tier_stock: number | null;
-  month_sold: number;
-  in_stock: boolean;
-}
 
 /** A text in the language of parameter `$1`, with the fallbacks of pickText. */
 export const textIn = (column: string) =>

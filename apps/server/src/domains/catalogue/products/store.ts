@@ -1,6 +1,7 @@
 import type { PriceTier } from '@sampan/contract/pricing';
 import type pg from 'pg';
-import { type Card, cardColumns, sourceOf, textIn } from './listed-product.ts';
+import type { Card } from '#shop/product-cards.ts';
+import { cardColumns, sourceOf, textIn } from './listed-product.ts';
 import type { NamedTexts } from './texts.ts';
 
 /** The prepared statements of the public product and category calls; those of lists and searches begin in search-store.ts. */

@@ -6,9 +6,10 @@ import {
   nearCategories,
   withoutThoseBelow,
 } from '#domains/catalogue/products/category-index.ts';
-import { type Card, toListedProduct } from '#domains/catalogue/products/listed-product.ts';
+import { toListedProduct } from '#domains/catalogue/products/listed-product.ts';
 import { findOffer } from '#domains/catalogue/products/store.ts';
 import type { Context } from '#shop/context.ts';
+import type { Card } from '#shop/product-cards.ts';
 import { type Found, searchWords } from './keyword-search.ts';
 import { isFiltered, type ListQuery, type Page } from './list-query.ts';
 import { searchPool } from './search-pool.ts';

@@ -1,0 +1,27 @@
+import type { PriceTier } from '@sampan/contract/pricing';
+import type pg from 'pg';
+
+/** A product as lists show it, in all its languages. */
+export interface Card {
+  id: number;
+  titles: Record<string, string>;
+  unit: Record<string, string>;
+  picture: string | null;
+  /** At the minimum order. */
+  price_e4: number;
+  price_max_e4: number;
+  min_order_quantity: number;
+  tiers: PriceTier[];
+  /** Pieces of all SKUs; null if every SKU has its own price, so that no band applies. */
+  tier_stock: number | null;
+  month_sold: number;
+  in_stock: boolean;
+}
+
+/** A cache of listed products, implemented by the catalogue. Whoever listens to the database tells it what changed. */
+export interface ProductCards {
+  /** In the order of `ids`; products that are gone are left out. */
+  find(pool: pg.Pool, ids: readonly number[]): Promise<Card[]>;
+  hear(notice: string): void;
+  setHeard(isHeard: boolean): void;
+}
