@@ -7,8 +7,8 @@ export interface PolicyFacts {
   scriptHashes: readonly string[];
   /** Host for loading and uploading pictures, if not our own. */
   storageHost?: string;
-  /** The payment provider's host, on the payment page only. */
-  paymentHost?: string;
+  /** The payment providers' hosts, on the payment page only. */
+  paymentHosts?: readonly string[];
   /** The payment page, which loads the provider's script. */
   isPayment?: boolean;
   isDevelopment?: boolean;
@@ -26,25 +26,26 @@ const trustedTypes = {
 export function contentPolicy({
   scriptHashes,
   storageHost,
-  paymentHost,
+  paymentHosts = [],
   isPayment,
   isDevelopment,
 }: PolicyFacts): string {
+  const hasForeignWidget = paymentHosts.length > 0;
   const directives: Record<string, (string | undefined)[]> = {
     'default-src': ["'none'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],
     'form-action': ["'self'"],
-    'script-src': ["'self'", ...scriptHashes, paymentHost],
+    'script-src': ["'self'", ...scriptHashes, ...paymentHosts],
     'style-src': ["'self'", isDevelopment ? "'unsafe-inline'" : undefined],
     'img-src': ["'self'", 'data:', 'blob:', storageHost],
-    'connect-src': ["'self'", storageHost, paymentHost, isDevelopment ? 'ws:' : undefined],
+    'connect-src': ["'self'", storageHost, ...paymentHosts, isDevelopment ? 'ws:' : undefined],
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
-    ...(paymentHost && { 'frame-src': [paymentHost] }),
-    ...(isDevelopment || paymentHost ? {} : trustedTypes),
-    ...(isPayment && !isDevelopment && !paymentHost
+    ...(hasForeignWidget && { 'frame-src': [...paymentHosts] }),
+    ...(isDevelopment || hasForeignWidget ? {} : trustedTypes),
+    ...(isPayment && !isDevelopment && !hasForeignWidget
       ? { 'trusted-types': [...trustedTypes['trusted-types'], 'sampan-payments'] }
       : {}),
   };

@@ -7,12 +7,15 @@ import { openShop } from '#testing/shop.ts';
 import { createShopApp } from '../create-shop-app.ts';
 import { createCaches } from './caches.ts';
 
-/** Pages of a shop whose payment provider has a host of its own. */
+/** Pages of a shop with two payment providers, each with a host of its own. */
 
 const shop = await openShop();
-const payments = new Payments(
-  Object.assign(Object.create(shop.services.payments.current), { widgetHost: 'https://pay.example' }),
-);
+const provider = (name: string, widgetHost: string | undefined) =>
+  Object.assign(Object.create(shop.services.payments.current), { name, widgetHost });
+const payments = new Payments(provider('new', 'https://pay.example'), [
+  provider('old', 'https://former.example'),
+  provider('sandbox', undefined),
+]);
 const pageContext = createContext<{ scriptMark: string }>();
 const build = pageBuild({
   pageContext,
@@ -31,9 +34,12 @@ afterAll(() => app.close());
 
 const policyOf = async (url: string) => String((await app.inject({ url })).headers['content-security-policy']);
 
-test('guard: the payment page. It alone may speak with the provider, in every language', async () => {
+test('guard: the payment page. It alone may speak with the providers, in every language', async () => {
   for (const path of ['/confirm-order', '/confirm-order?id=1', '/de/confirm-order?id=1', '/ar/confirm-order']) {
-    expect(await policyOf(path)).toMatch(/script-src 'self' 'sha256-[^;]+ https:\/\/pay\.example;/);
+    expect(await policyOf(path)).toMatch(
+      /script-src 'self' 'sha256-[^;]+ https:\/\/pay\.example https:\/\/former\.example;/,
+    );
+    expect(await policyOf(path)).toContain('frame-src https://pay.example https://former.example');
     expect((await app.inject({ url: path })).headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
   }
   const others = [
@@ -47,7 +53,7 @@ test('guard: the payment page. It alone may speak with the provider, in every la
     '/confirm-orders',
   ];
   for (const path of others) {
-    expect([path, await policyOf(path)]).not.toEqual([path, expect.stringContaining('pay.example')]);
+    expect([path, await policyOf(path)]).not.toEqual([path, expect.stringMatching(/(pay|former)\.example/)]);
     expect((await app.inject({ url: path })).headers['cross-origin-opener-policy']).toBe('same-origin');
   }
 });

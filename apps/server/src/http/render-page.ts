@@ -60,16 +60,17 @@ export async function renderPage(
 }
 
 function pageHeaders(request: FastifyRequest, services: Services, scriptHashes: readonly string[]) {
-  const paymentHost = isPaymentPage(pathOf(request)) ? services.payments.current.widgetHost : undefined;
+  const isPayment = isPaymentPage(pathOf(request));
+  const paymentHosts = isPayment ? services.payments.widgetHosts : [];
   return {
     'content-security-policy': contentPolicy({
       scriptHashes,
       storageHost: services.storage.uploadHost,
-      paymentHost,
-      isPayment: isPaymentPage(pathOf(request)),
+      paymentHosts,
+      isPayment,
       isDevelopment: services.config.env === 'development',
     }),
     // A bank's window must be able to message the provider's script that opened it.
-    'cross-origin-opener-policy': paymentHost ? 'same-origin-allow-popups' : 'same-origin',
+    'cross-origin-opener-policy': paymentHosts.length > 0 ? 'same-origin-allow-popups' : 'same-origin',
   };
 }

@@ -11,7 +11,7 @@ export interface PaymentProvider {
   takesCards: boolean;
   /** URL of the drop-in widget's script. */
   widgetScriptUrl: string;
-  /** The only foreign host that the payment page may talk to, if any. */
+  /** The only foreign host that its widget talks to, if any. */
   widgetHost: string | undefined;
   /** The same `requestId` always gives the same intent. */
   createIntent(request: IntentRequest): Promise<ProviderIntent>;

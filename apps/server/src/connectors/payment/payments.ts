@@ -17,6 +17,11 @@ export class Payments {
     return this.#byName.get(name);
   }
 
+  /** Foreign hosts of all widgets that the payment page may show: a payment is completed with the provider that has it. */
+  get widgetHosts(): string[] {
+    return [...new Set([...this.#byName.values()].flatMap(({ widgetHost }) => widgetHost ?? []))];
+  }
+
   /** The provider of an existing payment. Throws `ProviderUnavailable` if the shop no longer has its connector. */
   get(name: string): PaymentProvider {
     const provider = this.find(name);

@@ -21,9 +21,14 @@ interface Options {
   texts: Record<string, string>;
 }
 
+interface WidgetMaker {
+  createElement(type: 'dropIn', options: Options): WidgetElement;
+}
+
 declare global {
   interface Window {
-    SampanPayments?: { createElement(type: 'dropIn', options: Options): WidgetElement };
+    /** What a provider's script leaves behind; each the same name. */
+    SampanPayments?: WidgetMaker | undefined;
   }
 }
 
@@ -51,22 +56,29 @@ function trustedScript(address: string): string {
   return policy?.createScriptURL(address) ?? address;
 }
 
-const scripts = new Map<string, Promise<void>>();
+const scripts = new Map<string, Promise<WidgetMaker>>();
 
-/** Loads the provider's script once; a failed load may be retried. */
-function loadScript(address: string): Promise<void> {
+/** Loads the provider's script once; a failed load may be retried. Returns what the script offers. */
+function loadScript(address: string): Promise<WidgetMaker> {
   const known = scripts.get(address);
   if (known) return known;
-  const promise = new Promise<void>((resolve, reject) => {
+  const promise = new Promise<WidgetMaker>((resolve, reject) => {
     const script = document.createElement('script');
     script.src = trustedScript(address);
     script.async = true;
-    script.onload = () => resolve();
-    script.onerror = () => {
+    const fail = (mistake: string) => {
       scripts.delete(address);
       script.remove();
-      reject(new Error('the payment script did not load'));
+      reject(new Error(mistake));
     };
+    script.onload = () => {
+      // Taken away at once: an instalment that was begun with another provider loads that one's beside it.
+      const maker = window.SampanPayments;
+      window.SampanPayments = undefined;
+      if (maker) resolve(maker);
+      else fail('the payment script offers no widget');
+    };
+    script.onerror = () => fail('the payment script did not load');
     document.head.append(script);
   });
   scripts.set(address, promise);
@@ -79,10 +91,9 @@ export async function makeWidget(
   locale: string,
   texts: Record<string, string>,
 ): Promise<WidgetElement> {
-  await loadScript(intent.scriptUrl);
-  if (!window.SampanPayments) throw new Error('the payment script offers no widget');
+  const maker = await loadScript(intent.scriptUrl);
   const { intentId, clientSecret, currency, environment, countryCode } = intent;
-  return window.SampanPayments.createElement('dropIn', {
+  return maker.createElement('dropIn', {
     intentId,
     clientSecret,
     currency,
