@@ -2,7 +2,7 @@ import { readConfig } from '../apps/server/src/config.ts';
 import { makeStorage } from '../apps/server/src/connectors/register.ts';
 import { createDatabase, createPool } from '../apps/server/src/database/connect.ts';
 import { startEmbedded } from '../apps/server/src/database/embedded.ts';
-import { migrate } from '../apps/server/src/database/migrate.ts';
+import { bringUpToDate } from '../apps/server/src/prepare-database.ts';
 import { startMistakes } from '../apps/server/src/start-mistakes.ts';
 import { purgeDemoData } from '../packages/demo-shop/src/purge.ts';
 import { fail } from './steps.ts';
@@ -23,7 +23,7 @@ async function purge(): Promise<string> {
     );
     if (others.length > 0) return 'The shop is running. Stop it first, then run npm run demo:purge again.';
     const db = createDatabase(pool);
-    await migrate(db as never);
+    await bringUpToDate(config, db);
     const { removed, files } = await purgeDemoData(db);
     const storage = makeStorage(config);
     for (const key of files) await storage.remove(key);

@@ -6,8 +6,8 @@ import { localFolder } from '../apps/server/src/connectors/storage/local/storage
 import { createServices } from '../apps/server/src/create-services.ts';
 import { createDatabase, createPool } from '../apps/server/src/database/connect.ts';
 import { startEmbedded } from '../apps/server/src/database/embedded.ts';
-import { migrate } from '../apps/server/src/database/migrate.ts';
 import { type Filled, fillServices } from '../apps/server/src/fill-services.ts';
+import { bringUpToDate } from '../apps/server/src/prepare-database.ts';
 import { startMistakes } from '../apps/server/src/start-mistakes.ts';
 import { demoCustomer } from '../packages/demo-shop/src/customer.ts';
 import { fail, step } from './steps.ts';
@@ -46,7 +46,7 @@ async function empty(config: Config, pool: pg.Pool): Promise<void> {
   ])
     await pool.query(statement);
   if (!config.storageUrl) await rm(localFolder(config), { recursive: true, force: true });
-  await migrate(createDatabase(pool) as never);
+  await bringUpToDate(config, createDatabase(pool));
 }
 
 /** Empties the database, unless there is an objection, and returns its URL. */

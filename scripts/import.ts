@@ -5,13 +5,13 @@ import { readConfig } from '../apps/server/src/config.ts';
 import { makeStorage } from '../apps/server/src/connectors/register.ts';
 import { createDatabase, createPool } from '../apps/server/src/database/connect.ts';
 import { startEmbedded } from '../apps/server/src/database/embedded.ts';
-import { migrate } from '../apps/server/src/database/migrate.ts';
 import {
   type FileImport,
   type FileImportReport,
   type FileProgress,
   importFile,
 } from '../apps/server/src/domains/catalogue/import/import-file.ts';
+import { bringUpToDate } from '../apps/server/src/prepare-database.ts';
 import { startMistakes } from '../apps/server/src/start-mistakes.ts';
 
 const usage = `Imports a file's products into the shop.
@@ -112,7 +112,7 @@ async function run(file: FileImport): Promise<FileImportReport> {
   });
   try {
     const db = createDatabase(pool);
-    await migrate(db as never);
+    await bringUpToDate(config, db);
     return await importFile({ db, storage: makeStorage(config) }, file);
   } finally {
     await pool.end();

@@ -1,8 +1,8 @@
 import { readConfig } from '../apps/server/src/config.ts';
 import { createDatabase, createPool } from '../apps/server/src/database/connect.ts';
 import { startEmbedded } from '../apps/server/src/database/embedded.ts';
-import { migrate } from '../apps/server/src/database/migrate.ts';
 import { resetOwner } from '../apps/server/src/domains/accounts/ensure-owner.ts';
+import { bringUpToDate } from '../apps/server/src/prepare-database.ts';
 import { startMistakes } from '../apps/server/src/start-mistakes.ts';
 import { tellOwner } from '../apps/server/src/tell-owner.ts';
 import { fail } from './steps.ts';
@@ -21,7 +21,7 @@ async function reset(): Promise<void> {
   });
   try {
     const db = createDatabase(pool);
-    await migrate(db as never);
+    await bringUpToDate(config, db);
     const owner = await resetOwner({ db, config });
     process.stdout.write(`  Owner: ${tellOwner(config, owner, process.stdout.isTTY)}\n`);
   } finally {

@@ -79,7 +79,7 @@ const jobs = [`${server}/jobs/job.ts`, `${server}/jobs/queue.ts`];
 
 /** A row's own folder is always allowed, including what the `*` of its path matches. */
 const rows: readonly (readonly [from: string, may: readonly string[]])[] = [
-  [`${server}/shop/`, [...base, ...roles, ...jobs, `${server}/domains/catalogue/products/known-cards.ts`]],
+  [`${server}/shop/`, [...base, ...roles, ...jobs]],
   [`${server}/database/`, [`${server}/config.ts`, ...packages]],
   [`${server}/jobs/`, base],
   [`${server}/connectors/register.ts`, [...base, `${server}/connectors/`, ...jobs]],

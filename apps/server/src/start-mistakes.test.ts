@@ -31,7 +31,7 @@ async function mistakeOf(work: () => unknown): Promise<string> {
 async function connect(url: string): Promise<void> {
   const pool = createPool(url, { max: 1, name: 'migrate', statementTimeoutSeconds: 5 });
   try {
-    await migrate(createDatabase(pool) as never);
+    await migrate(createDatabase(pool) as never, []);
   } finally {
     await pool.end();
   }

@@ -31,9 +31,8 @@ const steps: readonly string[] = [
   'delete from orders where is_demo',
   // The sandbox was never a bank: nothing waits for it any more.
   `update payments set state = 'cancelled', note = 'sandbox' where provider = 'sandbox' and state in ('requested', 'open')`,
-  'delete from sandbox_refunds',
-  'delete from sandbox_events',
-  'delete from sandbox_intents',
+  // Made anew where a demo opens here again.
+  'drop table if exists sandbox_refunds, sandbox_events, sandbox_intents, migrations_sandbox',
   `delete from webhook_events where provider = 'sandbox'`,
   'delete from mailbox_mails',
   'delete from email_codes where email in (select email from users where is_demo)',

@@ -1,5 +1,6 @@
 import type { Config } from '#config';
 import type { Database } from '#database/connect.ts';
+import { type MigrationSet, providerMigrations } from '#database/migrate.ts';
 import type { Job } from '#jobs/job.ts';
 import type { Queue } from '#jobs/queue.ts';
 import type { Plugin } from '#shop/plugin.ts';
@@ -51,6 +52,8 @@ interface Tools {
 interface Entry<Made> {
   make(tools: Tools): Made;
   plugin?: Plugin;
+  /** Tables of its own: a folder of migrations. Their names begin with the provider's. */
+  migrations?: MigrationSet;
   /** What it has to run in the background. */
   jobs?: (services: Services) => Job[];
 }
@@ -61,6 +64,7 @@ const register = {
     sandbox: {
       make: ({ config, db, queue }) => new SandboxProvider(config, db, queue),
       plugin: sandboxRoutes,
+      migrations: providerMigrations('sandbox', new URL('./payment/sandbox/migrations/', import.meta.url)),
       jobs: sandboxJobs,
     },
   },
@@ -146,6 +150,16 @@ function usedEntries(config: Config): Omit<Entry<unknown>, 'make'>[] {
 export function connectorPlugins(config: Config): Plugin[] {
   const plugins = usedEntries(config).flatMap(({ plugin }) => plugin ?? []);
   return config.isDemo ? [...plugins, demoPictures] : plugins;
+}
+
+export function connectorMigrations(config: Config): MigrationSet[] {
+  return usedEntries(config).flatMap(({ migrations }) => migrations ?? []);
+}
+
+/** Of every provider there is: what the types of tables are made from. */
+export function allConnectorMigrations(): MigrationSet[] {
+  const entries: Entry<unknown>[] = Object.values(register).flatMap((role) => Object.values(role));
+  return entries.flatMap(({ migrations }) => migrations ?? []);
 }
 
 export function connectorJobs(services: Services): Job[] {

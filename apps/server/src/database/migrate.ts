@@ -2,17 +2,37 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 
-const folder = new URL('../../database/', import.meta.url);
+/** Files NNNN-name.sql in one folder, run in the order of their numbers and recorded in their own table. */
+export interface MigrationSet {
+  table: string;
+  folder: URL;
+}
 
-function readMigrations(): Record<string, Migration> {
-  const files = readdirSync(folder).filter((name) => /^\d{4}-.*\.sql$/.test(name));
+export const shopMigrations: MigrationSet = {
+  table: 'migrations',
+  folder: new URL('../../database/', import.meta.url),
+};
+
+/** A provider's own, recorded separately: a shop that stops using the provider starts without these files. */
+export const providerMigrations = (name: string, folder: URL): MigrationSet => ({
+  table: `migrations_${name}`,
+  folder,
+});
+
+export function listMigrations({ folder }: MigrationSet): string[] {
+  return readdirSync(folder)
+    .filter((name) => /^\d{4}-.*\.sql$/.test(name))
+    .sort();
+}
+
+function readMigrations(set: MigrationSet): Record<string, Migration> {
   return Object.fromEntries(
-    files.sort().map((name) => [
+    listMigrations(set).map((name) => [
       name.replace('.sql', ''),
       {
         up: (db: Kysely<unknown>) =>
           sql
-            .raw(readFileSync(new URL(name, folder), 'utf8'))
+            .raw(readFileSync(new URL(name, set.folder), 'utf8'))
             .execute(db)
             .then(() => {}),
       },
@@ -20,21 +40,23 @@ function readMigrations(): Record<string, Migration> {
   );
 }
 
-/** Migrates the schema. Safe with several processes at once: the migrator takes a lock. Returns what it ran. */
-export async function migrate(db: Kysely<never>): Promise<string[]> {
+/** Migrates the shop's tables, then its providers'. Safe with several processes at once: the migrator takes a lock. */
+export async function migrate(db: Kysely<never>, providers: readonly MigrationSet[]): Promise<void> {
+  for (const set of [shopMigrations, ...providers]) await runSet(db, set);
+}
+
+async function runSet(db: Kysely<never>, set: MigrationSet): Promise<void> {
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => readMigrations() },
-    migrationTableName: 'migrations',
+    provider: { getMigrations: async () => readMigrations(set) },
+    migrationTableName: set.table,
     migrationLockTableName: 'migrations_lock',
   });
   const { error, results } = await migrator.migrateToLatest();
-  if (error) {
-    const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'a migration';
-    throw new Error(
-      `The database could not be migrated: ${failed}: ${error instanceof Error ? error.message : String(error)}`,
-      { cause: error },
-    );
-  }
-  return (results ?? []).map((result) => result.migrationName);
+  if (!error) return;
+  const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'a migration';
+  throw new Error(
+    `The database could not be migrated: ${failed}: ${error instanceof Error ? error.message : String(error)}`,
+    { cause: error },
+  );
 }

@@ -1,25 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { allConnectorMigrations } from '#connectors/register.ts';
 import { createDatabase, createPool } from '#database/connect.ts';
 import { startEmbedded } from '#database/embedded.ts';
-import { migrate } from '#database/migrate.ts';
+import { listMigrations, migrate, shopMigrations } from '#database/migrate.ts';
 import { reachableDataDir } from '#database/reachable.ts';
 
-/** Test databases: copies of one migrated template, made once per set of migrations. */
+/** Test databases: copies of one migrated template with the tables of all providers, made once per set of migrations. */
 
-const migrations = new URL('../../database/', import.meta.url);
+const providers = allConnectorMigrations();
 
 /** In the clone itself: a folder in /tmp that another user or clone made first could not be used, or trusted. */
 const dataDir = fileURLToPath(new URL('../../../../.test-data', import.meta.url));
 
 function fingerprint(): string {
   const hash = createHash('sha256');
-  for (const name of readdirSync(migrations)
-    .filter((file) => file.endsWith('.sql'))
-    .sort())
-    hash.update(readFileSync(new URL(name, migrations)));
+  for (const set of [shopMigrations, ...providers])
+    for (const name of listMigrations(set)) hash.update(readFileSync(new URL(name, set.folder)));
   return hash.digest('hex').slice(0, 12);
 }
 
@@ -53,19 +52,14 @@ async function ensureTemplate(url: string): Promise<string> {
     await client.query(`drop database if exists ${name}_new`);
     await client.query(`create database ${name}_new`);
     const pool = createPool(withName(url, `${name}_new`), { max: 1, name: 'migrate', statementTimeoutSeconds: 60 });
-    await migrate(createDatabase(pool) as never);
+    await migrate(createDatabase(pool) as never, providers);
     await pool.end();
     await client.query(`alter database ${name}_new rename to ${name}`);
   });
   return name;
 }
 
-const migrationNames = () =>
-  readdirSync(migrations)
-    .filter((file) => /^\d{4}-.*\.sql$/.test(file))
-    .sort();
-
-const readMigration = (name: string) => readFileSync(new URL(name, migrations), 'utf8');
+const readMigration = (name: string) => readFileSync(new URL(name, shopMigrations.folder), 'utf8');
 
 /** A database as it was before a migration, `run` to run that one. */
 export async function createOldDatabase(migration: string): Promise<TestDatabase & { run(): Promise<void> }> {
@@ -74,7 +68,7 @@ export async function createOldDatabase(migration: string): Promise<TestDatabase
     onServer(database.url, async (client) => {
       for (const name of names) await client.query(readMigration(name));
     });
-  await migrateBy(migrationNames().filter((name) => name < migration));
+  await migrateBy(listMigrations(shopMigrations).filter((name) => name < migration));
   return { ...database, run: () => migrateBy([`${migration}.sql`]) };
 }
 
