@@ -52,9 +52,9 @@ interface Tools {
 interface Entry<Made> {
   make(tools: Tools): Made;
   plugin?: Plugin;
-  /** Tables of its own: a folder of migrations. Their names begin with the provider's. */
+  /** Tables of its own, whose names begin with the provider's. */
   migrations?: MigrationSet;
-  /** What it has to run in the background. */
+  /** Its background jobs. */
   jobs?: (services: Services) => Job[];
 }
 
@@ -156,7 +156,7 @@ export function connectorMigrations(config: Config): MigrationSet[] {
   return usedEntries(config).flatMap(({ migrations }) => migrations ?? []);
 }
 
-/** Of every provider there is: what the types of tables are made from. */
+/** Of every provider there is: the tables' types are generated from these. */
 export function allConnectorMigrations(): MigrationSet[] {
   const entries: Entry<unknown>[] = Object.values(register).flatMap((role) => Object.values(role));
   return entries.flatMap(({ migrations }) => migrations ?? []);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a job is called and what it carries. Who adds one and who runs one both know it by this. */
+/** A job's name and the schema of its data: all that whoever queues it needs to know. */
 export interface JobDefinition<Data> {
   name: string;
   data: z.ZodType<Data>;
@@ -12,13 +12,13 @@ export type JobData<Definition> = Definition extends JobDefinition<infer Data> ?
 /** A definition together with what runs it. */
 export interface Job {
   definition: JobDefinition<unknown>;
-  /** What to do, or what is wrong with the data. */
+  /** A function that does the work, or what is wrong with the data. */
   read(data: unknown): (() => Promise<void>) | z.ZodError;
 }
 
 /**
- * Jobs wait in the database while the shop is updated: a new version must read what an older one added.
- * Those not announced are looked for every two seconds.
+ * Jobs wait in the database while the shop is updated, so a new version must accept the data of the previous one. Jobs
+ * that are not announced are polled every two seconds.
  */
 export function defineJob<Data>(
   name: string,
@@ -36,12 +36,12 @@ export function handle<Data>(definition: JobDefinition<Data>, run: (data: Data) 
   return { definition, read };
 }
 
-/** Runs a job in the open (tests, the demo's past); data that does not fit throws. */
+/** Runs a job directly (tests, the demo's past); data that does not fit throws. */
 export function runJob(job: Job, data: unknown): Promise<void> {
   const run = job.read(data);
   if (run instanceof z.ZodError) throw run;
   return run();
 }
 
-/** A job that carries nothing and that no action adds: the timetable (schedule.ts) or an operator's tool does. */
+/** A job without data, queued by the timetable (schedule.ts) and not by an action. */
 export const handleTimed = (name: string, run: () => Promise<void>): Job => handle(defineJob(name, z.object({})), run);

@@ -174,9 +174,9 @@ export class Queue {
     }
   }
 
-  /** Nobody can run it, now or in three days: it rests in `failed` at once. */
+  /** Retrying cannot help: it goes to `failed` at once. */
   #setAside(name: string, id: string, { issues }: ZodError): JobResult {
-    this.#log.error({ job: name, id, issues }, 'a job carries what it cannot be run with; it is in the queue "failed"');
+    this.#log.error({ job: name, id, issues }, 'a job cannot be run with its data; it is now in the queue "failed"');
     return { id, status: 'deadletter', output: { issues } };
   }
 

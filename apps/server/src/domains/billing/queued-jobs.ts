@@ -6,13 +6,13 @@ export const handlePaymentEventJob = defineJob(
   z.object({ provider: z.string(), eventId: z.string() }),
 );
 
-/** Money that came too late or twice goes back: a card payment's, or that of a declared transfer. */
+/** Refunds money that came too late or twice: a card payment, or a declared transfer. */
 export const returnPaymentJob = defineJob(
   'return-payment',
   z.union([z.object({ paymentId: z.string() }), z.object({ declarationId: z.string() })]),
 );
 
-/** The provider has news of a refund that it took on. */
+/** The provider has news of a refund that it accepted. */
 export const checkPayoutJob = defineJob('check-payout', z.object({ providerRefundId: z.string() }));
 
 export const reconcilePayoutsJob = defineJob('reconcile-payouts', z.object({}));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#jobs/job.ts';
 
-/** `mailId`, recipient and template say which mail it is: the same ones again are one sent twice. */
+/** `mailId`, recipient and template identify the mail: if all are the same, it is a duplicate. */
 export const sendMailJob = defineJob(
   'send-mail',
   z.object({
