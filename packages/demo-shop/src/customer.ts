@@ -5,7 +5,7 @@ import { listAddresses } from '@sampan/server/domains/addresses/list-addresses';
 import type { Context, Customer } from '@sampan/server/shop/context';
 import type { Services } from '@sampan/server/shop/services';
 
-/** Printed at the start of a demo shop, so no secret. */
+/** Printed when a demo starts, so not a secret. */
 export const demoCustomer = { email: 'buyer@sampan.example', password: 'sampan-demo' };
 
 const person = {
@@ -27,7 +27,7 @@ const address = {
   mobile: '+1-2133734253',
 };
 
-/** As whom a customer acts. */
+/** The actor for a customer's actions. */
 export async function customerContext(
   services: Services,
   email: string,
@@ -46,7 +46,7 @@ export async function customerContext(
   return { ...services, language, request: undefined, actor };
 }
 
-/** The customer to try the shop with, and an address to order to; each made once. */
+/** The customer to try the shop with, and an address to order to; each created once. */
 export async function ensureDemoCustomer(services: Services): Promise<void> {
   await addDemoCustomer(services, person);
   const ctx = await customerContext(services, demoCustomer.email, 'en');

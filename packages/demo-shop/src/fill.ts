@@ -3,7 +3,7 @@ import { ensureDemoCustomer } from './customer.ts';
 import { loadDemoLife } from './life/load-demo-life.ts';
 import { loadGoods } from './load-goods.ts';
 
-/** First start of a demo: goods, who bought of them, and a customer to try the shop with. */
+/** First start of a demo: goods, their past buyers, and a customer to try the shop with. */
 export async function fill(services: Services): Promise<void> {
   if (services.config.supplier === 'demo') await fillWithGoods(services);
   await ensureDemoCustomer(services);

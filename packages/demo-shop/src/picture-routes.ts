@@ -10,7 +10,7 @@ const contactsFolder = resolve(import.meta.dirname, '../contacts');
 const aWeek = 'public, max-age=604800';
 const forEver = 'public, max-age=31536000, immutable';
 
-/** The pictures of the goods, and contact codes. A URL that names what is in the file never has to be asked for again. */
+/** Product pictures and contact codes. A URL that contains the file's hash can be cached for ever. */
 export const pictureRoutes: Plugin = async (app) => {
   const versions = readPictureVersions();
   const isAsNamed = (path: string, version: unknown) =>

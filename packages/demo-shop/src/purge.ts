@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 
 const ofOrders = 'order_id in (select id from orders where is_demo)';
 
-/** Refuses to be changed, by triggers that the purge sets aside for its transaction. */
+/** Append-only tables, whose triggers the purge disables for its transaction. */
 const appendOnly = ['ledger_entries', 'ledger_lines', 'order_events'];
 
 /** In the order in which references allow it. What references a buyer, a user or a product with `on delete cascade` goes with them. */
@@ -29,7 +29,7 @@ const steps: readonly string[] = [
   `delete from order_events where ${ofOrders}`,
   `delete from order_items where ${ofOrders}`,
   'delete from orders where is_demo',
-  // The sandbox was never a bank: nothing waits for it any more.
+  // The sandbox is not a real bank: nothing awaits it any more.
   `update payments set state = 'cancelled', note = 'sandbox' where provider = 'sandbox' and state in ('requested', 'open')`,
   // Made anew where a demo opens here again.
   'drop table if exists sandbox_refunds, sandbox_events, sandbox_intents, migrations_sandbox',
@@ -46,14 +46,14 @@ const steps: readonly string[] = [
   'delete from operators where is_demo',
 ];
 
-/** Files that the demo's people uploaded; they lie outside the database. */
+/** Files that the demo's people uploaded; they are stored outside the database. */
 const filesOfDemo = `
   select key from uploads where user_id in (select id from users where is_demo) or operator_id in (select id from operators where is_demo)
   union select key from inspection_pictures where ${ofOrders}
   union select unnest(images) from payment_declarations where ${ofOrders}
   union select avatar_key from users where is_demo and avatar_key is not null`;
 
-/** Jobs that speak of what goes: mails to those people, news of those orders. Without its queue the database has none. */
+/** Jobs about deleted data: mails to those people, news of those orders. Without its queue the database has none. */
 const jobsOfDemo = `
   delete from pgboss.job where name like 'sandbox-%' or exists (
     select from (
@@ -66,13 +66,13 @@ const jobsOfDemo = `
     ) gone where position(gone.word in data::text) > 0)`;
 
 export interface Purge {
-  /** What was there; '' when nothing was. */
+  /** What was removed; '' if nothing. */
   removed: string;
   /** Keys in the storage to remove now that no row names them. */
   files: string[];
 }
 
-/** Removes all that demos made in this database, in one transaction; everything else stays. */
+/** Removes everything that demos created in this database, in one transaction; everything else stays. */
 export async function purgeDemoData(db: Database): Promise<Purge> {
   return inTransaction(db, async (tx) => {
     const run = (text: string) => sql.raw(text).execute(tx);

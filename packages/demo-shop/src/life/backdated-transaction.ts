@@ -1,21 +1,21 @@
 import type pg from 'pg';
 
 /**
- * A clock set back, for the demo shop's invented past alone. It lives inside one open transaction: a schema that comes
- * first in the search path has a `now()` and a `clock_timestamp()` of its own, and views over the tables whose columns
- * default to those. Actions and their statements see the past without knowing of it. The schema is dropped before the
- * transaction ends, so no other connection ever sees it, and a mistake on the way leaves nothing at all.
+ * A backdated clock, only for the demo shop's invented history. It exists inside one open transaction: a schema at the
+ * front of the search path has its own `now()` and `clock_timestamp()`, and views over the tables whose columns default
+ * to those. Actions and their statements see the past without knowing. The schema is dropped before the transaction
+ * ends, so no other connection ever sees it, and an error on the way leaves nothing behind.
  */
 export interface Past {
-  /** Every query goes through the open transaction; the transactions of those who use it are savepoints in there. */
+  /** Every query runs in the open transaction; nested transactions are savepoints in it. */
   pool: pg.Pool;
   now(): Date;
-  /** From here on the clock runs on from `moment`, at its usual speed. */
+  /** From here on the clock continues from `moment`, at normal speed. */
   setTo(moment: Date): Promise<void>;
 }
 
 const makeClock = [
-  // Another process may be at it already, and this one then waits for its end.
+  // Another process may already be doing it, and this one then waits for it.
   ...['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'].map(
     (name) => `set local ${name} = '60s'`,
   ),
@@ -40,7 +40,7 @@ const makeClock = [
 
 const endClock = ['set constraints all immediate', 'drop schema demo_clock cascade', 'commit'];
 
-/** Runs `work` on a connection of its own, in one transaction: all of what it does, or nothing. */
+/** Runs `work` on its own connection, in one transaction: all or nothing. */
 export async function inThePast<Result>(pool: pg.Pool, work: (past: Past) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   try {
@@ -53,7 +53,7 @@ export async function inThePast<Result>(pool: pg.Pool, work: (past: Past) => Pro
     await client.query('rollback').catch(() => {});
     throw error;
   } finally {
-    // Not back to the others: what it has planned and set was for this alone.
+    // Not returned to the pool: its plans and settings were for this only.
     client.release(true);
   }
 }
@@ -76,7 +76,7 @@ const inside: Record<string, string> = {
   rollback: 'rollback to savepoint inside',
 };
 
-/** A pool that hands out the same client again and again; only for work that is done one after the other. */
+/** A pool that always hands out the same client; only for sequential work. */
 function poolWithin(client: pg.PoolClient): pg.Pool {
   const query = (sent: string | pg.QueryConfig, values?: unknown[]) => {
     const { text, ...rest } = typeof sent === 'string' ? { text: sent, values } : sent;

@@ -21,7 +21,7 @@ export interface CastCustomer {
   country: string;
   phone: string;
   joinedDaysAgo: number;
-  /** When the office opens, in hours of UTC. */
+  /** Office opening hour, UTC. */
   hour: number;
   /** Where parcels enter the country. */
   port: string;
@@ -30,9 +30,9 @@ export interface CastCustomer {
   /** The first is the default. */
   addresses: readonly Place[];
   cart?: readonly Choice[];
-  /** Shelf and rank of what is marked. */
+  /** Shelf and rank of favourites. */
   favourites?: readonly (readonly [Shelf, number])[];
-  /** Messages up to then have been read; absent: none ever was. */
+  /** Messages up to then have been read; absent: none. */
   readDaysAgo?: number;
 }
 

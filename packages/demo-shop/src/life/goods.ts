@@ -1,7 +1,7 @@
 import type { Database } from '@sampan/server/database/connect';
 import { sql } from 'kysely';
 
-/** What a story buys: from which shelf, its rank among the best sellers there, in how many variants, for about how much. */
+/** What a story buys: from which shelf, which best seller, in how many variants, for about how much. */
 export type Choice = readonly [shelf: Shelf, rank: number, variants: number, usd: number];
 
 export type Shelf =
@@ -40,7 +40,6 @@ export class Goods {
     this.#shelves = Map.groupBy(this.#all, ([first]) => first?.shelf ?? '');
   }
 
-  /** Rank among a shelf's best sellers. */
   bestSeller([shelf, rank]: readonly [Shelf, number]): number {
     const [first] = this.#shelves.get(shelf)?.[rank] ?? [];
     if (!first) throw new Error(`the shelf ${shelf} has no product ${rank}`);
@@ -49,7 +48,7 @@ export class Goods {
 
   choose([shelf, rank, variants, usd]: Choice): ChosenLine[] {
     const products = this.#shelves.get(shelf) ?? this.#all;
-    // The next best seller when stock is short; less of it when it is short everywhere.
+    // The next best seller if stock is short; fewer pieces if it is short everywhere.
     for (const part of [1, 0.5, 0]) {
       for (let step = 0; step < products.length; step++) {
         const lines = linesOf(products[(rank + step) % products.length] ?? [], variants, usd * part);
@@ -73,7 +72,7 @@ export async function readGoods(db: Database): Promise<Goods> {
   return new Goods(rows);
 }
 
-/** Equal pieces of each variant, in whole batches; undefined when that would take too much of what is there. */
+/** Equal pieces of each variant, in whole batches; undefined if that would take too much of the stock. */
 function linesOf(product: readonly Variant[], variants: number, usd: number): ChosenLine[] | undefined {
   const chosen = product.filter((variant) => variant.stock >= 60).slice(0, variants);
   const [first] = chosen;
@@ -82,7 +81,7 @@ function linesOf(product: readonly Variant[], variants: number, usd: number): Ch
   const quantity = Math.ceil(pieces / first.batch) * first.batch;
   if (chosen.some((variant) => quantity > variant.stock / 2)) return undefined;
   return chosen.map((variant) => {
-    // What a story takes, the next one does not find.
+    // What one story takes, the next one does not find.
     variant.stock -= quantity;
     return { productId: variant.productId, productSkuId: variant.skuId, quantity };
   });

@@ -5,7 +5,7 @@ export interface HeldJob {
   data: unknown;
 }
 
-/** Takes what actions leave to the job queue, for the loader to run at the moment it chooses. */
+/** Holds the jobs that actions queue, for the loader to run at the right moment. */
 export class HeldJobs {
   #due: HeldJob[] = [];
   #later: HeldJob[] = [];
@@ -20,7 +20,7 @@ export class HeldJobs {
     return this.#due.splice(0);
   }
 
-  /** Those that were to wait for some seconds. */
+  /** Those with a delay of some seconds. */
   takeLater(): HeldJob[] {
     return this.#later.splice(0);
   }

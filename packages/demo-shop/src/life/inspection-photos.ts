@@ -8,7 +8,7 @@ import type { OperatorContext } from './world.ts';
 const side = 800;
 const mostGoods = 2;
 
-/** Where the demo shop's pictures lie; an address is their path below it, with their version behind it. */
+/** The demo shop's picture folder; a URL is a path below it, with a version appended. */
 const fileOf = (picture: string) => fileURLToPath(new URL(`../..${picture.replace(/\?.*/, '')}`, import.meta.url));
 
 /** The paper slip that lies beside inspected goods: order number and day. */
@@ -42,13 +42,13 @@ interface Shot {
   picture: Buffer;
   /** How the phone is held, degrees. */
   tilt: number;
-  /** The part of the picture that is seen, of one. */
+  /** The visible part of the picture, from 0 to 1. */
   part: number;
   slip?: Buffer;
   light: Buffer;
 }
 
-/** As a phone in a hand sees it: a little askew, in the lamp's light, not in the studio's. */
+/** As taken by a phone held in a hand: slightly askew, in warm light instead of the studio's. */
 async function takeShot({ picture, tilt, part, slip, light }: Shot): Promise<Buffer> {
   const turned = await sharp(picture)
     .flatten({ background: '#fff' })
@@ -68,8 +68,8 @@ async function takeShot({ picture, tilt, part, slip, light }: Shot): Promise<Buf
 }
 
 /**
- * Two or three photos of what the warehouse looked at, as its phone would send them: JPEG, a slip with the order's number
- * in the corner, the last one from near. Made from the pictures of those goods.
+ * Two or three photos as the warehouse's phone would send them: JPEG, a slip with the order number in the corner, the
+ * last one a close-up. Made from the pictures of those goods.
  */
 export async function takeInspectionPhotos(pictures: readonly string[], sn: string, date: Date): Promise<Buffer[]> {
   const goods = [...new Set(pictures.filter((picture) => picture.startsWith('/pictures/')))].slice(0, mostGoods);
@@ -81,7 +81,7 @@ export async function takeInspectionPhotos(pictures: readonly string[], sn: stri
   return Promise.all([...whole, ...near].map(takeShot));
 }
 
-/** Photographs the goods of an order and uploads them as the warehouse's page would; answers their keys. */
+/** Photographs an order's goods and uploads them as warehouse staff would; returns their keys. */
 export async function photographGoods(ctx: OperatorContext, orderId: string, sn: string): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('order_items')

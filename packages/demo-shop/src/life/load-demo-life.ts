@@ -13,12 +13,12 @@ import { runJobs } from './run-jobs.ts';
 import { stories } from './stories.ts';
 import type { Step, World } from './world.ts';
 
-/** Mails from this many days before today reach the mailbox; those before would only bury them. */
+/** Mails since this many days ago reach the mailbox; earlier ones would only bury them. */
 const mailDays = 1;
 
 /**
- * First start of a demo shop with the demo's goods: customers and their orders of the last four months, by the same
- * actions as real ones, all or nothing. Does nothing where anybody has an account. Answers whether it did.
+ * First start of a demo shop: customers and their orders of the last four months, by the same actions as real ones, all
+ * or nothing. Does nothing if any account exists. Returns whether it did.
  */
 export async function loadDemoLife(services: Services): Promise<boolean> {
   const { config, db, log } = services;
@@ -42,7 +42,7 @@ async function hasUsers(db: Services['db']): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Everything that happened, in the order in which it did. */
+/** Everything that happened, in order. */
 export function allSteps(now: Date): Step[] {
   const steps = [...peopleSteps(now), ...stories.flatMap((story, index) => orderSteps(story, index, now))];
   return steps.sort((a, b) => a.at.getTime() - b.at.getTime());
@@ -68,7 +68,7 @@ async function makeWorld(shop: Services, past: Past): Promise<World> {
     sandbox,
     services: {
       ...shop,
-      // A refund that failed months ago is no news.
+      // A refund that failed months ago is not news.
       log: shop.log.child({}, { level: 'error' }),
       pool,
       db,

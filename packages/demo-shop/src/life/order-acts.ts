@@ -30,12 +30,12 @@ import { runLaterJobs } from './run-jobs.ts';
 import type { OrderStory } from './stories.ts';
 import { type CustomerContext, customerOf, operatorOf, type World } from './world.ts';
 
-/** What people do with an order, by the actions behind the shop's own buttons. */
+/** What people do with an order, through the actions behind the shop's own buttons. */
 
 /** An order on its way through its story. */
 export interface OrderInHand {
   story: OrderStory;
-  /** Where the story stands in the list, for numbers that differ. */
+  /** Position in the list of stories, for varying figures. */
   index: number;
   placed?: PlacedOrder;
 }
@@ -124,7 +124,7 @@ async function declarationOf(world: World, order: OrderInHand) {
   return found;
 }
 
-/** Finance has found the money. Of a large amount a second person must say so too. */
+/** Finance has found the money. A large amount needs a second approver too. */
 export async function approveTransfer(world: World, order: OrderInHand, by: OperatorName): Promise<void> {
   const { id, amountUsd } = await declarationOf(world, order);
   const bankReference = `QH-${placedOf(order).sn.slice(-6)}`;

@@ -5,7 +5,9 @@ import { askRefund, decideRefund, sendTransferBack, settlePayouts } from './refu
 import { type OrderStory, type Payment, type Stage, stages } from './stories.ts';
 import type { Step, World } from './world.ts';
 
-/** The dates of an order's story: what happens how many days after what, in the working hours of whoever does it. */
+/**
+ * The timing of an order's story: what happens how many days after what, in the working hours of the person doing it.
+ */
 
 type Act = (world: World) => Promise<unknown>;
 
@@ -75,7 +77,7 @@ const chapters: Record<Stage, (telling: Telling) => void> = {
   confirmed: ({ diary, order, hour }) => diary.later(2, hour, 45, (world) => acts.confirm(world, order)),
 };
 
-/** By card within the hour; a transfer is looked at on finance's next morning. The first act comes after `wait` days. */
+/** By card within the hour; a transfer is checked on finance's next morning. The first act comes after `wait` days. */
 const payments: Record<Payment, (telling: Telling, wait: number) => void> = {
   card: (telling, wait) => enterCard(telling, wait, 25, 'succeeds'),
   card_after_decline(telling, wait) {

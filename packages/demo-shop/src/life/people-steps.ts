@@ -16,7 +16,7 @@ import { daysAgo, minutesAgo } from './moments.ts';
 import { runJobs } from './run-jobs.ts';
 import { customerOf, operatorOf, type Step, type World } from './world.ts';
 
-/** What people do beside ordering: they join, read what they are told, and leave something in the cart. */
+/** What people do besides ordering: they join, read messages, and leave something in the cart. */
 
 const names = Object.keys(cast) as CustomerName[];
 

@@ -4,8 +4,8 @@ import type { HeldJob } from './held-jobs.ts';
 import type { World } from './world.ts';
 
 /**
- * Runs what actions left to the job queue, at the moment of the past at which they left it. Nobody is there yet to take
- * the provider's webhooks: as with any that are lost, payments are read back instead.
+ * Runs the jobs that actions queued, at the moment in the past when they were queued. Nobody receives the provider's
+ * webhooks yet: as with lost ones, payments are read back instead.
  */
 export async function runJobs(world: World): Promise<void> {
   for (let due = world.jobs.takeDue(); due.length > 0; due = world.jobs.takeDue())

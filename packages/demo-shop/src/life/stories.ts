@@ -1,9 +1,9 @@
 import type { CustomerName } from './cast.ts';
 import type { Choice } from './goods.ts';
 
-/** The demo shop's past orders: what was bought, how it was paid, how far it came. Dates follow in order-steps.ts. */
+/** The demo shop's past orders: what was bought, how it was paid, how far it got. Dates are in order-steps.ts. */
 
-/** How far an order came. `settled`: the balance is paid too. */
+/** How far an order got. `settled`: the balance is paid too. */
 export const stages = [
   'placed',
   'paid',
@@ -42,7 +42,7 @@ export interface RefundStory {
   /** Of every line, or of the first one a part. */
   pieces: 'all' | 'some';
   remark: string;
-  /** Absent: nobody has decided yet. */
+  /** Absent: not decided yet. */
   decision?: 'granted' | 'halved' | 'refused';
   note?: string;
   /** Whether finance has sent back what goes by transfer. */
@@ -55,7 +55,7 @@ export interface OrderStory {
   placedDaysAgo?: number;
   placedMinutesAgo?: number;
   goods: readonly Choice[];
-  /** By way of the cart; else at once from the product's page. */
+  /** Through the cart; otherwise directly from the product's page. */
   fromCart?: boolean;
   /** The customer's second address. */
   toSecondAddress?: boolean;

@@ -1,6 +1,6 @@
 /**
- * Capital letters and figures as pen strokes on a grid of 4 by 6, so that a drawn paper needs no font of the machine it
- * is drawn on. A stroke is a list of points `xy`; strokes are separated by `|`.
+ * Capital letters and digits as pen strokes on a 4 by 6 grid, so that a drawn document needs no installed font. A
+ * stroke is a list of points `xy`; strokes are separated by `|`.
  */
 const strokes: Record<string, string> = {
   A: '06 02 20 42 46|04 44',

@@ -32,7 +32,7 @@ export interface BuildOptions {
   brief?: boolean;
 }
 
-/** Each part has chance of its own, so that a change to one does not move the others. */
+/** Each part has its own random generator, so that a change to one does not affect the others. */
 export function buildProduct(listing: Listing, options: BuildOptions = {}): SupplierProduct {
   const { family, good, album, looks } = listing;
   const offerId = offerIdOf(good.key);

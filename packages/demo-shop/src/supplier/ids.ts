@@ -1,8 +1,8 @@
 import { hashOf } from './random.ts';
 
 /**
- * Numbers as the marketplace gives them: 12 digits for an offer, up to 15 for a SKU. The catalogue's own goods take theirs
- * from their key, so that a product keeps its id when others are added; variations count through a range of their own.
+ * Numbers like the marketplace's: 12 digits for an offer, up to 15 for a SKU. The catalogue's own goods derive theirs
+ * from their key, so that a product keeps its id when others are added; variations have their own range.
  */
 
 const ownOffers = 600_000_000_000;

@@ -1,9 +1,9 @@
 import type { SupplierConnector } from '@sampan/server/connectors/supplier/supplier';
 
 /**
- * An invented marketplace, the same at every run: goods for which there are pictures in `packages/demo-shop/pictures`.
- * `products` asks for another number of them: fewer, spread over all kinds, or more (variations of the same goods, for
- * tests of scale). The goods are loaded when first asked for.
+ * An invented marketplace, the same at every run: goods with pictures in `packages/demo-shop/pictures`. `products`
+ * requests another number: fewer, spread over all kinds, or more (variations of the same goods, for scale tests). The
+ * goods are loaded when first used.
  */
 export function demoSupplier({ products }: { products?: number } = {}): SupplierConnector {
   return {

@@ -10,7 +10,7 @@ export interface Picture {
   colour: string;
   pattern: string | null;
   view: string;
-  /** Of what the picture was drawn from: another one after it was drawn anew. */
+  /** A hash of the picture's inputs; it changes when the picture is redrawn. */
   hash: string;
 }
 
@@ -32,7 +32,7 @@ export interface PictureShelf {
 const folder = join(import.meta.dirname, '../../pictures');
 const pathOf = (picture: Picture) => `/pictures/${picture.file}`;
 const versionOf = (picture: Picture) => picture.hash.slice(0, 8);
-/** It names what is in the file, so that browsers may keep it for good. */
+/** The URL contains the file's hash, so that browsers may cache it for ever. */
 const addressOf = (picture: Picture) => `${pathOf(picture)}?v=${versionOf(picture)}`;
 
 function readManifest(file: string): Picture[] {

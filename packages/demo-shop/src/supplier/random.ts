@@ -1,4 +1,7 @@
-/** Chance that is the same at every run: all figures of the demo catalogue hang on a text, such as a product's key. */
+/**
+ * Randomness that is the same at every run: all figures of the demo catalogue derive from a text, such as a product's
+ * key.
+ */
 
 /** 53 bits from a text (cyrb53). */
 export function hashOf(text: string): number {

@@ -13,8 +13,8 @@ import { ru } from './words/ru.ts';
 import { zh } from './words/zh.ts';
 
 /**
- * Goods are written in English, out of phrases that need no grammar; each language has a glossary of them. Titles,
- * sentences and names also have their Chinese beside them: those are the seller's own words.
+ * Goods are written in English, from phrases that need no grammar; each language has a glossary of them. Titles,
+ * sentences and names also have their Chinese beside them: the seller's own words.
  */
 export const glossaries: Partial<Record<Language, Glossary>> = { zh, de, it, fr, es, pt, ar, ko, ja, ru };
 
