@@ -73,7 +73,6 @@ export async function openWorkers(
   return opened;
 }
 
-/** Connections of one worker for its requests. */
 function shareOf(databaseConnections: number, workers: number): number {
   return Math.max(2, Math.min(12, Math.floor((databaseConnections - otherConnections) / workers)));
 }

@@ -32,7 +32,6 @@ const domains = {
   messages,
 };
 
-/** What the calls of a domain are about. */
 export const domainNotes: Record<keyof typeof domains, string> = {
   accounts: 'Registering, signing in and out, passwords, the profile; operators’ sign-in and their customers.',
   addresses: 'Shipping addresses, and the countries, regions and cities they are made of.',
@@ -58,7 +57,6 @@ type Merge<Union> = (Union extends unknown ? (value: Union) => void : never) ext
   ? All
   : never;
 
-/** Every call, by name. */
 export type Calls = Merge<{ [Domain in keyof Domains]: CallsOf<Domains[Domain]> }[keyof Domains]>;
 export type CallName = keyof Calls;
 

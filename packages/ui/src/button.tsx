@@ -55,7 +55,6 @@ function Labels({ busy, idle, working }: { busy: boolean; idle: ReactNode; worki
   );
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({ kind, size, wide, className, ...rest }: ComponentProps<typeof Link> & Look) {
   return <Link {...rest} className={lookClass({ kind, size, wide }, className)} />;
 }

@@ -20,7 +20,6 @@ interface Options<Values> {
   inDialog?: true;
 }
 
-/** The values and their errors. */
 function useChecked<Values extends Answers>({ initial, rules }: Pick<Options<Values>, 'initial' | 'rules'>) {
   const ref = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(initial);

@@ -33,7 +33,6 @@ export function isByCountry(request: FastifyRequest): boolean {
   return /^\/product-detail(\.data)?$/.test(splitLanguagePath(pathOf(request)).rest);
 }
 
-/** The payment page, in any language. */
 export function isPaymentPage(path: string): boolean {
   return splitLanguagePath(path).rest === '/confirm-order';
 }

@@ -49,7 +49,6 @@ function productGraph({ price, isSoldOut }: NonNullable<Preview['product']>): [s
   ];
 }
 
-/** Twitter's own names. */
 export function twitterCard(preview: Preview): [name: string, content: string][] {
   const { title, description } = preview;
   return [

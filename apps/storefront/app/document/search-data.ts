@@ -11,7 +11,6 @@ export interface Place {
 
 export const addressOf = ({ origin, language }: Place, path: string) => origin + localPath(language, path);
 
-/** The shop and its search field. */
 export function siteData(place: Place) {
   return {
     '@type': 'WebSite',

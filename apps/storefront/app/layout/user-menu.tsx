@@ -11,7 +11,6 @@ const AccountMenu = import.meta.env.SSR
   ? (await import('./account-menu.tsx')).default
   : lazy((): Promise<{ default: Menu }> => import('./account-menu.tsx').catch(() => ({ default: () => <></> })));
 
-/** Signed in: the account menu. Signed out: a link to sign in. */
 export function UserMenu() {
   const user = useUser();
   if (!user) return <SignInLink />;

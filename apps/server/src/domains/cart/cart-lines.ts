@@ -22,7 +22,6 @@ export function isSelected(row: CartRow): boolean {
   return row.isSelected && whyUnavailable(row) === '';
 }
 
-/** Pieces of each product, its selected lines together. */
 function selectedPieces(rows: readonly CartRow[]): Map<number, number> {
   const pieces = new Map<number, number>();
   for (const row of rows)
@@ -44,7 +43,6 @@ function tierOf(row: CartRow, pieces: number): CartItem['tier'] {
 /** Pieces that decide a line's tier: the product's selected ones, plus its own. */
 const piecesFor = (row: CartRow, ofProduct: number) => (isSelected(row) ? ofProduct : ofProduct + row.quantity);
 
-/** The line's unit price in this cart. */
 export function linePrice(rows: readonly CartRow[], row: CartRow): PriceE4 {
   return unitPrice(row, piecesFor(row, selectedPieces(rows).get(row.productId) ?? 0));
 }

@@ -57,7 +57,6 @@ const schemas = {
 
 export type MailTemplate = keyof typeof schemas;
 export type MailParams = { [Name in MailTemplate]: z.input<(typeof schemas)[Name]> };
-/** A template with its parameters. */
 export type MailDraft = { [Name in MailTemplate]: { template: Name; params: MailParams[Name] } }[MailTemplate];
 
 /** Where a mail's button leads; by default to the order. */

@@ -121,7 +121,6 @@ async function findPlaces(pool: pg.Pool, query: QueueQuery, most: number): Promi
   return { places: walked.rows, total: most };
 }
 
-/** An order as the queues show it. */
 export async function readQueueRow(pool: pg.Pool, orderId: string): Promise<QueueRow | undefined> {
   const { rows } = await pool.query<QueueRow>({
     name: 'orders-queue-one',

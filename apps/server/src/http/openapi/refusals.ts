@@ -4,7 +4,6 @@ import { type ErrorName, errors } from '@sampan/contract/errors';
 import { exampleOf } from './example.ts';
 import { type Components, type JsonSchema, refTo, schemaOf } from './json-schema.ts';
 
-/** Refusals that any call may return. */
 const everyCall: readonly ErrorName[] = [
   'invalid_input',
   'malformed_body',

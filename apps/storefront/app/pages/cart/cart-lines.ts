@@ -98,7 +98,6 @@ function selectedPieces({ productId }: CartLine, lines: readonly CartLine[]): nu
   return chosen.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** The lines whose price has changed. */
 export function changedPrices(before: readonly CartLine[], after: readonly CartLine[]): Set<string> {
   const prices = new Map(before.map(({ id, price }) => [id, price]));
   return new Set(after.filter(({ id, price }) => prices.has(id) && prices.get(id) !== price).map(({ id }) => id));

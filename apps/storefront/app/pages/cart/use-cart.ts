@@ -38,7 +38,6 @@ function lineActions(enqueue: Enqueue) {
       await call('deleteCartItem', { cartItemId: line.id });
       return readCart();
     });
-  /** Restores a removed line. */
   const restore = ({ productId, productSkuId, quantity, isNotSelect }: CartLine) =>
     enqueue(async () => {
       await call('addToCart', { items: [{ productId, productSkuId, quantity }] });

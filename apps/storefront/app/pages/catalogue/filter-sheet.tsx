@@ -7,7 +7,6 @@ import { useTexts } from '../../texts/texts.ts';
 import { focusMistake, MinimumSelect, PriceFields, readFilters, StockBox } from './filter-fields.tsx';
 import { type ListQuery, listPath } from './list-query.ts';
 
-/** The filters on a phone. */
 export default function FilterSheet({ query, onClose }: { query: ListQuery; onClose: () => void }) {
   const t = useTexts();
   const go = useGo();

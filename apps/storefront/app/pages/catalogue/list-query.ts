@@ -79,7 +79,6 @@ export function listPath(query: ListQuery): string {
   });
 }
 
-/** The same list without the filters. */
 export function withoutFilters(query: ListQuery): ListQuery {
   return { ...query, page: 1, priceStart: undefined, priceEnd: undefined, min: undefined, inStock: false };
 }

@@ -100,7 +100,6 @@ function Detail({ loaded }: { loaded: ProductPage }) {
   );
 }
 
-/** The product and the way to it. */
 function SearchData({ loaded: { product, shipping }, summary }: { loaded: ProductPage; summary: string }) {
   const place = { origin: useRootData()?.origin ?? '', language: useLanguage() };
   const steps = product.categoryPath.map((category) => ({

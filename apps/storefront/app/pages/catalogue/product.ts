@@ -55,7 +55,6 @@ export function pickersOf(product: Product): Picker[] {
   });
 }
 
-/** The SKU of a set of values, if any. */
 export function findSku(product: Product, values: readonly string[]): Sku | undefined {
   return product.productSkuInfos.find(({ skuAttributes }) =>
     values.every((value, i) => skuAttributes[i]?.value === value),

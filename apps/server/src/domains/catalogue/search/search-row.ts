@@ -1,7 +1,6 @@
 import type { NamedTexts, Texts } from '#domains/catalogue/products/texts.ts';
 import { categoryToken, indexTokens, languageOfTexts, textToken, titleToken } from './search-text.ts';
 
-/** What a product is found by. */
 export interface FoundBy {
   titles: Texts;
   attributes: NamedTexts[];

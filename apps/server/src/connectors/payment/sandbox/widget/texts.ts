@@ -58,7 +58,6 @@ export const english: WidgetTexts = {
   cardPendingThenFailed: 'is pending at the bank, then fails',
 };
 
-/** What each test card does. */
 export const testCards: [string, keyof WidgetTexts][] = [
   ['4242 4242 4242 4242', 'cardSucceeds'],
   ['4000 0000 0000 0002', 'cardDeclined'],
