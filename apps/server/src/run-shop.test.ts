@@ -183,7 +183,7 @@ test('an installation without the demo’s workspace: a real shop opens, a demo 
   expect((await fetch(origin)).status).toBe(200);
   await end(child, 'SIGTERM');
   await expect(start({ DATA_DIR: folder, SUPPLIER: 'demo' }, command)).rejects.toThrow(
-    /This installation has no demo shop.*SHOP=real/,
+    /The demo shop .* is not installed.*SHOP=real/,
   );
   await database.drop();
   rmSync(folder, { recursive: true });
