@@ -11,7 +11,7 @@ import { sitemapCategories, sitemapProducts, sitemapStarts } from './domains/cat
 import { readMainPicture } from './read-main-picture.ts';
 import { routes } from './routes.ts';
 
-function partsOf(services: Services): Parts {
+function partsOf(services: Services): Omit<Parts, 'caches'> {
   const { pool } = services;
   return {
     handlers: routes,
@@ -33,5 +33,5 @@ export function createShopApp(
   pages?: PageBuild,
   readiness?: Readiness,
 ): Promise<FastifyInstance> {
-  return createApp(services, log, caches, partsOf(services), pages, readiness);
+  return createApp(services, log, { ...partsOf(services), caches, pages, readiness });
 }

@@ -87,18 +87,20 @@ export async function cachedApiRoutes(
     const { body } = request;
     const key = `${language} ${request.url} ${typeof body === 'string' ? body : JSON.stringify(body)}`;
     const kept = caches.answers.get(key);
-    return kept ? sendAnswer(request, reply, kept, staleHeaders(caches)) : answerNew(name, call, request, reply, key);
+    return kept
+      ? sendAnswer(request, reply, kept, staleHeaders(caches))
+      : answerNew({ name, call, key }, request, reply);
   }
 
-  async function answerNew(name: CallName, call: Call, request: FastifyRequest, reply: FastifyReply, key: string) {
-    const answer = await gates.searches.run(ipBucket(request.ip), () => makeAnswer(name, call, request, reply, key));
+  async function answerNew(asked: Asked, request: FastifyRequest, reply: FastifyReply) {
+    const answer = await gates.searches.run(ipBucket(request.ip), () => makeAnswer(asked, request, reply));
     return sendAnswer(request, reply, answer);
   }
 
-  async function makeAnswer(name: CallName, call: Call, request: FastifyRequest, reply: FastifyReply, key: string) {
+  async function makeAnswer({ name, call, key }: Asked, request: FastifyRequest, reply: FastifyReply) {
     const body = typeof request.body === 'string' ? await parse(request, request.body) : request.body;
     const ctx = await requestContext(services, request, reply, false);
-    return dispatchCached(handlers, ctx, caches, name, readInput(call, request, body), key);
+    return dispatchCached(handlers, ctx, caches, { name, raw: readInput(call, request, body), key });
   }
 
   function parse(request: FastifyRequest, text: string): Promise<unknown> {
@@ -106,6 +108,13 @@ export async function cachedApiRoutes(
       parseJson(request, text, (error, value) => (error ? reject(error) : resolve(value)));
     });
   }
+}
+
+/** A call, and where its response is kept. */
+interface Asked {
+  name: CallName;
+  call: Call;
+  key: string;
 }
 
 function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Encoded, more?: Record<string, string>) {

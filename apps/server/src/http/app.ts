@@ -73,19 +73,21 @@ function refuseNul(app: FastifyInstance): void {
 
 /** What the shop passes to HTTP, which knows no domain and no provider by name. */
 export interface Parts {
+  caches: Caches;
   handlers: Handlers;
   plugins: readonly Plugin[];
   sitemap: SitemapSource;
   readMainPicture: ReadMainPicture;
+  /** Absent where only calls are served. */
+  pages?: PageBuild | undefined;
+  /** Absent: ready. */
+  readiness?: Readiness | undefined;
 }
 
 export async function createApp(
   services: Services,
   log: FastifyBaseLogger,
-  caches: Caches,
-  { handlers, plugins, sitemap, readMainPicture }: Parts,
-  pages?: PageBuild,
-  readiness: Readiness = { state: 'ready' },
+  { caches, handlers, plugins, sitemap, readMainPicture, pages, readiness = { state: 'ready' } }: Parts,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,

@@ -62,9 +62,7 @@ export async function dispatchCached(
   handlers: Handlers,
   ctx: Context,
   caches: Caches,
-  name: CallName,
-  raw: unknown,
-  key: string,
+  { name, raw, key }: { name: CallName; raw: unknown; key: string },
 ): Promise<CachedAnswer> {
   const kept = caches.answers.get(key);
   if (kept) return kept;

@@ -24,7 +24,7 @@ export function pageCaller(handlers: Handlers, ctx: Context, caches: Caches, mad
       const call = calls[name as CallName] as Call;
       if (!call.cached) return (await dispatch(handlers, ctx, name, input)) as never;
       const key = `${name} ${ctx.language} ${JSON.stringify(input)}`;
-      const answer = await dispatchCached(handlers, ctx, caches, name, input, key);
+      const answer = await dispatchCached(handlers, ctx, caches, { name, raw: input, key });
       for (const tag of answer.tags) made?.tags.add(tag);
       return answer.output as never;
     } catch (error) {

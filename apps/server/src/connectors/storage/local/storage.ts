@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '#config';
 import { ObjectTooLarge, permitSeconds, requireKey, type Storage } from '#connectors/storage/storage.ts';
@@ -39,34 +39,32 @@ async function readAtMost(path: string, maxBytes: number): Promise<Buffer | unde
   }
 }
 
+type Chunks = AsyncIterable<Buffer> | Iterable<Buffer>;
+
 /**
  * Writes chunks to a file beside `path` and returns its name; too many bytes throw `ObjectTooLarge` and leave nothing
  * behind.
  */
-async function keepStream(
-  chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
-  path: string,
-  maxBytes: number,
-): Promise<string> {
+async function keepStream(chunks: Chunks, path: string, maxBytes: number): Promise<string> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const temporary = `${path}.${randomBytes(6).toString('hex')}.part`;
   try {
-    const file = await open(temporary, 'wx', 0o600);
-    try {
-      let size = 0;
-      for await (const chunk of chunks) {
-        size += chunk.length;
-        if (size > maxBytes) throw new ObjectTooLarge();
-        await file.writeFile(chunk);
-      }
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await using file = await open(temporary, 'wx', 0o600);
+    await writeChunks(file, chunks, maxBytes);
+    await file.sync();
     return temporary;
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
+  }
+}
+
+async function writeChunks(file: FileHandle, chunks: Chunks, maxBytes: number): Promise<void> {
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.length;
+    if (size > maxBytes) throw new ObjectTooLarge();
+    await file.writeFile(chunk);
   }
 }
 
