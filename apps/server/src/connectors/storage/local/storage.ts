@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { type FileHandle, link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '#config';
 import { ObjectTooLarge, permitSeconds, requireKey, type Storage } from '#connectors/storage/storage.ts';
@@ -49,9 +49,7 @@ async function keepStream(chunks: Chunks, path: string, maxBytes: number): Promi
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const temporary = `${path}.${randomBytes(6).toString('hex')}.part`;
   try {
-    await using file = await open(temporary, 'wx', 0o600);
-    await writeChunks(file, chunks, maxBytes);
-    await file.sync();
+    await writeChunks(chunks, temporary, maxBytes);
     return temporary;
   } catch (error) {
     await rm(temporary, { force: true });
@@ -59,12 +57,18 @@ async function keepStream(chunks: Chunks, path: string, maxBytes: number): Promi
   }
 }
 
-async function writeChunks(file: FileHandle, chunks: Chunks, maxBytes: number): Promise<void> {
-  let size = 0;
-  for await (const chunk of chunks) {
-    size += chunk.length;
-    if (size > maxBytes) throw new ObjectTooLarge();
-    await file.writeFile(chunk);
+async function writeChunks(chunks: Chunks, path: string, maxBytes: number): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    let size = 0;
+    for await (const chunk of chunks) {
+      size += chunk.length;
+      if (size > maxBytes) throw new ObjectTooLarge();
+      await file.writeFile(chunk);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
   }
 }
 
