@@ -1,6 +1,7 @@
 import { loadDemoShop } from '#connectors/load-demo-shop.ts';
 import { ensureOwner, type NewOwner } from '#domains/accounts/ensure-owner.ts';
 import type { Services } from '#shop/services.ts';
+import { allJobs } from './all-jobs.ts';
 
 export interface Filled {
   buyer?: { email: string; password: string } | undefined;
@@ -11,6 +12,6 @@ export interface Filled {
 export async function fillServices(services: Services): Promise<Filled> {
   if (!services.config.isDemo) return { owner: await ensureOwner(services) };
   const demo = await loadDemoShop();
-  await demo.fill(services);
+  await demo.fill(services, allJobs);
   return { buyer: demo.customer, owner: await ensureOwner(services) };
 }

@@ -2,7 +2,8 @@ import type { Language } from '@sampan/contract/languages';
 import { addDemoCustomer } from '@sampan/server/domains/accounts/add-demo-customer';
 import { addAddress } from '@sampan/server/domains/addresses/add-address';
 import { listAddresses } from '@sampan/server/domains/addresses/list-addresses';
-import type { Context, Customer } from '@sampan/server/shop/context';
+import type { Customer } from '@sampan/server/shop/actor';
+import type { Context } from '@sampan/server/shop/context';
 import type { Services } from '@sampan/server/shop/services';
 
 /** Printed when a demo starts, so not a secret. */

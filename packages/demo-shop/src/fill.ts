@@ -1,18 +1,19 @@
+import type { MakeJobs } from '@sampan/server/connectors/demo-shop';
 import type { Services } from '@sampan/server/shop/services';
 import { ensureDemoCustomer } from './customer.ts';
 import { loadDemoLife } from './life/load-demo-life.ts';
 import { loadGoods } from './load-goods.ts';
 
 /** First start of a demo: goods, their past buyers, and a customer to try the shop with. */
-export async function fill(services: Services): Promise<void> {
-  if (services.config.supplier === 'demo') await fillWithGoods(services);
+export async function fill(services: Services, makeJobs: MakeJobs): Promise<void> {
+  if (services.config.supplier === 'demo') await fillWithGoods(services, makeJobs);
   await ensureDemoCustomer(services);
 }
 
 /** A demo shop without past orders is still a demo shop. */
-async function fillWithGoods(services: Services): Promise<void> {
+async function fillWithGoods(services: Services, makeJobs: MakeJobs): Promise<void> {
   await loadGoods(services);
-  await loadDemoLife(services).catch((error: unknown) => {
+  await loadDemoLife(services, makeJobs).catch((error: unknown) => {
     services.log.warn({ err: error }, 'the demo shop has no past orders');
   });
 }

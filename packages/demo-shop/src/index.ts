@@ -7,7 +7,7 @@ import { demoSupplier } from './supplier/index.ts';
 export const demoShop: DemoShop = {
   supplier: demoSupplier(),
   customer: demoCustomer,
-  fill: async (services) => (await import('./fill.ts')).fill(services),
+  fill: async (services, makeJobs) => (await import('./fill.ts')).fill(services, makeJobs),
   pictureRoutes,
   readPicture,
 };

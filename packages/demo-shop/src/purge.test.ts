@@ -1,3 +1,4 @@
+import { allJobs } from '@sampan/server/all-jobs';
 import { audit } from '@sampan/server/audit';
 import { settleIntentJob } from '@sampan/server/connectors/payment/sandbox/queued-jobs';
 import { inTransaction } from '@sampan/server/database/connect';
@@ -25,7 +26,7 @@ let demoOrder: string;
 
 beforeAll(async () => {
   await importProducts(shop.services, demoSupplier({ products: 100 }), { withdrawMissing: false });
-  expect(await loadDemoLife(shop.services)).toBe(true);
+  expect(await loadDemoLife(shop.services, allJobs)).toBe(true);
   // What a shop has of its own: a customer, goods and an order of them.
   customer = await shop.makeCustomer();
   realGoods = (await makeProduct(shop.services)).offerId;

@@ -1,6 +1,7 @@
 import { type Access, type Call, type OperatorRole, type OutputOf, rolesOf } from '@sampan/contract/call';
 import { type CallName, type Calls, calls } from '@sampan/contract/calls';
-import type { Context, Operator } from '#shop/context.ts';
+import type { Operator } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
 import type { Handlers } from '#shop/define-routes.ts';
 import { findAnswer, isKeyTaken } from '#shop/idempotency.ts';
 import { Refusal, refuse } from '#shop/refusal.ts';

@@ -1,29 +1,6 @@
-import type { OperatorRole } from '@sampan/contract/call';
 import type { Language } from '@sampan/contract/languages';
+import type { Actor } from './actor.ts';
 import type { Services } from './services.ts';
-
-export interface Customer {
-  kind: 'customer';
-  /** The login that acts: sessions, messages and keys are its own. */
-  userId: string;
-  /** The party it acts for, which owns carts, orders, addresses and favourites; on the wire `customerId`. */
-  buyerId: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  avatarKey: string | null;
-}
-
-export interface Operator {
-  kind: 'operator';
-  operatorId: string;
-  email: string;
-  name: string;
-  roles: readonly OperatorRole[];
-}
-
-/** Who causes an action: nobody known, a buyer, an operator, the payment provider or a scheduled job. */
-export type Actor = { kind: 'anonymous' } | Customer | Operator | { kind: 'provider' } | { kind: 'job' };
 
 /** What the HTTP request adds; absent in jobs and scripts. */
 export interface RequestFacts {

@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { CallName, Calls } from '@sampan/contract/calls';
-import type { Context, Customer, Operator } from './context.ts';
+import type { Customer, Operator } from './actor.ts';
+import type { Context } from './context.ts';
 
 type ActorOf<C> = C extends { access: infer A }
   ? A extends 'customer'

@@ -11,7 +11,7 @@ import type { Announcer } from '#database/announcer.ts';
 import type { Database } from '#database/connect.ts';
 import type { HeardChanges } from '#database/heard-changes.ts';
 import type { Queue } from '#jobs/queue.ts';
-import type { Customer, Operator } from './context.ts';
+import type { Customer, Operator } from './actor.ts';
 import type { ProductCards } from './product-cards.ts';
 
 /** Reads sessions. Accounts store them; HTTP reads them through this. */

@@ -1,4 +1,5 @@
 import { orderStatuses } from '@sampan/contract/order-status';
+import { allJobs } from '@sampan/server/all-jobs';
 import { audit } from '@sampan/server/audit';
 import { ensureOwner } from '@sampan/server/domains/accounts/ensure-owner';
 import { importProducts } from '@sampan/server/domains/catalogue/import/import-products';
@@ -24,9 +25,9 @@ async function states(text: string): Promise<string[]> {
 beforeAll(async () => {
   await importProducts(shop.services, demoSupplier({ products: 100 }), { withdrawMissing: false });
   const { config } = shop.services;
-  expect(await loadDemoLife({ ...shop.services, config: { ...config, isDemo: false } })).toBe(false);
+  expect(await loadDemoLife({ ...shop.services, config: { ...config, isDemo: false } }, allJobs)).toBe(false);
   expect(await rows('select from users')).toHaveLength(0);
-  expect(await loadDemoLife(shop.services)).toBe(true);
+  expect(await loadDemoLife(shop.services, allJobs)).toBe(true);
   expect((await ensureOwner(shop.services))?.oneTimePassword).toBeTruthy();
 });
 
@@ -43,7 +44,7 @@ test('the audit finds nothing', async () => {
 });
 
 test('loading again does nothing', async () => {
-  expect(await loadDemoLife(shop.services)).toBe(false);
+  expect(await loadDemoLife(shop.services, allJobs)).toBe(false);
   expect(await rows('select from orders')).toHaveLength(stories.length);
   expect(await rows('select from users')).toHaveLength(Object.keys(cast).length);
 });

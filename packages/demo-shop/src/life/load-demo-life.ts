@@ -1,3 +1,4 @@
+import type { MakeJobs } from '@sampan/server/connectors/demo-shop';
 import { mailboxMailer } from '@sampan/server/connectors/mail/mailbox/mailer';
 import { Payments } from '@sampan/server/connectors/payment/payments';
 import { SandboxProvider } from '@sampan/server/connectors/payment/sandbox/provider';
@@ -20,7 +21,7 @@ const mailDays = 1;
  * First start of a demo shop: customers and their orders of the last four months, by the same actions as real ones, all
  * or nothing. Does nothing if any account exists. Returns whether it did.
  */
-export async function loadDemoLife(services: Services): Promise<boolean> {
+export async function loadDemoLife(services: Services, makeJobs: MakeJobs): Promise<boolean> {
   const { config, db, log } = services;
   if (!config.isDemo || config.supplier !== 'demo' || !(services.payments.current instanceof SandboxProvider))
     return false;
@@ -28,7 +29,7 @@ export async function loadDemoLife(services: Services): Promise<boolean> {
   const started = Date.now();
   const isLoaded = await inThePast(services.pool, async (past) => {
     await past.pool.query(`select pg_advisory_xact_lock(hashtextextended('demo-life', 0))`);
-    const world = await makeWorld(services, past);
+    const world = await makeWorld(services, past, makeJobs);
     // Another process may have been quicker.
     if (await hasUsers(world.services.db)) return false;
     await live(world, past, allSteps(new Date()));
@@ -57,7 +58,7 @@ async function live(world: World, past: Past, steps: readonly Step[]): Promise<v
 }
 
 /** The shop's own services, but on the connection and the clock of the past. */
-async function makeWorld(shop: Services, past: Past): Promise<World> {
+async function makeWorld(shop: Services, past: Past, makeJobs: MakeJobs): Promise<World> {
   const { pool, now } = past;
   const db = createDatabase(pool);
   const jobs = new HeldJobs();
@@ -83,11 +84,13 @@ async function makeWorld(shop: Services, past: Past): Promise<World> {
       },
     },
     jobs,
+    handlers: [],
     goods: await readGoods(db),
     customers: new Map(),
     operators: new Map(),
     lastMail: undefined,
     keepsMail: () => now() >= keptFrom,
   };
+  world.handlers = makeJobs(world.services);
   return world;
 }

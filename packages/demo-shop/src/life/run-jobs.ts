@@ -1,4 +1,3 @@
-import { allJobs } from '@sampan/server/all-jobs';
 import { runJob } from '@sampan/server/jobs/job';
 import type { HeldJob } from './held-jobs.ts';
 import type { World } from './world.ts';
@@ -19,7 +18,7 @@ export async function runLaterJobs(world: World): Promise<void> {
 
 async function runHeld(world: World, { name, data }: HeldJob): Promise<void> {
   if (name === 'sandbox-send-event' || (name === 'send-mail' && !world.keepsMail())) return;
-  const job = allJobs(world.services).find(({ definition }) => definition.name === name);
+  const job = world.handlers.find(({ definition }) => definition.name === name);
   if (!job) throw new Error(`nothing runs the job ${name}`);
   await runJob(job, data);
 }

@@ -1,6 +1,8 @@
 import type { Mail } from '@sampan/server/connectors/mail/mail';
 import type { SandboxProvider } from '@sampan/server/connectors/payment/sandbox/provider';
-import type { Context, Customer, Operator } from '@sampan/server/shop/context';
+import type { Job } from '@sampan/server/jobs/job';
+import type { Customer, Operator } from '@sampan/server/shop/actor';
+import type { Context } from '@sampan/server/shop/context';
 import type { Services } from '@sampan/server/shop/services';
 import type { CustomerName, OperatorName } from './cast.ts';
 import type { Goods } from './goods.ts';
@@ -14,6 +16,8 @@ export interface World {
   services: Services;
   sandbox: SandboxProvider;
   jobs: HeldJobs;
+  /** What runs them. */
+  handlers: readonly Job[];
   goods: Goods;
   customers: Map<CustomerName, CustomerContext>;
   operators: Map<OperatorName, OperatorContext>;

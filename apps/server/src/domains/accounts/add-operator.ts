@@ -1,6 +1,7 @@
 import type { OperatorRole } from '@sampan/contract/call';
 import { inTransaction } from '#database/connect.ts';
-import type { Context, Operator } from '#shop/context.ts';
+import type { Operator } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { makeOneTimePassword } from './operator-password.ts';
 import { insertOperator } from './operator-store.ts';

@@ -1,5 +1,6 @@
 import { inTransaction, type Transaction } from '#database/connect.ts';
-import type { Context, Operator } from '#shop/context.ts';
+import type { Operator } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { countAttempt, countWhereRoom, forgiveAttempt } from './attempts.ts';
 import {

@@ -3,7 +3,7 @@ import type { OperatorRole } from '@sampan/contract/call';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Transaction } from '#database/connect.ts';
-import type { Customer, Operator } from '#shop/context.ts';
+import type { Customer, Operator } from '#shop/actor.ts';
 
 /**
  * Sessions are opaque: 256 random bits of which only the SHA-256 is stored. A browser's session has a second value in

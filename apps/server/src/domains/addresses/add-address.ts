@@ -1,7 +1,8 @@
 import { limits } from '@sampan/contract/limits';
 import { inTransaction } from '#database/connect.ts';
+import type { Customer } from '#shop/actor.ts';
 import { lockBuyer } from '#shop/buyer-lock.ts';
-import type { Context, Customer } from '#shop/context.ts';
+import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { type AddressAnswer, addressAnswer } from './address-answer.ts';
 import { logForeignCustomerId } from './foreign-customer-id.ts';

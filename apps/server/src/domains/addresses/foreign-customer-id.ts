@@ -1,4 +1,5 @@
-import type { Context, Customer } from '#shop/context.ts';
+import type { Customer } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
 
 /** `customerId` is accepted from old clients and never used; another customer's id is worth a log line. */
 export function logForeignCustomerId({ actor, log }: Context & { actor: Customer }, claimed: unknown): void {

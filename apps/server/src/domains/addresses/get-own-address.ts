@@ -1,4 +1,5 @@
-import type { Context, Customer } from '#shop/context.ts';
+import type { Customer } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { canDeliverTo } from './delivery-area.ts';
 import { type AddressRow, findAddress } from './store.ts';

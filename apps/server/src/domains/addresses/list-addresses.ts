@@ -1,4 +1,5 @@
-import type { Context, Customer } from '#shop/context.ts';
+import type { Customer } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
 import { addressAnswer } from './address-answer.ts';
 import { logForeignCustomerId } from './foreign-customer-id.ts';
 import { listAddressRows } from './store.ts';

@@ -1,6 +1,7 @@
 import { inTransaction } from '#database/connect.ts';
+import type { Customer } from '#shop/actor.ts';
 import { lockBuyer } from '#shop/buyer-lock.ts';
-import type { Context, Customer } from '#shop/context.ts';
+import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { AddAddressInput } from './add-address.ts';
 import { type AddressAnswer, addressAnswer } from './address-answer.ts';

@@ -1,7 +1,8 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import type { ProviderIntent } from '#connectors/payment/payment.ts';
-import type { Context, Customer } from '#shop/context.ts';
+import type { Customer } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { askProvider, refreshPayment } from './refresh-payment.ts';
 import { findOrderStatus, findPaymentByIntent, type PaymentState } from './store.ts';

@@ -7,7 +7,8 @@ import { cancelPaymentsJob } from '#domains/orders/queued-jobs.ts';
 import { removeCopies } from '#domains/uploads/make-copies.ts';
 import { makeSlips } from '#domains/uploads/make-slips.ts';
 import { useUploads } from '#domains/uploads/use-uploads.ts';
-import type { Context, Customer } from '#shop/context.ts';
+import type { Customer } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
 import { Refusal } from '#shop/refusal.ts';
 import { hasOpenDeclaration, insertDeclaration } from './declaration-store.ts';
 

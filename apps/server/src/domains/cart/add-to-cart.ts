@@ -1,7 +1,8 @@
 import { limits } from '@sampan/contract/limits';
 import { priceDollars, sum } from '@sampan/contract/money';
 import { unitPrice } from '@sampan/contract/pricing';
-import type { Context, Customer } from '#shop/context.ts';
+import type { Customer } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
 import { type Refusal, refuse, refuseField } from '#shop/refusal.ts';
 import { isBelowCurrent } from './sent-price.ts';
 import { type AddedRow, addLines, findName, withCartLock } from './store.ts';

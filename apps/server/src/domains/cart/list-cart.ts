@@ -1,6 +1,7 @@
 import type { Language } from '@sampan/contract/languages';
 import type pg from 'pg';
-import type { Context, Customer } from '#shop/context.ts';
+import type { Customer } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
 import { type CartList, isSelected, toCartList } from './cart-lines.ts';
 import { type CartRow, countLines, readCart, unselectLines } from './store.ts';
 

@@ -1,6 +1,7 @@
 import { priceDollars, sum } from '@sampan/contract/money';
 import { isUuid } from '#database/uuid.ts';
-import type { Context, Customer } from '#shop/context.ts';
+import type { Customer } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { type CartList, isSelected, linePrice, whyUnavailable } from './cart-lines.ts';
 import { cartAsShown, showRows } from './list-cart.ts';

@@ -2,7 +2,8 @@ import type { OutputOf } from '@sampan/contract/call';
 import type { listFavourites as listCall } from '@sampan/contract/favourites';
 import type { Language } from '@sampan/contract/languages';
 import { toListedProduct } from '#domains/catalogue/products/listed-product.ts';
-import type { Context, Customer } from '#shop/context.ts';
+import type { Customer } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
 import { countFavourites, type FavouriteRow, listFavouriteRows, readFavouriteIds } from './store.ts';
 
 type CustomerContext = Context & { actor: Customer };

@@ -1,4 +1,5 @@
-import type { Context, Customer } from '#shop/context.ts';
+import type { Customer } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
 import { deleteFavourite } from './store.ts';
 
 /** Removes the mark, whatever has become of the product. */

@@ -1,4 +1,5 @@
-import type { Context, Customer } from '#shop/context.ts';
+import type { Customer } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
 import { findTrack } from './store.ts';
 import { trackingText } from './tracking-text.ts';
 

@@ -1,7 +1,8 @@
 import { inTransaction } from '#database/connect.ts';
 import { lockOrder } from '#domains/orders/locked-order.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
-import type { Context, Operator } from '#shop/context.ts';
+import type { Operator } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 
 export async function receiveGoods(

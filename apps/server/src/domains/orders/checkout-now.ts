@@ -1,7 +1,8 @@
 import { inTransaction } from '#database/connect.ts';
 import { lockForCheckout } from '#domains/cart/selected-lines.ts';
 import { findOrderableSkus } from '#domains/catalogue/products/orderable-skus.ts';
-import type { Context, Customer } from '#shop/context.ts';
+import type { Customer } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
 import { directKey, directKeyPrefix } from './checkout-key.ts';
 import { findCheckout } from './find-checkout.ts';
 import { type PlacedOrder, placeOrder, rememberAnswer } from './place-order.ts';

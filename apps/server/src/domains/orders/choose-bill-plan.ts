@@ -1,5 +1,6 @@
 import { inTransaction, type Transaction } from '#database/connect.ts';
-import type { Context, Customer } from '#shop/context.ts';
+import type { Customer } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { Bill, PaymentPattern } from './bill.ts';
 import { lockDueInstalment } from './bill-actions.ts';

@@ -1,6 +1,7 @@
 import { limits } from '@sampan/contract/limits';
 import { inTransaction } from '#database/connect.ts';
-import type { Context, Customer } from '#shop/context.ts';
+import type { Customer } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
 import { eachApart } from '#shop/each-apart.ts';
 import { refuse } from '#shop/refusal.ts';
 import { lockOrder, lockOwnOrder } from './locked-order.ts';

@@ -12,7 +12,8 @@ import {
   type OrderableSku,
   type TradeSku,
 } from '#domains/catalogue/products/orderable-skus.ts';
-import type { Context, Customer } from '#shop/context.ts';
+import type { Customer } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readSettings, type Settings } from '#shop/settings.ts';
 import { orderCosts } from './order-totals.ts';

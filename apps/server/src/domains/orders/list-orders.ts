@@ -4,7 +4,8 @@ import { type OrderStatus, orderStatuses } from '@sampan/contract/order-status';
 import { wireTime } from '@sampan/contract/wire-time';
 import { isUuid } from '#database/uuid.ts';
 import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
-import type { Context, Customer } from '#shop/context.ts';
+import type { Customer } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { orderOfBill } from './bill-store.ts';
 import {

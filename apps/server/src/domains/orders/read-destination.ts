@@ -1,6 +1,7 @@
 import { getOwnAddress, type OwnAddress } from '#domains/addresses/get-own-address.ts';
 import { listAddresses } from '#domains/addresses/list-addresses.ts';
-import type { Context, Customer } from '#shop/context.ts';
+import type { Customer } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
 import { Refusal, refuse } from '#shop/refusal.ts';
 import { readSettings } from '#shop/settings.ts';
 import type { Destination } from './place-order.ts';

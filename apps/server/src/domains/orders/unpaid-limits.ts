@@ -2,7 +2,8 @@ import { type Cents, dollars } from '@sampan/contract/money';
 import { writeDollars } from '@sampan/translations/translate';
 import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
-import type { Context, Customer } from '#shop/context.ts';
+import type { Customer } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { Settings } from '#shop/settings.ts';
 

@@ -9,7 +9,8 @@ import { type LockedOrder, lockOwnOrder } from '#domains/orders/locked-order.ts'
 import { listOrderItems } from '#domains/orders/order-lines.ts';
 import { readOrder } from '#domains/orders/order-queries.ts';
 import { remainingOf } from '#domains/orders/remaining.ts';
-import type { Context, Customer } from '#shop/context.ts';
+import type { Customer } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import {
   isGoodsUnbought,

@@ -1,7 +1,8 @@
 import { inTransaction } from '#database/connect.ts';
 import { bookRefunded } from '#domains/billing/ledger.ts';
 import { lockOrder } from '#domains/orders/locked-order.ts';
-import type { Context, Operator } from '#shop/context.ts';
+import type { Operator } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { updateRefundState } from './pay-out-refund.ts';
 import { listPayoutsLocked, updatePayout } from './payout-store.ts';

@@ -1,6 +1,7 @@
 import { limits } from '@sampan/contract/limits';
 import { inTransaction } from '#database/connect.ts';
-import type { Context, Customer, Operator } from '#shop/context.ts';
+import type { Customer, Operator } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
 import { refuse, refuseForNow } from '#shop/refusal.ts';
 import { countUploadsOfDay, insertUpload } from './store.ts';
 import { newUploadKey, type UploadPurpose } from './upload-key.ts';

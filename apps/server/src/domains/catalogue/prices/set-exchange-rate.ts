@@ -2,7 +2,8 @@ import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { operatorSetExchangeRate } from '@sampan/contract/catalogue/prices';
 import { inTransaction } from '#database/connect.ts';
 import { lockCatalogue } from '#domains/catalogue/import/import-store.ts';
-import type { Context, Operator } from '#shop/context.ts';
+import type { Operator } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
 import { repriceCatalogueJob } from '../queued-jobs.ts';
 import { insertExchangeRate } from './price-store.ts';
 

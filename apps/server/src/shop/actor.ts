@@ -1,0 +1,24 @@
+import type { OperatorRole } from '@sampan/contract/call';
+
+export interface Customer {
+  kind: 'customer';
+  /** The login that acts: sessions, messages and keys are its own. */
+  userId: string;
+  /** The party it acts for, which owns carts, orders, addresses and favourites; on the wire `customerId`. */
+  buyerId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  avatarKey: string | null;
+}
+
+export interface Operator {
+  kind: 'operator';
+  operatorId: string;
+  email: string;
+  name: string;
+  roles: readonly OperatorRole[];
+}
+
+/** Who causes an action: nobody known, a buyer, an operator, the payment provider or a scheduled job. */
+export type Actor = { kind: 'anonymous' } | Customer | Operator | { kind: 'provider' } | { kind: 'job' };
