@@ -91,6 +91,14 @@ describe('a buyer’s logins share', () => {
     for (const { id } of [one ?? mine, mine]) await shop.call('closeOrder', { id }, first);
   });
 
+  test('guard: the buyer’s lock. Adds of several logins at once never exceed the stock', async () => {
+    const items = [{ productId: (await makeProduct(shop.services)).offerId, quantity: 600 }];
+    const adds = [first, second, first, second].map((actor) => shop.call('addToCart', { items }, actor));
+    const done = await Promise.allSettled(adds);
+    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await shop.call('clearCart', {}, first);
+  });
+
   test('addresses, of which one is the default', async () => {
     const { id } = await shop.makeAddress(first, { defaultType: 1 });
     const other = await shop.makeAddress(second, { defaultType: 1 });
@@ -102,7 +110,8 @@ describe('a buyer’s logins share', () => {
     expect(records.filter((one) => one.defaultType === 1).map((one) => one.id)).toEqual([other.id]);
     expect((await shop.call('listAddresses', {}, stranger)).total).toBe(0);
     const { customerId: _, name: __, ...address } = other;
-    await onlyOwn((actor) => shop.call('updateAddress', { ...address, id, firstName: 'Carla' }, actor));
+    const updated = await onlyOwn((actor) => shop.call('updateAddress', { ...address, id, firstName: 'Carla' }, actor));
+    expect([updated.customerId, records[0]?.customerId]).toEqual([first.buyerId, first.buyerId]);
     await onlyOwn((actor) => shop.call('deleteAddress', { id }, actor));
     expect((await shop.call('listAddresses', {}, first)).records.map((one) => one.id)).not.toContain(id);
   });
@@ -111,7 +120,7 @@ describe('a buyer’s logins share', () => {
     await shop.call('addFavourite', { offerId }, first);
     await shop.call('addFavourite', { offerId }, second);
     expect(await shop.call('listFavouriteIds', {}, second)).toEqual([offerId]);
-    expect((await shop.call('listFavourites', {}, second)).total).toBe(1);
+    expect(await shop.call('listFavourites', {}, second)).toMatchObject({ list: [{ offerId }], total: 1 });
     expect((await shop.call('listFavourites', {}, stranger)).total).toBe(0);
     expect(await shop.call('listFavouriteIds', {}, stranger)).toEqual([]);
     await shop.call('removeFavourite', { offerId }, stranger);
@@ -138,7 +147,11 @@ describe('an order', () => {
     expect((await shop.call('listOrders', {}, stranger)).total).toBe(0);
     expect((await onlyOwn((actor) => shop.call('getOrder', { id }, actor))).sn).toBe(sn);
     await onlyOwn((actor) => shop.call('listOrderEvents', { id }, actor));
-    await onlyOwn((actor) => shop.call('previewReorder', { id }, actor));
+    await shop.call('addToCart', { items: [{ productId: offerId, quantity: 5 }] }, first);
+    const preview = await onlyOwn((actor) => shop.call('previewReorder', { id }, actor));
+    expect(preview).toEqual(await shop.call('previewReorder', { id }, first));
+    await shop.call('clearCart', {}, second);
+    expect(preview).not.toEqual(await shop.call('previewReorder', { id }, first));
     await onlyOwn((actor) => shop.call('closeOrder', { id }, actor));
     expect(await statusOf(shop, id)).toBe('closed');
   });
