@@ -1,8 +1,8 @@
 import { audit, readAuditQueries } from '../apps/server/src/audit.ts';
+import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { createPool } from '../apps/server/src/database/connect.ts';
 import { startEmbedded } from '../apps/server/src/database/embedded.ts';
-import { startMistakes } from '../apps/server/src/start-mistakes.ts';
 import { fail } from './steps.ts';
 
 /** `npm run audit`: the queries of database/audit.sql on the shop's database. Ends with 1 when one of them finds a row. */

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@sampan/contract/order-status';
 import pino from 'pino';
 import { allJobs } from '../apps/server/src/all-jobs.ts';
+import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { SandboxProvider } from '../apps/server/src/connectors/payment/sandbox/provider.ts';
 import { createServices } from '../apps/server/src/create-services.ts';
@@ -20,7 +21,6 @@ import type { Customer, Operator } from '../apps/server/src/shop/actor.ts';
 import type { Context } from '../apps/server/src/shop/context.ts';
 import { Refusal } from '../apps/server/src/shop/refusal.ts';
 import type { Services } from '../apps/server/src/shop/services.ts';
-import { startMistakes } from '../apps/server/src/start-mistakes.ts';
 import { photographGoods } from '../packages/demo-shop/src/life/inspection-photos.ts';
 import { fail } from './steps.ts';
 

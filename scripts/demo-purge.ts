@@ -1,9 +1,9 @@
+import { bringUpToDate } from '../apps/server/src/boot/prepare-database.ts';
+import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { makeStorage } from '../apps/server/src/connectors/register.ts';
 import { createDatabase, createPool } from '../apps/server/src/database/connect.ts';
 import { startEmbedded } from '../apps/server/src/database/embedded.ts';
-import { bringUpToDate } from '../apps/server/src/prepare-database.ts';
-import { startMistakes } from '../apps/server/src/start-mistakes.ts';
 import { purgeDemoData } from '../packages/demo-shop/src/purge.ts';
 import { fail } from './steps.ts';
 

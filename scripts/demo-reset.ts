@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises';
 import type pg from 'pg';
 import pino from 'pino';
+import { type Filled, fillServices } from '../apps/server/src/boot/fill-services.ts';
+import { bringUpToDate } from '../apps/server/src/boot/prepare-database.ts';
+import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
 import { type Config, readConfig } from '../apps/server/src/config.ts';
 import { localFolder } from '../apps/server/src/connectors/storage/local/storage.ts';
 import { createServices } from '../apps/server/src/create-services.ts';
 import { createDatabase, createPool } from '../apps/server/src/database/connect.ts';
 import { startEmbedded } from '../apps/server/src/database/embedded.ts';
-import { type Filled, fillServices } from '../apps/server/src/fill-services.ts';
-import { bringUpToDate } from '../apps/server/src/prepare-database.ts';
-import { startMistakes } from '../apps/server/src/start-mistakes.ts';
 import { demoCustomer } from '../packages/demo-shop/src/customer.ts';
 import { fail, step } from './steps.ts';
 

@@ -1,6 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+import { bringUpToDate } from '../apps/server/src/boot/prepare-database.ts';
+import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { makeStorage } from '../apps/server/src/connectors/register.ts';
 import { createDatabase, createPool } from '../apps/server/src/database/connect.ts';
@@ -11,8 +13,6 @@ import {
   type FileProgress,
   importFile,
 } from '../apps/server/src/domains/catalogue/import/import-file.ts';
-import { bringUpToDate } from '../apps/server/src/prepare-database.ts';
-import { startMistakes } from '../apps/server/src/start-mistakes.ts';
 
 const usage = `Imports a file's products into the shop.
 

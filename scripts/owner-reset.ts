@@ -1,10 +1,10 @@
+import { bringUpToDate } from '../apps/server/src/boot/prepare-database.ts';
+import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
+import { tellOwner } from '../apps/server/src/boot/tell-owner.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { createDatabase, createPool } from '../apps/server/src/database/connect.ts';
 import { startEmbedded } from '../apps/server/src/database/embedded.ts';
 import { resetOwner } from '../apps/server/src/domains/accounts/ensure-owner.ts';
-import { bringUpToDate } from '../apps/server/src/prepare-database.ts';
-import { startMistakes } from '../apps/server/src/start-mistakes.ts';
-import { tellOwner } from '../apps/server/src/tell-owner.ts';
 import { fail } from './steps.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { enableCompileCache } from 'node:module';
-import { collectAtRest, replaceWithFrugal } from './frugal-memory.ts';
+import { collectAtRest, replaceWithFrugal } from './boot/frugal-memory.ts';
 
 replaceWithFrugal(import.meta.url);
 collectAtRest();

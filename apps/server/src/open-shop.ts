@@ -8,10 +8,10 @@ import type { PageBuild } from '#http/pages.ts';
 import type { Readiness } from '#http/readiness.ts';
 import { timetable } from '#jobs/schedule.ts';
 import { allJobs } from './all-jobs.ts';
+import { passOnNotice, passOnState } from './boot/heard.ts';
 import { createServices } from './create-services.ts';
 import { createShopApp } from './create-shop-app.ts';
 import { queueIndexing } from './domains/catalogue/search/index-products.ts';
-import { passOnNotice, passOnState } from './heard.ts';
 import { checkRoutes } from './routes.ts';
 import type { Services } from './shop/services.ts';
 

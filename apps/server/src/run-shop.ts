@@ -8,13 +8,13 @@ import { type Config, readConfig } from '#config';
 import { makeStorage } from '#connectors/register.ts';
 import { startEmbedded } from '#database/embedded.ts';
 import type { PageBuild } from '#http/pages.ts';
-import { Ending } from './ending.ts';
-import type { Filled } from './fill-services.ts';
-import { fillShop } from './fill-shop.ts';
-import { prepareDatabase } from './prepare-database.ts';
-import { startMistakes } from './start-mistakes.ts';
-import { tellOwner } from './tell-owner.ts';
-import { forkWorkers, openWorkers } from './workers.ts';
+import { Ending } from './boot/ending.ts';
+import type { Filled } from './boot/fill-services.ts';
+import { fillShop } from './boot/fill-shop.ts';
+import { prepareDatabase } from './boot/prepare-database.ts';
+import { startMistakes } from './boot/start-mistakes.ts';
+import { tellOwner } from './boot/tell-owner.ts';
+import { forkWorkers, openWorkers } from './boot/workers.ts';
 
 const buildFolder = new URL('../../storefront/build/', import.meta.url);
 
@@ -55,7 +55,7 @@ export async function runShop(pages?: PageBuild): Promise<void> {
 /** Imported late, because the parent of the workers needs little of it. */
 async function serve(ending: Ending): Promise<void> {
   const config = readConfig();
-  const { openWorker } = await import('./worker.ts');
+  const { openWorker } = await import('./boot/worker.ts');
   await openWorker(config, makeLog(config), builtPages(), ending);
 }
 

@@ -1,8 +1,8 @@
 import { allJobs } from '@sampan/server/all-jobs';
 import { audit } from '@sampan/server/audit';
+import { findDemoData, refuseDemoData } from '@sampan/server/boot/demo-data';
 import { settleIntentJob } from '@sampan/server/connectors/payment/sandbox/queued-jobs';
 import { inTransaction } from '@sampan/server/database/connect';
-import { findDemoData, refuseDemoData } from '@sampan/server/demo-data';
 import { importProducts } from '@sampan/server/domains/catalogue/import/import-products';
 import { sendMailJob } from '@sampan/server/domains/mails/queued-jobs';
 import { makeOrder } from '@sampan/server/testing/make-order';

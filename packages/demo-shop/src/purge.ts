@@ -1,6 +1,6 @@
 import { holdsStock, type OrderStatus } from '@sampan/contract/order-status';
+import { findDemoData } from '@sampan/server/boot/demo-data';
 import { type Database, inTransaction, type Transaction } from '@sampan/server/database/connect';
-import { findDemoData } from '@sampan/server/demo-data';
 import { removeDemoGoods } from '@sampan/server/domains/catalogue/import/remove-demo-goods';
 import { returnStock } from '@sampan/server/domains/catalogue/products/stock';
 import { sql } from 'kysely';

@@ -10,8 +10,8 @@ import { defaultSettings, writeSetting } from '#shop/settings.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct, type ProductOverrides } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
+import { passOnNotice, passOnState } from '../boot/heard.ts';
 import { createShopApp } from '../create-shop-app.ts';
-import { passOnNotice, passOnState } from '../heard.ts';
 import { createCaches, pauseCaches } from './caches.ts';
 
 /** What an order drops from the caches, heard through PostgreSQL as another process would. */

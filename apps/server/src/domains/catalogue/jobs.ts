@@ -7,9 +7,6 @@ import { indexProductsJob, repriceCatalogueJob } from './queued-jobs.ts';
 export const catalogueJobs = (services: Services): Job[] => [
   handle(repriceCatalogueJob, () => repriceCatalogue(services)),
   handle(indexProductsJob, async () => (await import('./search/index-products.ts')).indexOutdated(services)),
-  handleTimed('refresh-catalogue', async () =>
-    (await import('./import/refresh-catalogue.ts')).refreshCatalogue(services),
-  ),
   handleTimed('refresh-currency-rates', async () =>
     (await import('./prices/currency-rates.ts')).refreshCurrencyRates(services),
   ),

@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#config';
 import type { NoticeState } from '#database/listen.ts';
 import type { PageBuild } from '#http/pages.ts';
+import { openShop } from '../open-shop.ts';
 import type { Ending } from './ending.ts';
-import { openShop } from './open-shop.ts';
 
 export type ToWorker =
   | { kind: 'open'; databaseUrl: string; connections: number; runsJobs: boolean }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { createDatabase, createPool } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { createTestDatabase } from '#testing/database.ts';
-import { audit } from './audit.ts';
+import { audit } from '../audit.ts';
 import { startMistakes } from './start-mistakes.ts';
 
 /** Real mistakes of the operating system and of PostgreSQL, not made up ones. */

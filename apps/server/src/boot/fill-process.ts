@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import pino from 'pino';
 import { readConfig } from '#config';
-import { allJobs } from './all-jobs.ts';
-import { createServices } from './create-services.ts';
+import { allJobs } from '../all-jobs.ts';
+import { createServices } from '../create-services.ts';
 import { fillServices } from './fill-services.ts';
 
 /** The process that loads a new shop's first data (fill-shop.ts), then ends. */

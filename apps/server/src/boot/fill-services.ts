@@ -1,7 +1,7 @@
 import { loadDemoShop } from '#connectors/load-demo-shop.ts';
 import { ensureOwner, type NewOwner } from '#domains/accounts/ensure-owner.ts';
 import type { Services } from '#shop/services.ts';
-import { allJobs } from './all-jobs.ts';
+import { allJobs } from '../all-jobs.ts';
 
 export interface Filled {
   buyer?: { email: string; password: string } | undefined;

@@ -1,7 +1,7 @@
 import { hearNotice, hearState } from '#database/heard-changes.ts';
 import type { NoticeState } from '#database/listen.ts';
 import { applyNotice, type Caches, pauseCaches } from '#http/caches.ts';
-import type { Services } from './shop/services.ts';
+import type { Services } from '#shop/services.ts';
 
 type Keepers = Pick<Services, 'changes' | 'cards'>;
 
