@@ -1,7 +1,4 @@
-/**
- * Every limit of what people, other programs and suppliers send. Source: the specification's constants unless a comment
- * says otherwise.
- */
+/** What calls and forms check. Source of every limit: the specification's constants, unless a comment says otherwise. */
 export const limits = {
   nameMax: 20,
   emailMax: 254,
@@ -20,14 +17,6 @@ export const limits = {
   searchKeyMax: 200,
   snMax: 32,
   avatarMaxBytes: 2 * 1024 * 1024,
-  avatarMaxPixels: 4096,
-  /** Permissions to upload, of a customer: enough for every declaration's slips and some changes of mind. Ours. */
-  uploadsPerDay: 20,
-  /** Of an operator: a busy day in the warehouse. Ours. */
-  operatorUploadsPerDay: 1000,
-  /** A picture that an imported file names. Ours. */
-  importedPictureMaxBytes: 15 * 1024 * 1024,
-  importedPictureMaxPixels: 50_000_000,
   slipsPerDeclaration: 5,
   /** Pictures of one inspection. Ours. */
   inspectionPicturesMax: 6,
@@ -51,13 +40,25 @@ export const limits = {
   addressPageSize: 10,
   /** Messages on one page of ours; a client that asks for no page gets `pageSizeMax`. */
   messagePageSize: 20,
-  /** A body of JSON, a payment provider's report included. Ours. */
-  bodyMaxBytes: 256 * 1024,
   emailCodeResendSeconds: 60,
   emailCodeValidMinutes: 10,
+  unpaidOrderHours: 72,
+} as const;
+
+/** What only the server checks: browsers need not load it. */
+export const serverLimits = {
+  avatarMaxPixels: 4096,
+  /** Permissions to upload, of a customer: enough for every declaration's slips and some changes of mind. Ours. */
+  uploadsPerDay: 20,
+  /** Of an operator: a busy day in the warehouse. Ours. */
+  operatorUploadsPerDay: 1000,
+  /** A picture that an imported file names. Ours. */
+  importedPictureMaxBytes: 15 * 1024 * 1024,
+  importedPictureMaxPixels: 50_000_000,
+  /** A body of JSON, a payment provider's report included. Ours. */
+  bodyMaxBytes: 256 * 1024,
   emailCodeTries: 5,
   emailCodesPerDay: 10,
-  unpaidOrderHours: 72,
   autoCompleteDays: 30,
   idempotencyKeyMax: 255,
   idempotencyHours: 24,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { limits } from '@sampan/contract/limits';
+import { serverLimits } from '@sampan/contract/limits';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Handlers } from '#shop/define-routes.ts';
 import type { Plugin } from '#shop/plugin.ts';
@@ -96,7 +96,7 @@ export async function createApp(
     // Forwarded addresses are trusted from the right, as long as our own proxies added them; a client can make up the
     // rest.
     trustProxy: services.config.trustProxy.length > 0 && [...services.config.trustProxy],
-    bodyLimit: limits.bodyMaxBytes,
+    bodyLimit: serverLimits.bodyMaxBytes,
     ...connectionLimits,
     frameworkErrors: (error, request, reply) => answerFrameworkError(services.config, error, request, reply),
     clientErrorHandler: answerClientError,

@@ -1,6 +1,6 @@
 import type { Call } from '@sampan/contract/call';
 import { type CallName, calls } from '@sampan/contract/calls';
-import { limits } from '@sampan/contract/limits';
+import { serverLimits } from '@sampan/contract/limits';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -135,7 +135,7 @@ describe('bad input', () => {
     ['', 400, 'invalid_input'],
     ['null', 400, 'invalid_input'],
     ['{"__proto__":{"admin":true},"username":"a@example.com"}', 400, 'invalid_input'],
-    [JSON.stringify({ username: 'x'.repeat(limits.bodyMaxBytes) }), 413, 'body_too_large'],
+    [JSON.stringify({ username: 'x'.repeat(serverLimits.bodyMaxBytes) }), 413, 'body_too_large'],
     ['['.repeat(100_000), 400, 'malformed_body'],
   ])('a body like %.20s', async (body, status, error) => {
     const response = await post(body);

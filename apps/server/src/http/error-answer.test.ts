@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { languages } from '@sampan/contract/languages';
-import { limits } from '@sampan/contract/limits';
+import { serverLimits } from '@sampan/contract/limits';
 import { translate } from '@sampan/translations/translate';
 import { describe, expect, test } from 'vitest';
 import { refuse, refuseForNow } from '#shop/refusal.ts';
@@ -85,7 +85,7 @@ describe('the error answer', () => {
       expect(broken.answer.msg).toBe(broken.answer.message);
       const large = await ask(`/api/customer/receive/address/${path}`, {
         ...init,
-        body: JSON.stringify({ name: 'x'.repeat(limits.bodyMaxBytes) }),
+        body: JSON.stringify({ name: 'x'.repeat(serverLimits.bodyMaxBytes) }),
       });
       expectEnvelope(large, 413, 'body_too_large');
       expect(large.answer.msg).toBe(large.answer.message);

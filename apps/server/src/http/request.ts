@@ -1,6 +1,6 @@
 import { type DisplayCurrency, isDisplayCurrency } from '@sampan/contract/currencies';
 import { isLanguage, type Language, readAcceptLanguage, splitLanguagePath } from '@sampan/contract/languages';
-import { limits } from '@sampan/contract/limits';
+import { serverLimits } from '@sampan/contract/limits';
 import { getCountry, isBlockedPlace } from '@sampan/locations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config';
@@ -9,8 +9,6 @@ import type { Context, RequestFacts } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { rememberAsker } from '#shop/security-log.ts';
 import type { Services } from '#shop/services.ts';
-
-/** Derives visitor, language and so on from a request. */
 
 const sessionCookie = 'sid';
 /** Distinguishes an account's own devices from strangers', see domains/accounts/known-device.ts. */
@@ -112,7 +110,7 @@ function readFacts(
   const secure = isSecure(config, request);
   const jar = { reply, secure };
   const key = request.headers['idempotency-key'];
-  if (typeof key === 'string' && (key.length === 0 || key.length > limits.idempotencyKeyMax))
+  if (typeof key === 'string' && (key.length === 0 || key.length > serverLimits.idempotencyKeyMax))
     throw refuse('invalid_input');
   return {
     ip: request.ip,

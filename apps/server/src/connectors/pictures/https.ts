@@ -2,7 +2,7 @@ import { lookup as lookUp } from 'node:dns';
 import type { IncomingMessage } from 'node:http';
 import { get } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { limits } from '@sampan/contract/limits';
+import { serverLimits } from '@sampan/contract/limits';
 import { isPublicAddress } from './public-address.ts';
 
 /**
@@ -51,7 +51,7 @@ async function readBody(response: IncomingMessage): Promise<Buffer> {
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > limits.importedPictureMaxBytes) throw new PictureError('larger than 15 MB');
+    if (size > serverLimits.importedPictureMaxBytes) throw new PictureError('larger than 15 MB');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -76,7 +76,11 @@ async function download(address: string, signal: AbortSignal): Promise<Buffer> {
 export async function encodePicture(bytes: Buffer): Promise<Buffer> {
   try {
     const { default: sharp } = await import('sharp');
-    const picture = sharp(bytes, { limitInputPixels: limits.importedPictureMaxPixels, failOn: 'error', pages: 1 });
+    const picture = sharp(bytes, {
+      limitInputPixels: serverLimits.importedPictureMaxPixels,
+      failOn: 'error',
+      pages: 1,
+    });
     const { format } = await picture.metadata();
     if (!formats.has(format)) throw new PictureError(`${format} is not a picture format that is taken`);
     return await picture

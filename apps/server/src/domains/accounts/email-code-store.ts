@@ -1,4 +1,4 @@
-import { limits } from '@sampan/contract/limits';
+import { limits, serverLimits } from '@sampan/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 
@@ -59,7 +59,7 @@ export async function countTry(db: Database, email: string): Promise<{ id: strin
   const { rows } = await sql<{ id: string; code_hash: Buffer }>`
     update email_codes set tries = tries + 1
     where id = (select id from email_codes where email = ${email} order by requested_at desc limit 1)
-      and code_hash is not null and used_at is null and expires_at > now() and tries < ${limits.emailCodeTries}
+      and code_hash is not null and used_at is null and expires_at > now() and tries < ${serverLimits.emailCodeTries}
     returning id, code_hash
   `.execute(db);
   return rows[0];

@@ -1,4 +1,4 @@
-import { limits } from '@sampan/contract/limits';
+import { serverLimits } from '@sampan/contract/limits';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { ipBucket, networkBucket } from '#shop/client-address.ts';
 import type { Context } from '#shop/context.ts';
@@ -21,7 +21,7 @@ export async function sendEmailCode(ctx: Context, { email, proof }: { email: str
   await inTransaction(ctx.db, async (tx) => {
     const { waitSeconds, ofDay, dayEndsIn, ofHourForAll } = await countCodes(tx, email);
     if (waitSeconds > 0) throw refuseForNow('email_code_recently_sent', waitSeconds);
-    if (ofDay >= limits.emailCodesPerDay) throw refuseForNow('too_many_email_codes', dayEndsIn);
+    if (ofDay >= serverLimits.emailCodesPerDay) throw refuseForNow('too_many_email_codes', dayEndsIn);
     await checkProof(tx, ctx, email, proof, ofHourForAll);
     const { ip } = ctx.request ?? {};
     const asked = [

@@ -1,4 +1,4 @@
-import { limits } from '@sampan/contract/limits';
+import { serverLimits } from '@sampan/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import { inTransaction } from '#database/connect.ts';
 import { refuse } from '#shop/refusal.ts';
@@ -15,7 +15,7 @@ export async function webhookRoutes(app: FastifyInstance, services: Services): P
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.post<{ Params: { provider: string } }>(
     '/api/webhooks/:provider',
-    { bodyLimit: limits.bodyMaxBytes },
+    { bodyLimit: serverLimits.bodyMaxBytes },
     async ({ params, headers, body }, reply) => {
       const { db, payments, queue } = services;
       const provider = payments.find(params.provider);

@@ -1,4 +1,4 @@
-import { limits } from '@sampan/contract/limits';
+import { serverLimits } from '@sampan/contract/limits';
 import { inTransaction } from '#database/connect.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
@@ -8,7 +8,6 @@ import { lockOrder, lockOwnOrder } from './locked-order.ts';
 import { moveOrder } from './move-order.ts';
 import { findDeliveredOrders } from './store.ts';
 
-/** Orders completed in one run of the job. */
 const completedPerRound = 500;
 
 export async function confirmReceipt(ctx: Context & { actor: Customer }, { id }: { id: string }): Promise<null> {
@@ -20,9 +19,8 @@ export async function confirmReceipt(ctx: Context & { actor: Customer }, { id }:
   return null;
 }
 
-/** The job: orders delivered 30 days ago complete by themselves. */
 export async function completeDeliveredOrders(ctx: Context): Promise<void> {
-  const ids = await findDeliveredOrders(ctx.db, limits.autoCompleteDays, completedPerRound);
+  const ids = await findDeliveredOrders(ctx.db, serverLimits.autoCompleteDays, completedPerRound);
   await eachApart(ctx, 'a delivered order could not be completed', ids, (id) =>
     inTransaction(ctx.db, async (tx) => {
       const order = await lockOrder(tx, id);

@@ -1,4 +1,4 @@
-import { limits } from '@sampan/contract/limits';
+import { serverLimits } from '@sampan/contract/limits';
 import { refuse } from '#shop/refusal.ts';
 import { requirePicture } from './file-kind.ts';
 
@@ -6,7 +6,7 @@ import { requirePicture } from './file-kind.ts';
 export async function encodePicture(bytes: Buffer, longestSide: number): Promise<Buffer> {
   await requirePicture(bytes);
   const { default: sharp } = await import('sharp');
-  return sharp(bytes, { limitInputPixels: limits.avatarMaxPixels ** 2 })
+  return sharp(bytes, { limitInputPixels: serverLimits.avatarMaxPixels ** 2 })
     .autoOrient()
     .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80, effort: 2 })

@@ -1,4 +1,4 @@
-import { limits } from '@sampan/contract/limits';
+import { serverLimits } from '@sampan/contract/limits';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { requirePicture } from './file-kind.ts';
@@ -33,7 +33,7 @@ export async function makeAvatar(
 async function encode(bytes: Buffer): Promise<Buffer> {
   await requirePicture(bytes);
   const { default: sharp } = await import('sharp');
-  return sharp(bytes, { limitInputPixels: limits.avatarMaxPixels ** 2 })
+  return sharp(bytes, { limitInputPixels: serverLimits.avatarMaxPixels ** 2 })
     .autoOrient()
     .resize(avatarPixels, avatarPixels, { fit: 'cover' })
     .webp({ quality: 82 })

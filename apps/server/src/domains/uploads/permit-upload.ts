@@ -1,4 +1,4 @@
-import { limits } from '@sampan/contract/limits';
+import { serverLimits } from '@sampan/contract/limits';
 import { inTransaction } from '#database/connect.ts';
 import type { Customer, Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
@@ -20,13 +20,13 @@ export interface PermitUploadInput {
 
 /** Permission for a customer to PUT one file under a key that we choose. */
 export function permitUpload(ctx: Context & { actor: Customer }, { fileType, purpose }: PermitUploadInput) {
-  return permit(ctx, { ownerId: ctx.actor.userId, fileType, purpose, perDay: limits.uploadsPerDay });
+  return permit(ctx, { ownerId: ctx.actor.userId, fileType, purpose, perDay: serverLimits.uploadsPerDay });
 }
 
 /** The same for the warehouse's pictures of inspected goods. */
 export function operatorPermitUpload(ctx: Context & { actor: Operator }, { fileType }: { fileType: string }) {
   const ownerId = ctx.actor.operatorId;
-  return permit(ctx, { ownerId, fileType, purpose: 'inspection', perDay: limits.operatorUploadsPerDay });
+  return permit(ctx, { ownerId, fileType, purpose: 'inspection', perDay: serverLimits.operatorUploadsPerDay });
 }
 
 interface Permit {

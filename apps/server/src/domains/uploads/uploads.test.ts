@@ -1,4 +1,4 @@
-import { limits } from '@sampan/contract/limits';
+import { serverLimits } from '@sampan/contract/limits';
 import Fastify from 'fastify';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -95,7 +95,7 @@ describe('permission to upload', () => {
   test('guard: twenty a day, thirty at once included', async () => {
     const customer = await shop.makeCustomer();
     const ends = await barrier(30, () => shop.call('uploadPolicy', { fileType: 'png' }, customer));
-    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(limits.uploadsPerDay);
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(serverLimits.uploadsPerDay);
     await expect(shop.call('uploadPolicy', { fileType: 'png' }, customer)).rejects.toMatchObject({
       status: 429,
       error: 'too_many_requests',

@@ -1,6 +1,6 @@
 import { callsByDomain, domainNotes } from '@sampan/contract/calls';
 import { languages } from '@sampan/contract/languages';
-import { limits } from '@sampan/contract/limits';
+import { serverLimits } from '@sampan/contract/limits';
 import { type Components, type JsonSchema, refTo } from './json-schema.ts';
 import { operationOf } from './operation.ts';
 import { addRefusals, refusalsFor } from './refusals.ts';
@@ -32,8 +32,8 @@ const parameters = {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: `Any text of your own, such as a UUID, new for each thing to create. The same key with the same body gives the same answer again for ${limits.idempotencyHours} hours; with another body it is refused with 409 \`idempotency_key_reused\`.`,
-    schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKeyMax },
+    description: `Any text of your own, such as a UUID, new for each thing to create. The same key with the same body gives the same answer again for ${serverLimits.idempotencyHours} hours; with another body it is refused with 409 \`idempotency_key_reused\`.`,
+    schema: { type: 'string', minLength: 1, maxLength: serverLimits.idempotencyKeyMax },
     example: '7f3a2c1e-5b4d-4e6f-8a9b-0c1d2e3f4a5b',
   },
 };
