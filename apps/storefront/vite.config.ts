@@ -5,7 +5,10 @@ import { messages } from './messages-plugin.ts';
 import { noReloadWithoutNetwork } from './no-reload-plugin.ts';
 import { offlineWorker } from './offline-worker-plugin.ts';
 
-/** Two files for what every page needs, and one for what goes together; many small ones compress badly and cost a request each. */
+/**
+ * Two files for what every page needs, and one for what the same pages load together; many small ones compress badly
+ * and cost a request each.
+ */
 const chunks = [
   { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler|@lingui)\//, priority: 2 },
   {
@@ -14,7 +17,11 @@ const chunks = [
     priority: 1,
   },
   { name: 'surfaces', test: /packages\/ui\/src\/(card|note)\.tsx/ },
-  { name: 'shipping', test: /storefront\/app\/features\/orders\/shipping(-lines)?\.tsx?/ },
+  {
+    name: 'customer',
+    test: /storefront\/app\/(api\/(call|use-sign-in-guard)|generated\/call-routes|features\/catalogue\/product-attr)\.ts|ui\/src\/back\.ts/,
+  },
+  { name: 'orders', test: /storefront\/app\/features\/orders\/(orders\.ts|expected-delivery\.tsx)/ },
 ];
 
 export default defineConfig({
