@@ -73,7 +73,6 @@ async function changesOf(client: pg.Client, table: string): Promise<Record<strin
   return { ...Object.fromEntries(changes), ...changedTexts[table] };
 }
 
-/** Makes the shop's orders `times` as many more. */
 async function multiplyOrders(client: pg.Client, times: number): Promise<void> {
   await client.query('begin');
   for (const table of tables)

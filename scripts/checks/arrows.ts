@@ -125,7 +125,6 @@ const rows: readonly (readonly [from: string, may: readonly string[]])[] = [
 ];
 
 interface Import {
-  /** As it is written. */
   name: string;
   /** From the project's root; the name itself for a package of others. */
   target: string;
@@ -176,7 +175,6 @@ function mistakeBetweenDomains(from: string, target: string): string | undefined
   return doors[other]?.includes(file) ? 'fine' : `${other} does not open ${file} to others`;
 }
 
-/** What is wrong with one file's imports. */
 export function arrowMistakes(path: string, text: string): string[] {
   const row = rows.find(([from]) => roomOf(path, from) !== undefined);
   return importsOf(path, text).flatMap(({ name, target }) => {

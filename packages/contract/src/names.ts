@@ -1,6 +1,5 @@
 const familyFirst: readonly string[] = ['ja', 'ko', 'zh'];
 
-/** Whether the language (`ja`) writes the family name first. */
 export function isFamilyNameFirst(language: string): boolean {
   return familyFirst.includes(language);
 }

@@ -10,9 +10,7 @@ export interface Country {
   iso: string;
   /** The dial code shown, `+1`. Not a key: countries share codes. */
   code: string;
-  /** English name. */
   country: string;
-  /** Chinese name. */
   countryName: string;
   /** Name in the language asked for. */
   name: string;

@@ -30,7 +30,6 @@ interface DialogProps {
   actions?: ReactNode;
   /** The page handles the browser's Back itself. */
   leavesBack?: boolean;
-  /** A hint beside the buttons. */
   actionsHint?: ReactNode;
   children?: ReactNode;
 }

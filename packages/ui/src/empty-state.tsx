@@ -6,13 +6,11 @@ interface EmptyProps {
   drawing?: ReactNode;
   title: ReactNode;
   text?: ReactNode;
-  /** One button. */
   action?: ReactNode;
   /** The page's heading if the page contains nothing else. */
   as?: 'h1' | 'h2';
 }
 
-/** Small drawing, one sentence, one button. */
 export function EmptyState({ drawing = boat, title, text, action, as: Heading = 'h2' }: EmptyProps) {
   return (
     <div className="grid justify-items-center gap-1.5 px-5 py-12 text-center">

@@ -59,7 +59,6 @@ export function isolate(language: Language, text: string): string {
   return language === 'ar' ? `\u2066${text}\u2069` : text;
 }
 
-/** Figures, prices and dates in the page's language. */
 export function useFormat() {
   const language = useLanguage();
   return {

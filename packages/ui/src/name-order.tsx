@@ -2,7 +2,6 @@ import { isFamilyNameFirst } from '@sampan/contract/names';
 import type { ReactNode } from 'react';
 import { useLanguage } from './texts.ts';
 
-/** Two fields for a name, in the page language's order. */
 export function NameOrder({ given, family }: { given: ReactNode; family: ReactNode }) {
   return isFamilyNameFirst(useLanguage()) ? (
     <>

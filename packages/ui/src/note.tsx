@@ -17,7 +17,6 @@ interface NoteProps {
   role?: 'status' | 'alert';
 }
 
-/** A sentence or two on a coloured background. */
 export function Note({ tone = 'info', title, className = '', children, role }: NoteProps) {
   const [icon, colours] = noteTones[tone];
   return (

@@ -27,7 +27,6 @@ function shownPages(page: number, pages: number): (number | null)[] {
   return sorted.flatMap((n, index) => (index > 0 && n - (sorted[index - 1] ?? n) > 1 ? [null, n] : [n]));
 }
 
-/** Numbers with arrows; nothing if there is only one page. */
 export function Pagination({ page, pages, to }: Props) {
   const t = useTexts();
   const { number } = useFormat();

@@ -2,7 +2,6 @@ import { useCallback } from 'react';
 import { type NavigateOptions, useNavigate } from 'react-router';
 import { useTextsContext } from './texts.ts';
 
-/** URLs of the app's own pages. */
 export const usePath = () => useTextsContext().pathOf;
 
 export function useGo(): (path: string, options?: NavigateOptions) => void {

@@ -58,7 +58,6 @@ function useTypedFigure({ value, onChange, min, max }: Pick<Props, 'value' | 'on
   };
 }
 
-/** Minus, figure, plus; the figure can be typed. */
 export function Stepper(props: Props) {
   const { value, onChange, label, min = 0, max, first = 1, step = 1, disabled, limitHint, minHint } = props;
   const t = useTexts();

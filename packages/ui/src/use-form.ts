@@ -113,7 +113,6 @@ export function useForm<Values extends Answers>(options: Options<Values>) {
     checkAll,
     refuse,
     form: { ref, onSubmit: submit, noValidate: true, method: 'post' as const },
-    /** Wires a text field. */
     text: (name: keyof Values & string) => ({
       name,
       value: String(values[name]),
@@ -124,7 +123,6 @@ export function useForm<Values extends Answers>(options: Options<Values>) {
         afterPress(() => latest.current[name] !== '' && check(name));
       },
     }),
-    /** Wires a checkbox. */
     box: (name: keyof Values & string) => ({
       name,
       checked: values[name] === true,

@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import { ConfigError } from '#config';
 import type { Database, Transaction } from '#database/connect.ts';
 
-/** What a demo created, in a database that a real shop is to use. */
-
 const places = [
   ['customers', 'users where is_demo'],
   ['operators', 'operators where is_demo'],

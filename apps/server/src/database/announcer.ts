@@ -27,7 +27,6 @@ export class Announcer {
     this.#telling ??= new Promise<void>((resolve) => setTimeout(resolve, pauseMs)).then(() => this.#tell());
   }
 
-  /** Waits until everything is told; for shutdown. */
   async finish(): Promise<void> {
     while (this.#telling) await this.#telling;
   }

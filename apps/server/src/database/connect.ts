@@ -25,7 +25,6 @@ export interface PoolOptions {
   max: number;
   name: string;
   statementTimeoutSeconds: number;
-  /** How long to wait for a connection, free or new. */
   waitSeconds?: number;
   /** More PostgreSQL settings, in command-line form. */
   settings?: string;

@@ -12,7 +12,6 @@ import { setStandardHeaders, standardHeaders } from './standard-headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The contract's call behind this route. */
     call?: Call;
   }
 }

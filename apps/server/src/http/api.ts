@@ -33,7 +33,6 @@ function refuseCrossSite(app: FastifyInstance): void {
   });
 }
 
-/** Calls whose responses are not cached. */
 export async function apiRoutes(
   app: FastifyInstance,
   services: Services,
@@ -110,7 +109,6 @@ export async function cachedApiRoutes(
   }
 }
 
-/** A call, and where its response is kept. */
 interface Asked {
   name: CallName;
   call: Call;

@@ -25,7 +25,6 @@ export async function serveBrowserFiles(app: FastifyInstance, folder: string): P
   }
 }
 
-/** Vite's middleware, in development. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 export function letViteAnswerFirst(app: FastifyInstance, middleware: Middleware): void {

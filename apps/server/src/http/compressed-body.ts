@@ -27,7 +27,6 @@ export interface Encoded {
 
 interface Coded {
   bytes: Buffer | Promise<Buffer>;
-  /** The smaller form is made, or being made. */
   isFinal: boolean;
 }
 

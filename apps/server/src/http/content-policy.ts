@@ -3,7 +3,6 @@ import { hash } from 'node:crypto';
 /** Content security policy: what a page may load and run (decision 3). */
 
 export interface PolicyFacts {
-  /** Hashes of our own inline scripts in the page. */
   scriptHashes: readonly string[];
   /** Host for loading and uploading pictures, if not our own. */
   storageHost?: string;

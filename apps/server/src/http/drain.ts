@@ -5,7 +5,6 @@ import type { Readiness } from './readiness.ts';
 
 /** How long a request may still arrive on an open connection: a client may be writing it just now. */
 const lingerMs = 1500;
-/** How long requests in progress may take. */
 const underWayMs = 8000;
 
 /**

@@ -8,7 +8,6 @@ export interface Gates {
   pages: Gate;
   /** Searches and other uncached catalogue calls: at most half of the pool's 12 connections. */
   searches: Gate;
-  /** All other calls. */
   calls: Gate;
   /** Incoming files, as slow as their senders: up to 2 MB of partial file on disk each. */
   uploads: Gate;

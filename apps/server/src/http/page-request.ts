@@ -2,8 +2,6 @@ import { splitLanguagePath } from '@sampan/contract/languages';
 import type { FastifyRequest } from 'fastify';
 import { refuse } from '#shop/refusal.ts';
 
-/** What a page reads from its request. */
-
 export const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/';
 
 /** A page has one URL: lower case, no trailing slash. Never one that leads to another host. */

@@ -7,7 +7,6 @@ const files = [
   ['placeholder-400.avif', 'image/avif'],
 ] as const;
 
-/** Shown for a product that has no picture yet. */
 export async function placeholderPictureRoutes(app: FastifyInstance): Promise<void> {
   for (const [name, type] of files) {
     const bytes = readFileSync(new URL(`../../pictures/${name}`, import.meta.url));

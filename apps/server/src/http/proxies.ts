@@ -1,7 +1,5 @@
 import { isIP } from 'node:net';
 
-/** Which proxies are trusted to say where a request comes from. */
-
 /** Names that TRUST_PROXY accepts besides addresses and networks; as in Fastify. */
 const names = new Set(['loopback', 'linklocal', 'uniquelocal']);
 

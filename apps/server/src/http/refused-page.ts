@@ -12,7 +12,6 @@ import { canopy, hull, mark } from './mark.ts';
 const passing = ['too_many_requests', 'unavailable', 'internal_error'] as const satisfies ErrorName[];
 type Passing = (typeof passing)[number];
 
-/** Whether retrying may help. */
 export const isPassing = (error: ErrorName): error is Passing => (passing as readonly ErrorName[]).includes(error);
 
 const style = `

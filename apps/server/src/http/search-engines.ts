@@ -26,7 +26,6 @@ const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<'
 
 interface Listed {
   path: string;
-  /** The date of the last change, if known. */
   changedOn?: string;
 }
 

@@ -9,7 +9,6 @@ export interface JobDefinition<Data> {
 
 export type JobData<Definition> = Definition extends JobDefinition<infer Data> ? Data : never;
 
-/** A definition together with what runs it. */
 export interface Job {
   definition: JobDefinition<unknown>;
   /** A function that does the work, or what is wrong with the data. */

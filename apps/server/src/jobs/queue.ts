@@ -42,7 +42,6 @@ const clockOptions = { heartbeatSeconds: 10, expireInSeconds: 60 };
 type Taken = JobWithMetadata<unknown>;
 
 const batchSize = 20;
-/** Of a batch, this many jobs run at once. */
 const atOnce = 8;
 
 const workOptions = {

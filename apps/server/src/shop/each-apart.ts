@@ -1,6 +1,5 @@
 import type { Context } from '#shop/context.ts';
 
-/** An id, or an object with one. */
 type Found = string | { id: string } | { orderId: string };
 
 /**

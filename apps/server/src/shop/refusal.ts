@@ -6,7 +6,6 @@ export const unavailableSeconds = 2;
 /** A refusal: expected, declared by the call, returned in the reader's language. Anything else thrown is a bug. */
 export class Refusal extends Error {
   readonly error: ErrorName;
-  /** Values for the message. */
   readonly values: Record<string, unknown>;
   /** Sent to the client under `data`, such as the lines whose price changed. */
   readonly data: unknown;

@@ -10,7 +10,6 @@ import { networkBucket } from './client-address.ts';
 type Event = 'signed_in' | 'sign_in_failed' | 'signed_out' | 'refused';
 
 interface Facts {
-  /** The customer's or operator's id. */
   who?: string | undefined;
   [fact: string]: unknown;
 }

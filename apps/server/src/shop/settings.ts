@@ -107,7 +107,6 @@ function mergedOver(standard: unknown, stored: unknown): unknown {
   return merged;
 }
 
-/** The default if the shop never changed it. */
 export async function readSetting<Key extends keyof Settings>(
   db: Database | Transaction,
   key: Key,

@@ -1,7 +1,6 @@
 import { Outlet, useRouteError } from 'react-router';
 import { ErrorPage } from './error-page.tsx';
 
-/** Pages without header and footer. */
 export default Outlet;
 
 /** Here rather than at the root, where an error would make the browser rebuild the whole document. */

@@ -70,7 +70,6 @@ function CategoryRow({ categories, current }: { categories: Category[]; current:
   );
 }
 
-/** The current page's top category. */
 function useCurrentCategory(categories: Category[]): number | undefined {
   const { pathname, search } = useLocation();
   const id = pathname.endsWith('/product-list') && Number(new URLSearchParams(search).get('categoryId'));

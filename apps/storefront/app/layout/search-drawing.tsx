@@ -1,6 +1,5 @@
 import { line, soft } from '@sampan/ui/drawings.tsx';
 
-/** A glass held over the water. */
 export const searchDrawing = (
   <>
     <path d="M18 74q9-6 18 0t18 0 18 0" className={line} />

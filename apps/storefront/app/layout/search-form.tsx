@@ -10,7 +10,6 @@ interface Props {
   autoFocus?: boolean;
 }
 
-/** The search box, filled with the current search. */
 export function SearchForm(props: Props) {
   const { search } = useLocation();
   const shown = new URLSearchParams(search).get('searchKey') ?? '';

@@ -6,7 +6,6 @@ import { call } from '../api/call.ts';
 import { forgetSignIn } from '../api/session.ts';
 import { useTexts } from '../texts/texts.ts';
 
-/** Asks, signs out, and continues on the login page. */
 export default function SignOutDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const path = usePath();

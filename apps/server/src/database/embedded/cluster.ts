@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { programPath } from '#config';
 import { give, type Runner } from './engine.ts';
 
-/** The folder that PostgreSQL keeps its data in, its password, and how it is reached. */
-
 const superuser = 'sampan';
 
 /**

@@ -4,8 +4,6 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isOpenToOthers, isRoot } from '../reachable.ts';
 
-/** PostgreSQL's programs, and who runs them. */
-
 export interface Runner {
   bin: string;
   uid?: number;

@@ -2,8 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** Which PostgreSQL runs on a folder. */
-
 export interface Postmaster {
   pid: number;
   port: number;

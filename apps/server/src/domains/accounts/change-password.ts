@@ -8,7 +8,6 @@ import { hashPassword, isPassword } from './passwords.ts';
 import { findUser } from './store.ts';
 import { takeNewPassword } from './take-new-password.ts';
 
-/** Changes the signed-in user's password; all sessions end, including this one. */
 export async function changePassword(
   ctx: Context & { actor: Customer },
   input: { oldPassword: string; newPassword: string },

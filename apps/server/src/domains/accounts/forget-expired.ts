@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { forgetUploads } from '#domains/uploads/forget-uploads.ts';
 import type { Context } from '#shop/context.ts';
 
-/** Tables and their expired rows. */
 const expired = {
   email_codes: sql`requested_at < now() - interval '1 day'`,
   sessions: sql`coalesce(ended_at, least(idle_until, absolute_until)) < now() - interval '30 days'`,

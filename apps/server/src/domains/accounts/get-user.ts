@@ -13,7 +13,6 @@ export async function getUser(ctx: Context & { actor: Customer }): Promise<UserA
   return userAnswer(ctx, user);
 }
 
-/** The API's form of a user. */
 export function userAnswer({ storage }: Pick<Context, 'storage'>, user: UserRow): UserAnswer {
   return {
     id: user.id,

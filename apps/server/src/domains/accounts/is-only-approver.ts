@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
 
-/** Whether only one operator who may approve payments can sign in, or still enrol. */
 export async function isOnlyApprover(tx: Transaction, operatorId: string): Promise<boolean> {
   const rows = await tx
     .selectFrom('operators')

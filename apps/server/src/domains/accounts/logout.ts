@@ -3,7 +3,6 @@ import type { Context } from '#shop/context.ts';
 import { logSecurity } from '#shop/security-log.ts';
 import { endSession, hashToken } from './sessions.ts';
 
-/** Ends the session of the request, a customer's or an operator's. */
 export async function logout(ctx: Context): Promise<null> {
   const token = ctx.request?.token;
   if (token) await inTransaction(ctx.db, (tx) => endSession(tx, hashToken(token)));

@@ -30,7 +30,6 @@ export async function checkOperatorPassword(
   return { operator, attempt };
 }
 
-/** Checks a one-time password; enrolled operators have none. */
 export async function checkOneTimePassword(ctx: Context, email: string, password: string): Promise<CheckedOperator> {
   const found = await findOperatorByEmail(ctx.db, email);
   const limits = enrolmentLimits(email, ctx.request?.ip);

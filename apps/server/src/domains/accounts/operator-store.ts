@@ -3,8 +3,6 @@ import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { Operators } from '#database/types.ts';
 
-/** Every statement on `operators` and their recovery codes. */
-
 /** `is_passed`: the one-time password has expired. */
 export type OperatorRow = Selectable<Operators> & { is_passed: boolean };
 
@@ -22,11 +20,9 @@ export interface NewOperator {
   name: string;
   roles: OperatorRole[];
   passwordHash: string;
-  /** Made while the shop was a demo. */
   isDemo: boolean;
 }
 
-/** How long a one-time password is valid. */
 const oneTimeHours = 72;
 const oneTimeUntil = sql<Date>`now() + make_interval(hours => ${oneTimeHours})`;
 

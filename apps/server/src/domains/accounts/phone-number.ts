@@ -5,7 +5,6 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js';
 export interface PhoneNumber {
   /** `+1` */
   dialCode: string;
-  /** Digits. */
   number: string;
 }
 

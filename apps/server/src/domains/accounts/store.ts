@@ -3,8 +3,6 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { DB, Users } from '#database/types.ts';
 
-/** Every statement on `users` and `buyers`. */
-
 export type UserRow = Selectable<Users>;
 
 export function findUser(db: Database | Transaction, userId: string): Promise<UserRow | undefined> {
@@ -25,7 +23,6 @@ export interface NewUser {
   country?: string;
   phone?: string;
   inviterId: string | null;
-  /** Made while the shop was a demo. */
   isDemo: boolean;
 }
 
@@ -110,7 +107,6 @@ export async function setDisabled(tx: Transaction, userId: string, disabled: boo
 /** The expression of the index users_search. */
 const searched = sql<string>`(users.email || ' ' || users.first_name || ' ' || users.last_name)`;
 
-/** Customers by a part of their e-mail address or name, newest first. */
 export async function listUsers(db: Database, search: string, pageNum: number, pageSize: number) {
   const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const found = db.selectFrom('users').$if(search !== '', (query) => query.where(searched, 'ilike', pattern));

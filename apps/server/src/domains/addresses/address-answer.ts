@@ -6,7 +6,6 @@ import type { AddressRow } from './store.ts';
 
 export type AddressAnswer = OutputOf<Calls['addAddress']>;
 
-/** The API's form of an address. */
 export function addressAnswer(customerId: string, language: Context['language'], row: AddressRow): AddressAnswer {
   return {
     id: row.id,

@@ -12,7 +12,6 @@ export interface OwnAddress extends AddressRow {
   canBeServed: boolean;
 }
 
-/** The customer's own address; any other is not found. */
 export async function getOwnAddress(ctx: Pick<Context, 'db'> & { actor: Customer }, id: string): Promise<OwnAddress> {
   const row = await findAddress(ctx.db, ctx.actor.buyerId, id);
   if (!row) throw refuse('not_found');

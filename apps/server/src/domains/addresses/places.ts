@@ -7,8 +7,6 @@ import {
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 
-/** The lists that an address form offers. */
-
 export function listCountries({ language }: Pick<Context, 'language'>) {
   return countriesIn(language).map(({ iso, code, country, countryName, name, blocked, postcode }) => ({
     iso,

@@ -3,8 +3,6 @@ import type { Database, Transaction } from '#database/connect.ts';
 import type { ShippingAddresses } from '#database/types.ts';
 import { isUuid } from '#database/uuid.ts';
 
-/** Every statement on `shipping_addresses`. */
-
 export type AddressRow = Selectable<ShippingAddresses>;
 const columns = [
   'id',

@@ -90,7 +90,6 @@ function causeForMove(ctx: Context) {
   return ctx.actor.kind === 'customer' ? 'provider' : causeOf(ctx.actor).cause;
 }
 
-/** The bank decides later. An order that no longer awaits payment stays where it is. */
 async function startConfirming(tx: Transaction, ctx: Context, { order, instalment }: Locked): Promise<void> {
   const cause = causeForMove(ctx);
   if (instalment.state !== 'due' || !mayMove(order, 'payment_confirming', cause)) return;

@@ -2,8 +2,6 @@ import { type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 
-/** Every statement on declared offline payments. */
-
 export interface Declaration {
   id: string;
   instalmentId: string;

@@ -1,8 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 
-/** Every statement on payments. */
-
 export type PaymentState = 'requested' | 'open' | 'pending' | 'succeeded' | 'cancelled' | 'attention';
 
 export interface Payment {
@@ -135,7 +133,6 @@ export async function hasPendingPayment(tx: Transaction, instalmentId: string): 
   return row !== undefined;
 }
 
-/** Payments of an order that may still succeed. */
 export async function listLivingPayments(db: Database, orderId: string): Promise<Payment[]> {
   const rows = await db
     .selectFrom('payments')
@@ -146,7 +143,6 @@ export async function listLivingPayments(db: Database, orderId: string): Promise
   return rows;
 }
 
-/** Payments without news for this long, the longest first. */
 export async function listUnsettledPayments(db: Database, olderThanSeconds: number, limit: number): Promise<Payment[]> {
   const rows = await db
     .selectFrom('payments')

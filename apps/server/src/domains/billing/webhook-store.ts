@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import type { WebhookEvent } from '#connectors/payment/payment.ts';
 import type { Database, Transaction } from '#database/connect.ts';
 
-/** Every statement on webhook events. */
-
 /** False if the event came before: providers repeat themselves. */
 export async function insertWebhookEvent(tx: Transaction, provider: string, event: WebhookEvent): Promise<boolean> {
   const row = await tx
@@ -26,7 +24,6 @@ function aboutId(about: WebhookEvent['about']): string {
   return about.kind === 'refund' ? about.refundId : '';
 }
 
-/** What an event is about; undefined if it is unknown or done. */
 export async function findWebhookAbout(
   db: Database,
   provider: string,

@@ -5,7 +5,6 @@ import { buyerLockText } from '#shop/buyer-lock.ts';
 
 /** Every statement on cart lines. All are prepared: the cart is the busiest table that buyers write. */
 
-/** A line with today's price, stock and names. */
 export interface CartRow {
   id: string;
   productId: number;
@@ -26,11 +25,9 @@ export interface CartRow {
   ownPriceE4: number | null;
 }
 
-/** A SKU to be added, with what the cart held before. */
 export interface AddedRow {
   productId: number;
   skuId: number;
-  /** Pieces that are added. */
   quantity: number;
   /** False: this product has no such SKU. */
   isKnown: boolean;
@@ -44,7 +41,6 @@ export interface AddedRow {
   /** Pieces of the product's other lines, and of those of them that are selected. */
   others: number;
   othersSelected: number;
-  /** Lines of the whole cart before. */
   linesBefore: number;
 }
 
@@ -163,7 +159,6 @@ export async function addLines(
   return rows;
 }
 
-/** A product's name, for a refusal. */
 export async function findName(client: pg.PoolClient, productId: number, language: string): Promise<string> {
   const { rows } = await client.query<{ name: string }>({
     name: 'cart-name',

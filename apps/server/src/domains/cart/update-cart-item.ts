@@ -59,7 +59,6 @@ function checkPrice(rows: readonly CartRow[], row: CartRow, changed: CartRow, se
   throw refuse('price_changed', { count: 1 }, { data: { lines: [line] } });
 }
 
-/** Selects every line that can be bought, or unselects all. */
 export async function selectCartItems(
   ctx: Context & { actor: Customer },
   { isNotSelect }: { isNotSelect: 0 | 1 },

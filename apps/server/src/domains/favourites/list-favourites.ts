@@ -9,7 +9,6 @@ import { countFavourites, type FavouriteRow, listFavouriteRows, readFavouriteIds
 type CustomerContext = Context & { actor: Customer };
 type Favourite = OutputOf<typeof listCall>['list'][number];
 
-/** The customer's favourites, newest first, at today's prices and stock. */
 export async function listFavourites(
   { pool, db, actor, language }: CustomerContext,
   { pageNum, pageSize }: { pageNum: number; pageSize: number },

@@ -3,8 +3,6 @@ import type { Database, Transaction } from '#database/connect.ts';
 import { cardColumns } from '#domains/catalogue/products/listed-product.ts';
 import type { Card } from '#shop/product-cards.ts';
 
-/** Every statement on `favourites`. */
-
 export interface FavouriteRow extends Card {
   isActive: boolean;
 }

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 
-/** Every statement on inspections, shipments and tracking. */
-
 export interface Parcel {
   weightGrams: number;
   lengthMm: number;
@@ -89,7 +87,6 @@ export interface Track {
   steps: TrackingStep[];
 }
 
-/** Tracking of one of the buyer's orders, by its number. */
 export async function findTrack(db: Database, buyerId: string, sn: string): Promise<Track | undefined> {
   const shipment = await db
     .selectFrom('shipments')

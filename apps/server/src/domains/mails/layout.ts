@@ -20,11 +20,9 @@ export interface MailContent {
   highlight?: string;
   /** Label and value, such as order number and amount. */
   facts: [label: string, value: string][];
-  /** Bank details for a transfer. */
   bank?: { title: string; rows: [label: string, value: string][] };
   order?: {
     lines: { name: string; detail: string; amount: string }[];
-    /** Fees and, last, the total. */
     sums: [label: string, value: string][];
     /** Its heading, then the lines of a label. */
     address: string[];

@@ -31,7 +31,6 @@ export async function sendMail(
   await ctx.mailer.send({ messageId, to, ...renderMail(template, params, language, shopUrl(ctx.config)) });
 }
 
-/** The base URL of links in mails. */
 export function shopUrl({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
   return publicUrl ?? `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
 }

@@ -30,7 +30,6 @@ const order = z
     address: z.array(z.string()),
   })
   .optional();
-/** The order that the button leads to. */
 const orderId = z.string().optional();
 
 const schemas = {
@@ -39,14 +38,12 @@ const schemas = {
   /** `changedAt`: ISO 8601. */
   'password-changed': z.object({ name, changedAt: z.iso.datetime() }),
   'order-placed': z.object({ name, sn, amountCents, orderId, order }),
-  /** Another plan or shipping line was chosen. */
   'sum-changed': z.object({ name, sn, amountCents, orderId, order }),
   'transfer-declared': z.object({ name, sn, amountCents, orderId, order }),
   'payment-received': z.object({ name, sn, amountCents, orderId, order, expected }),
   'payment-rejected': z.object({ name, sn, reason, orderId }),
   'balance-due': z.object({ name, sn, amountCents, orderId, order }),
   'balance-reminder': z.object({ name, sn, amountCents, orderId, days: z.int() }),
-  /** To operators. */
   'slip-waiting': z.object({ sn, amountCents, days: z.int() }),
   'balance-overdue': z.object({ sn, amountCents, days: z.int() }),
   shipped: z.object({ name, sn, carrier: z.string(), trackingNumber: z.string(), orderId, order, expected }),
@@ -156,7 +153,6 @@ function bankTable({ sn: reference, amount }: Values, language: string): NonNull
 
 const fees = ['domestic', 'inspection', 'service', 'international'] as const;
 
-/** Lines, fees, total and address, in the same words as the shop's pages. */
 function orderTable(ordered: Ordered, language: string): NonNullable<MailContent['order']> {
   const dollars = (cents: number) => writeDollars(language, cents);
   const { domesticCents: domestic, inspectionCents: inspection, serviceCents: service } = ordered;

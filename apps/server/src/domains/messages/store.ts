@@ -4,8 +4,6 @@ import { isUuid } from '#database/uuid.ts';
 import { toldUsers } from '#domains/orders/told-users.ts';
 import type { MessageParams, MessageTemplate } from './message-text.ts';
 
-/** Every statement on site messages. */
-
 export interface NewMessage {
   userId: string;
   orderId: string | null;
@@ -242,7 +240,6 @@ export interface UnpaidBalance {
   isDisabled: boolean;
   language: string;
   amountCents: number;
-  /** Whole days for which it has been due. */
   days: number;
 }
 

@@ -56,7 +56,6 @@ export async function lockDueInstalment(
   return found;
 }
 
-/** Changes an instalment's state; the caller holds its lock. */
 export async function setInstalmentState(
   tx: Transaction,
   instalmentId: string,

@@ -14,7 +14,6 @@ import type { Basis, Plan, Split } from './order-totals.ts';
 
 /** Bills and instalments. Changing one requires the order's lock. */
 
-/** Locks a bill and all its instalments, after the order's lock. */
 export async function lockBill(tx: Transaction, orderId: string): Promise<Bill> {
   const bill = await tx
     .selectFrom('bills')

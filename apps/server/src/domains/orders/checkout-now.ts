@@ -17,7 +17,6 @@ export interface DirectItem {
   price?: number | string | null;
 }
 
-/** Orders without the cart. */
 export async function checkoutNow(
   ctx: Context & { actor: Customer },
   { addressId, productDtos }: { addressId: string; productDtos: readonly DirectItem[] },

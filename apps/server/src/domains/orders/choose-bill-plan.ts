@@ -70,7 +70,6 @@ async function rebill(tx: Transaction, ctx: Context, bill: Bill): Promise<void> 
   await ctx.queue.add(tx, correctOrderNewsJob, { orderId: bill.orderId });
 }
 
-/** Sets how a due instalment will be paid. */
 export async function editBillDetailPayment(
   ctx: CustomerContext,
   { id, patternPayment }: { id: string; patternPayment: PaymentPattern },

@@ -12,7 +12,6 @@ import { piecesLeft } from './order-lines.ts';
 import { cancelPaymentsJob } from './queued-jobs.ts';
 import { findUnpaidOrders } from './store.ts';
 
-/** Unpaid orders closed in one run of the job. */
 const closedPerRound = 500;
 
 /** A buyer cancels an unpaid order. Cancelling it again changes nothing. */

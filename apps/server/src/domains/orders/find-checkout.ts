@@ -15,7 +15,6 @@ interface Earlier extends PlacedOrder {
   isRepeat: boolean;
 }
 
-/** The latest order whose key begins with the prefix. */
 export async function findCheckout(tx: Transaction, buyerId: string, keyPrefix: string): Promise<Earlier | undefined> {
   return tx
     .selectFrom('orders')

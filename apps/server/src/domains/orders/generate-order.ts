@@ -11,7 +11,6 @@ import { type PlacedOrder, placeOrder, rememberAnswer } from './place-order.ts';
 import { checkSentPrices, type PricedLine, priceLines, wireLine } from './price-lines.ts';
 import { readDestination } from './read-destination.ts';
 
-/** A cart line as the buyer saw it. */
 interface SeenLine {
   id: string;
   price?: number | string | null;
@@ -23,7 +22,6 @@ interface Checkout {
   items?: SeenLine[] | null;
 }
 
-/** Turns the selected lines into one order and removes them from the cart. */
 export async function generateOrder(ctx: Context & { actor: Customer }, checkout: Checkout): Promise<PlacedOrder> {
   const destination = await readDestination(ctx, checkout.addressId);
   const { buyerId } = ctx.actor;

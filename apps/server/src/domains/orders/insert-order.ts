@@ -6,14 +6,12 @@ import type { PricedLine } from './price-lines.ts';
 
 export interface NewOrder {
   buyerId: string;
-  /** The login. */
   placedBy: string;
   checkoutKey: string;
   addressId: string;
   address: OrderAddress;
   countryIso: string;
   language: string;
-  /** Placed while the shop was a demo. */
   isDemo: boolean;
   quotedWeightGrams: number;
   lines: readonly PricedLine[];

@@ -18,8 +18,6 @@ import {
 } from './order-queries.ts';
 import { type WireBill, type WireOrder, wireBill, wireInspection, wireOrder } from './order-view.ts';
 
-/** A buyer's view of their orders. */
-
 type CustomerContext = Context & { actor: Customer };
 
 export interface OrderSearch {

@@ -4,7 +4,6 @@ import type { Context } from '#shop/context.ts';
 import { readSetting } from '#shop/settings.ts';
 import { handlingDays } from './estimate-shipping.ts';
 
-/** The lines as named in the shipping policy. */
 export async function listShippingLines({ db }: Pick<Context, 'db'>): Promise<OutputOf<Calls['listShippingLines']>> {
   const shipping = await readSetting(db, 'shipping');
   return {

@@ -26,7 +26,6 @@ export function mayMove(order: Pick<LockedOrder, 'status' | 'statusBefore'>, to:
   return isMoveAllowed(order.status, to, by, order.statusBefore);
 }
 
-/** The actor's name in the history. */
 export function causeOf(actor: Context['actor']): { cause: MoveCause; actorId: string | null } {
   if (actor.kind === 'customer') return { cause: 'customer', actorId: actor.userId };
   if (actor.kind === 'operator') return { cause: 'operator', actorId: actor.operatorId };

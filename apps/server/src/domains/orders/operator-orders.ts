@@ -15,8 +15,6 @@ import { readActorNames, readOrder } from './order-queries.ts';
 import { type QueueRow, readQueue, readQueueRow } from './order-queue.ts';
 import { wireAddress, wireBill, wireInspection, wireItem } from './order-view.ts';
 
-/** Operators' view of orders. */
-
 type OperatorContext = Context & { actor: Operator };
 
 function wireQueueRow(row: QueueRow): z.output<typeof operatorOrder> {

@@ -23,7 +23,6 @@ export interface OrderForMail {
 
 const findOrder = together(readOrders);
 
-/** An order as shown in a mail, in its buyer's language. */
 export async function readOrderForMail(
   { pool }: Pick<Context, 'pool'>,
   orderId: string,

@@ -10,7 +10,6 @@ export interface OrderItem {
   unitPriceE4: number;
   quantity: number;
   amountCents: number;
-  /** Of one piece. */
   weightGrams: number;
   refundedQuantity: number;
 }
@@ -37,7 +36,6 @@ export async function listOrderItems(db: Database | Transaction, orderId: string
     .execute();
 }
 
-/** What is left of the order's pieces after refunds. */
 export async function piecesLeft(
   db: Database | Transaction,
   orderId: string,

@@ -14,7 +14,6 @@ export interface ItemRow {
   supplier_id: string;
   product_name: string;
   attributes: OrderedAttribute[];
-  /** The catalogue's current data. */
   titles: Texts | null;
   sku_attributes: NamedTexts[] | null;
   picture: string;
@@ -77,7 +76,6 @@ export interface InspectionRow {
   length_mm: number;
   width_mm: number;
   height_mm: number;
-  /** Keys of the storage. */
   pictures: string[];
 }
 
@@ -118,7 +116,6 @@ export interface OrderRow {
   /** As decided, whether or not the money has been paid out yet. */
   granted: GrantedRow;
   inspection: InspectionRow | null;
-  /** When the carrier delivered the parcel. */
   arrivedAt: Date | null;
   paymentNote: string;
 }
@@ -176,7 +173,6 @@ const selectOrders = `
 
 export interface OrderFilter {
   status?: OrderStatus;
-  /** Beginning of the number. */
   sn?: string;
   /** From, inclusive, and until, exclusive. */
   from?: Date;
@@ -253,7 +249,6 @@ export async function countByStatus(
   return rows;
 }
 
-/** Names of the people in a history, by id. */
 export async function readActorNames(pool: pg.Pool, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ id: string; name: string }>({
     name: 'orders-actors',

@@ -30,7 +30,6 @@ export interface Basis {
   /** Days from payment until the parcel leaves the warehouse, as promised; null in older orders. */
   handlingDays: { from: number; to: number } | null;
   isWeightAssumed: boolean;
-  /** The plans offered when the order was placed. */
   plans: Plan[];
 }
 

@@ -134,7 +134,6 @@ async function insertWithFreeNumber(tx: Transaction, ctx: Context, order: NewOrd
   }
 }
 
-/** Nothing to pay now: buying can start. */
 async function skipPayment(tx: Transaction, ctx: Context, orderId: string): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (order) await moveOrder(tx, ctx, order, 'be_purchased');

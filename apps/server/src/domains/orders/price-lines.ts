@@ -11,7 +11,6 @@ type ChangedLine = z.output<typeof changedLines>['lines'][number];
 /** The lines of a checkout at today's prices, or the refusal that says what is wrong with them. Pure. */
 
 export interface CheckoutLine {
-  /** The cart line it comes from. */
   lineId?: string;
   productId: number;
   skuId: number;
@@ -49,7 +48,6 @@ function checkLine(line: CheckoutLine, sku: OrderableSku | undefined, pieces: nu
   return sku;
 }
 
-/** Checks merged lines against what can be ordered, and prices them. */
 export function priceLines(lines: readonly CheckoutLine[], skus: ReadonlyMap<number, OrderableSku>): PricedLine[] {
   const pieces = piecesByProduct(lines);
   return lines.map((line) => {

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '#jobs/job.ts';
 
-/** Follow-up work of an order's changes, run by other domains. */
-
 const orderId = z.object({ orderId: z.string() });
 
 /**

@@ -20,7 +20,6 @@ export interface OldLine {
 
 export interface PlannedLine {
   itemId: string;
-  /** Undefined if it is gone. */
   sku: OrderableSku | undefined;
   unavailable: '' | 'withdrawn' | 'sold_out' | 'in_cart' | 'too_few';
   orderedQuantity: number;

@@ -19,7 +19,6 @@ export interface Tariff {
   steps: { fromGrams: number; perKgCents: Cents }[];
 }
 
-/** A line's price for certain goods. */
 export interface Quote extends Tariff {
   chargeableGrams: number;
   priceCents: Cents;

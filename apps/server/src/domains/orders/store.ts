@@ -55,7 +55,6 @@ export async function findUnpaidOrders(db: Database, hours: number, limit: numbe
   return rows.map((row) => row.id);
 }
 
-/** Orders delivered more than `days` ago and not confirmed. */
 export async function findDeliveredOrders(db: Database, days: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')

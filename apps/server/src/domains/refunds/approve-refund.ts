@@ -50,7 +50,6 @@ export async function approveRefund(ctx: FinanceContext, input: Decision): Promi
   });
 }
 
-/** Declines a refund; the order continues where it was. */
 export async function rejectRefund(ctx: FinanceContext, { id, reason }: { id: string; reason: string }): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
     const { order, refund, stage } = await lockOpenRefund(tx, id);

@@ -95,7 +95,6 @@ export async function updatePayout(
     .execute();
 }
 
-/** Card payouts without news for this long, the longest first. */
 export async function listUnsettledPayouts(db: Database, olderThanSeconds: number, limit: number): Promise<Payout[]> {
   const rows = await db
     .selectFrom('refund_payouts')

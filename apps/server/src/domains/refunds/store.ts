@@ -83,7 +83,6 @@ export async function lockRefund(tx: Transaction, id: string): Promise<Refund> {
   return row;
 }
 
-/** The order's refund awaiting a decision. */
 export async function findOpenRefund(tx: Transaction, orderId: string): Promise<Refund | undefined> {
   const row = await tx
     .selectFrom('refunds')
@@ -133,7 +132,6 @@ export async function decideRefund(
     .execute();
 }
 
-/** What was already refunded of each fee of an order. */
 export async function sumGrantedFees(tx: Transaction, orderId: string): Promise<Fees> {
   const total = (column: 'domestic_cents' | 'inspection_cents' | 'international_cents' | 'service_cents') =>
     sql<number>`coalesce(sum(${sql.ref(column)}), 0)::bigint`;

@@ -53,7 +53,6 @@ const unused = (db: Database, ownerId: string, purpose: UploadPurpose, keys: rea
     .where('key', 'in', keys)
     .where('used_at', 'is', null);
 
-/** Returns how many of the keys could be marked. */
 export async function markUsed(
   tx: Transaction,
   ownerId: string,

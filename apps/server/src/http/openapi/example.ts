@@ -1,6 +1,5 @@
 import { type Components, fits, type JsonSchema } from './json-schema.ts';
 
-/** An example of a schema, built from those of its fields. */
 export function exampleOf(schema: JsonSchema, components: Components, seen: readonly string[] = []): unknown {
   if (schema.examples) return schema.examples[0];
   if (schema.$ref) return ofNamed(schema.$ref, components, seen);

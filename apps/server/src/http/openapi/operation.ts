@@ -3,8 +3,6 @@ import { exampleOf } from './example.ts';
 import { type Components, type JsonSchema, schemaOf } from './json-schema.ts';
 import { refusalsOf } from './refusals.ts';
 
-/** One call in the OpenAPI document. */
-
 const ref = (name: string) => ({ $ref: `#/components/parameters/${name}` });
 
 export function operationOf(domain: string, name: string, call: Call, components: Components) {

@@ -14,7 +14,6 @@ import { AddressLine } from './address-line.tsx';
 
 interface Props {
   open: boolean;
-  /** The address that is chosen now. */
   chosenId?: string;
   onChoose: (address: Address) => void;
   onClose: () => void;

@@ -30,7 +30,6 @@ interface Props {
   className?: string;
 }
 
-/** A square product picture. */
 export function Picture({ src, alt, size, main, className }: Props) {
   const shown = src || placeholder;
   const lighter = lighterOf(shown);

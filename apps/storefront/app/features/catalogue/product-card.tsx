@@ -80,7 +80,6 @@ function BulkPrice({ of: { bulkPrice, bulkQuantity } }: { of: ListedProduct['pri
   );
 }
 
-/** Skeleton of the grid while products load. */
 export function ProductGridSkeleton({ count = 10 }: { count?: number }) {
   return (
     <div className="grid-products" aria-hidden="true">

@@ -6,11 +6,9 @@ import type { OrderItem } from './orders.ts';
 
 interface Props {
   name: string;
-  /** Colour and size. */
   spec: string;
   /** Whose page the name leads to, where it may be left. */
   productId?: number | string;
-  /** The order's lines that are meant. */
   items: readonly OrderItem[];
   children?: ReactNode;
 }

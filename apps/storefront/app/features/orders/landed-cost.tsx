@@ -9,7 +9,6 @@ interface Props {
   estimate: Estimate | null;
   line: string;
   onLine: (lineId: string) => void;
-  /** The destination, and a control to change it. */
   destination: ReactNode;
   /** What the figures refer to. */
   basis?: ReactNode;

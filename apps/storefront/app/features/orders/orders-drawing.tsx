@@ -1,6 +1,5 @@
 import { accent, line, soft, wave } from '@sampan/ui/drawings.tsx';
 
-/** A freight paper without entries. */
 export const ordersDrawing = (
   <>
     <path d="M38 6h34l14 14v50H38z" className={soft} stroke="none" />

@@ -13,7 +13,6 @@ interface Props {
   isBill?: boolean;
 }
 
-/** The shipping lines to choose from, with price and days. */
 export function ShippingLines({ lines, chosen, onChoose, isBill }: Props) {
   const t = useTexts();
   const { number } = useFormat();

@@ -18,7 +18,6 @@ async function fileTypeOf(file: File): Promise<FileType | undefined> {
   return signatures.find(([, signature]) => signature.every((byte, at) => head[at] === byte))?.[0];
 }
 
-/** What is wrong with a chosen picture, if anything. */
 export async function pictureMistake(file: File, t: Translate): Promise<string | undefined> {
   if (!file.type.startsWith('image/')) return t('accounts.notAnImage');
   if (!/\.(jpe?g|png)$/i.test(file.name) || !/^image\/(jpe?g|png)$/.test(file.type))

@@ -83,7 +83,6 @@ function useLoginForm() {
   return form;
 }
 
-/** Where to go after signing in. */
 function useTarget(): string {
   const [query] = useSearchParams();
   const path = usePath();

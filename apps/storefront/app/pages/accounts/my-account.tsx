@@ -62,7 +62,6 @@ export default function MyAccount() {
   );
 }
 
-/** What nobody needs to tell us. */
 function OptionalFields({ form, dialCode, countries, today }: ReturnType<typeof useProfileForm> & Data) {
   const t = useTexts();
   return (

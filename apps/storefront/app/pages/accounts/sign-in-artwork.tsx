@@ -9,7 +9,6 @@ function wave(row: number): string {
   return `M${start} ${178 + row * 30}${`q${half} ${-height} ${length} 0t${length} 0`.repeat(5)}`;
 }
 
-/** The river at dusk, and the boat on it. */
 export function SignInArtwork() {
   return (
     <svg className="river" viewBox="0 0 650 420" preserveAspectRatio="xMidYMax slice" fill="none" aria-hidden="true">

@@ -8,7 +8,6 @@ import { Switches } from '../../layout/switches.tsx';
 import { PolicyLink } from '../policies/policy-link.tsx';
 import { SignInArtwork } from './sign-in-artwork.tsx';
 
-/** A form on one side, the artwork on the other. */
 export function SplitPage({
   title,
   lead,

@@ -13,7 +13,6 @@ interface Props {
   onDefault: Act;
 }
 
-/** A table on desktop, cards on a phone. */
 export function AddressTable({ addresses, ...on }: Props) {
   const t = useTexts();
   return (

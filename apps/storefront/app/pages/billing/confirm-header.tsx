@@ -4,7 +4,6 @@ import { useTexts } from '../../texts/texts.ts';
 
 const supportMail = 'support@sampan.example';
 
-/** Logo, the three checkout steps, and contacts. */
 export function ConfirmHeader() {
   const t = useTexts();
   return (

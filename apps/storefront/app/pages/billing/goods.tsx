@@ -9,7 +9,6 @@ import { ItemWords } from '../../features/orders/item-words.tsx';
 import type { Bill, Order } from '../../features/orders/orders.ts';
 import { useTexts } from '../../texts/texts.ts';
 
-/** The order's lines, less refunds. */
 export function Goods({ order, bill }: { order: Order; bill: Bill }) {
   const t = useTexts();
   const { number } = useFormat();

@@ -6,7 +6,6 @@ import { ShippingLines } from '../../features/orders/shipping-lines.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useBillChoice } from './use-bill-choice.ts';
 
-/** Chooses the international shipping line; the bill is updated. */
 export function LineChoice({ bill, onChange }: { bill: Bill; onChange: (bill: Bill) => void }) {
   const t = useTexts();
   const id = useId();

@@ -21,7 +21,6 @@ interface Props {
   onDone: () => void;
 }
 
-/** Bank details, and the question whether the transfer was made. */
 export default function OfflineDialog({ order, instalment, onClose, onDone }: Props) {
   const t = useTexts();
   const id = useId();

@@ -26,7 +26,6 @@ interface Props {
   onDone: () => void;
 }
 
-/** The agreement checkbox and the payment methods. */
 export function PayBox({ order, bill, takesCards, hasAddress, onDone }: Props) {
   const t = useTexts();
   const agreement = useAgreement(hasAddress);

@@ -15,7 +15,6 @@ interface Props {
   onDone: () => void;
 }
 
-/** The provider's form in a dialog, and the payment's outcome. */
 export default function PaymentDialog({ instalment, onClose, onDone }: Props) {
   const t = useTexts();
   const { place, state, problem, retry } = usePayment(instalment.id);

@@ -6,7 +6,6 @@ import { type Bill, type Instalment, nextInstalment } from '../../features/order
 import { daysText, lineName } from '../../features/orders/shipping.ts';
 import { useTexts } from '../../texts/texts.ts';
 
-/** Every fee in one list, then what is due now and later. */
 export function PriceDetails({ bill, country }: { bill: Bill; country: string }) {
   const t = useTexts();
   const { basis, remaining } = bill;

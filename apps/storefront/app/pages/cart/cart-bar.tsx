@@ -65,7 +65,6 @@ export function CartBar({ cart, order, shipping, onClear }: Props) {
   );
 }
 
-/** Selects or unselects every line that can be bought. */
 export function SelectAll({ cart, children }: { cart: CartState; children?: React.ReactNode }) {
   const t = useTexts();
   const buyable = cart.lines.filter(canBeBought);

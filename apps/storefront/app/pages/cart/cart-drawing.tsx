@@ -1,6 +1,5 @@
 import { accent, Boat, line, oar, wave } from '@sampan/ui/drawings.tsx';
 
-/** A boat with nothing loaded. */
 export const cartDrawing = (
   <>
     <path d="M43 55V33h27v22M43 42h27" className={line} strokeDasharray="4 4.5" />

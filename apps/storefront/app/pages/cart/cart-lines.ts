@@ -54,7 +54,6 @@ export interface ProductLines {
   supplier: string;
 }
 
-/** Groups adjacent lines of one product. */
 export function groupByProduct(lines: readonly CartLine[]): ProductLines[] {
   const isMixed = countSuppliers(lines) > 1;
   const groups: ProductLines[] = [];

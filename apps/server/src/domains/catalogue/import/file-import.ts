@@ -1,7 +1,6 @@
 import type { Fen, PriceE4 } from '@sampan/contract/money';
 import type { SupplierConnector, Texts } from '#connectors/supplier/supplier.ts';
 
-/** A reason why a file cannot be imported, for the person who can fix it. */
 export interface FileProblem {
   /** 1 is the first line of the file; in a JSON file, the product's position. */
   line: number;

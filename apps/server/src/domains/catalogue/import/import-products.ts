@@ -33,7 +33,6 @@ interface ImportProblem {
 
 export interface ImportProgress {
   step: 'check' | 'store';
-  /** The last product of the finished batch. */
   offerId: number;
 }
 
@@ -198,7 +197,6 @@ async function check(batch: readonly SupplierProduct[], { paths, suppliers }: So
   return { offers: [...offers.values()], refused, problems };
 }
 
-/** The expected result of storing these batches. */
 function foreseen(checked: readonly CheckedBatch[]): ImportReport {
   const sum = (figure: (batch: CheckedBatch) => number) => checked.reduce((total, batch) => total + figure(batch), 0);
   const added = sum((batch) => batch.added);

@@ -62,7 +62,6 @@ export interface KnownOffer {
   is_unchanged: boolean;
 }
 
-/** Those of the offers that are already stored. */
 export async function readKnown(
   db: Database | Transaction,
   offers: readonly { id: number; hash: string }[],
@@ -76,7 +75,6 @@ export async function readKnown(
   return found.rows;
 }
 
-/** Which products have these SKUs. */
 export async function readOwnersOfSkus(
   db: Database | Transaction,
   skuIds: readonly number[],

@@ -1,7 +1,6 @@
 import type { SupplierCategory, Texts } from '#connectors/supplier/supplier.ts';
 import { stableId } from './stable-id.ts';
 
-/** Names that imported files do not contain. */
 export const importedGoods: Texts = {
   en: 'Imported goods',
   de: 'Importierte Ware',

@@ -60,7 +60,6 @@ export async function postponePicture(db: Database, url: string, reason: string)
   `.execute(db);
 }
 
-/** Marks a picture as fetched; returns the products that use it. */
 export async function settlePicture(tx: Transaction, url: string): Promise<number[]> {
   const settled = await sql<{ product_id: number }>`
     update picture_fetches set fetched_at = now(), last_error = '' where url = ${url} returning product_id

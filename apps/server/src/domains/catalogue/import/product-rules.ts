@@ -93,7 +93,6 @@ export const supplierProduct: z.ZodType<SupplierProduct> = z
     for (const complaint of complaints(product)) context.addIssue({ code: 'custom', message: complaint });
   });
 
-/** Rules between fields. */
 function complaints(product: SupplierProduct): string[] {
   const found: string[] = [];
   const { tiers, skus, quoteType } = product;

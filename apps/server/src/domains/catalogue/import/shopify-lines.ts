@@ -8,14 +8,11 @@ type Separator = keyof typeof separators;
 const lineEnds = ['\r\n', '\n', '\r'];
 
 export interface ProductLines {
-  /** The lines of each product. */
   groups: ShopifyRow[][];
   lineCount: number;
-  /** The separator's name. */
   separatedBy: string;
 }
 
-/** The lines of a Shopify product file, grouped by product. */
 export function readProductLines(text: string, problems: FileProblem[]): ProductLines {
   const separator = findSeparator(text);
   const rows = readRows(text, separator, problems);

@@ -18,7 +18,6 @@ function partOf(texts: Texts, index: number, count: number): Texts {
   return found;
 }
 
-/** The name of the product attribute with this value, alone or in a list. */
 function nameOfValue(value: string, attributes: readonly NamedTexts[]): Texts | undefined {
   const whole = attributes.find((attribute) => sourceText(attribute.value) === value);
   const inList = (attribute: NamedTexts) =>

@@ -38,7 +38,6 @@ export async function insertExchangeRate(tx: Transaction, cnyPerUsdE6: number, c
   return rows[0]?.valid_from ?? '';
 }
 
-/** Undefined if there is no such category. */
 export async function insertMarkup(
   tx: Transaction,
   categoryId: number | null,

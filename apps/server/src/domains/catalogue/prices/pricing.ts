@@ -8,7 +8,6 @@ export const defaultMarkupE6 = 250_000;
 export interface PriceBasis {
   cnyPerUsdE6: number;
   defaultMarkupE6: number;
-  /** Markups of single categories, by category id. */
   markupE6ByCategory: ReadonlyMap<number, number>;
 }
 
@@ -34,7 +33,6 @@ export interface SellingPrices {
   /** Lowest and highest price that any SKU can have at any quantity. */
   minE4: PriceE4;
   maxE4: PriceE4;
-  /** The basis of the calculation. */
   cnyPerUsdE6: number;
   markupE6: number;
 }

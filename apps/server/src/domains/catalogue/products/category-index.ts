@@ -56,7 +56,6 @@ function namesByWord(categories: readonly { id: number; names: Texts }[]): Map<s
   return named;
 }
 
-/** Those of the sorted words that begin with it. */
 function wordsFrom(words: readonly string[], beginning: string): string[] {
   let [low, high] = [0, words.length];
   while (low < high) {
@@ -88,7 +87,6 @@ export function categoriesNamed(
   return withoutThoseBelow(index, found).sort((a, b) => a - b);
 }
 
-/** Those of the categories that are not below another of them. */
 export function withoutThoseBelow(index: CategoryIndex, ids: ReadonlySet<number>): number[] {
   const isBelow = (id: number): boolean => {
     const parentId = index.byId.get(id)?.parentId ?? null;

@@ -6,8 +6,6 @@ import type pg from 'pg';
 import type { Database, Transaction } from '#database/connect.ts';
 import { type AttributePair, attributePairs, type NamedTexts, pickText, sourceText, type Texts } from './texts.ts';
 
-/** What carts and orders need from the catalogue: SKUs with their prices and stock. */
-
 export interface OrderableSku {
   productId: number;
   skuId: number;

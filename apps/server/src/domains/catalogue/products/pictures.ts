@@ -7,7 +7,6 @@ export function isRemote(picture: string): boolean {
   return !picture.startsWith('/');
 }
 
-/** Where a downloaded picture is stored. */
 export function pictureKey(url: string): string {
   return `products/${createHash('sha256').update(url).digest('hex').slice(0, 32)}.webp`;
 }

@@ -1,11 +1,8 @@
 import type pg from 'pg';
 
-/** Catalogue data for search engines. */
-
 /** Products per file: with every language's URL it stays well below the engines' limit. */
 const productsPerSitemap = 1000;
 
-/** The first product of each file. */
 export async function sitemapStarts(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>({
     text: `
@@ -22,7 +19,6 @@ export interface SitemapProduct {
   changedOn: string;
 }
 
-/** The products of the file that begins with `start`. */
 export async function sitemapProducts(pool: pg.Pool, start: string): Promise<SitemapProduct[]> {
   const { rows } = await pool.query<SitemapProduct>({
     text: `select id::text, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as "changedOn" from products where status = 'active' and id >= $1 order by id limit $2`,
@@ -31,7 +27,6 @@ export async function sitemapProducts(pool: pg.Pool, start: string): Promise<Sit
   return rows;
 }
 
-/** URL of the product's first picture. */
 export async function mainPictureOf(pool: pg.Pool, offerId: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ picture: string }>({
     text: `select images[1] as picture from products where id = $1 and status = 'active'`,

@@ -3,8 +3,6 @@ import type pg from 'pg';
 import { textIn } from './listed-product.ts';
 import type { NamedTexts } from './texts.ts';
 
-/** Looks up many SKUs by their numbers alone. */
-
 export interface NumberedSku {
   /** The number asked for: a SKU's, or that of a product sold by colour and size. */
   number: number;

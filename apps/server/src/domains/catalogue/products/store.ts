@@ -6,7 +6,6 @@ import type { NamedTexts } from './texts.ts';
 
 /** The prepared statements of the public product and category calls; those of lists and searches begin in search-store.ts. */
 
-/** One active product as a card, by its offer id. */
 export async function findOffer(pool: pg.Pool, offerId: number): Promise<Card | undefined> {
   const { rows } = await pool.query<Card>({
     name: 'catalogue-offer',
@@ -16,7 +15,6 @@ export async function findOffer(pool: pg.Pool, offerId: number): Promise<Card | 
   return rows[0];
 }
 
-/** Active products as cards, in the order of `offerIds`. */
 export async function findOffers(pool: pg.Pool, offerIds: readonly number[]): Promise<Card[]> {
   const { rows } = await pool.query<Card>({
     name: 'catalogue-offers',
@@ -46,7 +44,6 @@ export async function listCategories(pool: pg.Pool, language: string): Promise<C
   return rows;
 }
 
-/** The categories of a level, optionally of one parent, in order. */
 export async function listLevel(
   pool: pg.Pool,
   language: string,

@@ -23,7 +23,6 @@ export interface AttributePair {
   valueTrans: string;
 }
 
-/** Attributes as carts and orders keep them. */
 export function attributePairs(attributes: readonly NamedTexts[], language: Language): AttributePair[] {
   return attributes.map(({ name, value }) => ({
     attributeNameTrans: pickText(name, language),

@@ -4,8 +4,6 @@ import type { Texts } from '#domains/catalogue/products/texts.ts';
 import { type FoundBy, type SearchRow, searchRow } from './search-row.ts';
 import { languageOfTexts, spellingWords } from './search-text.ts';
 
-/** The tables behind lists and searches: product_search, search_words and the counts. */
-
 async function readForIndex(tx: Transaction, ids: readonly number[]): Promise<(FoundBy & { id: number })[]> {
   const found = await sql<FoundBy & { id: number }>`
     select p.id, p.titles, p.attributes, p.category_path, o.names as supplier,
@@ -96,7 +94,6 @@ export async function readOutdated(tx: Transaction, limit: number): Promise<{ id
   return found.rows;
 }
 
-/** Recounts the active products of every category and pallet. */
 export async function refreshCounts(tx: Transaction): Promise<void> {
   await sql`
     with counted as (
@@ -161,7 +158,6 @@ export async function writeStatus(tx: Transaction, id: number, status: 'active' 
   await sql`update products set status = ${status}, updated_at = now() where id = ${id}`.execute(tx);
 }
 
-/** One product more or less in its categories and pallets. */
 export async function adjustCounts(tx: Transaction, id: number, step: 1 | -1): Promise<void> {
   await sql`
     update categories c set product_count = c.product_count + ${step}

@@ -12,7 +12,6 @@ export interface Found {
   text?: TextQuery;
   /** The keyword that the results are for, in place of the one typed. */
   searchedFor?: string;
-  /** A keyword that finds something. */
   didYouMean?: string;
   /** No product has all of the words; the results have most of them. */
   isPartial?: boolean;
@@ -23,7 +22,6 @@ export interface Found {
 interface Search {
   pool: pg.Pool;
   index: CategoryIndex;
-  /** Place and filters. */
   query: ListQuery;
   words: readonly QueryWord[];
   asTyped: boolean;

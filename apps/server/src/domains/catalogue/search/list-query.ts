@@ -4,7 +4,6 @@ import type { TextQuery } from './text-query.ts';
 
 export type Sort = (typeof sortOrders)[number] | 'best';
 
-/** The parameters of a list. Undefined filters do not apply. */
 export interface ListQuery {
   /** The reader's: their words come first. */
   language: string;
@@ -30,7 +29,6 @@ export interface ListQuery {
 export interface Page {
   /** At most the query's `countTo`. */
   total: number;
-  /** There are more than `total`. */
   isMore: boolean;
   /** Of this page, in order. */
   ids: number[];

@@ -3,8 +3,6 @@ import { priceClasses } from './search-classes.ts';
 import { categoryToken } from './search-text.ts';
 import type { TextQuery } from './text-query.ts';
 
-/** What the statements of lists are put together from. */
-
 export const sortColumns: Record<Sort, string> = {
   best: 'month_sold desc, product_id',
   'monthSold desc': 'month_sold desc, product_id',
@@ -106,7 +104,6 @@ export function matches(
     ${where(only ? [only, ...conditions] : conditions)}`;
 }
 
-/** The ids of a page, from `list` if it was read, and the total. */
 export function pageStatement(
   statement: Statement,
   query: ListQuery,

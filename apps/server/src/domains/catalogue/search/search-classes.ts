@@ -11,7 +11,6 @@ const priceTop = 8 * 53;
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** In the requested order. */
 export function salesClasses(sort: Sort): number[] {
   const classes = range(0, salesTop);
   return sort === 'monthSold asc' ? classes : classes.reverse();

@@ -58,7 +58,6 @@ async function findProducts(ctx: SearchContext, index: CategoryIndex, query: Lis
   });
 }
 
-/** How many products there are in each of the categories that narrow the list. */
 async function countCategories(
   ctx: SearchContext,
   index: CategoryIndex,
@@ -76,7 +75,6 @@ async function countCategories(
   }));
 }
 
-/** Undefined if categories are given but none exists. */
 function toListQuery(ctx: SearchContext, index: CategoryIndex, input: Input): ListQuery | undefined {
   const named = new Set([...(input.categoryId === undefined ? [] : [input.categoryId]), ...input.categoryIdList]);
   const categories = withoutThoseBelow(index, named)

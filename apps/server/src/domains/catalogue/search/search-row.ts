@@ -15,7 +15,6 @@ export interface SearchRow {
   words: string;
 }
 
-/** The distinct texts of each language. */
 function byLanguage(texts: readonly Texts[]): Map<string, Set<string>> {
   const sorted = new Map<string, Set<string>>();
   for (const [key, text] of texts.flatMap((translations) => Object.entries(translations))) {

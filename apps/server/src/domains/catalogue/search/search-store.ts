@@ -21,7 +21,6 @@ import { walkStatement } from './walk-statement.ts';
  * full scan; only the total ends at `countTo`.
  */
 
-/** Counts of single categories end here. */
 export const categoryCountLimit = 1000;
 
 const statementNames = new Map<string, string>();
@@ -55,7 +54,6 @@ export async function readPage(pool: pg.Pool, query: ListQuery): Promise<Page> {
 
 export interface CategoryCount {
   categoryId: number;
-  /** At most `categoryCountLimit` + 1. */
   count: number;
 }
 

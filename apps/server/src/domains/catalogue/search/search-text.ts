@@ -121,7 +121,6 @@ export function spellingWords(texts: Iterable<string>): string[] {
 /** Texts in none of the shop's languages. */
 const otherLanguage = 'xx';
 
-/** The language under which texts with this key are indexed. */
 export const languageOfTexts = (key: string): string => (isLanguage(key) ? key : otherLanguage);
 
 /**

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type { Candidate } from './spelling.ts';
 
-/** Those of the words that occur in titles. */
 export async function findWords(pool: pg.Pool, words: readonly string[]): Promise<Candidate[]> {
   const { rows } = await pool.query<Candidate>({
     name: 'catalogue-words',
@@ -11,7 +10,6 @@ export async function findWords(pool: pg.Pool, words: readonly string[]): Promis
   return rows;
 }
 
-/** Words of titles that look like this one. */
 export async function findSimilarWords(pool: pg.Pool, word: string): Promise<Candidate[]> {
   const { rows } = await pool.query<Candidate>({
     name: 'catalogue-similar-words',

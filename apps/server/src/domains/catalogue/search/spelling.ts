@@ -54,7 +54,6 @@ export function editsOf(word: string): string[] {
 export interface Candidate {
   word: string;
   language: string;
-  /** Number of products with it in their titles. */
   products: number;
 }
 

@@ -49,7 +49,6 @@ function combine(queries: readonly TextQuery[], join: (parts: readonly string[])
   return { title: of('title'), reader: of('reader'), any: of('any') };
 }
 
-/** Products with every one of the words. */
 export function everyWord(words: readonly QueryWord[], asked: Asked): TextQuery {
   return combine(
     words.map((word) => queryOf(word, asked)),
@@ -57,7 +56,6 @@ export function everyWord(words: readonly QueryWord[], asked: Asked): TextQuery 
   );
 }
 
-/** Products with at least `count` of the words. */
 export function someWords(words: readonly QueryWord[], count: number, asked: Asked): TextQuery {
   const [first, ...others] = words;
   if (first === undefined || count === words.length) return everyWord(words, asked);
@@ -66,7 +64,6 @@ export function someWords(words: readonly QueryWord[], count: number, asked: Ask
   return combine([withFirst, someWords(others, count, asked)], either);
 }
 
-/** All combinations of `count` items, in their order. */
 export function choose<Item>(items: readonly Item[], count: number): Item[][] {
   if (count === 0) return [[]];
   return items.flatMap((item, index) => choose(items.slice(index + 1), count - 1).map((rest) => [item, ...rest]));

@@ -13,7 +13,6 @@ import { type Country, useCountries } from './places.ts';
 import { useAddressForm } from './use-address-form.ts';
 
 export interface AddressFormProps {
-  /** The address to change; none to add one. */
   address?: Address | null;
   onClose: () => void;
   /** The saved address; the dialog has shown a confirmation and expects to be closed. */

@@ -14,7 +14,6 @@ export interface AddressAnswers extends Record<string, string | boolean> {
   cityId: string;
   detailAddress: string;
   postcode: string;
-  /** Without the dial code. */
   phone: string;
   isDefault: boolean;
 }

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { fold } from './fold.ts';
 
-/** A country, province or city to choose from. */
 export interface Place {
   id: string;
   /** What an address stores: the English name. */
