@@ -32,7 +32,7 @@ const checks: [name: string, check: () => Promise<readonly string[]>][] = [
   ['import directions', checkArrows],
   ['circles of imports', checkCircles],
   [
-    'files, exports and packages nobody uses',
+    'unused files, exports and packages',
     async () => ((await run(bin('knip'), [], { isQuiet: true })) === 0 ? [] : ['see above']),
   ],
   ['sizes', checkSizes],

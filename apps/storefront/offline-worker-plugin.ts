@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 /**
  * `/offline-worker.js`, for installed apps: if a page is requested while offline, it says so in the page's language. It
- * stores nothing, so nobody ever sees an old price. Its page needs no script, and its policy allows none.
+ * stores nothing, so no one ever sees an old price. Its page needs no script, and its policy allows none.
  */
 const folder = new URL('../../packages/translations/', import.meta.url);
 

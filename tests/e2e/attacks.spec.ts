@@ -143,7 +143,7 @@ test('text does not become markup, not even in a script of ours', async ({ conte
   expect(refusals).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError']);
 });
 
-test('after signing in nobody is led away', async ({ page }) => {
+test('signing in never redirects to another site', async ({ page }) => {
   const { email } = await makeCustomer();
   const alarms = await raiseAlarms(page);
   for (const redirect of ['//evil.example', 'javascript:pwned()', '/.//evil.example/..']) {

@@ -49,7 +49,7 @@ function watchTopLayer(): void {
   };
 }
 
-test('what is said with a dialog stands above it', async ({ page }) => {
+test('a message shown with a dialog lies above it', async ({ page }) => {
   await openAsCustomer(page);
   await page.addInitScript(watchTopLayer);
   await page.goto((await listScreens()).find(({ name }) => name === 'product-detail')?.path ?? '');

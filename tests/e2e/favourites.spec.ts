@@ -103,7 +103,7 @@ const remembered = (page: Page) => page.evaluate(() => localStorage.getItem('rec
 
 const recentRow = (page: Page) => main(page).getByRole('region', { name: 'Recently viewed' });
 
-test('what was looked at last stands on product pages and at home, the newest first', async ({ page }) => {
+test('recently viewed products are on product pages and the home page, newest first', async ({ page }) => {
   await page.goto('/product-list?searchKey=mug');
   const looked = (await idsOfList(page)).slice(0, 3);
   const row = recentRow(page);

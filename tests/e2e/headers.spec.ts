@@ -50,7 +50,7 @@ test('the script of payments may be fetched where one pays, and nowhere else', a
   }
 });
 
-test("a customer's page is for nobody else; a session that nobody knows gets the page everybody gets", async () => {
+test("a customer's page is never shared; an unknown session gets the public page", async () => {
   const { email } = await makeCustomer();
   const login = await fetch(`${process.env.SHOP_ORIGIN}/api/admin/login`, {
     ...post(JSON.stringify({ username: email, password })),

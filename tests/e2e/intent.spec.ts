@@ -9,7 +9,7 @@ const scriptsOf = (page: Page) => {
   return fetched;
 };
 
-test('a page that nobody touches fetches no script; a touched one does', async ({ page }) => {
+test('an untouched page fetches no script; a touched one does', async ({ page }) => {
   const fetched = scriptsOf(page);
   for (const path of ['/index', '/product-list', '/de/product-list?searchKey=mug']) {
     await page.goto(path);

@@ -71,7 +71,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('in Arabic sentences the dollar sign stands left of its figures', async ({ page }) => {
+test('in Arabic sentences the dollar sign is left of its figures', async ({ page }) => {
   const signs = (selector: string) =>
     page
       .locator(selector)

@@ -369,7 +369,7 @@ test.describe('the rest', () => {
     await page.waitForURL(/\/login\?redirect=%2Fmy-orders$/);
   });
 
-  test('a question is closed with the answer, not when the cart has been read anew', async ({ page }) => {
+  test('a question is closed with the answer, not when the cart has been reloaded', async ({ page }) => {
     const customer = await openAsCustomer(page);
     await fillCart(customer, 'mug');
     await page.goto('/shopping-cart');

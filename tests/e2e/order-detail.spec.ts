@@ -37,7 +37,7 @@ test('an order opens from the list, by its number and by Details, and shows ever
   await page.waitForURL('**/order-detail?id=*');
 });
 
-test('a strange order is not found, and nobody sees one without signing in', async ({ page, request }) => {
+test('another buyer’s order is not found, and no order is shown without signing in', async ({ page, request }) => {
   const foreign = (await asOwner('/orders?search=SP&pageSize=100')) as {
     list: { id: string; customer: { email: string } }[];
   };
@@ -118,7 +118,7 @@ async function openPaper(page: Page, status: string, name: string): Promise<void
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-test('a closed order that nobody paid has no paper', async ({ page }) => {
+test('an order closed unpaid has no documents', async ({ page }) => {
   await openOrder(page, 'closed');
   await expect(page.getByText('There is no invoice')).toBeVisible();
   await expect(page.getByRole('link', { name: /invoice/i })).toHaveCount(0);

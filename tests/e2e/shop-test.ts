@@ -34,7 +34,7 @@ export const test = base.extend<{ watch: undefined; complaintsExpected: RegExp; 
   ],
 });
 
-/** The headless Chromium reports a mouse in the corner to new pages, although nobody moved it there. */
+/** The headless Chromium reports a mouse in the corner to new pages, although no one moved it there. */
 function withoutStrayMouse(): void {
   const isStray = ({ clientX, clientY }: PointerEvent) => clientX === 0 && clientY === 0;
   addEventListener('pointermove', (event) => isStray(event) && event.stopImmediatePropagation(), { capture: true });

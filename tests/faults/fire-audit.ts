@@ -50,7 +50,7 @@ export async function compare(pool: pg.Pool, book: Book, before: Before): Promis
     else findings.lost.push(`order ${order.sn}`);
   }
   const told = new Set(book.orders.map(({ id }) => id));
-  for (const { id, sn } of rows) if (!told.has(id)) findings.double.push(`order ${sn}, which nobody was told of`);
+  for (const { id, sn } of rows) if (!told.has(id)) findings.double.push(`order ${sn}, which no answer reported`);
   await compareMails(pool, findings, book, before);
   await compareStock(pool, findings, book, before);
   await lookAtJobs(pool, findings);

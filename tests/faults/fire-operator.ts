@@ -15,7 +15,7 @@ interface Refund {
   amountUsd: number;
 }
 
-/** Somebody who asks again may find it done by the first try. */
+/** A repeated request may find that the first one succeeded. */
 function check(what: string, { status, error, isRepeat }: Answer<unknown>, done: string): void {
   if (status !== 200 && !(isRepeat && error === done)) complain(`${what}: ${status} ${error}`);
 }

@@ -3,7 +3,7 @@ import type { Values } from './config-variables.ts';
 
 /** Rules across several variables; each error is one sentence that says what to change. */
 
-/** A shop is a demo only if it says so, or if nobody else can reach it and it stores nothing outside its folder. */
+/** A shop is a demo only if it says so, or if no one else can reach it and it stores nothing outside its folder. */
 export function isDemoShop({ SHOP, HOST, PUBLIC_URL, DATABASE_URL, STORAGE_URL }: Values): boolean {
   if (SHOP) return SHOP !== 'real';
   return isLoopback(HOST) && !PUBLIC_URL && !DATABASE_URL && !STORAGE_URL;

@@ -2,7 +2,7 @@ import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route }
 
 /**
  * Every page of the shop, one line each, at its own path in English and below a language's prefix in the others.
- * Pages whose texts stand in other files than layout, home, catalogue, favourites, shipping and ui go into `account`.
+ * Pages whose texts are in files other than layout, home, catalogue, favourites, shipping and ui go into `account`.
  */
 function pages(): RouteConfigEntry[] {
   const page = (path: string, file: string) => route(path, `pages/${file}`, { id: path });

@@ -31,7 +31,7 @@ const steps: readonly string[] = [
   'delete from orders where is_demo',
   // The sandbox is not a real bank: nothing awaits it any more.
   `update payments set state = 'cancelled', note = 'sandbox' where provider = 'sandbox' and state in ('requested', 'open')`,
-  // Made anew where a demo opens here again.
+  // Created again when a demo next opens here.
   'drop table if exists sandbox_refunds, sandbox_events, sandbox_intents, migrations_sandbox',
   `delete from webhook_events where provider = 'sandbox'`,
   'delete from mailbox_mails',
@@ -39,7 +39,7 @@ const steps: readonly string[] = [
   'delete from idempotency_keys where user_id in (select id from users where is_demo)',
   'delete from uploads where operator_id in (select id from operators where is_demo)',
   'update users set inviter_id = null where inviter_id in (select id from users where is_demo)',
-  // With the buyers they acted for, unless somebody real acts for one too.
+  // With the buyers they acted for, unless a real person acts for one too.
   `with gone as (delete from users where is_demo returning buyer_id)
    delete from buyers b where id in (select buyer_id from gone)
      and not exists (select from users u where u.buyer_id = b.id and not u.is_demo)`,

@@ -45,7 +45,7 @@ test('a second start adopts the living server', async () => {
   expect([second.url, postmaster()]).toEqual([first.url, pid]);
 });
 
-test('it is not stopped while somebody else uses it', async () => {
+test('it is not stopped while another process uses it', async () => {
   const client = new pg.Client({ connectionString: first.url });
   await client.connect();
   await first.stop();
@@ -64,7 +64,7 @@ test('after kill -9 of the postmaster it comes back with everything acknowledged
   expect(row).toEqual({ value: 7 });
 });
 
-/** As after a power cut: the server is gone, and its number belongs to somebody else. */
+/** As after a power cut: the server is gone, and its process id belongs to another process. */
 async function leaveStaleFile(): Promise<ChildProcess> {
   process.kill(postmaster(), 'SIGKILL');
   const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);

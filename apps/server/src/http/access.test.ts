@@ -76,7 +76,7 @@ describe('access', () => {
     }
   });
 
-  test('public calls need nobody', async () => {
+  test('public calls need no sign-in', async () => {
     for (const call of Object.values(calls).filter(({ access }) => access === 'public')) {
       const response = await ask(call, undefined);
       const { error } = (await response.json()) as { error?: string };

@@ -24,7 +24,7 @@ const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const lineBreak = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/;
 const refusedInField = (field: string) => (/^(first|last)Name$/.test(field) ? lineBreak : control);
 
-/** What the shop promises to take, in whole characters; said anew here, not read from the contract. */
+/** What the shop promises to take, in whole characters; repeated here, not read from the contract. */
 function isTaken(text: string, max: number, min = 1, refusedIn = control): boolean {
   return [...text].length <= max && text.trim().length >= min && !refusedIn.test(text) && text.isWellFormed();
 }

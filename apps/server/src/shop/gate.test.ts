@@ -88,7 +88,7 @@ describe('gate', () => {
     expect(await Promise.all(ends)).toEqual(['a1', 'b2']);
   });
 
-  test('one second of lag is a stall and turns nobody away, two in a row are overload until one is good', () => {
+  test('one second of lag refuses no request; two in a row are overload until a good one', () => {
     const lag = new Lag();
     const seen = [1400, 20, 600, 600, 900, 30, 700].map((meanMs) => {
       lag.note(meanMs);

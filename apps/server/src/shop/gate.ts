@@ -44,7 +44,7 @@ export class Gate {
 
   #enter(key: string): Promise<void> | void {
     if (this.#waitingInAll === 0 && this.#hasRoom(key)) return this.#start(key);
-    // An overloaded process makes nobody wait in vain.
+    // An overloaded process refuses at once: waiting would be in vain.
     if (this.#isOverloaded()) throw refuse('unavailable');
     const line = this.#waiting.get(key) ?? [];
     if (line.length >= this.#limits.waitingPerKey) throw refuseForNow('too_many_requests', 2);

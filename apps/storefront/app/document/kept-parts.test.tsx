@@ -30,7 +30,7 @@ function render(parts: KeptParts, page: ReactNode, { shared = 'en', mark = 'secr
 
 const plain = renderToString(list(['Mug', 'Bag']));
 
-test('a page with kept parts is the page without them, written anew or not', () => {
+test('a page with kept parts equals the page without them, whether new or reused', () => {
   const parts = new KeptParts(10_000);
   expect([render(parts, list(['Mug', 'Bag'])), render(parts, list(['Mug', 'Bag']))]).toEqual([plain, plain]);
   const before = written;
@@ -63,7 +63,7 @@ test('guard: the mark. What a text says about parts stays text', () => {
   );
 });
 
-test('without a keeper, as for somebody who is signed in, nothing is kept', () => {
+test('without a keeper, as for a signed-in customer, nothing is kept', () => {
   const before = written;
   expect([renderToString(list(['Mug', 'Bag'])), written - before]).toEqual([plain, 2]);
 });

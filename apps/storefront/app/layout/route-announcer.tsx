@@ -11,7 +11,7 @@ export function RouteAnnouncer() {
   const [title, setTitle] = useState('');
   useEffect(() => followFocus(), []);
   useSignOutElsewhere();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of page, and every reading anew, may take the focused element away
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of page, and every reload of its data, may take the focused element away
   useEffect(() => {
     if (state !== 'idle') return;
     // Another sort order or filter of a list is still the same page; its next page is not.

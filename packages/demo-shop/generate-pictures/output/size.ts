@@ -31,7 +31,7 @@ function firstEdge(rgb: Buffer, across: boolean): number {
   return side / 4;
 }
 
-/** Shadows fall to the lower right, and the object stands in the middle: two of its sides tell the others. */
+/** Shadows fall to the lower right, and the object is in the middle: two of its sides tell the others. */
 function boxOf(rgb: Buffer): Box {
   const [left, top] = [firstEdge(rgb, true), firstEdge(rgb, false)].map((at) => rim + at * shrink) as [number, number];
   return { left, top, right: side - left, bottom: side - top };
@@ -58,7 +58,7 @@ function dimension(from: Point, to: Point, gap: number): string {
   return [stroke(from, at(half)), stroke(at(half + gap), to), end(from, turn), end(to, turn + 180)].join('');
 }
 
-/** Its figure stands on top: half-way up, a gallery's button would lie on it. */
+/** Its figure is on top: half-way up, a gallery's button would lie on it. */
 function heightLine({ left, top, bottom }: Box, height: number): string {
   const x = Math.max(left - 40, 62);
   return dimension([x, top], [x, bottom], 0) + figure([x, top - 26], height, 'middle');

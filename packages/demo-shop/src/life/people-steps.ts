@@ -26,7 +26,7 @@ export function peopleSteps(now: Date): Step[] {
     { at: daysAgo(now, 130, 2), act: hire },
     ...names.flatMap((name) => customerSteps(name, now)),
     ...messageSteps(now),
-    // What nobody confirmed for a month after it arrived.
+    // What was not confirmed for a month after it arrived.
     { at: daysAgo(now, 15, 0, 15), act: ({ services }) => completeDeliveredOrders(jobContext(services)) },
   ];
 }
@@ -58,7 +58,7 @@ function customerSteps(name: CustomerName, now: Date): Step[] {
   return steps;
 }
 
-/** The owner adds the colleagues. Nobody uses these one-time passwords; the owner gets a new one at the first start. */
+/** The owner adds the colleagues. These one-time passwords are never used; the owner gets a new one at the first start. */
 async function hire(world: World): Promise<void> {
   const { services } = world;
   await ensureOwner(services);

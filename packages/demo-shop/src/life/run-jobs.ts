@@ -3,7 +3,7 @@ import type { HeldJob } from './held-jobs.ts';
 import type { World } from './world.ts';
 
 /**
- * Runs the jobs that actions queued, at the moment in the past when they were queued. Nobody receives the provider's
+ * Runs the jobs that actions queued, at the moment in the past when they were queued. There is no recipient of the provider's
  * webhooks yet: as with lost ones, payments are read back instead.
  */
 export async function runJobs(world: World): Promise<void> {

@@ -27,7 +27,7 @@ export interface World {
   keepsMail(): boolean;
 }
 
-/** Something that somebody did at a moment of the past. */
+/** Something that a person did at a moment in the past. */
 export interface Step {
   at: Date;
   act: (world: World) => Promise<unknown>;

@@ -13,7 +13,7 @@ export interface Listing {
   album: Album;
 }
 
-/** The front picture, which no other good shows: its own; if its title leaves the colours open, one that nobody claims. */
+/** The front picture, which no other good shows: its own; if its title leaves the colours open, one that no other good claims. */
 function leadOf(
   { en, looks: [own, ...others] }: Good,
   album: Album,

@@ -8,7 +8,7 @@ import { patternWordings } from './looks.ts';
 import { palletWordings } from './pallets.ts';
 import { separators } from './words.ts';
 
-/** Every English phrase of the demo goods, by where it stands: what a glossary must hold. Lists are not taken apart. */
+/** Every English phrase of the demo goods, by where it is used: what a glossary must hold. Lists are not taken apart. */
 export function phrases(): Record<'names' | 'titles' | 'facts' | 'sentences', string[]> {
   const goods = families.flatMap((family) => family.goods.map((good) => ({ family, good })));
   const unique = (values: (string | undefined)[]) => [...new Set(values.filter((value) => value !== undefined))];

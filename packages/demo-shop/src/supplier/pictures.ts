@@ -61,7 +61,7 @@ const manifests = () => [readManifest('manifest.json'), readManifest('pallets/ma
 /** What has been drawn so far: goods without a picture are not offered. */
 export const readPictures = () => shelve(...manifests());
 
-/** The version that stands in each picture's address, by its path. */
+/** The version in each picture's URL, by its path. */
 export const readPictureVersions = () =>
   new Map(
     manifests()

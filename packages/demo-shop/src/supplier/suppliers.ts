@@ -117,6 +117,6 @@ export const suppliers: SupplierCompany[] = Object.values(companies).flatMap((tr
 export function supplierOf(trade: Trade, turn: number): string {
   const ids = companies[trade];
   const company = ids[turn % ids.length];
-  if (!company) throw new Error(`Nobody makes ${trade}.`);
+  if (!company) throw new Error(`No supplier makes ${trade}.`);
   return company[0];
 }

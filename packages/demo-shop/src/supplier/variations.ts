@@ -9,7 +9,7 @@ import { supplierOf } from './suppliers.ts';
 
 const mostColours = 2;
 const mostSizes = 2;
-/** Stands for the article number until a variation has its own. */
+/** Replaces the article number until a variation has its own. */
 const numberPlace = '{number}';
 
 /** The source text and English: as much as a marketplace has of most offers. */

@@ -78,7 +78,7 @@ function translate(phrase: string, chinese: string | undefined): Texts {
 
 const known = new Map<string, Texts>();
 
-/** The phrase in every language of the demo, the Chinese as given. Throws for a phrase that nobody has translated. */
+/** The phrase in every language of the demo, the Chinese as given. Throws for a phrase without a translation. */
 export function textsOf(phrase: string, chinese?: string): Texts {
   const key = chinese ? `${phrase}\n${chinese}` : phrase;
   const texts = known.get(key) ?? translate(phrase, chinese);

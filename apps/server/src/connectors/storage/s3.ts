@@ -14,7 +14,7 @@ interface S3Options {
   secretKey: string;
 }
 
-/** The content type is signed too, so that nobody can store a web page where a picture was permitted. */
+/** The content type is signed too, so that no one can store a web page where a picture was permitted. */
 const aws = { signQuery: true, allHeaders: true };
 
 function s3Storage({ endpoint, region, bucket, accessKey, secretKey }: S3Options): Storage {

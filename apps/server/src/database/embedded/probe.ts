@@ -28,7 +28,7 @@ export async function answers(url: string, cluster: string): Promise<boolean> {
   return asked.then(({ rows }) => rows[0]?.data_directory === cluster).catch(() => false);
 }
 
-/** Nobody listening, or a server that does not know the password: certainly not ours. */
+/** Nothing is listening, or a server that does not know the password: certainly not ours. */
 const certainlyNot = new Set(['ECONNREFUSED', 'ENOENT', '28P01', '28000']);
 
 export async function mayListen(url: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import { openShop, type TestCustomer } from '#testing/shop.ts';
 import { walkOrder } from '#testing/walk-order.ts';
 
 /**
- * Buyers own, logins act: what one login of a buyer does, another login of that buyer finds, and nobody else. Sessions,
+ * Buyers own, logins act: what one login of a buyer does, another login of that buyer finds, and no one else. Sessions,
  * messages, keys and uploads stay with the login.
  */
 

@@ -10,7 +10,7 @@ export function makeEmailCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
-/** The stored form of a code. Without the key nobody can try out the million possible codes. */
+/** The stored form of a code. Without the key no one can try out the million possible codes. */
 export function hashEmailCode(secretKey: string, id: string, code: string): Buffer {
   return createHmac('sha256', secretKey).update(`email-code\n${id}\n${code}`).digest();
 }

@@ -3,7 +3,7 @@ import type { Context } from '#shop/context.ts';
 
 /**
  * Recognises a device that has signed in to an account before. Its cookie holds a random number and a signature per
- * account, so nothing is stored and nobody can forge one; it grants no access, only separate attempts
+ * account, so nothing is stored and no one can forge one; it grants no access, only separate attempts
  * (sign-in-limits.ts).
  */
 

@@ -5,7 +5,7 @@ import type { MailParams, MailTemplate } from '#domains/mails/templates.ts';
 import type { Context } from '#shop/context.ts';
 import { listOperatorEmails } from './operator-store.ts';
 
-/** Mails everyone with a role, or the owners if nobody has it. The same `reference` is mailed once to each. */
+/** Mails everyone with a role, or the owners if no one has it. The same `reference` is mailed once to each. */
 export async function mailOperators<Template extends MailTemplate>(
   ctx: Pick<Context, 'queue'>,
   tx: Transaction,

@@ -6,7 +6,7 @@ import { openShop } from '#testing/shop.ts';
 import { ensureOwner, resetOwner } from './ensure-owner.ts';
 import { enrolOperator, findOperatorByEmail } from './operator-store.ts';
 
-// An authenticator's code lasts thirty seconds: the clock stands in the middle of them.
+// An authenticator's code lasts thirty seconds: the tests run in the middle of one.
 vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - (Date.now() % 30_000) + 15_000 });
 
 const shop = await openShop({ TRUST_PROXY: 'loopback' });
@@ -133,7 +133,7 @@ describe('enrolment', () => {
     });
   });
 
-  test('guard: a wrong code enrols nobody, a short password neither', async () => {
+  test('guard: neither a wrong code nor a short password enrols an operator', async () => {
     const { email, oneTimePassword } = await addOperator();
     const { secret } = await shop.call(
       'operatorBeginEnrolment',
@@ -183,7 +183,7 @@ describe('sign-in', () => {
     expect(ends.filter((end) => end.status === 'rejected' && end.reason.error === 'too_many_attempts')).toHaveLength(7);
   });
 
-  test('guard: strangers at many addresses keep out nobody who has the code', async () => {
+  test('guard: attempts from many addresses never lock out an operator with the right code', async () => {
     const { email, secret } = await enrol();
     const ends = await barrier(30, () => login(email, 'wrong', '000000'));
     expect(ends.filter((end) => end.status === 'rejected' && end.reason.status === 429)).toHaveLength(20);
@@ -239,7 +239,7 @@ describe('sign-in', () => {
     await expect(login(email, password, codeOf(secret))).rejects.toMatchObject({ status: 429 });
   });
 
-  test('guard: strangers keep nobody from enrolling', async () => {
+  test('guard: attempts by others never block an enrolment', async () => {
     const { email, oneTimePassword } = await addOperator();
     await barrier(30, () => login(email, 'wrong', '000000'));
     const begin = shop.call('operatorBeginEnrolment', { email, password: oneTimePassword }, undefined, fresh());
@@ -383,7 +383,7 @@ describe('a one-time password', () => {
       email,
     ]);
 
-  test('guard: ends when nobody uses it', async () => {
+  test('guard: it expires if unused', async () => {
     const { email, oneTimePassword } = await addOperator();
     await pass(email);
     await expect(
@@ -391,7 +391,7 @@ describe('a one-time password', () => {
     ).rejects.toMatchObject({ error: 'wrong_account_or_password' });
   });
 
-  test('added again after that, the operator gets another one; before, nobody does', async () => {
+  test('an operator added again gets a new one, but only after the old one has expired', async () => {
     const { email } = await addOperator();
     const owner = await shop.makeOperator(['owner']);
     const again = () => shop.call('operatorAddOperator', { email, name: 'Staff', roles: ['finance'] }, owner);
@@ -412,7 +412,7 @@ describe('a one-time password', () => {
     ).rejects.toMatchObject({ error: 'email_already_registered' });
   });
 
-  test('guard: replaced while its operator enrols with it, it enrols nobody', async () => {
+  test('guard: a password replaced during enrolment no longer enrols anyone', async () => {
     const { email } = await addOperator();
     const stale = await findOperatorByEmail(shop.db, email);
     await pass(email);

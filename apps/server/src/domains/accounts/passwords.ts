@@ -10,7 +10,7 @@ const gate = new Gate({ parallel: 2, parallelPerKey: 1, waiting: 200, waitingPer
 /** A hash that no password matches: unknown accounts take as long as known ones. */
 const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$9ff3iNBbwwqFqIih5r+y9g$HniARJFT0U2Ubyf6thG0PQ/J3J4l+T3nniysfeSsYb8';
 
-/** IP addresses take turns: many strangers at one of them keep nobody else waiting. */
+/** IP addresses take turns: many requests from one of them do not delay the others. */
 export function hashPassword(password: string, ip?: string): Promise<string> {
   return gate.run(ipBucket(ip), () => hash(password, cost));
 }

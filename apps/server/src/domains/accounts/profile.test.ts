@@ -68,7 +68,7 @@ describe('profile', () => {
     });
   });
 
-  test('guard: somebody else’s id is not found and changes nothing', async () => {
+  test('guard: another user’s id is not found and changes nothing', async () => {
     const [customer, victim] = [await shop.makeCustomer(), await shop.makeCustomer({ firstName: 'Victim' })];
     for (const id of [victim.id, victim.buyerId, customer.buyerId, 'admin', 1])
       await expect(shop.call('updateUser', { id, firstName: 'Eve' }, customer)).rejects.toMatchObject({

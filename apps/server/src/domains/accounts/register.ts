@@ -52,7 +52,7 @@ export async function register(ctx: Context, input: RegisterInput): Promise<null
   return null;
 }
 
-/** Null if nobody has this e-mail address: the response is the same, so that nobody learns who is a customer. */
+/** Null if no one has this e-mail address: the response is the same, so that it does not reveal who is a customer. */
 async function findInviter(ctx: Context, { inviterSEmail }: RegisterInput): Promise<string | null> {
   const inviter = inviterSEmail ? await findUserByEmail(ctx.db, inviterSEmail) : undefined;
   return inviter && !inviter.disabled_at ? inviter.id : null;

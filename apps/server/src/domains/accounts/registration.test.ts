@@ -248,7 +248,7 @@ describe('registration', () => {
     await expect(register(known.email, code)).rejects.toMatchObject({ status: 409, error: 'email_already_registered' });
   });
 
-  test('guard: an inviter who is nobody, or disabled, is answered as one who is a customer', async () => {
+  test('guard: an unknown or disabled inviter gets the same response as a real one', async () => {
     const inviter = await shop.makeCustomer();
     const disabled = await shop.makeCustomer();
     await shop.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', disabled.id).execute();
@@ -380,7 +380,7 @@ describe('common passwords', () => {
     await expect(register(email, '123456', { password })).rejects.toMatchObject({ error });
   });
 
-  test('guard: also when it is changed or set anew, and for operators', async () => {
+  test('guard: also when it is changed or reset, and for operators', async () => {
     const customer = await shop.makeCustomer();
     const common = { status: 400, error: 'password_too_common' };
     const change = { oldPassword: testPassword, newPassword: 'password1' };

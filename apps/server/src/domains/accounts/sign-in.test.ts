@@ -185,7 +185,7 @@ describe('known devices', () => {
     await barrier(40, () => login(email, 'wrong'));
     await expect(login(email, testPassword)).rejects.toMatchObject({ error: 'too_many_attempts' });
     await expect(loginFrom(cookie, email, testPassword)).resolves.toMatchObject({ tokenHead: 'Bearer ' });
-    // Also from an address where somebody else has used up all tries.
+    // Also from an address where someone else has used up all attempts.
     const ip = newIp();
     await barrier(6, () => login(email, 'wrong', ip));
     await expect(loginFrom(cookie, email, testPassword, ip)).resolves.toMatchObject({ tokenHead: 'Bearer ' });

@@ -92,7 +92,7 @@ test('guard: with a slip finance is reminded once after three days, and the orde
   expect(await statusOf(shop, order.id)).toBe('closed');
 });
 
-test('guard: nobody is reminded of a slip that was judged, nor of a transfer without one', async () => {
+test('guard: no reminder of a slip already decided, nor of a transfer without one', async () => {
   const [judged, bare] = [await declare(true), await declare(false)];
   const listed = await shop.call('operatorListDeclarations', {}, owner);
   const { id = '', amountUsd = 0 } = listed.find(({ orderId }) => orderId === judged.order.id) ?? {};
@@ -122,7 +122,7 @@ test('guard: a card that the bank still decides keeps the order from closing', a
   expect(await statusOf(shop, order.id)).toBe('be_purchased');
 });
 
-test('guard: with nobody left in finance the owners are reminded of a slip', async () => {
+test('guard: without anyone in finance, the owners are reminded of a slip', async () => {
   const { order } = await declare(true);
   await age(order.id, 73);
   await sql`update operators set disabled_at = now() where id = ${finance.id}`.execute(shop.db);

@@ -6,9 +6,9 @@ import { makeProduct } from '#testing/make-product.ts';
 import { raiseOrderLimits } from '#testing/raise-order-limits.ts';
 import { openShop, type TestCustomer } from '#testing/shop.ts';
 
-/** A shop of one person: nobody else can give the second word on a large transfer. */
+/** A shop of one person: no one else can give the second approval of a large transfer. */
 
-// An authenticator's code lasts thirty seconds: the clock stands in the middle of them.
+// An authenticator's code lasts thirty seconds: the tests run in the middle of one.
 vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - (Date.now() % 30_000) + 15_000 });
 
 const shop = await openShop();

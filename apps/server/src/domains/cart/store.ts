@@ -195,7 +195,7 @@ export async function selectLines(client: pg.PoolClient, buyerId: string, isSele
 
 /**
  * Lines that sold out or were withdrawn are unselected when the buyer sees them. Needs no lock: a line being changed
- * right now is skipped, so that nobody waits.
+ * right now is skipped, so that no request waits.
  */
 export async function unselectLines(db: pg.Pool | pg.PoolClient, lineIds: readonly string[]): Promise<void> {
   await db.query({

@@ -59,7 +59,7 @@ describe('prices', () => {
     expect(priceProduct({ ...source, skus: source.skus.slice(0, 1) }, basis).priceE4).toBe(15_846);
   });
 
-  test('a price list’s own price stands whatever rate and markup are', () => {
+  test('a price list’s own price does not depend on rate or markup', () => {
     const source = {
       categoryPath: [],
       minOrderQuantity: 1,

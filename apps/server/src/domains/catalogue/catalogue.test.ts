@@ -197,7 +197,7 @@ describe('searchProducts', () => {
     });
   });
 
-  test('a category or a filter that stands in the way is said, and nothing is corrected', async () => {
+  test('results outside the category are counted, and a filter without results corrects nothing', async () => {
     const elsewhere = await search({ keyword: 'dress', categoryId: 10 });
     expect(elsewhere).toMatchObject({ data: [], totalRecords: 0, foundElsewhere: 1 });
     expect(elsewhere.searchedFor).toBeUndefined();
@@ -206,7 +206,7 @@ describe('searchProducts', () => {
     const filtered = await search({ keyword: 'dress', priceEnd: 0.1 });
     expect(filtered).toMatchObject({ data: [], totalRecords: 0 });
     expect(filtered.didYouMean ?? filtered.foundElsewhere ?? filtered.searchedFor).toBeUndefined();
-    // One may buy a single tin mug, but nobody asked for it.
+    // One may buy a single tin mug, but the query does not ask for it.
     expect(await search({ keyword: 'ceramic mug', minOrderQuantityMax: 1 })).toEqual({
       data: [],
       totalRecords: 0,

@@ -104,7 +104,7 @@ describe('the list', () => {
     await expect(list(await shop.makeCustomer(), input)).rejects.toMatchObject({ status: 400, error: 'invalid_input' });
   });
 
-  test('is nobody else’s', async () => {
+  test('is not visible to another customer', async () => {
     const [own, stranger] = [await shop.makeCustomer(), await shop.makeCustomer()];
     const [offerId = 0] = await makeOffers(1);
     await add(own, offerId);
@@ -132,7 +132,7 @@ describe('the list', () => {
 });
 
 describe('a withdrawn product', () => {
-  test('cannot be marked anew; nor can one that never was', async () => {
+  test('cannot be marked again; nor can one that never existed', async () => {
     const customer = await shop.makeCustomer();
     const [hidden = 0] = await makeOffers(1);
     await setStatus(hidden, 'hidden');

@@ -55,7 +55,7 @@ describe('pictures of an inspection', () => {
     await shop.runJobs();
   });
 
-  test('guard: nobody else sees them', async () => {
+  test('guard: other customers cannot see them', async () => {
     const { customer, order } = await orderInWarehouse();
     await inspect(order.id, [await upload(warehouse)]);
     const { inspection } = await shop.call('getOrder', { id: order.id }, customer);

@@ -101,7 +101,7 @@ describe('mails', () => {
     expect(render('refund-decided', { ...samples['refund-decided'], order: gone }).text).not.toContain('Mug');
   });
 
-  test('when a parcel should arrive is written out, where somebody can say', () => {
+  test('the expected delivery is written out where it is known', () => {
     expect(render('payment-received').text).toContain('Dec 26, 2026 – Jan 16, 2027');
     const { expected: _, ...unknown } = samples['payment-received'];
     expect(renderMail('payment-received', unknown, 'en', '').text).not.toContain('Expected delivery');

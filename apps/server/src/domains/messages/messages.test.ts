@@ -155,7 +155,7 @@ it('tellBuyer, tried again after the mail server was away, mails and does not te
   expect(await shop.inbox(customer.email)).toHaveLength(1);
 });
 
-it('with an order, only what was said about it; nothing about an order of somebody else', async () => {
+it('with an order, only the messages about it, and none about another buyer’s order', async () => {
   const customer = await shop.makeCustomer();
   const [first, second] = [await makeSmallOrder(shop, 'full', customer), await makeSmallOrder(shop, 'full', customer)];
   await shop.runJobs();

@@ -29,7 +29,7 @@ export function mayMove(order: Pick<LockedOrder, 'status' | 'statusBefore'>, to:
 export function causeOf(actor: Context['actor']): { cause: MoveCause; actorId: string | null } {
   if (actor.kind === 'customer') return { cause: 'customer', actorId: actor.userId };
   if (actor.kind === 'operator') return { cause: 'operator', actorId: actor.operatorId };
-  if (actor.kind === 'anonymous') throw new Error('nobody moves an order anonymously');
+  if (actor.kind === 'anonymous') throw new Error('an anonymous actor cannot move an order');
   return { cause: actor.kind, actorId: null };
 }
 

@@ -359,7 +359,7 @@ describe('operators', () => {
     expect((await refusal(shop.call('operatorGetOrder', { id: nobody }, owner))).error).toBe('not_found');
   });
 
-  test('purchasing starts buying a paid order, with a note; no other order, and nobody else', async () => {
+  test('purchasing starts buying a paid order, with a note; no other order, and no other role', async () => {
     const { id, customer } = await paid();
     const purchasing = await shop.makeOperator(['purchasing']);
     const finance = await shop.makeOperator(['finance']);

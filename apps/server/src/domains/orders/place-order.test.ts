@@ -191,7 +191,7 @@ describe('generateOrder', () => {
     expect((await refusal(generate(customer, addressId, lines))).error).toBe('nothing_selected');
   });
 
-  test('guard: nothing selected is the last order only while nobody touched the cart', async () => {
+  test('guard: an empty selection means the last order only while the cart is unchanged', async () => {
     const { customer, addressId } = await makeBuyer();
     const { offerId } = await makeProduct(shop.services);
     await add(customer, offerId, 3);

@@ -156,7 +156,7 @@ describe('previewReorder', () => {
     await expect(shop.call('addToCart', { items }, customer)).rejects.toMatchObject({ error: 'price_changed' });
   });
 
-  test("guard: somebody else's order is not found", async () => {
+  test("guard: another buyer's order is not found", async () => {
     const { order } = await ordered(10);
     const stranger = await shop.makeCustomer();
     for (const id of [order.id, '0190b6f0-0000-7000-8000-000000000000', 'x', '7'])

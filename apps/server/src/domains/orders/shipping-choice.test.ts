@@ -244,7 +244,7 @@ describe('chooseShippingLine', () => {
     expect(await billOf(placed)).toMatchObject({ paidUsd: 0 });
   });
 
-  test('guard: the status. Not while a payment is confirmed, nor once it is paid; not of somebody else', async () => {
+  test('guard: the status. Not while a payment is confirmed, nor once it is paid; nor for another buyer’s order', async () => {
     const placed = await order(100);
     expect(await refusal(choose({ ...placed, customer: await shop.makeCustomer() }, 'air'))).toBe('not_found');
     const declared = await order(100);

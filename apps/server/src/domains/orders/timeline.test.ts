@@ -65,7 +65,7 @@ test('procuring is the step that is under way', () => {
   expect(shown('full', ['create', 'be_purchased', 'in_purchased'])[2]).toBe('in_purchased now 03');
 });
 
-test('after-sales stands where the order came from; a closed order has no present step', () => {
+test('after-sales shows the step the order came from; a closed order has no current step', () => {
   const history: OrderStatus[] = ['create', 'be_purchased', 'in_purchased', 'after_sales'];
   expect(shown('full', history, 'in_purchased').slice(1, 4)).toEqual([
     'be_purchased done 02',

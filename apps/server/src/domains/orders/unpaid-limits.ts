@@ -8,7 +8,7 @@ import { refuse } from '#shop/refusal.ts';
 import type { Settings } from '#shop/settings.ts';
 
 /**
- * An order reserves stock before it is paid, so nobody may hold many unpaid ones: least of all someone who has never
+ * An order reserves stock before it is paid, so no one may hold many unpaid ones: least of all someone who has never
  * paid. A declared payment that finance has not confirmed does not count as paid, nor does an order that was fully
  * refunded and closed. Requires the buyer lock.
  */

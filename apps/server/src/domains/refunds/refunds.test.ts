@@ -366,7 +366,7 @@ describe('payouts', () => {
     expect((await refundOf(made.order.id)).state).toBe('paid');
   });
 
-  it('that nobody told about are found by reconciliation', async () => {
+  it('that no webhook reported are found by reconciliation', async () => {
     const made = await orderAt('be_purchased');
     const { id } = await request(made, 100);
     await shop.call('operatorApproveRefund', { id }, owner);

@@ -116,7 +116,7 @@ describe('upload', () => {
     expect((await put(policy)).status).toBe(200);
   });
 
-  test('guard: the raw upload is shown to nobody', async () => {
+  test('guard: the raw upload is never served', async () => {
     const customer = await shop.makeCustomer();
     const policy = await shop.call('uploadPolicy', { fileType: 'png' }, customer);
     await put(policy);
@@ -167,7 +167,7 @@ describe('slips', () => {
     expect([width, height]).toEqual([2400, 48]);
   });
 
-  test('guard: nobody else’s, no avatar’s, nothing made up', async () => {
+  test('guard: no other user’s key, no avatar’s, no invented one', async () => {
     const [customer, other] = [await shop.makeCustomer(), await shop.makeCustomer()];
     const [own, foreign] = [await uploadSlip(customer), await uploadSlip(other)];
     const avatar = await shop.call('uploadPolicy', { fileType: 'png' }, customer);

@@ -73,7 +73,7 @@ export function usePayment(billDetailId: string) {
     }),
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts over
   useEffect(() => {
     let current = true;
     setState('loading');

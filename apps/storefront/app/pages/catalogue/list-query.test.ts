@@ -57,7 +57,7 @@ test('figures that the search would refuse are as if they were not there', () =>
   expect(read('priceStart=1.23456').priceStart).toBeUndefined();
 });
 
-test('signs that nobody types are taken out of the words', () => {
+test('control characters are removed from the keyword', () => {
   expect(read('searchKey=%00mug%1b&palletName=%09x').searchKey).toBe('mug');
   expect(read('palletId=%00').palletId).toBe('');
 });

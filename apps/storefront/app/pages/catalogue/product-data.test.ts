@@ -149,7 +149,7 @@ test('a brand only where the supplier names one', () => {
   expect(productData(facts).brand).toBeUndefined();
 });
 
-test('without a description the summary stands there; without an estimate nothing is said of shipping', () => {
+test('without a description the summary is used; without an estimate shipping is left out', () => {
   const data = productData({
     ...facts,
     product: { ...plain, description: ' <p></p>' },

@@ -17,7 +17,7 @@ export function useEstimate({ product, shipping }: Pick<ProductPage, 'product' |
     const input = { offerId: product.offerId, country: country.iso, ...(items.length > 0 && { items }) };
     return call('estimateShipping', input).catch(() => null);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen, and where it goes, asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice or destination asks again
   useEffect(() => {
     let isCurrent = true;
     const timer = setTimeout(

@@ -43,7 +43,7 @@ function standing({ paidUsd, remaining }: Bill, isPartPaid: boolean): LastLine {
 function dueOf(bill: Bill): LastLine | undefined {
   const next = nextInstalment(bill);
   if (bill.dueUsd <= 0) return undefined;
-  // Nobody who has paid may read that it is due.
+  // A buyer who has paid must not read that it is due.
   if (next?.state === 'confirming') return { name: 'orderDetail.state_confirming', amount: next.amountUsd };
   return next?.state === 'due' ? { name: dueNames[next.kind], amount: next.amountUsd } : undefined;
 }

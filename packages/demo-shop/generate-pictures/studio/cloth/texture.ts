@@ -15,7 +15,7 @@ export type Texture =
   | 'mesh'
   | 'smooth';
 
-/** A point of the material: how high it stands, in units, and how much its dye is lightened or darkened. */
+/** A point of the material: how high it is, in units, and how much its dye is lightened or darkened. */
 export type Grain = { bump: number; tone: number };
 
 const fract = (x: number) => x - Math.floor(x);

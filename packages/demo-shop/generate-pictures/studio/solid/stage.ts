@@ -126,7 +126,7 @@ export async function shoot(name: string, colour: ColourId, view: string): Promi
   const angle = view === 'pack' ? (template.packAngle ?? template.angle) : template.angle;
   if (view === 'detail') frameClose(camera, template.detail);
   else frameWhole(camera, object, angle);
-  // The lamp stays at the upper left of the picture, wherever the camera stands.
+  // The lamp stays at the upper left of the picture, wherever the camera is.
   const turn = new THREE.Quaternion().setFromAxisAngle(new THREE.Vector3(0, 1, 0), toRadians(angle.around));
   const url = expose(scene, camera, object, turn);
   scene.traverse((child) => {

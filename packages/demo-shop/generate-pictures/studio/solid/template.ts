@@ -2,7 +2,7 @@ import type { Group } from 'three';
 import type { ColourId } from '../colour.ts';
 import type { Measures } from '../measures.ts';
 
-/** Where the camera stands: degrees above the ground, and to the right. */
+/** Where the camera is: degrees above the ground, and to the right. */
 export type Angle = { up: number; around: number };
 /** A close crop: the point to look at, in the object's own units, and the width seen. */
 export type Close = Angle & { at: [number, number, number]; width: number };

@@ -14,7 +14,7 @@ const keep = together(async (db: Database, mails: readonly Mail[]) => {
   return [];
 });
 
-/** Stands in for a mail server: keeps mails in the database, readable at `/dev/mailbox`. */
+/** Replaces a mail server: keeps mails in the database, readable at `/dev/mailbox`. */
 export function mailboxMailer(db: Database): Mailer {
   return { send: (mail) => keep(db, mail) };
 }

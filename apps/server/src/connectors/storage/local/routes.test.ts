@@ -108,7 +108,7 @@ test('guard: a permission ends after five minutes', async () => {
   expect(expires - Date.now() / 1000).toBeLessThanOrEqual(300);
 });
 
-test('guard: nobody else’s signature and none at all', async () => {
+test('guard: a missing or cut signature is refused, and one made with another key', async () => {
   const key = newKey();
   const expires = Math.floor(Date.now() / 1000) + 100;
   for (const authorization of [

@@ -32,7 +32,7 @@ function expectAround([least, most]: [number, number], minutes: number): void {
   expect(least).toBeLessThanOrEqual(minutes);
   expect(most).toBeGreaterThanOrEqual(minutes);
 }
-/** Somebody else's server. */
+/** A supplier's server. */
 const fetchFrom = (fetch: (url: string) => Promise<Buffer>) => fetchPictures({ ...shop.services, pictures: { fetch } });
 const due = () =>
   shop.db

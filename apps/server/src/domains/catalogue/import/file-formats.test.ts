@@ -65,7 +65,7 @@ describe('the encoding', () => {
       3,
     ],
     ['a character that an earlier program lost', around('x', Buffer.from('Bracelet dor\uFFFD')), 2],
-    ['a table that nobody knows', around('x', hex('627261636564205a9d818d8f9d90614e9e81')), 1],
+    ['an unknown encoding', around('x', hex('627261636564205a9d818d8f9d90614e9e81')), 1],
   ])('guard: decodeFile. %s stops the import', async (_name, bytes, line) => {
     const before = await titles();
     expect(await run(bytes)).toMatchObject({ added: 0, isApplied: false, problems: [{ line }] });

@@ -34,7 +34,7 @@ test('finance sets the rates of the day; currencies left out keep theirs', async
   expect(await rates()).toEqual({ validOn: '2026-11-21', perUsd: { ...before.perUsd, EUR: 0.9, JPY: 150.25 } });
 });
 
-test('nobody else sets them, and nonsense changes nothing', async () => {
+test('other roles cannot set them, and invalid rates change nothing', async () => {
   const before = await rates();
   const support = await shop.makeOperator(['support']);
   const set = (perUsd: Record<string, number>, who = finance) =>

@@ -30,7 +30,7 @@ async function makeShirt() {
 }
 
 describe('findSkus', () => {
-  test('tells what a number stands for, at the price of the quantity', async () => {
+  test('finds a number’s SKU, at the price for the quantity', async () => {
     const shirt = await makeShirt();
     const [found] = await find({ productSkuId: shirt.red, quantity: 10 });
     expect(found).toEqual({

@@ -148,7 +148,7 @@ describe('some thousand products', () => {
   });
 });
 
-test('guard: listQuery of one category. Its list is planned once, not anew for each category', async () => {
+test('guard: listQuery of one category. Its list is planned once, not again for each category', async () => {
   const url = shop.services.config.databaseUrl ?? '';
   const pool = createPool(url, { max: 1, name: 'test', statementTimeoutSeconds: 5 });
   const shelves = [...index.byId.values()].filter(({ level }) => level === 2);

@@ -28,7 +28,7 @@ test('rows of before migration 0022 get the tokens that new ones have', async ()
   await tx.rollback().execute();
 });
 
-test('search rows that an earlier version wrote are queued for, written anew, and told of', async () => {
+test('search rows written by an earlier version are queued, rewritten and announced', async () => {
   const { offerId } = await makeProduct(shop.services, { titles: { en: 'Copper kettle' } });
   const found = async (keyword: string) =>
     (await shop.call('searchProducts', { keyword })).data.map((product) => product.offerId);

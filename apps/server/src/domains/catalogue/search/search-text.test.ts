@@ -86,7 +86,7 @@ describe('the notation of a query', () => {
     expect(query.any).toMatch(/\| 'C1' \| 'C3'\)$/);
   });
 
-  test('a beginning stands for every category that a longer word names', () => {
+  test('a prefix matches every category that a longer word names', () => {
     const of = (keyword: string) => everyWord(queryWords(keyword), { language: 'en', index, beginnings: true }).reader;
     expect(of('cupb')).toMatch(/^\('en.cupb' \| 'en.cupb':\* \| 'C3'\)$/);
     expect(of('cupz')).not.toContain('C');
@@ -103,7 +103,7 @@ describe('the notation of a query', () => {
     expect(someWords(queryWords('red mug'), 1, asked).title).toBe("('en=red' | 'en=mug')");
   });
 
-  test('synonyms: any of a group stands for all of it, the longest run of words counts', () => {
+  test('synonyms: any member of a group matches all of it, and the longest run of words wins', () => {
     const synonyms = readSynonyms('t-shirt, tee, tee shirt # a remark\n\nbag, sack\n');
     const title = (keyword: string) => everyWord(withSynonyms(queryWords(keyword), synonyms), asked).title;
     expect(title('tee shirt red')).toBe("(('en=tshirt' | 'en=tee') & 'en=red')");

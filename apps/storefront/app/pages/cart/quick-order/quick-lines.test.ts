@@ -61,7 +61,7 @@ describe('joinLines', () => {
     ]);
   });
 
-  test('a quantity that nobody can read is not lost in a sum', () => {
+  test('an unreadable quantity is not lost in a sum', () => {
     const { lines } = joinLines([], [line(1, 10), line(1, null, 'ten')]);
     expect(lines).toEqual([{ sku: '1', typed: 'ten', quantity: null, joined: 2 }]);
   });

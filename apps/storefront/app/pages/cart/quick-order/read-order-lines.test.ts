@@ -41,7 +41,7 @@ describe('separators', () => {
     ]);
   });
 
-  test('what stands behind the quantity is of no interest', () => {
+  test('text after the quantity is ignored', () => {
     expect(one('813;24;navy, M;9.90')).toEqual(['813', 24]);
     expect(one('813 24 navy')).toEqual(['813', 24]);
   });
