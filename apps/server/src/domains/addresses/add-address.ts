@@ -6,10 +6,8 @@ import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { type AddressAnswer, addressAnswer } from './address-answer.ts';
 import { logForeignCustomerId } from './foreign-customer-id.ts';
-import { readAddress, type SentAddress } from './read-address.ts';
+import { type AddAddressInput, readAddress } from './read-address.ts';
 import { countAddresses, insertAddress, makeDefault } from './store.ts';
-
-export type AddAddressInput = SentAddress & { defaultType?: 0 | 1 | null; customerId?: unknown };
 
 /** The first address becomes the default. */
 export async function addAddress(ctx: Context & { actor: Customer }, input: AddAddressInput): Promise<AddressAnswer> {

@@ -2,15 +2,14 @@ import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { addressLabel } from '@sampan/locations';
 import type { Context } from '#shop/context.ts';
+import type { SentAddress } from './read-address.ts';
 import type { AddressRow } from './store.ts';
 
 export type AddressAnswer = OutputOf<Calls['addAddress']>;
 
-export function addressAnswer(customerId: string, language: Context['language'], row: AddressRow): AddressAnswer {
+/** The columns that a client writes, by the names of the contract; read-address.ts goes the other way. */
+export function addressFields(row: AddressRow): Omit<SentAddress, 'location'> {
   return {
-    id: row.id,
-    customerId,
-    name: `${row.first_name} ${row.last_name}`,
     firstName: row.first_name,
     lastName: row.last_name,
     country: row.country,
@@ -19,6 +18,15 @@ export function addressAnswer(customerId: string, language: Context['language'],
     detailAddress: row.detail_address,
     postcode: row.postcode,
     mobile: row.mobile,
+  };
+}
+
+export function addressAnswer(customerId: string, language: Context['language'], row: AddressRow): AddressAnswer {
+  return {
+    id: row.id,
+    customerId,
+    name: `${row.first_name} ${row.last_name}`,
+    ...addressFields(row),
     phone: row.mobile.slice(row.mobile.indexOf('-') + 1),
     lines: addressLabel(row.country_iso, language, {
       street: row.detail_address,

@@ -1,21 +1,15 @@
+import type { ParsedInputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
 import { checkPostcode, findStation, getCountry, listCities } from '@sampan/locations';
 import { phoneText, readPhone } from '#domains/accounts/phone-number.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
 import { canDeliverTo } from './delivery-area.ts';
 import type { AddressFields } from './store.ts';
 
+export type AddAddressInput = ParsedInputOf<Calls['addAddress']>;
+
 /** An address as clients send it, complete. */
-export interface SentAddress {
-  firstName: string;
-  lastName: string;
-  country: string;
-  province: string;
-  city: string;
-  detailAddress: string;
-  postcode: string;
-  mobile: string;
-  location?: { countryCode: string; stationId: string; cityId: string } | null;
-}
+export type SentAddress = Omit<AddAddressInput, 'name' | 'defaultType' | 'customerId'>;
 
 /**
  * Checks an address against its country: known country, served place, postal code and phone number of the right format.

@@ -3,16 +3,17 @@ import type { Customer } from '#shop/actor.ts';
 import { lockBuyer } from '#shop/buyer-lock.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import type { AddAddressInput } from './add-address.ts';
-import { type AddressAnswer, addressAnswer } from './address-answer.ts';
+import { type AddressAnswer, addressAnswer, addressFields } from './address-answer.ts';
 import { logForeignCustomerId } from './foreign-customer-id.ts';
-import { readAddress, type SentAddress } from './read-address.ts';
+import { type AddAddressInput, readAddress, type SentAddress } from './read-address.ts';
 import { type AddressRow, findAddress, makeDefault, updateAddressRow } from './store.ts';
+
+type UpdateAddressInput = Partial<AddAddressInput> & { id: string };
 
 /** Changes the fields sent. `defaultType` 1 makes it the default; 0 is ignored, because one address always is. */
 export async function updateAddress(
   ctx: Context & { actor: Customer },
-  input: Partial<AddAddressInput> & { id: string },
+  input: UpdateAddressInput,
 ): Promise<AddressAnswer> {
   const { buyerId } = ctx.actor;
   logForeignCustomerId(ctx, input.customerId);
@@ -32,23 +33,15 @@ export async function updateAddress(
   });
 }
 
-const names = ['firstName', 'lastName', 'country', 'province', 'city', 'detailAddress', 'postcode', 'mobile'] as const;
-
-function sentFields(input: Partial<SentAddress>): Partial<SentAddress> {
-  const sent = names.filter((name) => input[name] !== undefined).map((name) => [name, input[name]]);
-  return { ...Object.fromEntries(sent), ...(input.location ? { location: input.location } : {}) };
+/** What the input changes: the fields of an address, as far as they were sent. */
+function sentFields({ id, name, defaultType, customerId, ...fields }: UpdateAddressInput): Partial<SentAddress> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null));
 }
 
 function merge(row: AddressRow, changes: Partial<SentAddress>): SentAddress {
   return {
-    firstName: row.first_name,
-    lastName: row.last_name,
+    ...addressFields(row),
     country: row.country_iso,
-    province: row.province,
-    city: row.city,
-    detailAddress: row.detail_address,
-    postcode: row.postcode,
-    mobile: row.mobile,
     // The ids stay with names that do not change.
     location: {
       countryCode: row.country_iso,

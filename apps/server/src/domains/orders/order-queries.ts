@@ -1,5 +1,7 @@
 import { mayBuyer, type OrderStatus, orderStatuses } from '@sampan/contract/order-status';
+import type { orderAddress } from '@sampan/contract/orders';
 import type pg from 'pg';
+import type { z } from 'zod';
 import type { NamedTexts, Texts } from '#domains/catalogue/products/texts.ts';
 import type { InstalmentKind, InstalmentState, PaymentPattern } from './bill.ts';
 import type { Basis, Plan } from './order-totals.ts';
@@ -87,15 +89,8 @@ interface GrantedRow {
   service: number;
 }
 
-export interface OrderAddress {
-  name: string;
-  country: string;
-  province: string;
-  city: string;
-  detailAddress: string;
-  postcode: string;
-  mobile: string;
-}
+/** The order's own copy, as the contract shows it; `lines` depend on the reader's language. */
+export type OrderAddress = Omit<z.output<typeof orderAddress>, 'lines'>;
 
 export interface OrderRow {
   id: string;
