@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { orderStatuses } from '@sampan/contract/order-status';
 import { listFiles, root } from '../steps.ts';
 
 /**
@@ -67,6 +68,14 @@ function unusedTokens(sheets: string[], texts: string): string[] {
   );
 }
 
+function statusesWithoutColour(): string[] {
+  const path = `${folder}/status-tokens.css`;
+  const css = read(path);
+  return orderStatuses
+    .filter((status) => !css.includes(`[data-status="${status}"]`))
+    .map((status) => `${path}: the order status ${status} has no colours`);
+}
+
 export async function checkStyles(): Promise<string[]> {
   const tokens = [`${ui}/styles/tokens.css`, `${folder}/status-tokens.css`];
   const everywhere = new Set(sheetsOf('app.css').flatMap((path) => definedIn(read(path))));
@@ -90,5 +99,5 @@ export async function checkStyles(): Promise<string[]> {
     .map(read)
     .join('\n')
     .replaceAll(/--[\w-]+(?=\s*:)/g, '');
-  return [...whole, ...missing, ...unusedTokens(tokens, texts)];
+  return [...whole, ...missing, ...unusedTokens(tokens, texts), ...statusesWithoutColour()];
 }
