@@ -1,4 +1,6 @@
 /** One record per country: names, dial codes, postcode rule, order of the address lines. */
+
+import { type Language, languages } from '../src/data.ts';
 import {
   blockedCountries,
   dialCodes,
@@ -9,7 +11,6 @@ import {
   uninhabited,
 } from './overrides.ts';
 import { countryCodes, countryNames, load } from './sources.ts';
-import { type Language, languages } from './text.ts';
 
 export interface CountryRecord {
   iso: string;

@@ -1,7 +1,7 @@
 /** Reads the source packages. Everything else in the generator works on these plain shapes. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Language, languages } from './text.ts';
+import { type Language, languages } from '../src/data.ts';
 
 const require = createRequire(import.meta.url);
 const folder = new URL('./node_modules/', import.meta.url);

@@ -1,8 +1,5 @@
 /** Small rules about names, shared by every step of the generator. */
 
-export const languages = ['en', 'de', 'it', 'fr', 'es', 'pt', 'ar', 'ko', 'ja', 'zh', 'ru'] as const;
-export type Language = (typeof languages)[number];
-
 const latin = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]+$/u;
 const chinese = /^[\u4e00-\u9fff·•（）\-－]+$/;
 

@@ -16,7 +16,18 @@ import { zh } from './words/zh.ts';
  * Goods are written in English, from phrases that need no grammar; each language has a glossary of them. Titles,
  * sentences and names also have their Chinese beside them: the seller's own words.
  */
-export const glossaries: Partial<Record<Language, Glossary>> = { zh, de, it, fr, es, pt, ar, ko, ja, ru };
+export const glossaries: Partial<Record<Language, Glossary>> = {
+  zh,
+  de,
+  it,
+  fr,
+  es,
+  pt,
+  ar,
+  ko,
+  ja,
+  ru,
+} satisfies Record<Exclude<Language, 'en'>, Glossary>;
 
 /** What the demo goods speak, the seller's language first. */
 const demoLanguages: Language[] = [...(Object.keys(glossaries) as Language[]), 'en'];

@@ -1,7 +1,8 @@
-import type { SupplierCategory, Texts } from '#connectors/supplier/supplier.ts';
+import type { Language } from '@sampan/contract/languages';
+import type { SupplierCategory } from '#connectors/supplier/supplier.ts';
 import { stableId } from './stable-id.ts';
 
-export const importedGoods: Texts = {
+export const importedGoods: Record<Language, string> = {
   en: 'Imported goods',
   de: 'Importierte Ware',
   it: 'Merci importate',
@@ -15,7 +16,7 @@ export const importedGoods: Texts = {
   ru: 'Импортированные товары',
 };
 
-export const piece: Texts = {
+export const piece: Record<Language, string> = {
   en: 'piece',
   de: 'Stück',
   it: 'pezzo',
