@@ -2,14 +2,9 @@ import { splitLanguagePath } from '@sampan/contract/languages';
 
 /** Pages that look the same to every visitor, and the query fields they read. */
 
-const publicPages = new Set([
-  '/index',
-  '/product-list',
-  '/product-detail',
-  '/terms-of-service',
-  '/logistics-policy',
-  '/refund-policy',
-]);
+/** Public pages without a product: search engines are told of each. */
+export const listedPages = ['/index', '/product-list', '/terms-of-service', '/logistics-policy', '/refund-policy'];
+const publicPages = new Set([...listedPages, '/product-detail']);
 
 const keptQuery = [
   'categoryId',

@@ -5,10 +5,10 @@ import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
 import { type Encoded, sendEncoded } from './compressed-body.ts';
 import type { Gates } from './gates.ts';
+import { listedPages } from './page-address.ts';
 
 /** For search engines: `robots.txt`, and a sitemap index of files that each list a part of the shop's pages. */
 
-const pages = ['/index', '/product-list', '/terms-of-service', '/logistics-policy', '/refund-policy'];
 /** Private pages, and the API, which is for programs. */
 const closed = [
   '/api/',
@@ -94,7 +94,7 @@ export async function searchEngineRoutes(
     const categories = (await source.categories()).map((id) => `/product-list?categoryId=${id}`);
     return urlSet(
       origin,
-      [...pages, ...categories].map((path) => ({ path })),
+      [...listedPages, ...categories].map((path) => ({ path })),
     );
   });
   route('/sitemaps/:start(^\\d{1,16}).xml', async (origin, start) => {
