@@ -50,7 +50,7 @@ export async function step<Result>(title: string, work: () => Promise<Result>): 
 export function listFiles(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (['node_modules', 'build', '.react-router', '.git', 'data'].includes(entry.name)) return [];
+    if (['node_modules', 'build', '.react-router', '.git'].includes(entry.name)) return [];
     return entry.isDirectory() ? listFiles(path) : [path];
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { arrowMistakes, environmentMistakes, ownerMistakes, reExports } from './arrows.ts';
+import { arrowMistakes, environmentMistakes, reExports } from './arrows.ts';
 
 const orders = 'apps/server/src/domains/orders/planted.ts';
 const ui = 'packages/ui/src/planted.tsx';
@@ -57,6 +57,11 @@ describe('guard: the import check refuses', () => {
     ['an app, by a package', 'packages/contract/src/planted.ts', '../../../apps/server/src/config.ts'],
     ['the server, by the contract, by its name', 'packages/contract/src/planted.ts', '@sampan/server/config'],
     ['a room without a row', 'packages/planted/src/index.ts', '@sampan/contract/money'],
+    ['a new folder of the server', 'apps/server/src/helpers/planted.ts', '#domains/orders/store.ts'],
+    ['a file beside the domains', 'apps/server/src/domains/planted.ts', './orders/store.ts'],
+    ['a file beside the connectors', 'apps/server/src/connectors/planted.ts', '#domains/orders/store.ts'],
+    ['a domain, by the demo’s interface', 'apps/server/src/connectors/demo-shop.ts', '#domains/orders/store.ts'],
+    ['a domain by a name with detours', orders, '#domains/mails/../refunds/store.ts'],
     [
       'the storefront, even by a server’s test',
       'apps/server/src/http/planted.test.ts',
@@ -68,26 +73,56 @@ describe('guard: the import check refuses', () => {
     expect(planted(path, name, 'import(')).toHaveLength(1);
   });
 
-  test('what is handed on from another file', () => {
-    expect(reExports(orders, `export { lockOrder } from './locked-order.ts';\n`)).toHaveLength(1);
-    expect(reExports(orders, `export type { LockedOrder } from './locked-order.ts';\n`)).toHaveLength(1);
-    expect(reExports(orders, `export * from './locked-order.ts';\n`)).toHaveLength(1);
+  test.each([
+    ['required', "const x = require('NAME');"],
+    ['required by a function of its own', "const load = createRequire(import.meta.url);\nconst x = load('NAME');"],
+    ['imported late by a template', 'const x = await import(`NAME`);'],
+    ['imported late by parts', "const x = await import('../refunds/' + 'store.ts');"],
+    ['imported by assignment', "import x = require('NAME');"],
+    ['imported past a mock', "const x = await vi.importActual<unknown>('NAME');"],
+    ['started', "new Worker(new URL('NAME', import.meta.url));"],
+    ['resolved', "import.meta.resolve('NAME');"],
+    ['imported by a pattern', "import.meta.glob(['../refunds/*.ts']);"],
+    ['imported between texts like comments', "const a = '/api/*';\nimport { x } from 'NAME';\nconst b = '*/';"],
+  ])('a higher domain that is %s', (_how, text) => {
+    expect(arrowMistakes(orders, text.replace('NAME', '../refunds/store.ts'))).toHaveLength(1);
   });
 
-  test('a second reader of the environment', () => {
-    expect(environmentMistakes(orders, 'const key = process.env.SECRET_KEY;')).toHaveLength(1);
+  test('an import whose name only running tells', () => {
+    expect(arrowMistakes(orders, 'const x = await import(name);')).toHaveLength(1);
   });
 
   test.each([
-    ['SQL', 'await sql`update orders set status = 1`.execute(tx);'],
-    ['SQL of several lines', 'text: `\n  insert into orders\n    (id) values ($1)`'],
-    ['a removal', 'await sql`delete from orders where true`'],
-    ['the query builder', "await tx.updateTable('orders').set({ status }).execute();"],
-  ])('a second writer of a table, by %s', (_how, text) => {
-    const owner = { path: orders, text: "tx.insertInto('orders')" };
-    const second = { path: 'apps/server/src/domains/refunds/planted.ts', text };
-    expect(ownerMistakes([owner], new Set(['orders']))).toEqual([]);
-    expect(ownerMistakes([owner, second], new Set(['orders']))).toHaveLength(1);
+    'export { lockOrder } from "./locked-order.ts";',
+    "  export { lockOrder } from './locked-order.ts';",
+    "export type { LockedOrder } from './locked-order.ts';",
+    "export * from './locked-order.ts';",
+    "export * as locks from './locked-order.ts';",
+    "import { lockOrder } from './locked-order.ts';\nexport { lockOrder };",
+    "import lockOrder from './locked-order.ts';\nexport default lockOrder;",
+  ])('what is handed on from another file: %s', (text) => {
+    expect(reExports(orders, text)).toHaveLength(1);
+    expect(reExports(ui, text)).toHaveLength(1);
+  });
+
+  test.each([
+    'process.env.SECRET_KEY',
+    "process['env']",
+    'process[`env`]',
+    'process?.env',
+    'process\n  .env',
+    'globalThis.process.env',
+  ])('a second reader of the environment: %s', (text) => {
+    expect(environmentMistakes(orders, `const key = ${text};`)).toHaveLength(1);
+  });
+
+  test.each([
+    "import { env } from 'node:process';",
+    "import host from 'process';",
+    'const { env } = process;',
+    'const { env: given } = globalThis.process;',
+  ])('a second reader of the environment: %s', (text) => {
+    expect(environmentMistakes(orders, text)).toHaveLength(1);
   });
 });
 
@@ -110,6 +145,10 @@ describe('the import check allows', () => {
     ['packages of others', orders, 'kysely'],
   ])('%s', (_what, path, name) => {
     expect(planted(path, name)).toEqual([]);
+  });
+
+  test('a component of others as a page’s own', () => {
+    expect(reExports(ui, "import { Outlet } from 'react-router';\nexport default Outlet;")).toEqual([]);
   });
 
   test('what a comment speaks of', () => {

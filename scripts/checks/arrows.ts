@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
-import { listFiles, root } from '../steps.ts';
+import type { Node } from 'oxc-parser';
+import { handsOn, importsOf, isOurs } from './imports.ts';
+import { memberOf, nodesOf, sourceFiles, textOf } from './source.ts';
 
 /**
  * Which way imports may point. The first row that fits a file lists all it may reach beside its own room; whatever is not
@@ -87,13 +87,14 @@ const rows: readonly (readonly [from: string, may: readonly string[]])[] = [
     `${server}/connectors/load-demo-shop.ts`,
     [...base, `${server}/connectors/demo-shop.ts`, 'packages/demo-shop/src/index.ts'],
   ],
+  [`${server}/connectors/demo-shop.ts`, [...base, ...roles, ...jobs]],
   [`${server}/connectors/*/`, [...base, ...roles, ...jobs]],
   [`${server}/domains/*/`, [...base, ...roles, ...jobs]],
   [`${server}/http/`, base],
   [`${server}/testing/`, [`${server}/`, ...packages]],
   // Start-up code may import everything, and nothing imports it.
-  [`${server}/`, [`${server}/`, ...packages]],
-  ['apps/server/', [`${server}/`, ...packages]],
+  [`${server}/boot/`, [`${server}/`, ...packages]],
+  [`${server}/*.ts`, [`${server}/`, ...packages]],
   // The storefront's own plumbing, lowest first.
   [`${storefront}/routing/`, pagePackages],
   [`${storefront}/texts/`, [`${storefront}/routing/`, ...pagePackages]],
@@ -124,37 +125,7 @@ const rows: readonly (readonly [from: string, may: readonly string[]])[] = [
   ['packages/locations/', []],
 ];
 
-interface Import {
-  name: string;
-  /** From the project's root; the name itself for a package of others. */
-  target: string;
-}
-
-/** Comments speak of imports too; those at a line's beginning are left out. */
-function withoutComments(text: string): string {
-  return text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
-}
-
-export function importsOf(path: string, text: string): Import[] {
-  const found = withoutComments(text).matchAll(
-    /(?:\bfrom|\bimport|\bimport\s*\(|\bimportActual\s*\()\s*['"]([^'"]+)['"]/g,
-  );
-  return [...found].map(([, name = '']) => ({ name, target: resolveImport(path, name) }));
-}
-
-function resolveImport(from: string, name: string): string {
-  if (name.startsWith('.')) return normalize(join(dirname(from), name));
-  if (name === '#config') return `${server}/config.ts`;
-  if (name.startsWith('#')) return `${server}/${name.slice(1)}`;
-  if (name.startsWith('~/')) return `${storefront}/${name.slice(2)}`;
-  const [, workspace, rest] = /^@sampan\/([\w-]+)(?:\/(.+))?$/.exec(name) ?? [];
-  if (!workspace) return name;
-  const folder = ['server', 'storefront'].includes(workspace) ? `apps/${workspace}` : `packages/${workspace}`;
-  return `${folder}/src/${rest ?? 'index'}${/\.\w+$/.test(rest ?? '') ? '' : '.ts'}`;
-}
-
-const isOurs = (target: string) => /^(apps|packages|scripts|tests)\//.test(target);
-const isTest = (path: string) =>
+export const isTest = (path: string) =>
   /\.test\.tsx?$/.test(path) || path.startsWith(`${server}/testing/`) || path.includes('/test-data/');
 
 function roomOf(path: string, from: string): string | undefined {
@@ -175,9 +146,14 @@ function mistakeBetweenDomains(from: string, target: string): string | undefined
   return doors[other]?.includes(file) ? 'fine' : `${other} does not open ${file} to others`;
 }
 
+/** What the build makes: the storefront's pages, and a language's texts. */
+const importsLater = [`${server}/run-shop.ts`, `${storefront}/texts/load-texts.ts`];
+
 export function arrowMistakes(path: string, text: string): string[] {
   const row = rows.find(([from]) => roomOf(path, from) !== undefined);
   return importsOf(path, text).flatMap(({ name, target }) => {
+    if (name === '')
+      return importsLater.includes(path) || isTest(path) ? [] : [`${path} imports what only running tells`];
     if (!isOurs(target)) return [];
     const mistake = row ? mistakeOf(path, target, row) : 'this room has no row in the table';
     return mistake ? [`${path} imports ${name}: ${mistake}`] : [];
@@ -204,62 +180,51 @@ function isTestable(path: string, target: string): boolean {
   return own === 'packages/demo-shop' && target.startsWith('apps/server/');
 }
 
+/** Where the router and the bundler look for a thing in a certain file, and what a package is known by. */
+const mayHandOn = [
+  `${storefront}/entry.server.tsx`,
+  `${storefront}/layout/offered-locales.ts`,
+  'packages/locations/src/index.ts',
+];
+
 /** Nothing is handed on from another file: who looks for a thing's users finds them by its own name. */
 export function reExports(path: string, text: string): string[] {
-  if (!path.startsWith(`${server}/`)) return [];
-  return /^export (type )?(\*|\{[^}]*\}) from /m.test(text) ? [`${path} re-exports what is not its own`] : [];
+  if (mayHandOn.includes(path) || isTest(path)) return [];
+  return handsOn(path, text) ? [`${path} re-exports what is not its own`] : [];
 }
 
 const environmentReaders = [
   `${server}/config.ts`,
+  // Hands it on to the process that it starts.
+  `${server}/boot/frugal-memory.ts`,
   'apps/storefront/vite.config.ts',
   'apps/storefront/react-router.config.ts',
 ];
 
+const isProcess = (node: Node): boolean =>
+  (node.type === 'Identifier' && node.name === 'process') || memberOf(node) === 'process';
+
+/** `process.env` in any spelling. The module `node:process` is that object under another name. */
+function readsEnvironment(node: Node): boolean {
+  if (node.type === 'ImportDeclaration') return /^(node:)?process$/.test(node.source.value);
+  if (node.type === 'MemberExpression') return memberOf(node) === 'env' && isProcess(node.object);
+  if (node.type !== 'VariableDeclarator' || node.id.type !== 'ObjectPattern' || !node.init) return false;
+  return (
+    isProcess(node.init) && node.id.properties.some((property) => 'key' in property && nameOf(property.key) === 'env')
+  );
+}
+
+const nameOf = (key: Node) => (key.type === 'Identifier' ? key.name : textOf(key));
+
 export function environmentMistakes(path: string, text: string): string[] {
   if (isTest(path) || environmentReaders.includes(path)) return [];
-  return /\bprocess\.env\b/.test(withoutComments(text)) ? [`${path} reads process.env: only config.ts does`] : [];
-}
-
-const writes =
-  /\b(?:insert into|update|delete from|truncate)\s+(?:only\s+)?([a-z_]{3,})\b(?=[\s(])|\.(?:insertInto|updateTable|deleteFrom)\(\s*'([a-z_]+)'/gi;
-
-/** Which of the tables a file's statements change. */
-function tablesWritten(text: string, tables: ReadonlySet<string>): Set<string> {
-  const names = [...withoutComments(text).matchAll(writes)].map(([, inSql, inCode]) =>
-    (inSql ?? inCode ?? '').toLowerCase(),
-  );
-  return new Set(names.filter((name) => tables.has(name)));
-}
-
-/** Each table is written by one room: a domain, or one of the server's other folders. */
-export function ownerMistakes(files: readonly { path: string; text: string }[], tables: ReadonlySet<string>): string[] {
-  const writers = new Map<string, Set<string>>();
-  for (const { path, text } of files) {
-    const room = new RegExp(`^${server}/((?:domains|connectors)/[^/]+|[^/]+)/`).exec(path)?.[1];
-    if (!room || isTest(path)) continue;
-    for (const table of tablesWritten(text, tables)) writers.set(table, (writers.get(table) ?? new Set()).add(room));
-  }
-  return [...writers]
-    .filter(([, rooms]) => rooms.size > 1)
-    .map(([table, rooms]) => `${table} is written by ${[...rooms].sort().join(' and ')}: each table has one owner`);
-}
-
-function tableNames(): Set<string> {
-  const schema = readFileSync(join(root, 'apps/server/database/schema.sql'), 'utf8');
-  return new Set([...schema.matchAll(/^create table ([a-z_]+) /gim)].map(([, name = '']) => name));
+  return nodesOf(path, text).some(readsEnvironment) ? [`${path} reads process.env: only config.ts does`] : [];
 }
 
 export async function checkArrows(): Promise<string[]> {
-  const files = [...listFiles('apps'), ...listFiles('packages')]
-    .filter((path) => /\.tsx?$/.test(path) && !/\/(generate|generate-pictures|build|generated)\//.test(path))
-    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
-  return [
-    ...files.flatMap(({ path, text }) => [
-      ...arrowMistakes(path, text),
-      ...reExports(path, text),
-      ...environmentMistakes(path, text),
-    ]),
-    ...ownerMistakes(files, tableNames()),
-  ];
+  return sourceFiles().flatMap(({ path, text }) => [
+    ...arrowMistakes(path, text),
+    ...reExports(path, text),
+    ...environmentMistakes(path, text),
+  ]);
 }

@@ -9,6 +9,8 @@ test.each([
   ['by type', "import type { X } from './cart-row.tsx';"],
   ['late', "const row = lazy(() => import('./cart-row.tsx'));"],
   ['by the type of what is imported late', "type X = typeof import('./cart-row.tsx');"],
+  ['late, by a template', 'const row = lazy(() => import(`./cart-row.tsx`));'],
+  ['without its ending', "import { x } from './cart-row';"],
   ['for its effect', "import './cart-row.tsx';"],
 ])('guard: the check refuses a file that is imported back %s', (_how, text) => {
   const row = file('cart-row.tsx', "import type { Cart } from './use-cart.ts';");

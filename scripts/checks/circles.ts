@@ -1,18 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { listFiles, root } from '../steps.ts';
-import { importsOf } from './arrows.ts';
+import { importsOf } from './imports.ts';
+import { type SourceFile, sourceFiles } from './source.ts';
 
 /**
  * Files that import each other, over however many steps, have to be read together. In the apps and in the packages none
  * do. Type-only and lazy imports count like any other: what two files tell each other belongs into a third.
  */
 
-export interface SourceFile {
-  /** From the project's root. */
-  path: string;
-  text: string;
-}
+/** Bundlers find a file without its ending, too. */
+const endings = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'];
 
 /** Every circle of imports by a way through it: `a.ts → b.ts → a.ts`. Of circles that share files, one is named. */
 export function circles(files: readonly SourceFile[]): string[] {
@@ -20,7 +15,9 @@ export function circles(files: readonly SourceFile[]): string[] {
   const imports = new Map(
     files.map(({ path, text }) => [
       path,
-      importsOf(path, text).flatMap(({ target }) => (known.has(target) ? [target] : [])),
+      importsOf(path, text).flatMap(
+        ({ target }) => endings.map((end) => target + end).find((file) => known.has(file)) ?? [],
+      ),
     ]),
   );
   const done = new Set<string>();
@@ -37,8 +34,5 @@ export function circles(files: readonly SourceFile[]): string[] {
 }
 
 export async function checkCircles(): Promise<string[]> {
-  const files = [...listFiles('apps'), ...listFiles('packages')]
-    .filter((path) => /\.tsx?$/.test(path) && !/\/(build|\.react-router)\//.test(path))
-    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
-  return circles(files).map((way) => `${way}: files import each other in a circle`);
+  return circles(sourceFiles()).map((way) => `${way}: files import each other in a circle`);
 }

@@ -15,6 +15,7 @@ test.each([
   ['a function handed to another', (body: string) => `const planted = memo(() => {\n${body}});\n`],
   ['a method', (body: string) => `class Shop {\n  planted() {\n${body}}\n}\n`],
   ['a function of an object', (body: string) => `const shop = { planted: () => {\n${body}} };\n`],
+  ['a static block', (body: string) => `class planted {\n  static {\n${body}}\n}\n`],
   ['a component', (body: string) => `export default function planted() {\n${body}return <b>{1 as number}</b>;\n}\n`],
 ])('guard: the check of sizes refuses %s over 60 lines', (_what, planted) => {
   expect(placesOf(planted(lines(59)))).toEqual(['planted.tsx planted']);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Node, parseSync } from 'oxc-parser';
 import { listFiles, root } from '../steps.ts';
+import { childrenOf, isCode } from './source.ts';
 
 /** No function over 60 lines, no file over 400. Tests, data and generated files may be longer. */
 
@@ -20,19 +21,16 @@ const data = [
 ];
 
 const isMeasured = (path: string): boolean =>
-  /\.tsx?$/.test(path) && !tests.test(path) && !data.some((place) => path.startsWith(place));
+  isCode(path) && !tests.test(path) && !data.some((place) => path.startsWith(place));
 
-const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression', 'StaticBlock']);
 
 /** Every function below a node, with the name of what holds it. */
 function* functionsOf(node: Node, holder = ''): Generator<{ name: string; start: number; end: number }> {
   const { id, key } = node as { id?: { name?: string }; key?: { name?: string } };
   const name = id?.name ?? key?.name ?? holder;
   if (functions.has(node.type)) yield { name, start: node.start, end: node.end };
-  for (const child of Object.values(node).flat()) if (isNode(child)) yield* functionsOf(child, name);
+  for (const child of childrenOf(node)) yield* functionsOf(child, name);
 }
 
 export function tooLong(path: string, text: string): string[] {
