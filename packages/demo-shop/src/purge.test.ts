@@ -20,6 +20,7 @@ const count = async (from: string) =>
   (await shop.services.pool.query<{ n: number }>(`select count(*)::int as n from ${from}`)).rows[0]?.n;
 
 let customer: TestCustomer;
+let guest: TestCustomer;
 let realGoods: number;
 let realOrder: string;
 let demoOrder: string;
@@ -43,6 +44,9 @@ async function tieTogether() {
   const run = (text: string, values: unknown[] = []) => shop.services.pool.query(text, values);
   const invented = '(select id from users where email = $1)';
   await run(`update users set inviter_id = ${invented} where id = $2`, [demoCustomer.email, customer.id]);
+  const { rows } = await run('select buyer_id from users where email = $1', [demoCustomer.email]);
+  guest = await shop.makeCustomer({ buyerId: rows[0].buyer_id });
+  await run(`insert into webhook_events (provider, event_id, about, body) values ('sandbox', 'evt_1', 'other', '{}')`);
   await run(`update users set avatar_key = 'avatars/of-the-demo.webp' where email = $1`, [demoCustomer.email]);
   await shop.call('sendEmailCode', { email: demoCustomer.email });
   await inTransaction(shop.db, (tx) => shop.services.queue.add(tx, settleIntentJob, { intentId: 'int_1' }));
@@ -67,7 +71,7 @@ async function tieTogether() {
 }
 
 test('everything that a demo makes carries a mark', async () => {
-  expect(await count('users where not is_demo')).toBe(1);
+  expect(await count('users where not is_demo')).toBe(2);
   expect(await count('operators where not is_demo')).toBe(0);
   expect(await count('orders where not is_demo')).toBe(1);
   expect(await count(`products where connector <> 'demo'`)).toBe(1);
@@ -91,7 +95,16 @@ describe('a database that a demo used', () => {
     const { list } = await shop.call('listOrders', {}, customer);
     expect(list.map(({ id }) => id)).toEqual([realOrder]);
     await expect(shop.call('getOrder', { id: demoOrder }, customer)).rejects.toMatchObject({ error: 'not_found' });
-    const gone = ['mailbox_mails', 'refunds', 'email_codes', `pg_tables where tablename like '%sandbox%'`];
+    // The buyer for whom somebody real acts stays; the others went with their logins.
+    expect(await count(`buyers where id = '${guest.buyerId}'`)).toBe(1);
+    expect(await count('buyers')).toBe(2);
+    const gone = [
+      'mailbox_mails',
+      'webhook_events',
+      'refunds',
+      'email_codes',
+      `pg_tables where tablename like '%sandbox%'`,
+    ];
     for (const table of [...gone, `pallets where connector = 'demo'`, `pgboss.job where name like 'sandbox-%'`])
       expect([table, await count(table)]).toEqual([table, 0]);
     expect(files).toContain('avatars/of-the-demo.webp');

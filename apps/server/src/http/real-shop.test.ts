@@ -46,6 +46,12 @@ describe('guard: the calls’ documentation', () => {
   });
 });
 
+test('guard: the demo’s pictures and contact codes are a demo’s', async () => {
+  const code = '/contacts/wechat-qr.svg';
+  expect((await demo.fetch(code)).status).toBe(200);
+  expect((await shop.fetch(code)).status).toBe(404);
+});
+
 describe('guard: without cards', () => {
   test('nothing of the sandbox is there', async () => {
     for (const path of ['/sandbox/widget.js', '/sandbox/widget.css']) expect((await shop.fetch(path)).status).toBe(404);

@@ -128,6 +128,13 @@ test('a change is kept with whoever made it, and refused when it makes no sense'
   await shop.db.deleteFrom('settings').where('key', '=', 'payment').execute();
 });
 
+test('guard: the schema. A stored value that makes no sense is not used', async () => {
+  await store('payment', { depositFromCents: -1 });
+  await expect(readSetting(shop.db, 'payment')).rejects.toThrow();
+  await expect(readSettings(shop.db, ['fees', 'payment'])).rejects.toThrow();
+  await forget('payment');
+});
+
 test('what the shop has set wins over the default, null and lists too', async () => {
   const stored = { fullUpToCents: null, depositFromCents: 7 };
   await shop.db

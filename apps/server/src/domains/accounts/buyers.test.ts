@@ -236,6 +236,23 @@ describe('a login keeps to itself', () => {
     expect((await messagesOf(second, id)).unread).toBe(told.unread);
   });
 
+  test('guard: the buyer. A login that acts for another by now is not told of what it ordered', async () => {
+    const leaver = await shop.makeCustomer({ buyerId: first.buyerId });
+    const { id, billId } = await orderOf(leaver);
+    await shop.runJobs();
+    const { total } = await messagesOf(leaver);
+    const mails = (await shop.inbox(leaver.email)).length;
+    expect(total).toBeGreaterThan(0);
+    await shop.db.updateTable('users').set({ buyer_id: stranger.buyerId }).where('id', '=', leaver.id).execute();
+    await payByCard(shop, first, billId);
+    await shop.runJobs();
+    expect(await statusOf(shop, id)).toBe('be_purchased');
+    expect((await messagesOf(leaver)).total).toBe(total);
+    expect((await shop.inbox(leaver.email)).length).toBe(mails);
+    // For the audit, which reports such a login.
+    await shop.db.updateTable('users').set({ buyer_id: first.buyerId }).where('id', '=', leaver.id).execute();
+  });
+
   test('but what is written to the buyer reaches all of its logins', async () => {
     const counts = async () => Promise.all([first, second, stranger].map(async (one) => (await messagesOf(one)).total));
     const before = await counts();
