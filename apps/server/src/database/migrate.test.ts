@@ -61,3 +61,10 @@ test('what a purge removed is there again when a demo opens', async () => {
   await bringUpToDate();
   expect(await tablesOfSandbox()).toEqual(all);
 });
+
+test('an older version says that the database is a newer one’s, and changes nothing', async () => {
+  await pool.query(`insert into migrations (name, timestamp) values ('9999-of-tomorrow', '2026-01-01T00:00:00.000Z')`);
+  await expect(bringUpToDate()).rejects.toThrow(/newer version of Sampan .*9999-of-tomorrow/);
+  await pool.query(`delete from migrations where name = '9999-of-tomorrow'`);
+  await bringUpToDate();
+});

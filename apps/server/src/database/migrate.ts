@@ -54,9 +54,13 @@ async function runSet(db: Kysely<never>, set: MigrationSet): Promise<void> {
   });
   const { error, results } = await migrator.migrateToLatest();
   if (!error) return;
+  const why = error instanceof Error ? error.message : String(error);
+  const [, unknown] = /previously executed migration (\S+) is missing/.exec(why) ?? [];
+  if (unknown)
+    throw new Error(
+      `A newer version of Sampan has used this database (its migration ${unknown} is unknown to this one). Nothing was changed. Start that version again or a later one, or restore a backup from before the update.`,
+      { cause: error },
+    );
   const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'a migration';
-  throw new Error(
-    `The database could not be migrated: ${failed}: ${error instanceof Error ? error.message : String(error)}`,
-    { cause: error },
-  );
+  throw new Error(`The database could not be migrated: ${failed}: ${why}`, { cause: error });
 }
