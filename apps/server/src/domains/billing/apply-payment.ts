@@ -109,5 +109,6 @@ export async function stopConfirming(
   if (await hasOpenDeclaration(tx, instalment.id)) return;
   if (await hasPendingPayment(tx, instalment.id)) return;
   await setInstalmentState(tx, instalment.id, 'due');
-  await moveOrder(tx, ctx, order, order.statusBefore as OrderStatus, { cause: causeForMove(ctx), reason });
+  const options = { cause: causeForMove(ctx), reason, ends: order.status };
+  await moveOrder(tx, ctx, order, order.statusBefore as OrderStatus, options);
 }

@@ -35,6 +35,19 @@ describe('operatorPassInspection', () => {
     await shop.runJobs();
   });
 
+  it('guard: a declared balance. Weighing the parcel again does not pay it', async () => {
+    const { customer, order } = await orderAt('be_confirmed_customer', 'deposit');
+    const balance = await dueInstalment(shop, customer, order.billId);
+    await shop.call('commitApproval', { approvalStatus: 'un_commit', billDetailId: balance.id }, customer);
+    const light = { ...parcel, weightGrams: 1 };
+    await expect(shop.call('operatorPassInspection', { id: order.id, ...light }, warehouse)).rejects.toMatchObject({
+      error: 'order_status_changed',
+    });
+    expect(await statusOf(shop, order.id)).toBe('payment_confirming');
+    const { billDetailDtos } = await shop.call('getBill', { id: order.billId }, customer);
+    expect(billDetailDtos.at(-1)).toMatchObject({ state: 'confirming', amountUsd: balance.amountUsd });
+  });
+
   it('goes on to shipping after a full payment', async () => {
     const { order } = await orderAt('pending_inspection');
     expect(await shop.call('operatorPassInspection', { id: order.id, ...parcel }, warehouse)).toMatchObject({

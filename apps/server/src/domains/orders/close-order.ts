@@ -39,7 +39,7 @@ export async function closeUnpaidOrders(ctx: Context): Promise<void> {
 
 /** Order, instalments and stock reservation end together; open intents are cancelled right after. */
 export async function closeLocked(tx: Transaction, ctx: Context, order: LockedOrder): Promise<void> {
-  await moveOrder(tx, ctx, order, 'closed');
+  await moveOrder(tx, ctx, order, 'closed', { ends: 'payment_confirming' });
   await cancelInstalments(tx, order.id);
   await returnStock(tx, await piecesLeft(tx, order.id));
   await ctx.queue.add(tx, cancelPaymentsJob, { orderId: order.id });

@@ -35,7 +35,8 @@ async function attempt(from: OrderStatus, before: OrderStatus | null, to: OrderS
     await tx.updateTable('orders').set({ status: from, status_before: before }).where('id', '=', order.id).execute();
     const locked = (await lockOrder(tx, order.id)) ?? expect.fail();
     const ctx = { ...jobContext(shop.services), actor: actors[by] };
-    const refused = await moveOrder(tx, ctx, locked, to, { reason: 'why' }).then(
+    const ends = from === 'payment_confirming' || from === 'after_sales' ? from : undefined;
+    const refused = await moveOrder(tx, ctx, locked, to, { reason: 'why', ends }).then(
       () => undefined,
       (error) => error.error,
     );
@@ -95,14 +96,31 @@ test('remembers where a pausing order came from, and forgets it when it goes on'
 
 test('guard: the origin. A pausing order goes on only from where it came', () => {
   const pausing = (status: OrderStatus, statusBefore: OrderStatus) => ({ status, statusBefore });
-  expect(mayMove(pausing('payment_confirming', 'create'), 'be_delivered', 'operator')).toBe(false);
-  expect(mayMove(pausing('payment_confirming', 'create'), 'closed', 'job')).toBe(true);
-  expect(mayMove(pausing('payment_confirming', 'be_confirmed_customer'), 'closed', 'job')).toBe(false);
-  expect(mayMove(pausing('payment_confirming', 'create'), 'be_confirmed_customer', 'operator')).toBe(false);
-  expect(mayMove(pausing('payment_confirming', 'be_confirmed_customer'), 'be_purchased', 'provider')).toBe(false);
-  expect(mayMove(pausing('payment_confirming', 'be_confirmed_customer'), 'be_delivered', 'provider')).toBe(true);
-  expect(mayMove(pausing('after_sales', 'in_purchased'), 'be_delivered', 'operator')).toBe(false);
-  expect(mayMove(pausing('after_sales', 'in_purchased'), 'closed', 'operator')).toBe(true);
+  expect(mayMove(pausing('payment_confirming', 'create'), 'be_delivered', 'operator', 'payment_confirming')).toBe(
+    false,
+  );
+  expect(mayMove(pausing('payment_confirming', 'create'), 'closed', 'job', 'payment_confirming')).toBe(true);
+  expect(mayMove(pausing('payment_confirming', 'be_confirmed_customer'), 'closed', 'job', 'payment_confirming')).toBe(
+    false,
+  );
+  expect(
+    mayMove(pausing('payment_confirming', 'create'), 'be_confirmed_customer', 'operator', 'payment_confirming'),
+  ).toBe(false);
+  expect(
+    mayMove(pausing('payment_confirming', 'be_confirmed_customer'), 'be_purchased', 'provider', 'payment_confirming'),
+  ).toBe(false);
+  expect(
+    mayMove(pausing('payment_confirming', 'be_confirmed_customer'), 'be_delivered', 'provider', 'payment_confirming'),
+  ).toBe(true);
+  expect(mayMove(pausing('after_sales', 'in_purchased'), 'be_delivered', 'operator', 'after_sales')).toBe(false);
+  expect(mayMove(pausing('after_sales', 'in_purchased'), 'closed', 'operator', 'after_sales')).toBe(true);
+});
+
+test('guard: the pause. Only the decision that it waits for ends it, not a step reported again', () => {
+  const asked = { status: 'after_sales', statusBefore: 'in_purchased' } as const;
+  expect(mayMove(asked, 'in_purchased', 'operator')).toBe(false);
+  expect(mayMove(asked, 'in_purchased', 'operator', 'payment_confirming')).toBe(false);
+  expect(mayMove(asked, 'in_purchased', 'operator', 'after_sales')).toBe(true);
 });
 
 test('each move is told to the buyer by a job of its own, which a rollback takes along', async () => {

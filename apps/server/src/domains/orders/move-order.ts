@@ -19,10 +19,24 @@ export interface MoveOptions {
   reason?: string;
   /** Recorded as the cause if it is not the actor: the provider, read back on a buyer's request. */
   cause?: MoveCause;
+  /** The caller has made the decision for which the order is paused. */
+  ends?: Pause;
 }
 
-/** Whether the transition is allowed, and a paused order continues from where it came. */
-export function mayMove(order: Pick<LockedOrder, 'status' | 'statusBefore'>, to: OrderStatus, by: MoveCause): boolean {
+/** What an order waits for: finance or the bank, or a decision about a refund. */
+export type Pause = 'payment_confirming' | 'after_sales';
+
+/**
+ * Whether the transition is allowed, and a paused order continues from where it came. Only the decision it waits for
+ * ends a pause: an order that came from a step would otherwise leave it when that step is reported again.
+ */
+export function mayMove(
+  order: Pick<LockedOrder, 'status' | 'statusBefore'>,
+  to: OrderStatus,
+  by: MoveCause,
+  ends?: Pause,
+): boolean {
+  if (statusFacts[order.status].pauses && order.status !== ends) return false;
   return isMoveAllowed(order.status, to, by, order.statusBefore);
 }
 
@@ -42,10 +56,10 @@ export async function moveOrder(
   ctx: Context,
   order: LockedOrder,
   to: OrderStatus,
-  { reason = '', cause }: MoveOptions = {},
+  { reason = '', cause, ends }: MoveOptions = {},
 ): Promise<string> {
   const by = causeOf(ctx.actor);
-  if (!mayMove(order, to, cause ?? by.cause)) throw refuse('order_status_changed');
+  if (!mayMove(order, to, cause ?? by.cause, ends)) throw refuse('order_status_changed');
   const from = order.status;
   const statusBefore = statusFacts[to].pauses ? from : null;
   await updateStatus(tx, order.id, to, statusBefore);

@@ -19,8 +19,9 @@ export async function instalmentPaid(
   const to = instalment.kind === 'balance' ? 'be_delivered' : 'be_purchased';
   const cause = ctx.actor.kind === 'customer' ? 'provider' : causeOf(ctx.actor).cause;
   const open = instalment.state === 'due' || instalment.state === 'confirming';
-  if (!open || !mayMove(order, to, cause)) return false;
+  const ends = 'payment_confirming';
+  if (!open || !mayMove(order, to, cause, ends)) return false;
   await updateInstalment(tx, instalment.id, { state: 'paid', paidAt });
-  await moveOrder(tx, ctx, order, to, { cause, reason });
+  await moveOrder(tx, ctx, order, to, { cause, reason, ends });
   return true;
 }

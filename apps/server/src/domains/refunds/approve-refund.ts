@@ -54,7 +54,7 @@ export async function rejectRefund(ctx: FinanceContext, { id, reason }: { id: st
   await inTransaction(ctx.db, async (tx) => {
     const { order, refund, stage } = await lockOpenRefund(tx, id);
     await decideRefund(tx, refund.id, { state: 'rejected', amountCents: 0, operatorId: ctx.actor.operatorId, reason });
-    await moveOrder(tx, ctx, order, stage, { reason });
+    await moveOrder(tx, ctx, order, stage, { reason, ends: 'after_sales' });
   });
   return null;
 }
@@ -145,10 +145,10 @@ async function sendOrderOn(
   const items = await listOrderItems(tx, order.id);
   if (items.every((item) => item.refundedQuantity === item.quantity)) {
     await cancelInstalments(tx, order.id);
-    await moveOrder(tx, ctx, order, 'closed', { reason });
+    await moveOrder(tx, ctx, order, 'closed', { reason, ends: 'after_sales' });
     await ctx.queue.add(tx, cancelPaymentsJob, { orderId: order.id });
   } else {
     await reduceBill(tx, ctx, order.id);
-    await moveOrder(tx, ctx, order, stage, { reason });
+    await moveOrder(tx, ctx, order, stage, { reason, ends: 'after_sales' });
   }
 }

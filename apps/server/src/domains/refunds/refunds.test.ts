@@ -3,7 +3,7 @@ import { jobContext } from '#shop/context.ts';
 import { barrier } from '#testing/barrier.ts';
 import { cards, confirmCard, dueInstalment, makeSmallOrder, openIntent, payByCard, statusOf } from '#testing/pay.ts';
 import { openShop } from '#testing/shop.ts';
-import { type Stage, walkOrder } from '#testing/walk-order.ts';
+import { parcel, type Stage, walkOrder } from '#testing/walk-order.ts';
 import { eventBody, postEvent } from '#testing/webhook.ts';
 import { reconcilePayouts } from './pay-out-refund.ts';
 
@@ -153,6 +153,24 @@ describe('requestRefund', () => {
 });
 
 describe('operatorApproveRefund', () => {
+  it('guard: the decision. A step reported again does not take the order out of after-sales', async () => {
+    const steps = [
+      ['in_purchased', 'operatorStartProcurement', {}],
+      ['pending_inspection', 'operatorReceiveGoods', {}],
+      ['be_delivered', 'operatorPassInspection', parcel],
+    ] as const;
+    for (const [stage, call, details] of steps) {
+      const made = await orderAt(stage);
+      const { id } = await request(made, 10);
+      await expect(shop.call(call, { id: made.order.id, ...details } as never, owner)).rejects.toMatchObject({
+        error: 'order_status_changed',
+      });
+      expect(await statusOf(shop, made.order.id)).toBe('after_sales');
+      await shop.call('operatorApproveRefund', { id }, owner);
+      expect(await statusOf(shop, made.order.id)).toBe(stage);
+    }
+  });
+
   it('everything: the order is closed, the stock is back, the money is back', async () => {
     const made = await orderAt('be_purchased');
     const { id, amountUsd } = await request(made, 100);
