@@ -28,7 +28,6 @@ const address = {
   mobile: '+1-2133734253',
 };
 
-/** The actor for a customer's actions. */
 export async function customerContext(
   services: Services,
   email: string,

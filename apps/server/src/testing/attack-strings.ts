@@ -124,7 +124,6 @@ const addresses = [
   "javascript:/*--></title></style></textarea></script></xmp><svg/onload='+/\"/+/onmouseover=1/+/[*/[]/+pwned()//'>",
 ];
 
-/** SVG and MathML. */
 const drawings = [
   '<svg onload=pwned()>',
   '<svg/onload=pwned()>',
@@ -252,7 +251,6 @@ const sources = [
   '<track src="https://evil.example/x.vtt">',
 ];
 
-/** Comments, CDATA and processing instructions. */
 const comments = [
   '<!--<img src="--><img src=x onerror=pwned()//">',
   '<!--><img src=x onerror=pwned()>-->',
@@ -464,7 +462,6 @@ const astral = [
   '\u{10ffff}',
 ];
 
-/** Very long and very deep. */
 const large = [
   '<div>'.repeat(3000),
   '<b><i><u>'.repeat(1000),

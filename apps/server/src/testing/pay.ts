@@ -19,7 +19,6 @@ export const cards = {
   refundFails: '4000 0000 0000 5126',
 } as const;
 
-/** The instalment that is due now or next. */
 export async function dueInstalment(shop: TestShop, customer: TestActor, billId: string) {
   const { billDetailDtos } = await shop.call('getBill', { id: billId }, customer);
   const instalment = billDetailDtos.find((one) => one.state === 'due') ?? billDetailDtos.at(-1);

@@ -170,7 +170,6 @@ export class TestShop {
     throw new Error('jobs never end');
   }
 
-  /** Runs what waits in one queue. */
   async runQueue(name: string): Promise<void> {
     for (const job of allJobs(this.services)) if (job.definition.name === name) await this.#runWaiting(job);
   }

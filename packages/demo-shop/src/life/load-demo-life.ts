@@ -43,7 +43,6 @@ async function hasUsers(db: Services['db']): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Everything that happened, in order. */
 export function allSteps(now: Date): Step[] {
   const steps = [...peopleSteps(now), ...stories.flatMap((story, index) => orderSteps(story, index, now))];
   return steps.sort((a, b) => a.at.getTime() - b.at.getTime());

@@ -196,7 +196,6 @@ export async function cancel(world: World, order: OrderInHand): Promise<void> {
   await closeOrder(buyerOf(world, order), { id: placedOf(order).id });
 }
 
-/** The shop closes what has stayed unpaid for too long. */
 export async function closeUnpaid(world: World): Promise<void> {
   await closeUnpaidOrders(jobContext(world.services));
 }

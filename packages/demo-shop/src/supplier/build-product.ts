@@ -14,7 +14,6 @@ import { capitalised, fill, inLanguages, listOf, lowerCased, textsOf, titleOf } 
 
 const chineseFigures = '零一两三四五六七八九十';
 
-/** Fills {colour} and {count} in. */
 function titlesOf({ good, looks }: Listing): Texts {
   const [lead] = looks;
   if (!lead) throw new Error(`${good.key} has no picture.`);

@@ -39,7 +39,6 @@ function listFamily(family: Family, album: Album): Listing[] {
   });
 }
 
-/** All goods whose pictures have been drawn. */
 export function listGoods(shelf: PictureShelf): Listing[] {
   return families.flatMap((family) => {
     const album = shelf.albums.get(family.template);

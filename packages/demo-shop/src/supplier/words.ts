@@ -123,7 +123,6 @@ export function fill(texts: Texts, values: Record<string, Texts | string>): Text
   );
 }
 
-/** With a capital first letter where there are capitals. */
 export const capitalised = (texts: Texts): Texts =>
   inLanguages((language) => {
     const text = texts[language] ?? '';

@@ -36,7 +36,6 @@ export interface RefundAmount {
   total: Cents;
 }
 
-/** Statuses in which a refund can be requested. */
 export type RefundStage = RefundableStatus;
 
 export function isRefundStage(status: OrderStatus | null): status is RefundStage {

@@ -3,7 +3,6 @@ import { refuse } from '#shop/refusal.ts';
 
 /** What a file is, judged by its bytes: name and declared type are up to the sender. */
 
-/** Refuses anything but a jpg or png within our pixel limits. */
 export async function requirePicture(bytes: Buffer): Promise<void> {
   if (!looksLikePicture(bytes)) throw refuse('file_not_an_image');
   const { default: sharp } = await import('sharp');

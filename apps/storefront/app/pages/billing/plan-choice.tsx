@@ -13,7 +13,6 @@ const texts = {
   full: ['orders.fullPayment', 'billing.fullText'],
 } as const;
 
-/** Everything at once, or a deposit now and shipping by actual weight later. */
 export function PlanChoice({ bill, onChange }: { bill: Bill; onChange: (bill: Bill) => void }) {
   const t = useTexts();
   const id = useId();

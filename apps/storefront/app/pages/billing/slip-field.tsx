@@ -13,7 +13,6 @@ interface Slip {
   preview: string;
 }
 
-/** Pictures and PDFs of the bank slip, uploaded as soon as they are chosen. */
 export function useSlips() {
   const t = useTexts();
   const [slips, setSlips] = useState<Slip[]>([]);

@@ -31,7 +31,6 @@ export function useLeaveGuard(isUnpaid: boolean) {
       setBackAsked(false);
       blocker.reset?.();
     },
-    /** Goes where the buyer wanted to go. */
     goOn() {
       free.current = true;
       setBackAsked(false);

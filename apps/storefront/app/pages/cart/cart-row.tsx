@@ -142,7 +142,6 @@ function QuantityCell({ line, cart }: Pick<Props, 'line' | 'cart'>) {
   );
 }
 
-/** What the product's selected lines are short of. */
 function Missing({ line, lines }: CellProps) {
   const t = useTexts();
   const missing = missingPieces(line, lines);

@@ -6,7 +6,6 @@ import { groupByProduct } from './cart-lines.ts';
 import { CartRow } from './cart-row.tsx';
 import type { CartState } from './use-cart.ts';
 
-/** A table on desktop, one card per product on a phone. */
 export function CartTable({ cart }: { cart: CartState }) {
   const t = useTexts();
   const table = useRef<HTMLTableElement>(null);

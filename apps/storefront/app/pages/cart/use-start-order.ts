@@ -19,7 +19,6 @@ interface Destination {
   onNoAddress: () => void;
 }
 
-/** Turns the selected lines into an order and continues to confirm-order. */
 export function useStartOrder(cart: CartState, { addressId, shippingLine, onNoAddress }: Destination) {
   const t = useTexts();
   const path = usePath();

@@ -16,7 +16,6 @@ export function keepQuantities({ offerId }: Product, quantities: Quantities) {
   }
 }
 
-/** Restores them, as far as the product still has them. */
 export function keptQuantities(product: Product): Quantities {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null;

@@ -8,7 +8,6 @@ type Sort = (typeof sorts)[number];
 const pageMax = 1_000_000;
 export const minimums = [12, 24, 60, 120] as const;
 
-/** The state of a product list, as in its URL. */
 export interface ListQuery {
   categoryId?: number;
   categoryName: string;
@@ -87,7 +86,6 @@ export function countFilters({ priceStart, priceEnd, min, inStock }: ListQuery):
   return [priceStart, priceEnd, min, inStock].filter(Boolean).length;
 }
 
-/** Whether the list is narrower than its category. */
 const isNarrowed = (query: ListQuery): boolean =>
   query.searchKey !== '' || query.palletId !== '' || countFilters(query) > 0;
 

@@ -53,7 +53,6 @@ export default function NothingFound({ query, list, popular }: Props) {
   );
 }
 
-/** The top categories, for those who can't name what they are looking for. */
 function Categories() {
   const t = useTexts();
   return (

@@ -102,7 +102,6 @@ function Bill({ order: { chosen } }: { order: Order }) {
   );
 }
 
-/** What is missing, what the next price needs, where it goes. */
 function OrderNotes({ product, order }: Props) {
   return (
     <>

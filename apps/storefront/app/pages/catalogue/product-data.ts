@@ -75,7 +75,6 @@ function returnPolicy({ shipping, ...place }: Facts) {
   };
 }
 
-/** Every quantity price that stock allows. */
 function tierPrices({ priceRangeList, amountOnSale }: Product['productSaleInfo'], least: number) {
   const reached = priceRangeList.filter(({ startQuantity }) => startQuantity <= Math.max(amountOnSale, least));
   if (reached.length < 2) return undefined;

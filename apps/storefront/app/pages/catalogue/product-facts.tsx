@@ -9,7 +9,6 @@ import type { Product } from './product.ts';
 const tabs = ['attributes', 'description', 'shipping'] as const;
 type Tab = (typeof tabs)[number];
 
-/** Attributes, description, shipping and returns. */
 export function ProductFacts({ product }: { product: Product }) {
   const t = useTexts();
   const id = useId();

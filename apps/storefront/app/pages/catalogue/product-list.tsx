@@ -126,7 +126,6 @@ function unnamed({ palletId, categoryId }: ListQuery) {
   return categoryId ? 'layout.noCategory' : 'catalogue.allProducts';
 }
 
-/** The list's name, and the path to it. */
 function useNames(query: ListQuery): { name: string; crumbs: Crumb[] } {
   const t = useTexts();
   const way = findCategory(useCategories(), query.categoryId ?? 0);
@@ -154,7 +153,6 @@ function canonicalPath({ categoryId, categoryName, palletId, palletName, page }:
   return withQuery('/product-list', known);
 }
 
-/** Another page, order or filter of the list is loading. */
 function useLoadingList(): boolean {
   const { state, location } = useNavigation();
   return useDelayedPending(state === 'loading' && (location?.pathname.endsWith('/product-list') ?? false));

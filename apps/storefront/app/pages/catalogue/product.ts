@@ -8,7 +8,6 @@ import type { Estimate } from '../../features/orders/shipping.ts';
 export type Product = OutputOf<Calls['getProductDetail']>;
 export type Sku = Product['productSkuInfos'][number];
 
-/** A product page's data. */
 export interface ProductPage {
   product: Product;
   contact: OutputOf<Calls['getSalesContact']>;

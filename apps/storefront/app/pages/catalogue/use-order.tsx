@@ -22,7 +22,6 @@ const ChooseAddress = lazy(async () => {
 const settledAfterMs = 800;
 type Press = 'order' | 'cart';
 
-/** Everything a buyer chooses on the page, and what the two buttons do. */
 export function useOrder(loaded: ProductPage) {
   const { product } = loaded;
   const { quantities, setQuantity, chosen, settled } = useQuantities(product);

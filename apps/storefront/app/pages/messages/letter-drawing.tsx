@@ -1,6 +1,5 @@
 import { accent, Boat, line, soft, wave } from '@sampan/ui/drawings.tsx';
 
-/** A letter that sails. */
 export const messagesDrawing = (
   <>
     <path d="M36 14h48v34H36z" className={soft} stroke="none" />

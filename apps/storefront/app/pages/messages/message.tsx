@@ -59,7 +59,6 @@ export function Message({ message, isOpened, onRead }: Props) {
   );
 }
 
-/** The text, with the order number as a link to the order. */
 function Content({ message: { content, orderId, orderSn } }: { message: SiteMessage }) {
   const at = orderSn ? content.indexOf(orderSn) : -1;
   if (at === -1) return content;

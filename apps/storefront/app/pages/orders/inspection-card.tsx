@@ -5,7 +5,6 @@ import { useTexts } from '../../texts/texts.ts';
 
 type Inspection = NonNullable<OrderDetail['inspection']>;
 
-/** The warehouse's findings, and its pictures of the goods. */
 export function InspectionCard({ inspection }: { inspection: Inspection }) {
   const t = useTexts();
   const { number, measure, date } = useFormat();

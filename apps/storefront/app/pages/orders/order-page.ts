@@ -3,7 +3,6 @@ import type { Calls } from '@sampan/contract/calls';
 import type { OrderDetail } from '../../features/orders/orders.ts';
 import type { Track } from './track-button.tsx';
 
-/** An order page's data. */
 export interface OrderPage {
   order: OrderDetail;
   events: OutputOf<Calls['listOrderEvents']>;

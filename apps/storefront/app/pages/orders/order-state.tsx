@@ -6,7 +6,6 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderBadge } from './status-badge.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** The order's status, progress, and what comes next. */
 export function OrderState({ order }: { order: Order }) {
   const t = useTexts();
   return (

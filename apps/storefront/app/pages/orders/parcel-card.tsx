@@ -2,7 +2,6 @@ import { Card } from '@sampan/ui/card.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { type Track, TrackSteps } from './track-button.tsx';
 
-/** Carrier, number, location of the parcel, and its tracking steps. */
 export function ParcelCard({ track }: { track: Track }) {
   const t = useTexts();
   const [carrier, trackingNumber, state] = track.title;

@@ -3,7 +3,6 @@ import type { Calls } from '@sampan/contract/calls';
 
 export type Reorder = OutputOf<Calls['previewReorder']>;
 
-/** What can still be bought, as cart lines. */
 export const linesForCart = ({ lines }: Reorder) =>
   lines
     .filter(({ quantity }) => quantity > 0)

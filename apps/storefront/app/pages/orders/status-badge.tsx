@@ -2,7 +2,6 @@ import type { OrderStatus } from '@sampan/contract/order-status';
 import { hasArrived, type Order } from '../../features/orders/orders.ts';
 import { useTexts } from '../../texts/texts.ts';
 
-/** An order's status in its colour, with the label buyers see. */
 export function StatusBadge({ status }: { status: OrderStatus }) {
   const t = useTexts();
   return <Badge status={status}>{t(`orders.status_${status}`)}</Badge>;

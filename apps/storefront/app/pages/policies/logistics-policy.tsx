@@ -34,7 +34,6 @@ export default function LogisticsPolicy() {
   );
 }
 
-/** The shop's lines from its settings. */
 function Lines() {
   const { lines } = useLoaderData<typeof loader>();
   const t = useTexts();

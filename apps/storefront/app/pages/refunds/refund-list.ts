@@ -2,7 +2,6 @@ import type { OrderItem } from '../../features/orders/orders.ts';
 
 const longest = 4096;
 
-/** Chosen pieces by line. */
 export type Counts = Readonly<Record<string, number>>;
 
 /** The lines and counts requested in the URL; anything else in it is ignored, as is what the order does not allow. */

@@ -14,7 +14,6 @@ interface Props {
   onChange: (count: number) => void;
 }
 
-/** A line that can still be refunded, whole or in part. */
 export function RefundRow({ item, count, onChange }: Props) {
   const t = useTexts();
   const spec = attrText(item.productAttr);

@@ -27,7 +27,6 @@ export type Quote =
 
 type Line = { customerOrderItemId: string; productCount: number };
 
-/** Which pieces to refund, the resulting amount, and the request itself. */
 export function useRefund({ orderId, sn, items, asked }: Data) {
   const t = useTexts();
   const { counts, lines, choose, chooseAll } = useLines(items, asked);
@@ -58,7 +57,6 @@ export function useRefund({ orderId, sn, items, asked }: Data) {
   };
 }
 
-/** The chosen pieces by line. */
 function useLines(items: readonly OrderItem[], asked: Counts) {
   const [counts, setCounts] = useState<Counts>(asked);
   const lines = Object.entries(counts).map(

@@ -76,7 +76,6 @@ export function QuickInput({ order, samples, onRead }: Props) {
   );
 }
 
-/** A card that accepts a dropped file. */
 function DropCard({ onFile, children }: { onFile: (file: File) => void; children: React.ReactNode }) {
   const [over, setOver] = useState(false);
   const carriesFile = (event: DragEvent) => event.dataTransfer.types.includes('Files');

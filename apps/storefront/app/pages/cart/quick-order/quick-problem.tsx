@@ -15,7 +15,6 @@ interface Props {
   name: string;
 }
 
-/** What is wrong with a line, and what to do about it. */
 export function QuickProblem({ line, order, name }: Props) {
   const t = useTexts();
   if (!line.problem) return null;

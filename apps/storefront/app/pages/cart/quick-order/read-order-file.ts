@@ -8,7 +8,6 @@ const marks = [
   [0xfe, 0xff, 'utf-16be'],
 ] as const;
 
-/** The text of a file, or why it cannot be read. */
 export async function readOrderFile(file: File): Promise<{ text: string } | { mistake: FileMistake }> {
   if (!endings.test(file.name) && !file.type.startsWith('text/')) return { mistake: 'type' };
   if (file.size > limits.orderFileMaxBytes) return { mistake: 'size' };

@@ -11,7 +11,6 @@ import { cartItems, type InCart, isGood, joinLines, judgeLines, type QuickLine, 
 import { readOrderLines } from './read-order-lines.ts';
 import { useFoundSkus } from './use-found-skus.ts';
 
-/** The list, its items, and adding them to the cart. */
 export function useQuickOrder(cart: readonly InCart[]) {
   const list = useList();
   const skus = useFoundSkus(list.lines);
