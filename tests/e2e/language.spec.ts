@@ -1,3 +1,4 @@
+import { openAsCustomer, placeOrder } from './customers.ts';
 import { expect, test, touch } from './shop-test.ts';
 
 /** Visitors whose browser asks for another language than the page is in. */
@@ -95,4 +96,21 @@ test('in Arabic sentences the dollar sign is left of its figures', async ({ page
   expect(await signs('.product-bulk')).toEqual([true]);
   await page.goto('/ar/product-detail?id=639422557231');
   expect(await signs('[data-to-door]')).toEqual([true]);
+});
+
+test('the payment form writes the sum as the page does', async ({ page }) => {
+  const customer = await openAsCustomer(page);
+  const { path } = await placeOrder(customer, 'mug');
+  const sumOn = async (text: Promise<string>) => /[^\s\u2066]*[\d.,]{3,}[^\s\u2069]*/.exec(await text)?.[0];
+  for (const prefix of ['/zh', '/ar']) {
+    await page.goto(prefix + path);
+    await page.getByRole('checkbox').last().check();
+    const pay = page.getByRole('button').filter({ hasText: '$', visible: true }).first();
+    const sum = await sumOn(pay.innerText());
+    expect(sum).toMatch(/^\$[\d.,]+$/);
+    await pay.click();
+    const send = page.getByRole('dialog').locator('form button[type="submit"]').first();
+    await expect(send).toContainText('$');
+    expect(await sumOn(send.innerText())).toBe(sum);
+  }
 });

@@ -166,9 +166,12 @@ export class DropIn implements WidgetElement {
     this.#pay.setAttribute('aria-disabled', String(on));
   }
 
+  /** Written as the shop writes sums: `$` instead of `US$`, and left of the figures in Arabic, too. */
   #amountText({ amount, currency }: WidgetIntent): string {
-    const format = new Intl.NumberFormat(this.#options.locale || 'en', { style: 'currency', currency });
-    return this.#texts.pay.replace('{amount}', format.format(amount));
+    const { locale } = this.#options;
+    const shown = locale === 'ar' ? 'en' : locale || 'en';
+    const format = new Intl.NumberFormat(shown, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+    return this.#texts.pay.replace('{amount}', `\u2066${format.format(amount)}\u2069`);
   }
 }
 
