@@ -10,7 +10,7 @@ import { cancelPaymentsJob, correctOrderNewsJob, tellBuyerJob } from '#domains/o
 import { payOutRefundJob } from '#domains/refunds/queued-jobs.ts';
 import { openShop } from '#testing/shop.ts';
 import { allJobs } from '../all-jobs.ts';
-import { defineJob, handle, type JobDefinition } from './job.ts';
+import { defineJob, handle, type JobDefinition, runJob } from './job.ts';
 import { Queue } from './queue.ts';
 import { timetable } from './schedule.ts';
 
@@ -156,6 +156,12 @@ test('a job whose data does not fit is a mistake: told, not tried again, kept in
   expect(await setAside()).toEqual([{ data: { order: 7 }, tries: 0 }]);
   const [told = ''] = shop.mistakes.splice(0);
   expect(JSON.parse(told)).toMatchObject({ job: correctOrderNewsJob.name, issues: [{ path: ['orderId'] }] });
+});
+
+test('guard: the schema. Data that does not fit fails a job that is run directly, too', async () => {
+  const job = handle(correctOrderNewsJob, async () => {});
+  expect(() => runJob(job, { order: 7 })).toThrow();
+  await runJob(job, { orderId: 'fits' });
 });
 
 test('each job has a name of its own, the providers’ too, and those of the timetable need no data', async () => {

@@ -123,6 +123,16 @@ test('guard: the pause. Only the decision that it waits for ends it, not a step 
   expect(mayMove(asked, 'in_purchased', 'operator', 'after_sales')).toBe(true);
 });
 
+test('guard: the cause. A payment read back for a buyer is the provider’s doing, and the buyer’s asking', async () => {
+  const event = await undone(shop, async (tx) => {
+    const locked = (await lockOrder(tx, order.id)) ?? expect.fail();
+    const ctx = { ...jobContext(shop.services), actor: actors.customer };
+    const id = await moveOrder(tx, ctx, locked, 'be_purchased', { cause: 'provider' });
+    return tx.selectFrom('order_events').select(['cause', 'actor_id']).where('id', '=', id).executeTakeFirstOrThrow();
+  });
+  expect(event).toEqual({ cause: 'provider', actor_id: customer.id });
+});
+
 test('each move is told to the buyer by a job of its own, which a rollback takes along', async () => {
   const jobs = () => shop.services.pool.query(`select data from pgboss.job where name = 'tell-buyer'`);
   const before = (await jobs()).rows.length;
