@@ -16,7 +16,7 @@ export const limits = {
   messageMax: 2000,
   searchKeyMax: 200,
   snMax: 32,
-  avatarMaxBytes: 2 * 1024 * 1024,
+  uploadMaxBytes: 2 * 1024 * 1024,
   slipsPerDeclaration: 5,
   /** Pictures of one inspection. Ours. */
   inspectionPicturesMax: 6,
@@ -47,7 +47,7 @@ export const limits = {
 
 /** What only the server checks: browsers need not load it. */
 export const serverLimits = {
-  avatarMaxPixels: 4096,
+  pictureMaxPixels: 4096,
   /** Permissions to upload, of a customer: enough for every declaration's slips and some changes of mind. Ours. */
   uploadsPerDay: 20,
   /** Of an operator: a busy day in the warehouse. Ours. */

@@ -3,7 +3,7 @@ import { findTier, unitPrice } from '@sampan/contract/pricing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { splitComposites } from './import/split-composite.ts';
-import { markupFor, priceProduct } from './prices/pricing.ts';
+import { markupFor, priceProduct } from './prices/selling-price.ts';
 import { attributePairs, pickText, sourceText } from './products/texts.ts';
 
 const basis = { cnyPerUsdE6: 7_100_000, defaultMarkupE6: 250_000, markupE6ByCategory: new Map<number, number>() };

@@ -6,7 +6,7 @@ import { requirePicture } from './file-kind.ts';
 export async function encodePicture(bytes: Buffer, longestSide: number): Promise<Buffer> {
   await requirePicture(bytes);
   const { default: sharp } = await import('sharp');
-  return sharp(bytes, { limitInputPixels: serverLimits.avatarMaxPixels ** 2 })
+  return sharp(bytes, { limitInputPixels: serverLimits.pictureMaxPixels ** 2 })
     .autoOrient()
     .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80, effort: 2 })

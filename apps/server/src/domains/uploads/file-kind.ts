@@ -11,7 +11,7 @@ export async function requirePicture(bytes: Buffer): Promise<void> {
     .catch(() => {
       throw refuse('file_not_an_image');
     });
-  if (Math.max(width, height) > serverLimits.avatarMaxPixels) throw refuse('file_too_large');
+  if (Math.max(width, height) > serverLimits.pictureMaxPixels) throw refuse('file_too_large');
 }
 
 /** By the first bytes, so that the decoder never sees SVG, HTML or its other formats. */

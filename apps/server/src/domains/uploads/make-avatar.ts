@@ -33,7 +33,7 @@ export async function makeAvatar(
 async function encode(bytes: Buffer): Promise<Buffer> {
   await requirePicture(bytes);
   const { default: sharp } = await import('sharp');
-  return sharp(bytes, { limitInputPixels: serverLimits.avatarMaxPixels ** 2 })
+  return sharp(bytes, { limitInputPixels: serverLimits.pictureMaxPixels ** 2 })
     .autoOrient()
     .resize(avatarPixels, avatarPixels, { fit: 'cover' })
     .webp({ quality: 82 })

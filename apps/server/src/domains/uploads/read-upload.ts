@@ -8,7 +8,7 @@ type Storing = Pick<Context, 'storage' | 'log'>;
 /** The object under a key, within our size limit. A storage that is down is not a bug of ours. */
 export async function readStored({ storage, log }: Storing, key: string): Promise<Buffer | undefined> {
   try {
-    return await storage.read(key, limits.avatarMaxBytes);
+    return await storage.read(key, limits.uploadMaxBytes);
   } catch (error) {
     if (error instanceof ObjectTooLarge) throw refuse('file_too_large');
     log.warn({ err: error }, 'the storage cannot be read');

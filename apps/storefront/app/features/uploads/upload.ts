@@ -22,7 +22,7 @@ export async function pictureMistake(file: File, t: Translate): Promise<string |
   if (!file.type.startsWith('image/')) return t('accounts.notAnImage');
   if (!/\.(jpe?g|png)$/i.test(file.name) || !/^image\/(jpe?g|png)$/.test(file.type))
     return t('accounts.wrongImageType');
-  if (file.size > limits.avatarMaxBytes) return t('accounts.imageTooLarge');
+  if (file.size > limits.uploadMaxBytes) return t('accounts.imageTooLarge');
   const type = await fileTypeOf(file);
   if (type !== 'jpg' && type !== 'png') return t('accounts.notAnImage');
 }
@@ -31,7 +31,7 @@ export async function pictureMistake(file: File, t: Translate): Promise<string |
 export async function slipMistake(file: File, t: Translate): Promise<string | undefined> {
   const { name } = file;
   if (!(await fileTypeOf(file))) return t('billing.notASlip', { name });
-  if (file.size > limits.avatarMaxBytes) return t('billing.slipTooLarge', { name });
+  if (file.size > limits.uploadMaxBytes) return t('billing.slipTooLarge', { name });
 }
 
 /** Uploads a file directly to the storage and returns its key; our session is never sent there. */

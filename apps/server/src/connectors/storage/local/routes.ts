@@ -36,7 +36,7 @@ export async function localStorageRoutes(
   app.get<{ Params: { '*': string } }>('/files/*', async (request: FileRequest, reply) => {
     const key = request.params['*'];
     if (!isKey(key) || !isPublic.test(key)) throw refuse('not_found');
-    const bytes = await services.storage.read(key, limits.avatarMaxBytes);
+    const bytes = await services.storage.read(key, limits.uploadMaxBytes);
     if (!bytes) throw refuse('not_found');
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')
@@ -48,13 +48,13 @@ export async function localStorageRoutes(
 }
 
 async function receive({ config, log }: Services, key: string, request: FastifyRequest): Promise<void> {
-  if (Number(request.headers['content-length'] ?? 0) > limits.avatarMaxBytes) throw refuse('file_too_large');
+  if (Number(request.headers['content-length'] ?? 0) > limits.uploadMaxBytes) throw refuse('file_too_large');
   const body = request.body as Readable | undefined;
   if (!body) throw refuse('malformed_body');
   try {
     // Keeping the stream open lets the refusal reach a client that is still sending.
     const chunks = body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
-    if (!(await storeUpload(config, key, chunks, limits.avatarMaxBytes))) throw refuse('upload_not_allowed');
+    if (!(await storeUpload(config, key, chunks, limits.uploadMaxBytes))) throw refuse('upload_not_allowed');
   } catch (error) {
     // The rest is discarded; otherwise the connection's next request would wait behind it for ever.
     body.resume();

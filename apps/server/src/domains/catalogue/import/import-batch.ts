@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/connect.ts';
 import { readPriceBasis } from '#domains/catalogue/prices/price-store.ts';
-import { type PriceBasis, priceProduct } from '#domains/catalogue/prices/pricing.ts';
+import { type PriceBasis, priceProduct } from '#domains/catalogue/prices/selling-price.ts';
 import { isRemote, pictureKey, shownPicture, shownPictures } from '#domains/catalogue/products/pictures.ts';
 import { countWords, notifyChange, setInStock, writeIndex } from '#domains/catalogue/search/index-store.ts';
 import type { Services } from '#shop/services.ts';

@@ -1,6 +1,6 @@
 import type { Fen, PriceE4 } from '@sampan/contract/money';
 import { readPriceBasis } from '#domains/catalogue/prices/price-store.ts';
-import { markupFor, type PriceBasis } from '#domains/catalogue/prices/pricing.ts';
+import { markupFor, type PriceBasis } from '#domains/catalogue/prices/selling-price.ts';
 import { indexTokens } from '#domains/catalogue/search/search-text.ts';
 import type { Services } from '#shop/services.ts';
 import type { FileOptions, FileProblem, ReadFile } from './file-import.ts';

@@ -6,7 +6,7 @@ import {
   type PriceBasis,
   type SellingPrices,
   type SourceTier,
-} from './pricing.ts';
+} from './selling-price.ts';
 
 /** Today's exchange rate and markups. The newest row counts; older ones are the history. */
 export async function readPriceBasis(db: Database | Transaction): Promise<PriceBasis> {

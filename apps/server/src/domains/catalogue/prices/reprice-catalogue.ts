@@ -4,7 +4,7 @@ import { notifyChange } from '#domains/catalogue/search/index-store.ts';
 import type { Services } from '#shop/services.ts';
 import { repriceCatalogueJob } from '../queued-jobs.ts';
 import { readPriceBasis, readStale, writePrices } from './price-store.ts';
-import { priceProduct } from './pricing.ts';
+import { priceProduct } from './selling-price.ts';
 
 /** So small that an operator's catalogue change, which waits for the current batch, never times out. */
 const batchSize = 100;
