@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { purgeDemoData } from '@sampan/demo-shop/purge';
 import { afterAll, expect, test } from 'vitest';
-import { allConnectorMigrations } from '#connectors/register.ts';
+import { readConfig } from '#config';
+import { allConnectorMigrations, connectorMigrations } from '#connectors/register.ts';
 import { createOldDatabase } from '#testing/database.ts';
 import { audit } from '../audit.ts';
 import { createDatabase, createPool } from './connect.ts';
@@ -39,6 +41,11 @@ test('a provider’s tables come with it, and stay when the shop leaves it', asy
   await bringUpToDate([]);
   await bringUpToDate();
   expect(await tablesOfSandbox()).toEqual(all);
+});
+
+test('guard: the other providers. A demo that takes no cards any more keeps the tables of those it took', () => {
+  const config = readConfig({ SHOP: 'demo', PAYMENT_PROVIDER: 'none', SECRET_KEY: randomBytes(32).toString('base64') });
+  expect(connectorMigrations(config)).toEqual(providers);
 });
 
 test('guard: 0026. An older shop loses the tables only where they are empty', async () => {
