@@ -7,12 +7,10 @@ import type { Transaction } from '#database/connect.ts';
  * two locks.
  */
 
-const [before = '', after = ''] = 'pg_advisory_xact_lock(hashtextextended(|, 0))'.split('|');
-
-const lockOf = (id: string): RawBuilder<unknown> => sql`${sql.raw(before)}${id}${sql.raw(after)}`;
-
 /** For raw SQL; `$1` is the buyer's id. */
-export const buyerLockText = `${before}$1${after}`;
+export const buyerLockText = 'pg_advisory_xact_lock(hashtextextended($1, 0))';
+
+const lockOf = (id: string): RawBuilder<unknown> => sql`pg_advisory_xact_lock(hashtextextended(${id}, 0))`;
 
 export const buyerLock = (buyerId: string): RawBuilder<unknown> => lockOf(buyerId);
 
