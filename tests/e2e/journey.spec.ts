@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openAsCustomer } from './customers.ts';
+import { openAsCustomer, payByCard } from './customers.ts';
 import { approveDeclaration, approveRefund, buyAndInspect, findOrder, ship } from './operators.ts';
 import { expect, registerAndSignIn, test } from './shop-test.ts';
 
@@ -60,17 +60,6 @@ async function startOrder(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start order' }).click();
   await page.waitForURL('**/confirm-order?*');
   await expect(page.getByRole('heading', { name: 'Confirm order' })).toBeVisible();
-}
-
-async function payByCard(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: /I have read and agree/ }).check();
-  await page.getByRole('button', { name: /^Pay now/ }).click();
-  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
-  await page.getByLabel('Expires (MM/YY)').fill('12/34');
-  await page.getByLabel('Security code').fill('123');
-  await page.getByLabel('Name on the card').fill('Amara Okafor');
-  await page.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click();
-  await page.waitForURL('**/my-orders*');
 }
 
 /** The newest order on my orders. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { openAsCustomer } from './customers.ts';
+import { openAsCustomer, payByCard } from './customers.ts';
 import { expect, test, touch } from './shop-test.ts';
 
 /** What goods cost up to the door: on the product's page, in the cart, before and after paying. */
@@ -107,14 +107,7 @@ test('page, cart and confirm-order say the same sum; the line is chosen, and pai
   });
   await test.step('paid parts', async () => {
     const confirm = page.url();
-    await page.getByRole('checkbox', { name: /I have read and agree/ }).check();
-    await page.getByRole('button', { name: /^Pay now/ }).click();
-    await page.getByLabel('Card number').fill('4242 4242 4242 4242');
-    await page.getByLabel('Expires (MM/YY)').fill('12/34');
-    await page.getByLabel('Security code').fill('123');
-    await page.getByLabel('Name on the card').fill('Amara Okafor');
-    await page.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click();
-    await page.waitForURL('**/my-orders*');
+    await payByCard(page);
     await expect(page.getByText(/^Expected delivery/).first()).toBeVisible();
     await page.goto(confirm);
     await expect(bill).toContainText('Paid on');
