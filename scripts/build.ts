@@ -1,8 +1,9 @@
-import { readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { bin, fail, listFiles, newestChange, root, run, step } from './steps.ts';
+import { bin, fail, listFiles, root, run, step } from './steps.ts';
 
 /** Builds the pages, unless nothing has changed since the last time. */
 
@@ -15,12 +16,26 @@ const inputs = [
 ];
 const stamp = join(root, 'apps/storefront/build/stamp');
 
-function isFresh(): boolean {
-  try {
-    return statSync(stamp).mtimeMs >= newestChange(inputs);
-  } catch {
-    return false;
-  }
+/** Of their contents: a copied folder's times say nothing. */
+function sourcesHash(): string {
+  const hash = createHash('sha256');
+  const files = inputs.flatMap((path) => (statSync(join(root, path)).isDirectory() ? listFiles(path) : path));
+  for (const path of files.sort())
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update('\0');
+  return hash.digest('hex');
+}
+
+/** Whether the pages are those of the present sources. */
+export function isFresh(): boolean {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash();
+}
+
+/** A production installation has no compiler. */
+export function canBuild(): boolean {
+  return existsSync(bin('react-router'));
 }
 
 /** Browser files are compressed once, at the best level, and served as they are. */
@@ -42,7 +57,9 @@ async function compressAssets(): Promise<void> {
 
 export async function build(): Promise<void> {
   if (isFresh()) return;
-  const started = new Date();
+  // Sources that change meanwhile are built again at the next start.
+  const hash = sourcesHash();
+  rmSync(stamp, { force: true });
   await step('Building the pages', async () => {
     const code = await run(bin('react-router'), ['build'], {
       cwd: join(root, 'apps/storefront'),
@@ -51,8 +68,7 @@ export async function build(): Promise<void> {
     });
     if (code !== 0) fail('The pages could not be built; see above for the reason.');
     await compressAssets();
-    writeFileSync(stamp, '');
-    utimesSync(stamp, started, started);
+    writeFileSync(stamp, hash);
   });
 }
 

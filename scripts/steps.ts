@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -53,14 +53,6 @@ export function listFiles(folder: string): string[] {
     if (['node_modules', 'build', '.react-router', '.git'].includes(entry.name)) return [];
     return entry.isDirectory() ? listFiles(path) : [path];
   });
-}
-
-export function newestChange(folders: readonly string[]): number {
-  return Math.max(
-    ...folders
-      .flatMap((folder) => (statSync(join(root, folder)).isDirectory() ? listFiles(folder) : [folder]))
-      .map((path) => statSync(join(root, path)).mtimeMs),
-  );
 }
 
 /** Says what went wrong in one sentence and ends. */
