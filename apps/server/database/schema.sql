@@ -102,6 +102,12 @@ create table categories (
 );
 CREATE INDEX categories_parent_id ON public.categories USING btree (parent_id, "position");
 
+create table data_keys (
+  name text not null,
+  sealed text not null,
+  constraint data_keys_pkey PRIMARY KEY (name)
+);
+
 create table email_codes (
   id uuid not null default new_id(),
   email text not null,

@@ -53,6 +53,15 @@ export const variables = {
     optional(z.string().refine(isStrongKey)),
     'SECRET_KEY must be at least 32 random characters; openssl rand -base64 32 prints such a key.',
   ],
+  SECRET_KEYS_ACCEPTED: [
+    optional(
+      z
+        .string()
+        .transform((text) => text.split(',').map((key) => key.trim()))
+        .pipe(z.array(z.string().refine(isStrongKey))),
+    ),
+    'SECRET_KEYS_ACCEPTED must list keys such as SECRET_KEY, separated by commas.',
+  ],
   OWNER_EMAIL: [
     optional(z.email().max(limits.emailMax).toLowerCase()),
     'OWNER_EMAIL must be the e-mail address of the shop’s owner.',

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -183,7 +183,7 @@ test.each([
   '9f86d081884c7d659a2feaa0c55ad015',
   'a3bf4f1b2b0b822cd15d6c15b0f00a089f86d081884c7d659a2feaa0c55ad015',
 ])('takes the key %s', (strong) => {
-  expect(read({ ...real, SECRET_KEY: strong }).secretKey).toBe(strong);
+  expect(read({ ...real, SECRET_KEY: strong }).secretKeys).toEqual([strong]);
 });
 
 test.each(['1', 'yes', '10.0.0.300', '10.0.0.0/33', '0.0.0.0/0', '::/0', '10.0.0.1,', 'proxy.example', '10.0.0.0/8/8'])(
@@ -199,8 +199,19 @@ test('TRUST_PROXY lists addresses and networks', () => {
 });
 
 test('makes its own key once, for its owner only', () => {
-  const first = read({}).secretKey;
-  expect(read({}).secretKey).toBe(first);
+  const [first] = read({}).secretKeys;
+  expect(read({}).secretKeys).toEqual([first]);
   expect(readFileSync(join(dataDir, 'secret.key'), 'utf8')).toBe(first);
   expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
+});
+
+test('further keys: from the variable, each as strong as the first, and from the lines of a demo’s file', () => {
+  const [second, third] = ['Ux5Gd8Yt2Wp7Kb3Qf9Ln4Hv6Cj1Zs0Me', 'Rw9Fb3Xk7Tn1Vc5Jq8Dz2Lh6Pg4Ym0Sa'];
+  const accepted = (SECRET_KEYS_ACCEPTED: string) => ({ ...real, SECRET_KEYS_ACCEPTED });
+  expect(read(accepted(`${second}, ${third}`)).secretKeys).toEqual([key, second, third]);
+  expect(read(accepted(`${key}`)).secretKeys).toEqual([key]);
+  expect(mistakesOf(accepted(`${second},short`))).toEqual([expect.stringMatching(/^SECRET_KEYS_ACCEPTED /)]);
+  const folder = mkdtempSync(join(tmpdir(), 'sampan-config-'));
+  writeFileSync(join(folder, 'secret.key'), `${second}\n${third}\n`);
+  expect(read({ DATA_DIR: folder }).secretKeys).toEqual([second, third]);
 });

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { addressMistakes, demoMistakes, isDemoShop, realShopMistakes } from './config-rules.ts';
 import { type Values, variables } from './config-variables.ts';
 import { reachableDataDir } from './database/reachable.ts';
+import type { SecretKeys } from './shop/secret-keys.ts';
 
 /** The only module that reads environment variables. All mistakes are listed together, one sentence each; the result is frozen. */
 
@@ -19,8 +20,8 @@ export interface Config {
   publicUrl: string | undefined;
   /** IP addresses and networks of the proxies whose forwarding headers are trusted. */
   trustProxy: readonly string[];
-  /** Protects e-mail codes, upload permissions and second factors. */
-  secretKey: string;
+  /** Protects e-mail codes, upload permissions and second factors. The first is the current one. */
+  secretKeys: SecretKeys;
   /** The first operator. */
   ownerEmail: string;
   smtpUrl: string | undefined;
@@ -54,13 +55,19 @@ export class ConfigError extends Error {
   }
 }
 
-function ownSecretKey(dataDir: string): string {
+/** Usually one line. While the key is being changed, the lines below the first one are accepted as well. */
+function keysInFile(dataDir: string): string[] {
   const path = join(dataDir, 'secret.key');
   if (!existsSync(path)) {
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
   }
-  return readFileSync(path, 'utf8').trim();
+  return readFileSync(path, 'utf8').trim().split(/\s+/);
+}
+
+function secretKeysOf({ SECRET_KEY, SECRET_KEYS_ACCEPTED }: Values, dataDir: string): SecretKeys {
+  const own = SECRET_KEY ? [SECRET_KEY] : keysInFile(dataDir);
+  return [...new Set([...own, ...(SECRET_KEYS_ACCEPTED ?? [])])] as unknown as SecretKeys;
 }
 
 /** Passed on to programs that the shop starts. */
@@ -90,7 +97,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databaseUrl: given.DATABASE_URL,
     publicUrl,
     trustProxy: given.TRUST_PROXY ?? [],
-    secretKey: given.SECRET_KEY ?? ownSecretKey(dataDir),
+    secretKeys: secretKeysOf(given, dataDir),
     ownerEmail: given.OWNER_EMAIL ?? 'owner@sampan.example',
     smtpUrl: given.SMTP_URL,
     mailFrom:

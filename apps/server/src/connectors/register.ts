@@ -118,7 +118,7 @@ function find<R extends Role>(role: R, name: Names[R]): Entry<Roles[R]> {
 }
 
 /** A mistake in `STORAGE_URL` throws a `ConfigError`. */
-export function makeStorage(config: Pick<Config, 'storageUrl' | 'dataDir' | 'secretKey'>): Storage {
+export function makeStorage(config: Pick<Config, 'storageUrl' | 'dataDir' | 'secretKeys'>): Storage {
   return find('storage', storageName(config)).make({ config } as Tools);
 }
 

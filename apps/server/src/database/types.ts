@@ -84,6 +84,11 @@ export interface Categories {
   product_count: Generated<number>;
 }
 
+export interface DataKeys {
+  name: string;
+  sealed: string;
+}
+
 export interface EmailCodes {
   code_hash: Buffer | null;
   email: string;
@@ -597,6 +602,7 @@ export interface DB {
   cart_checkouts: CartCheckouts;
   cart_items: CartItems;
   categories: Categories;
+  data_keys: DataKeys;
   email_codes: EmailCodes;
   exchange_rates: ExchangeRates;
   favourites: Favourites;

@@ -18,7 +18,7 @@ import { allJobs } from '../all-jobs.ts';
 import { audit } from '../audit.ts';
 import { createServices } from '../create-services.ts';
 import { createShopApp } from '../create-shop-app.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
 
 export interface TestActor {
   token: string;
@@ -43,13 +43,22 @@ export class TestShop {
   readonly caches: Caches;
   /** Errors that the server logged; a test that expects one empties the list. */
   readonly mistakes: string[];
+  readonly database: TestDatabase;
 
-  constructor(services: Services, app: FastifyInstance, origin: string, caches: Caches, mistakes: string[]) {
+  constructor(
+    services: Services,
+    app: FastifyInstance,
+    origin: string,
+    caches: Caches,
+    mistakes: string[],
+    database: TestDatabase,
+  ) {
     this.services = services;
     this.app = app;
     this.origin = origin;
     this.caches = caches;
     this.mistakes = mistakes;
+    this.database = database;
   }
 
   get db() {
@@ -224,9 +233,12 @@ export const realShop = {
   PAYMENT_PROVIDER: 'none',
 };
 
-/** Opens a shop for one test file: `const shop = await openShop()` at its top. */
-export async function openShop(environment: Record<string, string> = {}): Promise<TestShop> {
-  const database = await createTestDatabase();
+/**
+ * Opens a shop for one test file: `const shop = await openShop()` at its top. With `beside` it is another process of that
+ * shop, on the same database.
+ */
+export async function openShop(environment: Record<string, string> = {}, beside?: TestShop): Promise<TestShop> {
+  const database = beside ? { ...beside.database, drop: async () => {} } : await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'sampan-files-'));
   const config = readConfig({
     NODE_ENV: 'test',
@@ -261,5 +273,5 @@ export async function openShop(environment: Record<string, string> = {}): Promis
     rmSync(dataDir, { recursive: true, force: true });
     expect(found).toEqual([]);
   });
-  return new TestShop(services, app, origin, caches, mistakes);
+  return new TestShop(services, app, origin, caches, mistakes, database);
 }

@@ -9,6 +9,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { ConfigError } from '#config';
 import { createGates } from '#http/gates.ts';
 import { Refusal } from '#shop/refusal.ts';
+import type { SecretKeys } from '#shop/secret-keys.ts';
 import type { Services } from '#shop/services.ts';
 import { makeStorage } from '../register.ts';
 import { localStorageRoutes } from './local/routes.ts';
@@ -23,17 +24,17 @@ interface Stand {
   close(): Promise<void>;
 }
 
-const secretKey = 'test-secret-key-test-secret-key-test';
+const secretKeys: SecretKeys = ['test-secret-key-test-secret-key-test'];
 
 async function localStand(): Promise<Stand> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sampan-storage-'));
-  const storage = makeStorage({ storageUrl: undefined, dataDir, secretKey });
+  const storage = makeStorage({ storageUrl: undefined, dataDir, secretKeys });
   const app = Fastify();
   app.setErrorHandler((error, _request, reply) => reply.status(error instanceof Refusal ? error.status : 500).send());
   await app.register((scope) =>
     localStorageRoutes(
       scope,
-      { config: { dataDir, secretKey }, storage, log: app.log } as Services,
+      { config: { dataDir, secretKeys }, storage, log: app.log } as Services,
       createGates(app, { env: 'test' }),
     ),
   );
@@ -69,7 +70,7 @@ async function remoteStand(storageUrl: (origin: string) => string, verify: Verif
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const storage = makeStorage({ storageUrl: storageUrl(origin), dataDir: '/nowhere', secretKey });
+  const storage = makeStorage({ storageUrl: storageUrl(origin), dataDir: '/nowhere', secretKeys });
   return { storage, origin, close: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
@@ -249,7 +250,7 @@ describe('a storage that is away', () => {
 });
 
 describe('STORAGE_URL', () => {
-  const choose = (storageUrl: string) => makeStorage({ storageUrl, dataDir: '/nowhere', secretKey });
+  const choose = (storageUrl: string) => makeStorage({ storageUrl, dataDir: '/nowhere', secretKeys });
 
   test('names host, bucket and region', async () => {
     const s3 = choose('s3://key:secret@s3.eu-central-1.amazonaws.com/pictures');

@@ -1,8 +1,9 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { randomInt, timingSafeEqual } from 'node:crypto';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { ipBucket } from '#shop/client-address.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
+import { type SecretKeys, signatures } from '#shop/secret-keys.ts';
 import { countAttempt, forgiveAttempt } from './attempts.ts';
 import { countTry, markCodeUsed } from './email-code-store.ts';
 
@@ -10,10 +11,12 @@ export function makeEmailCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
-/** The stored form of a code. Without the key no one can try out the million possible codes. */
-export function hashEmailCode(secretKey: string, id: string, code: string): Buffer {
-  return createHmac('sha256', secretKey).update(`email-code\n${id}\n${code}`).digest();
-}
+/**
+ * A code as it is stored, under each key; the current one's comes first. Without the key no one can try out the million
+ * possible codes.
+ */
+export const hashesOfEmailCode = (keys: SecretKeys, id: string, code: string): Buffer[] =>
+  signatures(keys, `email-code\n${id}\n${code}`);
 
 /**
  * Checks a code and returns its id, for `useEmailCode` in the transaction that it authorises. Every check counts as an
@@ -23,7 +26,8 @@ export async function checkEmailCode(ctx: Context, email: string, code: string):
   const limit = { bucket: `email-code-try:${ipBucket(ctx.request?.ip)}`, max: 50, minutes: 60 };
   const attempt = await inTransaction(ctx.db, (tx) => countAttempt(tx, [limit]));
   const candidate = await countTry(ctx.db, email);
-  if (!candidate || !timingSafeEqual(candidate.code_hash, hashEmailCode(ctx.config.secretKey, candidate.id, code)))
+  const hashes = candidate ? hashesOfEmailCode(ctx.config.secretKeys, candidate.id, code) : [];
+  if (!candidate || !hashes.some((hash) => timingSafeEqual(candidate.code_hash, hash)))
     throw refuse('email_code_wrong');
   await forgiveAttempt(ctx.db, attempt);
   return candidate.id;

@@ -1,5 +1,6 @@
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
+import { encrypt } from '#shop/secret-keys.ts';
 import { forgiveAttempt } from './attempts.ts';
 import { checkNewPassword } from './new-password.ts';
 import { openOperatorSession } from './operator-login.ts';
@@ -7,13 +8,14 @@ import { checkOneTimePassword } from './operator-password.ts';
 import { insertRecoveryCodes, enrolOperator as storeEnrolment, useTotpStep } from './operator-store.ts';
 import { hashPassword } from './passwords.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
-import { encryptSecret, enrolmentSecret, findTotpStep, otpauthUri } from './second-factor.ts';
+import { recoveryKey } from './recovery-key.ts';
+import { enrolmentSecrets, findTotpStep, otpauthUri, totpPurpose } from './second-factor.ts';
 
 /** Shows the authenticator secret to the holder of the one-time password. */
 export async function beginEnrolment(ctx: Context, { email, password }: { email: string; password: string }) {
   const { operator, attempt } = await checkOneTimePassword(ctx, email, password);
   await forgiveAttempt(ctx.db, attempt);
-  const secret = enrolmentSecret(ctx.config.secretKey, operator.id, operator.password_hash);
+  const [secret = ''] = enrolmentSecrets(ctx.config.secretKeys, operator.id, operator.password_hash);
   return { secret, uri: otpauthUri(secret, operator.email) };
 }
 
@@ -27,17 +29,20 @@ export async function enrolOperator(
 ) {
   checkNewPassword(ctx, input.newPassword, input.email);
   const { operator, attempt } = await checkOneTimePassword(ctx, input.email, input.password);
-  const { secretKey } = ctx.config;
-  const secret = enrolmentSecret(secretKey, operator.id, operator.password_hash);
-  const step = findTotpStep(secret, input.code, ctx.now());
-  if (step === undefined) throw refuse('second_factor_wrong');
+  const { secretKeys } = ctx.config;
+  const [found] = enrolmentSecrets(secretKeys, operator.id, operator.password_hash).flatMap((secret) => {
+    const step = findTotpStep(secret, input.code, ctx.now());
+    return step === undefined ? [] : { secret, step };
+  });
+  if (!found) throw refuse('second_factor_wrong');
   const passwordHash = await hashPassword(input.newPassword, ctx.request?.ip);
   const recoveryCodes = makeRecoveryCodes();
-  const hashes = recoveryCodes.map((code) => hashRecoveryCode(secretKey, operator.id, code));
+  const key = await recoveryKey(ctx.db, secretKeys);
+  const hashes = recoveryCodes.map((code) => hashRecoveryCode(key, operator.id, code));
+  const sealed = encrypt(secretKeys, totpPurpose(operator.id), found.secret);
   const session = await openOperatorSession(ctx, operator, attempt, async (tx) => {
-    const isStored = await storeEnrolment(tx, operator, passwordHash, encryptSecret(secretKey, operator.id, secret));
-    if (!isStored) throw refuse('wrong_account_or_password');
-    if (!(await useTotpStep(tx, operator.id, step))) throw refuse('second_factor_wrong');
+    if (!(await storeEnrolment(tx, operator, passwordHash, sealed))) throw refuse('wrong_account_or_password');
+    if (!(await useTotpStep(tx, operator.id, found.step))) throw refuse('second_factor_wrong');
     await insertRecoveryCodes(tx, operator.id, hashes);
   });
   return { ...session, recoveryCodes };

@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from '#shop/context.ts';
+import { signatures } from '#shop/secret-keys.ts';
 
 /**
  * Recognises a device that has signed in to an account before. Its cookie holds a random number and a signature per
@@ -17,23 +18,25 @@ function read(cookie: string | undefined): { device: string; marks: string[] } |
   return device && marks ? { device, marks: marks.slice(1).split('.') } : undefined;
 }
 
-function markFor({ config }: Pick<Context, 'config'>, device: string, userId: string): string {
-  const text = `device\n${device}\n${userId}`;
-  return createHmac('sha256', config.secretKey).update(text).digest().subarray(0, 16).toString('base64url');
+/** The account's mark under each key, the current one first. */
+function marksFor({ config }: Pick<Context, 'config'>, device: string, userId: string): string[] {
+  const own = signatures(config.secretKeys, `device\n${device}\n${userId}`);
+  return own.map((signature) => signature.subarray(0, 16).toString('base64url'));
 }
 
 /** The device's number, if it has signed in to this account before. */
 export function knownDevice(ctx: Pick<Context, 'config' | 'request'>, userId: string): string | undefined {
   const found = read(ctx.request?.device);
   if (!found) return undefined;
-  const own = Buffer.from(markFor(ctx, found.device, userId));
-  return found.marks.some((mark) => timingSafeEqual(Buffer.from(mark), own)) ? found.device : undefined;
+  const own = marksFor(ctx, found.device, userId).map((mark) => Buffer.from(mark));
+  const isOwn = (mark: string) => own.some((one) => timingSafeEqual(Buffer.from(mark), one));
+  return found.marks.some(isOwn) ? found.device : undefined;
 }
 
 /** Makes the device known to the account. Call it only after a proof of identity. */
 export function keepDevice(ctx: Pick<Context, 'config' | 'request'>, userId: string): void {
   const { device, marks } = read(ctx.request?.device) ?? { device: randomBytes(16).toString('base64url'), marks: [] };
-  const own = markFor(ctx, device, userId);
-  const others = marks.filter((mark) => mark !== own).slice(0, accountsMax - 1);
-  ctx.request?.keepDevice([device, own, ...others].join('.'));
+  const own = marksFor(ctx, device, userId);
+  const others = marks.filter((mark) => !own.includes(mark)).slice(0, accountsMax - 1);
+  ctx.request?.keepDevice([device, own[0], ...others].join('.'));
 }

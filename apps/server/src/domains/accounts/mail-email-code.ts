@@ -3,7 +3,7 @@ import { limits } from '@sampan/contract/limits';
 import { shopUrl } from '#domains/mails/send-mail.ts';
 import { renderMail } from '#domains/mails/templates.ts';
 import type { Context } from '#shop/context.ts';
-import { hashEmailCode, makeEmailCode } from './email-code.ts';
+import { hashesOfEmailCode, makeEmailCode } from './email-code.ts';
 import { setCode } from './email-code-store.ts';
 
 /** Generates the code and mails it. The code exists only in the mail; a second run makes another one. */
@@ -12,7 +12,8 @@ export async function mailEmailCode(
   { emailCodeId, language }: { emailCodeId: string; language: string },
 ): Promise<void> {
   const code = makeEmailCode();
-  const to = await setCode(ctx.db, emailCodeId, hashEmailCode(ctx.config.secretKey, emailCodeId, code));
+  const [hash] = hashesOfEmailCode(ctx.config.secretKeys, emailCodeId, code);
+  const to = hash && (await setCode(ctx.db, emailCodeId, hash));
   if (!to) return;
   const mail = renderMail('email-code', { code, minutes: limits.emailCodeValidMinutes }, language, shopUrl(ctx.config));
   await ctx.mailer.send({ messageId: randomUUID(), to, ...mail });

@@ -1,7 +1,8 @@
-import { inTransaction, type Transaction } from '#database/connect.ts';
+import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
+import { decrypt } from '#shop/secret-keys.ts';
 import { countAttempt, countWhereRoom, forgiveAttempt } from './attempts.ts';
 import {
   findOperatorByEmail,
@@ -11,7 +12,8 @@ import {
   useTotpStep,
 } from './operator-store.ts';
 import { hashRecoveryCode, isRecoveryCode } from './recovery-codes.ts';
-import { decryptSecret, findTotpStep } from './second-factor.ts';
+import { recoveryKey } from './recovery-key.ts';
+import { findTotpStep, totpPurpose } from './second-factor.ts';
 import { codeBucket, codeGuessLimits, operatorLimits } from './sign-in-limits.ts';
 
 type Clocked = Pick<Context, 'config' | 'now'>;
@@ -26,7 +28,8 @@ export async function isTrustedCode(
   operator: OperatorRow | undefined,
   code: string,
 ): Promise<boolean> {
-  if (isRecoveryCode(code)) return !!operator && hasRecoveryCode(ctx.db, operator.id, hashOf(ctx, operator, code));
+  if (isRecoveryCode(code))
+    return !!operator && hasRecoveryCode(ctx.db, operator.id, await hashOf(ctx.db, ctx, operator, code));
   const guess = await inTransaction(ctx.db, (tx) => countWhereRoom(tx, codeGuessLimits(email, ctx.request?.ip)));
   const step = operator && guess.waitSeconds === 0 ? stepOf(ctx, operator, code) : undefined;
   if (step === undefined || step <= Number(operator?.totp_last_step)) return false;
@@ -41,15 +44,17 @@ export async function spendOperatorCode(
   operator: OperatorRow,
   code: string,
 ): Promise<boolean> {
-  if (isRecoveryCode(code)) return useRecoveryCode(tx, operator.id, hashOf(ctx, operator, code));
+  if (isRecoveryCode(code)) return useRecoveryCode(tx, operator.id, await hashOf(tx, ctx, operator, code));
   const step = stepOf(ctx, operator, code);
   return step !== undefined && (await useTotpStep(tx, operator.id, step));
 }
 
-const hashOf = ({ config }: Clocked, { id }: OperatorRow, code: string) => hashRecoveryCode(config.secretKey, id, code);
+const hashOf = async (db: Database | Transaction, { config }: Clocked, { id }: OperatorRow, code: string) =>
+  hashRecoveryCode(await recoveryKey(db, config.secretKeys), id, code);
 
 function stepOf({ config, now }: Clocked, { id, totp_secret }: OperatorRow, code: string): number | undefined {
-  return totp_secret ? findTotpStep(decryptSecret(config.secretKey, id, totp_secret), code, now()) : undefined;
+  if (!totp_secret) return undefined;
+  return findTotpStep(decrypt(config.secretKeys, totpPurpose(id), totp_secret), code, now());
 }
 
 /** A signed-in operator confirms their identity again; same limits as for signing in. */

@@ -1,5 +1,6 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from '#shop/context.ts';
+import { isSigned, sign } from '#shop/secret-keys.ts';
 
 /**
  * A puzzle that makes requesting many mails expensive: find `nonce` such that SHA-256 of `challenge + ':' + nonce`
@@ -22,20 +23,18 @@ type Clocked = Pick<Context, 'config' | 'now'>;
 export function makeChallenge(ctx: Clocked, email: string, bits: number): string {
   const until = Math.floor(ctx.now().getTime() / 1000) + validSeconds;
   const text = `${bits}.${until}.${randomBytes(12).toString('base64url')}`;
-  return `${text}.${sign(ctx, email, text)}`;
+  return `${text}.${sign(ctx.config.secretKeys, signedText(email, text))}`;
 }
 
 /** Whether the proof solves a valid challenge for this e-mail address, and costs at least `bits`. */
 export function isProof(ctx: Clocked, email: string, { challenge, nonce }: Proof, bits: number): boolean {
   const [, text, asked, until, signature] = /^((\d{1,2})\.(\d{10,11})\.[\w-]{16})\.([\w-]{43})$/.exec(challenge) ?? [];
   if (!text || !signature || Number(asked) < bits || Number(until) * 1000 < ctx.now().getTime()) return false;
-  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(ctx, email, text)))) return false;
+  if (!isSigned(ctx.config.secretKeys, signedText(email, text), signature)) return false;
   return zeroBits(createHash('sha256').update(`${challenge}:${nonce}`).digest()) >= Number(asked);
 }
 
-function sign({ config }: Clocked, email: string, text: string): string {
-  return createHmac('sha256', config.secretKey).update(`proof\n${email}\n${text}`).digest('base64url');
-}
+const signedText = (email: string, text: string) => `proof\n${email}\n${text}`;
 
 function zeroBits(bytes: Buffer): number {
   return Math.clz32(bytes.readUInt32BE(0));

@@ -19,8 +19,8 @@ export function isRecoveryCode(text: string): boolean {
   return plain(text).length === length;
 }
 
-export function hashRecoveryCode(secretKey: string, operatorId: string, code: string): Buffer {
-  return createHmac('sha256', secretKey)
+export function hashRecoveryCode(key: string, operatorId: string, code: string): Buffer {
+  return createHmac('sha256', key)
     .update(`recovery\n${operatorId}\n${plain(code)}`)
     .digest();
 }

@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { type SecretKeys, signatures } from '#shop/secret-keys.ts';
 
 /** The authenticator app: six digits every thirty seconds (RFC 6238), with one step of clock drift allowed. */
 
@@ -17,14 +17,14 @@ function totp(secretBase32: string, email: string): TOTP {
 
 /**
  * The secret offered while an operator still has the one-time password (whose hash is `passwordHash`): always the same,
- * so that the page can be reloaded, and different once the password changes.
+ * so that the page can be reloaded, and different once the password changes. The current key's comes first; the app may
+ * have got another one's before the keys changed.
  */
-export function enrolmentSecret(secretKey: string, operatorId: string, passwordHash: string): string {
-  const bytes = createHmac('sha256', secretKey)
-    .update(`enrolment\n${operatorId}\n${passwordHash}`)
-    .digest()
-    .subarray(0, 20);
-  return new Secret({ buffer: new Uint8Array(bytes).buffer }).base32;
+export function enrolmentSecrets(keys: SecretKeys, operatorId: string, passwordHash: string): string[] {
+  return signatures(keys, `enrolment\n${operatorId}\n${passwordHash}`).map((signature) => {
+    const bytes = new Uint8Array(signature.subarray(0, 20));
+    return new Secret({ buffer: bytes.buffer }).base32;
+  });
 }
 
 export function otpauthUri(secret: string, email: string): string {
@@ -38,27 +38,5 @@ export function findTotpStep(secret: string, code: string, now: Date): number | 
   return delta === null ? undefined : Math.floor(timestamp / 1000 / periodSeconds) + delta;
 }
 
-const ivBytes = 12;
-const tagBytes = 16;
-
-/** AES-256-GCM, bound to the operator; base64url of nonce, tag and text. */
-export function encryptSecret(secretKey: string, operatorId: string, secret: string): string {
-  const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv('aes-256-gcm', encryptionKey(secretKey), iv).setAAD(Buffer.from(operatorId));
-  const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url');
-}
-
-/** Throws if the secret was encrypted with another key or for another operator. */
-export function decryptSecret(secretKey: string, operatorId: string, encrypted: string): string {
-  const bytes = Buffer.from(encrypted, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', encryptionKey(secretKey), bytes.subarray(0, ivBytes), {
-    authTagLength: tagBytes,
-  });
-  decipher.setAAD(Buffer.from(operatorId)).setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-  return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
-}
-
-function encryptionKey(secretKey: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secretKey, '', 'operators.totp_secret', 32));
-}
+/** What an operator's stored secret is encrypted for. */
+export const totpPurpose = (operatorId: string) => ({ purpose: 'operators.totp_secret', of: operatorId });

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { Config } from '#config';
 import type {
   IntentRequest,
@@ -11,6 +11,7 @@ import type {
 } from '#connectors/payment/payment.ts';
 import { type Database, inTransaction } from '#database/connect.ts';
 import type { Queue } from '#jobs/queue.ts';
+import { signatures } from '#shop/secret-keys.ts';
 import { behaviourOf, type CardForm, demoCode, findCardMistakes } from './cards.ts';
 import { settleIntentJob, settleRefundJob } from './queued-jobs.ts';
 import * as books from './store.ts';
@@ -34,13 +35,14 @@ export class SandboxProvider implements PaymentProvider {
   webhookUrl: string | undefined;
   readonly #db: Database;
   readonly #queue: Queue;
-  readonly #secret: string;
+  /** The current one, and those that the webhooks under way may be signed with. */
+  readonly #secrets: readonly string[];
   readonly #settleSeconds: number;
 
   constructor(config: Config, db: Database, queue: Queue) {
     this.#db = db;
     this.#queue = queue;
-    this.#secret = createHmac('sha256', config.secretKey).update('sandbox webhook').digest('hex');
+    this.#secrets = signatures(config.secretKeys, 'sandbox webhook').map((secret) => secret.toString('hex'));
     this.#settleSeconds = config.env === 'test' ? 0 : 4;
     this.webhookUrl = config.publicUrl && `${config.publicUrl}/api/webhooks/sandbox`;
   }
@@ -82,13 +84,14 @@ export class SandboxProvider implements PaymentProvider {
   }
 
   readWebhook(headers: Record<string, string | string[] | undefined>, rawBody: Buffer): WebhookEvent | undefined {
-    if (!isSignedBy(this.#secret, headers['x-timestamp'], headers['x-signature'], rawBody)) return undefined;
+    const isOurs = (secret: string) => isSignedBy(secret, headers['x-timestamp'], headers['x-signature'], rawBody);
+    if (!this.#secrets.some(isOurs)) return undefined;
     return readEvent(rawBody);
   }
 
   /** The headers of a delivery, with the signature. */
   sign(body: string, timestamp = String(Date.now())): Record<string, string> {
-    return { 'x-timestamp': timestamp, 'x-signature': signWebhook(this.#secret, timestamp, body) };
+    return { 'x-timestamp': timestamp, 'x-signature': signWebhook(this.#secrets[0] ?? '', timestamp, body) };
   }
 
   /** What the widget shows first. */

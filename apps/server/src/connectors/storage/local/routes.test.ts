@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, expect, test, vi } from 'vitest';
+import type { Config } from '#config';
 import { createGates } from '#http/gates.ts';
 import { Refusal } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
@@ -31,7 +32,10 @@ vi.mock('node:fs/promises', async (importOriginal) => {
 });
 
 const dataDir = mkdtempSync(join(tmpdir(), 'sampan-files-'));
-const config = { dataDir, secretKey: 'test-secret-key-test-secret-key-test' };
+const config: Pick<Config, 'dataDir' | 'secretKeys'> = {
+  dataDir,
+  secretKeys: ['test-secret-key-test-secret-key-test'],
+};
 const storage = localStorage(config);
 const app = Fastify();
 app.setErrorHandler((error, _request, reply) =>
@@ -102,7 +106,7 @@ test('guard: a permission that is used twice changes nothing', async () => {
 
 test('guard: a permission ends after five minutes', async () => {
   const key = newKey();
-  const past = signPermit(config.secretKey, key, 'image/png', Math.floor(Date.now() / 1000) - 1);
+  const past = signPermit(config.secretKeys, key, 'image/png', Math.floor(Date.now() / 1000) - 1);
   expect(await put(key, 'late', past)).toEqual({ status: 403, error: 'upload_not_allowed' });
   const expires = Number(/^Sampan (\d+)\./.exec((await storage.permitUpload(key, 'image/png')).authorization)?.[1]);
   expect(expires - Date.now() / 1000).toBeLessThanOrEqual(300);
@@ -115,7 +119,7 @@ test('guard: a missing or cut signature is refused, and one made with another ke
     '',
     'Sampan',
     `Sampan ${expires}.`,
-    signPermit('another-key', key, 'image/png', expires),
+    signPermit(['another-key'], key, 'image/png', expires),
   ])
     expect((await put(key, 'x', authorization)).status).toBe(403);
 });

@@ -27,7 +27,7 @@ export async function localStorageRoutes(
   app.put<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
     const key = request.params['*'];
     const contentType = request.headers['content-type']?.toLowerCase() ?? '';
-    if (!isKey(key) || !isPermitted(services.config.secretKey, key, contentType, request.headers.authorization))
+    if (!isKey(key) || !isPermitted(services.config.secretKeys, key, contentType, request.headers.authorization))
       throw refuse('upload_not_allowed');
     await gates.uploads.run(ipBucket(request.ip), () => receive(services, key, request));
     return reply.header('cache-control', 'no-store').send('');

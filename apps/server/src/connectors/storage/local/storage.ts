@@ -1,8 +1,9 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '#config';
 import { ObjectTooLarge, permitSeconds, requireKey, type Storage } from '#connectors/storage/storage.ts';
+import { isSigned, type SecretKeys, sign } from '#shop/secret-keys.ts';
 
 /** Files below the data folder, served by this process (local/routes.ts). */
 
@@ -10,14 +11,14 @@ export function localFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'files');
 }
 
-export function localStorage(config: Pick<Config, 'dataDir' | 'secretKey'>): Storage {
+export function localStorage(config: Pick<Config, 'dataDir' | 'secretKeys'>): Storage {
   const pathOf = (key: string) => join(localFolder(config), requireKey(key));
   return {
     name: 'local',
     uploadHost: undefined,
     permitUpload: async (key, contentType) => ({
       url: `/files/${requireKey(key)}`,
-      authorization: signPermit(config.secretKey, key, contentType, Math.floor(Date.now() / 1000) + permitSeconds),
+      authorization: signPermit(config.secretKeys, key, contentType, Math.floor(Date.now() / 1000) + permitSeconds),
     }),
     read: (key, maxBytes) => readAtMost(pathOf(key), maxBytes),
     async write(key, _contentType, bytes) {
@@ -93,24 +94,20 @@ export async function storeUpload(
   }
 }
 
-export function signPermit(secretKey: string, key: string, contentType: string, expires: number): string {
-  return `Sampan ${expires}.${permitSignature(secretKey, key, contentType, expires).toString('base64url')}`;
+export function signPermit(keys: SecretKeys, key: string, contentType: string, expires: number): string {
+  return `Sampan ${expires}.${sign(keys, permitText(key, contentType, expires))}`;
 }
 
-function permitSignature(secretKey: string, key: string, contentType: string, expires: number): Buffer {
-  return createHmac('sha256', secretKey).update(`upload\nPUT\n${key}\n${contentType}\n${expires}`).digest();
-}
+const permitText = (key: string, contentType: string, expires: number) =>
+  `upload\nPUT\n${key}\n${contentType}\n${expires}`;
 
 export function isPermitted(
-  secretKey: string,
+  keys: SecretKeys,
   key: string,
   contentType: string,
   authorization: string | undefined,
 ): boolean {
   const [, expires, signature] = /^Sampan (\d{1,12})\.([\w-]{43})$/.exec(authorization ?? '') ?? [];
   if (!expires || !signature || Number(expires) < Date.now() / 1000) return false;
-  return timingSafeEqual(
-    Buffer.from(signature, 'base64url'),
-    permitSignature(secretKey, key, contentType, Number(expires)),
-  );
+  return isSigned(keys, permitText(key, contentType, Number(expires)), signature);
 }

@@ -1,0 +1,89 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Database, Transaction } from '#database/connect.ts';
+
+/** What is stored encrypted: operators' authenticator secrets, and the shop's own keys. */
+
+export interface StoredSecret {
+  /** Whose it is: an operator's id, a key's name. */
+  of: string;
+  sealed: string;
+}
+
+const keyIdIn = (column: string) =>
+  sql`case when ${sql.ref(column)} like '%.%' then split_part(${sql.ref(column)}, '.', 1) else '' end`;
+
+/** How many there are by the id of the key that opens them; '' for those of a version without ids. */
+export async function countSecretsByKey(db: Database | Transaction): Promise<{ id: string; count: number }[]> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select id, count(*)::int as count from (
+      select ${keyIdIn('totp_secret')} as id from operators where totp_secret is not null
+      union all select ${keyIdIn('sealed')} from data_keys
+    ) stored group by id order by id`.execute(db);
+  return rows;
+}
+
+/** Up to `max` operators' secrets that need one of these keys, locked for the transaction. */
+export function lockTotpSecrets(tx: Transaction, keyIds: readonly string[], max: number): Promise<StoredSecret[]> {
+  return tx
+    .selectFrom('operators')
+    .select(['id as of', sql<string>`totp_secret`.as('sealed')])
+    .where('totp_secret', 'is not', null)
+    .where(sql<SqlBool>`${keyIdIn('totp_secret')} = any(${[...keyIds]})`)
+    .orderBy('id')
+    .limit(max)
+    .forUpdate()
+    .execute();
+}
+
+export async function storeTotpSecret(tx: Transaction, { of, sealed }: StoredSecret): Promise<void> {
+  await tx.updateTable('operators').set({ totp_secret: sealed }).where('id', '=', of).execute();
+}
+
+/** Operators whose secret needs another key than these: they enrol again once an owner has added them again. */
+export async function forgetTotpSecrets(tx: Transaction, keyIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string; email: string }>`
+    update operators set totp_secret = null, totp_last_step = 0, session_epoch = session_epoch + 1,
+      one_time_until = now() - interval '1 second'
+    where totp_secret is not null and ${keyIdIn('totp_secret')} <> all(${[...keyIds]})
+    returning id, email`.execute(tx);
+  if (rows.length > 0)
+    await tx
+      .deleteFrom('operator_recovery_codes')
+      .where(
+        'operator_id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .execute();
+  return rows.map(({ email }) => email);
+}
+
+export async function findDataKey(db: Database | Transaction, name: string): Promise<string | undefined> {
+  return (await db.selectFrom('data_keys').select('sealed').where('name', '=', name).executeTakeFirst())?.sealed;
+}
+
+export function lockDataKeys(tx: Transaction): Promise<StoredSecret[]> {
+  return tx.selectFrom('data_keys').select(['name as of', 'sealed']).orderBy('name').forUpdate().execute();
+}
+
+/** Of two processes that make a key at once, the first one's counts. */
+export async function insertDataKey(db: Database | Transaction, { of, sealed }: StoredSecret): Promise<void> {
+  await db
+    .insertInto('data_keys')
+    .values({ name: of, sealed })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function storeDataKey(tx: Transaction, { of, sealed }: StoredSecret): Promise<void> {
+  await tx.updateTable('data_keys').set({ sealed }).where('name', '=', of).execute();
+}
+
+export async function hasRecoveryCodes(db: Database | Transaction): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select exists (select from operator_recovery_codes) as has`.execute(db);
+  return rows[0]?.has === true;
+}
+
+export async function deleteRecoveryCodes(tx: Transaction): Promise<void> {
+  await tx.deleteFrom('operator_recovery_codes').execute();
+}

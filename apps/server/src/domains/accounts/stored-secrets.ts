@@ -1,0 +1,130 @@
+import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
+import { decrypt, encrypt, keyId, keyIdOf, open, type SecretKeys } from '#shop/secret-keys.ts';
+import { dataKeyPurpose, recoveryKey, sealedRecoveryKey } from './recovery-key.ts';
+import { totpPurpose } from './second-factor.ts';
+import {
+  countSecretsByKey,
+  deleteRecoveryCodes,
+  findDataKey,
+  forgetTotpSecrets,
+  hasRecoveryCodes,
+  insertDataKey,
+  lockDataKeys,
+  lockTotpSecrets,
+  type StoredSecret,
+  storeDataKey,
+  storeTotpSecret,
+} from './secrets-store.ts';
+
+/** How stored secrets follow a change of `SECRET_KEY`. */
+
+const batchSize = 100;
+const withoutId = [''];
+
+/**
+ * At each start: gives what an earlier version encrypted the id of its key, and returns how many secrets none of the keys
+ * opens.
+ */
+export async function prepareSecrets(db: Database, keys: SecretKeys): Promise<number> {
+  await inTransaction(db, (tx) => labelOldSecrets(tx, keys));
+  await inTransaction(db, (tx) => replaceUnneededKey(tx, keys));
+  const locked = await countLocked(db, keys);
+  if (locked === 0) await recoveryKey(db, keys);
+  return locked;
+}
+
+async function labelOldSecrets(tx: Transaction, keys: SecretKeys): Promise<void> {
+  const old = await lockTotpSecrets(tx, withoutId, Number.MAX_SAFE_INTEGER);
+  for (const secret of old) {
+    const key = keys.find((one) => opens(one, secret));
+    if (key === undefined) continue;
+    await storeTotpSecret(tx, { ...secret, sealed: `${keyId(key)}.${secret.sealed}` });
+    // That version hashed recovery codes with the same key.
+    await insertDataKey(tx, sealedRecoveryKey(keys, key));
+  }
+}
+
+function opens(key: string, { of, sealed }: StoredSecret): boolean {
+  try {
+    open(key, totpPurpose(of), sealed);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A demo's key, for example, once the demo's operators are gone: nothing was hashed with it that still counts. */
+async function replaceUnneededKey(tx: Transaction, keys: SecretKeys): Promise<void> {
+  if (await hasRecoveryCodes(tx)) return;
+  for (const { of, sealed } of await lockDataKeys(tx))
+    if (!isKnown(keys, sealed)) await storeDataKey(tx, { ...sealedRecoveryKey(keys), of });
+}
+
+const idsOf = (keys: SecretKeys) => keys.map(keyId);
+const isKnown = (keys: SecretKeys, sealed: string) => idsOf(keys).includes(keyIdOf(sealed));
+
+async function countLocked(db: Database, keys: SecretKeys): Promise<number> {
+  const ids = idsOf(keys);
+  return (await countSecretsByKey(db)).reduce((sum, { id, count }) => (ids.includes(id) ? sum : sum + count), 0);
+}
+
+export interface Rotation {
+  changed: number;
+  /** Still under another key that is given, such as those that a process with the old key has stored meanwhile. */
+  left: number;
+  /** Under keys that are not given. */
+  locked: number;
+}
+
+/** Encrypts with the current key whatever is stored under another one, in batches; what is done stays done. */
+export async function rotateSecrets(
+  db: Database,
+  keys: SecretKeys,
+  onBatch: (changed: number) => void = () => {},
+): Promise<Rotation> {
+  const [current, ...others] = keys;
+  let changed = await inTransaction(db, (tx) => rotateDataKeys(tx, keys));
+  for (;;) {
+    const done = await inTransaction(db, (tx) => rotateTotpSecrets(tx, keys, others.map(keyId)));
+    if (done === 0) break;
+    changed += done;
+    onBatch(changed);
+  }
+  const counts = await countSecretsByKey(db);
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  const own = counts.find(({ id }) => id === keyId(current))?.count ?? 0;
+  const locked = await countLocked(db, keys);
+  return { changed, left: all - own - locked, locked };
+}
+
+async function rotateDataKeys(tx: Transaction, keys: SecretKeys): Promise<number> {
+  const outdated = (await lockDataKeys(tx)).filter(
+    ({ sealed }) => isKnown(keys, sealed) && keyIdOf(sealed) !== keyId(keys[0]),
+  );
+  for (const { of, sealed } of outdated) {
+    const purpose = dataKeyPurpose(of);
+    await storeDataKey(tx, { of, sealed: encrypt(keys, purpose, decrypt(keys, purpose, sealed)) });
+  }
+  return outdated.length;
+}
+
+async function rotateTotpSecrets(tx: Transaction, keys: SecretKeys, outdated: readonly string[]): Promise<number> {
+  const secrets = await lockTotpSecrets(tx, outdated, batchSize);
+  for (const { of, sealed } of secrets) {
+    const purpose = totpPurpose(of);
+    await storeTotpSecret(tx, { of, sealed: encrypt(keys, purpose, decrypt(keys, purpose, sealed)) });
+  }
+  return secrets.length;
+}
+
+/** For a shop whose key is lost: removes what no given key opens. Returns the operators who have to enrol again. */
+export async function forgetLockedSecrets(db: Database, keys: SecretKeys): Promise<string[]> {
+  return inTransaction(db, async (tx) => {
+    const emails = await forgetTotpSecrets(tx, idsOf(keys));
+    const key = await findDataKey(tx, sealedRecoveryKey(keys).of);
+    // Everybody's recovery codes were hashed with it.
+    if (key !== undefined && !isKnown(keys, key)) await deleteRecoveryCodes(tx);
+    await replaceUnneededKey(tx, keys);
+    return emails;
+  });
+}
