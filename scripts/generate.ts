@@ -4,16 +4,19 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { createTestDatabase } from '../apps/server/src/testing/database.ts';
 import { describeCallRoutes } from './call-routes.ts';
+import { describeExample, withVariables } from './describe-variables.ts';
 import { narrowTypes } from './narrow-types.ts';
 import { describeSchema } from './schema.ts';
 import { bin, root, run } from './steps.ts';
 
-/** `npm run generate`: table types, schema.sql and the browser's list of calls, from the migrations and the contract. */
+/** `npm run generate`: table types, schema.sql, the browser's list of calls and what documents say of the variables. */
 
 const targets = {
   types: 'apps/server/src/database/types.ts',
   schema: 'apps/server/database/schema.sql',
   calls: 'apps/storefront/app/api/generated/call-routes.ts',
+  example: '.env.example',
+  operations: 'docs/operations.md',
 };
 
 async function typesOf(url: string): Promise<string> {
@@ -51,6 +54,8 @@ async function generate(): Promise<Record<string, string>> {
       [targets.types]: narrowTypes(await typesOf(database.url), schema),
       [targets.schema]: schema,
       [targets.calls]: describeCallRoutes(),
+      [targets.example]: describeExample(),
+      [targets.operations]: withVariables(readFileSync(join(root, targets.operations), 'utf8')),
     };
   } finally {
     await client.end();

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { variables } from '../../apps/server/src/config-variables.ts';
 import { listFiles, root } from '../steps.ts';
 
-/** What documents claim and a program can check: scripts, paths, variables, links. */
+/** What documents claim and a program can check: scripts, paths, links. */
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
@@ -34,24 +33,8 @@ function deadPaths(path: string): string[] {
   return named.filter((name) => !existsSync(join(root, name))).map((name) => `${path}: there is no ${name}`);
 }
 
-/** The table of variables, in docs/operations.md, names exactly those that config.ts reads. */
-function variableMistakes(): string[] {
-  const told = new Set(
-    [...read('docs/operations.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map((match) => match[1] as string),
-  );
-  const known = Object.keys(variables);
-  return [
-    ...known.filter((name) => !told.has(name)).map((name) => `docs/operations.md: ${name} is missing`),
-    ...[...told].filter((name) => !known.includes(name)).map((name) => `docs/operations.md: nothing reads ${name}`),
-  ];
-}
-
 export async function checkFacts(): Promise<string[]> {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const readme = read('README.md').split('\n').length > 100 ? ['README.md: more than 100 lines'] : [];
-  return [
-    ...readme,
-    ...documents().flatMap((path) => [...unknownScripts(path, scripts), ...deadPaths(path)]),
-    ...variableMistakes(),
-  ];
+  return [...readme, ...documents().flatMap((path) => [...unknownScripts(path, scripts), ...deadPaths(path)])];
 }

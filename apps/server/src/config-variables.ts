@@ -21,7 +21,7 @@ const hasHost = (text: string) => URL.canParse(text) && new URL(text).hostname !
 /** `orders@shop.example` or `Shop <orders@shop.example>`. */
 const sender = /^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
-/** Name → schema and error message. `npm run check` compares this list with the table in docs/operations.md. */
+/** Name → schema and error message. What they mean to a shop's people is in config-words.ts. */
 export const variables = {
   NODE_ENV: [
     withDefault(z.enum(['production', 'development', 'test']), 'production'),

@@ -1,0 +1,121 @@
+import type { variables } from './config-variables.ts';
+
+/** What each variable means to whoever sets it. `npm run generate` writes .env.example and the table in docs/operations.md from this. */
+
+export const variableGroups = {
+  shop: 'The shop',
+  web: 'Its address',
+  data: 'Where its data is',
+  services: 'What it uses',
+  process: 'How it runs',
+} as const;
+
+interface Words {
+  group: keyof typeof variableGroups;
+  meaning: string;
+  /** A value, or words where it depends on others. */
+  standard?: string;
+  /** For a real shop; '' must be filled in. */
+  example?: string;
+}
+
+export const variableWords: Record<keyof typeof variables, Words> = {
+  SHOP: {
+    group: 'shop',
+    meaning:
+      'demo, public-demo (a demo that others can reach) or real; if unset, a shop is a demo when it listens on the loopback address and has neither `PUBLIC_URL`, `DATABASE_URL` nor `STORAGE_URL`',
+    example: 'real',
+  },
+  OWNER_EMAIL: {
+    group: 'shop',
+    meaning: 'the shop’s owner and first operator',
+    standard: 'in a demo, owner@sampan.example',
+    example: '',
+  },
+  SECRET_KEY: {
+    group: 'shop',
+    meaning: 'at least 32 random characters (`openssl rand -base64 32`); the same for all processes of a shop',
+    standard: 'in a demo, a file in `DATA_DIR`',
+    example: '',
+  },
+  SECRET_KEYS_ACCEPTED: {
+    group: 'shop',
+    meaning:
+      'further keys, separated by commas, that are accepted while `SECRET_KEY` is being changed, see Changing the key in docs/operations.md',
+  },
+  PUBLIC_URL: {
+    group: 'web',
+    meaning:
+      'the shop’s public URL without a path, such as `https://shop.example`; https except on this machine. It decides whether cookies are Secure and HSTS is sent',
+    example: '',
+  },
+  TRUST_PROXY: {
+    group: 'web',
+    meaning:
+      'IP addresses or networks of the proxies whose `X-Forwarded-*` headers are trusted: `10.0.0.7,192.168.4.0/24`, or `loopback`. Required with https',
+    example: 'loopback',
+  },
+  PORT: { group: 'web', meaning: 'port to listen on; 0 takes a free one', standard: '3000' },
+  HOST: { group: 'web', meaning: 'IP address to listen on; 0.0.0.0 for all', standard: '127.0.0.1' },
+  DATABASE_URL: {
+    group: 'data',
+    meaning:
+      '`postgres://user:password@host:5432/name`, PostgreSQL 15 or newer; without it the embedded one runs, in a real shop too. On another machine it needs `?sslmode=verify-full` (or `disable`)',
+    example: '',
+  },
+  DATABASE_CONNECTIONS: {
+    group: 'data',
+    meaning: 'most connections to PostgreSQL that all workers on this machine may hold together',
+    standard: '90',
+  },
+  DATA_DIR: {
+    group: 'data',
+    meaning: 'folder of the embedded database, uploaded files and, in a demo, the secret key',
+    standard: './data',
+  },
+  STORAGE_URL: {
+    group: 'data',
+    meaning:
+      'uploaded files: `s3://key:secret@host/bucket` or `cos://id:key@bucket-appid.region`, see Uploads in docs/operations.md; without it they are in `DATA_DIR/files`',
+  },
+  SMTP_URL: {
+    group: 'services',
+    meaning:
+      'the mail server, such as `smtps://user:password@mail.shop.example:465`; without it a demo’s mails go to `/dev/mailbox`. `smtp://` requires STARTTLS, except on this machine',
+    example: '',
+  },
+  MAIL_FROM: {
+    group: 'services',
+    meaning: 'sender of the mails, such as `Shop <orders@shop.example>`',
+    standard: 'orders@ the host of `PUBLIC_URL`',
+  },
+  PAYMENT_PROVIDER: {
+    group: 'services',
+    meaning: 'none: bank transfers only; sandbox: cards that charge nobody, in demos only',
+    standard: 'in a demo, sandbox',
+    example: 'none',
+  },
+  SUPPLIER: {
+    group: 'services',
+    meaning: 'none: imported goods only; demo: invented goods, in demos only',
+    standard: 'none; in a demo, demo',
+  },
+  RATES_URL: {
+    group: 'services',
+    meaning:
+      'a URL that returns `{"base":"USD","date":"2026-11-20","rates":{"EUR":0.86,…}}`; read every day at 05:20 UTC for the prices shown in other currencies. Without it an operator sets them',
+  },
+  WORKERS: {
+    group: 'process',
+    meaning: 'processes that serve the shop',
+    standard: 'one per core; 1 in a demo',
+  },
+  LOG_LEVEL: { group: 'process', meaning: 'fatal, error, warn, info, debug or silent', standard: 'info' },
+  PUBLIC_API_DOCS: {
+    group: 'process',
+    meaning:
+      '1 shows `/api/docs` and `/api/openapi.json` to everyone; otherwise, in a real shop, only operators see them',
+    standard: '0',
+  },
+  NODE_ENV: { group: 'process', meaning: 'production, development or test', standard: 'production' },
+};
