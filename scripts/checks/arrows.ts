@@ -19,6 +19,7 @@ const ladder = [
   ['catalogue'],
   ['addresses'],
   ['accounts'],
+  ['settings'],
   ['mails', 'uploads'],
 ];
 
@@ -45,12 +46,15 @@ const doors: Record<string, readonly string[]> = {
     'remaining',
     'told-users',
   ],
+  settings: ['policies', 'settings-folder'],
   uploads: [
+    'file-kind',
     'forget-uploads',
     'make-avatar',
     'make-copies',
     'make-inspection-pictures',
     'make-slips',
+    'read-upload',
     'signed-file-url',
     'upload-key',
     'use-uploads',

@@ -14,7 +14,8 @@ import { createSession } from '../../apps/server/src/domains/accounts/sessions.t
 import { importProducts } from '../../apps/server/src/domains/catalogue/import/import-products.ts';
 import { openShop } from '../../apps/server/src/open-shop.ts';
 import { builtPages } from '../../apps/server/src/run-shop.ts';
-import { defaultSettings, writeSetting } from '../../apps/server/src/shop/settings.ts';
+import { defaultSettings } from '../../apps/server/src/shop/settings/default-settings.ts';
+import { writeSetting } from '../../apps/server/src/shop/settings/settings.ts';
 import { demoSupplier } from '../../packages/demo-shop/src/supplier/index.ts';
 import { memoryMb, postgresCpuMs, serverCpuMs } from './processes.ts';
 

@@ -445,6 +445,23 @@ create table picture_fetches (
 CREATE INDEX picture_fetches_next ON public.picture_fetches USING btree (next_try_at) WHERE (fetched_at IS NULL);
 CREATE INDEX picture_fetches_url ON public.picture_fetches USING btree (url);
 
+create table policies (
+  id uuid not null default new_id(),
+  kind text not null,
+  language text not null,
+  version integer not null,
+  markdown text not null,
+  published_at timestamp with time zone not null default now(),
+  published_by uuid,
+  is_demo boolean not null default false,
+  constraint policies_pkey PRIMARY KEY (id),
+  constraint policies_kind_language_version_key UNIQUE (kind, language, version),
+  constraint policies_published_by_fkey FOREIGN KEY (published_by) REFERENCES operators(id),
+  constraint policies_kind_check CHECK ((kind = ANY (ARRAY['terms'::text, 'shipping'::text, 'refunds'::text, 'about'::text]))),
+  constraint policies_version_check CHECK ((version > 0))
+);
+CREATE TRIGGER policies_append_only BEFORE DELETE OR UPDATE ON public.policies FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table product_search (
   product_id bigint not null,
   category_1 bigint not null,
@@ -691,6 +708,7 @@ create table settings (
   value jsonb not null,
   changed_at timestamp with time zone not null default now(),
   changed_by uuid,
+  is_demo boolean not null default false,
   constraint settings_pkey PRIMARY KEY (key)
 );
 
@@ -814,11 +832,21 @@ create table uploads (
   constraint uploads_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
   constraint uploads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint uploads_check CHECK ((num_nonnulls(user_id, operator_id) = 1)),
-  constraint uploads_purpose_check CHECK ((purpose = ANY (ARRAY['avatar'::text, 'slip'::text, 'inspection'::text])))
+  constraint uploads_purpose_check CHECK ((purpose = ANY (ARRAY['avatar'::text, 'slip'::text, 'inspection'::text, 'shop'::text])))
 );
 CREATE INDEX uploads_operator_id ON public.uploads USING btree (operator_id, requested_at DESC);
 CREATE INDEX uploads_passing ON public.uploads USING btree (requested_at) WHERE ((used_at IS NULL) OR (purpose = ANY (ARRAY['avatar'::text, 'inspection'::text])));
 CREATE INDEX uploads_user_id ON public.uploads USING btree (user_id, requested_at DESC);
+
+create table user_agreements (
+  user_id uuid not null,
+  policy_id uuid not null,
+  agreed_at timestamp with time zone not null default now(),
+  constraint user_agreements_pkey PRIMARY KEY (user_id, policy_id),
+  constraint user_agreements_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policies(id),
+  constraint user_agreements_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX user_agreements_policy_id ON public.user_agreements USING btree (policy_id);
 
 create table users (
   id uuid not null default new_id(),

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { connectorPlugins } from '#connectors/register.ts';
 import { webhookRoutes } from '#domains/billing/webhook-routes.ts';
+import { shopFilesRoutes } from '#domains/settings/shop-files-routes.ts';
 import { privateRoutes } from '#domains/uploads/private-routes.ts';
 import { createApp, type Parts } from '#http/app.ts';
 import type { Caches } from '#http/caches.ts';
@@ -15,7 +16,7 @@ function partsOf(services: Services): Omit<Parts, 'caches'> {
   const { pool } = services;
   return {
     handlers: routes,
-    plugins: [webhookRoutes, privateRoutes, ...connectorPlugins(services.config)],
+    plugins: [webhookRoutes, privateRoutes, shopFilesRoutes, ...connectorPlugins(services.config)],
     sitemap: {
       starts: () => sitemapStarts(pool),
       products: (start) => sitemapProducts(pool, start),

@@ -16,12 +16,16 @@ import { ordersConsoleRoutes } from '#domains/orders/console-routes.ts';
 import { ordersRoutes } from '#domains/orders/routes.ts';
 import { refundsConsoleRoutes } from '#domains/refunds/console-routes.ts';
 import { refundsRoutes } from '#domains/refunds/routes.ts';
+import { settingsConsoleRoutes } from '#domains/settings/console-routes.ts';
+import { settingsRoutes } from '#domains/settings/routes.ts';
 import { uploadsConsoleRoutes } from '#domains/uploads/console-routes.ts';
 import { uploadsRoutes } from '#domains/uploads/routes.ts';
 import type { Handlers } from './shop/define-routes.ts';
 
 /** Every handler, by the name of its call. */
 export const routes: Handlers = {
+  ...settingsRoutes,
+  ...settingsConsoleRoutes,
   ...accountsRoutes,
   ...accountsConsoleRoutes,
   ...addressesRoutes,

@@ -12,12 +12,14 @@ import * as logistics from './logistics.ts';
 import * as messages from './messages.ts';
 import * as orders from './orders.ts';
 import * as refunds from './refunds.ts';
+import * as settings from './settings/calls.ts';
 import * as shipping from './shipping.ts';
 import * as uploads from './uploads.ts';
 
 const catalogue = { ...categories, ...products, ...search, ...prices };
 
 const domains = {
+  settings,
   accounts,
   addresses,
   uploads,
@@ -33,6 +35,7 @@ const domains = {
 };
 
 export const domainNotes: Record<keyof typeof domains, string> = {
+  settings: 'The shop’s own data: company, bank, look, fees, policies.',
   accounts: 'Registering, signing in and out, passwords, the profile; operators’ sign-in and their customers.',
   addresses: 'Shipping addresses, and the countries, regions and cities they are made of.',
   uploads: 'Permission to upload a picture.',

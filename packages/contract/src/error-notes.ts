@@ -20,6 +20,7 @@ export const errorNotes: Record<ErrorName, string> = {
     'An error in the shop, which is logged. Something may have been changed: with an Idempotency-Key it is safe to retry.',
   unavailable: 'The shop is busy or restarting. Nothing was changed; retry after `Retry-After`.',
   idempotency_key_reused: 'This Idempotency-Key was used with another body within the last 24 hours.',
+  setting_changed: 'The setting was changed after the `changedAt` that was sent.',
   wrong_account_or_password: 'Unknown account or wrong password; which of the two is not said.',
   too_many_attempts: 'Too many wrong passwords or codes for this account or from this IP address.',
   email_code_recently_sent: 'A code was sent to this e-mail address within the last 60 seconds.',
@@ -51,6 +52,7 @@ export const errorNotes: Record<ErrorName, string> = {
   nothing_selected: 'No line of the cart is selected.',
   no_shipping_address: 'The customer has no such address.',
   too_many_unpaid_orders: 'The customer has as many unpaid orders as are allowed at a time.',
+  below_shop_minimum: 'The goods are worth less than the shop’s minimum for an order.',
   unpaid_goods_limit: 'A customer who has never paid would have more goods in unpaid orders than allowed.',
   order_status_changed: 'The order is not in a status from which this is possible.',
   instalment_not_due: 'This instalment cannot be paid now.',
@@ -79,6 +81,10 @@ const dataOf: Partial<Record<ErrorName, z.ZodType>> = {
   }),
   method_not_allowed: z.object({ methods: z.array(z.string()).describe('The supported methods, as in `Allow`.') }),
   too_many_unpaid_orders: z.object({ count: z.int(), max: z.int().describe('How many are allowed at a time.') }),
+  below_shop_minimum: z.object({
+    goodsUsd: z.number(),
+    minimumUsd: z.number().describe('Value of goods from which the shop takes orders, in US dollars.'),
+  }),
   unpaid_goods_limit: z.object({
     amountUsd: z.number(),
     maxUsd: z.number().describe('What is allowed in all, in US dollars.'),

@@ -18,6 +18,7 @@ export const errors = {
   internal_error: 500,
   unavailable: 503,
   idempotency_key_reused: 409,
+  setting_changed: 409,
   // accounts
   wrong_account_or_password: 400,
   too_many_attempts: 429,
@@ -46,6 +47,7 @@ export const errors = {
   cart_is_full: 409,
   out_of_stock: 409,
   below_minimum_order: 409,
+  below_shop_minimum: 409,
   not_a_full_batch: 409,
   product_unavailable: 409,
   price_changed: 409,

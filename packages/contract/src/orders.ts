@@ -100,6 +100,7 @@ const placing = [
   'unpaid_goods_limit',
   'out_of_stock',
   'below_minimum_order',
+  'below_shop_minimum',
   'not_a_full_batch',
   'product_unavailable',
   'price_changed',

@@ -1,11 +1,13 @@
 import type { MakeJobs } from '@sampan/server/connectors/demo-shop';
 import type { Services } from '@sampan/server/shop/services';
+import { ensureDemoCompany } from './company.ts';
 import { ensureDemoCustomer } from './customer.ts';
 import { loadDemoLife } from './life/load-demo-life.ts';
 import { loadGoods } from './load-goods.ts';
 
 /** First start of a demo: goods, their past buyers, and a customer to try the shop with. */
 export async function fill(services: Services, makeJobs: MakeJobs): Promise<void> {
+  await ensureDemoCompany(services);
   if (services.config.supplier === 'demo') await fillWithGoods(services, makeJobs);
   await ensureDemoCustomer(services);
 }

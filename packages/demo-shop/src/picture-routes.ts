@@ -5,12 +5,11 @@ import type { Plugin } from '@sampan/server/shop/plugin';
 import { readPictureVersions } from './supplier/pictures.ts';
 
 export const picturesFolder = resolve(import.meta.dirname, '../pictures');
-const contactsFolder = resolve(import.meta.dirname, '../contacts');
 
 const aWeek = 'public, max-age=604800';
 const forEver = 'public, max-age=31536000, immutable';
 
-/** Product pictures and contact codes. A URL that contains the file's hash can be cached for ever. */
+/** Product pictures. A URL that contains the file's hash can be cached for ever. */
 export const pictureRoutes: Plugin = async (app) => {
   const versions = readPictureVersions();
   const isAsNamed = (path: string, version: unknown) =>
@@ -24,7 +23,6 @@ export const pictureRoutes: Plugin = async (app) => {
   });
   const options = { index: false as const, cacheControl: false, dotfiles: 'ignore' as const };
   await app.register(fastifyStatic, { ...options, root: picturesFolder, prefix: '/pictures/' });
-  await app.register(fastifyStatic, { ...options, root: contactsFolder, prefix: '/contacts/', decorateReply: false });
 };
 
 /** The file behind `/pictures/…`; undefined when there is none. */

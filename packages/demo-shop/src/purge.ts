@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 const ofOrders = 'order_id in (select id from orders where is_demo)';
 
 /** Append-only tables, whose triggers the purge disables for its transaction. */
-const appendOnly = ['ledger_entries', 'ledger_lines', 'order_events'];
+const appendOnly = ['ledger_entries', 'ledger_lines', 'order_events', 'policies', 'setting_changes'];
 
 /** In the order in which references allow it. What references a buyer, a user or a product with `on delete cascade` goes with them. */
 const steps: readonly string[] = [
@@ -43,6 +43,11 @@ const steps: readonly string[] = [
   `with gone as (delete from users where is_demo returning buyer_id)
    delete from buyers b where id in (select buyer_id from gone)
      and not exists (select from users u where u.buyer_id = b.id and not u.is_demo)`,
+  // Whoever agreed to invented terms has agreed to none.
+  'delete from user_agreements where policy_id in (select id from policies where is_demo)',
+  'delete from policies where is_demo',
+  `delete from setting_changes c using settings s where s.is_demo and c.key = s.key and c.value = s.value`,
+  'delete from settings where is_demo',
   'delete from operators where is_demo',
 ];
 

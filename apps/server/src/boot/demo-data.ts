@@ -6,6 +6,8 @@ const places = [
   ['customers', 'users where is_demo'],
   ['operators', 'operators where is_demo'],
   ['orders', 'orders where is_demo'],
+  ['settings', 'settings where is_demo'],
+  ['policies', 'policies where is_demo'],
   ['products', "products where connector = 'demo'"],
 ] as const;
 

@@ -24,12 +24,12 @@ export async function fillShop(config: Config, databaseUrl: string, ending: Endi
 
 /** Judged by what is created last. */
 async function isFilled(db: Database, { isDemo, supplier }: Config, buyer = ''): Promise<boolean> {
-  const { rows } = await sql<{ owner: boolean; goods: boolean; buyer: boolean }>`
-    select exists (select from operators) as owner, exists (select from products) as goods,
+  const { rows } = await sql<{ owner: boolean; goods: boolean; buyer: boolean; company: boolean }>`
+    select exists (select from operators) as owner, exists (select from products) as goods, exists (select from settings where key = 'company') as company,
       exists (select from users u join shipping_addresses a on a.buyer_id = u.buyer_id where u.email = ${buyer}) as buyer
   `.execute(db);
   const [has] = rows;
-  return Boolean(has?.owner && (!isDemo || has.buyer) && (supplier !== 'demo' || has.goods));
+  return Boolean(has?.owner && (!isDemo || (has.buyer && has.company)) && (supplier !== 'demo' || has.goods));
 }
 
 /** In a process that ends: the demo's words and four months of history take hundreds of megabytes, only once. */

@@ -315,6 +315,17 @@ export interface PictureFetches {
   url: string;
 }
 
+export interface Policies {
+  id: Generated<string>;
+  is_demo: Generated<boolean>;
+  kind: 'terms' | 'shipping' | 'refunds' | 'about';
+  language: string;
+  markdown: string;
+  published_at: Generated<Timestamp>;
+  published_by: string | null;
+  version: number;
+}
+
 export interface Products {
   attributes: Generated<unknown>;
   batch_number: Generated<number>;
@@ -473,6 +484,7 @@ export interface SettingChanges {
 export interface Settings {
   changed_at: Generated<Timestamp>;
   changed_by: string | null;
+  is_demo: Generated<boolean>;
   key: string;
   value: unknown;
 }
@@ -558,10 +570,16 @@ export interface Uploads {
   content_type: string;
   key: string;
   operator_id: string | null;
-  purpose: 'avatar' | 'slip' | 'inspection';
+  purpose: 'avatar' | 'slip' | 'inspection' | 'shop';
   requested_at: Generated<Timestamp>;
   used_at: Timestamp | null;
   user_id: string | null;
+}
+
+export interface UserAgreements {
+  agreed_at: Generated<Timestamp>;
+  policy_id: string;
+  user_id: string;
 }
 
 export interface Users {
@@ -624,6 +642,7 @@ export interface DB {
   payment_declarations: PaymentDeclarations;
   payments: Payments;
   picture_fetches: PictureFetches;
+  policies: Policies;
   product_search: ProductSearch;
   products: Products;
   refund_lines: RefundLines;
@@ -643,6 +662,7 @@ export interface DB {
   suppliers: Suppliers;
   tracking_steps: TrackingSteps;
   uploads: Uploads;
+  user_agreements: UserAgreements;
   users: Users;
   webhook_events: WebhookEvents;
 }

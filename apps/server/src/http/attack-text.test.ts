@@ -134,6 +134,8 @@ const sample = {
 const more: Partial<Record<CallName, object>> = {
   updateUser: { id: customer.id },
   operatorSetProductStatus: { status: 'hidden' },
+  operatorSetSetting: { subject: 'orders', value: { minimumGoodsCents: 0 } },
+  operatorPublishPolicy: { kind: 'about', language: 'en', markdown: '# About us' },
 };
 
 /** What a call is about, where a call with the sample gets that far. */
@@ -144,6 +146,8 @@ const writes: Partial<Record<CallName, string[]>> = {
   operatorSendMessage: ['site_messages'],
   sendEmailCode: ['email_codes', 'mailbox_mails'],
   uploadPolicy: ['uploads'],
+  operatorSetSetting: ['settings', 'setting_changes'],
+  operatorPublishPolicy: ['policies'],
 };
 
 /** Would end the session that the test uses. */

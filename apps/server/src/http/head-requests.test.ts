@@ -4,6 +4,9 @@ import { languages } from '@sampan/contract/languages';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
+import { inTransaction } from '#database/connect.ts';
+import { insertPolicy } from '#domains/settings/store.ts';
+import { writeSetting } from '#shop/settings/settings.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
 import { createShopApp } from '../create-shop-app.ts';
@@ -22,7 +25,13 @@ const { offerId } = await makeProduct(shop.services, { offerId: 810_001 });
 const stations = (await fresh.inject({ url: '/api/places/countries/US/stations' })).json().data as {
   stationId: string;
 }[];
+await inTransaction(shop.db, async (tx) => {
+  const policy = { kind: 'about', language: 'en', markdown: '# About us' } as const;
+  await insertPolicy(tx, { ...policy, publishedBy: null, isDemo: false });
+  await writeSetting(tx, 'look', { logo: null, brand: '#1d3f94', action: null }, null);
+});
 const inputs: Record<string, string> = {
+  '/base/policies/{kind}': '/base/policies/about',
   '/productCategory/get_category_level2/{id}': '/productCategory/get_category_level2/91',
   '/productCategory/get_category_level3/{id}': '/productCategory/get_category_level3/9101',
   '/product/inquiry': '/product/inquiry?keyword=tes',
@@ -48,7 +57,7 @@ const rest = [
   '/sitemaps/pages.xml',
   ...products,
   '/pictures/placeholder.webp',
-  '/contacts/wechat-qr.svg',
+  '/shop/look.css',
   '/favicon.svg',
   '/sandbox/widget.js',
 ];

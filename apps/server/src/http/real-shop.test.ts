@@ -46,8 +46,8 @@ describe('guard: the calls’ documentation', () => {
   });
 });
 
-test('guard: the demo’s pictures and contact codes are a demo’s', async () => {
-  const code = '/contacts/wechat-qr.svg';
+test('guard: the demo’s pictures are a demo’s', async () => {
+  const code = '/pictures/ball/blue-front-400.avif';
   expect((await demo.fetch(code)).status).toBe(200);
   expect((await shop.fetch(code)).status).toBe(404);
 });

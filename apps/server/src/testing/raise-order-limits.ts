@@ -1,5 +1,6 @@
 import { inTransaction } from '#database/connect.ts';
-import { defaultSettings, writeSetting } from '#shop/settings.ts';
+import { defaultSettings } from '#shop/settings/default-settings.ts';
+import { writeSetting } from '#shop/settings/settings.ts';
 import type { TestShop } from './shop.ts';
 
 /** For tests whose customers order more than a new one may; the limits themselves are tested with orders. */

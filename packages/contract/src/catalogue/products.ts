@@ -225,7 +225,8 @@ export const listHomePallets = defineCall({
 });
 
 export const getSalesContact = defineCall({
-  summary: 'The sales contact: names of two QR pictures, served under /contacts/.',
+  summary:
+    'The sales contact: names of two QR pictures, served under /contacts/; empty text for one that is not offered.',
   method: 'GET',
   path: '/product/inquiry',
   access: 'public',

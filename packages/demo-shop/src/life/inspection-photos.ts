@@ -92,7 +92,7 @@ export async function photographGoods(ctx: OperatorContext, orderId: string, sn:
   const pictures = rows.map(({ picture }) => picture);
   const keys: string[] = [];
   for (const photo of await takeInspectionPhotos(pictures, sn, ctx.now())) {
-    const { key, contentType } = await operatorPermitUpload(ctx, { fileType: 'jpg' });
+    const { key, contentType } = await operatorPermitUpload(ctx, { fileType: 'jpg', purpose: 'inspection' });
     await ctx.storage.write(key, contentType, photo);
     keys.push(key);
   }

@@ -1,6 +1,7 @@
 import { fullName } from '@sampan/contract/names';
 import { inTransaction } from '#database/connect.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
+import { agreeToTerms } from '#domains/settings/policies.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { checkEmailCode, useEmailCode } from './email-code.ts';
@@ -40,6 +41,7 @@ export async function register(ctx: Context, input: RegisterInput): Promise<null
     };
     const id = await insertUser(tx, user);
     if (!id) throw refuse('email_already_registered');
+    await agreeToTerms(tx, id, ctx.language);
     await queueMail(ctx, tx, {
       to: email,
       language: ctx.language,

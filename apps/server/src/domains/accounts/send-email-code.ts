@@ -3,7 +3,7 @@ import { inTransaction, type Transaction } from '#database/connect.ts';
 import { ipBucket, networkBucket } from '#shop/client-address.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseForNow } from '#shop/refusal.ts';
-import { readSetting } from '#shop/settings.ts';
+import { readSetting } from '#shop/settings/settings.ts';
 import { countAttempt, countedAttempts } from './attempts.ts';
 import { countCodes, insertCode } from './email-code-store.ts';
 import { bitsMax, bitsMin, isProof, makeChallenge, type Proof } from './proof-of-work.ts';

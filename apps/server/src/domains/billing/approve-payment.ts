@@ -8,7 +8,7 @@ import { type LockedInstalment, lockInstalment } from '#domains/orders/bill-acti
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { readSetting } from '#shop/settings.ts';
+import { readSetting } from '#shop/settings/settings.ts';
 import { settleInstalment, stopConfirming } from './apply-payment.ts';
 import {
   type Declaration,

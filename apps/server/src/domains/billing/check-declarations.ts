@@ -4,7 +4,7 @@ import { lockInstalment } from '#domains/orders/bill-actions.ts';
 import { closeLocked } from '#domains/orders/close-order.ts';
 import type { Context } from '#shop/context.ts';
 import { eachApart } from '#shop/each-apart.ts';
-import { readSetting } from '#shop/settings.ts';
+import { readSetting } from '#shop/settings/settings.ts';
 import { stopConfirming } from './apply-payment.ts';
 import {
   decideDeclaration,

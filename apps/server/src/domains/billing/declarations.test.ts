@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
-import { defaultSettings, writeSetting } from '#shop/settings.ts';
+import { defaultSettings } from '#shop/settings/default-settings.ts';
+import { writeSetting } from '#shop/settings/settings.ts';
 import { barrier } from '#testing/barrier.ts';
 import { confirmCard, dueInstalment, makeSmallOrder, openIntent, statusOf } from '#testing/pay.ts';
 import { openShop } from '#testing/shop.ts';

@@ -595,7 +595,7 @@ describe('getProductDetail', () => {
   });
 });
 
-describe('recommendations and contact', () => {
+describe('recommendations', () => {
   test('what sells best and is there, four of a category at most', async () => {
     for (let index = 0; index < 6; index++) await make(810_000 + index, { categoryId: 121, monthSold: 5000 + index });
     const { data, totalRecords, totalPage } = await shop.call('recommendProducts', { pageSize: 5 });
@@ -605,12 +605,5 @@ describe('recommendations and contact', () => {
       (await shop.call('recommendProducts', { beginPage: 2, pageSize: 5 })).data.map(({ offerId }) => offerId),
     ).toEqual([shirt, mug, dress]);
     expect((await shop.call('recommendProducts', { beginPage: 1_000_000, pageSize: 100 })).data).toEqual([]);
-  });
-
-  test('the sales contact', async () => {
-    expect(await shop.call('getSalesContact', {})).toEqual({
-      wechatQr: 'wechat-qr.svg',
-      whatsappQr: 'whatsapp-qr.svg',
-    });
   });
 });

@@ -1,5 +1,4 @@
 import { defineRoutes } from '#shop/define-routes.ts';
-import { readSetting } from '#shop/settings.ts';
 import { readCurrencyRates } from './prices/currency-rates.ts';
 import { findSkus } from './products/find-skus.ts';
 import { getProductDetail } from './products/get-product-detail.ts';
@@ -14,7 +13,6 @@ export const catalogueRoutes = defineRoutes({
   listCategoriesLevel1: (ctx) => listCategoryLevel(ctx, 1, null),
   listCategoriesLevel2: (ctx, input) => listCategoryLevel(ctx, 2, input.id),
   listCategoriesLevel3: (ctx, input) => listCategoryLevel(ctx, 3, input.id),
-  getSalesContact: (ctx) => readSetting(ctx.db, 'contact'),
   listCurrencyRates: (ctx) => readCurrencyRates(ctx.db),
   searchProducts: (ctx, input) => searchProducts(ctx, input),
   recommendProducts: (ctx, input) => recommendProducts(ctx, input),

@@ -11,7 +11,7 @@ import { useUploads } from '#domains/uploads/use-uploads.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { readSetting } from '#shop/settings.ts';
+import { readSetting } from '#shop/settings/settings.ts';
 import { type Parcel, saveInspection, saveInspectionPictures } from './store.ts';
 
 type Inspected = ParsedInputOf<Calls['operatorPassInspection']>;

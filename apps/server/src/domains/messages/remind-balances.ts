@@ -4,7 +4,7 @@ import { mailOperators } from '#domains/accounts/mail-operators.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
 import type { Context } from '#shop/context.ts';
 import { eachApart } from '#shop/each-apart.ts';
-import { readSetting } from '#shop/settings.ts';
+import { readSetting } from '#shop/settings/settings.ts';
 import { findUnpaidBalances, insertMessages, markOverdue, type UnpaidBalance } from './store.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { sellingPrice } from '@sampan/contract/money';
 import { demoSupplier } from '@sampan/demo-shop/supplier/index';
 import { expect, test } from 'vitest';
-import { defaultSettings } from '#shop/settings.ts';
+import { defaultSettings } from '#shop/settings/default-settings.ts';
 import { quotesFor } from './shipping-quote.ts';
 
 /** What freight comes to beside the goods of the demo shop, by the cheapest line, at so many smallest orders. */

@@ -2,6 +2,7 @@ import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { type Cents, dollars, lineAmount, priceDollars, sum } from '@sampan/contract/money';
 import { piecesByProduct, unitPrice } from '@sampan/contract/pricing';
+import type { Settings } from '@sampan/contract/settings/subjects';
 import { isBlockedPlace } from '@sampan/locations';
 import { keptUntilChanged } from '#database/heard-changes.ts';
 import { findDefaultAddress } from '#domains/addresses/find-default-address.ts';
@@ -15,7 +16,7 @@ import {
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { readSettings, type Settings } from '#shop/settings.ts';
+import { readSettings } from '#shop/settings/settings.ts';
 import { orderCosts } from './order-totals.ts';
 import { wireQuote } from './order-view.ts';
 import { goodsOf } from './place-order.ts';

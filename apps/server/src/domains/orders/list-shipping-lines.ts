@@ -1,7 +1,7 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import type { Context } from '#shop/context.ts';
-import { readSetting } from '#shop/settings.ts';
+import { readSetting } from '#shop/settings/settings.ts';
 import { handlingDays } from './estimate-shipping.ts';
 
 export async function listShippingLines({ db }: Pick<Context, 'db'>): Promise<OutputOf<Calls['listShippingLines']>> {

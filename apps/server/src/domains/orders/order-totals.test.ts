@@ -1,7 +1,7 @@
 import { lineAmount, sum } from '@sampan/contract/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defaultSettings } from '#shop/settings.ts';
+import { defaultSettings } from '#shop/settings/default-settings.ts';
 import { domesticFee, firstInstalments, inspectionFee, orderCosts, plansOffered, splitCosts } from './order-totals.ts';
 
 const { fees, payment } = defaultSettings;

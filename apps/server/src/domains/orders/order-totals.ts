@@ -1,5 +1,5 @@
 import { type Cents, share, sum } from '@sampan/contract/money';
-import type { Settings } from '#shop/settings.ts';
+import type { Settings } from '@sampan/contract/settings/subjects';
 import type { Quote, QuotedGoods, Tariff } from './shipping-quote.ts';
 
 /** What an order costs, and in which parts it is paid. Pure: no clock, no database. */

@@ -1,4 +1,7 @@
+import { type Cents, dollars } from '@sampan/contract/money';
 import type { placedOrder } from '@sampan/contract/orders';
+import type { Settings } from '@sampan/contract/settings/subjects';
+import { writeDollars } from '@sampan/translations/translate';
 import type { z } from 'zod';
 import type { Transaction } from '#database/connect.ts';
 import type { TradeSku } from '#domains/catalogue/products/orderable-skus.ts';
@@ -7,7 +10,6 @@ import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { saveAnswer } from '#shop/idempotency.ts';
 import { refuse } from '#shop/refusal.ts';
-import type { Settings } from '#shop/settings.ts';
 import { insertOrder, type NewOrder } from './insert-order.ts';
 import { lockOrder } from './locked-order.ts';
 import { moveOrder } from './move-order.ts';
@@ -27,7 +29,7 @@ export interface Destination {
   countryIso: string;
   address: OrderAddress;
   tariffs: Pick<Settings, 'fees' | 'shipping' | 'payment'>;
-  limits: Settings['abuse'];
+  limits: Settings['abuse'] & Settings['orders'];
 }
 
 /**
@@ -43,6 +45,7 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const goods = goodsOf(lines);
   const { basis, ...bill } = billFor(tariffs, countryIso, goods);
+  checkMinimum(ctx, limits, bill.costs.goods);
   await checkUnpaid(tx, ctx, limits, bill.costs.goods);
   const placed = await insertWithFreeNumber(tx, ctx, {
     buyerId: ctx.actor.buyerId,
@@ -62,6 +65,15 @@ export async function placeOrder(
   if (bill.split.deposit === 0) await skipPayment(tx, ctx, placed.id);
   await takePieces(tx, lines);
   return { id: placed.id, billId: placed.billId, sn: placed.sn };
+}
+
+function checkMinimum({ language }: Context, { minimumGoodsCents }: Settings['orders'], goods: Cents): void {
+  if (goods >= minimumGoodsCents) return;
+  throw refuse(
+    'below_shop_minimum',
+    { goods: writeDollars(language, goods), minimum: writeDollars(language, minimumGoodsCents) },
+    { data: { goodsUsd: dollars(goods), minimumUsd: dollars(minimumGoodsCents as Cents) } },
+  );
 }
 
 /** The response of a checkout, also stored under its Idempotency-Key. */

@@ -3,7 +3,7 @@ import { listAddresses } from '#domains/addresses/list-addresses.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { Refusal, refuse } from '#shop/refusal.ts';
-import { readSettings } from '#shop/settings.ts';
+import { readSettings } from '#shop/settings/settings.ts';
 import type { Destination } from './place-order.ts';
 
 type CustomerContext = Context & { actor: Customer };
@@ -12,7 +12,7 @@ type CustomerContext = Context & { actor: Customer };
 export async function readDestination(ctx: CustomerContext, addressId: string): Promise<Destination> {
   const row = await findAddress(ctx, addressId);
   if (!row.canBeServed) throw refuse('country_not_served');
-  const { abuse: limits, ...tariffs } = await readSettings(ctx.db, ['fees', 'shipping', 'payment', 'abuse']);
+  const { abuse, orders, ...tariffs } = await readSettings(ctx.db, ['fees', 'shipping', 'payment', 'orders', 'abuse']);
   return {
     addressId: row.id,
     countryIso: row.country_iso,
@@ -26,7 +26,7 @@ export async function readDestination(ctx: CustomerContext, addressId: string): 
       mobile: row.mobile,
     },
     tariffs,
-    limits,
+    limits: { ...abuse, ...orders },
   };
 }
 

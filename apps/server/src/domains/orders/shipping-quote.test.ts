@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defaultSettings } from '#shop/settings.ts';
+import { defaultSettings } from '#shop/settings/default-settings.ts';
 import { chargeableGrams, quotesFor, shippingPrice, type Tariff, tariffFor } from './shipping-quote.ts';
 
 const { shipping } = defaultSettings;

@@ -1,5 +1,5 @@
 import type { Cents } from '@sampan/contract/money';
-import type { Settings } from '#shop/settings.ts';
+import type { Settings } from '@sampan/contract/settings/subjects';
 
 /** International shipping: each line's price for a parcel to a country. Pure. */
 

@@ -1,7 +1,8 @@
 import { CallError } from '@sampan/contract/page-context';
 import { expect, test } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
-import { defaultSettings, writeSetting } from '#shop/settings.ts';
+import { defaultSettings } from '#shop/settings/default-settings.ts';
+import { writeSetting } from '#shop/settings/settings.ts';
 import { barrier } from '#testing/barrier.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { dueInstalment, payByCard } from '#testing/pay.ts';

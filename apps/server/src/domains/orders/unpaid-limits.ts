@@ -1,11 +1,11 @@
 import { type Cents, dollars } from '@sampan/contract/money';
+import type { Settings } from '@sampan/contract/settings/subjects';
 import { writeDollars } from '@sampan/translations/translate';
 import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import type { Settings } from '#shop/settings.ts';
 
 /**
  * An order reserves stock before it is paid, so no one may hold many unpaid ones: least of all someone who has never

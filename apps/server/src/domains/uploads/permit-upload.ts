@@ -11,11 +11,17 @@ const contentTypes: Record<UploadPurpose, Record<string, string>> = {
   avatar: pictures,
   slip: { ...pictures, pdf: 'application/pdf' },
   inspection: pictures,
+  shop: pictures,
 };
 
 export interface PermitUploadInput {
   fileType: string;
-  purpose: Exclude<UploadPurpose, 'inspection'>;
+  purpose: 'avatar' | 'slip';
+}
+
+export interface OperatorPermitUploadInput {
+  fileType: string;
+  purpose: 'inspection' | 'shop';
 }
 
 /** Permission for a customer to PUT one file under a key that we choose. */
@@ -23,10 +29,13 @@ export function permitUpload(ctx: Context & { actor: Customer }, { fileType, pur
   return permit(ctx, { ownerId: ctx.actor.userId, fileType, purpose, perDay: serverLimits.uploadsPerDay });
 }
 
-/** The same for the warehouse's pictures of inspected goods. */
-export function operatorPermitUpload(ctx: Context & { actor: Operator }, { fileType }: { fileType: string }) {
+/** The same for the warehouse's pictures of inspected goods, and for the shop's logo and QR codes. */
+export function operatorPermitUpload(
+  ctx: Context & { actor: Operator },
+  { fileType, purpose }: OperatorPermitUploadInput,
+) {
   const ownerId = ctx.actor.operatorId;
-  return permit(ctx, { ownerId, fileType, purpose: 'inspection', perDay: serverLimits.operatorUploadsPerDay });
+  return permit(ctx, { ownerId, fileType, purpose, perDay: serverLimits.operatorUploadsPerDay });
 }
 
 interface Permit {

@@ -3,8 +3,8 @@ import type { Database, Transaction } from '#database/connect.ts';
 import { lockUploader } from '#shop/buyer-lock.ts';
 import type { UploadPurpose } from './upload-key.ts';
 
-/** Inspection pictures belong to an operator, everything else to a customer. */
-const ownerOf = (purpose: UploadPurpose) => (purpose === 'inspection' ? 'operator_id' : 'user_id');
+/** Profile pictures and bank slips belong to a customer, everything else to an operator. */
+const ownerOf = (purpose: UploadPurpose) => (purpose === 'avatar' || purpose === 'slip' ? 'user_id' : 'operator_id');
 
 /** Counts a person's permissions of the last 24 hours, and the seconds until the oldest expires, under a lock. */
 export async function countUploadsOfDay(tx: Transaction, ownerId: string, purpose: UploadPurpose) {

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
  * public.
  */
 
-export type UploadPurpose = 'avatar' | 'slip' | 'inspection';
+export type UploadPurpose = 'avatar' | 'slip' | 'inspection' | 'shop';
 
 export function newUploadKey(fileType: string): string {
   return `uploads/${randomName()}.${fileType}`;

@@ -8,6 +8,9 @@ export interface CallExtras {
 }
 
 export const callRoutes: Partial<Record<string, readonly [method: string, path: string, extras?: CallExtras]>> = {
+  getPolicy: ["GET", "/base/policies/{kind}", {"isPublic":true}],
+  getShop: ["GET", "/base/shop", {"isPublic":true}],
+  listBankAccounts: ["GET", "/base/bankAccounts"],
   changePassword: ["POST", "/admin/updatePassword"],
   forgetPassword: ["POST", "/admin/forget_the_password", {"isPublic":true}],
   getUser: ["GET", "/admin/get_user"],

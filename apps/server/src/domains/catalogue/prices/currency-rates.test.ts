@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { displayCurrencies } from '@sampan/contract/currencies';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ratesService } from '#connectors/rates/service.ts';
-import { defaultSettings } from '#shop/settings.ts';
+import { defaultSettings } from '#shop/settings/default-settings.ts';
 import { openShop } from '#testing/shop.ts';
 import { isBelievable, refreshCurrencyRates } from './currency-rates.ts';
 

@@ -7,7 +7,7 @@ import { notifyChange } from '#domains/catalogue/search/index-store.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import type { Services } from '#shop/services.ts';
-import { readSetting, writeSetting } from '#shop/settings.ts';
+import { readSetting, writeSetting } from '#shop/settings/settings.ts';
 
 type Rates = OutputOf<typeof listCurrencyRates>;
 

@@ -1,44 +1,8 @@
-import { z } from 'zod';
+import type { Settings } from '@sampan/contract/settings/subjects';
 
-/** How parcels travel and what that costs; below, the lines of a shop that has not set its own. */
+/** How parcels of a shop travel that has not set its own lines. */
 
-const days = { daysFrom: z.int().nonnegative(), daysTo: z.int().nonnegative() };
-
-const shippingZone = z.object({
-  /** ISO codes; null: every country that no other zone of the line names. */
-  countries: z.array(z.string()).nullable(),
-  ...days,
-  /** Added to every parcel. */
-  baseCents: z.int(),
-  /** Price of a charged kilogram from a weight on; the first step begins at 0. */
-  steps: z.array(z.object({ fromGrams: z.int().nonnegative(), perKgCents: z.int().nonnegative() })).min(1),
-});
-
-const shippingLine = z.object({
-  id: z.string().min(1).max(40),
-  name: z.string().min(1).max(60),
-  /** Cubic centimetres that count as a kilogram. */
-  volumetricDivisor: z.int().positive(),
-  /** A lighter parcel is charged as this. */
-  minimumGrams: z.int().positive(),
-  /** Countries the line does not reach, whatever its zones say. */
-  notTo: z.array(z.string()),
-  /** Categories whose goods the line does not carry, including their subcategories. */
-  refusedCategories: z.array(z.int()),
-  zones: z.array(shippingZone).min(1),
-});
-
-export const shippingSchema = z.object({
-  lines: z.array(shippingLine).min(1),
-  /** From payment until the parcel leaves the warehouse. */
-  handlingDays: z.object({ from: z.int().nonnegative(), to: z.int().nonnegative() }),
-  /**
-   * A weighed parcel that costs more than its quote by this factor is reported (millionths; 1250000 = a quarter more).
-   */
-  warnAboveQuoteE6: z.int().positive(),
-});
-
-type Shipping = z.output<typeof shippingSchema>;
+type Shipping = Settings['shipping'];
 type Step = Shipping['lines'][number]['zones'][number]['steps'][number];
 
 const eastAsia = ['CN', 'HK', 'MO', 'TW', 'JP', 'KR', 'MN'];

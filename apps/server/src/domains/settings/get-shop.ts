@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { OutputOf } from '@sampan/contract/call';
+import { type Cents, dollars } from '@sampan/contract/money';
+import type { getShop as getShopCall } from '@sampan/contract/settings/calls';
+import type { Company, Settings } from '@sampan/contract/settings/subjects';
+import { addressLabel } from '@sampan/locations';
+import type { Context } from '#shop/context.ts';
+import { readSettings } from '#shop/settings/settings.ts';
+import { shopNameOf } from '#shop/settings/shop-name.ts';
+import { lookStyles } from './look-styles.ts';
+import { picturePath } from './shop-picture.ts';
+import { findPolicyKinds } from './store.ts';
+
+type Shop = OutputOf<typeof getShopCall>;
+
+/** Who sells, for every page. Cached by the callers, so two statements are not worth one. */
+export async function getShop(ctx: Pick<Context, 'db' | 'config'>): Promise<Shop> {
+  const [settings, policies] = await Promise.all([
+    readSettings(ctx.db, ['company', 'look', 'offered', 'orders']),
+    findPolicyKinds(ctx.db),
+  ]);
+  const { company, look, offered, orders } = settings;
+  return {
+    ...companyFacts(company),
+    shopName: shopNameOf(company, ctx.config),
+    logo: picturePath(look.logo),
+    styles: stylesPath(look),
+    languages: offered.languages,
+    currencies: offered.currencies,
+    minimumGoodsUsd: dollars(orders.minimumGoodsCents as Cents),
+    policies,
+  };
+}
+
+function companyFacts(company: Company | null) {
+  const text = (field: Exclude<keyof Company, 'shopName'>) => company?.[field] ?? '';
+  return {
+    legalName: text('legalName'),
+    street: text('street'),
+    postalCode: text('postalCode'),
+    locality: text('locality'),
+    region: text('region'),
+    country: text('country'),
+    addressLines: company ? addressLines(company) : [],
+    registration: text('registration'),
+    vat: text('vat'),
+    supportMail: text('supportMail'),
+    phone: text('phone'),
+    hours: text('hours'),
+  };
+}
+
+/** As the company's country writes it, in English. */
+export function addressLines({ street, locality, region, postalCode, country }: Company): string[] {
+  const parts = { street, city: locality, province: region ?? '', postcode: postalCode ?? '' };
+  return addressLabel(country, 'en', parts);
+}
+
+function stylesPath(look: Settings['look']): string {
+  const css = lookStyles(look);
+  return css && `/shop/look.css?v=${createHash('sha256').update(css).digest('hex').slice(0, 12)}`;
+}

@@ -1,0 +1,49 @@
+import { Marked } from 'marked';
+import sanitizeHtml from 'sanitize-html';
+
+const marked = new Marked({ async: false, gfm: true });
+
+/** Where the list of shipping lines stands in a text: a paragraph of its own. */
+export const shippingLinesMark = '{shippingLines}';
+
+export interface RenderedPolicy {
+  title: string;
+  /** The first paragraph, as plain text. */
+  intro: string;
+  html: string;
+}
+
+/** Markdown with its title in the first line, as HTML that cannot carry scripts, styles or pictures. */
+export function renderPolicy(markdown: string): RenderedPolicy {
+  const [, title = '', rest = ''] = /^#[ \t]+(.+)\n?([\s\S]*)$/.exec(markdown.trim()) ?? [];
+  const body = title ? rest : markdown;
+  const html = sanitizeHtml(marked.parse(body) as string, {
+    allowedTags: ['h2', 'h3', 'p', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'br', 'blockquote', 'hr', ...tables],
+    allowedAttributes: { a: ['href', 'rel'], ol: ['start'] },
+    allowedSchemes: ['https', 'mailto', 'tel'],
+    allowProtocolRelative: false,
+    exclusiveFilter: ({ tag, text }) => tag === 'p' && text.trim() === '',
+    transformTags: {
+      h1: 'h2',
+      h4: 'h3',
+      h5: 'h3',
+      h6: 'h3',
+      a: (tagName, { href = '' }) => ({
+        tagName,
+        attribs: { href, ...(href.startsWith('/') ? {} : { rel: 'noopener' }) } as sanitizeHtml.Attributes,
+      }),
+    },
+  }).trim();
+  const [, intro = ''] = /<p>([\s\S]*?)<\/p>/.exec(html) ?? [];
+  return { title: title.trim(), intro: plain(intro), html };
+}
+
+const tables = ['table', 'thead', 'tbody', 'tr', 'th', 'td'];
+
+const plain = (html: string) =>
+  sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} })
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+    .trim();

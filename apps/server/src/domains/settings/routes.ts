@@ -1,0 +1,16 @@
+import { defineRoutes } from '#shop/define-routes.ts';
+import { readSetting } from '#shop/settings/settings.ts';
+import { listBankAccounts } from './bank-accounts.ts';
+import { getShop } from './get-shop.ts';
+import { getPolicy } from './policies.ts';
+import { pictureName } from './shop-picture.ts';
+
+export const settingsRoutes = defineRoutes({
+  getShop: (ctx) => getShop(ctx),
+  getPolicy: (ctx, input) => getPolicy(ctx, input),
+  listBankAccounts: (ctx) => listBankAccounts(ctx),
+  getSalesContact: async ({ db }) => {
+    const { wechatQr, whatsappQr } = await readSetting(db, 'contact');
+    return { wechatQr: pictureName(wechatQr), whatsappQr: pictureName(whatsappQr) };
+  },
+});

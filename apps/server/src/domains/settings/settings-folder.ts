@@ -1,0 +1,190 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { isLanguage, type Language } from '@sampan/contract/languages';
+import { type PolicyKind, policyKinds } from '@sampan/contract/settings/calls';
+import { type SettingSubject, type Settings, settingSubjects } from '@sampan/contract/settings/subjects';
+import { translate } from '@sampan/translations/translate';
+import { inTransaction, type Transaction } from '#database/connect.ts';
+import type { Context } from '#shop/context.ts';
+import { Refusal } from '#shop/refusal.ts';
+import { readSettings, writeSetting } from '#shop/settings/settings.ts';
+import { fillIn, openPlaceholders } from './placeholders.ts';
+import { listPolicies } from './policies.ts';
+import { renderPolicy } from './render-policy.ts';
+import { checkSetting } from './settings.ts';
+import { makeShopPicture, pictureName, type ShopPicture, writePictures } from './shop-picture.ts';
+import { insertPolicy } from './store.ts';
+
+/**
+ * The shop's own data as a folder: `settings.json` with a subject per key, pictures beside it named by their files, and
+ * `policies/KIND.LANGUAGE.md`.
+ */
+
+type Needs = Pick<Context, 'db' | 'storage' | 'config'>;
+type Values = { [Subject in SettingSubject]?: Settings[Subject] };
+
+interface PolicyFile {
+  kind: PolicyKind;
+  language: Language;
+  markdown: string;
+}
+
+interface Folder {
+  values: Values;
+  pictures: ShopPicture[];
+  policies: PolicyFile[];
+}
+
+export interface FolderImport {
+  /** Subjects that changed, and policies that were published: `terms.en`. */
+  changed: string[];
+}
+
+/** What is wrong with a folder; a sentence each. Nothing was changed. */
+export class FolderMistakes extends Error {
+  readonly sentences: readonly string[];
+
+  constructor(sentences: readonly string[]) {
+    super(sentences.join('\n'));
+    this.sentences = sentences;
+  }
+}
+
+/** Takes over a folder: everything or, if anything in it is wrong, nothing. What is the same is not written again. */
+export async function importFolder(
+  { db, storage }: Pick<Needs, 'db' | 'storage'>,
+  path: string,
+  { isDemo = false, policies = [] }: { isDemo?: boolean; policies?: readonly PolicyFile[] } = {},
+): Promise<FolderImport> {
+  const folder = await readFolder(path);
+  await writePictures(storage, folder.pictures);
+  return inTransaction(db, async (tx) => {
+    const changed = await storeSettings(tx, folder.values, isDemo);
+    const { company } = await readSettings(tx, ['company']);
+    const filled = [...policies, ...folder.policies].map((policy) => ({
+      ...policy,
+      markdown: fillIn(policy.markdown, company, policy.language),
+    }));
+    const open = filled.flatMap(({ kind, language, markdown }) =>
+      openPlaceholders(markdown).map((found) => `policies/${kind}.${language}.md: nothing fills ${found}.`),
+    );
+    if (open.length > 0) throw new FolderMistakes(open);
+    return { changed: [...changed, ...(await storePolicies(tx, filled, isDemo))] };
+  });
+}
+
+async function storeSettings(tx: Transaction, values: Values, isDemo: boolean): Promise<string[]> {
+  const before = await readSettings(tx, settingSubjects);
+  const changed = settingSubjects.filter((key) => key in values && !isDeepStrictEqual(values[key], before[key]));
+  for (const key of changed) await writeSetting(tx, key, values[key] as never, null, { isDemo });
+  return changed;
+}
+
+async function storePolicies(tx: Transaction, policies: readonly PolicyFile[], isDemo: boolean): Promise<string[]> {
+  const published: string[] = [];
+  for (const policy of policies) {
+    const version = await insertPolicy(tx, { ...policy, publishedBy: null, isDemo });
+    if (version) published.push(`${policy.kind}.${policy.language}`);
+  }
+  return published;
+}
+
+async function readFolder(path: string): Promise<Folder> {
+  const sentences: string[] = [];
+  const { values, pictures } = await readSettingsFile(path, sentences);
+  const policies = await readPolicies(join(path, 'policies'), sentences);
+  if (sentences.length > 0) throw new FolderMistakes(sentences);
+  return { values, pictures, policies };
+}
+
+async function readSettingsFile(path: string, sentences: string[]) {
+  const pictures: ShopPicture[] = [];
+  const values: Values = {};
+  const text = await readFile(join(path, 'settings.json'), 'utf8').catch(() => undefined);
+  if (text === undefined) return { values, pictures };
+  for (const [subject, sent] of Object.entries(parseJson(text, sentences))) {
+    if (!settingSubjects.includes(subject as SettingSubject)) {
+      sentences.push(`settings.json: there is no setting ${subject}. Settings: ${settingSubjects.join(', ')}.`);
+      continue;
+    }
+    try {
+      const value = await withPictures(subject, sent, path, pictures);
+      Object.assign(values, { [subject]: checkSetting(subject as SettingSubject, value) });
+    } catch (error) {
+      sentences.push(...mistakesOf(subject, error));
+    }
+  }
+  return { values, pictures };
+}
+
+function parseJson(text: string, sentences: string[]): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch (error) {
+    sentences.push(`settings.json is not JSON: ${(error as Error).message}.`);
+    return {};
+  }
+}
+
+/** A subject's wrong fields, in English. */
+export function mistakesOf(subject: string, error: unknown): string[] {
+  if (!(error instanceof Refusal)) return [`${subject}: ${(error as Error).message}`];
+  const fields = Object.entries(error.fields);
+  if (fields.length === 0) return [`${subject}: ${translate('en', `errors.${error.error}`, error.values)}`];
+  return fields.map(([field, { id, values }]) => `${subject}.${field}: ${translate('en', `fields.${id}`, values)}`);
+}
+
+const hasPictures = (subject: string) => subject === 'look' || subject === 'contact';
+/** A file's name, not a key of the storage. */
+const pictureFile = /^(?!shop\/|uploads\/).+\.(png|jpe?g)$/i;
+
+/** A subject's value with keys of the storage in place of files, whose pictures are added to `pictures`. */
+export async function withPictures(
+  subject: string,
+  value: unknown,
+  folder: string,
+  pictures: ShopPicture[],
+): Promise<unknown> {
+  if (!hasPictures(subject) || typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(async ([name, field]) => {
+    if (typeof field !== 'string' || !pictureFile.test(field)) return [name, field];
+    const bytes = await readFile(resolve(folder, field)).catch(() => {
+      throw new Error(`there is no picture ${field}`);
+    });
+    const picture = await makeShopPicture(bytes);
+    pictures.push(picture);
+    return [name, picture.key];
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+async function readPolicies(folder: string, sentences: string[]): Promise<PolicyFile[]> {
+  const names = await readdir(folder).catch(() => []);
+  const read = names.sort().map(async (name) => {
+    const [, kind, language] = /^([a-z]+)\.([a-z]{2})\.md$/.exec(name) ?? [];
+    const markdown = await readFile(join(folder, name), 'utf8');
+    if (!policyKinds.includes(kind as PolicyKind) || !isLanguage(language))
+      sentences.push(`policies/${name}: the name must be KIND.LANGUAGE.md, such as terms.en.md.`);
+    else if (!renderPolicy(markdown).title) sentences.push(`policies/${name}: the first line must be "# Title".`);
+    else return [{ kind: kind as PolicyKind, language, markdown }];
+    return [];
+  });
+  return (await Promise.all(read)).flat();
+}
+
+/** Writes the settings and the policies in force, so that `importFolder` makes the same shop elsewhere. */
+export async function exportFolder({ db, storage }: Pick<Needs, 'db' | 'storage'>, path: string): Promise<void> {
+  await mkdir(join(path, 'policies'), { recursive: true });
+  const settings = structuredClone(await readSettings(db, settingSubjects));
+  for (const subject of ['look', 'contact'] as const)
+    for (const [name, key] of Object.entries(settings[subject])) {
+      if (!key?.startsWith('shop/')) continue;
+      const bytes = await storage.read(key, 4 * 2 ** 20);
+      if (bytes) await writeFile(join(path, pictureName(key)), bytes);
+      Object.assign(settings[subject], { [name]: pictureName(key) });
+    }
+  await writeFile(join(path, 'settings.json'), `${JSON.stringify(settings, null, 2)}\n`);
+  for (const { kind, language, markdown } of await listPolicies({ db }))
+    await writeFile(join(path, 'policies', basename(`${kind}.${language}.md`)), markdown);
+}

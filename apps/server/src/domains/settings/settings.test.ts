@@ -1,0 +1,333 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InputOf } from '@sampan/contract/call';
+import { languages } from '@sampan/contract/languages';
+import type { CallError } from '@sampan/contract/page-context';
+import type { operatorSetSetting } from '@sampan/contract/settings/calls';
+import { policyDraft } from '@sampan/translations/policy-drafts';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { makeOrder } from '#testing/make-order.ts';
+import { makeProduct } from '#testing/make-product.ts';
+import { openShop } from '#testing/shop.ts';
+import { exportFolder, FolderMistakes, importFolder } from './settings-folder.ts';
+
+const shop = await openShop();
+const other = await openShop();
+const finance = await shop.makeOperator(['finance']);
+
+const company = {
+  shopName: 'Kestrel',
+  legalName: 'Kestrel Trading GmbH',
+  street: 'Speicherstadt 4',
+  postalCode: '20457',
+  locality: 'Hamburg',
+  region: null,
+  country: 'DE',
+  registration: 'HRB 12345, Hamburg',
+  vat: 'DE123456789',
+  supportMail: 'support@kestrel.example',
+  phone: null,
+  hours: null,
+};
+const account = {
+  currency: 'USD',
+  holder: 'Kestrel Trading GmbH',
+  bank: 'Hansabank',
+  number: 'DE02120300000000202051',
+  swift: 'BYLADEM1001',
+  routing: null,
+  note: null,
+};
+const png = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: '#204080' } })
+    .png()
+    .toBuffer();
+
+const set = (input: InputOf<typeof operatorSetSetting>, actor = finance) =>
+  shop.call('operatorSetSetting', input, actor);
+const refusal = (made: Promise<unknown>) =>
+  made.then(
+    () => expect.unreachable(),
+    ({ status, error, fields }: CallError) => ({ status, error, fields: Object.keys(fields) }),
+  );
+
+async function uploadPicture(): Promise<string> {
+  const { url, authorization, contentType, key } = await shop.call(
+    'operatorUploadPolicy',
+    { fileType: 'png', purpose: 'shop' },
+    finance,
+  );
+  const headers = { authorization, 'content-type': contentType };
+  await shop.fetch(url, { method: 'PUT', headers, body: new Uint8Array(await png()) });
+  return key;
+}
+
+describe('settings', () => {
+  test('a shop that has set nothing has neither company nor account', async () => {
+    const { shopName, legalName, addressLines, logo, styles, policies } = await shop.call('getShop', {});
+    expect({ shopName, legalName, addressLines, logo, styles, policies }).toEqual({
+      shopName: 'Shop',
+      legalName: '',
+      addressLines: [],
+      logo: '',
+      styles: '',
+      policies: [],
+    });
+    const customer = await shop.makeCustomer();
+    expect(await shop.call('listBankAccounts', {}, customer)).toEqual({ reference: '{order}', accounts: [] });
+  });
+
+  test('what is set is shown at once, and its history names who set it', async () => {
+    const { value, isDefault, changedBy } = await set({ subject: 'company', value: company });
+    expect({ value, isDefault }).toEqual({ value: company, isDefault: false });
+    await set({ subject: 'company', value: { ...company, phone: '+49 40 555' } });
+    const { shopName, addressLines, phone } = await shop.call('getShop', {});
+    expect({ shopName, addressLines, phone }).toEqual({
+      shopName: 'Kestrel',
+      addressLines: ['Speicherstadt 4', '20457 Hamburg', 'Germany'],
+      phone: '+49 40 555',
+    });
+    const changes = await shop.call('operatorListSettingChanges', { subject: 'company' }, finance);
+    expect(changes.map((change) => [(change.value as typeof company).phone, change.changedBy])).toEqual([
+      ['+49 40 555', changedBy],
+      [null, changedBy],
+    ]);
+  });
+
+  test('guard: setting_changed. Two at once: the second is told, and overwrites nothing', async () => {
+    const { changedAt } = await set({ subject: 'orders', value: { minimumGoodsCents: 100 } });
+    await set({ subject: 'orders', value: { minimumGoodsCents: 200 }, changedAt });
+    expect(await refusal(set({ subject: 'orders', value: { minimumGoodsCents: 300 }, changedAt }))).toMatchObject({
+      error: 'setting_changed',
+    });
+    const all = await shop.call('operatorListSettings', {}, finance);
+    expect(all.find(({ subject }) => subject === 'orders')?.value).toEqual({ minimumGoodsCents: 200 });
+    await set({ subject: 'orders', value: { minimumGoodsCents: 0 } });
+  });
+
+  test.each([
+    ['no value', { subject: 'company', value: undefined }, ['value']],
+    ['a missing field', { subject: 'company', value: { ...company, legalName: undefined } }, ['legalName']],
+    ['a mistyped field', { subject: 'company', value: { ...company, telephone: '1' } }, ['telephone']],
+    [
+      'a mistyped field of an entry',
+      { subject: 'bank', value: { reference: '{order}', accounts: [{ ...account, iban: '' }] } },
+      ['accounts.0.iban'],
+    ],
+    [
+      'a reference without the order',
+      { subject: 'bank', value: { reference: 'x', accounts: [account] } },
+      ['reference'],
+    ],
+    ['a negative fee', { subject: 'orders', value: { minimumGoodsCents: -1 } }, ['minimumGoodsCents']],
+    ['a shop without English', { subject: 'offered', value: { languages: ['de'], currencies: [] } }, ['languages']],
+    [
+      'a brand on which nothing can be read',
+      { subject: 'look', value: { logo: null, brand: '#ffcc00', action: null } },
+      ['brand'],
+    ],
+    [
+      'a button on which nothing can be read',
+      { subject: 'look', value: { logo: null, brand: null, action: '#7fd48a' } },
+      ['action'],
+    ],
+    [
+      'a style instead of a colour',
+      { subject: 'look', value: { logo: null, brand: 'red;}', action: null } },
+      ['brand'],
+    ],
+    ['no subject of ours', { subject: 'secrets', value: {} }, ['subject']],
+  ])('%s is refused by its field', async (_, input, fields) => {
+    expect(await refusal(set(input as never))).toEqual({ status: 400, error: 'invalid_input', fields });
+  });
+
+  test('guard: access. Only finance and the owner read and change settings', async () => {
+    for (const actor of [await shop.makeOperator(['warehouse', 'catalogue']), await shop.makeCustomer()]) {
+      expect(await refusal(set({ subject: 'orders', value: { minimumGoodsCents: 5 } }, actor))).toMatchObject({
+        status: 403,
+      });
+      expect(await refusal(shop.call('operatorListSettings', {}, actor))).toMatchObject({ status: 403 });
+    }
+    expect(
+      await set({ subject: 'orders', value: { minimumGoodsCents: 0 } }, await shop.makeOperator(['owner'])),
+    ).toBeTruthy();
+    expect((await shop.fetch('/api/base/bankAccounts')).status).toBe(401);
+  });
+
+  test('bank accounts are for customers', async () => {
+    await set({ subject: 'bank', value: { reference: 'KT {order}', accounts: [account] } });
+    const { reference, accounts } = await shop.call('listBankAccounts', {}, await shop.makeCustomer());
+    expect([reference, accounts]).toEqual(['KT {order}', [{ ...account, routing: '', note: '' }]]);
+  });
+
+  test('an order below the shop’s minimum is refused', async () => {
+    const { offerId } = await makeProduct(shop.services);
+    const customer = await shop.makeCustomer();
+    const order = () => makeOrder(shop, customer, { lines: [{ productId: offerId, quantity: 10 }] });
+    await set({ subject: 'orders', value: { minimumGoodsCents: 100_000_000 } });
+    expect(await refusal(order())).toMatchObject({ status: 409, error: 'below_shop_minimum' });
+    await set({ subject: 'orders', value: { minimumGoodsCents: 0 } });
+    await order();
+  });
+});
+
+describe('look and contact', () => {
+  test('a logo is uploaded, kept as PNG and served; colours become a style sheet', async () => {
+    const logo = await uploadPicture();
+    await set({ subject: 'look', value: { logo, brand: '#1d3f94', action: null } });
+    const { logo: path, styles } = await shop.call('getShop', {});
+    const picture = await shop.fetch(path);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect((await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).width).toBe(40);
+    expect(await (await shop.fetch(styles)).text()).toContain('--color-river-700:#1d3f94');
+    const { value } =
+      (await shop.call('operatorListSettings', {}, finance)).find(({ subject }) => subject === 'look') ?? {};
+    await set({ subject: 'look', value });
+    expect((await shop.call('getShop', {})).logo).toBe(path);
+  });
+
+  test('guard: whose upload. Another’s, a used or an invented picture is refused', async () => {
+    const key = await uploadPicture();
+    const look = (logo: string) => ({ subject: 'look', value: { logo, brand: null, action: null } }) as const;
+    const thief = await shop.makeOperator(['finance']);
+    expect(await refusal(set(look(key), thief))).toMatchObject({ error: 'upload_not_allowed' });
+    await set(look(key));
+    expect(await refusal(set(look(key)))).toMatchObject({ error: 'upload_not_allowed' });
+    expect(await refusal(set(look('shop/AAAAAAAAAAAAAAAAAAAAAAAA.png')))).toMatchObject({
+      error: 'upload_not_allowed',
+    });
+    expect(await refusal(set(look('uploads/short.png')))).toMatchObject({ error: 'upload_not_allowed' });
+  });
+
+  test('the contact’s codes have the names that the specification’s call returns', async () => {
+    await set({ subject: 'contact', value: { wechatQr: await uploadPicture(), whatsappQr: null } });
+    const { wechatQr, whatsappQr } = await shop.call('getSalesContact', {});
+    expect(whatsappQr).toBe('');
+    expect((await shop.fetch(`/contacts/${wechatQr}`)).status).toBe(200);
+    for (const path of ['/contacts/none.png', '/contacts/AAAAAAAAAAAAAAAAAAAAAAAA.png', '/contacts/..%2fslips%2fx.png'])
+      expect((await shop.fetch(path)).status).toBe(404);
+  });
+});
+
+describe('policies', () => {
+  const publish = (markdown: string, language: 'en' | 'de' = 'en') =>
+    shop.call('operatorPublishPolicy', { kind: 'about', language, markdown }, finance);
+  const read = async (language: string) => {
+    const response = await shop.fetch('/api/base/policies/about', { headers: { 'accept-language': language } });
+    return (await response.json()).data;
+  };
+
+  test('versions count per language; a reader without a text of their own gets the English one', async () => {
+    expect((await shop.fetch('/api/base/policies/about')).status).toBe(404);
+    await publish('# About us\n\nSince **1990**.');
+    await publish('# About us\n\nSince **1991**.\n\n## More');
+    await publish('# Über uns\n\nSeit 1991.', 'de');
+    const [english, german, french] = [await read('en-US'), await read('de-DE'), await read('fr-FR')];
+    expect([english.version, english.title, english.intro]).toEqual([2, 'About us', 'Since 1991.']);
+    expect(english.html).toBe('<p>Since <strong>1991</strong>.</p>\n<h2>More</h2>');
+    expect([german.language, german.version, german.title]).toEqual(['de', 1, 'Über uns']);
+    expect([french.language, french.title]).toEqual(['en', 'About us']);
+    expect((await shop.call('getShop', {})).policies).toEqual(['about']);
+  });
+
+  test('publishing the same text again is no new version; without a title it is refused', async () => {
+    const { version } = await publish('# About us\n\nSame.');
+    expect((await publish('# About us\n\nSame.')).version).toBe(version);
+    expect(await refusal(publish('About us'))).toMatchObject({ error: 'invalid_input', fields: ['markdown'] });
+  });
+
+  test('guard: clean HTML. No script, style, picture or foreign scheme reaches a reader', async () => {
+    await publish(
+      '# A\n\n<script>alert(1)</script>\n\n<img src=x onerror=alert(1)><iframe src="/"></iframe>\n\n[x](javascript:alert(1)) [y](/terms-of-service) [z](https://a.example) <b style="x" onclick="y">b</b>',
+    );
+    const { html } = await read('en-US');
+    expect(html).toBe(
+      '<p><a rel="noopener">x</a> <a href="/terms-of-service">y</a> <a href="https://a.example" rel="noopener">z</a> b</p>',
+    );
+  });
+
+  test('guard: append-only. What was published stays', async () => {
+    await expect(shop.db.updateTable('policies').set({ markdown: '# x' }).execute()).rejects.toThrow();
+    await expect(shop.db.deleteFrom('policies').execute()).rejects.toThrow();
+  });
+
+  test('a new customer agrees to the terms in force in their language', async () => {
+    const terms = (version: string) =>
+      shop.call('operatorPublishPolicy', { kind: 'terms', language: 'de', markdown: `# AGB\n\n${version}` }, finance);
+    await terms('eins');
+    await terms('zwei');
+    const email = 'agreed@example.com';
+    await shop.call('sendEmailCode', { email });
+    await shop.runJobs();
+    const [mail] = await shop.inbox(email);
+    const emailCode = /\d{6}/.exec(mail?.subject ?? '')?.[0] ?? '';
+    const person = { firstName: 'Ada', lastName: 'Berg', email, emailCode, password: 'quiet-harbour-7' };
+    await shop.call('register', person, undefined, { 'accept-language': 'de-DE' });
+    const agreed = await shop.db
+      .selectFrom('user_agreements')
+      .innerJoin('users', 'users.id', 'user_id')
+      .innerJoin('policies', 'policies.id', 'policy_id')
+      .select(['kind', 'policies.language', 'version'])
+      .where('email', '=', email)
+      .execute();
+    expect(agreed).toEqual([{ kind: 'terms', language: 'de', version: 2 }]);
+  });
+});
+
+describe('a folder', () => {
+  const folderWith = (settings: unknown) => {
+    const folder = mkdtempSync(join(tmpdir(), 'shop-settings-'));
+    writeFileSync(join(folder, 'settings.json'), typeof settings === 'string' ? settings : JSON.stringify(settings));
+    return folder;
+  };
+  const drafts = languages.flatMap(({ code: language }) =>
+    (['terms', 'shipping', 'refunds'] as const).map((kind) => ({
+      kind,
+      language,
+      markdown: policyDraft(kind, language),
+    })),
+  );
+
+  test('what one shop exports makes the same shop elsewhere; importing it again changes nothing', async () => {
+    const source = folderWith({
+      company,
+      bank: { reference: '{order}', accounts: [account] },
+      look: { logo: 'l.png', brand: '#1d3f94', action: null },
+    });
+    writeFileSync(join(source, 'l.png'), await png());
+    await importFolder(shop.services, source, { policies: drafts });
+    const copy = mkdtempSync(join(tmpdir(), 'shop-settings-'));
+    await exportFolder(shop.services, copy);
+    expect((await importFolder(other.services, copy)).changed).toEqual(
+      expect.arrayContaining(['company', 'bank', 'look', 'terms.en', 'refunds.ar']),
+    );
+    expect(await other.call('getShop', {})).toEqual(await shop.call('getShop', {}));
+    expect((await other.fetch((await other.call('getShop', {})).logo)).status).toBe(200);
+    expect(await importFolder(other.services, copy)).toEqual({ changed: [] });
+    expect(readFileSync(join(copy, 'policies', 'terms.de.md'), 'utf8')).toContain(
+      'Kestrel Trading GmbH, Speicherstadt 4, 20457 Hamburg, Germany',
+    );
+  });
+
+  test.each([
+    ['no JSON', '{', /settings\.json is not JSON/],
+    ['an unknown subject', { colour: 1 }, /there is no setting colour/],
+    ['a wrong field', { company: { ...company, supportMail: 'x' } }, /^company\.supportMail: /],
+    ['a picture that is not there', { look: { logo: 'gone.png', brand: null, action: null } }, /no picture gone\.png/],
+  ])('%s: nothing is taken over, and a sentence says why', async (_, settings, sentence) => {
+    const before = await other.call('getShop', {});
+    const wrong = typeof settings === 'string' ? settings : { orders: { minimumGoodsCents: 7 }, ...settings };
+    await expect(importFolder(other.services, folderWith(wrong))).rejects.toThrow(sentence);
+    await expect(importFolder(other.services, folderWith(wrong))).rejects.toBeInstanceOf(FolderMistakes);
+    expect(await other.call('getShop', {})).toEqual(before);
+  });
+
+  test('guard: open placeholders. A text that nothing fills is not published', async () => {
+    const policies = [{ kind: 'about', language: 'en', markdown: '# {shopNam}\n\nx' }] as const;
+    await expect(importFolder(other.services, folderWith({}), { policies })).rejects.toThrow(
+      /nothing fills \{shopNam\}/,
+    );
+  });
+});

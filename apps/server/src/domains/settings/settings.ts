@@ -1,0 +1,98 @@
+import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
+import type { operatorListSettings, operatorSetSetting } from '@sampan/contract/settings/calls';
+import {
+  type SettingSubject,
+  type Settings,
+  settingSchemas,
+  settingSubjects,
+} from '@sampan/contract/settings/subjects';
+import { inTransaction } from '#database/connect.ts';
+import { makeCopies, removeCopies } from '#domains/uploads/make-copies.ts';
+import { readStored } from '#domains/uploads/read-upload.ts';
+import { useUploads } from '#domains/uploads/use-uploads.ts';
+import type { Operator } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
+import { Refusal, refuse } from '#shop/refusal.ts';
+import { defaultSettings } from '#shop/settings/default-settings.ts';
+import { parseSetting, writeSetting } from '#shop/settings/settings.ts';
+import { wrongFields } from '#shop/wrong-fields.ts';
+import { makeShopPicture } from './shop-picture.ts';
+import { findSettingChanges, findSettings, lockSetting, type StoredSetting } from './store.ts';
+import { unknownFields } from './unknown-fields.ts';
+
+type Setting = OutputOf<typeof operatorListSettings>[number];
+type AsOperator = Context & { actor: Operator };
+
+export async function listSettings({ db }: Pick<Context, 'db'>): Promise<Setting[]> {
+  const stored = new Map((await findSettings(db)).map((row) => [row.key, row]));
+  return settingSubjects.map((subject) => toSetting(subject, stored.get(subject)));
+}
+
+export async function listSettingChanges({ db }: Context, { subject }: { subject: SettingSubject }) {
+  return (await findSettingChanges(db, subject, 100)).map((row) => toSetting(subject, row));
+}
+
+function toSetting(subject: SettingSubject, row: StoredSetting | undefined): Setting {
+  return {
+    subject,
+    value: row ? parseSetting(subject, row.value) : defaultSettings[subject],
+    isDefault: !row,
+    changedAt: row?.changedAt.toISOString() ?? '',
+    changedBy: row?.changedBy ?? '',
+  };
+}
+
+/** Sets one subject as a whole. Pictures that were uploaded for it become the shop's own. */
+export async function setSetting(ctx: AsOperator, input: ParsedInputOf<typeof operatorSetSetting>): Promise<Setting> {
+  const { subject, changedAt } = input;
+  const value = checkSetting(subject, input.value);
+  const { operatorId } = ctx.actor;
+  await requireStored(ctx, keysIn(value, 'shop/'));
+  const sent = keysIn(value, 'uploads/');
+  const copies = await makeCopies(ctx, sent, { ownerId: operatorId, purpose: 'shop', copy: makeShopPicture });
+  const kept = withPictures(value, new Map(copies.uploads.map((upload, index) => [upload, copies.keys[index] ?? ''])));
+  await inTransaction(ctx.db, async (tx) => {
+    const last = await lockSetting(tx, subject);
+    if (changedAt !== undefined && changedAt !== (last?.toISOString() ?? '')) throw refuse('setting_changed');
+    await useUploads(tx, operatorId, 'shop', copies.uploads);
+    await writeSetting(tx, subject, kept as Settings[typeof subject], operatorId);
+  }).catch(async (error: unknown) => {
+    await removeCopies(ctx, copies.keys);
+    throw error;
+  });
+  return (await listSettings(ctx)).find((one) => one.subject === subject) as Setting;
+}
+
+/** The value by its schema. A field that does not exist is refused: it is a typing mistake. */
+export function checkSetting<Subject extends SettingSubject>(subject: Subject, value: unknown): Settings[Subject] {
+  const result = settingSchemas[subject].safeParse(value, { reportInput: true });
+  if (!result.success) throw new Refusal('invalid_input', {}, { fields: wrongFields(result.error, 'value') });
+  const unknown = unknownFields(value, result.data);
+  if (unknown.length > 0)
+    throw new Refusal(
+      'invalid_input',
+      {},
+      { fields: Object.fromEntries(unknown.map((path) => [path, { id: 'unknown' }])) },
+    );
+  return result.data as Settings[Subject];
+}
+
+const isPictureField = (name: string) => name === 'logo' || name.endsWith('Qr');
+
+/** Keys in picture fields that begin like this. */
+function keysIn(value: unknown, folder: 'uploads/' | 'shop/'): string[] {
+  return Object.entries(value ?? {})
+    .filter(([name, key]) => isPictureField(name) && typeof key === 'string' && key.startsWith(folder))
+    .map(([, key]) => key as string);
+}
+
+async function requireStored(ctx: Context, keys: readonly string[]): Promise<void> {
+  for (const key of keys) if (!(await readStored(ctx, key))) throw refuse('upload_not_allowed');
+}
+
+function withPictures(value: unknown, keys: ReadonlyMap<string, string>): unknown {
+  if (keys.size === 0) return value;
+  return Object.fromEntries(
+    Object.entries(value ?? {}).map(([name, field]) => [name, keys.get(String(field)) ?? field]),
+  );
+}

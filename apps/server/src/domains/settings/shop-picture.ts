@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { serverLimits } from '@sampan/contract/limits';
+import type { Storage } from '#connectors/storage/storage.ts';
+import { requirePicture } from '#domains/uploads/file-kind.ts';
+import { refuse } from '#shop/refusal.ts';
+
+/** Logo and QR codes: PNG, which mail programs show too, named by their content, so that they never change. */
+
+const longestSide = 800;
+
+export interface ShopPicture {
+  key: string;
+  contentType: 'image/png';
+  bytes: Buffer;
+}
+
+export async function makeShopPicture(sent: Buffer): Promise<ShopPicture> {
+  await requirePicture(sent);
+  const { default: sharp } = await import('sharp');
+  const bytes = await sharp(sent, { limitInputPixels: serverLimits.pictureMaxPixels ** 2 })
+    .autoOrient()
+    .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+    .catch(() => {
+      throw refuse('file_not_an_image');
+    });
+  const name = createHash('sha256').update(bytes).digest('base64url').slice(0, 24);
+  return { key: `shop/${name}.png`, contentType: 'image/png', bytes };
+}
+
+export async function writePictures(storage: Storage, pictures: readonly ShopPicture[]): Promise<void> {
+  for (const { key, contentType, bytes } of pictures) await storage.write(key, contentType, bytes);
+}
+
+/** The file's name, as the specification's contact call returns it; served below `/contacts/`. */
+export const pictureName = (key: string | null) => key?.replace('shop/', '') ?? '';
+
+export const picturePath = (key: string | null) => (key ? `/contacts/${pictureName(key)}` : '');

@@ -1,0 +1,54 @@
+import { displayCurrencies } from '@sampan/contract/currencies';
+import { languages } from '@sampan/contract/languages';
+import type { Settings } from '@sampan/contract/settings/subjects';
+import { defaultShipping } from './default-shipping.ts';
+
+/**
+ * What a shop starts with. Company and bank have no default: without them a real shop does not open, and one that
+ * pays to an invented account would be worse.
+ */
+export const defaultSettings: Settings = {
+  company: null,
+  bank: null,
+  look: { logo: null, brand: null, action: null },
+  contact: { wechatQr: null, whatsappQr: null },
+  mailSender: { name: null, address: null },
+  offered: { languages: languages.map(({ code }) => code), currencies: [...displayCurrencies] },
+  fees: {
+    domesticPerSupplierCents: 300,
+    domesticPerKgCents: 6,
+    inspectionRateE6: 20_000,
+    inspectionMinimumCents: 200,
+    serviceRateE6: 50_000,
+  },
+  payment: { depositFromCents: 10_000, fullUpToCents: null, secondApproverFromCents: 1_000_000 },
+  shipping: defaultShipping,
+  orders: { minimumGoodsCents: 0 },
+  currencyRates: {
+    validOn: '2026-11-20',
+    perUsdE6: {
+      EUR: 861_000,
+      GBP: 757_000,
+      JPY: 154_300_000,
+      CNY: 7_100_000,
+      KRW: 1_438_000_000,
+      BRL: 5_380_000,
+      MXN: 18_420_000,
+      AED: 3_672_500,
+      RUB: 80_900_000,
+      INR: 88_700_000,
+    },
+  },
+  abuse: {
+    unpaidOrdersMax: 10,
+    newCustomerOrdersMax: 3,
+    newCustomerGoodsCents: 2_000_000,
+    withoutSlipHours: 72,
+    slipReminderDays: 3,
+    unjudgedSlipDays: 14,
+    balanceReminderDays: [7, 14, 21],
+    balanceOverdueDays: 30,
+    codesOfNetworkWithoutProof: 20,
+    codesOfShopWithoutProof: 200,
+  },
+};

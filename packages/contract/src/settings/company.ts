@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { displayCurrencies } from '../currencies.ts';
+import { email, personName, text } from '../fields.ts';
+import { languages } from '../languages.ts';
+import { isReadableAction, isReadableBrand } from './colours.ts';
+
+/** Who sells: settings that a real shop must make its own. `null` is "not given". */
+
+const line = (max: number) => personName(max);
+const optionalLine = (max: number) => line(max).nullable();
+
+export const companySchema = z.object({
+  shopName: line(40).describe('What visitors call the shop: logo, titles, e-mails.'),
+  legalName: line(120).describe('The company as registered: invoices, policies, footer.'),
+  street: line(120).describe('Street, number and floor.'),
+  postalCode: optionalLine(20),
+  locality: line(80).describe('Town or district.'),
+  region: optionalLine(80).describe('State, province or island, if the address needs it.'),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .describe('Where the company is, ISO code.'),
+  registration: optionalLine(80).describe('Registration, with its register: `HRB 12345, Hamburg`.'),
+  vat: optionalLine(40).describe('VAT or tax number.'),
+  supportMail: email.describe('Where buyers write.'),
+  phone: optionalLine(40).describe('Where buyers call.'),
+  hours: optionalLine(120).describe('When somebody answers: `Mon–Fri 9–18, UTC+8`.'),
+});
+
+const bankAccountSchema = z.object({
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .describe('The account’s currency, ISO code.'),
+  holder: line(120).describe('Account holder.'),
+  bank: line(120).describe('The bank, with its place.'),
+  number: line(60).describe('Account number or IBAN.'),
+  swift: optionalLine(20).describe('SWIFT code (BIC).'),
+  routing: optionalLine(40).describe('Routing number, sort code or the like.'),
+  note: text(300).nullable().describe('Anything else that the sender must know.'),
+});
+
+export const bankSchema = z.object({
+  accounts: z.array(bankAccountSchema).min(1).max(10).describe('The first is recommended.'),
+  reference: z
+    .string()
+    .max(60)
+    .refine((value) => value.includes('{order}'))
+    .describe('What the sender quotes; `{order}` stands for the order’s number.'),
+});
+
+/** A picture of the shop’s own in the storage, or an upload (`uploads/…`) that becomes one. */
+const picture = z
+  .string()
+  .regex(/^(shop|uploads)\/[\w-]{1,80}\.[a-z0-9]{2,5}$/)
+  .nullable();
+const colour = z.string().regex(/^#[0-9a-f]{6}$/);
+
+export const lookSchema = z.object({
+  logo: picture.describe('The logo beside the shop’s name; null: the built-in mark.'),
+  brand: colour
+    .refine(isReadableBrand, { params: { field: 'too_light' } })
+    .nullable()
+    .describe('Links and solid areas; null: the built-in colour.'),
+  action: colour
+    .refine(isReadableAction, { params: { field: 'too_light' } })
+    .nullable()
+    .describe('Buttons that order and pay; null: the built-in colour.'),
+});
+
+export const contactSchema = z.object({
+  wechatQr: picture.describe('QR code of the sales contact in WeChat.'),
+  whatsappQr: picture.describe('QR code of the sales contact in WhatsApp.'),
+});
+
+export const mailSenderSchema = z.object({
+  name: optionalLine(60).describe('Null: the shop’s name.'),
+  address: email.nullable().describe('Null: the address of MAIL_FROM.'),
+});
+
+export const offeredSchema = z.object({
+  languages: z
+    .array(z.enum(languages.map(({ code }) => code)))
+    .refine((codes) => codes.includes('en') && new Set(codes).size === codes.length)
+    .describe('Languages of the shop; English is always one.'),
+  currencies: z
+    .array(z.enum(displayCurrencies))
+    .refine((codes) => new Set(codes).size === codes.length)
+    .describe('Currencies in which prices may be shown beside US dollars.'),
+});

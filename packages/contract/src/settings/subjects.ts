@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import { bankSchema, companySchema, contactSchema, lookSchema, mailSenderSchema, offeredSchema } from './company.ts';
+import { abuseSchema, currencyRatesSchema, feesSchema, ordersSchema, paymentSchema, shippingSchema } from './trade.ts';
+
+/** The shop's own data, one entry per subject. Operators change a subject as a whole; its history is kept. */
+export const settingSchemas = {
+  company: companySchema.nullable(),
+  bank: bankSchema.nullable(),
+  look: lookSchema,
+  contact: contactSchema,
+  mailSender: mailSenderSchema,
+  offered: offeredSchema,
+  fees: feesSchema,
+  payment: paymentSchema,
+  shipping: shippingSchema,
+  orders: ordersSchema,
+  currencyRates: currencyRatesSchema,
+  abuse: abuseSchema,
+};
+
+export type SettingSubject = keyof typeof settingSchemas;
+export type Settings = { [Subject in SettingSubject]: z.output<(typeof settingSchemas)[Subject]> };
+export type Company = NonNullable<Settings['company']>;
+
+export const settingSubjects = Object.keys(settingSchemas) as [SettingSubject, ...SettingSubject[]];

@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs';
+import { type SettingSubject, settingSubjects } from '@sampan/contract/settings/subjects';
+import { bringUpToDate } from '../apps/server/src/boot/prepare-database.ts';
+import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
+import { readConfig } from '../apps/server/src/config.ts';
+import { makeStorage } from '../apps/server/src/connectors/register.ts';
+import { createDatabase, createPool, type Database, inTransaction } from '../apps/server/src/database/connect.ts';
+import { startEmbedded } from '../apps/server/src/database/embedded.ts';
+import { checkSetting } from '../apps/server/src/domains/settings/settings.ts';
+import {
+  exportFolder,
+  FolderMistakes,
+  importFolder,
+  mistakesOf,
+  withPictures,
+} from '../apps/server/src/domains/settings/settings-folder.ts';
+import { type ShopPicture, writePictures } from '../apps/server/src/domains/settings/shop-picture.ts';
+import { readSetting, writeSetting } from '../apps/server/src/shop/settings/settings.ts';
+
+const usage = `The shop's own data: company, bank, look, fees, shipping, policies. With the variables of the shop, which may be running.
+
+  npm run settings -- get [SUBJECT[.FIELD]]        shows everything, a subject or a field
+  npm run settings -- set SUBJECT.FIELD VALUE      changes a field; VALUE is JSON or plain text
+  npm run settings -- set SUBJECT JSON             sets a whole subject; a picture is the path of a PNG or JPEG file
+  npm run settings -- export FOLDER                writes settings.json, pictures and policies/KIND.LANGUAGE.md
+  npm run settings -- import FOLDER                takes over such a folder: all of it, or nothing if anything is wrong
+
+Subjects: ${settingSubjects.join(', ')}.`;
+
+class UsageError extends Error {}
+
+type Needs = { db: Database; storage: ReturnType<typeof makeStorage> };
+
+async function get({ db }: Needs, [path]: string[]): Promise<string> {
+  if (path === undefined) {
+    const all = await Promise.all(settingSubjects.map(async (key) => [key, await readSetting(db, key)]));
+    return JSON.stringify(Object.fromEntries(all), null, 2);
+  }
+  const { subject, fields } = readPath(path);
+  const value = fields.reduce<unknown>(fieldOf, await readSetting(db, subject));
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null, null, 2);
+}
+
+async function set({ db, storage }: Needs, [path, text]: string[]): Promise<string> {
+  if (path === undefined || text === undefined) throw new UsageError(usage);
+  const { subject, fields } = readPath(path);
+  await inTransaction(db, async (tx) => {
+    const pictures: ShopPicture[] = [];
+    const sent = withField(await readSetting(tx, subject), fields, asJson(text));
+    const value = checked(subject, await withPictures(subject, sent, process.cwd(), pictures));
+    await writePictures(storage, pictures);
+    await writeSetting(tx, subject, value, null);
+  });
+  return `${path} is set. A running shop uses it at once.`;
+}
+
+async function takeOver(needs: Needs, [folder]: string[]): Promise<string> {
+  if (folder === undefined) throw new UsageError(usage);
+  if (!existsSync(folder)) throw new UsageError(`There is no folder ${folder}.`);
+  const { changed } = await importFolder(needs, folder);
+  return changed.length > 0 ? `Changed: ${changed.join(', ')}.` : 'Nothing differs from the shop.';
+}
+
+async function write(needs: Needs, [folder]: string[]): Promise<string> {
+  if (folder === undefined) throw new UsageError(usage);
+  await exportFolder(needs, folder);
+  return `Written to ${folder}.`;
+}
+
+const commands: Record<string, (needs: Needs, rest: string[]) => Promise<string>> = {
+  get,
+  set,
+  import: takeOver,
+  export: write,
+};
+
+function readPath(path: string): { subject: SettingSubject; fields: string[] } {
+  const [subject, ...fields] = path.split('.');
+  const known = settingSubjects.find((one) => one === subject);
+  if (!known) throw new UsageError(`There is no setting ${subject}. Settings: ${settingSubjects.join(', ')}.`);
+  return { subject: known, fields };
+}
+
+const fieldOf = (value: unknown, field: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[field] : undefined;
+
+function withField(value: unknown, [field, ...rest]: string[], to: unknown): unknown {
+  if (field === undefined) return to;
+  if (Array.isArray(value))
+    return value.map((one, index) => (String(index) === field ? withField(one, rest, to) : one));
+  return { ...(value as object | null), [field]: withField(fieldOf(value, field), rest, to) };
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function checked<Subject extends SettingSubject>(subject: Subject, value: unknown) {
+  try {
+    return checkSetting(subject, value);
+  } catch (error) {
+    throw new FolderMistakes(mistakesOf(subject, error));
+  }
+}
+
+async function run(): Promise<string> {
+  const [name = '', ...rest] = process.argv.slice(2);
+  const command = commands[name];
+  if (!command) throw new UsageError(usage);
+  const config = readConfig();
+  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
+  const pool = createPool(config.databaseUrl ?? embedded?.url ?? '', {
+    max: 2,
+    name: 'settings',
+    statementTimeoutSeconds: 60,
+  });
+  try {
+    const db = createDatabase(pool);
+    await bringUpToDate(config, db);
+    return await command({ db, storage: makeStorage(config) }, rest);
+  } finally {
+    await pool.end();
+    await embedded?.stop();
+  }
+}
+
+try {
+  process.stdout.write(`${await run()}\n`);
+} catch (error) {
+  const sentences =
+    error instanceof FolderMistakes ? [...error.sentences, 'Nothing was changed.'] : startMistakes(error);
+  process.stderr.write(`${sentences.join('\n')}\n`);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}
