@@ -7,8 +7,9 @@ import { build } from './build.ts';
 import { runChecks } from './check.ts';
 import { ensureChromium } from './chromium.ts';
 import { bin, root, run, step } from './steps.ts';
+import { tryImage } from './try-image.ts';
 
-/** `npm test`: checks, server tests on real PostgreSQL, end-to-end tests in a real browser. Ends with the line `N passed, N failed`. */
+/** `npm test`: checks, the image's steps, server tests on real PostgreSQL, tests in a real browser. Ends with the line `N passed, N failed`. */
 
 interface Tally {
   passed: number;
@@ -58,6 +59,7 @@ await build();
 await step('Installing the OpenAPI tools', () =>
   promisify(execFile)('npm', ['run', '-s', 'setup'], { cwd: 'tests/openapi' }),
 );
+tallies.push(await tryImage());
 tallies.push(await runServerTests());
 tallies.push(await runJourneys());
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);

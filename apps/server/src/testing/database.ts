@@ -63,7 +63,7 @@ const readMigration = (name: string) => readFileSync(new URL(name, shopMigration
 
 /** A database as it was before a migration, `run` to run that one. */
 export async function createOldDatabase(migration: string): Promise<TestDatabase & { run(): Promise<void> }> {
-  const database = await createCopy('template0');
+  const database = await createEmptyDatabase();
   const migrateBy = (names: string[]) =>
     onServer(database.url, async (client) => {
       for (const name of names) await client.query(readMigration(name));
@@ -79,6 +79,10 @@ export interface TestDatabase {
 
 export async function createTestDatabase(): Promise<TestDatabase> {
   return createCopy(await ensureTemplate(await serverUrl()));
+}
+
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createCopy('template0');
 }
 
 async function createCopy(template: string): Promise<TestDatabase> {

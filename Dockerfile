@@ -1,0 +1,36 @@
+# A shop that uses a PostgreSQL of its own; compose.yaml builds it. npm test carries out these lines as an ordinary user, in a
+# folder of their own (scripts/try-image.ts).
+
+FROM node:24-slim AS manifests
+WORKDIR /opt/sampan
+COPY package.json package-lock.json .npmrc ./
+COPY apps/server/package.json apps/server/
+COPY apps/storefront/package.json apps/storefront/
+COPY packages/contract/package.json packages/contract/
+COPY packages/demo-shop/package.json packages/demo-shop/
+COPY packages/locations/package.json packages/locations/
+COPY packages/translations/package.json packages/translations/
+COPY packages/ui/package.json packages/ui/
+
+FROM manifests AS packages
+COPY scripts/setup.sh scripts/
+RUN sh scripts/setup.sh production
+
+FROM manifests AS build
+RUN npm ci
+COPY . .
+RUN node scripts/build.ts
+
+FROM node:24-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /opt/sampan
+# For whichever user the container is started as.
+RUN mkdir -m 1777 /data
+COPY --from=packages /opt/sampan/node_modules node_modules
+COPY . .
+COPY --from=build /opt/sampan/apps/storefront/build apps/storefront/build
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=2m --start-interval=2s CMD ["node", "scripts/ready.ts"]
+CMD ["node", "scripts/start.ts"]

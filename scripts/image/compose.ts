@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { parse } from 'yaml';
+import { root } from '../steps.ts';
+
+export interface Service {
+  build?: string;
+  image: string;
+  user?: string;
+  env_file?: string;
+  environment?: Record<string, string>;
+  ports?: string[];
+  volumes?: string[];
+  tmpfs?: string[];
+  networks: string[] | Record<string, { ipv4_address?: string }>;
+  depends_on?: Record<string, { condition: string }>;
+  healthcheck?: { test: string[] };
+  restart: string;
+  read_only: boolean;
+  cap_drop: string[];
+  cap_add?: string[];
+  security_opt: string[];
+}
+
+export interface Compose {
+  services: { shop: Service; database: Service; proxy: Service } & Record<string, Service>;
+  volumes: Record<string, unknown>;
+  networks: Record<string, { ipam?: { config: { subnet: string }[] } }>;
+}
+
+export function readCompose(): Compose {
+  return parse(readFileSync(join(root, 'compose.yaml'), 'utf8'), { merge: true }) as Compose;
+}
+
+/** Variables that compose.yaml takes from .env: `${NAME}`, with what it says about a missing one. */
+export const composeVariables = /\$\{([A-Z_]+)(?:(:[-?])([^}]*))?\}/g;
+
+/** What the shop's container is started with, of a copy of .env.example that is filled in. */
+export function shopEnvironment(filledIn: Record<string, string>): Record<string, string> {
+  const given: Record<string, string | undefined> = {
+    ...parseEnv(readFileSync(join(root, '.env.example'), 'utf8')),
+    ...filledIn,
+  };
+  const { environment = {} } = readCompose().services.shop;
+  const own = Object.entries(environment).map(([name, text]) => [
+    name,
+    String(text).replace(composeVariables, (_, variable: string) => given[variable] ?? ''),
+  ]);
+  return { ...given, ...Object.fromEntries(own) } as Record<string, string>;
+}

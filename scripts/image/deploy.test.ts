@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { variables } from '../../apps/server/src/config-variables.ts';
+import { root } from '../steps.ts';
+import { composeVariables, readCompose, type Service, shopEnvironment } from './compose.ts';
+import { parseDockerfile, readAssignments } from './dockerfile.ts';
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const compose = readCompose();
+const { shop, database, proxy } = compose.services;
+const networksOf = ({ networks }: Service) => (Array.isArray(networks) ? networks : Object.keys(networks));
+const addressOf = ({ networks }: Service) => (Array.isArray(networks) ? undefined : networks.front?.ipv4_address);
+
+describe.each(Object.entries(compose.services))('%s', (_name, service) => {
+  test('may write to its volumes only, has no more rights than it needs, and comes back', () => {
+    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], restart: 'unless-stopped' });
+    expect(service.security_opt).toEqual(['no-new-privileges:true']);
+    expect(service.tmpfs).toContain('/tmp');
+  });
+
+  test('refers to what there is, and names no registry', () => {
+    expect(service.image).toMatch(/^[a-z]+(:[\d.a-z-]+)?$/);
+    expect(Object.keys(compose.networks)).toEqual(expect.arrayContaining(networksOf(service)));
+    expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(Object.keys(service.depends_on ?? {})));
+    for (const [source = ''] of (service.volumes ?? []).map((volume) => volume.split(':')))
+      if (source.startsWith('./')) expect(existsSync(join(root, source))).toBe(true);
+      else if (!source.startsWith('$')) expect(Object.keys(compose.volumes)).toContain(source);
+  });
+});
+
+test('only the proxy can be reached from outside, and it cannot reach the database', () => {
+  expect(Object.entries(compose.services).filter(([, { ports }]) => ports)).toEqual([['proxy', proxy]]);
+  expect(networksOf(proxy)).not.toEqual(expect.arrayContaining(networksOf(database)));
+  expect([shop.user, database.user]).toEqual([undefined, 'postgres']);
+});
+
+test('each waits until what it needs is healthy', () => {
+  const conditions = Object.values(compose.services).flatMap((service) => Object.values(service.depends_on ?? {}));
+  expect(conditions.map(({ condition }) => condition)).toEqual(['service_healthy', 'service_healthy']);
+  expect(database.healthcheck?.test[0]).toBe('CMD');
+});
+
+test('the shop’s variables are real ones and make a real shop of a filled-in .env.example', () => {
+  expect(Object.keys(variables)).toEqual(expect.arrayContaining(Object.keys(shop.environment ?? {})));
+  const environment = shopEnvironment({
+    OWNER_EMAIL: 'you@shop.example',
+    POSTGRES_PASSWORD: 'secret',
+    PUBLIC_URL: 'https://shop.example',
+    SECRET_KEY: 'vdHqXPvG7Zf0qk1kJYc3tq2v9n0mV0zB8uW1sQ4rT5Y=',
+    SMTP_URL: 'smtps://mail.shop.example:465',
+  });
+  expect(readConfig(environment)).toMatchObject({
+    isDemo: false,
+    host: '0.0.0.0',
+    trustProxy: [addressOf(proxy)],
+    databaseUrl: 'postgres://sampan:secret@database/sampan?sslmode=disable',
+  });
+});
+
+test('all that it takes from .env is in .env.example', () => {
+  const known = Object.keys(parseEnv(read('.env.example').replaceAll(/^#(?=[A-Z_]+=)/gm, '')));
+  const asked = [...read('compose.yaml').matchAll(composeVariables)].map(([, name]) => name);
+  expect(known).toEqual(expect.arrayContaining(asked));
+});
+
+test('image, proxy and shop agree on port and folder', () => {
+  const steps = parseDockerfile(read('Dockerfile')).at(-1)?.steps ?? [];
+  const env = Object.assign({}, ...steps.filter((s) => s.instruction === 'ENV').map((s) => readAssignments(s.rest)));
+  expect(env).toMatchObject({ HOST: '0.0.0.0', PORT: shop.environment?.PORT, DATA_DIR: shop.environment?.DATA_DIR });
+  expect(shop.volumes).toEqual([`files:${env.DATA_DIR}`]);
+  expect(read('deploy/nginx/upstream.compose.conf')).toContain(`server shop:${env.PORT};`);
+  expect(read('deploy/nginx/upstream.conf')).toContain(`server 127.0.0.1:${env.PORT};`);
+  expect(steps.map(({ instruction }) => instruction)).toEqual(expect.arrayContaining(['USER', 'HEALTHCHECK', 'CMD']));
+});
+
+const analyze = spawnSync('systemd-analyze', ['--version']).status === 0;
+
+test.skipIf(!analyze)('the systemd unit is valid and confined', () => {
+  const unit = join(root, 'deploy/sampan.service');
+  const verified = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });
+  expect([verified.status, verified.stderr]).toEqual([0, '']);
+  const rated = spawnSync('systemd-analyze', ['security', '--offline=yes', unit], { encoding: 'utf8' }).stdout;
+  expect(Number(/exposure level for sampan.service: ([\d.]+)/.exec(rated)?.[1])).toBeLessThan(2);
+});

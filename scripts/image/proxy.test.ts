@@ -1,0 +1,129 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { request } from 'node:https';
+import { type AddressInfo, createServer as createSocketServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { root } from '../steps.ts';
+import { findNginx } from './nginx.ts';
+
+/** deploy/nginx in a real nginx, in front of a server that answers with the headers it was sent. */
+
+const nginx = findNginx();
+const folder = mkdtempSync(join(tmpdir(), 'sampan-proxy-'));
+const shop = createServer((asked, answer) => answer.end(JSON.stringify(asked.headers)));
+const ports = { http: 0, https: 0 };
+let server: ReturnType<typeof spawn> | undefined;
+
+async function freePort(): Promise<number> {
+  const probe = createSocketServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+function makeCertificate(): void {
+  const subject = ['-subj', '/CN=shop.example', '-addext', 'subjectAltName=DNS:shop.example'];
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
+  const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
+  execFileSync('openssl', ['req', '-x509', '-days', '2', ...key, ...subject, ...files], { stdio: 'ignore' });
+}
+
+/** Only ports and paths are replaced. */
+function readOurs(name: string): string {
+  return readFileSync(join(root, 'deploy/nginx', name), 'utf8')
+    .replaceAll(/^\s*listen \[::\].*\n/gm, '')
+    .replace('listen 80;', `listen 127.0.0.1:${ports.http};`)
+    .replace('listen 443 ', `listen 127.0.0.1:${ports.https} `)
+    .replaceAll('/etc/ssl/sampan/', `${folder}/`)
+    .replace('127.0.0.1:3000', `127.0.0.1:${(shop.address() as AddressInfo).port}`);
+}
+
+function ask(path: string, headers: Record<string, string> = {}, body?: Buffer) {
+  return new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
+    const asked = request(
+      {
+        host: '127.0.0.1',
+        port: ports.https,
+        path,
+        method: body ? 'POST' : 'GET',
+        headers: { host: 'shop.example', ...headers },
+        ca: readFileSync(join(folder, 'fullchain.pem')),
+        servername: 'shop.example',
+      },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (chunk) => (text += chunk));
+        answer.on('end', () => resolve({ status: answer.statusCode, headers: answer.headers, text }));
+      },
+    );
+    asked.on('error', reject).end(body);
+  });
+}
+
+beforeAll(async () => {
+  if (!nginx) return;
+  shop.listen(0, '127.0.0.1');
+  await once(shop, 'listening');
+  Object.assign(ports, { http: await freePort(), https: await freePort() });
+  makeCertificate();
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log; events {}
+http { access_log off; ${temporary.join(' ')}\n${readOurs('upstream.conf')}\n${readOurs('shop.conf')} }`,
+  );
+  server = spawn(nginx, ['-p', folder, '-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf')], {
+    stdio: 'inherit',
+  });
+  while (server.exitCode === null && !(await ask('/').catch(() => undefined))) await sleep(50);
+  expect(server.exitCode).toBeNull();
+});
+
+afterAll(async () => {
+  if (server?.exitCode === null) {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+  }
+  shop.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe.skipIf(!nginx)('nginx', () => {
+  test('drops what a visitor claims about itself', async () => {
+    const lies = { 'x-forwarded-for': '10.1.2.3', 'x-forwarded-proto': 'http', forwarded: 'for=10.1.2.3' };
+    const told = JSON.parse((await ask('/index', lies)).text);
+    expect(told).toMatchObject({ host: 'shop.example', 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https' });
+    expect(told).not.toHaveProperty('forwarded');
+  });
+
+  test('sends http to https', async () => {
+    const answer = await fetch(`http://127.0.0.1:${ports.http}/cart?a=1`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, 'https://127.0.0.1/cart?a=1']);
+  });
+
+  test('refuses more than any upload needs', async () => {
+    expect((await ask('/api/files', {}, Buffer.alloc(2 * 1024 * 1024))).status).toBe(200);
+    expect((await ask('/api/files', {}, Buffer.alloc(4 * 1024 * 1024))).status).toBe(413);
+  });
+
+  test('limits sign-in sooner than pages, and payment providers not at all', async () => {
+    const refusals = async (path: string, atOnce: number) => {
+      const answers = [];
+      for (let sent = 0; sent < 60; sent += atOnce)
+        answers.push(...(await Promise.all(Array.from({ length: atOnce }, () => ask(path)))));
+      return answers.filter(({ status }) => status === 429).length;
+    };
+    expect(await refusals('/api/webhooks/any', 60)).toBe(0);
+    expect(await refusals('/index', 20)).toBe(0);
+    expect(await refusals('/api/admin/login', 20)).toBeGreaterThan(0);
+  });
+});

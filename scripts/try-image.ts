@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createEmptyDatabase } from '../apps/server/src/testing/database.ts';
+import { buildImage, type Image } from './image/build-image.ts';
+import { shopEnvironment } from './image/compose.ts';
+import { enter, finish, makeVolume, runsAs, whyNoContainers } from './image/container.ts';
+import { parseDockerfile } from './image/dockerfile.ts';
+import { root, step } from './steps.ts';
+
+/**
+ * `npm run try:image`: builds the image of Dockerfile without Docker and opens a real shop in it: its own lines, in clean folders that programs take
+ * for the root directory, as an unprivileged user; started with the environment of compose.yaml and a read-only root. The base
+ * image alone is not the real one: this machine's system takes its place, with the project's Node.
+ */
+
+type Say = { code: number | null; output: string };
+
+const megabytes = (path: string) => Number(execFileSync('du', ['-sm', path], { encoding: 'utf8' }).split('\t')[0]);
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+function expectCode({ code, output }: Say, wanted: number, what: string): void {
+  if (code !== wanted) throw new Error(`${what} ended with ${code}, not ${wanted}:\n${output}`);
+}
+
+async function openShop(image: Image): Promise<void> {
+  const database = await createEmptyDatabase();
+  // The socket's folder is not in the image.
+  const [databaseUrl] = database.url.split('?') as [string];
+  const port = await freePort();
+  const environment = {
+    ...shopEnvironment({
+      OWNER_EMAIL: 'owner@shop.example',
+      POSTGRES_PASSWORD: 'secret',
+      PUBLIC_URL: 'https://shop.example',
+      SECRET_KEY: randomBytes(32).toString('base64'),
+      SMTP_URL: 'smtp://127.0.0.1:9',
+    }),
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    WORKERS: '2',
+  };
+  const call = (command: readonly string[]) => finish(enter(image, command, { isStarted: true, environment }));
+  const shop = enter(image, image.command, { isStarted: true, environment });
+  const end = finish(shop);
+  try {
+    const deadline = Date.now() + 300_000;
+    while ((await call(image.healthCheck)).code !== 0) {
+      if (shop.exitCode !== null) throw new Error(`the shop ended with ${shop.exitCode}:\n${(await end).output}`);
+      if (Date.now() > deadline) throw new Error('the shop is not healthy after five minutes');
+      await sleep(200);
+    }
+    const page = await fetch(`http://127.0.0.1:${port}/`, { headers: { 'x-forwarded-proto': 'https' } });
+    if (page.status !== 200) throw new Error(`the home page has status ${page.status}: ${await page.text()}`);
+    expectCode(await call(['npm', 'run', 'audit']), 0, 'npm run audit in the container');
+    expectCode(await call(['sh', '-c', 'touch here || touch /etc/here || touch /usr/here']), 1, 'writing to the image');
+    expectCode(await call(['sh', '-c', 'touch /tmp/here "$DATA_DIR/here"']), 0, 'writing to /tmp and the volume');
+    shop.kill('SIGTERM');
+    expectCode(await end, 0, 'the shop, after SIGTERM,');
+    expectCode(await call(image.healthCheck), 1, 'the health check of a stopped shop');
+  } finally {
+    shop.kill('SIGKILL');
+    await end;
+    await database.drop();
+  }
+}
+
+/** For npm test; says why it cannot be tried here, if so. */
+export async function tryImage(): Promise<{ passed: number; failed: number }> {
+  const excuse = whyNoContainers();
+  if (excuse) {
+    process.stdout.write(`  The image is not tried: ${excuse}.\n`);
+    return { passed: 0, failed: 0 };
+  }
+  const work = mkdtempSync(join(tmpdir(), 'sampan-image-'));
+  chmodSync(work, 0o755);
+  try {
+    const image = await buildImage(parseDockerfile(readFileSync(join(root, 'Dockerfile'), 'utf8')), work);
+    makeVolume(image);
+    await step(`Opening a shop in the image, as ${runsAs}`, () => openShop(image));
+    const places = [image.workdir, join(image.workdir, 'node_modules')];
+    const [all, packages] = places.map((path) => megabytes(join(image.folder, path)));
+    process.stdout.write(`  The image adds ${all} MB to its base, ${packages} MB of it packages.\n`);
+    return { passed: 1, failed: 0 };
+  } catch (error) {
+    process.stdout.write(`\n  ✗ ${(error as Error).message}\n`);
+    return { passed: 0, failed: 1 };
+  } finally {
+    execFileSync('rm', ['-rf', work]);
+  }
+}
+
+if (import.meta.main) process.exitCode = (await tryImage()).failed;
