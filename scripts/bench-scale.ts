@@ -55,7 +55,7 @@ async function fill(products: number): Promise<Omit<Line, 'products' | 'generate
   try {
     const started = performance.now();
     const imported = Math.min(products, mostImported);
-    await importProducts(shop.services, demoSupplier({ products: imported }), { withdrawMissing: false });
+    await importProducts(shop.services, demoSupplier({ products: imported }));
     const importSeconds = seconds(started);
     // A separate connection: the shop's time out after five seconds.
     const client = new pg.Client({ connectionString: embedded.url });

@@ -34,7 +34,7 @@ export async function openBigShop(folder: string, products: number): Promise<Big
   await client.connect();
   if (!isThere) {
     const imported = Math.min(products, mostImported);
-    await importProducts(shop.services, demoSupplier({ products: imported }), { withdrawMissing: false });
+    await importProducts(shop.services, demoSupplier({ products: imported }));
     if (products > imported) await multiplyProducts(client, products / imported - 1);
     await client.query('vacuum analyze');
   }

@@ -52,7 +52,7 @@ export async function prepareStage(productCount: number, customerCount: number):
     pages: builtPages(),
   });
   await shop.letIn();
-  await importProducts(shop.services, demoSupplier({ products: productCount }), { withdrawMissing: false });
+  await importProducts(shop.services, demoSupplier({ products: productCount }));
   const { db, pool } = shop.services;
   await prepareTables(embedded.url);
   const noLimit = { unpaidOrdersMax: 1e9, newCustomerOrdersMax: 1e9, newCustomerGoodsCents: 1e15 };

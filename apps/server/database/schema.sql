@@ -102,6 +102,15 @@ create table categories (
 );
 CREATE INDEX categories_parent_id ON public.categories USING btree (parent_id, "position");
 
+create table category_map (
+  connector text not null,
+  name text not null,
+  category_id bigint not null,
+  constraint category_map_pkey PRIMARY KEY (connector, name),
+  constraint category_map_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id)
+);
+CREATE INDEX category_map_category_id ON public.category_map USING btree (category_id);
+
 create table data_keys (
   name text not null,
   sealed text not null,
@@ -152,6 +161,37 @@ create table idempotency_keys (
   constraint idempotency_keys_pkey PRIMARY KEY (user_id, key)
 );
 CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING btree (created_at);
+
+create table import_changes (
+  id bigint not null,
+  import_id bigint not null,
+  product_id bigint not null,
+  before jsonb,
+  constraint import_changes_pkey PRIMARY KEY (id),
+  constraint import_changes_import_id_product_id_key UNIQUE (import_id, product_id),
+  constraint import_changes_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
+  constraint import_changes_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
+);
+CREATE INDEX import_changes_product_id ON public.import_changes USING btree (product_id, id);
+
+create table imports (
+  id bigint not null,
+  connector text not null,
+  file_name text not null,
+  suppliers text[] not null,
+  options jsonb not null,
+  added integer not null default 0,
+  updated integer not null default 0,
+  unchanged integer not null default 0,
+  withdrawn integer not null default 0,
+  operator_id uuid,
+  started_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  undo_began_at timestamp with time zone,
+  undone_at timestamp with time zone,
+  constraint imports_pkey PRIMARY KEY (id),
+  constraint imports_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE SET NULL
+);
 
 create table inspection_pictures (
   order_id uuid not null,

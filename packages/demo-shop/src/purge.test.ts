@@ -27,7 +27,7 @@ let realOrder: string;
 let demoOrder: string;
 
 beforeAll(async () => {
-  await importProducts(shop.services, demoSupplier({ products: 100 }), { withdrawMissing: false });
+  await importProducts(shop.services, demoSupplier({ products: 100 }));
   expect(await loadDemoLife(shop.services, allJobs)).toBe(true);
   // What a shop has of its own: a customer, goods and an order of them.
   customer = await shop.makeCustomer();

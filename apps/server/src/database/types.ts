@@ -84,6 +84,12 @@ export interface Categories {
   product_count: Generated<number>;
 }
 
+export interface CategoryMap {
+  category_id: number;
+  connector: string;
+  name: string;
+}
+
 export interface DataKeys {
   name: string;
   sealed: string;
@@ -119,6 +125,30 @@ export interface IdempotencyKeys {
   created_at: Generated<Timestamp>;
   key: string;
   user_id: string;
+}
+
+export interface ImportChanges {
+  before: unknown | null;
+  id: Generated<number>;
+  import_id: number;
+  product_id: number;
+}
+
+export interface Imports {
+  added: Generated<number>;
+  connector: string;
+  file_name: string;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  operator_id: string | null;
+  options: unknown;
+  started_at: Generated<Timestamp>;
+  suppliers: string[];
+  unchanged: Generated<number>;
+  undo_began_at: Timestamp | null;
+  undone_at: Timestamp | null;
+  updated: Generated<number>;
+  withdrawn: Generated<number>;
 }
 
 export interface InspectionPictures {
@@ -620,11 +650,14 @@ export interface DB {
   cart_checkouts: CartCheckouts;
   cart_items: CartItems;
   categories: Categories;
+  category_map: CategoryMap;
   data_keys: DataKeys;
   email_codes: EmailCodes;
   exchange_rates: ExchangeRates;
   favourites: Favourites;
   idempotency_keys: IdempotencyKeys;
+  import_changes: ImportChanges;
+  imports: Imports;
   inspection_pictures: InspectionPictures;
   inspections: Inspections;
   ledger_entries: LedgerEntries;

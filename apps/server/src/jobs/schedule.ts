@@ -8,4 +8,5 @@ export const timetable: Record<string, string> = {
   'complete-delivered-orders': '15 * * * *',
   'refresh-currency-rates': '20 5 * * *',
   'forget-expired': '40 3 * * *',
+  'forget-import-changes': '50 3 * * *',
 };

@@ -73,17 +73,13 @@ export async function makeProduct(
   overrides: ProductOverrides = {},
 ): Promise<MadeProduct> {
   const product = supplierProduct(overrides);
-  const report = await importProducts(
-    services,
-    {
-      name: 'test',
-      categories: () => each(categories),
-      suppliers: () => each([{ id: product.supplierId, names: { zh: product.supplierId, en: product.supplierId } }]),
-      products: () => each([product]),
-      pallets: () => each([]),
-    },
-    { withdrawMissing: false },
-  );
+  const report = await importProducts(services, {
+    name: 'test',
+    categories: () => each(categories),
+    suppliers: () => each([{ id: product.supplierId, names: { zh: product.supplierId, en: product.supplierId } }]),
+    products: () => each([product]),
+    pallets: () => each([]),
+  });
   const [problem] = report.problems;
   if (problem) throw new Error(problem.problem);
   return { offerId: product.offerId, skuIds: product.skus.map(({ id }) => id) };

@@ -23,7 +23,7 @@ async function states(text: string): Promise<string[]> {
 }
 
 beforeAll(async () => {
-  await importProducts(shop.services, demoSupplier({ products: 100 }), { withdrawMissing: false });
+  await importProducts(shop.services, demoSupplier({ products: 100 }));
   const { config } = shop.services;
   expect(await loadDemoLife({ ...shop.services, config: { ...config, isDemo: false } }, allJobs)).toBe(false);
   expect(await rows('select from users')).toHaveLength(0);

@@ -65,8 +65,10 @@ export interface SupplierProduct {
   unit: Texts;
   /** 0 no SKUs, price by quantity; 1 price by SKU; 2 price by total quantity over the SKUs. */
   quoteType: 0 | 1 | 2;
-  /** Bands, first to last; the first starts at the minimum order quantity. Prices in fen. */
-  tiers: { from: number; fen: number }[];
+  /**
+   * Bands, first to last; the first starts at the minimum order quantity. Prices in fen; `fixedPriceE4` as in a SKU.
+   */
+  tiers: { from: number; fen: number; fixedPriceE4?: number }[];
   minOrderQuantity: number;
   batchNumber: number;
   monthSold: number;

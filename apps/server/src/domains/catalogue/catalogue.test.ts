@@ -14,26 +14,22 @@ async function* each<Item>(items: readonly Item[]): AsyncIterable<Item> {
   yield* items;
 }
 
-await importProducts(
-  shop.services,
-  {
-    name: 'shelves',
-    categories: () =>
-      each<SupplierCategory>([
-        { id: 10, parentId: null, level: 1 as const, names: { zh: '家居', en: 'Home', de: 'Zuhause' }, position: 1 },
-        { id: 11, parentId: 10, level: 2 as const, names: { en: 'Kitchen' }, position: 0 },
-        { id: 12, parentId: 10, level: 2 as const, names: { en: 'Bath' }, position: 1 },
-        { id: 111, parentId: 11, level: 3 as const, names: { en: 'Cups' }, position: 0 },
-        { id: 121, parentId: 12, level: 3 as const, names: { en: 'Towels' }, position: 0 },
-        { id: 20, parentId: null, level: 1 as const, names: { en: 'Clothes' }, position: 0 },
-        { id: 21, parentId: 20, level: 2 as const, names: { en: 'Tops' }, position: 0 },
-      ]),
-    suppliers: () => each([]),
-    products: () => each([]),
-    pallets: () => each([]),
-  },
-  { withdrawMissing: false },
-);
+await importProducts(shop.services, {
+  name: 'shelves',
+  categories: () =>
+    each<SupplierCategory>([
+      { id: 10, parentId: null, level: 1 as const, names: { zh: '家居', en: 'Home', de: 'Zuhause' }, position: 1 },
+      { id: 11, parentId: 10, level: 2 as const, names: { en: 'Kitchen' }, position: 0 },
+      { id: 12, parentId: 10, level: 2 as const, names: { en: 'Bath' }, position: 1 },
+      { id: 111, parentId: 11, level: 3 as const, names: { en: 'Cups' }, position: 0 },
+      { id: 121, parentId: 12, level: 3 as const, names: { en: 'Towels' }, position: 0 },
+      { id: 20, parentId: null, level: 1 as const, names: { en: 'Clothes' }, position: 0 },
+      { id: 21, parentId: 20, level: 2 as const, names: { en: 'Tops' }, position: 0 },
+    ]),
+  suppliers: () => each([]),
+  products: () => each([]),
+  pallets: () => each([]),
+});
 
 const make = (offerId: number, more: Parameters<typeof makeProduct>[1]) =>
   makeProduct(shop.services, { offerId, ...more });
@@ -432,36 +428,32 @@ describe('searchProducts', () => {
 
 describe('pallets', () => {
   test('list their products in their own order, with a kept count', async () => {
-    await importProducts(
-      shop.services,
-      {
-        name: 'shelves',
-        categories: () => each([]),
-        suppliers: () => each([]),
-        products: () => each([]),
-        pallets: () =>
-          each<SupplierPallet>([
-            {
-              id: 'gifts',
-              names: { en: 'Gifts', de: 'Geschenke' },
-              taglines: { en: 'Small things' },
-              picture: '/pictures/a.webp',
-              morePictures: ['/pictures/c.webp'],
-              tone: '#fed',
-              offerIds: [towel, 123, glass, mug],
-            },
-            {
-              id: 'bare',
-              names: { en: 'Bare' },
-              taglines: { en: '' },
-              picture: '/pictures/b.webp',
-              tone: '#fff',
-              offerIds: [],
-            },
-          ]),
-      },
-      { withdrawMissing: false },
-    );
+    await importProducts(shop.services, {
+      name: 'shelves',
+      categories: () => each([]),
+      suppliers: () => each([]),
+      products: () => each([]),
+      pallets: () =>
+        each<SupplierPallet>([
+          {
+            id: 'gifts',
+            names: { en: 'Gifts', de: 'Geschenke' },
+            taglines: { en: 'Small things' },
+            picture: '/pictures/a.webp',
+            morePictures: ['/pictures/c.webp'],
+            tone: '#fed',
+            offerIds: [towel, 123, glass, mug],
+          },
+          {
+            id: 'bare',
+            names: { en: 'Bare' },
+            taglines: { en: '' },
+            picture: '/pictures/b.webp',
+            tone: '#fff',
+            offerIds: [],
+          },
+        ]),
+    });
     expect(await shop.call('listHomePallets', {})).toEqual([
       {
         id: 'gifts',

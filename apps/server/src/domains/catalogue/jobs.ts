@@ -10,5 +10,8 @@ export const catalogueJobs = (services: Services): Job[] => [
   handleTimed('refresh-currency-rates', async () =>
     (await import('./prices/currency-rates.ts')).refreshCurrencyRates(services),
   ),
+  handleTimed('forget-import-changes', async () =>
+    (await import('./import/import-log.ts')).forgetOldChanges(services.db),
+  ),
   handleTimed('fetch-pictures', async () => (await import('./import/fetch-pictures.ts')).fetchPictures(services)),
 ];

@@ -11,7 +11,7 @@ export interface FileText {
 
 type Decoded = FileText | { problem: FileProblem };
 
-const saveAsUtf8 = 'Save the file as UTF-8, or name its encoding with --encoding.';
+const saveAsUtf8 = 'Save the file as UTF-8, or name its encoding.';
 const lost = '\uFFFD';
 
 /** chardet's names, mapped to the Windows encodings that contain an ISO one and more. Accents among Latin letters: */
@@ -56,7 +56,7 @@ function decodeAs(bytes: Buffer, encoding: string): Decoded {
 }
 
 function problem(line: number, what: string, remedy: string): Decoded {
-  return { problem: { line, problem: what, remedy } };
+  return { problem: { line, problem: what, remedy, option: 'encoding' } };
 }
 
 /** Rejects text with undecodable characters. */

@@ -4,6 +4,7 @@ import { type PriceBasis, priceProduct } from '#domains/catalogue/prices/selling
 import { isRemote, pictureKey, shownPicture, shownPictures } from '#domains/catalogue/products/pictures.ts';
 import { countWords, notifyChange, setInStock, writeIndex } from '#domains/catalogue/search/index-store.ts';
 import type { Services } from '#shop/services.ts';
+import { keepBefore } from './import-log.ts';
 import {
   lockSkus,
   type PricedProduct,
@@ -101,12 +102,16 @@ function pictureWishes(products: readonly PreparedProduct[]): PictureWish[] {
   );
 }
 
-/** Stores a batch of prepared products with prices, SKUs, pictures and search rows: all of it or, on error, nothing. */
+/**
+ * Stores a batch of prepared products with prices, SKUs, pictures and search rows: all of it or, on error, nothing. What
+ * they were before is kept under the import's id, if there is one.
+ */
 export async function storeBatch(
   tx: Transaction,
   services: Pick<Services, 'storage'>,
   connector: string,
   batch: readonly PreparedProduct[],
+  importId?: number,
 ): Promise<BatchResult> {
   const batchIds = batch.map(({ id }) => id);
   const locked = await lockSkus(
@@ -118,6 +123,7 @@ export async function storeBatch(
   const strangers = findStrangers(batch, connector, stored, new Map(locked.map((sku) => [sku.id, sku.product_id])));
   const products = batch.filter(({ id }) => !strangers.has(id));
   const ids = products.map(({ id }) => id);
+  if (importId !== undefined) await keepBefore(tx, importId, ids);
   const basis = await readPriceBasis(tx);
   const fetched = await resolvePictures(tx, services, products);
   const rows = products.map((product) => priced(product, basis, fetched));

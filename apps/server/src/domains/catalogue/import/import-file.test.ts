@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { importGoods, makeOffer } from '#testing/import-goods.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
-import { type FileImport, importFile } from './import-file.ts';
+import type { FileImport } from './import-file.ts';
 
 const shop = await openShop();
 const finance = await shop.makeOperator(['finance']);
@@ -11,9 +12,7 @@ const header =
 const newHeader =
   'Title,URL handle,Description,Vendor,Product category,Type,Tags,Published on online store,Status,SKU,Option1 name,Option1 value,Price,Cost per item,Inventory tracker,Inventory quantity,Continue selling when out of stock,Weight value (grams),Product image URL,Variant image URL,Gift card';
 
-const options = { supplier: undefined, apply: true, isCost: false, stock: 1000, weightGrams: 300 };
-const run = (text: string | Buffer, more: Partial<FileImport> = {}) =>
-  importFile(shop.services, { ...options, fileName: 'goods.csv', bytes: Buffer.from(text as string), ...more });
+const run = (text: string | Buffer, more: Partial<FileImport> = {}) => importGoods(shop.services, text, more);
 const csv = (...lines: string[]) => [header, ...lines].join('\n');
 const products = () =>
   shop.db
@@ -44,7 +43,10 @@ describe('a CSV file', () => {
   test('brings products whose selling price is the file’s, to the ten-thousandth', async () => {
     const report = await run(csv(scarf, scarfBlue, cap));
     expect(report).toMatchObject({ added: 2, updated: 0, unchanged: 0, problems: [], isApplied: true });
-    expect(report.notes).toHaveLength(3);
+    expect(report.notes).toEqual([
+      { kind: 'stock_not_tracked', variants: 1, pieces: 1000 },
+      { kind: 'weight_assumed', variants: 1, grams: 300 },
+    ]);
     expect(report.readAs).toEqual({ encoding: 'UTF-8', separatedBy: 'commas' });
     const detail = await shop.call('getProductDetail', { offerId: await find('Wool Scarf') });
     expect(detail).toMatchObject({
@@ -165,31 +167,7 @@ describe('a CSV file', () => {
 });
 
 describe('a JSON file', () => {
-  const product = {
-    offerId: 900_001,
-    supplierId: 'json',
-    categoryId: 910101,
-    titles: { en: 'Json jar' },
-    descriptions: {},
-    attributes: [],
-    images: [],
-    unit: { en: 'piece' },
-    quoteType: 0,
-    tiers: [{ from: 1, fen: 100 }],
-    minOrderQuantity: 1,
-    batchNumber: 1,
-    monthSold: 0,
-    totalSold: 0,
-    repurchaseRate: 0,
-    weightGrams: 1,
-    volumeCm3: 1,
-    cartonQuantity: 1,
-    hsCode: '',
-    origin: 'CN',
-    isPatent: false,
-    needsAuthorization: false,
-    skus: [{ id: 900_001, attributes: [], amountOnSale: 3 }],
-  };
+  const product = makeOffer(900_001, { titles: { en: 'Json jar' } });
   const json = (content: unknown, apply = true) => run(JSON.stringify(content), { fileName: 'goods.json', apply });
 
   test('brings products, as a list or with suppliers beside them', async () => {

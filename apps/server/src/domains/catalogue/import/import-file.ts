@@ -1,14 +1,19 @@
 import type { Fen, PriceE4 } from '@sampan/contract/money';
+import type { Transaction } from '#database/connect.ts';
 import { readPriceBasis } from '#domains/catalogue/prices/price-store.ts';
 import { markupFor, type PriceBasis } from '#domains/catalogue/prices/selling-price.ts';
-import { indexTokens } from '#domains/catalogue/search/search-text.ts';
 import type { Services } from '#shop/services.ts';
-import type { FileOptions, FileProblem, ReadFile } from './file-import.ts';
+import { type CategoryFile, readCategoryFile } from './category-file.ts';
+import { readCategoryMap, writeCategoryMap } from './category-map.ts';
+import { gather } from './check-batches.ts';
+import type { FilePrices, FileProblem, ImportNote, MissingWeight, ReadFile } from './file-import.ts';
 import { decodeFile, type FileText } from './file-text.ts';
+import { type FileTier, tiersProblem } from './file-tiers.ts';
+import { startImport } from './import-log.ts';
 import { type ImportProgress, type ImportReport, importProducts } from './import-products.ts';
 import { readCategories, type StoredCategory } from './import-store.ts';
-import { importedGoods } from './imported-goods.ts';
 import { readJsonFile } from './json-file.ts';
+import { type CategoryUse, categoryPlacer } from './place-categories.ts';
 import { readShopifyCsv } from './shopify-csv.ts';
 
 export interface FileImport {
@@ -16,15 +21,29 @@ export interface FileImport {
   bytes: Buffer;
   /** The file's encoding; detected if absent. */
   encoding?: string;
+  /** Of all goods; by default each product's vendor. */
   supplier?: string;
   /** Otherwise a dry run. */
   apply: boolean;
-  /** Prices in the file are cost prices. */
+  /** Prices in the file are cost prices. Otherwise they are what buyers pay. */
   isCost: boolean;
+  /** On cost prices, in millionths; the selling prices then stay until the next import. By default the shop's rate and
+   * markup make them, and change them.
+   */
+  markupE6?: number;
   /** Yuan per dollar for this file; today's rate otherwise. */
   cnyPerUsdE6?: number;
   stock: number;
-  weightGrams: number;
+  weight: MissingWeight;
+  /** Least order and discounts of products whose line names none. */
+  minimum: number;
+  tiers: readonly FileTier[];
+  /** Additions to the shop's category map, which is kept for further imports. */
+  categories?: CategoryFile;
+  /** Withdraws the suppliers' products that the file does not list; `most`: even if they are more than half. */
+  withdrawMissing?: 'half' | 'most';
+  /** Absent: imported by a command. */
+  operatorId?: string;
   onProgress?: (progress: FileProgress) => void | Promise<void>;
 }
 
@@ -36,62 +55,135 @@ export interface FileProgress {
 
 export interface FileImportReport extends Omit<ImportReport, 'problems'> {
   problems: FileProblem[];
-  notes: string[];
+  notes: ImportNote[];
+  categories: CategoryUse[];
   /** How the file was read; absent if it could not be. */
   readAs?: { encoding: string; separatedBy?: string };
   isApplied: boolean;
 }
 
+type ImportServices = Pick<Services, 'db' | 'storage'>;
+
+/** Marketplaces' goods and those of files are apart: ids, category names and what is missing count within one of them. */
+const connector = 'file';
+const nothing = { added: 0, updated: 0, unchanged: 0, withdrawn: 0, isApplied: false, notes: [], categories: [] };
+
 /**
  * Imports the products of a CSV or JSON file. All are checked before the first is stored: with any problem, nothing is.
- * If storing itself is interrupted, complete batches stay; importing the same file again stores the rest.
+ * If storing itself is interrupted, complete batches stay; importing the same file again stores the rest. What is
+ * changed is kept, so that it can be undone.
  */
-export async function importFile(
-  services: Pick<Services, 'db' | 'storage'>,
-  file: FileImport,
-): Promise<FileImportReport> {
-  const nothing = { added: 0, updated: 0, unchanged: 0, withdrawn: 0, isApplied: false };
+export async function importFile(services: ImportServices, file: FileImport): Promise<FileImportReport> {
   const decoded = decodeFile(file.bytes, file.encoding);
-  if ('problem' in decoded) return { ...nothing, notes: [], problems: [decoded.problem] };
-  const read = await readFile(services, file, decoded);
+  if ('problem' in decoded) return { ...nothing, problems: [decoded.problem] };
+  const stored = await readCategories(services.db);
+  const added = file.categories ? readCategoryFile(file.categories, stored) : { map: new Map(), problems: [] };
+  const map = new Map([...(await readCategoryMap(services.db, connector)), ...added.map]);
+  const read = await readFile(services, file, decoded, { stored, map });
   const readAs = { encoding: decoded.encoding, separatedBy: read.separatedBy };
-  const notes = [asSentence(readAs), ...read.notes];
-  if (read.problems.length > 0) return { ...nothing, notes, readAs, problems: read.problems };
+  const found = { notes: read.notes, categories: read.categories, readAs };
+  const problems = [...optionProblems(file), ...added.problems, ...read.problems];
+  if (problems.length > 0) return { ...nothing, ...found, problems };
   const report = await importProducts(services, read.connector, {
-    withdrawMissing: false,
+    withdrawMissing: await missingOf(read, file),
     checkFirst: true,
     dryRun: !file.apply,
+    begin: (tx) => begin(tx, read, file, added.map),
     onProgress: ({ step, offerId }) => file.onProgress?.({ step, line: read.lineOf(offerId), lines: read.lastLine }),
   });
-  const problems = report.problems.map(({ offerId, problem }) => toFileProblem(read, offerId, problem));
-  return { ...report, problems, notes, readAs, isApplied: file.apply && problems.length === 0 };
+  const refused = report.problems.map((problem) => toFileProblem(read, problem));
+  return { ...report, ...found, problems: refused, isApplied: file.apply && refused.length === 0 };
 }
 
-function asSentence({ encoding, separatedBy }: NonNullable<FileImportReport['readAs']>): string {
-  return separatedBy ? `Read as ${encoding}, separated by ${separatedBy}.` : `Read as ${encoding}.`;
+async function begin(tx: Transaction, read: ReadFile, file: FileImport, map: ReadonlyMap<string, number>) {
+  await writeCategoryMap(tx, connector, map);
+  const { fileName, bytes: _bytes, apply: _apply, onProgress: _onProgress, operatorId, categories, ...options } = file;
+  const suppliers = await gather(read.connector.suppliers());
+  return startImport(tx, {
+    connector,
+    fileName,
+    suppliers: suppliers.map(({ id, names }) => Object.values(names)[0] ?? id),
+    options: { ...options, categories: categories?.fileName },
+    operatorId,
+  });
 }
 
-async function readFile(services: Pick<Services, 'db'>, file: FileImport, { text }: FileText): Promise<ReadFile> {
-  if (/\.json$/i.test(file.fileName)) return readJsonFile(text, file);
-  const categories = await readCategories(services.db);
+async function missingOf(read: ReadFile, { withdrawMissing }: FileImport) {
+  if (!withdrawMissing) return undefined;
+  const suppliers = await gather(read.connector.suppliers());
+  return { ofSuppliers: suppliers.map(({ id }) => id), atMostHalf: withdrawMissing === 'half' };
+}
+
+/** What the options say against each other, or against the file. */
+function optionProblems({ fileName, tiers, minimum, isCost, cnyPerUsdE6 }: FileImport): FileProblem[] {
+  const isOwnPrice = !isCost && cnyPerUsdE6 === undefined && tiers.length === 0 && minimum === 1;
+  if (isJson(fileName) && !isOwnPrice)
+    return [
+      {
+        problem: 'a JSON file has costs, minimums and tiers of its own',
+        remedy: 'Leave out cost, markup, rate, minimum and tiers.',
+      },
+    ];
+  const problem =
+    tiersProblem(tiers, minimum) ??
+    (tiers.some((tier) => 'priceE4' in tier) ? 'tiers of all products are discounts' : undefined);
+  return problem ? [{ problem, remedy: 'Write them as 50:-5%,200:-10%, above the minimum.' }] : [];
+}
+
+const isJson = (fileName: string) => /\.json$/i.test(fileName);
+
+async function readFile(
+  services: Pick<Services, 'db'>,
+  file: FileImport,
+  { text }: FileText,
+  { stored, map }: { stored: StoredCategory[]; map: ReadonlyMap<string, number> },
+): Promise<ReadFile> {
+  const place = categoryPlacer(stored, map);
+  if (isJson(file.fileName)) return readJsonFile(text, { supplier: file.supplier, weight: file.weight, place });
   const basis = await readPriceBasis(services.db);
   return readShopifyCsv(text, {
     supplier: file.supplier,
     fileName: file.fileName.replace(/\.\w+$/, ''),
-    isCost: file.isCost,
-    toFen: fenConverter({ ...basis, cnyPerUsdE6: file.cnyPerUsdE6 ?? basis.cnyPerUsdE6 }, categories, file.isCost),
-    findCategory: categoryFinder(categories),
+    prices: pricesOf(file, { ...basis, cnyPerUsdE6: file.cnyPerUsdE6 ?? basis.cnyPerUsdE6 }, stored),
+    place,
     stock: file.stock,
-    weightGrams: file.weightGrams,
+    weight: file.weight,
+    minimum: file.minimum,
+    tiers: file.tiers,
   });
 }
 
-function toFileProblem({ lineOf }: ReadFile, offerId: number, problem: string): FileProblem {
+function toFileProblem(
+  { lineOf }: ReadFile,
+  { offerId, problem, option }: ImportReport['problems'][number],
+): FileProblem {
+  if (offerId === undefined) return { problem, remedy: 'Check the file and its supplier.', option };
   return { line: lineOf(offerId), problem, remedy: 'Correct the product there.' };
 }
 
+function pricesOf(
+  { isCost, markupE6 }: FileImport,
+  basis: PriceBasis,
+  categories: readonly StoredCategory[],
+): FilePrices {
+  const withMarkup = (price: PriceE4, millionths: number) =>
+    Number((BigInt(price) * BigInt(1_000_000 + millionths) + 999_999n) / 1_000_000n);
+  return {
+    isCost,
+    costFen: fenConverter(basis, categories, isCost),
+    selling(price) {
+      if (!isCost) return price;
+      return markupE6 === undefined ? undefined : withMarkup(price, markupE6);
+    },
+  };
+}
+
 /** Cost in fen: the dollar price itself, or the price without the markup. At least one fen. */
-function fenConverter(basis: PriceBasis, categories: readonly StoredCategory[], isCost: boolean): FileOptions['toFen'] {
+function fenConverter(
+  basis: PriceBasis,
+  categories: readonly StoredCategory[],
+  isCost: boolean,
+): FilePrices['costFen'] {
   const parentOf = new Map(categories.map(({ id, parent_id }) => [id, parent_id]));
   return (price: PriceE4, categoryId: number): Fen => {
     const path: number[] = [];
@@ -100,19 +192,5 @@ function fenConverter(basis: PriceBasis, categories: readonly StoredCategory[], 
     const divisor = BigInt(1_000_000 + markupE6) * 100n;
     const fen = (BigInt(price) * BigInt(basis.cnyPerUsdE6) + divisor / 2n) / divisor;
     return Math.max(1, Number(fen));
-  };
-}
-
-/** The deepest category whose name consists only of words given. */
-function categoryFinder(categories: readonly StoredCategory[]): FileOptions['findCategory'] {
-  const own = new Set(categories.filter(({ names }) => names.en === importedGoods.en).map(({ id }) => id));
-  const named = categories
-    .filter(({ id, parent_id }) => !own.has(id) && !own.has(parent_id ?? 0))
-    .flatMap(({ id, level, names }) => Object.values(names).map((name) => ({ id, level, tokens: indexTokens([name]) })))
-    .filter(({ tokens }) => tokens.length > 0)
-    .sort((a, b) => b.level - a.level || b.tokens.length - a.tokens.length || a.id - b.id);
-  return (words) => {
-    const given = new Set(indexTokens(words));
-    return named.find(({ tokens }) => tokens.every((token) => given.has(token)))?.id;
   };
 }

@@ -83,7 +83,7 @@ const connector = (products: SupplierProduct[], more: Partial<SupplierConnector>
 });
 
 const mirror = (products: SupplierProduct[], more: Partial<SupplierConnector> = {}) =>
-  importProducts(shop.services, connector(products, more), { withdrawMissing: true });
+  importProducts(shop.services, connector(products, more), { withdrawMissing: {} });
 
 /** Every row of the catalogue, as text. */
 async function dump(): Promise<string> {
@@ -221,7 +221,7 @@ describe('an import', () => {
         categories: () => each(categories),
         pallets: () => each([]),
       });
-      return importProducts(shop.services, { ...goods, name: 'cups' }, { withdrawMissing: false });
+      return importProducts(shop.services, { ...goods, name: 'cups' });
     };
     const found = async (keyword: string) =>
       (await shop.call('searchProducts', { keyword })).data.map(({ offerId }) => offerId);
@@ -232,7 +232,7 @@ describe('an import', () => {
     expect(await found('beakers')).toContain(5_000_029);
     for (const keyword of ['cup', 'trinkgefäße', '水杯', 'C3'])
       expect([keyword, await found(keyword)]).toEqual([keyword, []]);
-    await importProducts(shop.services, { ...connector([]), name: 'cups' }, { withdrawMissing: false });
+    await importProducts(shop.services, { ...connector([]), name: 'cups' });
   });
 
   test('splits composite attributes', async () => {
@@ -251,7 +251,7 @@ describe('an import', () => {
         amountOnSale: 1,
       })),
     };
-    await importProducts(shop.services, connector([composite]), { withdrawMissing: false });
+    await importProducts(shop.services, connector([composite]));
     const detail = await shop.call('getProductDetail', { offerId: 5_000_003 });
     expect(
       detail.productSkuInfos.map(({ skuAttributes }) =>
@@ -341,9 +341,11 @@ describe('bad data', () => {
       await makeProduct(shop.services);
       const before = await dump();
       const bad = { ...plain, monthSold: 60, ...wrong } as unknown as SupplierProduct;
-      const report = await importProducts(shop.services, connector([bad], { pallets: () => each([]), name: 'mill' }), {
-        withdrawMissing: false,
-      });
+      const report = await importProducts(
+        shop.services,
+        connector([bad], { pallets: () => each([]), name: 'mill' }),
+        {},
+      );
       expect(report).toMatchObject({ added: 0, updated: 0, withdrawn: 0 });
       expect(report.problems).toHaveLength(1);
       const after = await dump();
@@ -364,7 +366,7 @@ describe('bad data', () => {
           titles: { en: 'Mug\u0000 with\u0007 bell' },
         },
       ]),
-      { withdrawMissing: false },
+      {},
     );
     expect(report.problems).toEqual([]);
     expect((await product(5_000_009))?.titles).toEqual({ en: 'Mug with bell' });
@@ -377,7 +379,7 @@ describe('bad data', () => {
     const report = await importProducts(
       shop.services,
       connector([{ ...thief, skus }, { ...withSkus(made.offerId, ['a']) }]),
-      { withdrawMissing: false },
+      {},
     );
     expect(report).toMatchObject({ added: 0, updated: 0 });
     expect(report.problems.map(({ offerId }) => offerId).sort()).toEqual([5_000_010, made.offerId].sort());
@@ -391,11 +393,11 @@ describe('bad data', () => {
         throw new Error('the supplier went away');
       },
     });
-    await expect(importProducts(shop.services, broken, { withdrawMissing: true, checkFirst: true })).rejects.toThrow(
+    await expect(importProducts(shop.services, broken, { withdrawMissing: {}, checkFirst: true })).rejects.toThrow(
       'went away',
     );
     expect(await dump()).toBe(before);
-    await expect(importProducts(shop.services, broken, { withdrawMissing: true })).rejects.toThrow('went away');
+    await expect(importProducts(shop.services, broken, { withdrawMissing: {} })).rejects.toThrow('went away');
     const { rows } = await sql<{ products: number; skus: number; searched: number; withdrawn: number }>`
       select (select count(*) from products where id >= 6000000 and id < 6001000) as products,
         (select count(*) from skus where product_id >= 6000000 and product_id < 6001000) as skus,
@@ -419,9 +421,7 @@ describe('bad data', () => {
       setTimeout(failed.resolve);
       throw new Error('the database went away');
     };
-    await expect(importProducts(shop.services, slow, { withdrawMissing: false, onProgress })).rejects.toThrow(
-      'database went away',
-    );
+    await expect(importProducts(shop.services, slow, { onProgress })).rejects.toThrow('database went away');
   });
 
   test('guard: lockCatalogue. A whole catalogue is prepared within one transaction, which may take longer than others', async () => {
@@ -438,7 +438,6 @@ describe('bad data', () => {
   test('a trial run works everything out and keeps nothing', async () => {
     const before = await dump();
     const report = await importProducts(shop.services, connector([withSkus(5_000_020, ['a'])]), {
-      withdrawMissing: false,
       dryRun: true,
     });
     expect(report).toMatchObject({ added: 1 });
@@ -473,7 +472,7 @@ describe('bad data', () => {
         throw new Error('the supplier went away');
       },
     });
-    await expect(importProducts(shop.services, broken, { withdrawMissing: false })).rejects.toThrow('went away');
+    await expect(importProducts(shop.services, broken)).rejects.toThrow('went away');
     await client.query('unlisten sampan_cache');
     client.release();
     expect(heard).toEqual(['product:5000050']);

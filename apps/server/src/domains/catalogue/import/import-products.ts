@@ -1,22 +1,28 @@
-import { setImmediate } from 'node:timers/promises';
-import type { SupplierCategory, SupplierConnector, SupplierProduct } from '#connectors/supplier/supplier.ts';
+import type { SupplierConnector } from '#connectors/supplier/supplier.ts';
 import { inTransaction, type Transaction } from '#database/connect.ts';
-import type { Texts } from '#domains/catalogue/products/texts.ts';
 import { countWords, notifyChange, refreshCounts } from '#domains/catalogue/search/index-store.ts';
 import type { Services } from '#shop/services.ts';
-import { findStrangers, storeBatch } from './import-batch.ts';
+import {
+  type CheckedBatch,
+  categoryPaths,
+  checkedBatches,
+  gather,
+  type ImportProblem,
+  inTurns,
+} from './check-batches.ts';
+import { storeBatch } from './import-batch.ts';
+import { countImported, finishImport, keepBefore } from './import-log.ts';
 import {
   lockCatalogue,
+  type MissingProducts,
   readCategories,
-  readKnown,
-  readOwnersOfSkus,
+  readMissing,
   replacePallets,
   upsertCategories,
   upsertSuppliers,
-  withdrawMissing,
+  withdrawProducts,
 } from './import-store.ts';
-import { type PreparedProduct, prepareProduct, skuId, sourceHash } from './prepare-product.ts';
-import { problemsOf, supplierProduct } from './product-rules.ts';
+import type { PreparedProduct } from './prepare-product.ts';
 
 export interface ImportReport {
   added: number;
@@ -24,11 +30,8 @@ export interface ImportReport {
   unchanged: number;
   withdrawn: number;
   problems: ImportProblem[];
-}
-
-interface ImportProblem {
-  offerId: number;
-  problem: string;
+  /** What the source no longer lists; absent if that does not matter. */
+  missing?: Omit<MissingProducts, 'ids'>;
 }
 
 export interface ImportProgress {
@@ -37,18 +40,21 @@ export interface ImportProgress {
 }
 
 export interface ImportOptions {
-  /** The connector lists everything it has: what it no longer lists is withdrawn. */
-  withdrawMissing: boolean;
+  /** What the connector, or these suppliers, no longer list is withdrawn; `atMostHalf`: more than that is a problem. */
+  withdrawMissing?: { ofSuppliers?: readonly string[]; atMostHalf?: boolean };
   /** Everything is checked before anything is stored; if there is any problem, nothing is. */
   checkFirst?: boolean;
   dryRun?: boolean;
+  /** Runs before the first product is stored. Returns the import under which the changes are kept. */
+  begin?: (tx: Transaction) => Promise<number>;
   /** Awaited; nothing is locked meanwhile. */
   onProgress?: (progress: ImportProgress) => void | Promise<void>;
 }
 
 type ImportServices = Pick<Services, 'db' | 'storage'>;
 
-const batchSize = 500;
+/** Products withdrawn in one transaction. */
+const withdrawalSize = 500;
 
 /**
  * Mirrors a supplier connector: suppliers, categories, products with prices and search rows, pallets. Stored in batches
@@ -59,8 +65,9 @@ const batchSize = 500;
 export async function importProducts(
   services: ImportServices,
   connector: SupplierConnector,
-  options: ImportOptions,
+  options: ImportOptions = {},
 ): Promise<ImportReport> {
+  const { onProgress } = options;
   const categories = await gather(connector.categories());
   const companies = await gather(connector.suppliers());
   const stored = await readCategories(services.db);
@@ -69,208 +76,137 @@ export async function importProducts(
     paths: categoryPaths([...stored.map(({ id, parent_id }) => ({ id, parentId: parent_id })), ...categories]),
     suppliers: new Map(companies.map(({ id, names }) => [id, names])),
   };
-  const checking = checkedBatches(services, source, options);
+  const checking = checkedBatches(services, source, (offerId) => onProgress?.({ step: 'check', offerId }));
   const checked = options.checkFirst || options.dryRun ? await gather(checking) : undefined;
-  if (checked && (options.dryRun || checked.some(({ problems }) => problems.length > 0))) return foreseen(checked);
-  await writing(services, async (tx) => {
+  const report = checked && (await foreseen(services, connector.name, checked, options));
+  if (report && (options.dryRun || report.problems.length > 0)) return report;
+  const importId = await writing(services, async (tx) => {
     await upsertSuppliers(tx, connector.name, companies);
     await upsertCategories(tx, categories);
+    return options.begin?.(tx);
   });
-  return storeAll(services, connector, checked ?? checking, options);
+  return storeAll(services, { connector, checked: checked ?? checking, importId }, options);
 }
 
 /** A transaction under the catalogue's write lock. */
-function writing<Result>({ db }: ImportServices, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+export function writing<Result>(
+  { db }: Pick<Services, 'db'>,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
   return inTransaction(db, async (tx) => {
     await lockCatalogue(tx);
     return work(tx);
   });
 }
 
-async function gather<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
-  const gathered: Item[] = [];
-  for await (const item of items) gathered.push(item);
-  return gathered;
-}
-
-interface CheckedOffer {
-  id: number;
-  skus: { id: number }[];
-  hash: string;
-  prepare: () => PreparedProduct;
-}
-
-interface CheckedBatch {
-  changed: CheckedOffer[];
-  added: number;
-  unchanged: number;
-  problems: ImportProblem[];
-  /** All that the connector listed, including refused ones. */
-  seen: number[];
-  offerId: number;
-}
-
-interface Source {
-  connector: SupplierConnector;
-  /** The path to each category from the top, itself included. */
-  paths: ReadonlyMap<number, number[]>;
-  suppliers: ReadonlyMap<string, Texts>;
-}
-
-async function* checkedBatches(
+/** What storing would do, and everything that speaks against it. */
+async function foreseen(
   { db }: ImportServices,
-  source: Source,
-  { onProgress }: ImportOptions,
-): AsyncIterable<CheckedBatch> {
-  const owners = new Map<number, number>();
-  for await (const batch of batches(source.connector.products())) {
-    const { offers, refused, problems } = await check(batch, source);
-    const known = await readKnown(db, offers);
-    const skuIds = offers.flatMap(({ skus }) => skus.map(({ id }) => id));
-    for (const { id, product_id } of await readOwnersOfSkus(db, skuIds)) owners.set(id, product_id);
-    const strangers = findStrangers(offers, source.connector.name, known, owners);
-    const unchanged = new Set(known.filter(({ is_unchanged }) => is_unchanged).map(({ id }) => id));
-    const changed = offers.filter(({ id }) => !strangers.has(id) && !unchanged.has(id));
-    const knownIds = new Set(known.map(({ id }) => id));
-    const offerId = batch.at(-1)?.offerId ?? 0;
-    await onProgress?.({ step: 'check', offerId });
-    yield {
-      changed,
-      added: changed.filter(({ id }) => !knownIds.has(id)).length,
-      unchanged: unchanged.size,
-      problems: [...problems, ...[...strangers].map(([id, problem]) => ({ offerId: id, problem }))],
-      seen: [...offers.map(({ id }) => id), ...refused],
-      offerId,
-    };
-  }
-}
-
-async function* batches(products: AsyncIterable<SupplierProduct>): AsyncIterable<SupplierProduct[]> {
-  let batch: SupplierProduct[] = [];
-  for await (const product of products) {
-    batch.push(product);
-    await setImmediate();
-    if (batch.length < batchSize) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
-}
-
-/** Yields after each item to others: the batch that is being stored, and the shop's visitors. */
-async function inTurns<Item, Result>(items: readonly Item[], work: (item: Item) => Result): Promise<Result[]> {
-  const results: Result[] = [];
-  for (const item of items) {
-    results.push(work(item));
-    await setImmediate();
-  }
-  return results;
-}
-
-function categoryPaths(categories: readonly Pick<SupplierCategory, 'id' | 'parentId'>[]): Map<number, number[]> {
-  const paths = new Map<number, number[]>();
-  for (const { id, parentId } of categories) paths.set(id, [...((parentId !== null && paths.get(parentId)) || []), id]);
-  return paths;
-}
-
-/** Separates products that break the rules. A refused product with a readable id still counts as seen. */
-async function check(batch: readonly SupplierProduct[], { paths, suppliers }: Source) {
-  const offers = new Map<number, CheckedOffer>();
-  const refused: number[] = [];
-  const problems: ImportProblem[] = [];
-  await inTurns(batch, (raw) => {
-    const result = supplierProduct.safeParse(raw);
-    const path = result.success ? paths.get(result.data.categoryId) : undefined;
-    if (result.success && path) {
-      const product = result.data;
-      const supplier = suppliers.get(product.supplierId) ?? {};
-      const hash = sourceHash(product, path, supplier);
-      const prepare = () => prepareProduct(product, path, supplier, hash);
-      const skus = product.skus.map((sku) => ({ id: skuId(product, sku) }));
-      offers.set(product.offerId, { id: product.offerId, skus, hash, prepare });
-      return;
-    }
-    const offerId = Number.isSafeInteger(raw?.offerId) ? raw.offerId : 0;
-    refused.push(offerId);
-    problems.push({ offerId, problem: result.success ? 'its category is unknown' : problemsOf(result.error) });
-  });
-  return { offers: [...offers.values()], refused, problems };
-}
-
-function foreseen(checked: readonly CheckedBatch[]): ImportReport {
+  connector: string,
+  checked: readonly CheckedBatch[],
+  { withdrawMissing }: ImportOptions,
+): Promise<ImportReport> {
   const sum = (figure: (batch: CheckedBatch) => number) => checked.reduce((total, batch) => total + figure(batch), 0);
   const added = sum((batch) => batch.added);
+  const seen = checked.flatMap((batch) => batch.seen);
+  const missing = withdrawMissing && (await readMissing(db, connector, seen, withdrawMissing.ofSuppliers));
+  const problems: ImportProblem[] = checked.flatMap((batch) => batch.problems);
+  if (withdrawMissing?.atMostHalf && missing && missing.ids.length * 2 > missing.listed)
+    problems.push({
+      problem: `${missing.ids.length} of ${missing.listed} products are missing in the file and would be withdrawn`,
+      option: 'withdraw-most',
+    });
   return {
     added,
     updated: sum(({ changed }) => changed.length) - added,
     unchanged: sum(({ unchanged }) => unchanged),
-    withdrawn: 0,
-    problems: checked.flatMap(({ problems }) => problems),
+    withdrawn: missing?.ids.length ?? 0,
+    problems,
+    missing: missing && { listed: missing.listed, first: missing.first },
   };
 }
 
-async function storeAll(
-  services: ImportServices,
-  connector: SupplierConnector,
-  checked: AsyncIterable<CheckedBatch> | readonly CheckedBatch[],
-  options: ImportOptions,
-): Promise<ImportReport> {
+interface Storing {
+  connector: SupplierConnector;
+  checked: AsyncIterable<CheckedBatch> | readonly CheckedBatch[];
+  importId: number | undefined;
+}
+
+async function storeAll(services: ImportServices, storing: Storing, options: ImportOptions): Promise<ImportReport> {
+  const { connector, checked, importId } = storing;
   const report: ImportReport = { added: 0, updated: 0, unchanged: 0, withdrawn: 0, problems: [] };
   const seen: number[] = [];
   // One batch is stored while the next is read and prepared.
-  let storing = Promise.resolve();
+  let busy = Promise.resolve();
   try {
     for await (const batch of checked) {
       seen.push(...batch.seen);
       report.unchanged += batch.unchanged;
       report.problems.push(...batch.problems);
       const changed = await inTurns(batch.changed, ({ prepare }) => prepare());
-      await storing;
-      storing = store(services, connector.name, changed, report).then(() =>
+      await busy;
+      busy = store(services, storing, changed, report).then(() =>
         options.onProgress?.({ step: 'store', offerId: batch.offerId }),
       );
       // Awaited only after the next batch is read, which may take long: an unhandled rejection would end the process
       // meanwhile.
-      storing.catch(() => undefined);
+      busy.catch(() => undefined);
     }
   } finally {
-    await storing;
+    await busy;
   }
+  if (options.withdrawMissing) await withdrawMissing(services, storing, { seen, report, ...options.withdrawMissing });
   const pallets = await gather(connector.pallets());
   await writing(services, async (tx) => {
-    if (options.withdrawMissing) await withdraw(tx, connector.name, seen, report);
     await replacePallets(tx, connector.name, pallets);
     await refreshCounts(tx);
     await notifyChange(tx);
+    if (importId !== undefined) await finishImport(tx, importId, report.unchanged);
   });
   return report;
 }
 
 async function store(
   services: ImportServices,
-  connector: string,
+  { connector, importId }: Storing,
   changed: readonly PreparedProduct[],
   report: ImportReport,
 ): Promise<void> {
   if (changed.length === 0) return;
-  const result = await writing(services, (tx) => storeBatch(tx, services, connector, changed));
+  const result = await writing(services, async (tx) => {
+    const stored = await storeBatch(tx, services, connector.name, changed, importId);
+    if (importId !== undefined)
+      await countImported(tx, importId, { added: stored.added.length, updated: stored.updated.length });
+    return stored;
+  });
   report.added += result.added.length;
   report.updated += result.updated.length;
   report.problems.push(...result.problems);
 }
 
-async function withdraw(
-  tx: Transaction,
-  connector: string,
-  seen: readonly number[],
-  report: ImportReport,
+async function withdrawMissing(
+  services: ImportServices,
+  { connector, importId }: Storing,
+  { seen, ofSuppliers, report }: { seen: readonly number[]; ofSuppliers?: readonly string[]; report: ImportReport },
 ): Promise<void> {
-  if (seen.length === 0) throw new Error(`${connector} named no product at all; its products stay as they are`);
-  const gone = await withdrawMissing(tx, connector, seen);
-  await countWords(
-    tx,
-    [],
-    gone.filter(({ status }) => status === 'active').map(({ titles }) => titles),
-  );
-  report.withdrawn = gone.length;
+  if (seen.length === 0) throw new Error(`${connector.name} named no product at all; its products stay as they are`);
+  const { ids, ...missing } = await readMissing(services.db, connector.name, seen, ofSuppliers);
+  report.missing = missing;
+  for (let at = 0; at < ids.length; at += withdrawalSize) {
+    const batch = ids.slice(at, at + withdrawalSize);
+    report.withdrawn += await writing(services, async (tx) => {
+      if (importId !== undefined) await keepBefore(tx, importId, batch);
+      const gone = await withdraw(tx, batch);
+      if (importId !== undefined) await countImported(tx, importId, { withdrawn: gone });
+      return gone;
+    });
+  }
+}
+
+/** Withdraws those that are not; returns how many. Counts of categories and pallets are refreshed afterwards. */
+export async function withdraw(tx: Transaction, ids: readonly number[]): Promise<number> {
+  const gone = await withdrawProducts(tx, ids);
+  const titles = gone.filter(({ status }) => status === 'active').map(({ titles }) => titles);
+  await countWords(tx, [], titles);
+  return gone.length;
 }

@@ -121,37 +121,56 @@ export type PricedProduct = Omit<PreparedProduct, 'skus' | 'search_row'> & {
   priced_markup_e6: number;
 };
 
+/** What a source says of a product, as stored. */
+export const sourceColumns = [
+  'supplier_id',
+  'category_id',
+  'category_path',
+  'titles',
+  'descriptions',
+  'attributes',
+  'source_images',
+  'unit',
+  'quote_type',
+  'min_order_quantity',
+  'batch_number',
+  'source_tiers',
+  'month_sold',
+  'total_sold',
+  'repurchase_rate',
+  'weight_grams',
+  'weight_is_assumed',
+  'volume_cm3',
+  'carton_quantity',
+  'hs_code',
+  'origin',
+  'is_patent',
+  'needs_authorization',
+  'source_hash',
+] as const satisfies (keyof PreparedProduct)[];
+
+const pricedColumns = [
+  ...sourceColumns,
+  'images',
+  'tiers',
+  'price_e4',
+  'price_min_e4',
+  'price_max_e4',
+  'priced_cny_per_usd_e6',
+  'priced_markup_e6',
+] as const satisfies (keyof PricedProduct)[];
+
+const inserted = sql.raw(pricedColumns.join(', '));
+const replaced = sql.raw(pricedColumns.map((column) => `${column} = excluded.${column}`).join(', '));
+
 /** A product hidden by an operator stays hidden; a withdrawn one is back. */
 export async function upsertProducts(tx: Transaction, connector: string, products: readonly PricedProduct[]) {
   await sql`
-    insert into products (
-      id, supplier_id, connector, category_id, category_path, titles, descriptions, attributes, images, source_images,
-      unit, quote_type, min_order_quantity, batch_number, source_tiers, tiers, price_e4, price_min_e4, price_max_e4,
-      priced_cny_per_usd_e6, priced_markup_e6, month_sold, total_sold, repurchase_rate, weight_grams,
-      weight_is_assumed, volume_cm3, carton_quantity, hs_code, origin, is_patent, needs_authorization, source_hash
-    )
-    select
-      id, supplier_id, ${connector}, category_id, category_path, titles, descriptions, attributes, images, source_images,
-      unit, quote_type, min_order_quantity, batch_number, source_tiers, tiers, price_e4, price_min_e4, price_max_e4,
-      priced_cny_per_usd_e6, priced_markup_e6, month_sold, total_sold, repurchase_rate, weight_grams,
-      weight_is_assumed, volume_cm3, carton_quantity, hs_code, origin, is_patent, needs_authorization, source_hash
-    from jsonb_populate_recordset(null::products, ${rows(products)})
+    insert into products (id, connector, ${inserted})
+    select id, ${connector}, ${inserted} from jsonb_populate_recordset(null::products, ${rows(products)})
     order by id
-    on conflict (id) do update set
-      supplier_id = excluded.supplier_id, category_id = excluded.category_id, category_path = excluded.category_path,
-      status = case when products.status = 'withdrawn' then 'active' else products.status end,
-      titles = excluded.titles, descriptions = excluded.descriptions, attributes = excluded.attributes,
-      images = excluded.images, source_images = excluded.source_images, unit = excluded.unit,
-      quote_type = excluded.quote_type, min_order_quantity = excluded.min_order_quantity,
-      batch_number = excluded.batch_number, source_tiers = excluded.source_tiers, tiers = excluded.tiers,
-      price_e4 = excluded.price_e4, price_min_e4 = excluded.price_min_e4, price_max_e4 = excluded.price_max_e4,
-      priced_cny_per_usd_e6 = excluded.priced_cny_per_usd_e6, priced_markup_e6 = excluded.priced_markup_e6,
-      month_sold = excluded.month_sold, total_sold = excluded.total_sold, repurchase_rate = excluded.repurchase_rate,
-      weight_grams = excluded.weight_grams, weight_is_assumed = excluded.weight_is_assumed,
-      volume_cm3 = excluded.volume_cm3,
-      carton_quantity = excluded.carton_quantity, hs_code = excluded.hs_code, origin = excluded.origin,
-      is_patent = excluded.is_patent, needs_authorization = excluded.needs_authorization,
-      source_hash = excluded.source_hash, updated_at = now()
+    on conflict (id) do update set ${replaced},
+      status = case when products.status = 'withdrawn' then 'active' else products.status end, updated_at = now()
   `.execute(tx);
 }
 
@@ -208,16 +227,40 @@ export async function withdrawSkus(tx: Transaction, productIds: readonly number[
   `.execute(tx);
 }
 
-/** Withdraws every product that the connector no longer lists. Returns them as they were. */
-export async function withdrawMissing(
-  tx: Transaction,
+export interface MissingProducts {
+  ids: number[];
+  /** How many the source has here, the missing ones included. */
+  listed: number;
+  /** The first of them, for people to judge. */
+  first: { offerId: number; titles: Texts }[];
+}
+
+/** The products of a connector, or of these suppliers of it, that are not among those seen. */
+export async function readMissing(
+  db: Database | Transaction,
   connector: string,
   seen: readonly number[],
-): Promise<StoredProduct[]> {
-  const gone = await sql<StoredProduct>`
-    select id, status, connector, titles from products
-    where connector = ${connector} and status <> 'withdrawn'
+  supplierIds: readonly string[] | null = null,
+): Promise<MissingProducts> {
+  const known = sql`connector = ${connector} and status <> 'withdrawn'
+    and (${supplierIds}::text[] is null or supplier_id = any(${supplierIds}::text[]))`;
+  const missing = await sql<{ id: number }>`
+    select id from products where ${known}
       and not exists (select from unnest(${seen}::bigint[]) as s (id) where s.id = products.id)
+    order by id
+  `.execute(db);
+  const ids = missing.rows.map(({ id }) => id);
+  const listed = await sql<{ count: number }>`select count(*) from products where ${known}`.execute(db);
+  const first = await sql<{ offerId: number; titles: Texts }>`
+    select id as "offerId", titles from products where id = any(${ids.slice(0, 10)}) order by id
+  `.execute(db);
+  return { ids, listed: listed.rows[0]?.count ?? 0, first: first.rows };
+}
+
+/** Withdraws these products; returns those that were not yet withdrawn, as they were. */
+export async function withdrawProducts(tx: Transaction, productIds: readonly number[]): Promise<StoredProduct[]> {
+  const gone = await sql<StoredProduct>`
+    select id, status, connector, titles from products where id = any(${productIds}) and status <> 'withdrawn'
     order by id for no key update
   `.execute(tx);
   const ids = gone.rows.map(({ id }) => id);

@@ -30,6 +30,25 @@ export const piece: Record<Language, string> = {
   ru: 'шт.',
 };
 
+export const brand: Record<Language, string> = {
+  en: 'Brand',
+  de: 'Marke',
+  it: 'Marca',
+  fr: 'Marque',
+  es: 'Marca',
+  pt: 'Marca',
+  ar: 'العلامة التجارية',
+  ko: '브랜드',
+  ja: 'ブランド',
+  zh: '品牌',
+  ru: 'Бренд',
+};
+
+/** The English names of a category for imported goods, from the top. */
+export function importedPath(kind: string): string {
+  return `${importedGoods.en} > ${kind}`;
+}
+
 /** Categories for goods that fit none of the shop's: a top category and one below it for each kind. */
 export function importedCategories(kinds: readonly string[]): {
   categories: SupplierCategory[];

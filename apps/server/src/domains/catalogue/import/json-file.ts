@@ -1,21 +1,48 @@
 import type { SupplierCategory, SupplierCompany, SupplierProduct } from '#connectors/supplier/supplier.ts';
-import { each, type FileProblem, type ReadFile, weightNote } from './file-import.ts';
+import { each, type FileProblem, type MissingWeight, MissingWeights, type ReadFile } from './file-import.ts';
+import { importedCategories, importedPath } from './imported-goods.ts';
+import { type CategoryPlacer, CategoryUses } from './place-categories.ts';
 
 /**
  * Reads products in the format of `SupplierProduct` (supplier.ts): a list of them, or an object with `products` and
  * optionally `suppliers` and `categories`. The import's own rules check their fields. Marketplaces write 0 for an
  * unknown weight.
  */
-export function readJsonFile(text: string, options: { supplier?: string; weightGrams: number }): ReadFile {
+export function readJsonFile(text: string, options: JsonOptions): ReadFile {
   const problems: FileProblem[] = [];
   const content = parsed(text, problems);
-  const weightless = { count: 0 };
-  const products = listOf<SupplierProduct>(content, 'products', problems).map((product) =>
-    weighed(product, options.weightGrams, weightless),
-  );
+  const weights = new MissingWeights(options.weight);
+  const listed = listOf<SupplierProduct>(content, 'products', problems);
   const named = Array.isArray(content) ? [] : listOf<SupplierCompany>(content, 'suppliers', problems, true);
-  const categories = Array.isArray(content) ? [] : listOf<SupplierCategory>(content, 'categories', problems, true);
-  const suppliers = new Map(named.map((company) => [company.id, company]));
+  const own = Array.isArray(content) ? [] : listOf<SupplierCategory>(content, 'categories', problems, true);
+  const placing = placeOffers(listed, own, options.place);
+  const products = placing.products.map((product, index) => weighed(product, index + 1, weights));
+  const lines = linesOf(products, problems);
+  problems.push(...weights.problems);
+  return {
+    connector: {
+      name: 'file',
+      categories: () => each(placing.categories),
+      suppliers: () => each(suppliersOf(products, named, options.supplier)),
+      products: () => each(products),
+      pallets: () => each([]),
+    },
+    problems,
+    lineOf: (offerId) => lines.get(offerId) ?? 1,
+    lastLine: products.length,
+    notes: weights.notes,
+    categories: placing.uses,
+  };
+}
+
+interface JsonOptions {
+  supplier?: string;
+  weight: MissingWeight;
+  place: CategoryPlacer;
+}
+
+/** The first place of each offer; an offer that is there twice is a problem. */
+function linesOf(products: readonly SupplierProduct[], problems: FileProblem[]): Map<unknown, number> {
   const lines = new Map<unknown, number>();
   for (const [index, { offerId }] of products.entries()) {
     const earlier = lines.get(offerId);
@@ -27,36 +54,69 @@ export function readJsonFile(text: string, options: { supplier?: string; weightG
         remedy: 'Delete one of the two.',
       });
   }
+  return lines;
+}
+
+function suppliersOf(products: readonly SupplierProduct[], named: readonly SupplierCompany[], name?: string) {
+  const suppliers = new Map(named.map((company) => [company.id, company]));
   for (const { supplierId } of products) {
     if (typeof supplierId === 'string' && !suppliers.has(supplierId))
-      suppliers.set(supplierId, { id: supplierId, names: { en: options.supplier ?? supplierId } });
+      suppliers.set(supplierId, { id: supplierId, names: { en: name ?? supplierId } });
   }
+  return [...suppliers.values()];
+}
+
+/**
+ * A marketplace's category is known by its id or, if the file lists it, its names. What the shop's map names goes there,
+ * what neither file nor shop knows to the imported goods.
+ */
+function placeOffers(products: readonly SupplierProduct[], own: readonly SupplierCategory[], place: CategoryPlacer) {
+  const uses = new CategoryUses();
+  const byId = new Map(own.map((category) => [category.id, category]));
+  const namesOf = (id: number | null | undefined): string[] => {
+    const category = byId.get(id ?? 0);
+    return [
+      ...(id ? [String(id)] : []),
+      ...(category ? Object.values(category.names) : []),
+      ...(category ? namesOf(category.parentId) : []),
+    ];
+  };
+  const imported = importedCategories(['Other']);
+  const placed = products.map((product) => {
+    const { categoryId } = product;
+    if (!Number.isSafeInteger(categoryId)) return product;
+    const [name = '', ...others] = namesOf(categoryId);
+    const found = place.find([name, ...others], []);
+    if (found) {
+      uses.add({ name: others[0] ?? name, placed: 'by_map', category: place.pathOf(found.id) });
+      return { ...product, categoryId: found.id };
+    }
+    if (byId.has(categoryId) || place.has(categoryId)) return product;
+    uses.add({ name, placed: 'nowhere', category: importedPath('Other') });
+    return { ...product, categoryId: imported.idOf('Other') };
+  });
+  const isMapped = ({ id }: SupplierCategory) => place.find(namesOf(id), []) !== undefined;
+  const isNeeded = placed.some(({ categoryId }) => categoryId === imported.idOf('Other'));
   return {
-    connector: {
-      name: 'file',
-      categories: () => each(categories),
-      suppliers: () => each([...suppliers.values()]),
-      products: () => each(products),
-      pallets: () => each([]),
-    },
-    problems,
-    lineOf: (offerId) => lines.get(offerId) ?? 1,
-    lastLine: products.length,
-    notes: [weightNote(weightless.count, options)].filter((note) => note !== undefined),
+    products: placed,
+    uses: uses.list,
+    categories: [...own.filter((category) => !isMapped(category)), ...(isNeeded ? imported.categories : [])],
   };
 }
 
-/** Fills in the assumed weight where there is none; wrong fields are left for the rules to refuse. */
-function weighed(product: SupplierProduct, weightGrams: number, weightless: { count: number }): SupplierProduct {
-  const ofProduct =
-    product.weightGrams === 0 ? { weightGrams, isWeightAssumed: true } : { weightGrams: product.weightGrams };
-  if (!Array.isArray(product.skus)) return { ...product, ...ofProduct };
+/**
+ * Fills in the weight that is assumed where there is none: for a variant its product's, if that is known. Wrong fields
+ * are left for the rules to refuse.
+ */
+function weighed(product: SupplierProduct, line: number, weights: MissingWeights): SupplierProduct {
+  if (!Array.isArray(product.skus))
+    return product.weightGrams === 0 ? { ...product, weightGrams: weights.add(line) } : product;
   const skus = product.skus.map((sku) => {
     if ((sku?.weightGrams ?? product.weightGrams) !== 0) return sku;
-    weightless.count++;
-    return { ...sku, weightGrams: ofProduct.weightGrams, isWeightAssumed: true };
+    return { ...sku, weightGrams: product.weightGrams || weights.add(line), isWeightAssumed: true };
   });
-  return { ...product, ...ofProduct, skus };
+  if (product.weightGrams !== 0) return { ...product, skus };
+  return { ...product, weightGrams: skus[0]?.weightGrams ?? 0, isWeightAssumed: skus[0]?.isWeightAssumed, skus };
 }
 
 function parsed(text: string, problems: FileProblem[]): unknown {

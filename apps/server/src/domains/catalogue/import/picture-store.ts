@@ -35,6 +35,13 @@ export async function wishPictures(tx: Transaction, productIds: readonly number[
   `.execute(tx);
 }
 
+/** The pictures of these products that were not fetched yet are no longer wanted. */
+export async function forgetUnfetched(tx: Transaction, productIds: readonly number[]): Promise<void> {
+  await sql`
+    delete from picture_fetches where product_id = any(${productIds}) and fetched_at is null
+  `.execute(tx);
+}
+
 /** Pictures that are due, each URL once. Reserved for ten minutes. */
 export async function claimPictures(db: Database, limit: number): Promise<{ url: string; key: string }[]> {
   const claimed = await sql<{ url: string; key: string }>`

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SupplierProduct, SupplierSku } from '#connectors/supplier/supplier.ts';
+import type { SourceTier } from '#domains/catalogue/prices/selling-price.ts';
 import type { NamedTexts, Texts } from '#domains/catalogue/products/texts.ts';
 import { type SearchRow, searchRow } from '#domains/catalogue/search/search-row.ts';
 import { sanitiseDescription } from './sanitise-description.ts';
@@ -8,7 +9,7 @@ import { splitComposites } from './split-composite.ts';
 /** Raise it whenever the same source would be stored differently, so that the next import rewrites it. */
 const preparation = 4;
 
-interface PreparedSku {
+export interface PreparedSku {
   id: number;
   position: number;
   attributes: NamedTexts[];
@@ -35,7 +36,7 @@ export interface PreparedProduct {
   quote_type: number;
   min_order_quantity: number;
   batch_number: number;
-  source_tiers: { from: number; fen: number }[];
+  source_tiers: SourceTier[];
   month_sold: number;
   total_sold: number;
   repurchase_rate: number;
@@ -91,41 +92,43 @@ export function prepareProduct(
   supplier: Texts,
   hash: string,
 ): PreparedProduct {
-  const skus = prepareSkus(product);
   const descriptions = Object.entries(product.descriptions);
-  return {
-    id: product.offerId,
-    supplier_id: product.supplierId,
-    category_id: product.categoryId,
-    category_path: categoryPath,
-    titles: product.titles,
-    descriptions: Object.fromEntries(descriptions.map(([language, html]) => [language, sanitiseDescription(html)])),
-    attributes: product.attributes,
-    source_images: product.images,
-    unit: product.unit,
-    quote_type: product.quoteType,
-    min_order_quantity: product.minOrderQuantity,
-    batch_number: product.batchNumber,
-    source_tiers: product.tiers,
-    month_sold: product.monthSold,
-    total_sold: product.totalSold,
-    repurchase_rate: product.repurchaseRate,
-    weight_grams: product.weightGrams,
-    weight_is_assumed: product.weightGrams === 0 || (product.isWeightAssumed ?? false),
-    volume_cm3: product.volumeCm3,
-    carton_quantity: product.cartonQuantity,
-    hs_code: product.hsCode,
-    origin: product.origin,
-    is_patent: product.isPatent,
-    needs_authorization: product.needsAuthorization,
-    source_hash: hash,
-    skus,
-    search_row: searchRow(product.offerId, {
-      titles: product.titles,
-      attributes: product.attributes,
-      sku_values: skus.flatMap(({ attributes }) => attributes.map(({ value }) => value)),
-      supplier,
+  return withSearchRow(
+    {
+      id: product.offerId,
+      supplier_id: product.supplierId,
+      category_id: product.categoryId,
       category_path: categoryPath,
-    }),
-  };
+      titles: product.titles,
+      descriptions: Object.fromEntries(descriptions.map(([language, html]) => [language, sanitiseDescription(html)])),
+      attributes: product.attributes,
+      source_images: product.images,
+      unit: product.unit,
+      quote_type: product.quoteType,
+      min_order_quantity: product.minOrderQuantity,
+      batch_number: product.batchNumber,
+      source_tiers: product.tiers,
+      month_sold: product.monthSold,
+      total_sold: product.totalSold,
+      repurchase_rate: product.repurchaseRate,
+      weight_grams: product.weightGrams,
+      weight_is_assumed: product.weightGrams === 0 || (product.isWeightAssumed ?? false),
+      volume_cm3: product.volumeCm3,
+      carton_quantity: product.cartonQuantity,
+      hs_code: product.hsCode,
+      origin: product.origin,
+      is_patent: product.isPatent,
+      needs_authorization: product.needsAuthorization,
+      source_hash: hash,
+      skus: prepareSkus(product),
+    },
+    supplier,
+  );
+}
+
+/** Adds the words under which the product is found. */
+export function withSearchRow(product: Omit<PreparedProduct, 'search_row'>, supplier: Texts): PreparedProduct {
+  const { id, titles, attributes, skus, category_path } = product;
+  const sku_values = skus.flatMap((sku) => sku.attributes.map(({ value }) => value));
+  return { ...product, search_row: searchRow(id, { titles, attributes, sku_values, supplier, category_path }) };
 }

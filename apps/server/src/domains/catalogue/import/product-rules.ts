@@ -43,6 +43,7 @@ const pieces = z.int().min(1).max(limits.quantityMax);
 const stock = z.int().min(0).max(1_000_000_000);
 /** Up to a million yuan per piece. */
 const fen = z.int().min(1).max(100_000_000);
+const fixedPrice = z.int().min(1).max(1_000_000_000_000);
 const grams = z.int().min(0).max(10_000_000);
 const picture = z
   .string()
@@ -55,7 +56,7 @@ const sku = z.object({
   attributes: z.array(namedValue).max(10),
   image: picture.optional(),
   priceFen: fen.optional(),
-  fixedPriceE4: z.int().min(1).max(1_000_000_000_000).optional(),
+  fixedPriceE4: fixedPrice.optional(),
   amountOnSale: stock,
   weightGrams: grams.optional(),
   isWeightAssumed: z.boolean().optional(),
@@ -73,7 +74,7 @@ export const supplierProduct: z.ZodType<SupplierProduct> = z
     images: z.array(picture).max(50),
     unit: named(40),
     quoteType: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-    tiers: z.array(z.object({ from: pieces, fen })).max(20),
+    tiers: z.array(z.object({ from: pieces, fen, fixedPriceE4: fixedPrice.optional() })).max(20),
     minOrderQuantity: pieces,
     batchNumber: pieces,
     monthSold: z.int().min(0).max(2_000_000_000),

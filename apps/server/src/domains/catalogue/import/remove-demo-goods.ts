@@ -12,13 +12,15 @@ export async function removeDemoGoods(tx: Transaction): Promise<void> {
     delete from suppliers s
     where connector = 'demo' and not exists (select from products p where p.supplier_id = s.id)
   `.execute(tx);
-  // Leaves first. A category with a markup was someone's decision.
+  // Leaves first. A category with a markup or a foreign name was someone's decision; undoing an import may need one.
   for (const level of [3, 2, 1])
     await sql`
       delete from categories c
       where level = ${level} and not exists (select from products p where p.category_path @> array[c.id])
         and not exists (select from categories child where child.parent_id = c.id)
         and not exists (select from markups m where m.category_id = c.id)
+        and not exists (select from category_map m where m.category_id = c.id)
+        and not exists (select from import_changes i where i.before #> '{product,category_path}' @> to_jsonb(c.id))
     `.execute(tx);
   await tx.deleteFrom('search_words').execute();
   const left = await tx.selectFrom('products').select('titles').where('status', '=', 'active').execute();

@@ -1,4 +1,7 @@
-/** The two headers of Shopify's product file: the older one, still common, and the newer. Keys are our names. */
+/**
+ * The two headers of Shopify's product file, the older one, still common, and the newer, and what only wholesalers have.
+ * Keys are our names.
+ */
 const columns = {
   handle: ['Handle', 'URL handle'],
   title: ['Title'],
@@ -24,6 +27,8 @@ const columns = {
   cost: ['Cost per item'],
   image: ['Image Src', 'Product image URL'],
   variantImage: ['Variant Image', 'Variant image URL'],
+  minimum: ['Minimum Order Quantity', 'Minimum Quantity', 'MOQ'],
+  tiers: ['Quantity Discounts', 'Price Tiers'],
   giftCard: ['Gift Card', 'Gift card'],
 } as const;
 
@@ -34,11 +39,14 @@ const nameOf = new Map<string, Column>(
   Object.entries(columns).flatMap(([name, headers]) => headers.map((header) => [header.toLowerCase(), name as Column])),
 );
 
+/** Shopify exports a field of one's own as `Minimum Order Quantity (product.metafields.custom.minimum)`. */
+const metafield = / \(product\.metafields\.[^)]*\)$/;
+
 /** Our name for each column of a file, or false for columns that are not read. */
 export function readHeader(header: readonly string[]): (Column | false)[] {
   const seen = new Set<Column>();
   return header.map((title) => {
-    const name = nameOf.get(title.trim().toLowerCase());
+    const name = nameOf.get(title.trim().toLowerCase().replace(metafield, ''));
     if (!name || seen.has(name)) return false;
     seen.add(name);
     return name;

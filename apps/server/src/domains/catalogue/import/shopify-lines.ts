@@ -1,11 +1,6 @@
-import { CsvError, parse } from 'csv-parse/sync';
+import { readCsvTable } from './csv-table.ts';
 import type { FileProblem } from './file-import.ts';
 import { type Column, completeRow, readHeader, type ShopifyRow } from './shopify-columns.ts';
-
-const separators = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const;
-type Separator = keyof typeof separators;
-/** Exports edited on another system contain two kinds of line ends. */
-const lineEnds = ['\r\n', '\n', '\r'];
 
 export interface ProductLines {
   groups: ShopifyRow[][];
@@ -14,73 +9,28 @@ export interface ProductLines {
 }
 
 export function readProductLines(text: string, problems: FileProblem[]): ProductLines {
-  const separator = findSeparator(text);
-  const rows = readRows(text, separator, problems);
+  const table = readCsvTable(text, readHeader, (columns) => checkHeader(columns, problems), problems);
+  const rows = table.rows.map(({ cells, line }) => completeRow(cells, line));
   return {
     groups: groupByHandle(rows, problems),
     lineCount: rows.at(-1)?.line ?? 1,
-    separatedBy: separators[separator],
+    separatedBy: table.separatedBy,
   };
 }
 
-/** The one that yields the most known columns; Excel writes semicolons or tabs in half of the world. */
-function findSeparator(text: string): Separator {
-  const known = (separator: string) => {
-    try {
-      const [header = []] = parse(text, { delimiter: separator, record_delimiter: lineEnds, to: 1, bom: true });
-      return readHeader(header).filter(Boolean).length;
-    } catch {
-      return 0;
-    }
-  };
-  const counted = (Object.keys(separators) as Separator[]).map((separator) => ({
-    separator,
-    columns: known(separator),
-  }));
-  return counted.reduce((best, other) => (other.columns > best.columns ? other : best)).separator;
-}
-
-function readRows(text: string, separator: Separator, problems: FileProblem[]): ShopifyRow[] {
-  try {
-    const records = parse(text, {
-      delimiter: separator,
-      record_delimiter: lineEnds,
-      columns: (header: string[]) => checkedHeader(header, problems),
-      skip_empty_lines: true,
-      relax_column_count_less: true,
-      info: true,
-    }) as unknown as { info: { lines: number }; record: Partial<Record<Column, string>> }[];
-    let previous = 1;
-    return records.map(({ info, record }) => {
-      // `lines` counts to the record's end; it began right after the previous one.
-      const line = previous + 1;
-      previous = info.lines;
-      return completeRow(record, line);
-    });
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const line = typeof error.lines === 'number' ? error.lines : 1;
-    const remedy = `Check its quotation marks and ${separators[separator]}.`;
-    problems.push({ line, problem: 'the line cannot be read as CSV', remedy });
-    return [];
-  }
-}
-
-function checkedHeader(header: string[], problems: FileProblem[]): (Column | false)[] {
-  const names = readHeader(header);
+function checkHeader(columns: readonly (Column | false)[], problems: FileProblem[]): void {
   for (const [needed, title] of [
     ['title', 'Title'],
     ['handle', 'Handle (or URL handle)'],
     ['price', 'Variant Price (or Price)'],
   ] as const) {
-    if (!names.includes(needed))
+    if (!columns.includes(needed))
       problems.push({
         line: 1,
         problem: `the column ${title} is missing`,
         remedy: 'Use Shopify’s own product export.',
       });
   }
-  return names;
 }
 
 /** A product's rows may be scattered; the handle joins them. Two titles are two products. */

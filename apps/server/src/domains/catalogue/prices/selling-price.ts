@@ -14,6 +14,8 @@ export interface PriceBasis {
 export interface SourceTier {
   from: number;
   fen: Fen;
+  /** A selling price that neither rate nor markup change. */
+  fixedPriceE4?: PriceE4;
 }
 
 export interface SourcePrices {
@@ -49,7 +51,7 @@ export function markupFor(categoryPath: readonly number[], basis: PriceBasis): n
 export function priceProduct(source: SourcePrices, basis: PriceBasis): SellingPrices {
   const markupE6 = markupFor(source.categoryPath, basis);
   const price = (fen: Fen) => sellingPrice(fen, basis.cnyPerUsdE6, markupE6);
-  const tiers = source.tiers.map(({ from, fen }) => ({ from, priceE4: price(fen) }));
+  const tiers = source.tiers.map(({ from, fen, fixedPriceE4 }) => ({ from, priceE4: fixedPriceE4 ?? price(fen) }));
   const skus = source.skus.map(({ id, fen, fixedE4 }) => ({
     id,
     priceE4: fixedE4 ?? (fen === null ? null : price(fen)),

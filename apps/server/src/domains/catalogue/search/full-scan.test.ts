@@ -19,7 +19,7 @@ const client = new pg.Client({ connectionString: shop.services.config.databaseUr
 let index: CategoryIndex;
 
 beforeAll(async () => {
-  await importProducts(shop.services, demoSupplier(), { withdrawMissing: false });
+  await importProducts(shop.services, demoSupplier());
   await client.connect();
   await multiplyProducts(client, 6);
   await client.query('analyze product_search');

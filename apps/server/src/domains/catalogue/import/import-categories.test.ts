@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { inTransaction } from '#database/connect.ts';
+import { importGoods, makeOffer } from '#testing/import-goods.ts';
+import { makeProduct } from '#testing/make-product.ts';
+import { openShop } from '#testing/shop.ts';
+import type { FileImport } from './import-file.ts';
+import { removeDemoGoods } from './remove-demo-goods.ts';
+
+/** Foreign categories, and the shop's: Test goods (91) > Test shelf (9101) > Test drawer (910101). */
+
+const shop = await openShop();
+await makeProduct(shop.services);
+
+const header = 'Handle,Title,Vendor,Product Category,Type,Tags,Variant Price';
+const run = (lines: string[], more: Partial<FileImport> = {}) => importGoods(shop.services, [header, ...lines], more);
+const mapOf = (text: string, fileName = 'map.csv') => ({ fileName, bytes: Buffer.from(text) });
+
+const pathOf = async (title: string) => {
+  const { data } = await shop.call('searchProducts', { keyword: title });
+  const offerId = data.find(({ subjectTrans }) => subjectTrans === title)?.offerId ?? 0;
+  return (await shop.call('getProductDetail', { offerId })).categoryPath.map(({ name }) => name).join(' > ');
+};
+
+const goods = [
+  'bangle,Bangle,Loom,,Bracelet,,5',
+  'cuff,Cuff,Loom,,Bracelet,,5',
+  'fern,Fern,Loom,Home & Garden > Plants > Indoor,,,5',
+  'bench,Bench,Loom,Home & Garden > Outdoor,Benches,,5',
+  'odd,Odd,Loom,,,,5',
+];
+
+describe('foreign categories', () => {
+  test('that the shop does not have are listed by number, in a dry run too, and go to the imported goods', async () => {
+    const { categories } = await run(goods, { apply: false });
+    expect(categories).toEqual([
+      { name: 'Bracelet', products: 2, placed: 'nowhere', category: 'Imported goods > Bracelet' },
+      { name: '', products: 1, placed: 'nowhere', category: 'Imported goods > Other' },
+      { name: 'Benches', products: 1, placed: 'nowhere', category: 'Imported goods > Benches' },
+      { name: 'Home & Garden > Plants > Indoor', products: 1, placed: 'nowhere', category: 'Imported goods > Indoor' },
+    ]);
+    await run(goods);
+    expect(await pathOf('Bangle')).toBe('Imported goods > Bracelet');
+  });
+
+  test('go where a file of categories sends them, by type first, then by the nearest category above', async () => {
+    const categories = mapOf(
+      'Name;Category\n bracelet ;Test drawer\nHome & Garden;9101\nBenches;Test goods > Test shelf > Test drawer\n',
+    );
+    const report = await run(goods, { categories });
+    expect(report).toMatchObject({ updated: 4, unchanged: 1, problems: [] });
+    expect(report.categories).toContainEqual({
+      name: 'Bracelet',
+      products: 2,
+      placed: 'by_map',
+      category: 'Test goods > Test shelf > Test drawer',
+    });
+    expect(await pathOf('Cuff')).toBe('Test goods > Test shelf > Test drawer');
+    expect(await pathOf('Fern')).toBe('Test goods > Test shelf');
+    expect(await pathOf('Bench')).toBe('Test goods > Test shelf > Test drawer');
+    expect(await pathOf('Odd')).toBe('Imported goods > Other');
+  });
+
+  test('are remembered by the next import; a later file changes single ones', async () => {
+    expect(await run(goods)).toMatchObject({ updated: 0, unchanged: 5 });
+    await run(goods, { categories: mapOf('{"Bracelet": 9101}', 'map.json') });
+    expect(await pathOf('Bangle')).toBe('Test goods > Test shelf');
+    expect(await pathOf('Bench')).toBe('Test goods > Test shelf > Test drawer');
+  });
+
+  test('a dry run remembers nothing', async () => {
+    const lines = ['ring,Ring,Loom,,Ring,,5'];
+    const tried = await run(lines, { apply: false, categories: mapOf('Name,Category\nRing,91') });
+    expect(tried.categories).toMatchObject([{ name: 'Ring', placed: 'by_map', category: 'Test goods' }]);
+    expect((await run(lines, { apply: false })).categories).toMatchObject([{ placed: 'nowhere' }]);
+  });
+
+  test('with the name of one of the shop’s go there by themselves, unless the map says otherwise', async () => {
+    const lines = ['chest,Chest,Loom,,test drawers,,5'];
+    expect((await run(lines)).categories).toMatchObject([
+      { placed: 'by_name', category: 'Test goods > Test shelf > Test drawer' },
+    ]);
+    expect(
+      (await run(lines, { categories: mapOf('Name,Category\nTest drawers,Test shelf') })).categories,
+    ).toMatchObject([{ placed: 'by_map', category: 'Test goods > Test shelf' }]);
+  });
+
+  test.each([
+    ['a category that the shop does not have', 'Name,Category\nBracelet,Jewels', 2],
+    ['no category', 'Name,Category\nRing,91\nBracelet,', 3],
+    ['no name', 'Name,Category\n,91', 2],
+    ['other columns', 'From,To\nBracelet,91', 1],
+  ])('guard: %s stops the import, and the file and the line are named', async (_name, text, line) => {
+    expect(await run(goods, { categories: mapOf(text) })).toMatchObject({
+      isApplied: false,
+      problems: [{ file: 'map.csv', line }],
+    });
+  });
+
+  test('guard: a name that two categories have is refused with their ids; the path decides', async () => {
+    await shop.db
+      .insertInto('categories')
+      .values([
+        { id: 92, parent_id: null, level: 1, names: JSON.stringify({ en: 'Other goods' }) },
+        { id: 9201, parent_id: 92, level: 2, names: JSON.stringify({ en: 'Test shelf' }) },
+      ])
+      .execute();
+    const { problems } = await run(goods, { categories: mapOf('Name,Category\nBracelet,Test shelf') });
+    expect(problems).toMatchObject([{ line: 2, problem: expect.stringMatching(/9101, 9201/) }]);
+    await run(goods, { categories: mapOf('Name,Category\nBracelet,Other goods > Test shelf') });
+    expect(await pathOf('Bangle')).toBe('Other goods > Test shelf');
+  });
+
+  test('guard: removeDemoGoods keeps a category to which a foreign name is mapped', async () => {
+    await shop.db
+      .insertInto('categories')
+      .values({ id: 93, level: 1, names: JSON.stringify({ en: 'Kept' }) })
+      .execute();
+    await run(['hat,Hat,Loom,,Hats,,5'], { categories: mapOf('Name,Category\nCaps,93') });
+    await inTransaction(shop.db, removeDemoGoods);
+    expect(await shop.db.selectFrom('categories').select('id').where('id', '=', 93).execute()).toEqual([{ id: 93 }]);
+  });
+});
+
+describe('a marketplace’s categories', () => {
+  const offer = (offerId: number, categoryId: number) => makeOffer(offerId, { categoryId });
+  const json = (content: object, more: Partial<FileImport> = {}) =>
+    importGoods(shop.services, JSON.stringify(content), { fileName: 'offers.json', ...more });
+
+  test('that nobody knows go to the imported goods, by id where the map says', async () => {
+    const offers = [offer(8_800_001, 1_038_378), offer(8_800_002, 1_038_379)];
+    expect((await json(offers)).categories).toEqual([
+      { name: '1038378', products: 1, placed: 'nowhere', category: 'Imported goods > Other' },
+      { name: '1038379', products: 1, placed: 'nowhere', category: 'Imported goods > Other' },
+    ]);
+    expect(await json(offers, { categories: mapOf('Name,Category\n1038378,Test drawer') })).toMatchObject({
+      updated: 1,
+      unchanged: 1,
+    });
+    expect(await pathOf('Offer 8800001')).toBe('Test goods > Test shelf > Test drawer');
+    expect(await pathOf('Offer 8800002')).toBe('Imported goods > Other');
+  });
+
+  test('are found by their names if the file lists them, and those that the map names are not added to the shop', async () => {
+    const categories = [
+      { id: 8_801, parentId: null, level: 1, names: { zh: '包', en: 'Bags' }, position: 0 },
+      { id: 8_802, parentId: 8_801, level: 2, names: { zh: '背包', en: 'Backpacks' }, position: 0 },
+      { id: 8_803, parentId: null, level: 1, names: { zh: '鞋', en: 'Shoes' }, position: 0 },
+    ];
+    const products = [offer(8_800_003, 8_802), offer(8_800_004, 8_803)];
+    await json({ products, categories }, { categories: mapOf('Name,Category\nBags,Test drawer') });
+    expect(await pathOf('Offer 8800003')).toBe('Test goods > Test shelf > Test drawer');
+    expect(await pathOf('Offer 8800004')).toBe('Shoes');
+    const stored = await shop.db
+      .selectFrom('categories')
+      .select('id')
+      .where('id', 'in', [8_801, 8_802, 8_803])
+      .execute();
+    expect(stored).toEqual([{ id: 8_803 }]);
+  });
+});

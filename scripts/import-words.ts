@@ -1,0 +1,119 @@
+import type { FileProblem, ImportNote } from '../apps/server/src/domains/catalogue/import/file-import.ts';
+import type { FileImportReport } from '../apps/server/src/domains/catalogue/import/import-file.ts';
+import { keptDays, type LoggedImport } from '../apps/server/src/domains/catalogue/import/import-log.ts';
+import type { CategoryUse } from '../apps/server/src/domains/catalogue/import/place-categories.ts';
+import type { UndoResult } from '../apps/server/src/domains/catalogue/import/undo-import.ts';
+
+/** What `npm run import` says. */
+
+const shownLimit = 30;
+
+const several = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** The first of them, and how many more there are. */
+function firstOf(lines: readonly string[]): string[] {
+  const more = lines.length - shownLimit;
+  return more > 0 ? [...lines.slice(0, shownLimit), `  … and ${more} more`] : [...lines];
+}
+
+export function importLines(report: FileImportReport): string[] {
+  const { added, updated, unchanged, withdrawn, problems, readAs, isApplied } = report;
+  const heard = [
+    ...(readAs
+      ? [`Read as ${readAs.encoding}${readAs.separatedBy ? `, separated by ${readAs.separatedBy}` : ''}.`]
+      : []),
+    ...categoryLines(report.categories),
+    ...report.notes.map(noteLine),
+    ...missingLines(report),
+  ];
+  const counts = `${added} added, ${updated} updated, ${unchanged} unchanged, ${withdrawn} withdrawn.`;
+  if (problems.length > 0)
+    return [...heard, ...problems.map(problemLine), `${several(problems.length, 'problem')}; nothing was imported.`];
+  if (!isApplied) return [...heard, `Dry run: ${counts} Add --apply to import.`];
+  return [...heard, `Imported: ${counts}`, `It can be undone within ${keptDays} days: npm run import -- --list`];
+}
+
+function problemLine({ line, file, problem, remedy, option }: FileProblem): string {
+  const place = [file, line === undefined ? undefined : `line ${line}`].filter(Boolean).join(' ');
+  const hint = option && !file ? ` (--${option})` : '';
+  return `${place ? `${place}: ` : ''}${problem}. ${remedy}${hint}`;
+}
+
+const placedBy = { by_map: 'category map', by_name: 'same name', nowhere: 'not in the shop; see --categories' };
+
+function categoryLines(categories: readonly CategoryUse[]): string[] {
+  if (categories.length === 0) return [];
+  const lines = categories.map(
+    ({ name, products, placed, category }) =>
+      `  ${name || '(no category)'} → ${category} (${several(products, 'product')}, ${placedBy[placed]})`,
+  );
+  return ['Categories:', ...firstOf(lines)];
+}
+
+function noteLine(note: ImportNote): string {
+  switch (note.kind) {
+    case 'stock_not_tracked':
+      return `${several(note.variants, 'variant')} without tracked stock: ${note.pieces} pieces each (--stock).`;
+    case 'weight_assumed':
+      return note.grams > 0
+        ? `${several(note.variants, 'variant')} without weight: ${note.grams} g assumed, and freight is told as an estimate (--weight).`
+        : `${several(note.variants, 'variant')} without weight: unknown, and freight is told as an estimate (--weight).`;
+    case 'not_published':
+      return `${several(note.products, 'product')} left out: draft, archived or not published.`;
+    case 'price_used_as_cost':
+      return `${several(note.variants, 'variant')} without Cost per item: the price counts as cost.`;
+    case 'without_tiers':
+      return `${several(note.products, 'product')} without tiers: their variants have different prices.`;
+  }
+}
+
+function missingLines({ missing, withdrawn }: FileImportReport): string[] {
+  if (!missing || missing.first.length === 0) return [];
+  const named = missing.first.map(({ offerId, titles }) => `  ${titles.en ?? Object.values(titles)[0]} (${offerId})`);
+  const more = withdrawn - named.length;
+  return [
+    `${withdrawn} of ${missing.listed} products are not in the file:`,
+    ...named,
+    ...(more > 0 ? [`  … and ${more} more`] : []),
+  ];
+}
+
+function stateOf({ finishedAt, undoBeganAt, undoneAt, isKept, keptUntil }: LoggedImport): string {
+  if (undoneAt) return `undone ${undoneAt}`;
+  if (!isKept) return 'too old to be undone';
+  const state = finishedAt ? 'finished' : 'running or interrupted';
+  return `${undoBeganAt ? 'partly undone' : state}, can be undone until ${keptUntil}`;
+}
+
+export function listLines(imports: readonly LoggedImport[]): string[] {
+  if (imports.length === 0) return ['Nothing has been imported yet.'];
+  return imports.flatMap((one) => [
+    `${one.id}  ${one.startedAt} UTC  ${one.fileName}  by ${one.operator ?? 'command'}`,
+    `    ${one.suppliers.slice(0, 3).join(', ')}${one.suppliers.length > 3 ? ' …' : ''}: ` +
+      `${one.added} added, ${one.updated} updated, ${one.unchanged} unchanged, ${one.withdrawn} withdrawn; ${stateOf(one)}`,
+  ]);
+}
+
+export function undoLines(result: UndoResult): string[] {
+  switch (result.outcome) {
+    case 'undone':
+      return [
+        `Import ${result.importId} is undone: ${several(result.restored, 'product')} as before, ${result.withdrawn} withdrawn that it had added.`,
+      ];
+    case 'not_found':
+      return ['There is no such import. npm run import -- --list shows them.'];
+    case 'already_undone':
+      return ['It has been undone already.'];
+    case 'no_longer_kept':
+      return [`It is more than ${keptDays} days old: what it changed is no longer kept.`];
+    case 'changed_later':
+      return [
+        `Later imports changed ${several(result.count, 'product')} of import ${result.importId}; undo them first:`,
+        ...result.first.map(
+          ({ importId, offerId, titles }) =>
+            `  import ${importId}: ${titles.en ?? Object.values(titles)[0]} (${offerId})`,
+        ),
+        ...(result.count > result.first.length ? [`  … and ${result.count - result.first.length} more`] : []),
+      ];
+  }
+}
