@@ -16,7 +16,7 @@ export async function checkFieldWords(): Promise<string[]> {
     }
     for (const part of Object.values(rest)) visit(part, name);
   };
-  const { paths, components } = openApiDocument(undefined);
+  const { paths, components } = openApiDocument('Shop', undefined);
   visit(components.schemas);
   for (const operations of Object.values(paths)) {
     for (const operation of Object.values(operations) as { parameters?: { name: string; description?: string }[] }[]) {

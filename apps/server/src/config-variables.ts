@@ -72,7 +72,7 @@ export const variables = {
   ],
   MAIL_FROM: [
     optional(z.string().trim().regex(sender)),
-    'MAIL_FROM must be a sender such as Sampan <orders@shop.example>.',
+    'MAIL_FROM must be a sender such as Kestrel <orders@shop.example>.',
   ],
   STORAGE_URL: [
     optional(urlOf('s3', 'cos')),

@@ -7,6 +7,7 @@ import { findPageVisitor, findSession } from '#domains/accounts/sessions.ts';
 import { Queue } from '#jobs/queue.ts';
 import { KnownCards } from './domains/catalogue/products/known-cards.ts';
 import type { Services } from './shop/services.ts';
+import { shopNameOf } from './shop/settings/shop-name.ts';
 
 /** Everything that lives as long as the process, made from the configuration and a migrated database. */
 export function createServices(
@@ -27,6 +28,7 @@ export function createServices(
   const queue = new Queue(databaseUrl, pool, log, { runsJobs });
   return {
     config,
+    shopName: { current: shopNameOf(null, config) },
     pool,
     searchPool,
     db,

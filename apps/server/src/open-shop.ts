@@ -14,6 +14,8 @@ import { createShopApp } from './create-shop-app.ts';
 import { queueIndexing } from './domains/catalogue/search/index-products.ts';
 import { checkRoutes } from './routes.ts';
 import type { Services } from './shop/services.ts';
+import { readSetting } from './shop/settings/settings.ts';
+import { shopNameOf } from './shop/settings/shop-name.ts';
 
 export interface OpenShop {
   services: Services;
@@ -65,6 +67,7 @@ export async function openShop(opening: Opening): Promise<OpenShop> {
     await Promise.all([jobPool.end(), services.pool.end(), services.searchPool.end()]);
   };
   opening.onOpened?.(close);
+  services.shopName.current = shopNameOf(await readSetting(services.db, 'company'), config);
   await services.queue.prepare(allJobs(services));
   await app.listen({ port: config.port, host: config.host });
   return {

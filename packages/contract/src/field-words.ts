@@ -32,7 +32,7 @@ export const fieldWords: Record<string, readonly [meaning: string, example?: unk
   oneTimePassword: ['For the first sign-in only; shown this once.', 'kite-otter-lamp-72'],
   secret: ['For the authenticator app, base32.', 'JBSWY3DPEHPK3PXP'],
   recoveryCodes: ['Each signs in once in place of the app’s six digits; shown this once.', ['k7qw-m3tx-9d2r']],
-  uri: ['The same as an `otpauth:` URI, for a QR code.', 'otpauth://totp/Sampan:owner?secret=JBSWY3DPEHPK3PXP'],
+  uri: ['The same as an `otpauth:` URI, for a QR code.', 'otpauth://totp/Kestrel:owner?secret=JBSWY3DPEHPK3PXP'],
   code: ['The six digits of the authenticator app.', '492817'],
   name: ['Name.', 'Amara Okafor'],
   search: ['Part of a number, a name or an e-mail address.', 'amara'],

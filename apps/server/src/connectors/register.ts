@@ -70,7 +70,7 @@ const register = {
   },
   mail: {
     mailbox: { make: ({ db }) => mailboxMailer(db), plugin: mailboxRoutes },
-    smtp: { make: ({ config }) => smtpMailer({ url: given(config.smtpUrl), from: config.mailFrom }) },
+    smtp: { make: ({ config }) => smtpMailer({ url: given(config.smtpUrl) }) },
   },
   storage: {
     local: { make: ({ config }) => localStorage(config), plugin: localStorageRoutes },

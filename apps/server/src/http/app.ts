@@ -98,7 +98,7 @@ export async function createApp(
     trustProxy: services.config.trustProxy.length > 0 && [...services.config.trustProxy],
     bodyLimit: serverLimits.bodyMaxBytes,
     ...connectionLimits,
-    frameworkErrors: (error, request, reply) => answerFrameworkError(services.config, error, request, reply),
+    frameworkErrors: (error, request, reply) => answerFrameworkError(services, error, request, reply),
     clientErrorHandler: answerClientError,
     routerOptions: { maxParamLength: 8192, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
@@ -111,9 +111,11 @@ export async function createApp(
   logRequests(app);
   addStandardHeaders(app, services.config);
   refuseTwoHosts(app);
-  app.setErrorHandler(answerError);
+  app.setErrorHandler((error, request, reply) => answerError(services.shopName, error, request, reply));
   const refuseMethod = noteMethods(app);
-  app.setNotFoundHandler((request, reply) => answerError(refuseMethod(request, reply), request, reply));
+  app.setNotFoundHandler((request, reply) =>
+    answerError(services.shopName, refuseMethod(request, reply), request, reply),
+  );
 
   const gates = createGates(app, services.config);
   await app.register((scope) => healthRoutes(scope, services, readiness));

@@ -146,6 +146,7 @@ const writes: Partial<Record<CallName, string[]>> = {
   operatorSendMessage: ['site_messages'],
   sendEmailCode: ['email_codes', 'mailbox_mails'],
   uploadPolicy: ['uploads'],
+  operatorApprovePayment: ['data_keys'],
   operatorSetSetting: ['settings', 'setting_changes'],
   operatorPublishPolicy: ['policies'],
 };

@@ -55,7 +55,7 @@ export function staleHeaders(caches: Caches): Record<string, string> | undefined
   const seconds = caches.answers.staleSeconds;
   return seconds === undefined
     ? undefined
-    : { 'cache-control': 'no-store', 'cache-status': `Sampan; hit; ttl=-${seconds}` };
+    : { 'cache-control': 'no-store', 'cache-status': `shop; hit; ttl=-${seconds}` };
 }
 
 const inStockTag = 'in-stock';

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { escapeHtml } from '#shop/escape-html.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
 import { type Encoded, sendEncoded } from './compressed-body.ts';
@@ -24,13 +25,13 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const page = `<!doctype html>
+const pageOf = (shopName: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Sampan: the calls</title>
+<title>${escapeHtml(shopName)}: the calls</title>
 <link rel="icon" href="/favicon.svg">
 </head>
 <body>
@@ -42,8 +43,10 @@ const page = `<!doctype html>
 </html>
 `;
 
-const settings = {
-  url: '/api/openapi.json',
+const documentUrl = '/api/openapi.json';
+
+const settingsOf = (shopName: string) => ({
+  url: documentUrl,
   theme: 'default',
   layout: 'modern',
   withDefaultFonts: false,
@@ -56,14 +59,14 @@ const settings = {
   documentDownloadType: 'json',
   operationTitleSource: 'summary',
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
-  metaData: { title: 'Sampan: the calls' },
-};
+  metaData: { title: `${shopName}: the calls` },
+});
 
 /** The page's script, extracted from the source of the package's own server plugin, once. */
 async function readScript(): Promise<Buffer> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const inner = Fastify();
-  await inner.register(scalar, { routePrefix: '/docs', configuration: { url: settings.url } });
+  await inner.register(scalar, { routePrefix: '/docs', configuration: { url: documentUrl } });
   const { rawPayload } = await inner.inject('/docs/js/scalar.js');
   await inner.close();
   return rawPayload;
@@ -86,18 +89,27 @@ function operatorsOnly(app: FastifyInstance, services: Services): void {
 
 export async function documentationRoutes(app: FastifyInstance, services: Services): Promise<void> {
   operatorsOnly(app, services);
-  let document: Encoded | undefined;
+  let document: { shopName: string; encoded: Encoded } | undefined;
   let scalar: Promise<Encoded> | undefined;
   app.get('/openapi.json', (request, reply) => {
-    document ??= { identity: Buffer.from(JSON.stringify(openApiDocument(services.config.publicUrl))) };
+    const shopName = services.shopName.current;
+    if (document?.shopName !== shopName) {
+      const text = JSON.stringify(openApiDocument(shopName, services.config.publicUrl));
+      document = { shopName, encoded: { identity: Buffer.from(text) } };
+    }
     reply.header('vary', 'accept-encoding').header('cache-control', 'no-cache');
-    return sendEncoded(request, reply.type('application/json; charset=utf-8'), document);
+    return sendEncoded(request, reply.type('application/json; charset=utf-8'), document.encoded);
   });
   app.get('/docs', (_request, reply) =>
-    reply.header('content-security-policy', pagePolicy).type('text/html; charset=utf-8').send(page),
+    reply
+      .header('content-security-policy', pagePolicy)
+      .type('text/html; charset=utf-8')
+      .send(pageOf(services.shopName.current)),
   );
   app.get('/docs/start.js', (_request, reply) =>
-    reply.type(script).send(`Scalar.createApiReference('#app', ${JSON.stringify(settings)});\n`),
+    reply
+      .type(script)
+      .send(`Scalar.createApiReference('#app', ${JSON.stringify(settingsOf(services.shopName.current))});\n`),
   );
   app.get('/docs/scalar.js', async (request, reply) => {
     scalar ??= readScript().then((identity) => ({ identity }));

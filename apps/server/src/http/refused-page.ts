@@ -34,22 +34,23 @@ const boat = `<svg class="drawing" viewBox="0 0 120 92" aria-hidden="true" fill=
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-function writePage(code: Language, error: Passing): Buffer {
+function writePage(shopName: string, code: Language, error: Passing): Buffer {
   const { dir, prefix } = languages.find((language) => language.code === code) ?? languages[0];
-  const t = (id: string) => escapeHtml(translate(code, id));
+  const name = escapeHtml(shopName);
+  const t = (id: string) => escapeHtml(translate(code, id, { shop: shopName }));
   return Buffer.from(`<!DOCTYPE html>
-<html lang="${code}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${t('layout.failedTitle')} · Sampan</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${style}</style></head>
-<body><a class="logo" href="${prefix}/index" aria-label="${t('layout.homeLink')}">${mark}<span dir="ltr">Sampan</span></a>
-${boat}<h1>${t('layout.failedTitle')}</h1><p>${t(`errors.${error}`)}</p><a class="again" href="">${t('components.tryAgain')}</a></body></html>
+<html lang="${code}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${t('layout.failedTitle')} · ${name}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${style}</style></head>
+<body><a class="logo" href="${prefix}/index" aria-label="${t('layout.homeLink')}">${mark}<bdi>${name}</bdi></a>
+${boat}<h1>${t('layout.failedTitle')}</h1><p>${t(`errors.${error}`)}</p><a class="again" href="">${t('ui.tryAgain')}</a></body></html>
 `);
 }
 
 const written = new Map<string, Buffer>();
 
-/** Rendered once per language and reason. */
-export function refusedPage(language: Language, error: Passing): Buffer {
-  const key = `${language} ${error}`;
-  const page = written.get(key) ?? writePage(language, error);
+/** Rendered once per shop name, language and reason. */
+export function refusedPage(shopName: string, language: Language, error: Passing): Buffer {
+  const key = `${language} ${error} ${shopName}`;
+  const page = written.get(key) ?? writePage(shopName, language, error);
   written.set(key, page);
   return page;
 }

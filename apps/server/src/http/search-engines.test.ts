@@ -1,5 +1,6 @@
 import { languages } from '@sampan/contract/languages';
 import { expect, test } from 'vitest';
+import { giveCompany } from '#testing/company.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
 
@@ -34,9 +35,11 @@ test('the index leads to every product, once in each language, each naming the o
 });
 
 test('those who find a hole are told whom to write to', async () => {
+  expect((await read('/.well-known/security.txt')).status).toBe(404);
+  await giveCompany(shop.services);
   const { status, text } = await read('/.well-known/security.txt');
   expect(status).toBe(200);
-  expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m);
+  expect(text).toMatch(/^Contact: mailto:support@kestrel\.example$/m);
   const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '');
   expect(expires - shop.services.now().getTime()).toBeGreaterThan(300 * 86_400_000);
 });

@@ -82,7 +82,7 @@ test('what is kept stays while changes cannot be heard, says so, and goes when t
   expect(caches.answers.get('a')).toBe(answer);
   expect(staleHeaders(caches)).toEqual({
     'cache-control': 'no-store',
-    'cache-status': expect.stringMatching(/^Sampan; hit; ttl=-\d+$/),
+    'cache-status': expect.stringMatching(/^shop; hit; ttl=-\d+$/),
   });
   pauseCaches(caches, false);
   expect([caches.answers.get('a'), staleHeaders(caches)]).toEqual([undefined, undefined]);

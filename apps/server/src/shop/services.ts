@@ -24,6 +24,8 @@ interface Sessions {
 
 export interface Services {
   config: Config;
+  /** As it was last read: for what must not wait for the database. */
+  shopName: { current: string };
   pool: pg.Pool;
   /** For searches only; few at once. */
   searchPool: pg.Pool;

@@ -119,7 +119,7 @@ async function smtpStand(): Promise<Stand> {
   const server = new SmtpServer();
   const port = await server.listen();
   return {
-    mailer: smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'Sampan <orders@shop.example>' }),
+    mailer: smtpMailer({ url: `smtp://127.0.0.1:${port}` }),
     received: async () => server.messages.map(decodeMessage),
     close: async () => server.close(),
   };
@@ -127,6 +127,7 @@ async function smtpStand(): Promise<Stand> {
 
 const mail: Mail = {
   messageId: 'one',
+  from: { name: 'Kestrel, „& Söhne“', address: 'orders@kestrel.example' },
   to: 'ana@example.com',
   subject: 'Grüße 你好',
   text: 'Bill: $1.20 – 你好',
@@ -185,8 +186,9 @@ test('guard: another machine’s server gets nothing in clear', async () => {
   const server = new SmtpServer();
   const port = await server.listen();
   // This machine by a name that the mailer does not take for it.
-  const mailer = smtpMailer({ url: `smtp://0.0.0.0:${port}`, from: 'Shop <shop@example.com>' });
-  const mail = { messageId: 'clear', to: 'ana@example.com', subject: 's', text: '123456', html: '<p>123456</p>' };
+  const mailer = smtpMailer({ url: `smtp://0.0.0.0:${port}` });
+  const from = { name: 'Shop', address: 'shop@example.com' };
+  const mail = { messageId: 'clear', from, to: 'ana@example.com', subject: 's', text: '123456', html: '<p>123456</p>' };
   await expect(mailer.send(mail)).rejects.toThrow(/rejected the mail/);
   expect(server.messages).toEqual([]);
   server.close();

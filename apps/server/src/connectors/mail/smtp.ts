@@ -4,12 +4,10 @@ import type { Mail, Mailer } from './mail.ts';
 export interface SmtpOptions {
   /** `smtp://user:password@host:587` (TLS by STARTTLS, or nothing; on this machine also without) or `smtps://…:465`. */
   url: string;
-  /** `Shop <orders@shop.example>` */
-  from: string;
 }
 
 /** Throws if the server is slow, away or refuses; the job is retried. */
-export function smtpMailer({ url, from }: SmtpOptions): Mailer {
+export function smtpMailer({ url }: SmtpOptions): Mailer {
   const makeTransport = async () => {
     const { createTransport } = await import('nodemailer');
     return createTransport({
@@ -24,9 +22,9 @@ export function smtpMailer({ url, from }: SmtpOptions): Mailer {
     });
   };
   let made: ReturnType<typeof makeTransport> | undefined;
-  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    async send({ messageId, to, subject, text, html }: Mail): Promise<void> {
+    async send({ messageId, from, to, subject, text, html }: Mail): Promise<void> {
+      const domain = from.address.split('@').at(-1);
       const message = {
         from,
         to: { name: '', address: to },

@@ -16,7 +16,7 @@ export async function beginEnrolment(ctx: Context, { email, password }: { email:
   const { operator, attempt } = await checkOneTimePassword(ctx, email, password);
   await forgiveAttempt(ctx.db, attempt);
   const [secret = ''] = enrolmentSecrets(ctx.config.secretKeys, operator.id, operator.password_hash);
-  return { secret, uri: otpauthUri(secret, operator.email) };
+  return { secret, uri: otpauthUri(secret, operator.email, ctx.shopName.current) };
 }
 
 /**

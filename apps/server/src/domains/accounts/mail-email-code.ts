@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@sampan/contract/limits';
-import { shopUrl } from '#domains/mails/send-mail.ts';
+import { readMailShop } from '#domains/mails/mail-shop.ts';
 import { renderMail } from '#domains/mails/templates.ts';
 import type { Context } from '#shop/context.ts';
 import { hashesOfEmailCode, makeEmailCode } from './email-code.ts';
@@ -15,6 +15,7 @@ export async function mailEmailCode(
   const [hash] = hashesOfEmailCode(ctx.config.secretKeys, emailCodeId, code);
   const to = hash && (await setCode(ctx.db, emailCodeId, hash));
   if (!to) return;
-  const mail = renderMail('email-code', { code, minutes: limits.emailCodeValidMinutes }, language, shopUrl(ctx.config));
-  await ctx.mailer.send({ messageId: randomUUID(), to, ...mail });
+  const shop = await readMailShop(ctx);
+  const mail = renderMail('email-code', { code, minutes: limits.emailCodeValidMinutes }, language, shop);
+  await ctx.mailer.send({ messageId: randomUUID(), from: shop.sender, to, ...mail });
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { shopUrl } from '#domains/mails/send-mail.ts';
+import { shopUrl } from '#domains/mails/mail-shop.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 
@@ -18,17 +18,24 @@ const common = new Set(
 const ownCharactersMin = 4;
 const contextWordMin = 3;
 
-export function checkNewPassword(ctx: Pick<Context, 'config'>, password: string, email: string): void {
+export function checkNewPassword(ctx: Pick<Context, 'config' | 'shopName'>, password: string, email: string): void {
   const lower = password.toLowerCase();
   const isOwnAddress = email.toLowerCase().includes(lower);
   if (common.has(lower) || isOwnAddress || leftover(lower, contextWords(ctx, email)).length < ownCharactersMin)
     throw refuse('password_too_common');
 }
 
-function contextWords(ctx: Pick<Context, 'config'>, email: string): string[] {
+function contextWords(ctx: Pick<Context, 'config' | 'shopName'>, email: string): string[] {
   const { hostname } = new URL(shopUrl(ctx.config));
   const address = email.toLowerCase();
-  const parts = ['sampan', ...hostname.split('.'), address, ...address.split(/[^\p{L}\p{N}]+/u)];
+  const name = ctx.shopName.current.toLowerCase();
+  const parts = [
+    name,
+    ...name.split(/[^\p{L}\p{N}]+/u),
+    ...hostname.split('.'),
+    address,
+    ...address.split(/[^\p{L}\p{N}]+/u),
+  ];
   return parts.filter((word) => word.length >= contextWordMin).sort((a, b) => b.length - a.length);
 }
 

@@ -5,9 +5,9 @@ import { type SecretKeys, signatures } from '#shop/secret-keys.ts';
 
 const periodSeconds = 30;
 
-function totp(secretBase32: string, email: string): TOTP {
+function totp(secretBase32: string, email = '', issuer = ''): TOTP {
   return new TOTP({
-    issuer: 'Sampan',
+    issuer,
     label: email,
     secret: Secret.fromBase32(secretBase32),
     period: periodSeconds,
@@ -27,14 +27,15 @@ export function enrolmentSecrets(keys: SecretKeys, operatorId: string, passwordH
   });
 }
 
-export function otpauthUri(secret: string, email: string): string {
-  return totp(secret, email).toString();
+/** For an authenticator app, which lists it under the shop's name. */
+export function otpauthUri(secret: string, email: string, shopName: string): string {
+  return totp(secret, email, shopName).toString();
 }
 
 /** The time step of a code; undefined for a wrong code. The database knows whether it was used before. */
 export function findTotpStep(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();
-  const delta = totp(secret, '').validate({ token: code, timestamp, window: 1 });
+  const delta = totp(secret).validate({ token: code, timestamp, window: 1 });
   return delta === null ? undefined : Math.floor(timestamp / 1000 / periodSeconds) + delta;
 }
 

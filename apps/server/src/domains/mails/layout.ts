@@ -1,14 +1,14 @@
 import { escapeHtml } from '#shop/escape-html.ts';
+import type { MailShop } from './mail-shop.ts';
 
 /** Layout of all e-mails: tables and inline styles, because mail programs support little else. */
 
-const river = '#0c5055';
-const lacquer = '#c6380f';
 const ink = '#17282a';
 const quiet = '#566769';
 const font = "font-family:-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif";
 
 export interface MailContent {
+  shop: MailShop;
   language: string;
   dir: 'ltr' | 'rtl';
   subject: string;
@@ -63,7 +63,7 @@ function orderText({ lines, sums, address }: NonNullable<MailContent['order']>):
 }
 
 export function layOutHtml(content: MailContent): string {
-  const { language, dir, subject, preview } = content;
+  const { shop, language, dir, subject, preview } = content;
   return `<!doctype html>
 <html lang="${language}" dir="${dir}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
@@ -71,7 +71,7 @@ export function layOutHtml(content: MailContent): string {
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
 <table role="presentation" dir="${dir}" width="100%" cellpadding="0" cellspacing="0" style="background:#eef2f1"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:8px;overflow:hidden">
-<tr><td style="background:${river};padding:20px 28px;${font};font-size:20px;font-weight:700;letter-spacing:.02em;color:#ffffff">Sampan</td></tr>
+${head(shop)}
 <tr><td style="padding:28px;${font};font-size:16px;line-height:1.55;color:${ink}">${body(content)}</td></tr>
 </table>
 ${footer(content)}
@@ -80,20 +80,26 @@ ${footer(content)}
 </html>`;
 }
 
-function body({ heading, paragraphs, highlight, facts, bank, order, button }: MailContent): string {
+/** The logo on white, where any can be seen; without one the name on the shop's colour. */
+const head = ({ name, logo, brand }: MailShop) =>
+  logo
+    ? `<tr><td style="padding:20px 28px;border-bottom:3px solid ${brand};${font};font-size:20px;font-weight:700;color:${brand}"><img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="40" style="display:block;height:40px;max-width:100%;border:0"></td></tr>`
+    : `<tr><td style="background:${brand};padding:20px 28px;${font};font-size:20px;font-weight:700;letter-spacing:.02em;color:#ffffff"><bdi>${escapeHtml(name)}</bdi></td></tr>`;
+
+function body({ shop, heading, paragraphs, highlight, facts, bank, order, button }: MailContent): string {
   return [
-    `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${river}">${escapeHtml(heading)}</h1>`,
+    `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${shop.brand}">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`),
-    highlight ? highlighted(highlight) : '',
+    highlight ? highlighted(highlight, shop) : '',
     facts.length > 0 ? factTable(facts) : '',
     bank ? `<p style="margin:0 0 8px;font-weight:600">${escapeHtml(bank.title)}</p>${factTable(bank.rows)}` : '',
     order ? orderTables(order) : '',
-    button ? buttonTable(button) : '',
+    button ? buttonTable(button, shop) : '',
   ].join('\n');
 }
 
-const highlighted = (text: string) =>
-  `<p dir="ltr" style="margin:0 0 16px;padding:16px;background:#eef2f1;border-radius:6px;text-align:center;font-size:30px;font-weight:700;letter-spacing:.25em;color:${river}">${escapeHtml(text)}</p>`;
+const highlighted = (text: string, { brand }: MailShop) =>
+  `<p dir="ltr" style="margin:0 0 16px;padding:16px;background:#eef2f1;border-radius:6px;text-align:center;font-size:30px;font-weight:700;letter-spacing:.25em;color:${brand}">${escapeHtml(text)}</p>`;
 
 function factTable(facts: MailContent['facts']): string {
   const rows = facts.map(
@@ -114,8 +120,8 @@ ${factTable(sums)}
 <p style="margin:0 0 20px;font-size:15px"><span style="color:${quiet}">${escapeHtml(title)}</span><br>${label.map((line) => `<bdi>${escapeHtml(line)}</bdi>`).join('<br>')}</p>`;
 }
 
-const buttonTable = ({ label, url }: { label: string; url: string }) =>
-  `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="background:${lacquer};border-radius:6px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;${font};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
+const buttonTable = ({ label, url }: { label: string; url: string }, { action }: MailShop) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="background:${action};border-radius:6px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;${font};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
 
 const footer = ({ footer: lines }: MailContent) =>
   `<p style="max-width:560px;margin:16px auto 0;${font};font-size:13px;line-height:1.5;color:${quiet};text-align:center">${lines.map(escapeHtml).join('<br>')}</p>`;

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Config } from '#config';
 import type { Transaction } from '#database/connect.ts';
 import type { JobData } from '#jobs/job.ts';
 import type { Context } from '#shop/context.ts';
+import { readMailShop } from './mail-shop.ts';
 import { sendMailJob } from './queued-jobs.ts';
 import { type MailParams, type MailTemplate, renderMail } from './templates.ts';
 
@@ -20,7 +20,7 @@ export async function queueMail<Template extends MailTemplate>(
  * buyer may have chosen another plan since the first attempt.
  */
 export async function sendMail(
-  ctx: Pick<Context, 'config' | 'mailer'>,
+  ctx: Pick<Context, 'db' | 'config' | 'mailer'>,
   job: JobData<typeof sendMailJob>,
 ): Promise<void> {
   const { mailId, to, template, params, language } = job;
@@ -28,9 +28,6 @@ export async function sendMail(
     .update(JSON.stringify([mailId, to, template]))
     .digest('hex')
     .slice(0, 32);
-  await ctx.mailer.send({ messageId, to, ...renderMail(template, params, language, shopUrl(ctx.config)) });
-}
-
-export function shopUrl({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
-  return publicUrl ?? `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
+  const shop = await readMailShop(ctx);
+  await ctx.mailer.send({ messageId, from: shop.sender, to, ...renderMail(template, params, language, shop) });
 }

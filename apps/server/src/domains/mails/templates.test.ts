@@ -1,6 +1,8 @@
-import { bankAccount } from '@sampan/contract/seller';
+import { languages } from '@sampan/contract/languages';
 import { readCatalogue } from '@sampan/translations/translate';
 import { describe, expect, test } from 'vitest';
+import { testAccount as account } from '#testing/company.ts';
+import type { MailShop } from './mail-shop.ts';
 import { type MailParams, type MailTemplate, mailTemplates, renderMail } from './templates.ts';
 
 const name = 'Amara';
@@ -36,11 +38,22 @@ const samples: MailParams = {
   'order-closed': { name, sn, reason: '' },
 };
 
+const mailShop: MailShop = {
+  name: 'Kestrel & Sons',
+  url: 'https://shop.example',
+  sender: { name: 'Kestrel', address: 'orders@shop.example' },
+  logo: '',
+  brand: '#1d3f94',
+  action: '#7a1f5c',
+  bank: { reference: 'KT {order}', accounts: [account, { ...account, currency: 'EUR', number: 'DE99' }] },
+  imprint: ['Kestrel Trading GmbH, Speicherstadt 4, 20457 Hamburg, Germany'],
+};
+
 const render = <Name extends MailTemplate>(
   template: Name,
   params: MailParams[Name] = samples[template],
   language = 'en',
-) => renderMail(template, params, language, 'https://shop.example');
+) => renderMail(template, params, language, mailShop);
 
 describe('mails', () => {
   test.each(mailTemplates)('%s has all its words and figures', (template) => {
@@ -56,7 +69,12 @@ describe('mails', () => {
   });
 
   test('every word in the catalogue is used', () => {
-    const declined = renderMail('refund-decided', { name, sn, amountCents: 0, reason: 'Too late', orderId }, 'en', '');
+    const declined = renderMail(
+      'refund-decided',
+      { name, sn, amountCents: 0, reason: 'Too late', orderId },
+      'en',
+      mailShop,
+    );
     const all = [
       ...mailTemplates.map((template) => render(template).text),
       ...mailTemplates.map((template) => render(template).subject),
@@ -83,11 +101,31 @@ describe('mails', () => {
   test('an order that can be paid by transfer says where to, with its number and sum', () => {
     for (const template of ['order-placed', 'sum-changed', 'transfer-declared', 'balance-due'] as const) {
       const { text, html } = render(template);
-      for (const [, value] of bankAccount) for (const part of [text, html]) expect(part, template).toContain(value);
-      expect(text).toContain(`Reference: ${sn}`);
+      for (const shown of ['Kestrel Trading GmbH', 'Hansabank, Hamburg', account.number, 'DE99', 'BYLADEM1001', 'EUR'])
+        for (const part of [text, html]) expect(part, template).toContain(shown);
+      expect(text).toContain(`Reference: KT ${sn}`);
     }
-    expect(render('payment-received').text).not.toContain(bankAccount[2][1]);
-    expect(render('order-placed', { name, sn, amountCents: 0 }).text).not.toContain(bankAccount[2][1]);
+    expect(render('payment-received').text).not.toContain(account.number);
+    expect(render('order-placed', { name, sn, amountCents: 0 }).text).not.toContain(account.number);
+  });
+
+  test('a shop without an account gives none', () => {
+    const { text } = renderMail('order-placed', samples['order-placed'], 'en', { ...mailShop, bank: null });
+    expect(text).not.toMatch(/Reference|Account/);
+  });
+
+  test('name, colours, logo and imprint are the shop’s', () => {
+    const { html, text } = render('welcome');
+    for (const shown of ['Kestrel &amp; Sons', '#1d3f94', '#7a1f5c', '20457 Hamburg']) expect(html).toContain(shown);
+    expect(text).toContain('20457 Hamburg');
+    const logo = 'https://shop.example/contacts/l.png';
+    const withLogo = renderMail('welcome', { name }, 'en', { ...mailShop, logo }).html;
+    expect(withLogo).toContain(`<img src="${logo}" alt="Kestrel &amp; Sons"`);
+    for (const template of mailTemplates)
+      for (const { code } of languages) {
+        const mail = render(template, samples[template], code);
+        expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/sampan/i);
+      }
   });
 
   test('what refunds left of a line is told with what they took, and nothing of an order that is all refunded', () => {
@@ -104,7 +142,7 @@ describe('mails', () => {
   test('the expected delivery is written out where it is known', () => {
     expect(render('payment-received').text).toContain('Dec 26, 2026 – Jan 16, 2027');
     const { expected: _, ...unknown } = samples['payment-received'];
-    expect(renderMail('payment-received', unknown, 'en', '').text).not.toContain('Expected delivery');
+    expect(renderMail('payment-received', unknown, 'en', mailShop).text).not.toContain('Expected delivery');
   });
 
   test('amounts are written out exactly', () => {
@@ -125,7 +163,7 @@ describe('mails', () => {
 
   test('an unknown language is English, an unknown template a mistake', () => {
     expect(render('welcome', { name }, 'xx').subject).toBe(render('welcome').subject);
-    expect(() => renderMail('constructor', {}, 'en', '')).toThrow();
-    expect(() => renderMail('order-placed', { sn }, 'en', '')).toThrow();
+    expect(() => renderMail('constructor', {}, 'en', mailShop)).toThrow();
+    expect(() => renderMail('order-placed', { sn }, 'en', mailShop)).toThrow();
   });
 });

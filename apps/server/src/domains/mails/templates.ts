@@ -1,8 +1,8 @@
 import { isLanguage, languages } from '@sampan/contract/languages';
-import { bankAccount } from '@sampan/contract/seller';
 import { translate, writeDollars } from '@sampan/translations/translate';
 import { z } from 'zod';
 import { layOutHtml, layOutText, type MailContent } from './layout.ts';
+import type { MailShop } from './mail-shop.ts';
 
 /**
  * Every e-mail the shop sends. The texts are `mail.<template>.subject`, `.heading`, `.text` (and `.note`, `.button`) in
@@ -96,7 +96,7 @@ export function renderMail(
   template: string,
   params: Record<string, unknown>,
   language: string,
-  shopUrl: string,
+  shop: MailShop,
 ): RenderedMail {
   if (!isMailTemplate(template)) throw new Error(`There is no mail template ${template}.`);
   const {
@@ -105,7 +105,7 @@ export function renderMail(
     ...values
   } = schemas[template].parse(params) as Record<string, unknown> & { expected?: Dates; order?: Ordered };
   const known = isLanguage(language) ? language : 'en';
-  const content = compose(template, { ...(values as Values), ...writtenDates(dates, known) }, known, shopUrl);
+  const content = compose(template, { ...(values as Values), ...writtenDates(dates, known) }, known, shop);
   if (ordered?.lines.some(({ quantity }) => quantity > 0)) content.order = orderTable(ordered, known);
   return { subject: content.subject, text: layOutText(content), html: layOutHtml(content) };
 }
@@ -118,10 +118,10 @@ type Dates = NonNullable<z.output<typeof expected>>;
 type Ordered = NonNullable<z.output<typeof order>>;
 type Values = Record<string, string | number>;
 
-function compose(template: MailTemplate, values: Values, language: string, shopUrl: string): MailContent {
+function compose(template: MailTemplate, values: Values, language: string, shop: MailShop): MailContent {
   const { dir, prefix } = languages.find(({ code }) => code === language) ?? languages[0];
   const variant = template === 'refund-decided' && values.amountCents === 0 ? 'refund-declined' : template;
-  const figures = { ...values, ...writtenOut(values, language) };
+  const figures = { shop: shop.name, ...values, ...writtenOut(values, language) };
   const words = (part: string) => translate(language, `mail.${variant}.${part}`, figures);
   const page = values.orderId ? `/order-detail?id=${encodeURIComponent(values.orderId)}` : pages[template];
   return {
@@ -137,17 +137,37 @@ function compose(template: MailTemplate, values: Values, language: string, shopU
     ],
     highlight: values.code === undefined ? undefined : String(values.code),
     facts: factsOf(figures, language),
-    bank: templatesWithBank.includes(template) && values.amountCents !== 0 ? bankTable(figures, language) : undefined,
-    button: page ? { label: words('button'), url: `${shopUrl}${prefix}${page}` } : undefined,
-    footer: [translate(language, 'mail.footer'), ...(shopUrl ? [shopUrl] : [])],
+    bank:
+      templatesWithBank.includes(template) && values.amountCents !== 0
+        ? bankTable(shop.bank, figures, language)
+        : undefined,
+    button: page ? { label: words('button'), url: `${shop.url}${prefix}${page}` } : undefined,
+    shop,
+    footer: [translate(language, 'mail.footer', { shop: shop.name }), ...(shop.url ? [shop.url] : []), ...shop.imprint],
   };
 }
 
-function bankTable({ sn: reference, amount }: Values, language: string): NonNullable<MailContent['bank']> {
-  const rows = [...bankAccount, ['billing.bankReference', reference], ['billing.bankAmount', amount]] as const;
+/** Every account, what to quote, and how much. */
+function bankTable(
+  bank: MailShop['bank'],
+  { sn, amount }: Values,
+  language: string,
+): NonNullable<MailContent['bank']> | undefined {
+  if (!bank) return undefined;
+  const ofAccounts = bank.accounts.flatMap((account) => [
+    ...(bank.accounts.length > 1 ? [['billing.bankCurrency', account.currency] as const] : []),
+    ['billing.bankHolder', account.holder] as const,
+    ['billing.bankName', account.bank] as const,
+    ['billing.bankNumber', account.number] as const,
+    ['billing.bankSwift', account.swift] as const,
+    ['billing.bankRouting', account.routing] as const,
+    ['billing.bankNote', account.note] as const,
+  ]);
+  const reference = bank.reference.replaceAll('{order}', String(sn));
+  const rows = [...ofAccounts, ['billing.bankReference', reference], ['billing.bankAmount', amount]] as const;
   return {
     title: translate(language, 'mail.bank'),
-    rows: rows.map(([id, value]) => [translate(language, id), String(value)]),
+    rows: rows.flatMap(([id, value]) => (value ? [[translate(language, id), String(value)]] : [])),
   };
 }
 

@@ -3,26 +3,27 @@ import type { OutputOf } from '@sampan/contract/call';
 import { type Cents, dollars } from '@sampan/contract/money';
 import type { getShop as getShopCall } from '@sampan/contract/settings/calls';
 import type { Company, Settings } from '@sampan/contract/settings/subjects';
-import { addressLabel } from '@sampan/locations';
 import type { Context } from '#shop/context.ts';
+import { addressLines } from '#shop/settings/company-address.ts';
+import { picturePath } from '#shop/settings/picture-path.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { shopNameOf } from '#shop/settings/shop-name.ts';
 import { lookStyles } from './look-styles.ts';
-import { picturePath } from './shop-picture.ts';
 import { findPolicyKinds } from './store.ts';
 
 type Shop = OutputOf<typeof getShopCall>;
 
 /** Who sells, for every page. Cached by the callers, so two statements are not worth one. */
-export async function getShop(ctx: Pick<Context, 'db' | 'config'>): Promise<Shop> {
+export async function getShop(ctx: Pick<Context, 'db' | 'config' | 'shopName'>): Promise<Shop> {
   const [settings, policies] = await Promise.all([
     readSettings(ctx.db, ['company', 'look', 'offered', 'orders']),
     findPolicyKinds(ctx.db),
   ]);
   const { company, look, offered, orders } = settings;
+  ctx.shopName.current = shopNameOf(company, ctx.config);
   return {
     ...companyFacts(company),
-    shopName: shopNameOf(company, ctx.config),
+    shopName: ctx.shopName.current,
     logo: picturePath(look.logo),
     styles: stylesPath(look),
     languages: offered.languages,
@@ -48,12 +49,6 @@ function companyFacts(company: Company | null) {
     phone: text('phone'),
     hours: text('hours'),
   };
-}
-
-/** As the company's country writes it, in English. */
-export function addressLines({ street, locality, region, postalCode, country }: Company): string[] {
-  const parts = { street, city: locality, province: region ?? '', postcode: postalCode ?? '' };
-  return addressLabel(country, 'en', parts);
 }
 
 function stylesPath(look: Settings['look']): string {

@@ -1,6 +1,6 @@
 import type { Language } from '@sampan/contract/languages';
 import type { Company } from '@sampan/contract/settings/subjects';
-import { addressLines } from './get-shop.ts';
+import { addressLines } from '#shop/settings/company-address.ts';
 import { shippingLinesMark } from './render-policy.ts';
 
 /**

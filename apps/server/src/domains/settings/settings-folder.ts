@@ -8,12 +8,13 @@ import { translate } from '@sampan/translations/translate';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
 import { Refusal } from '#shop/refusal.ts';
+import { pictureName } from '#shop/settings/picture-path.ts';
 import { readSettings, writeSetting } from '#shop/settings/settings.ts';
 import { fillIn, openPlaceholders } from './placeholders.ts';
 import { listPolicies } from './policies.ts';
 import { renderPolicy } from './render-policy.ts';
 import { checkSetting } from './settings.ts';
-import { makeShopPicture, pictureName, type ShopPicture, writePictures } from './shop-picture.ts';
+import { makeShopPicture, type ShopPicture, writePictures } from './shop-picture.ts';
 import { insertPolicy } from './store.ts';
 
 /**

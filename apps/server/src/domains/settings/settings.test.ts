@@ -8,6 +8,7 @@ import type { operatorSetSetting } from '@sampan/contract/settings/calls';
 import { policyDraft } from '@sampan/translations/policy-drafts';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { testAccount, testCompany } from '#testing/company.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
@@ -17,29 +18,8 @@ const shop = await openShop();
 const other = await openShop();
 const finance = await shop.makeOperator(['finance']);
 
-const company = {
-  shopName: 'Kestrel',
-  legalName: 'Kestrel Trading GmbH',
-  street: 'Speicherstadt 4',
-  postalCode: '20457',
-  locality: 'Hamburg',
-  region: null,
-  country: 'DE',
-  registration: 'HRB 12345, Hamburg',
-  vat: 'DE123456789',
-  supportMail: 'support@kestrel.example',
-  phone: null,
-  hours: null,
-};
-const account = {
-  currency: 'USD',
-  holder: 'Kestrel Trading GmbH',
-  bank: 'Hansabank',
-  number: 'DE02120300000000202051',
-  swift: 'BYLADEM1001',
-  routing: null,
-  note: null,
-};
+const company = testCompany;
+const account = testAccount;
 const png = () =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: '#204080' } })
     .png()

@@ -32,8 +32,3 @@ export async function makeShopPicture(sent: Buffer): Promise<ShopPicture> {
 export async function writePictures(storage: Storage, pictures: readonly ShopPicture[]): Promise<void> {
   for (const { key, contentType, bytes } of pictures) await storage.write(key, contentType, bytes);
 }
-
-/** The file's name, as the specification's contact call returns it; served below `/contacts/`. */
-export const pictureName = (key: string | null) => key?.replace('shop/', '') ?? '';
-
-export const picturePath = (key: string | null) => (key ? `/contacts/${pictureName(key)}` : '');

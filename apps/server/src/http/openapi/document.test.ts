@@ -29,7 +29,7 @@ interface Operation {
   responses: Record<string, { description: string; headers?: object; content: { 'application/json': Content } }>;
 }
 
-const document = openApiDocument('https://shop.example');
+const document = openApiDocument('Kestrel', 'https://shop.example');
 const operationOf = (call: Call) => document.paths[call.path]?.[call.method.toLowerCase()] as Operation;
 const every = Object.entries(calls) as [CallName, Call][];
 
@@ -116,7 +116,7 @@ describe('refusals', () => {
 
 test('the document names its server, licence, contact and every domain', () => {
   expect(document.servers).toEqual([{ url: 'https://shop.example/api', description: 'This shop' }]);
-  expect(openApiDocument(undefined).servers[0]?.url).toBe('/api');
+  expect(openApiDocument('Kestrel', undefined).servers[0]?.url).toBe('/api');
   expect(document.info).toMatchObject({ license: { identifier: 'MIT' }, contact: { url: 'https://shop.example' } });
   expect(document.tags.map(({ name }) => name).sort()).toEqual(Object.keys(callsByDomain).sort());
 });

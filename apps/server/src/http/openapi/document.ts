@@ -95,7 +95,7 @@ const done: JsonSchema = {
   },
 };
 
-export function openApiDocument(publicUrl: string | undefined) {
+export function openApiDocument(shopName: string, publicUrl: string | undefined) {
   const schemas: Components = { Done: done };
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [domain, calls] of Object.entries(callsByDomain)) {
@@ -114,7 +114,7 @@ export function openApiDocument(publicUrl: string | undefined) {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Sampan',
+      title: shopName,
       version: '0.1.0',
       description,
       license: { name: 'MIT', identifier: 'MIT' },

@@ -4,7 +4,7 @@ import type { Database } from '#database/connect.ts';
 import { together } from '#database/together.ts';
 
 const keep = together(async (db: Database, mails: readonly Mail[]) => {
-  const column = (name: keyof Mail) => mails.map((mail) => mail[name]);
+  const column = (name: Exclude<keyof Mail, 'from'>) => mails.map((mail) => mail[name]);
   await sql`
     insert into mailbox_mails (message_id, recipient, subject, text_body, html_body)
     select * from unnest(${column('messageId')}::text[], ${column('to')}::text[], ${column('subject')}::text[],

@@ -6,6 +6,7 @@ const shop = await openShop();
 const mailer = mailboxMailer(shop.db);
 const mail = {
   messageId: '1',
+  from: { name: '', address: 'shop@example.com' },
   to: 'ana@example.com',
   subject: '<script>alert(1)</script>',
   text: 'one <i>two</i>',

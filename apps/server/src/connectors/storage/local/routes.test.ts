@@ -108,7 +108,7 @@ test('guard: a permission ends after five minutes', async () => {
   const key = newKey();
   const past = signPermit(config.secretKeys, key, 'image/png', Math.floor(Date.now() / 1000) - 1);
   expect(await put(key, 'late', past)).toEqual({ status: 403, error: 'upload_not_allowed' });
-  const expires = Number(/^Sampan (\d+)\./.exec((await storage.permitUpload(key, 'image/png')).authorization)?.[1]);
+  const expires = Number(/^Upload (\d+)\./.exec((await storage.permitUpload(key, 'image/png')).authorization)?.[1]);
   expect(expires - Date.now() / 1000).toBeLessThanOrEqual(300);
 });
 
@@ -117,8 +117,8 @@ test('guard: a missing or cut signature is refused, and one made with another ke
   const expires = Math.floor(Date.now() / 1000) + 100;
   for (const authorization of [
     '',
-    'Sampan',
-    `Sampan ${expires}.`,
+    'Upload',
+    `Upload ${expires}.`,
     signPermit(['another-key'], key, 'image/png', expires),
   ])
     expect((await put(key, 'x', authorization)).status).toBe(403);

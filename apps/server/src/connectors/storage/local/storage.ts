@@ -95,7 +95,7 @@ export async function storeUpload(
 }
 
 export function signPermit(keys: SecretKeys, key: string, contentType: string, expires: number): string {
-  return `Sampan ${expires}.${sign(keys, permitText(key, contentType, expires))}`;
+  return `Upload ${expires}.${sign(keys, permitText(key, contentType, expires))}`;
 }
 
 const permitText = (key: string, contentType: string, expires: number) =>
@@ -107,7 +107,7 @@ export function isPermitted(
   contentType: string,
   authorization: string | undefined,
 ): boolean {
-  const [, expires, signature] = /^Sampan (\d{1,12})\.([\w-]{43})$/.exec(authorization ?? '') ?? [];
+  const [, expires, signature] = /^Upload (\d{1,12})\.([\w-]{43})$/.exec(authorization ?? '') ?? [];
   if (!expires || !signature || Number(expires) < Date.now() / 1000) return false;
   return isSigned(keys, permitText(key, contentType, Number(expires)), signature);
 }

@@ -1,0 +1,61 @@
+import type { Settings } from '@sampan/contract/settings/subjects';
+import type { Config } from '#config';
+import type { MailAddress } from '#connectors/mail/mail.ts';
+import type { Context } from '#shop/context.ts';
+import { addressLines } from '#shop/settings/company-address.ts';
+import { picturePath } from '#shop/settings/picture-path.ts';
+import { readSettings } from '#shop/settings/settings.ts';
+import { shopNameOf } from '#shop/settings/shop-name.ts';
+
+/** What mails show of the shop that sends them. */
+export interface MailShop {
+  name: string;
+  /** Without a path; '' leaves links out. */
+  url: string;
+  sender: MailAddress;
+  /** A URL, or ''. */
+  logo: string;
+  /** Colours, `#rrggbb`. */
+  brand: string;
+  action: string;
+  bank: Settings['bank'];
+  /** Company, address, registration: what business letters must say. */
+  imprint: string[];
+}
+
+const builtIn = { brand: '#0c5055', action: '#c6380f' };
+
+export async function readMailShop({ db, config }: Pick<Context, 'db' | 'config'>): Promise<MailShop> {
+  const { company, bank, look, mailSender } = await readSettings(db, ['company', 'bank', 'look', 'mailSender']);
+  const name = shopNameOf(company, config);
+  const url = shopUrl(config);
+  return {
+    name,
+    url,
+    sender: senderOf(mailSender, config, company && name),
+    logo: look.logo ? url + picturePath(look.logo) : '',
+    brand: look.brand ?? builtIn.brand,
+    action: look.action ?? builtIn.action,
+    bank,
+    imprint: company ? imprintOf(company) : [],
+  };
+}
+
+export function shopUrl({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
+  return publicUrl ?? `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
+}
+
+/** The setting; else the shop's name with the address of MAIL_FROM. */
+function senderOf({ name, address }: Settings['mailSender'], config: Config, shopName: string | null): MailAddress {
+  const [, configured = '', configuredAddress = config.mailFrom] = /^(.*?)\s*<([^<>]+)>$/.exec(config.mailFrom) ?? [];
+  return { name: name ?? shopName ?? configured, address: address ?? configuredAddress };
+}
+
+function imprintOf(company: NonNullable<Settings['company']>): string[] {
+  const { legalName, registration, vat, supportMail, phone } = company;
+  return [
+    [legalName, ...addressLines(company)].join(', '),
+    [registration, vat].filter(Boolean).join(' · '),
+    [supportMail, phone].filter(Boolean).join(' · '),
+  ].filter(Boolean);
+}
