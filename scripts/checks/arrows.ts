@@ -30,7 +30,7 @@ const doors: Record<string, readonly string[]> = {
   billing: ['ledger', 'queued-jobs'],
   cart: ['cart-lines', 'selected-lines', 'sent-price'],
   catalogue: ['products/listed-product', 'products/orderable-skus', 'products/stock', 'products/texts'],
-  mails: ['send-mail', 'templates'],
+  mails: ['mail-shop', 'send-mail', 'templates'],
   messages: ['tell-of-order'],
   orders: [
     'bill',

@@ -28,7 +28,7 @@ export const testAccount = {
   routing: null,
   note: null,
 };
-export const testBank: NonNullable<Settings['bank']> = { reference: 'KT {order}', accounts: [testAccount] };
+const testBank: NonNullable<Settings['bank']> = { reference: 'KT {order}', accounts: [testAccount] };
 
 export async function giveCompany({ db, shopName }: Pick<Services, 'db' | 'shopName'>): Promise<void> {
   await inTransaction(db, async (tx) => {
