@@ -18,10 +18,11 @@ interface CosOptions {
 function cosStorage(options: CosOptions): Storage {
   const { host } = new URL(options.endpoint);
   const addressOf = (key: string) => `${options.endpoint}/${requireKey(key)}`;
-  const sign = (method: string, key: string, headers: Record<string, string> = {}): string => {
+  const sign = (method: string, key: string, { headers = {}, query = {} }: Signed = {}): string => {
     const now = Math.floor(Date.now() / 1000);
     // A minute of grace in case our clock is ahead.
-    const input = { method, path: `/${key}`, headers: { ...headers, host }, start: now - 60, end: now + permitSeconds };
+    const times = { start: now - 60, end: now + permitSeconds };
+    const input = { method, path: `/${key}`, query, headers: { ...headers, host }, ...times };
     return cosAuthorization({ ...options, ...input });
   };
   return {
@@ -29,22 +30,36 @@ function cosStorage(options: CosOptions): Storage {
     uploadHost: host,
     permitUpload: async (key, contentType) => ({
       url: addressOf(key),
-      authorization: sign('PUT', key, { 'content-type': contentType }),
+      authorization: sign('PUT', key, { headers: { 'content-type': contentType } }),
     }),
-    ...remoteObjects((key, request) =>
-      fetch(addressOf(key), {
-        ...request,
-        headers: { ...request.headers, authorization: sign(request.method, key, request.headers) },
-      }),
-    ),
+    ...remoteObjects({
+      send: (key, request) =>
+        fetch(addressOf(key), {
+          ...request,
+          headers: { ...request.headers, authorization: sign(request.method, key, { headers: request.headers }) },
+        }),
+      list: (query, request) =>
+        fetch(`${options.endpoint}/?${new URLSearchParams(query)}`, {
+          ...request,
+          headers: { authorization: sign(request.method, '', { query }) },
+        }),
+      after: 'marker',
+    }),
     publicUrl: addressOf,
   };
+}
+
+interface Signed {
+  headers?: Record<string, string> | undefined;
+  query?: Record<string, string>;
 }
 
 export interface CosSignInput {
   method: string;
   /** Begins with a slash, not encoded. */
   path: string;
+  /** Signed parameters, names in lower case. */
+  query: Record<string, string>;
   /** Signed headers, names in lower case. */
   headers: Record<string, string>;
   secretId: string;
@@ -55,11 +70,10 @@ export interface CosSignInput {
 }
 
 /** The q-* signature (Tencent Cloud, "Request signature"). */
-export function cosAuthorization({ method, path, headers, secretId, secretKey, start, end }: CosSignInput): string {
+export function cosAuthorization(input: CosSignInput): string {
+  const { method, path, headers, query, secretId, secretKey, start, end } = input;
   const time = `${start};${end}`;
-  const names = Object.keys(headers).sort();
-  const headerText = names.map((name) => `${encode(name)}=${encode(headers[name] ?? '')}`).join('&');
-  const request = `${method.toLowerCase()}\n${path}\n\n${headerText}\n`;
+  const request = `${method.toLowerCase()}\n${path}\n${listed(query)}\n${listed(headers)}\n`;
   const text = `sha1\n${time}\n${createHash('sha1').update(request).digest('hex')}\n`;
   const signature = hmac(hmac(secretKey, time), text);
   return [
@@ -67,11 +81,17 @@ export function cosAuthorization({ method, path, headers, secretId, secretKey, s
     `q-ak=${secretId}`,
     `q-sign-time=${time}`,
     `q-key-time=${time}`,
-    `q-header-list=${names.join(';')}`,
-    'q-url-param-list=',
+    `q-header-list=${Object.keys(headers).sort().join(';')}`,
+    `q-url-param-list=${Object.keys(query).sort().join(';')}`,
     `q-signature=${signature}`,
   ].join('&');
 }
+
+const listed = (fields: Record<string, string>): string =>
+  Object.keys(fields)
+    .sort()
+    .map((name) => `${encode(name)}=${encode(fields[name] ?? '')}`)
+    .join('&');
 
 const hmac = (key: string, text: string) => createHmac('sha1', key).update(text).digest('hex');
 

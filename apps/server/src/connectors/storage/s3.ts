@@ -35,7 +35,14 @@ function s3Storage({ endpoint, region, bucket, accessKey, secretKey }: S3Options
       const { url } = await client.sign(expiring(key), { method: 'PUT', headers, aws });
       return { url, authorization: '' };
     },
-    ...remoteObjects((key, request) => client.fetch(expiring(key), { ...request, aws })),
+    ...remoteObjects({
+      send: (key, request) => client.fetch(expiring(key), { ...request, aws }),
+      list: (query, request) => {
+        const parameters = new URLSearchParams({ 'list-type': '2', ...query, 'X-Amz-Expires': `${permitSeconds}` });
+        return client.fetch(`${endpoint}/${bucket}?${parameters}`, { ...request, aws });
+      },
+      after: 'start-after',
+    }),
     publicUrl: addressOf,
   };
 }

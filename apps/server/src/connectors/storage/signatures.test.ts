@@ -5,6 +5,7 @@ test('COS: the signature of the service’s own library', () => {
   const authorization = cosAuthorization({
     method: 'PUT',
     path: '/avatars/u1.png',
+    query: {},
     headers: {
       host: 'b-1250000000.cos.ap-guangzhou.myqcloud.com',
       'content-type': 'image/png',

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import type { SecretKeys } from '#shop/secret-keys.ts';
 import type { Services } from '#shop/services.ts';
 import { makeStorage } from '../register.ts';
 import { localStorageRoutes } from './local/routes.ts';
-import { ObjectTooLarge, type Storage, type UploadPermit } from './storage.ts';
+import { ObjectTooLarge, type Storage, type StoredFile, type UploadPermit } from './storage.ts';
 
 /** One suite for all storages. S3 and COS talk to a small server that works the signatures out by itself, from the documentation. */
 
@@ -65,6 +65,7 @@ async function remoteStand(storageUrl: (origin: string) => string, verify: Verif
     if (canDeliverTo !== true) return void response.writeHead(canDeliverTo || 403).end('<Error/>');
     if (request.method === 'PUT') objects.set(url.pathname, Buffer.concat(chunks));
     if (request.method === 'DELETE') return void response.writeHead(objects.delete(url.pathname) ? 204 : 404).end();
+    if (url.searchParams.has('max-keys')) return void response.end(listOf(objects, url));
     const object = objects.get(url.pathname);
     response.writeHead(object ? 200 : 404).end(request.method === 'GET' ? object : undefined);
   });
@@ -72,6 +73,23 @@ async function remoteStand(storageUrl: (origin: string) => string, verify: Verif
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const storage = makeStorage({ storageUrl: storageUrl(origin), dataDir: '/nowhere', secretKeys });
   return { storage, origin, close: () => new Promise((resolve) => server.close(() => resolve())) };
+}
+
+/** At most three objects a page, however many are asked for; between ours there is somebody else's. */
+function listOf(objects: Map<string, Buffer>, { pathname, searchParams }: URL): string {
+  const bucket = pathname.endsWith('/') ? pathname : `${pathname}/`;
+  const after = searchParams.get('start-after') ?? searchParams.get('marker') ?? '';
+  const all = [...objects].map(([path, { length }]) => ({ key: path.slice(bucket.length), length }));
+  const left = [...all, { key: 'uploads/A & B <c>+d.txt', length: 1 }]
+    .sort((one, other) => (one.key < other.key ? -1 : 1))
+    .filter(({ key }) => key > after);
+  const objectsOfPage = left
+    .slice(0, 3)
+    .map(
+      ({ key, length }) =>
+        `<Contents>\n<Key>${encodeURIComponent(key).replaceAll('%20', '+')}</Key><Size>${length}</Size>\n</Contents>`,
+    );
+  return `<ListBucketResult><IsTruncated>${left.length > 3}</IsTruncated>${objectsOfPage.join('')}</ListBucketResult>`;
 }
 
 const s3Secret = 'a/secret+with=signs';
@@ -117,7 +135,10 @@ function verifyCos(request: IncomingMessage, url: URL): boolean {
   const names = (fields['q-header-list'] ?? '').split(';');
   if (!names.includes('host') || fields['q-ak'] !== 'AKID') return false;
   const headers = names.map((name) => `${name}=${encodeURIComponent(String(request.headers[name] ?? ''))}`).join('&');
-  const http = `${request.method?.toLowerCase()}\n${decodeURIComponent(url.pathname)}\n\n${headers}\n`;
+  const signed = (fields['q-url-param-list'] ?? '').split(';').filter(Boolean);
+  if (signed.join() !== [...url.searchParams.keys()].sort().join()) return false;
+  const query = signed.map((name) => `${name}=${encodeURIComponent(url.searchParams.get(name) ?? '')}`).join('&');
+  const http = `${request.method?.toLowerCase()}\n${decodeURIComponent(url.pathname)}\n${query}\n${headers}\n`;
   const text = `sha1\n${fields['q-sign-time']}\n${createHash('sha1').update(http).digest('hex')}\n`;
   const signKey = createHmac('sha1', 'cos-secret')
     .update(fields['q-key-time'] ?? '')
@@ -140,6 +161,12 @@ const stands: [string, () => Promise<Stand>][] = [
     () => remoteStand((origin) => `cos://AKID:cos-secret@shop-1250000000.ap-guangzhou?endpoint=${origin}`, verifyCos),
   ],
 ];
+
+async function listAll(storage: Storage): Promise<StoredFile[]> {
+  const found: StoredFile[] = [];
+  for await (const file of storage.list()) found.push(file);
+  return found;
+}
 
 const bytes = Buffer.from('some bytes of a picture');
 let counter = 0;
@@ -182,6 +209,28 @@ describe.each(stands)('%s', async (name, open) => {
     await storage.write(key, 'image/png', bytes);
     await expect(storage.read(key, bytes.length - 1)).rejects.toBeInstanceOf(ObjectTooLarge);
     expect(await storage.read(key, bytes.length)).toEqual(bytes);
+  });
+
+  test('lists all objects of ours, with their sizes', async () => {
+    const keys = Array.from({ length: 7 }, newKey);
+    for (const [index, key] of keys.entries()) await storage.write(key, 'image/png', bytes.subarray(index));
+    const listed = (await listAll(storage)).filter(({ key }) => keys.includes(key));
+    const expected = keys.map((key, index) => ({ key, bytes: bytes.length - index }));
+    const byKey = (one: { key: string }, other: { key: string }) => (one.key < other.key ? -1 : 1);
+    expect(listed.sort(byKey)).toEqual(expected.sort(byKey));
+    for (const { key } of await listAll(storage)) expect(key).not.toMatch(/ /);
+  });
+
+  test('saves an object as a new file that only we can read', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sampan-saved-'));
+    const key = newKey();
+    await storage.write(key, 'image/png', bytes);
+    expect(await storage.save(key, join(folder, 'a'))).toBe(true);
+    expect(readFileSync(join(folder, 'a'))).toEqual(bytes);
+    expect(statSync(join(folder, 'a')).mode & 0o777).toBe(0o600);
+    await expect(storage.save(key, join(folder, 'a'))).rejects.toThrow('EEXIST');
+    expect(await storage.save(newKey(), join(folder, 'b'))).toBe(false);
+    rmSync(folder, { recursive: true });
   });
 
   test('a permission stores exactly one object', async () => {
@@ -234,6 +283,8 @@ describe('a storage that is away', () => {
     await expect(storage.read('uploads/a.png', 10)).rejects.toThrow('403');
     await expect(storage.write('uploads/a.png', 'image/png', bytes)).rejects.toThrow('403');
     await expect(storage.remove('uploads/a.png')).rejects.toThrow('403');
+    await expect(storage.save('uploads/a.png', '/nowhere/a')).rejects.toThrow('403');
+    await expect(listAll(storage)).rejects.toThrow('403');
     await stand.close();
     await expect(storage.read('uploads/a.png', 10)).rejects.toThrow();
   });

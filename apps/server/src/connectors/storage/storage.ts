@@ -10,8 +10,17 @@ export interface Storage {
   write(key: string, contentType: string, bytes: Buffer): Promise<void>;
   /** Removing a missing object is not an error. */
   remove(key: string): Promise<void>;
+  /** All objects with keys of our making, in any order. */
+  list(): AsyncIterable<StoredFile>;
+  /** Copies an object of any size into a new file that only this user can read; false if there is no such object. */
+  save(key: string, path: string): Promise<boolean>;
   /** URL under which browsers see the object; only keys below `avatars/` and `products/` are public. */
   publicUrl(key: string): string;
+}
+
+export interface StoredFile {
+  key: string;
+  bytes: number;
 }
 
 export interface UploadPermit {

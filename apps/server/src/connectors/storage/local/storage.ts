@@ -1,8 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '#config';
-import { ObjectTooLarge, permitSeconds, requireKey, type Storage } from '#connectors/storage/storage.ts';
+import {
+  isKey,
+  ObjectTooLarge,
+  permitSeconds,
+  requireKey,
+  type Storage,
+  type StoredFile,
+} from '#connectors/storage/storage.ts';
 import { isSigned, type SecretKeys, sign } from '#shop/secret-keys.ts';
 
 /** Files below the data folder, served by this process (local/routes.ts). */
@@ -26,18 +34,39 @@ export function localStorage(config: Pick<Config, 'dataDir' | 'secretKeys'>): St
       await rename(kept, pathOf(key));
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+    list: () => listFolder(localFolder(config)),
+    save: async (key, path) => (await orMissing(copyFile(pathOf(key), path, copying))) !== missing,
     publicUrl: (key) => `/files/${requireKey(key)}`,
   };
 }
 
-async function readAtMost(path: string, maxBytes: number): Promise<Buffer | undefined> {
-  try {
-    if ((await stat(path)).size > maxBytes) throw new ObjectTooLarge();
-    return await readFile(path);
-  } catch (error) {
-    if ((error as { code?: string }).code === 'ENOENT') return undefined;
+/** Shares the blocks where the file system can. Never a link, whose owner and mode would be those of the shop's file. */
+const copying = constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE;
+
+const missing = Symbol('missing');
+
+function orMissing<Result>(work: Promise<Result>): Promise<Result | typeof missing> {
+  return work.catch((error: { code?: string }) => {
+    if (error.code === 'ENOENT') return missing;
     throw error;
-  }
+  });
+}
+
+async function readAtMost(path: string, maxBytes: number): Promise<Buffer | undefined> {
+  const found = await orMissing(stat(path));
+  if (found === missing) return undefined;
+  if (found.size > maxBytes) throw new ObjectTooLarge();
+  const bytes = await orMissing(readFile(path));
+  return bytes === missing ? undefined : bytes;
+}
+
+async function* listFolder(folder: string): AsyncIterable<StoredFile> {
+  const names = await orMissing(readdir(folder));
+  for (const name of names === missing ? [] : names)
+    for (const file of await readdir(join(folder, name))) {
+      const found = isKey(`${name}/${file}`) ? await orMissing(stat(join(folder, name, file))) : missing;
+      if (found !== missing) yield { key: `${name}/${file}`, bytes: found.size };
+    }
 }
 
 type Chunks = AsyncIterable<Buffer> | Iterable<Buffer>;
