@@ -1,4 +1,4 @@
-import { audit, readAuditQueries } from '../apps/server/src/audit.ts';
+import { audit, describeAudit } from '../apps/server/src/audit.ts';
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { createPool } from '../apps/server/src/database/connect.ts';
@@ -16,9 +16,7 @@ async function run(): Promise<void> {
   });
   try {
     const findings = await audit(pool);
-    for (const { query, rows, sample } of findings)
-      process.stdout.write(`✗ ${query}: ${rows} ${rows === 1 ? 'row' : 'rows'}, first ${JSON.stringify(sample)}\n`);
-    process.stdout.write(`${readAuditQueries().length} queries, ${findings.length} with findings\n`);
+    process.stdout.write(describeAudit(findings));
     process.exitCode = findings.length > 0 ? 1 : 0;
   } finally {
     await pool.end();

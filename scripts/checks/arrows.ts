@@ -95,6 +95,7 @@ const rows: readonly (readonly [from: string, may: readonly string[]])[] = [
   [`${server}/connectors/*/`, [...base, ...roles, ...jobs]],
   [`${server}/domains/*/`, [...base, ...roles, ...jobs]],
   [`${server}/http/`, base],
+  [`${server}/backup/`, [...base, `${server}/connectors/storage/storage.ts`, `${server}/jobs/queue-schema.ts`]],
   [`${server}/testing/`, [`${server}/`, ...packages]],
   // Start-up code may import everything, and nothing imports it.
   [`${server}/boot/`, [`${server}/`, ...packages]],

@@ -24,3 +24,12 @@ export async function audit(pool: pg.Pool): Promise<AuditFinding[]> {
   }
   return findings;
 }
+
+/** For people: one line each, and how many there are. */
+export function describeAudit(findings: readonly AuditFinding[]): string {
+  const lines = findings.map(
+    ({ query, rows, sample }) =>
+      `✗ ${query}: ${rows} ${rows === 1 ? 'row' : 'rows'}, first ${JSON.stringify(sample)}\n`,
+  );
+  return `${lines.join('')}${readAuditQueries().length} queries, ${findings.length} with findings\n`;
+}

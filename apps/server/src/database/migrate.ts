@@ -8,6 +8,9 @@ export interface MigrationSet {
   folder: URL;
 }
 
+/** Held while migrations run; says nothing about the database. */
+export const lockTable = 'migrations_lock';
+
 export const shopMigrations: MigrationSet = {
   table: 'migrations',
   folder: new URL('../../database/', import.meta.url),
@@ -24,6 +27,10 @@ export function listMigrations({ folder }: MigrationSet): string[] {
     .filter((name) => /^\d{4}-.*\.sql$/.test(name))
     .sort();
 }
+
+/** As they are recorded. */
+export const migrationNames = (set: MigrationSet): string[] =>
+  listMigrations(set).map((name) => name.replace('.sql', ''));
 
 function readMigrations(set: MigrationSet): Record<string, Migration> {
   return Object.fromEntries(
@@ -45,14 +52,17 @@ export async function migrate(db: Kysely<never>, providers: readonly MigrationSe
   for (const set of [shopMigrations, ...providers]) await runSet(db, set);
 }
 
-async function runSet(db: Kysely<never>, set: MigrationSet): Promise<void> {
+/** Runs one set up to the migration `last`, as a database was that had run no others. */
+export const migrateTo = (db: Kysely<never>, set: MigrationSet, last: string): Promise<void> => runSet(db, set, last);
+
+async function runSet(db: Kysely<never>, set: MigrationSet, last?: string): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => readMigrations(set) },
     migrationTableName: set.table,
-    migrationLockTableName: 'migrations_lock',
+    migrationLockTableName: lockTable,
   });
-  const { error, results } = await migrator.migrateToLatest();
+  const { error, results } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest());
   if (!error) return;
   const why = error instanceof Error ? error.message : String(error);
   const [, unknown] = /previously executed migration (\S+) is missing/.exec(why) ?? [];

@@ -19,6 +19,7 @@ import { audit } from '../audit.ts';
 import { createServices } from '../create-services.ts';
 import { createShopApp } from '../create-shop-app.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { testKey } from './test-key.ts';
 
 export interface TestActor {
   token: string;
@@ -30,7 +31,6 @@ export interface TestCustomer extends TestActor {
   buyerId: string;
 }
 
-const testKey = 'Vt7w2Hq9Bz4Kx6Rn1Jd8Ls3Gp5Mc0Fy-';
 export const testPassword = 'correct horse';
 let passwordHash: Promise<string> | undefined;
 let counter = 0;
@@ -233,13 +233,26 @@ export const realShop = {
   PAYMENT_PROVIDER: 'none',
 };
 
+/** Where a shop's rows and files are. */
+export interface Place {
+  database: TestDatabase;
+  dataDir: string;
+}
+
+export const makeDataDir = () => mkdtempSync(join(tmpdir(), 'sampan-files-'));
+
+const newPlace = async (): Promise<Place> => ({ database: await createTestDatabase(), dataDir: makeDataDir() });
+const placeBeside = ({ database }: TestShop): Place => ({
+  database: { ...database, drop: async () => {} },
+  dataDir: makeDataDir(),
+});
+
 /**
- * Opens a shop for one test file: `const shop = await openShop()` at its top. With `beside` it is another process of that
- * shop, on the same database.
+ * Opens a shop for one test file: `const shop = await openShop()` at its top. At another shop it is one more process of
+ * that one, on the same database.
  */
-export async function openShop(environment: Record<string, string> = {}, beside?: TestShop): Promise<TestShop> {
-  const database = beside ? { ...beside.database, drop: async () => {} } : await createTestDatabase();
-  const dataDir = mkdtempSync(join(tmpdir(), 'sampan-files-'));
+export async function openShop(environment: Record<string, string> = {}, at?: Place | TestShop): Promise<TestShop> {
+  const { database, dataDir } = at instanceof TestShop ? placeBeside(at) : (at ?? (await newPlace()));
   const config = readConfig({
     NODE_ENV: 'test',
     SHOP: 'demo',

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type MigrationSet, migrationNames, shopMigrations } from '#database/migrate.ts';
+import type { SecretKeys } from '#shop/secret-keys.ts';
+import { eachAtOnce } from './each-at-once.ts';
+import { formatSchema, formatVersion, type Manifest, manifestPart, manifestSchema } from './manifest.ts';
+import { Parts, parseSums, readSums, sumOf } from './parts.ts';
+import { isOwnKey, isSealed, readSeal } from './seal.ts';
+
+/** Reads a backup and refuses one that is not whole, not this shop's, or from a version that this one does not know. */
+
+export interface Backup {
+  manifest: Manifest;
+  parts: Parts;
+}
+
+export interface Opening {
+  secretKeys: SecretKeys;
+  /** The shop's key is lost: the seal cannot be checked. */
+  isNewKey: boolean;
+  /** Of every provider there is. */
+  providers: readonly MigrationSet[];
+  tell: (progress: string) => void;
+}
+
+const otherKey = `This backup was made with another SECRET_KEY. Set SECRET_KEY, or SECRET_KEYS_ACCEPTED, to the one that the shop had then (a demo’s is in secret.key in its data folder).
+If that key is lost, --new-key restores without it. What is lost then: operators’ second factors and recovery codes (npm run secrets:rotate -- --forget, then npm run owner:reset), codes and upload permissions of the last minutes, and which devices customers have signed in from. Whether somebody has changed the backup cannot be checked either.`;
+
+const damaged = (what: string) =>
+  `This backup is damaged: ${what}. Nothing was restored. Take another copy of it, or an older backup.`;
+
+export async function openBackup(folder: string, opening: Opening): Promise<Backup> {
+  const seal = await readSeal(folder);
+  if (!seal) throw new Error(`${folder} is no complete backup: it has no seal.json.`);
+  if (!opening.isNewKey && !isOwnKey(seal, opening.secretKeys)) throw new Error(otherKey);
+  const sums = await readSums(folder).catch(() => '');
+  if (!opening.isNewKey && !isSealed(seal, opening.secretKeys, sums))
+    throw new Error(damaged('its list of checksums is not the one that was written'));
+  const parts = new Parts(folder, parseSums(sums));
+  await verify(parts, opening.tell);
+  const manifest = await readManifest(parts);
+  refuseUnknown(manifest, opening.providers);
+  return { manifest, parts };
+}
+
+async function verify(parts: Parts, tell: (progress: string) => void): Promise<void> {
+  let verified = 0;
+  await eachAtOnce(parts.sums, async ([part, sum]) => {
+    const found = await sumOf(parts.pathOf(part)).catch(() => 'nothing');
+    if (found !== sum)
+      throw new Error(damaged(`${part} is ${found === 'nothing' ? 'missing' : 'not what was written'}`));
+    tell(`${++verified} of ${parts.sums.size} parts verified`);
+  });
+}
+
+async function readManifest(parts: Parts): Promise<Manifest> {
+  const given: unknown = JSON.parse(await readFile(join(parts.folder, manifestPart), 'utf8'));
+  const { version } = formatSchema.parse(given);
+  if (version > formatVersion)
+    throw new Error('This backup was made by a newer version of Sampan. Restore it with that one.');
+  return manifestSchema.parse(given);
+}
+
+/** Only a prefix of today's migrations can be carried on. */
+function refuseUnknown({ migrations }: Manifest, providers: readonly MigrationSet[]): void {
+  for (const [table, recorded] of Object.entries(migrations)) {
+    const set = [shopMigrations, ...providers].find((one) => one.table === table);
+    const known = set ? migrationNames(set) : [];
+    const unknown = recorded.find((name, index) => known[index] !== name);
+    if (unknown)
+      throw new Error(
+        `This backup was made by another version of Sampan: its migration ${unknown} (${table}) is unknown to this one, or came in another order. Restore it with that version or a later one.`,
+      );
+  }
+}

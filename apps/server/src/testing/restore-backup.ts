@@ -1,0 +1,43 @@
+import { rmSync } from 'node:fs';
+import { openBackup } from '../backup/open-backup.ts';
+import { type RestoreTarget, restore } from '../backup/restore.ts';
+import { allConnectorMigrations, makeStorage } from '../connectors/register.ts';
+import type { Storage } from '../connectors/storage/storage.ts';
+import type { SecretKeys } from '../shop/secret-keys.ts';
+import { createEmptyDatabase } from './database.ts';
+import { makeDataDir, type Place } from './shop.ts';
+import { testKey } from './test-key.ts';
+
+interface Restoring {
+  secretKeys?: SecretKeys;
+  isNewKey?: boolean;
+  keepFiles?: boolean;
+  storage?: Storage;
+  /** Instead of an empty one. */
+  place?: Place;
+}
+
+export async function emptyPlace(): Promise<Place> {
+  const dataDir = makeDataDir();
+  const { url, drop } = await createEmptyDatabase();
+  const removeAll = () => drop().then(() => rmSync(dataDir, { recursive: true, force: true }));
+  return { database: { url, drop: removeAll }, dataDir };
+}
+
+/** As `npm run restore` does it. */
+export async function restoreBackup(folder: string, restoring: Restoring = {}): Promise<Place & { misfits: string[] }> {
+  const { secretKeys = [testKey], isNewKey = false, keepFiles = false } = restoring;
+  const providers = allConnectorMigrations();
+  const tell = () => {};
+  const backup = await openBackup(folder, { secretKeys, isNewKey, providers, tell });
+  const place = restoring.place ?? (await emptyPlace());
+  const target: RestoreTarget = {
+    databaseUrl: place.database.url,
+    storage: restoring.storage ?? makeStorage({ storageUrl: undefined, dataDir: place.dataDir, secretKeys }),
+    keepFiles,
+    providers,
+    usedProviders: providers,
+    tell,
+  };
+  return { ...place, misfits: await restore(backup, target) };
+}
