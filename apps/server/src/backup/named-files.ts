@@ -7,6 +7,8 @@ import type { TableShape } from './tables.ts';
 interface Place {
   table: string;
   column: string;
+  /** If it is neither the column nor, in a list, each of its elements. */
+  value?: string;
   where?: string;
 }
 
@@ -15,6 +17,7 @@ const keys: readonly Place[] = [
   { table: 'users', column: 'avatar_key' },
   { table: 'payment_declarations', column: 'images' },
   { table: 'inspection_pictures', column: 'key' },
+  { table: 'settings', column: 'value', value: `jsonb_path_query(value, '$.** ? (@.type() == "string")') #>> '{}'` },
   { table: 'picture_fetches', column: 'key', where: 'fetched_at is not null' },
 ];
 
@@ -39,7 +42,7 @@ function typeOf({ table, column }: Place, tables: readonly TableShape[]): string
 async function readValues(client: pg.Client, place: Place, tables: readonly TableShape[]): Promise<string[]> {
   const type = typeOf(place, tables);
   if (!type) return [];
-  const value = type.endsWith('[]') ? `unnest(${place.column})` : place.column;
+  const value = place.value ?? (type.endsWith('[]') ? `unnest(${place.column})` : place.column);
   const { rows } = await client.query<{ value: string | null }>(
     `select distinct ${value} as value from ${pg.escapeIdentifier(place.table)} where ${place.where ?? 'true'}`,
   );
@@ -53,7 +56,7 @@ export async function listNamedFiles(
   publicUrl: string,
 ): Promise<Set<string>> {
   const named = new Set<string>();
-  for (const place of keys) for (const key of await readValues(client, place, tables)) named.add(key);
+  for (const place of keys) for (const key of await readValues(client, place, tables)) if (isKey(key)) named.add(key);
   for (const place of urls)
     for (const url of await readValues(client, place, tables)) {
       const key = url.startsWith(publicUrl) ? url.slice(publicUrl.length) : '';

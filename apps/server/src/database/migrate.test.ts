@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { purgeDemoData } from '@sampan/demo-shop/purge';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '#config';
@@ -6,7 +7,7 @@ import { allConnectorMigrations, connectorMigrations } from '#connectors/registe
 import { createOldDatabase } from '#testing/database.ts';
 import { audit } from '../audit.ts';
 import { createDatabase, createPool } from './connect.ts';
-import { migrate } from './migrate.ts';
+import { migrate, shopMigrations } from './migrate.ts';
 
 const database = await createOldDatabase('0001-base');
 const pool = createPool(database.url, { max: 1, name: 'test', statementTimeoutSeconds: 60 });
@@ -24,8 +25,9 @@ const tablesOfSandbox = async () =>
       `select tablename as name from pg_tables where tablename like '%sandbox%' order by 1`,
     )
   ).rows.map(({ name }) => name);
-/** As in a shop of the version before the sandbox brought its tables. */
-const forgetMove = () => pool.query(`delete from migrations where name = '0026-sandbox-brings-its-tables'`);
+/** What happens in a shop of the version before the sandbox brought its tables. */
+const moveTables = () =>
+  pool.query(readFileSync(new URL('0026-sandbox-brings-its-tables.sql', shopMigrations.folder), 'utf8'));
 const all = ['migrations_sandbox', 'sandbox_events', 'sandbox_intents', 'sandbox_refunds'];
 
 test('a shop without the sandbox has none of its tables, and nothing misses them', async () => {
@@ -51,12 +53,12 @@ test('guard: the other providers. A demo that takes no cards any more keeps the 
 test('guard: 0026. An older shop loses the tables only where they are empty', async () => {
   await pool.query('drop table migrations_sandbox');
   await pool.query(`insert into sandbox_events (id, body) values ('evt_1', '{}')`);
-  await forgetMove();
+  await moveTables();
   await bringUpToDate();
   expect((await pool.query('select id from sandbox_events')).rows).toEqual([{ id: 'evt_1' }]);
   await pool.query('delete from sandbox_events');
   await pool.query('drop table migrations_sandbox');
-  await forgetMove();
+  await moveTables();
   await bringUpToDate([]);
   expect(await tablesOfSandbox()).toEqual([]);
 });
