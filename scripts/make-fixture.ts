@@ -26,7 +26,7 @@ const products = 60;
 
 async function fill(services: Services): Promise<void> {
   await services.queue.prepare(allJobs(services));
-  await importProducts(services, demoSupplier({ products }), { withdrawMissing: false });
+  await importProducts(services, demoSupplier({ products }));
   if (!(await loadDemoLife(services, allJobs))) throw new Error('The demo’s past could not be loaded.');
   await services.pool.query('delete from products where id not in (select product_id from order_items)');
   // Its jobs have run, and the pictures are not what an update changes.

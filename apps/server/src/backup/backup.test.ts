@@ -44,7 +44,7 @@ const shop = await openShop();
 const { config, storage, db } = shop.services;
 const source = { databaseUrl: config.databaseUrl ?? '', storage, secretKeys: config.secretKeys };
 
-await importProducts(shop.services, demoSupplier({ products: 60 }), { withdrawMissing: false });
+await importProducts(shop.services, demoSupplier({ products: 60 }));
 await loadDemoLife(shop.services, allJobs);
 const customer = await shop.makeCustomer({ email: 'waits@example.com' });
 await shop.runJobs();
