@@ -5,12 +5,14 @@ import { settleIntentJob } from '@sampan/server/connectors/payment/sandbox/queue
 import { inTransaction } from '@sampan/server/database/connect';
 import { importProducts } from '@sampan/server/domains/catalogue/import/import-products';
 import { sendMailJob } from '@sampan/server/domains/mails/queued-jobs';
+import { writeSetting } from '@sampan/server/shop/settings/settings';
 import { makeOrder } from '@sampan/server/testing/make-order';
 import { makeProduct } from '@sampan/server/testing/make-product';
 import { openIntent } from '@sampan/server/testing/pay';
 import { openShop, type TestCustomer } from '@sampan/server/testing/shop';
 import { walkOrder } from '@sampan/server/testing/walk-order';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { ensureDemoCompany } from './company.ts';
 import { demoCustomer } from './customer.ts';
 import { loadDemoLife } from './life/load-demo-life.ts';
 import { purgeDemoData } from './purge.ts';
@@ -28,6 +30,7 @@ let demoOrder: string;
 
 beforeAll(async () => {
   await importProducts(shop.services, demoSupplier({ products: 100 }));
+  await ensureDemoCompany(shop.services);
   expect(await loadDemoLife(shop.services, allJobs)).toBe(true);
   // What a shop has of its own: a customer, goods and an order of them.
   customer = await shop.makeCustomer();
@@ -44,6 +47,8 @@ beforeAll(async () => {
 
 /** Where what is real and what was invented have met. */
 async function tieTogether() {
+  const orders = { minimumGoodsCents: 100 };
+  await inTransaction(shop.db, (tx) => writeSetting(tx, 'orders', orders, null));
   const run = (text: string, values: unknown[] = []) => shop.services.pool.query(text, values);
   const invented = '(select id from users where email = $1)';
   await run(`update users set inviter_id = ${invented} where id = $2`, [demoCustomer.email, customer.id]);
@@ -89,7 +94,7 @@ describe('a database that a demo used', () => {
     const login = () => shop.call('login', { username: demoCustomer.email, password: demoCustomer.password });
     expect((await login()).token).toBeTruthy();
     const { removed, files } = await purgeDemoData(shop.db);
-    expect(removed).toMatch(/^8 customers, 6 operators, \d+ orders, \d+ products$/);
+    expect(removed).toMatch(/^8 customers, 6 operators, \d+ orders, 3 settings, 33 policies, \d+ products$/);
     expect(files.length).toBeGreaterThan(0);
     await expect(login()).rejects.toMatchObject({ error: 'wrong_account_or_password' });
     expect(await findDemoData(shop.db)).toBe('');
@@ -101,7 +106,14 @@ describe('a database that a demo used', () => {
     // The buyer for whom somebody real acts stays; the others went with their logins.
     expect(await count(`buyers where id = '${guest.buyerId}'`)).toBe(1);
     expect(await count('buyers')).toBe(2);
+    // The company was the demo's; the fee that somebody changed was theirs.
+    const { legalName, policies } = await shop.call('getShop', {});
+    expect({ legalName, policies }).toEqual({ legalName: '', policies: [] });
+    expect(await count('settings')).toBe(1);
+    expect(await count('setting_changes')).toBe(1);
     const gone = [
+      'policies',
+      'user_agreements',
       'mailbox_mails',
       'webhook_events',
       'refunds',
@@ -111,6 +123,7 @@ describe('a database that a demo used', () => {
     for (const table of [...gone, `pallets where connector = 'demo'`, `pgboss.job where name like 'sandbox-%'`])
       expect([table, await count(table)]).toEqual([table, 0]);
     expect(files).toContain('avatars/of-the-demo.webp');
+    expect(files.filter((key) => key.startsWith('shop/'))).toHaveLength(2);
     // Nothing waits for the sandbox; the supplier of real goods and the category with a markup of its own stay.
     expect(await count('payments')).toBe(await count(`payments where state = 'cancelled'`));
     expect(await count(`suppliers where connector = 'demo'`)).toBe(1);
@@ -125,7 +138,7 @@ describe('a database that a demo used', () => {
   });
 
   test('guard: the ledger and the histories refuse changes as before', async () => {
-    for (const table of ['order_events', 'ledger_entries', 'ledger_lines'])
+    for (const table of ['order_events', 'ledger_entries', 'ledger_lines', 'policies', 'setting_changes'])
       expect(await count(`pg_trigger where tgname = '${table}_append_only' and tgenabled = 'O'`)).toBe(1);
     await expect(shop.services.pool.query('delete from order_events')).rejects.toThrow();
   });

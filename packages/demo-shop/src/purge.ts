@@ -56,7 +56,9 @@ const filesOfDemo = `
   select key from uploads where user_id in (select id from users where is_demo) or operator_id in (select id from operators where is_demo)
   union select key from inspection_pictures where ${ofOrders}
   union select unnest(images) from payment_declarations where ${ofOrders}
-  union select avatar_key from users where is_demo and avatar_key is not null`;
+  union select avatar_key from users where is_demo and avatar_key is not null
+  union select picture from settings, jsonb_each_text(value) as fields (name, picture)
+    where is_demo and key in ('look', 'contact') and picture like 'shop/%'`;
 
 /** Jobs about deleted data: mails to those people, news of those orders. Without its queue the database has none. */
 const jobsOfDemo = `
