@@ -63,8 +63,8 @@ async function openShop(image: Image): Promise<void> {
       if (Date.now() > deadline) throw new Error('the shop is not healthy after five minutes');
       await sleep(200);
     }
-    const page = await fetch(`http://127.0.0.1:${port}/`, { headers: { 'x-forwarded-proto': 'https' } });
-    if (page.status !== 200) throw new Error(`the home page has status ${page.status}: ${await page.text()}`);
+    const page = await fetch(`http://127.0.0.1:${port}/setup`, { headers: { 'x-forwarded-proto': 'https' } });
+    if (page.status !== 200) throw new Error(`the page to set up has status ${page.status}: ${await page.text()}`);
     expectCode(await call(['npm', 'run', 'audit']), 0, 'npm run audit in the container');
     expectCode(await call(['sh', '-c', 'touch here || touch /etc/here || touch /usr/here']), 1, 'writing to the image');
     expectCode(await call(['sh', '-c', 'touch /tmp/here "$DATA_DIR/here"']), 0, 'writing to /tmp and the volume');

@@ -15,7 +15,7 @@ const ladder = [
   ['refunds'],
   ['billing', 'logistics', 'messages'],
   ['orders'],
-  ['cart', 'favourites'],
+  ['cart', 'favourites', 'opening'],
   ['catalogue'],
   ['addresses'],
   ['accounts'],
@@ -25,7 +25,7 @@ const ladder = [
 
 /** What a domain opens to those above it: files of its folder, without `.ts`. Never its store, never its routes. */
 const doors: Record<string, readonly string[]> = {
-  accounts: ['is-only-approver', 'mail-operators', 'operator-code', 'phone-number'],
+  accounts: ['has-enrolled-owner', 'is-only-approver', 'mail-operators', 'operator-code', 'phone-number'],
   addresses: ['find-default-address', 'get-own-address', 'list-addresses'],
   billing: ['ledger', 'queued-jobs'],
   cart: ['cart-lines', 'selected-lines', 'sent-price'],

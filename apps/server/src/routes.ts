@@ -12,6 +12,7 @@ import { logisticsConsoleRoutes } from '#domains/logistics/console-routes.ts';
 import { logisticsRoutes } from '#domains/logistics/routes.ts';
 import { messagesConsoleRoutes } from '#domains/messages/console-routes.ts';
 import { messagesRoutes } from '#domains/messages/routes.ts';
+import { openingConsoleRoutes } from '#domains/opening/console-routes.ts';
 import { ordersConsoleRoutes } from '#domains/orders/console-routes.ts';
 import { ordersRoutes } from '#domains/orders/routes.ts';
 import { refundsConsoleRoutes } from '#domains/refunds/console-routes.ts';
@@ -26,6 +27,7 @@ import type { Handlers } from './shop/define-routes.ts';
 export const routes: Handlers = {
   ...settingsRoutes,
   ...settingsConsoleRoutes,
+  ...openingConsoleRoutes,
   ...accountsRoutes,
   ...accountsConsoleRoutes,
   ...addressesRoutes,

@@ -179,8 +179,9 @@ test('an installation without the demo’s workspace: a real shop opens, a demo 
   const PORT = String(port);
   const PUBLIC_URL = `http://localhost:${port}`;
   const { origin, child } = await start({ ...realShop(database.url, folder), PORT, PUBLIC_URL }, command);
-  expect((await call(origin, 'GET', '/base/currencyRates')).code).toBe(200);
-  expect((await fetch(origin)).status).toBe(200);
+  const statuses = async () =>
+    Promise.all(['/readyz', '/', '/api/base/shop'].map(async (path) => (await fetch(origin + path)).status));
+  expect(await statuses()).toEqual([200, 503, 503]);
   await end(child, 'SIGTERM');
   await expect(start({ DATA_DIR: folder, SUPPLIER: 'demo' }, command)).rejects.toThrow(
     /The demo shop .* is not installed.*SHOP=real/,
@@ -198,7 +199,9 @@ test('the owner of a service: the one-time password is in a file, and another on
   const oneTimePassword = async () => {
     const { child } = await start(variables);
     await end(child, 'SIGTERM');
-    return readFileSync(join(folder, 'data/owner-password.txt'), 'utf8').split('\n')[1];
+    const [email = '', password, link] = readFileSync(join(folder, 'data/owner-password.txt'), 'utf8').split('\n');
+    expect(link).toBe(`${variables.PUBLIC_URL}/setup#${new URLSearchParams({ email, password: password ?? '' })}`);
+    return password;
   };
   const first = await oneTimePassword();
   expect(await oneTimePassword()).toBe(first);

@@ -133,15 +133,16 @@ async function startOwnDatabase(config: Config, log: pino.Logger, ending: Ending
   return embedded.url;
 }
 
-function greet(config: Config, origin: string, { buyer, owner }: Filled): void {
+function greet(config: Config, origin: string, { buyer, owner, isClosed }: Filled): void {
   const lines = [`Sampan is open: ${origin}/`];
   if (config.isPublicDemo)
     lines.push('PUBLIC DEMO, NOT A SHOP: anyone who can reach it can read all its mails and sign in as its customers.');
   if (buyer && config.hasMailbox) lines.push(`Mailbox:        ${origin}/dev/mailbox`);
   if (buyer) lines.push(`Demo customer:  ${buyer.email} / ${buyer.password}`);
-  if (owner)
+  if (owner) lines.push(`First operator: ${tellOwner(config, owner, process.stdout.isTTY)}`);
+  if (isClosed)
     lines.push(
-      `First operator: ${tellOwner(config, owner, process.stdout.isTTY)}; docs/operations.md says how to enrol`,
+      `Visitors see that the shop opens soon, until its owner opens it at ${origin}/setup or npm run shop:setup -- FOLDER --open does.`,
     );
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
 }

@@ -218,7 +218,7 @@ export const operatorAddOperator = defineCall({
   summary: 'Adds an operator; returns the one-time password, this once. Owner only.',
   method: 'POST',
   path: '/console/operators',
-  access: 'operator',
+  access: 'operator:owner',
   input: z.object({
     email,
     name: personName(60),
@@ -228,7 +228,7 @@ export const operatorAddOperator = defineCall({
       .max(6),
   }),
   output: z.object({ id: z.string(), oneTimePassword: z.string() }),
-  refusals: ['forbidden', 'email_already_registered'],
+  refusals: ['email_already_registered'],
 });
 
 export const operatorListCustomers = defineCall({

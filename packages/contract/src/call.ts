@@ -8,12 +8,13 @@ type NamedRole = Exclude<OperatorRole, 'owner'>;
 
 /**
  * Who may make a call. `operator` is any operator, `operator:support|finance` one with either role; the owner may make
- * every operator call.
+ * every operator call, and makes alone those of `operator:owner`.
  */
 export type Access =
   | 'public'
   | 'customer'
   | 'operator'
+  | 'operator:owner'
   | `operator:${NamedRole}`
   | `operator:${NamedRole}|${NamedRole}`
   | `operator:${NamedRole}|${NamedRole}|${NamedRole}`;

@@ -10,6 +10,7 @@ import * as search from './catalogue/search.ts';
 import * as favourites from './favourites.ts';
 import * as logistics from './logistics.ts';
 import * as messages from './messages.ts';
+import * as opening from './opening.ts';
 import * as orders from './orders.ts';
 import * as refunds from './refunds.ts';
 import * as settings from './settings/calls.ts';
@@ -20,6 +21,7 @@ const catalogue = { ...categories, ...products, ...search, ...prices };
 
 const domains = {
   settings,
+  opening,
   accounts,
   addresses,
   uploads,
@@ -36,6 +38,7 @@ const domains = {
 
 export const domainNotes: Record<keyof typeof domains, string> = {
   settings: 'The shop’s own data: company, bank, look, fees, policies.',
+  opening: 'What a new shop still needs, and opening it.',
   accounts: 'Registering, signing in and out, passwords, the profile; operators’ sign-in and their customers.',
   addresses: 'Shipping addresses, and the countries, regions and cities they are made of.',
   uploads: 'Permission to upload a picture.',

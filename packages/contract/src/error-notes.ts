@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { changedLines } from './cart.ts';
 import { type ErrorName, errors } from './errors.ts';
+import { openingMissing } from './opening.ts';
 
 /** What each refusal means to a program, and what its `data` holds. The message for people is in the translations. */
 export const errorNotes: Record<ErrorName, string> = {
@@ -21,6 +22,9 @@ export const errorNotes: Record<ErrorName, string> = {
   unavailable: 'The shop is busy or restarting. Nothing was changed; retry after `Retry-After`.',
   idempotency_key_reused: 'This Idempotency-Key was used with another body within the last 24 hours.',
   setting_changed: 'The setting was changed after the `changedAt` that was sent.',
+  shop_not_open: 'The shop has not been opened, or is closed for the moment. Operators’ calls work.',
+  shop_not_ready: 'The shop cannot open yet; `data.missing` says what it needs.',
+  mail_not_sent: 'The mail server did not take the mail; `data.reason` says why.',
   wrong_account_or_password: 'Unknown account or wrong password; which of the two is not said.',
   too_many_attempts: 'Too many wrong passwords or codes for this account or from this IP address.',
   email_code_recently_sent: 'A code was sent to this e-mail address within the last 60 seconds.',
@@ -74,6 +78,9 @@ const wait = z.object({
 });
 
 const dataOf: Partial<Record<ErrorName, z.ZodType>> = {
+  shop_not_open: wait,
+  shop_not_ready: z.object({ missing: openingMissing }),
+  mail_not_sent: z.object({ reason: z.string().describe('What the mail server said, in English.') }),
   price_changed: changedLines,
   proof_of_work_needed: z.object({
     challenge: z.string().describe('What to hash, with the nonce; valid for five minutes and this IP address.'),

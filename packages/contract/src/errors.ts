@@ -19,6 +19,10 @@ export const errors = {
   unavailable: 503,
   idempotency_key_reused: 409,
   setting_changed: 409,
+  // opening
+  shop_not_open: 503,
+  shop_not_ready: 409,
+  mail_not_sent: 409,
   // accounts
   wrong_account_or_password: 400,
   too_many_attempts: 429,

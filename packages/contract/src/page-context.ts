@@ -47,6 +47,8 @@ export interface PageContext {
   /** Where the visitor's goods would go: chosen, or guessed from the browser's languages. ISO code. */
   country: string;
   call: Caller;
+  /** False: only the pages on which the shop is set up are served. */
+  isShopOpen: () => Promise<boolean>;
   /** Invented goods, sandbox payments. */
   isDemo: boolean;
   /** Anyone can read the shop's e-mails at `/dev/mailbox`. */

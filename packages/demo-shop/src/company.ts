@@ -1,18 +1,18 @@
 import { resolve } from 'node:path';
 import { languages } from '@sampan/contract/languages';
+import { draftKinds } from '@sampan/contract/settings/calls';
 import { importFolder } from '@sampan/server/domains/settings/settings-folder';
 import type { Services } from '@sampan/server/shop/services';
 import { readSetting } from '@sampan/server/shop/settings/settings';
 import { policyDraft } from '@sampan/translations/policy-drafts';
 
 const folder = resolve(import.meta.dirname, '../shop');
-const kinds = ['terms', 'shipping', 'refunds'] as const;
 
 /** The invented company with its policies, unless somebody has set another. */
 export async function ensureDemoCompany(services: Services): Promise<void> {
   if (await readSetting(services.db, 'company')) return;
   const policies = languages.flatMap(({ code: language }) =>
-    kinds.map((kind) => ({ kind, language, markdown: policyDraft(kind, language) })),
+    draftKinds.map((kind) => ({ kind, language, markdown: policyDraft(kind, language) })),
   );
   await importFolder(services, folder, { isDemo: true, policies });
 }

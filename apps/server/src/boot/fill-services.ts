@@ -6,11 +6,12 @@ import { allJobs } from '../all-jobs.ts';
 export interface Filled {
   buyer?: { email: string; password: string } | undefined;
   owner?: NewOwner | undefined;
+  /** A real shop that nobody has opened yet. */
+  isClosed?: boolean;
 }
 
-/** First start: in a demo goods, past orders and a customer to try them with; the owner's one-time password. */
+/** First start of a demo: goods, past orders and a customer to try them with; the owner's one-time password. */
 export async function fillServices(services: Services): Promise<Filled> {
-  if (!services.config.isDemo) return { owner: await ensureOwner(services) };
   const demo = await loadDemoShop();
   await demo.fill(services, allJobs);
   return { buyer: demo.customer, owner: await ensureOwner(services) };

@@ -5,17 +5,20 @@ import type { Config } from '#config';
 import { loadDemoShop } from '#connectors/load-demo-shop.ts';
 import { createDatabase, createPool, type Database } from '#database/connect.ts';
 import { ensureOwner } from '#domains/accounts/ensure-owner.ts';
+import { readOpening } from '#shop/settings/opening.ts';
 import type { Ending } from './ending.ts';
 import type { Filled } from './fill-services.ts';
 
-/** First start: whatever a first visitor needs. Returns what is printed once. */
+/** First start: an owner, and in a demo whatever a first visitor needs. Returns what is printed once. */
 export async function fillShop(config: Config, databaseUrl: string, ending: Ending): Promise<Filled> {
   const pool = createPool(databaseUrl, { max: 1, name: 'fill', statementTimeoutSeconds: 5 });
   try {
     const db = createDatabase(pool);
     // An owner who let the one-time password expire gets another at any start.
-    const buyer = config.isDemo ? (await loadDemoShop()).customer : undefined;
-    if (await isFilled(db, config, buyer?.email)) return { buyer, owner: await ensureOwner({ db, config }) };
+    if (!config.isDemo)
+      return { owner: await ensureOwner({ db, config }), isClosed: (await readOpening(db)).openedAt === null };
+    const buyer = (await loadDemoShop()).customer;
+    if (await isFilled(db, config, buyer.email)) return { buyer, owner: await ensureOwner({ db, config }) };
   } finally {
     await pool.end();
   }
@@ -23,13 +26,13 @@ export async function fillShop(config: Config, databaseUrl: string, ending: Endi
 }
 
 /** Judged by what is created last. */
-async function isFilled(db: Database, { isDemo, supplier }: Config, buyer = ''): Promise<boolean> {
+async function isFilled(db: Database, { supplier }: Config, buyer: string): Promise<boolean> {
   const { rows } = await sql<{ owner: boolean; goods: boolean; buyer: boolean; company: boolean }>`
     select exists (select from operators) as owner, exists (select from products) as goods, exists (select from settings where key = 'company') as company,
       exists (select from users u join shipping_addresses a on a.buyer_id = u.buyer_id where u.email = ${buyer}) as buyer
   `.execute(db);
   const [has] = rows;
-  return Boolean(has?.owner && (!isDemo || (has.buyer && has.company)) && (supplier !== 'demo' || has.goods));
+  return Boolean(has?.owner && has.buyer && has.company && (supplier !== 'demo' || has.goods));
 }
 
 /** In a process that ends: the demo's words and four months of history take hundreds of megabytes, only once. */

@@ -10,17 +10,24 @@ const fileName = 'owner-password.txt';
  * read, because a service's output ends up in logs. Returns the line to print.
  */
 export function tellOwner(config: Config, { email, oneTimePassword }: NewOwner, isTerminal: boolean): string {
-  if (config.isDemo || isTerminal) return `${email} / ${oneTimePassword} (works once, within three days)`;
+  if (config.isDemo) return `${email} / ${oneTimePassword} (works once, within three days)`;
+  const link = setUpLink(config, { email, oneTimePassword });
+  if (isTerminal) return `${link} (works once, within three days)`;
   const path = join(config.dataDir, fileName);
   try {
     mkdirSync(config.dataDir, { recursive: true });
     // A file planted there beforehand would keep its owner and mode when written to.
     rmSync(path, { force: true });
-    writeFileSync(path, `${email}\n${oneTimePassword}\n`, { mode: 0o600, flag: 'wx' });
+    writeFileSync(path, `${email}\n${oneTimePassword}\n${link}\n`, { mode: 0o600, flag: 'wx' });
   } catch {
     throw new Error(
       `The owner’s one-time password could not be written to ${path}. Set DATA_DIR to a folder that this user can write to, then make a new password with npm run owner:reset.`,
     );
   }
-  return `${email}, one-time password in ${path} (use it within three days, then delete the file)`;
+  return `${email}, link with the one-time password in ${path} (use it within three days, then delete the file)`;
+}
+
+/** The password is behind `#`: browsers send that to no server, so that it ends up in no log. */
+function setUpLink({ publicUrl = '' }: Config, { email, oneTimePassword }: NewOwner): string {
+  return `${publicUrl}/setup#${new URLSearchParams({ email, password: oneTimePassword })}`;
 }

@@ -44,7 +44,8 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return isRead && !url.startsWith('/api/') && /\btext\/html\b/.test(headers.accept ?? '');
 }
 
-function pageLanguage(request: FastifyRequest) {
+/** Of the page that was asked for, or of its visitor where the URL names none. */
+export function pageLanguage(request: FastifyRequest) {
   const [path = '/'] = request.url.split('?', 1);
   return path === '/' ? readLanguage(request) : splitLanguagePath(path).language;
 }

@@ -9,6 +9,7 @@ import type { Services } from '#shop/services.ts';
 import { answerClientError, answerError, answerFrameworkError } from './answer-error.ts';
 import { apiRoutes, cachedApiRoutes } from './api.ts';
 import type { Caches } from './caches.ts';
+import { refuseWhileClosed } from './closed-shop.ts';
 import { connectionLimits, limitPipelining } from './connections.ts';
 import { documentationRoutes } from './documentation.ts';
 import { createGates } from './gates.ts';
@@ -111,6 +112,7 @@ export async function createApp(
   logRequests(app);
   addStandardHeaders(app, services.config);
   refuseTwoHosts(app);
+  refuseWhileClosed(app, services);
   app.setErrorHandler((error, request, reply) => answerError(services.shopName, error, request, reply));
   const refuseMethod = noteMethods(app);
   app.setNotFoundHandler((request, reply) =>

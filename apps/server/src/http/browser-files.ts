@@ -6,6 +6,10 @@ import type { FastifyInstance } from 'fastify';
 
 /** Hashed files for a year, compressed at build time; the few others in the folder's root for an hour. */
 export async function serveBrowserFiles(app: FastifyInstance, folder: string): Promise<void> {
+  // The page on which a shop is set up needs them; they say nothing about the shop.
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, whileClosed: true };
+  });
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',

@@ -8,11 +8,12 @@ import type { Readiness } from './readiness.ts';
  * stopping, and its database responds. Before the first data is loaded nothing else is served.
  */
 export async function healthRoutes(app: FastifyInstance, services: Services, readiness: Readiness): Promise<void> {
+  const whileClosed = { config: { whileClosed: true as const } };
   const notReady = (reply: FastifyReply, status: string) =>
     reply.status(503).header('retry-after', String(unavailableSeconds)).send({ status });
 
-  app.get('/healthz', () => ({ status: 'live' }));
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/healthz', whileClosed, () => ({ status: 'live' }));
+  app.get('/readyz', whileClosed, async (_request, reply) => {
     if (readiness.state !== 'ready') return notReady(reply, readiness.state);
     try {
       await services.pool.query('select 1');

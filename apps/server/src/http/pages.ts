@@ -8,6 +8,7 @@ import type { Context } from '#shop/context.ts';
 import type { Handlers } from '#shop/define-routes.ts';
 import { unavailableSeconds } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
+import { readShopFront } from '#shop/settings/shop-front.ts';
 import { letViteAnswerFirst, type Middleware, serveBrowserFiles } from './browser-files.ts';
 import { type CachedPage, type Caches, staleHeaders } from './caches.ts';
 import { sendEncoded } from './compressed-body.ts';
@@ -40,7 +41,7 @@ type Visitor = Awaited<ReturnType<typeof findVisitor>>;
 
 export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promise<void> {
   const { clientFolder, middleware } = parts.build;
-  if (clientFolder) await serveBrowserFiles(app, clientFolder);
+  if (clientFolder) await app.register((scope) => serveBrowserFiles(scope, clientFolder));
   if (middleware) letViteAnswerFirst(app, middleware);
   const pages = new Pages(parts);
   app.get('/', leadHome);
@@ -132,6 +133,7 @@ function pageContextFor(
     currency: readCurrency(request),
     country: readCountry(request),
     call: pageCaller(handlers, ctx, caches, made),
+    isShopOpen: async () => (await readShopFront(services)).isOpen,
     isDemo: services.config.isDemo,
     hasMailbox: services.config.hasMailbox,
     takesCards: services.payments.current.takesCards,

@@ -34,14 +34,20 @@ const boat = `<svg class="drawing" viewBox="0 0 120 92" aria-hidden="true" fill=
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-function writePage(shopName: string, code: Language, error: Passing): Buffer {
+interface Words {
+  shopName: string;
+  title: string;
+  text: string;
+  /** Label of the button that loads the page again. */
+  again?: string;
+}
+
+function writePage(code: Language, { shopName, title, text, again }: Words): Buffer {
   const { dir, prefix } = languages.find((language) => language.code === code) ?? languages[0];
-  const name = escapeHtml(shopName);
-  const t = (id: string) => escapeHtml(translate(code, id, { shop: shopName }));
   return Buffer.from(`<!DOCTYPE html>
-<html lang="${code}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${t('layout.failedTitle')} · ${name}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${style}</style></head>
-<body><a class="logo" href="${prefix}/index" aria-label="${t('layout.homeLink')}">${mark}<bdi>${name}</bdi></a>
-${boat}<h1>${t('layout.failedTitle')}</h1><p>${t(`errors.${error}`)}</p><a class="again" href="">${t('ui.tryAgain')}</a></body></html>
+<html lang="${code}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${[...new Set([title, shopName])].map(escapeHtml).join(' · ')}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${style}</style></head>
+<body><a class="logo" href="${prefix}/index" aria-label="${escapeHtml(translate(code, 'layout.homeLink', { shop: shopName }))}">${mark}<bdi>${escapeHtml(shopName)}</bdi></a>
+${boat}<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${again ? `<a class="again" href="">${escapeHtml(again)}</a>` : ''}</body></html>
 `);
 }
 
@@ -50,7 +56,20 @@ const written = new Map<string, Buffer>();
 /** Rendered once per shop name, language and reason. */
 export function refusedPage(shopName: string, language: Language, error: Passing): Buffer {
   const key = `${language} ${error} ${shopName}`;
-  const page = written.get(key) ?? writePage(shopName, language, error);
+  const page =
+    written.get(key) ??
+    writePage(language, {
+      shopName,
+      title: translate(language, 'layout.failedTitle'),
+      text: translate(language, `errors.${error}`),
+      again: translate(language, 'ui.tryAgain'),
+    });
   written.set(key, page);
   return page;
+}
+
+/** What visitors see before the shop is opened. */
+export function closedPage(language: Language, shopName: string): Buffer {
+  const title = translate(language, 'closedPage.title', { shop: shopName });
+  return writePage(language, { shopName, title, text: translate(language, 'closedPage.text') });
 }

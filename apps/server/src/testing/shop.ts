@@ -14,10 +14,12 @@ import { createSession } from '#domains/accounts/sessions.ts';
 import { type Caches, createCaches, pauseCaches } from '#http/caches.ts';
 import { type Job, runJob } from '#jobs/job.ts';
 import type { Services } from '#shop/services.ts';
+import { writeOpening } from '#shop/settings/opening.ts';
 import { allJobs } from '../all-jobs.ts';
 import { audit } from '../audit.ts';
 import { createServices } from '../create-services.ts';
 import { createShopApp } from '../create-shop-app.ts';
+import { giveCompany } from './company.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { testKey } from './test-key.ts';
 
@@ -247,11 +249,21 @@ const placeBeside = ({ database }: TestShop): Place => ({
   dataDir: makeDataDir(),
 });
 
+/** What an owner would have done before the first visitor came. */
+async function openToVisitors(services: Services): Promise<void> {
+  await giveCompany(services);
+  await inTransaction(services.db, (tx) => writeOpening(tx, { openedAt: services.now().toISOString() }, null));
+}
+
 /**
  * Opens a shop for one test file: `const shop = await openShop()` at its top. At another shop it is one more process of
- * that one, on the same database.
+ * that one, on the same database. `isNew`: nobody has set it up or opened it to visitors; a demo needs neither.
  */
-export async function openShop(environment: Record<string, string> = {}, at?: Place | TestShop): Promise<TestShop> {
+export async function openShop(
+  environment: Record<string, string> = {},
+  at?: Place | TestShop,
+  { isNew = false } = {},
+): Promise<TestShop> {
   const { database, dataDir } = at instanceof TestShop ? placeBeside(at) : (at ?? (await newPlace()));
   const config = readConfig({
     NODE_ENV: 'test',
@@ -267,6 +279,7 @@ export async function openShop(environment: Record<string, string> = {}, at?: Pl
   const log = pino({ level: 'error' }, { write: (line: string) => void mistakes.push(line) });
   const services = createServices(config, database.url, log);
   await services.queue.prepare(allJobs(services));
+  if (!config.isDemo && !isNew && at === undefined) await openToVisitors(services);
   const caches = createCaches();
   // Tests see every change at once; caching is tested where it is implemented.
   pauseCaches(caches, true);

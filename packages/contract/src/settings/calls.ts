@@ -9,6 +9,8 @@ const language = z.enum(languages.map(({ code }) => code));
 /** `terms` are the terms of service and the privacy policy; `about` is optional. */
 export const policyKinds = ['terms', 'shipping', 'refunds', 'about'] as const;
 export type PolicyKind = (typeof policyKinds)[number];
+/** Those that come as drafts, and that a shop needs before it opens. */
+export const draftKinds = ['terms', 'shipping', 'refunds'] as const;
 const kind = z.enum(policyKinds).describe('Which text.');
 
 const shop = z
@@ -154,6 +156,35 @@ export const operatorListPolicies = defineCall({
   access: 'operator:finance',
   input: empty,
   output: z.array(published),
+  refusals: [],
+});
+
+const rendered = {
+  title: z.string(),
+  intro: z.string().describe('The first paragraph as plain text.'),
+  html: z.string().describe('The text, cleaned; headings begin at level 2.'),
+};
+
+export const operatorDraftPolicy = defineCall({
+  summary: 'A draft to begin a policy with, filled in with the company as far as it is set. Have a lawyer read it.',
+  method: 'GET',
+  path: '/console/policies/draft',
+  access: 'operator:finance',
+  input: z.object({
+    kind: z.enum(draftKinds).describe('Which text.'),
+    language: language.describe('The language of the text.'),
+  }),
+  output: z.object({ markdown: z.string(), ...rendered }),
+  refusals: [],
+});
+
+export const operatorPreviewPolicy = defineCall({
+  summary: 'Markdown as a policy page would show it. Nothing is stored.',
+  method: 'POST',
+  path: '/console/policies/preview',
+  access: 'operator:finance',
+  input: z.object({ markdown: z.string().max(100_000) }),
+  output: z.object(rendered),
   refusals: [],
 });
 

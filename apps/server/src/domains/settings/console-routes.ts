@@ -1,5 +1,5 @@
 import { defineRoutes } from '#shop/define-routes.ts';
-import { listPolicies, publishPolicy } from './policies.ts';
+import { draftPolicy, listPolicies, previewPolicy, publishPolicy } from './policies.ts';
 import { listSettingChanges, listSettings, setSetting } from './settings.ts';
 
 export const settingsConsoleRoutes = defineRoutes({
@@ -7,5 +7,7 @@ export const settingsConsoleRoutes = defineRoutes({
   operatorSetSetting: (ctx, input) => setSetting(ctx, input),
   operatorListSettingChanges: (ctx, input) => listSettingChanges(ctx, input),
   operatorListPolicies: (ctx) => listPolicies(ctx),
+  operatorDraftPolicy: (ctx, input) => draftPolicy(ctx, input),
+  operatorPreviewPolicy: (_ctx, input) => previewPolicy(input),
   operatorPublishPolicy: (ctx, input) => publishPolicy(ctx, input),
 });

@@ -15,6 +15,7 @@ const everyCall: readonly ErrorName[] = [
   'too_many_requests',
   'internal_error',
   'unavailable',
+  'shop_not_open',
 ];
 const signedInCall: readonly ErrorName[] = ['not_signed_in', 'forbidden'];
 

@@ -46,9 +46,19 @@ export async function writeSetting<Key extends SettingSubject>(
   changedBy: string | null,
   { isDemo = false } = {},
 ): Promise<void> {
-  const checked = JSON.stringify(settingSchemas[key].parse(value));
-  await tx.insertInto('setting_changes').values({ key, value: checked, changed_by: changedBy }).execute();
-  const row = { value: checked, changed_by: changedBy, changed_at: sql<Date>`now()`, is_demo: isDemo };
+  await storeSetting(tx, key, settingSchemas[key].parse(value), { changedBy, isDemo });
+}
+
+/** Any subject, already checked. */
+export async function storeSetting(
+  tx: Transaction,
+  key: string,
+  checked: unknown,
+  { changedBy, isDemo = false }: { changedBy: string | null; isDemo?: boolean },
+): Promise<void> {
+  const value = JSON.stringify(checked);
+  await tx.insertInto('setting_changes').values({ key, value, changed_by: changedBy }).execute();
+  const row = { value, changed_by: changedBy, changed_at: sql<Date>`now()`, is_demo: isDemo };
   await tx
     .insertInto('settings')
     .values({ key, ...row })

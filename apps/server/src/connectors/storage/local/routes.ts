@@ -24,7 +24,8 @@ export async function localStorageRoutes(
   // The bytes are streamed to disk, never held in memory.
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 
-  app.put<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
+  // Operators upload before the shop is open.
+  app.put<{ Params: { '*': string } }>('/files/*', { config: { whileClosed: true } }, async (request, reply) => {
     const key = request.params['*'];
     const contentType = request.headers['content-type']?.toLowerCase() ?? '';
     if (!isKey(key) || !isPermitted(services.config.secretKeys, key, contentType, request.headers.authorization))

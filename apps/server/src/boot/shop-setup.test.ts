@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { testAccount, testCompany } from '#testing/company.ts';
+import { openShop, realShop } from '#testing/shop.ts';
+
+/** `npm run shop:setup`, as machines run it. */
+
+const shop = await openShop(realShop, undefined, { isNew: true });
+const script = fileURLToPath(new URL('../../../../scripts/shop-setup.ts', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'shop-setup-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function setUp(...options: string[]): { status: number | null; said: string } {
+  const { databaseUrl = '', dataDir } = shop.services.config;
+  const env = {
+    ...process.env,
+    ...realShop,
+    NODE_ENV: 'test',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    SECRET_KEY: 'Vt7w2Hq9Bz4Kx6Rn1Jd8Ls3Gp5Mc0Fy-',
+  };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, folder, ...options], { env });
+  return { status, said: `${stdout}${stderr}` };
+}
+
+const writeSettings = (value: object) => writeFileSync(join(folder, 'settings.json'), JSON.stringify(value));
+
+test('a new shop from a folder: what is missing is said, then it opens; again changes nothing', {
+  timeout: 120_000,
+}, async () => {
+  writeSettings({ company: testCompany, offered: { languages: ['en', 'de'], currencies: ['EUR'] } });
+  const incomplete = setUp('--open');
+  expect([incomplete.status, incomplete.said.match(/^The owner|^No bank|^There (is|are) no/gm)?.length]).toEqual([
+    1, 5,
+  ]);
+
+  writeSettings({ bank: { reference: '{order}', accounts: [testAccount] } });
+  mkdirSync(join(folder, 'policies'));
+  writeFileSync(join(folder, 'policies/terms.en.md'), '# Terms\n\nOur own.');
+  writeFileSync(join(folder, 'goods.csv'), `Handle,Title,Variant Price,Variant Grams,Vendor\nmug,Mug,4.5,300,Potter\n`);
+  const complete = setUp('--drafts');
+  expect([complete.status, complete.said]).toEqual([
+    0,
+    expect.stringMatching(/shipping\.en, refunds\.en, terms\.de, shipping\.de, refunds\.de/),
+  ]);
+  expect(complete.said).toContain('The owner has not enrolled');
+
+  await shop.db
+    .insertInto('operators')
+    .values({ email: 'owner@shop.example', name: 'Owner', roles: ['owner'], password_hash: 'x', totp_secret: 'x.y' })
+    .execute();
+  expect(setUp('--open')).toMatchObject({ status: 0, said: expect.stringContaining('The shop is open.') });
+  const again = setUp('--drafts', '--open');
+  expect(again).toEqual({
+    status: 0,
+    said: 'Nothing differs from the shop.\nGoods: 0 added, 0 updated, 1 unchanged.\nThe shop is open.\n',
+  });
+  expect((await shop.call('getPolicy', { kind: 'terms' })).html).toBe('<p>Our own.</p>');
+});
+
+test('a mistake in the folder changes nothing', () => {
+  writeSettings({ company: { ...testCompany, supportMail: 'x' } });
+  expect(setUp('--open')).toMatchObject({ status: 1, said: expect.stringMatching(/^company\.supportMail: /) });
+});

@@ -1,0 +1,54 @@
+import type { OutputOf } from '@sampan/contract/call';
+import { type OpeningNeed, openingNeeds, type operatorGetOpening } from '@sampan/contract/opening';
+import { draftKinds } from '@sampan/contract/settings/calls';
+import type { Database, Transaction } from '#database/connect.ts';
+import { hasEnrolledOwner } from '#domains/accounts/has-enrolled-owner.ts';
+import { listPolicies } from '#domains/settings/policies.ts';
+import type { Context } from '#shop/context.ts';
+import { readOpening } from '#shop/settings/opening.ts';
+import { readSetting, readSettings } from '#shop/settings/settings.ts';
+import { countGoods } from './store.ts';
+
+type Given = Pick<Context, 'db' | 'config' | 'payments'>;
+
+export async function getOpening({ db, config, payments }: Given): Promise<OutputOf<typeof operatorGetOpening>> {
+  const [{ openedAt }, missing, untranslated, goods] = await Promise.all([
+    readOpening(db),
+    findMissing(db),
+    findUntranslated(db),
+    countGoods(db),
+  ]);
+  return {
+    isOpen: config.isDemo || openedAt !== null,
+    openedAt: openedAt ?? '',
+    missing,
+    untranslated,
+    goods,
+    takesCards: payments.current.takesCards,
+    paymentProvider: config.paymentProvider,
+    mailFrom: config.mailFrom,
+  };
+}
+
+/** In the order in which they are usually seen to. */
+export async function findMissing(db: Database | Transaction): Promise<OpeningNeed[]> {
+  const { company, bank } = await readSettings(db, ['company', 'bank']);
+  const english = new Set((await listPolicies({ db })).flatMap((one) => (one.language === 'en' ? one.kind : [])));
+  const has: Record<OpeningNeed, boolean> = {
+    owner: await hasEnrolledOwner(db),
+    company: company !== null,
+    bank: bank !== null,
+    terms: english.has('terms'),
+    shipping: english.has('shipping'),
+    refunds: english.has('refunds'),
+  };
+  return openingNeeds.filter((need) => !has[need]);
+}
+
+async function findUntranslated(db: Database) {
+  const { languages } = await readSetting(db, 'offered');
+  const published = new Set((await listPolicies({ db })).map(({ kind, language }) => `${kind}.${language}`));
+  return languages.flatMap((language) =>
+    draftKinds.filter((kind) => !published.has(`${kind}.${language}`)).map((kind) => ({ kind, language })),
+  );
+}

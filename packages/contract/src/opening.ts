@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { empty } from './fields.ts';
+import { languages } from './languages.ts';
+import { draftKinds } from './settings/calls.ts';
+
+/** A real shop is closed until its owner opens it: nobody but operators is served. */
+
+/** What a shop needs before it opens; `terms`, `shipping` and `refunds` are policies, in English at least. */
+export const openingNeeds = ['owner', 'company', 'bank', ...draftKinds] as const;
+export type OpeningNeed = (typeof openingNeeds)[number];
+
+export const openingMissing = z.array(z.enum(openingNeeds)).describe('What the shop still needs before it can open.');
+
+const opening = z
+  .object({
+    isOpen: z.boolean().describe('True: visitors are served.'),
+    openedAt: z.string().describe('ISO 8601, or empty text.'),
+    missing: openingMissing,
+    untranslated: z
+      .array(
+        z.object({
+          kind: z.enum(draftKinds).describe('Which text.'),
+          language: z.enum(languages.map(({ code }) => code)),
+        }),
+      )
+      .describe('Policies that readers of an offered language get in English.'),
+    goods: z.int().describe('Products on sale.'),
+    takesCards: z.boolean().describe('False: the shop is paid by transfer only.'),
+    paymentProvider: z.string().describe('PAYMENT_PROVIDER of the configuration.'),
+    mailFrom: z.string().describe('Sender of the mails where the shop has not set one.'),
+  })
+  .meta({ id: 'Opening' });
+
+export const operatorGetOpening = defineCall({
+  summary: 'Whether the shop is open, and what it still needs. Owner only.',
+  method: 'GET',
+  path: '/console/opening',
+  access: 'operator:owner',
+  input: empty,
+  output: opening,
+  refusals: [],
+});
+
+export const operatorOpenShop = defineCall({
+  summary: 'Opens the shop to everybody. Opening an open shop changes nothing. Owner only.',
+  method: 'POST',
+  path: '/console/opening/open',
+  access: 'operator:owner',
+  input: empty,
+  output: opening,
+  refusals: ['shop_not_ready'],
+});
+
+export const operatorCloseShop = defineCall({
+  summary:
+    'Closes the shop, in an emergency: visitors and customers get status 503, payments under way arrive. Owner only.',
+  method: 'POST',
+  path: '/console/opening/close',
+  access: 'operator:owner',
+  input: empty,
+  output: opening,
+  refusals: [],
+});
+
+export const operatorSendTestMail = defineCall({
+  summary: 'Sends the owner a mail as customers would get it, at once. Owner only.',
+  method: 'POST',
+  path: '/console/opening/test-mail',
+  access: 'operator:owner',
+  input: empty,
+  output: z.object({ to: z.string().describe('The address it went to.') }),
+  refusals: ['mail_not_sent'],
+});

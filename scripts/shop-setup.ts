@@ -1,0 +1,117 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { OpeningNeed } from '@sampan/contract/opening';
+import { bringUpToDate } from '../apps/server/src/boot/prepare-database.ts';
+import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
+import { readConfig } from '../apps/server/src/config.ts';
+import { makeStorage } from '../apps/server/src/connectors/register.ts';
+import { createDatabase, createPool, type Database } from '../apps/server/src/database/connect.ts';
+import { startEmbedded } from '../apps/server/src/database/embedded.ts';
+import { importFile } from '../apps/server/src/domains/catalogue/import/import-file.ts';
+import { findMissing } from '../apps/server/src/domains/opening/get-opening.ts';
+import { openShop } from '../apps/server/src/domains/opening/open-and-close.ts';
+import { publishDrafts } from '../apps/server/src/domains/settings/policies.ts';
+import { FolderMistakes, importFolder } from '../apps/server/src/domains/settings/settings-folder.ts';
+import { readOpening } from '../apps/server/src/shop/settings/opening.ts';
+import { readSetting } from '../apps/server/src/shop/settings/settings.ts';
+
+const usage = `Sets a shop up from files; safe to run again. With the variables of the shop, which may be running.
+
+  npm run shop:setup -- FOLDER [--drafts] [--open]
+
+FOLDER is what npm run settings -- export writes: settings.json, pictures, policies/KIND.LANGUAGE.md. A goods.csv or
+goods.json in it is imported as npm run import does with --apply.
+
+  --drafts   publishes our drafts of terms, shipping and refunds where the shop has no text; have a lawyer read them
+  --open     opens the shop; if anything is missing, says so and ends with status 1`;
+
+class UsageError extends Error {}
+
+interface Needs {
+  db: Database;
+  storage: ReturnType<typeof makeStorage>;
+}
+
+const remedies: Record<OpeningNeed, string> = {
+  owner: 'The owner has not enrolled. npm run owner:reset makes a new link.',
+  company: 'The company is not set: settings.json needs "company".',
+  bank: 'No bank account is set: settings.json needs "bank".',
+  terms: 'There are no terms of service in English: policies/terms.en.md, or --drafts.',
+  shipping: 'There is no shipping policy in English: policies/shipping.en.md, or --drafts.',
+  refunds: 'There is no refund policy in English: policies/refunds.en.md, or --drafts.',
+};
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { drafts: { type: 'boolean', default: false }, open: { type: 'boolean', default: false } },
+  });
+  const [folder] = positionals;
+  if (folder === undefined || positionals.length > 1) throw new UsageError(usage);
+  if (!existsSync(folder)) throw new UsageError(`There is no folder ${folder}.`);
+  return { folder, ...values };
+}
+
+/** What was done, a sentence each. Throws if a file has a mistake. */
+async function setUp(needs: Needs, { folder, drafts, open }: ReturnType<typeof readArguments>): Promise<string[]> {
+  const { changed } = await importFolder(needs, folder);
+  const said = [changed.length > 0 ? `Changed: ${changed.join(', ')}.` : 'Nothing differs from the shop.'];
+  if (drafts) {
+    const published = await publishDrafts(needs, (await readSetting(needs.db, 'offered')).languages);
+    if (published.length > 0) said.push(`Drafts published: ${published.join(', ')}. Have a lawyer read them.`);
+  }
+  said.push(...(await importGoods(needs, folder)));
+  if (open && (await findMissing(needs.db)).length === 0) {
+    await openShop({ db: needs.db, now: () => new Date() }, null);
+  }
+  return said;
+}
+
+async function importGoods(needs: Needs, folder: string): Promise<string[]> {
+  const fileName = ['goods.csv', 'goods.json'].find((name) => existsSync(join(folder, name)));
+  if (!fileName) return [];
+  const bytes = readFileSync(join(folder, fileName));
+  const options = { apply: true, isCost: false, stock: 1000, minimum: 1, tiers: [], weight: 'required' } as const;
+  const { problems, added, updated, unchanged } = await importFile(needs, { fileName, bytes, ...options });
+  if (problems.length > 0)
+    throw new FolderMistakes(
+      problems.map(({ line, problem, remedy }) => `${fileName}, line ${line}: ${problem}. ${remedy}`),
+    );
+  return [`Goods: ${added} added, ${updated} updated, ${unchanged} unchanged.`];
+}
+
+/** How far the shop is: a sentence per missing part. */
+async function describeState({ db }: Needs): Promise<string[]> {
+  if ((await readOpening(db)).openedAt) return ['The shop is open.'];
+  const missing = await findMissing(db);
+  if (missing.length === 0) return ['Nothing is missing: --open opens the shop.'];
+  return [...missing.map((need) => remedies[need]), 'The shop is closed.'];
+}
+
+async function run(): Promise<void> {
+  const given = readArguments();
+  const config = readConfig();
+  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
+  const pool = createPool(config.databaseUrl ?? embedded?.url ?? '', {
+    max: 2,
+    name: 'setup',
+    statementTimeoutSeconds: 120,
+  });
+  try {
+    const needs = { db: createDatabase(pool), storage: makeStorage(config) };
+    await bringUpToDate(config, needs.db);
+    const said = await setUp(needs, given);
+    process.stdout.write(`${[...said, ...(await describeState(needs))].join('\n')}\n`);
+    if (given.open && !(await readOpening(needs.db)).openedAt) process.exitCode = 1;
+  } finally {
+    await pool.end();
+    await embedded?.stop();
+  }
+}
+
+await run().catch((error: unknown) => {
+  const sentences = error instanceof FolderMistakes ? error.sentences : startMistakes(error);
+  process.stderr.write(`${sentences.join('\n')}\n`);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+});
