@@ -157,4 +157,14 @@ describe('a marketplace’s categories', () => {
       .execute();
     expect(stored).toEqual([{ id: 8_803 }]);
   });
+
+  test('may come alone, for a map of goods to come', async () => {
+    const clothing = { id: 8_810, parentId: null, level: 1, names: { en: 'Clothing' }, position: 1 };
+    const shirts = { id: 8_811, parentId: 8_810, level: 2, names: { en: 'Shirts' }, position: 1 };
+    await json({ products: [], categories: [clothing, shirts] });
+    const report = await run(['polo,Polo,Loom,,Polos,,5'], {
+      categories: mapOf('Name,Category\nPolos,Clothing > Shirts'),
+    });
+    expect(report.categories).toMatchObject([{ placed: 'by_map', category: 'Clothing > Shirts' }]);
+  });
 });

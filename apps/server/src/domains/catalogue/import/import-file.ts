@@ -157,7 +157,7 @@ function toFileProblem(
   { lineOf }: ReadFile,
   { offerId, problem, option }: ImportReport['problems'][number],
 ): FileProblem {
-  if (offerId === undefined) return { problem, remedy: 'Check the file and its supplier.', option };
+  if (offerId === undefined) return { problem, remedy: 'Check the file and its supplier, or allow that.', option };
   return { line: lineOf(offerId), problem, remedy: 'Correct the product there.' };
 }
 
