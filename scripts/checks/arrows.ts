@@ -76,7 +76,7 @@ const packages = ['packages/contract/', 'packages/translations/', 'packages/loca
 /** What pages are made of besides; the server has no pages. */
 const pagePackages = [...packages, 'packages/ui/'];
 const plumbing = ['api', 'document', 'routing', 'texts'].map((room) => `${storefront}/${room}/`);
-const base = [`${server}/shop/`, `${server}/database/`, `${server}/config.ts`, ...packages];
+const base = [...['shop/', 'database/', 'metrics/', 'config.ts'].map((place) => `${server}/${place}`), ...packages];
 
 /** To define and to queue jobs. */
 const jobs = [`${server}/jobs/job.ts`, `${server}/jobs/queue.ts`];
@@ -85,6 +85,8 @@ const jobs = [`${server}/jobs/job.ts`, `${server}/jobs/queue.ts`];
 const rows: readonly (readonly [from: string, may: readonly string[]])[] = [
   [`${server}/shop/`, [...base, ...roles, ...jobs]],
   [`${server}/database/`, [`${server}/config.ts`, ...packages]],
+  // Counts whatever it is handed.
+  [`${server}/metrics/`, packages],
   [`${server}/jobs/`, base],
   [`${server}/connectors/register.ts`, [...base, `${server}/connectors/`, ...jobs]],
   [

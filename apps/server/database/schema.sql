@@ -467,6 +467,7 @@ create table payments (
   constraint payments_currency_check CHECK ((currency = 'USD'::text)),
   constraint payments_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'open'::text, 'pending'::text, 'succeeded'::text, 'cancelled'::text, 'attention'::text])))
 );
+CREATE INDEX payments_attention ON public.payments USING btree (updated_at) WHERE (state = 'attention'::text);
 CREATE UNIQUE INDEX payments_one_living ON public.payments USING btree (instalment_id) WHERE (state = ANY (ARRAY['requested'::text, 'open'::text, 'pending'::text]));
 CREATE INDEX payments_order_id ON public.payments USING btree (order_id);
 CREATE INDEX payments_unsettled ON public.payments USING btree (updated_at) WHERE (state = ANY (ARRAY['requested'::text, 'open'::text, 'pending'::text]));
@@ -708,6 +709,28 @@ create table search_words (
   constraint search_words_pkey PRIMARY KEY (word, language)
 );
 CREATE INDEX search_words_trigram ON public.search_words USING gin (word gin_trgm_ops);
+
+create table security_events (
+  id uuid not null,
+  at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  times integer not null,
+  kind text not null,
+  person_kind text not null,
+  person text not null,
+  call text not null,
+  subject text not null,
+  outcome text not null,
+  address inet,
+  agent text not null,
+  request_id text not null,
+  constraint security_events_pkey PRIMARY KEY (id),
+  constraint security_events_person_kind_check CHECK ((person_kind = ANY (ARRAY[''::text, 'customer'::text, 'operator'::text]))),
+  constraint security_events_times_check CHECK ((times > 0))
+);
+CREATE INDEX security_events_address ON public.security_events USING gist (address inet_ops);
+CREATE INDEX security_events_at ON public.security_events USING btree (at);
+CREATE INDEX security_events_person ON public.security_events USING btree (person, at) WHERE (person <> ''::text);
 
 create table sessions (
   token_hash bytea not null,

@@ -97,6 +97,10 @@ export const variables = {
     ),
     'PUBLIC_API_DOCS must be 1 (/api/docs is public) or 0 (in a real shop, operators only).',
   ],
+  METRICS_TOKEN: [
+    optional(z.string().regex(/^[!-~]{24,}$/)),
+    'METRICS_TOKEN must be at least 24 characters without spaces; openssl rand -base64 24 prints such a token.',
+  ],
   WORKERS: [
     optional(z.coerce.number().int().min(1).max(64)),
     'WORKERS must be a number from 1 to 64: how many processes serve the shop.',

@@ -110,6 +110,11 @@ export const variableWords: Record<keyof typeof variables, Words> = {
     meaning: 'processes that serve the shop',
     standard: 'one per core; 1 in a demo',
   },
+  METRICS_TOKEN: {
+    group: 'process',
+    meaning:
+      'at least 24 characters (`openssl rand -base64 24`): lets a monitoring server read `/metrics` from another machine, see Metrics and alerts in docs/operations.md',
+  },
   LOG_LEVEL: { group: 'process', meaning: 'fatal, error, warn, info, debug or silent', standard: 'info' },
   PUBLIC_API_DOCS: {
     group: 'process',

@@ -32,6 +32,8 @@ export interface Config {
   /** none: bank transfers only. */
   paymentProvider: 'sandbox' | 'none';
   supplier: 'demo' | 'none';
+  /** Lets a monitoring server read /metrics from elsewhere. */
+  metricsToken: string | undefined;
   workers: number;
   /** Of all workers together. */
   databaseConnections: number;
@@ -107,6 +109,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     ratesUrl: given.RATES_URL,
     paymentProvider: given.PAYMENT_PROVIDER ?? 'sandbox',
     supplier: given.SUPPLIER ?? (isDemo ? 'demo' : 'none'),
+    metricsToken: given.METRICS_TOKEN,
     workers: given.WORKERS ?? (isDemo ? 1 : availableParallelism()),
     databaseConnections: given.DATABASE_CONNECTIONS,
     logLevel: given.LOG_LEVEL,

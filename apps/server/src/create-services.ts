@@ -5,7 +5,9 @@ import { Announcer } from '#database/announcer.ts';
 import { createDatabase, createPool } from '#database/connect.ts';
 import { findPageVisitor, findSession } from '#domains/accounts/sessions.ts';
 import { Queue } from '#jobs/queue.ts';
+import { Metrics } from '#metrics/metrics.ts';
 import { KnownCards } from './domains/catalogue/products/known-cards.ts';
+import { SecurityEvents } from './shop/security-events.ts';
 import type { Services } from './shop/services.ts';
 import { shopNameOf } from './shop/settings/shop-name.ts';
 
@@ -25,6 +27,12 @@ export function createServices(
     settings: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off -c work_mem=16MB',
   });
   const db = createDatabase(pool);
+  const metrics = new Metrics();
+  const now = () => new Date();
+  metrics.watchPool('web', pool);
+  metrics.watchPool('search', searchPool);
+  const cards = new KnownCards();
+  metrics.watchCache('cards', cards);
   const queue = new Queue(databaseUrl, pool, log, { runsJobs });
   return {
     config,
@@ -33,15 +41,17 @@ export function createServices(
     searchPool,
     db,
     changes: { count: 0, isHeard: false },
-    cards: new KnownCards(),
+    cards,
     queue,
     announcer: new Announcer(pool, log),
+    securityEvents: new SecurityEvents(pool, log, metrics, now),
+    metrics,
     ...makeConnectors({ config, db, queue }),
     sessions: {
       find: (token, cookie) => findSession(pool, token, cookie),
       findPageVisitor: (cookie) => findPageVisitor(pool, cookie),
     },
     log,
-    now: () => new Date(),
+    now,
   };
 }

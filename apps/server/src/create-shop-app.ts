@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { connectorPlugins } from '#connectors/register.ts';
+import { passwordGate } from '#domains/accounts/passwords.ts';
 import { webhookRoutes } from '#domains/billing/webhook-routes.ts';
 import { shopFilesRoutes } from '#domains/settings/shop-files-routes.ts';
+import { pictureGate } from '#domains/uploads/picture-gate.ts';
 import { privateRoutes } from '#domains/uploads/private-routes.ts';
 import { createApp, type Parts } from '#http/app.ts';
 import type { Caches } from '#http/caches.ts';
@@ -34,5 +36,9 @@ export function createShopApp(
   pages?: PageBuild,
   readiness?: Readiness,
 ): Promise<FastifyInstance> {
+  const { metrics } = services;
+  metrics.watchCache('answers', caches.answers);
+  metrics.watchCache('pages', caches.pages);
+  metrics.watchGates({ passwords: passwordGate, pictures: pictureGate });
   return createApp(services, log, { ...partsOf(services), caches, pages, readiness });
 }

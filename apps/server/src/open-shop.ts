@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
 import type { Config } from '#config';
 import { createDatabase, createPool, cutConnections } from '#database/connect.ts';
 import { listenForNotices, type NoticeState } from '#database/listen.ts';
@@ -6,7 +7,9 @@ import { createCaches, pauseCaches } from '#http/caches.ts';
 import { prepareDrain } from '#http/drain.ts';
 import type { PageBuild } from '#http/pages.ts';
 import type { Readiness } from '#http/readiness.ts';
-import { timetable } from '#jobs/schedule.ts';
+import { secondsBetween, timetable } from '#jobs/schedule.ts';
+import type { Metrics } from '#metrics/metrics.ts';
+import { ShopFigures } from '#metrics/shop-figures.ts';
 import { allJobs } from './all-jobs.ts';
 import { passOnNotice, passOnState } from './boot/heard.ts';
 import { createServices } from './create-services.ts';
@@ -32,6 +35,8 @@ export interface Opening {
   log: FastifyBaseLogger;
   pages: PageBuild;
   /** How a worker gets database notifications from its parent; if absent, the process listens itself. */
+  /** How a worker gets the reports of all workers, its own included. */
+  gatherReports?: Metrics['gather'];
   listen?: (onNotice: (notice: string) => void, onState: (state: NoticeState) => void) => { stop(): Promise<void> };
   /** Called before anything is opened, with a function that closes it all. */
   onOpened?: (close: () => Promise<void>) => void;
@@ -46,6 +51,10 @@ export async function openShop(opening: Opening): Promise<OpenShop> {
   const services = createServices(config, databaseUrl, log, { connections: opening.connections, runsJobs });
   // Jobs have their own connections, so that a burst of jobs takes none from the pages, nor the other way round.
   const jobPool = createPool(databaseUrl, { max: 6, name: 'work', statementTimeoutSeconds: 30, waitSeconds: 30 });
+  services.metrics.gather = opening.gatherReports;
+  services.metrics.watchPool('work', jobPool);
+  const figuresPool = runsJobs ? watchFigures(services, databaseUrl) : undefined;
+  const pools = [services.pool, services.searchPool, jobPool, ...(figuresPool ? [figuresPool] : [])];
   const caches = createCaches();
   pauseCaches(caches, true);
   const { listen = (...told) => listenForNotices(databaseUrl, log, ...told) } = opening;
@@ -53,7 +62,7 @@ export async function openShop(opening: Opening): Promise<OpenShop> {
     (notice) => passOnNotice(services, caches, notice),
     (state) => {
       passOnState(services, caches, state);
-      if (state === 'silent') for (const pool of [services.pool, services.searchPool, jobPool]) cutConnections(pool);
+      if (state === 'silent') for (const pool of pools) cutConnections(pool);
     },
   );
   const readiness: Readiness = { state: 'starting' };
@@ -63,8 +72,9 @@ export async function openShop(opening: Opening): Promise<OpenShop> {
     await drain();
     await services.queue.stop();
     await services.announcer.finish();
+    await services.securityEvents.flush();
     await notices.stop();
-    await Promise.all([jobPool.end(), services.pool.end(), services.searchPool.end()]);
+    await Promise.all(pools.map((pool) => pool.end()));
   };
   opening.onOpened?.(close);
   services.shopName.current = shopNameOf(await readSetting(services.db, 'company'), config);
@@ -82,6 +92,14 @@ export async function openShop(opening: Opening): Promise<OpenShop> {
       for (const [name, cron] of Object.entries(timetable)) await services.queue.schedule(name, cron);
     },
   };
+}
+
+/** The process that runs the jobs also reads the database's figures, over a connection that nothing else can take. */
+function watchFigures({ metrics }: Services, databaseUrl: string): pg.Pool {
+  const pool = createPool(databaseUrl, { max: 1, name: 'metrics', statementTimeoutSeconds: 2, waitSeconds: 2 });
+  const intervals = Object.entries(timetable).map(([job, cron]) => [job, secondsBetween(cron)] as const);
+  metrics.addFigures((registry) => new ShopFigures(pool, intervals, registry));
+  return pool;
 }
 
 function localOrigin(address: ReturnType<import('node:net').Server['address']>): string {

@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
+import { readMetrics } from '#testing/read-metrics.ts';
 
 /** The shop as processes of its own on one data folder: killed, started again, two at once. */
 
@@ -98,6 +100,26 @@ const realShop = (databaseUrl: string, folder: string) => ({
 });
 
 const freshFolder = () => mkdtempSync(join(tmpdir(), 'sampan-lifecycle-'));
+
+/** Over a connection of its own. */
+function ask(url: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent: false }, async (response) => {
+      let body = '';
+      for await (const part of response) body += part;
+      resolve(body);
+    }).on('error', reject);
+  });
+}
+
+async function countsOf(origin: string) {
+  const metrics = readMetrics(await ask(`${origin}/metrics`));
+  const requests = metrics.get('sampan_http_request_duration_seconds_count') ?? [];
+  return {
+    workers: metrics.get('sampan_workers')?.[0]?.value ?? 0,
+    requests: requests.find(({ labels }) => labels.route === '/healthz')?.value,
+  };
+}
 
 /** Pids of the PostgreSQL on a folder: the postmaster and its children. */
 function postgresOf(folder: string): number[] {
@@ -350,7 +372,7 @@ test('a frozen database: kept pages are shown and say so, all else is refused, a
   await end(shop.child, 'SIGTERM');
 });
 
-test('several workers: one that dies is replaced, and all end together', async () => {
+test('several workers: one that dies is replaced, one scrape speaks for all of them, and all end together', async () => {
   const folder = freshFolder();
   const shop = await start({ DATA_DIR: folder, WORKERS: '2', DATABASE_CONNECTIONS: '30' });
   const workers = () =>
@@ -364,11 +386,16 @@ test('several workers: one that dies is replaced, and all end together', async (
   const token = await signIn(shop.origin);
   const before = workers();
   expect(before).toHaveLength(2);
+  // Each on a new connection, so that both workers get some.
+  for (let n = 0; n < 6; n++) await ask(`${shop.origin}/healthz`);
+  for (let n = 0; n < 4; n++) expect(await countsOf(shop.origin)).toEqual({ workers: 2, requests: 6 });
   process.kill(before[0] as number, 'SIGKILL');
   while (workers().filter((pid) => !before.includes(pid)).length < 1) await sleep(100);
   // Whoever answers knows the session.
   for (let tries = 0; tries < 4; tries++)
     expect((await call(shop.origin, 'GET', '/admin/get_user', undefined, token)).code).toBe(200);
+  while ((await countsOf(shop.origin)).workers < 2) await sleep(100);
+  expect((await countsOf(shop.origin)).requests).toBe(6);
   expect(await end(shop.child, 'SIGTERM')).toBe(0);
   expect(processesOn(folder)).toEqual([]);
   for (const pid of [...before, ...workers()]) expect(() => process.kill(pid, 0)).toThrow();

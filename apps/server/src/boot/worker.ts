@@ -3,18 +3,25 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#config';
 import type { NoticeState } from '#database/listen.ts';
 import type { PageBuild } from '#http/pages.ts';
+import type { Metrics } from '#metrics/metrics.ts';
+import type { Report } from '#metrics/reports.ts';
 import { openShop } from '../open-shop.ts';
 import type { Ending } from './ending.ts';
 
 export type ToWorker =
   | { kind: 'open'; databaseUrl: string; connections: number; runsJobs: boolean }
   | { kind: 'notice'; notice: string }
-  | { kind: 'state'; state: NoticeState };
+  | { kind: 'state'; state: NoticeState }
+  /** Asks for a report of what the worker has counted. */
+  | { kind: 'report' }
+  /** Those of all workers, as the worker asked. */
+  | { kind: 'reports'; reports: Report[] };
 
-export interface FromWorker {
-  kind: 'opened';
-  origin: string;
-}
+export type FromWorker =
+  | { kind: 'opened'; origin: string }
+  | { kind: 'report'; report: Report }
+  /** A scrape has come in: asks for everyone's report. */
+  | { kind: 'gather' };
 
 /** One of several workers. The parent passes on the database's notifications, and ends them. */
 export async function openWorker(
@@ -33,6 +40,7 @@ export async function openWorker(
       connections: opening.connections,
       runsJobs: opening.runsJobs,
       onOpened: (close) => ending.onEnd(11, close),
+      gatherReports,
       listen: (onNotice, onState) => {
         const hear = (message: ToWorker) => {
           if (message.kind === 'notice') onNotice(message.notice);
@@ -43,6 +51,33 @@ export async function openWorker(
       },
     }),
   );
+  reportWhenAsked(shop.services.metrics);
   await shop.letIn();
-  process.send?.({ kind: 'opened', origin: shop.origin } satisfies FromWorker);
+  send({ kind: 'opened', origin: shop.origin });
+}
+
+const send = (message: FromWorker) => process.send?.(message);
+
+function reportWhenAsked(metrics: Metrics): void {
+  process.on('message', (message: ToWorker) => {
+    if (message.kind === 'report')
+      metrics.report().then(
+        (report) => send({ kind: 'report', report }),
+        () => {},
+      );
+  });
+}
+
+/** One gathering serves all scrapes that wait for it. */
+function gatherReports(): Promise<Report[]> {
+  const gathered = new Promise<Report[]>((resolve) => {
+    const hear = (message: ToWorker) => {
+      if (message.kind !== 'reports') return;
+      process.off('message', hear);
+      resolve(message.reports);
+    };
+    process.on('message', hear);
+  });
+  send({ kind: 'gather' });
+  return gathered;
 }

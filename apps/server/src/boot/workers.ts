@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#config';
 import { listenForNotices, type NoticeState } from '#database/listen.ts';
+import { Reports } from '#metrics/reports.ts';
 import type { Ending } from './ending.ts';
 import type { FromWorker, ToWorker } from './worker.ts';
 
@@ -39,15 +40,21 @@ export async function openWorkers(
     for (const worker of Object.values(cluster.workers ?? {})) if (worker) tell(worker, message);
   };
 
+  const reports = new Reports(() => tellAll({ kind: 'report' }));
   const add = (worker: Worker, runsJobs: boolean) => {
     const since = Date.now();
     tell(worker, { kind: 'open', databaseUrl, connections, runsJobs });
     worker.on('message', (message: FromWorker) => {
+      if (message.kind === 'gather')
+        return void reports.gather((all) => tell(worker, { kind: 'reports', reports: all }));
+      if (message.kind === 'report') return reports.note(worker.id, message.report);
       isOpen = true;
+      reports.workerOpened(worker.id);
       resolve(message.origin);
       tell(worker, { kind: 'state', state });
     });
     worker.once('exit', (code, signal) => {
+      reports.workerEnded(worker.id);
       if (ending.hasBegun) return;
       if (!isOpen) return reject(new Error('A worker could not open the shop; see above for the reason.'));
       log.error({ code, signal, runsJobs }, 'a worker ended and is being replaced');

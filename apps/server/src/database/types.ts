@@ -488,6 +488,22 @@ export interface SearchWords {
   word: string;
 }
 
+export interface SecurityEvents {
+  address: string | null;
+  agent: string;
+  at: Timestamp;
+  call: string;
+  id: string;
+  kind: string;
+  last_at: Timestamp;
+  outcome: string;
+  person: string;
+  person_kind: '' | 'customer' | 'operator';
+  request_id: string;
+  subject: string;
+  times: number;
+}
+
 export interface Sessions {
   absolute_until: Timestamp;
   cookie_hash: Buffer | null;
@@ -685,6 +701,7 @@ export interface DB {
   sandbox_intents: SandboxIntents;
   sandbox_refunds: SandboxRefunds;
   search_words: SearchWords;
+  security_events: SecurityEvents;
   sessions: Sessions;
   setting_changes: SettingChanges;
   settings: Settings;

@@ -85,7 +85,7 @@ export async function cachedApiRoutes(
     const language = readAcceptLanguage(request.headers['accept-language']);
     const { body } = request;
     const key = `${language} ${request.url} ${typeof body === 'string' ? body : JSON.stringify(body)}`;
-    const kept = caches.answers.get(key);
+    const kept = caches.answers.getFirst(key);
     return kept
       ? sendAnswer(request, reply, kept, staleHeaders(caches))
       : answerNew({ name, call, key }, request, reply);

@@ -16,6 +16,7 @@ import { createGates } from './gates.ts';
 import { healthRoutes, waitUntilReady } from './health.ts';
 import { linkPictureRoutes, type ReadMainPicture } from './link-pictures.ts';
 import { noteMethods } from './methods.ts';
+import { metricsRoutes } from './metrics.ts';
 import { type PageBuild, pageRoutes } from './pages.ts';
 import { placeholderPictureRoutes } from './placeholder-picture.ts';
 import { cleanForwardedFor } from './proxies.ts';
@@ -25,18 +26,14 @@ import { addStandardHeaders } from './standard-headers.ts';
 import { wellKnownRoutes } from './well-known.ts';
 
 /** One line per request: id, route pattern, status, time. Never a query string, header or body. */
-function logRequests(app: FastifyInstance): void {
+function logRequests(app: FastifyInstance, { metrics, securityEvents }: Services): void {
   app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? 'none',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      'request',
-    );
-    logRefusal(request, reply.statusCode);
+    const { method } = request;
+    const { statusCode: status, elapsedTime } = reply;
+    const route = request.routeOptions.url ?? 'none';
+    request.log.info({ method, route, status, ms: Math.round(elapsedTime * 10) / 10 }, 'request');
+    metrics.noteRequest({ method, route, status, seconds: elapsedTime / 1000 });
+    logRefusal(securityEvents, request, status);
     done();
   });
 }
@@ -109,7 +106,7 @@ export async function createApp(
   limitPipelining(app);
   waitUntilReady(app, readiness);
   checkForwardedFor(app);
-  logRequests(app);
+  logRequests(app, services);
   addStandardHeaders(app, services.config);
   refuseTwoHosts(app);
   refuseWhileClosed(app, services);
@@ -119,8 +116,9 @@ export async function createApp(
     answerError(services.shopName, refuseMethod(request, reply), request, reply),
   );
 
-  const gates = createGates(app, services.config);
+  const gates = createGates(app, services.config, services.metrics);
   await app.register((scope) => healthRoutes(scope, services, readiness));
+  await app.register((scope) => metricsRoutes(scope, services));
   await app.register(placeholderPictureRoutes);
   await app.register((scope) => linkPictureRoutes(scope, services, readMainPicture, gates));
   await app.register((scope) => searchEngineRoutes(scope, services, sitemap, gates));

@@ -31,7 +31,9 @@ const asOperator: Actor = {
   roles: ['owner'],
 };
 const facts: RequestFacts = {
+  id: 'request',
   ip: '192.0.2.1',
+  agent: '',
   token: undefined,
   isOwnPage: false,
   isSecure: false,

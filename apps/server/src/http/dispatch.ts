@@ -7,6 +7,7 @@ import { findAnswer, isKeyTaken } from '#shop/idempotency.ts';
 import { Refusal, refuse } from '#shop/refusal.ts';
 import { answerTags, type CachedAnswer, type Caches } from './caches.ts';
 import { successAnswer } from './envelope.ts';
+import { isOperatorsAct, logAct } from './operators-acts.ts';
 import { validate } from './validate.ts';
 
 type AnyHandler = (ctx: Context, input: unknown) => Promise<unknown> | unknown;
@@ -37,11 +38,11 @@ export async function dispatch<Name extends CallName>(
   checkAccess(call.access, ctx);
   const input = validate(call, raw);
   const handler = handlers[name] as AnyHandler;
-  if (!call.idempotent) return (await handler(ctx, input)) as OutputOf<Calls[Name]>;
-  return (await runOnce(ctx, name, input, handler)) as OutputOf<Calls[Name]>;
+  const run = () => (call.idempotent ? runOnce(ctx, name, input, handler) : handler(ctx, input));
+  return (await (isOperatorsAct(call) ? logAct(ctx, name, input, run) : run())) as OutputOf<Calls[Name]>;
 }
 
-async function runOnce(ctx: Context, name: string, input: unknown, handler: AnyHandler): Promise<unknown> {
+async function runOnce(ctx: Context, name: CallName, input: unknown, handler: AnyHandler): Promise<unknown> {
   const stored = await findAnswer(ctx, name, input);
   if (stored) return stored.answer;
   try {

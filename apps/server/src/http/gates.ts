@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config';
+import type { Metrics } from '#metrics/metrics.ts';
 import { Gate, watchOverload } from '#shop/gate.ts';
 
 /** Work that is costly for the process or the database, each behind its own gate. */
@@ -18,10 +19,10 @@ export interface Gates {
 /** Test machines are often slow for other reasons; load shedding is tested with the gate. */
 const neverBehind = { isOverloaded: () => false, stop: () => {} };
 
-export function createGates(app: FastifyInstance, { env }: Pick<Config, 'env'>): Gates {
-  const { isOverloaded, stop } = env === 'test' ? neverBehind : watchOverload();
+export function createGates(app: FastifyInstance, { env }: Pick<Config, 'env'>, metrics: Metrics): Gates {
+  const { isOverloaded, stop } = env === 'test' ? neverBehind : watchOverload((seconds) => metrics.noteDelay(seconds));
   app.addHook('onClose', async () => stop());
-  return {
+  const gates = {
     pages: new Gate({ parallel: 2, parallelPerKey: 1, waiting: 200, waitingPerKey: 24 }, isOverloaded),
     searches: new Gate({ parallel: 6, parallelPerKey: 3, waiting: 200, waitingPerKey: 40 }, isOverloaded),
     calls: new Gate({ parallel: 48, parallelPerKey: 6, waiting: 1000, waitingPerKey: 200 }, isOverloaded),
@@ -29,4 +30,6 @@ export function createGates(app: FastifyInstance, { env }: Pick<Config, 'env'>):
     linkPictures: new Gate({ parallel: 1, parallelPerKey: 1, waiting: 50, waitingPerKey: 10 }, isOverloaded),
     sitemaps: new Gate({ parallel: 1, parallelPerKey: 1, waiting: 50, waitingPerKey: 10 }, isOverloaded),
   };
+  metrics.watchGates(gates);
+  return gates;
 }

@@ -78,7 +78,7 @@ class Pages {
     const { services, caches, gate } = this.#parts;
     const country = isByCountry(request) ? readCountry(request) : '';
     const key = `${originOf(services, request)}${address} ${readCurrency(request) ?? ''} ${country}`;
-    const kept = caches.pages.get(key) ?? (await this.#begun.get(key));
+    const kept = caches.pages.getFirst(key) ?? (await this.#begun.get(key));
     if (kept) return kept;
     // A page whose rendering has not started is waited for in the visitor's own queue: a stranger's may be full.
     const bucket = ipBucket(request.ip);

@@ -7,7 +7,7 @@ import type { Config } from '#config';
 import type { Actor } from '#shop/actor.ts';
 import type { Context, RequestFacts } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { rememberAsker } from '#shop/security-log.ts';
+import { rememberAsker, shortAgent } from '#shop/security-log.ts';
 import type { Services } from '#shop/services.ts';
 
 const sessionCookie = 'sid';
@@ -113,7 +113,9 @@ function readFacts(
   if (typeof key === 'string' && (key.length === 0 || key.length > serverLimits.idempotencyKeyMax))
     throw refuse('invalid_input');
   return {
+    id: request.id,
     ip: request.ip,
+    agent: shortAgent(request),
     token,
     isOwnPage: request.headers['sec-fetch-site'] === 'same-origin',
     isSecure: secure,
@@ -138,8 +140,8 @@ export async function requestContext(
     (await services.sessions.find(token, readCookie(services.config, request)))) || {
     kind: 'anonymous',
   };
-  if (actor.kind === 'customer') rememberAsker(request, actor.userId);
-  if (actor.kind === 'operator') rememberAsker(request, actor.operatorId);
+  if (actor.kind === 'customer') rememberAsker(request, { kind: 'customer', who: actor.userId });
+  if (actor.kind === 'operator') rememberAsker(request, { kind: 'operator', who: actor.operatorId });
   return {
     ...services,
     log: request.log,

@@ -43,8 +43,8 @@ test('a refusal for want of a session, a right or patience says whose', async ()
   for (let round = 0; round < 6; round++) await login(customer.email, 'wrong');
   const refused = events().filter(({ security }) => security === 'refused');
   expect(refused).toMatchObject([
-    { status: 401, route: '/api/admin/get_user' },
-    { status: 403, route: '/api/console/customers', who: customer.id },
-    { status: 429, route: '/api/admin/login' },
+    { outcome: '401', call: '/api/admin/get_user' },
+    { outcome: '403', call: '/api/console/customers', who: customer.id },
+    { outcome: '429', call: '/api/admin/login' },
   ]);
 });

@@ -17,6 +17,9 @@ export class TaggedCache<Value extends { bytes: number }> {
   readonly #keysOf = new Map<string, Set<string>>();
   readonly #maxBytes: number;
   #bytes = 0;
+  /** Since the process began, for metrics. */
+  hits = 0;
+  misses = 0;
   #pausedAt: number | undefined;
   #generation = 0;
   /** When each tag last changed, oldest first; and since when all changes are known. */
@@ -32,9 +35,25 @@ export class TaggedCache<Value extends { bytes: number }> {
     return this.#generation;
   }
 
+  get entries(): number {
+    return this.#entries.size;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
   get(key: string): Value | undefined {
+    const found = this.getFirst(key);
+    if (!found) this.misses++;
+    return found;
+  }
+
+  /** For those who will ask once more, with `get`, if there is nothing: a request counts as one hit or one miss. */
+  getFirst(key: string): Value | undefined {
     const found = this.#entries.get(key);
     if (!found) return undefined;
+    this.hits++;
     // Re-inserting keeps the map in order of use.
     this.#entries.delete(key);
     this.#entries.set(key, found);

@@ -10,3 +10,10 @@ export const timetable: Record<string, string> = {
   'forget-expired': '40 3 * * *',
   'forget-import-changes': '50 3 * * *',
 };
+
+/** How often a slot comes: the timetable knows every so many minutes, every hour and every day. */
+export function secondsBetween(cron: string): number {
+  const [minute = '', hour = ''] = cron.split(' ');
+  if (minute.startsWith('*/')) return Number(minute.slice(2)) * 60;
+  return hour === '*' ? 3600 : 24 * 3600;
+}

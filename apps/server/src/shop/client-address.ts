@@ -11,6 +11,12 @@ export function networkBucket(ip: string | undefined): string {
   return prefixOf(ip, 3) ?? `${withoutMapping(ip).split('.').slice(0, 3).join('.')}.0/24`;
 }
 
+/** Without the mapping of IPv4 into IPv6 and without a zone; undefined if it is not an IP address. */
+export function plainAddress(ip: string | undefined): string | undefined {
+  const plain = withoutMapping(ip ?? '').replace(/%.*$/, '');
+  return isIP(plain) ? plain : undefined;
+}
+
 const withoutMapping = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/i, '');
 
 /** The first 16-bit groups of an IPv6 address; undefined for IPv4. */

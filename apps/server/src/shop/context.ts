@@ -4,7 +4,10 @@ import type { Services } from './services.ts';
 
 /** What the HTTP request adds; absent in jobs and scripts. */
 export interface RequestFacts {
+  id: string;
   ip: string;
+  /** The User-Agent header, shortened. */
+  agent: string;
   token: string | undefined;
   /** Sent by one of our pages (Sec-Fetch-Site: same-origin), so the token must come with a session cookie. */
   isOwnPage: boolean;

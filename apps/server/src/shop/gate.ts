@@ -27,10 +27,22 @@ export class Gate {
   readonly #waiting = new Map<string, Waiter[]>();
   #runningInAll = 0;
   #waitingInAll = 0;
+  /** Since the process began, for metrics. */
+  admitted = 0;
+  queued = 0;
+  readonly refused = { 429: 0, 503: 0 };
 
   constructor(limits: GateLimits, isOverloaded: () => boolean = () => false) {
     this.#limits = limits;
     this.#isOverloaded = isOverloaded;
+  }
+
+  get running(): number {
+    return this.#runningInAll;
+  }
+
+  get waiting(): number {
+    return this.#waitingInAll;
   }
 
   async run<Result>(key: string, work: () => Promise<Result> | Result): Promise<Result> {
@@ -45,14 +57,15 @@ export class Gate {
   #enter(key: string): Promise<void> | void {
     if (this.#waitingInAll === 0 && this.#hasRoom(key)) return this.#start(key);
     // An overloaded process refuses at once: waiting would be in vain.
-    if (this.#isOverloaded()) throw refuse('unavailable');
+    if (this.#isOverloaded()) throw this.#refuseAll();
     const line = this.#waiting.get(key) ?? [];
-    if (line.length >= this.#limits.waitingPerKey) throw refuseForNow('too_many_requests', 2);
+    if (line.length >= this.#limits.waitingPerKey) throw this.#refuseOne();
     if (this.#waitingInAll >= this.#limits.waiting) this.#shorten(line.length + 1);
     return new Promise((letIn, turnAway) => {
       line.push({ letIn, turnAway });
       this.#waiting.set(key, line);
       this.#waitingInAll++;
+      this.queued++;
       if (this.#hasRoom(key)) setImmediate(() => this.#letIn());
     });
   }
@@ -62,9 +75,19 @@ export class Gate {
     let longest: Waiter[] = [];
     for (const line of this.#waiting.values()) if (line.length > longest.length) longest = line;
     const last = longest.length > length ? longest.pop() : undefined;
-    if (!last) throw refuse('unavailable');
+    if (!last) throw this.#refuseAll();
     this.#waitingInAll--;
-    last.turnAway(refuseForNow('too_many_requests', 2));
+    last.turnAway(this.#refuseOne());
+  }
+
+  #refuseOne(): Refusal {
+    this.refused[429]++;
+    return refuseForNow('too_many_requests', 2);
+  }
+
+  #refuseAll(): Refusal {
+    this.refused[503]++;
+    return refuse('unavailable');
   }
 
   #hasRoom(key: string): boolean {
@@ -74,6 +97,7 @@ export class Gate {
   #start(key: string): void {
     this.#running.set(key, (this.#running.get(key) ?? 0) + 1);
     this.#runningInAll++;
+    this.admitted++;
   }
 
   #leave(key: string): void {
@@ -117,13 +141,17 @@ export class Lag {
   }
 }
 
-/** Detects that the process is falling behind: second after second its timers are far too late on average. */
-export function watchOverload(): { isOverloaded: () => boolean; stop: () => void } {
+/**
+ * Detects that the process is falling behind: second after second its timers are far too late on average. `note` gets
+ * the longest delay of each second.
+ */
+export function watchOverload(note: (seconds: number) => void): { isOverloaded: () => boolean; stop: () => void } {
   const delays = monitorEventLoopDelay({ resolution: 20 });
   delays.enable();
   const lag = new Lag();
   const timer = setInterval(() => {
     lag.note(delays.mean / 1e6);
+    note(delays.max / 1e9);
     delays.reset();
   }, windowMs).unref();
   return {

@@ -1,5 +1,6 @@
 import type { PriceTier } from '@sampan/contract/pricing';
 import type pg from 'pg';
+import type { CacheFigures } from '#metrics/metrics.ts';
 
 /** A product as lists show it, in all its languages. */
 export interface Card {
@@ -19,7 +20,7 @@ export interface Card {
 }
 
 /** A cache of listed products, implemented by the catalogue. Whoever listens to the database tells it what changed. */
-export interface ProductCards {
+export interface ProductCards extends CacheFigures {
   /** In the order of `ids`; products that are gone are left out. */
   find(pool: pg.Pool, ids: readonly number[]): Promise<Card[]>;
   hear(notice: string): void;

@@ -1,42 +1,62 @@
-import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { networkBucket } from './client-address.ts';
+import type { RequestFacts } from './context.ts';
+import type { SecurityEvent, SecurityEventKind, SecurityEvents } from './security-events.ts';
 
 /**
- * Log lines with `security`, for investigating attacks afterwards: sign-ins, failed ones, and refusals with 401, 403
- * and 429. IPs are cut to their network; people are ids, never what someone typed.
+ * For investigating an abuse afterwards: a log line with `security`, whose IP is cut to its network, and a row with the
+ * whole address that is kept for 30 days (security-events.ts). People are ids, never what someone typed.
  */
 
-type Event = 'signed_in' | 'sign_in_failed' | 'signed_out' | 'refused';
-
 interface Facts {
+  kind?: 'customer' | 'operator' | undefined;
+  /** Whose doing it was, or whose account it was tried on: an id or a pseudonym. */
   who?: string | undefined;
-  [fact: string]: unknown;
+  call?: string;
+  subject?: string;
+  outcome?: string;
+  isKnownDevice?: boolean;
 }
 
-export function logSecurity(
-  { log, request }: { log: FastifyBaseLogger; request: { ip: string } | undefined },
-  event: Event,
-  facts: Facts,
-): void {
+interface Source {
+  log: FastifyBaseLogger;
+  securityEvents: SecurityEvents;
+  /** Absent in jobs and scripts, whose doings are nobody's abuse. */
+  request: Pick<RequestFacts, 'id' | 'ip' | 'agent'> | undefined;
+}
+
+export function logSecurity({ log, securityEvents, request }: Source, event: SecurityEventKind, facts: Facts): void {
   log.info({ security: event, network: networkBucket(request?.ip), ...facts }, 'security');
+  if (request) securityEvents.note(toEvent(request, event, facts));
 }
 
-/** Makes attempts at the same unknown account recognisable. */
-export function pseudonym(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 10);
+function toEvent(
+  { id, ip, agent }: NonNullable<Source['request']>,
+  kind: SecurityEventKind,
+  { kind: personKind, who = '', call = '', subject = '', outcome = '' }: Facts,
+): SecurityEvent {
+  const event = { kind, person: who, call, subject, outcome, address: ip, agent, requestId: id };
+  return { ...event, personKind: personKind ?? '' };
 }
 
 const refusals = new Set([401, 403, 429]);
-const askers = new WeakMap<FastifyRequest, string>();
+type Asker = Required<Pick<Facts, 'kind' | 'who'>>;
+const askers = new WeakMap<FastifyRequest, Asker>();
 
 /** Remembers whose session a request came with, for the log line about its refusal. */
-export function rememberAsker(request: FastifyRequest, who: string): void {
-  askers.set(request, who);
+export function rememberAsker(request: FastifyRequest, asker: Asker): void {
+  askers.set(request, asker);
 }
 
-export function logRefusal(request: FastifyRequest, status: number): void {
+export function logRefusal(securityEvents: SecurityEvents, request: FastifyRequest, status: number): void {
   if (!refusals.has(status)) return;
-  const route = request.routeOptions.url ?? 'none';
-  logSecurity({ log: request.log, request }, 'refused', { who: askers.get(request), status, route });
+  const call = request.routeOptions.url ?? 'none';
+  const { id, ip, log } = request;
+  const source = { log, securityEvents, request: { id, ip, agent: shortAgent(request) } };
+  logSecurity(source, 'refused', { ...askers.get(request), call, outcome: String(status) });
+}
+
+/** The User-Agent header without anything a terminal would obey. */
+export function shortAgent({ headers }: Pick<FastifyRequest, 'headers'>): string {
+  return (headers['user-agent'] ?? '').slice(0, 120).replaceAll(/[^ -~]/g, '?');
 }

@@ -11,8 +11,10 @@ import type { Announcer } from '#database/announcer.ts';
 import type { Database } from '#database/connect.ts';
 import type { HeardChanges } from '#database/heard-changes.ts';
 import type { Queue } from '#jobs/queue.ts';
+import type { Metrics } from '#metrics/metrics.ts';
 import type { Customer, Operator } from './actor.ts';
 import type { ProductCards } from './product-cards.ts';
+import type { SecurityEvents } from './security-events.ts';
 
 /** Reads sessions. Accounts store them; HTTP reads them through this. */
 interface Sessions {
@@ -34,6 +36,8 @@ export interface Services {
   cards: ProductCards;
   queue: Queue;
   announcer: Announcer;
+  securityEvents: SecurityEvents;
+  metrics: Metrics;
   payments: Payments;
   storage: Storage;
   /** Undefined: a shop of imported goods only. */

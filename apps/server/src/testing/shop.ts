@@ -292,6 +292,7 @@ export async function openShop(
   afterAll(async () => {
     const found = await audit(services.pool);
     await app.close();
+    await services.securityEvents.flush();
     await services.queue.stop();
     await services.pool.end();
     await services.searchPool.end();

@@ -8,6 +8,7 @@ import Fastify from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ConfigError } from '#config';
 import { createGates } from '#http/gates.ts';
+import { Metrics } from '#metrics/metrics.ts';
 import { Refusal } from '#shop/refusal.ts';
 import type { SecretKeys } from '#shop/secret-keys.ts';
 import type { Services } from '#shop/services.ts';
@@ -35,7 +36,7 @@ async function localStand(): Promise<Stand> {
     localStorageRoutes(
       scope,
       { config: { dataDir, secretKeys }, storage, log: app.log } as Services,
-      createGates(app, { env: 'test' }),
+      createGates(app, { env: 'test' }, new Metrics()),
     ),
   );
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -2,6 +2,7 @@ import { inTransaction } from '#database/connect.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
+import { logSecurity } from '#shop/security-log.ts';
 import { countAttempt, forgiveAttempt } from './attempts.ts';
 import { checkNewPassword } from './new-password.ts';
 import { hashPassword, isPassword } from './passwords.ts';
@@ -25,5 +26,6 @@ export async function changePassword(
     await forgiveAttempt(tx, attempt, [limit.bucket]);
   });
   ctx.request?.endSession();
+  logSecurity(ctx, 'password_changed', { kind: 'customer', who: userId, call: 'changePassword' });
   return null;
 }

@@ -2,8 +2,11 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { ipBucket } from '#shop/client-address.ts';
 import type { Context } from '#shop/context.ts';
+import { pseudonym } from '#shop/pseudonym.ts';
 import { refuse } from '#shop/refusal.ts';
+
 import { type SecretKeys, signatures } from '#shop/secret-keys.ts';
+import { logSecurity } from '#shop/security-log.ts';
 import { countAttempt, forgiveAttempt } from './attempts.ts';
 import { countTry, markCodeUsed } from './email-code-store.ts';
 
@@ -27,8 +30,10 @@ export async function checkEmailCode(ctx: Context, email: string, code: string):
   const attempt = await inTransaction(ctx.db, (tx) => countAttempt(tx, [limit]));
   const candidate = await countTry(ctx.db, email);
   const hashes = candidate ? hashesOfEmailCode(ctx.config.secretKeys, candidate.id, code) : [];
-  if (!candidate || !hashes.some((hash) => timingSafeEqual(candidate.code_hash, hash)))
+  if (!candidate || !hashes.some((hash) => timingSafeEqual(candidate.code_hash, hash))) {
+    logSecurity(ctx, 'code_wrong', { kind: 'customer', who: pseudonym(email) });
     throw refuse('email_code_wrong');
+  }
   await forgiveAttempt(ctx.db, attempt);
   return candidate.id;
 }

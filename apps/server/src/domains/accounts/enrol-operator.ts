@@ -1,6 +1,8 @@
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
+
 import { encrypt } from '#shop/secret-keys.ts';
+import { logSecurity } from '#shop/security-log.ts';
 import { forgiveAttempt } from './attempts.ts';
 import { checkNewPassword } from './new-password.ts';
 import { openOperatorSession } from './operator-login.ts';
@@ -16,6 +18,7 @@ export async function beginEnrolment(ctx: Context, { email, password }: { email:
   const { operator, attempt } = await checkOneTimePassword(ctx, email, password);
   await forgiveAttempt(ctx.db, attempt);
   const [secret = ''] = enrolmentSecrets(ctx.config.secretKeys, operator.id, operator.password_hash);
+  logSecurity(ctx, 'enrolment_begun', { kind: 'operator', who: operator.id });
   return { secret, uri: otpauthUri(secret, operator.email, ctx.shopName.current) };
 }
 
@@ -45,5 +48,6 @@ export async function enrolOperator(
     if (!(await useTotpStep(tx, operator.id, found.step))) throw refuse('second_factor_wrong');
     await insertRecoveryCodes(tx, operator.id, hashes);
   });
+  logSecurity(ctx, 'enrolled', { kind: 'operator', who: operator.id });
   return { ...session, recoveryCodes };
 }

@@ -1,24 +1,22 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
+import { deleteInBatches } from '#database/delete-in-batches.ts';
 import { forgetUploads } from '#domains/uploads/forget-uploads.ts';
 import type { Context } from '#shop/context.ts';
+import { forgetSecurityEvents } from '#shop/security-events.ts';
 
 const expired = {
-  email_codes: sql`requested_at < now() - interval '1 day'`,
-  sessions: sql`coalesce(ended_at, least(idle_until, absolute_until)) < now() - interval '30 days'`,
-  attempts: sql`at < now() - interval '2 days'`,
-  idempotency_keys: sql`created_at < now() - interval '1 day'`,
+  email_codes: sql<SqlBool>`requested_at < now() - interval '1 day'`,
+  sessions: sql<SqlBool>`coalesce(ended_at, least(idle_until, absolute_until)) < now() - interval '30 days'`,
+  attempts: sql<SqlBool>`at < now() - interval '2 days'`,
+  idempotency_keys: sql<SqlBool>`created_at < now() - interval '1 day'`,
 } as const;
 
-const batch = 5000;
-
-/** Deletes expired data: codes, ended sessions, attempts, idempotency keys, unused uploads with their files. */
+/**
+ * Deletes expired data: codes, ended sessions, attempts, idempotency keys, security events, unused uploads with their
+ * files.
+ */
 export async function forgetExpired(ctx: Pick<Context, 'db' | 'storage'>): Promise<void> {
-  for (const [table, isExpired] of Object.entries(expired)) {
-    for (let deleted = batch; deleted === batch; ) {
-      const rows = sql`select ctid from ${sql.table(table)} where ${isExpired} limit ${batch}`;
-      const result = await sql`delete from ${sql.table(table)} where ctid = any(array(${rows}))`.execute(ctx.db);
-      deleted = Number(result.numAffectedRows ?? 0);
-    }
-  }
+  for (const [table, isExpired] of Object.entries(expired)) await deleteInBatches(ctx.db, sql.table(table), isExpired);
+  await forgetSecurityEvents(ctx.db);
   await forgetUploads(ctx);
 }

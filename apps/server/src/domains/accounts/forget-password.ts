@@ -1,6 +1,7 @@
 import { inTransaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
+import { logSecurity } from '#shop/security-log.ts';
 import { forgiveAttempt } from './attempts.ts';
 import { checkEmailCode, useEmailCode } from './email-code.ts';
 import { keepDevice } from './known-device.ts';
@@ -28,5 +29,6 @@ export async function forgetPassword(
     await forgiveAttempt(tx, [], [accountBucket('user', username), pairBucket('user', username, ctx.request?.ip)]);
   });
   keepDevice(ctx, user.id);
+  logSecurity(ctx, 'password_changed', { kind: 'customer', who: user.id, call: 'forgetPassword' });
   return null;
 }

@@ -1,7 +1,8 @@
 import { inTransaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
+import { pseudonym } from '#shop/pseudonym.ts';
 import { refuse } from '#shop/refusal.ts';
-import { logSecurity, pseudonym } from '#shop/security-log.ts';
+import { logSecurity } from '#shop/security-log.ts';
 import { countAttempt, forgiveAttempt } from './attempts.ts';
 import { keepDevice, knownDevice } from './known-device.ts';
 import { isPassword } from './passwords.ts';

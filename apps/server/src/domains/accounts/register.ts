@@ -4,6 +4,7 @@ import { queueMail } from '#domains/mails/send-mail.ts';
 import { agreeToTerms } from '#domains/settings/policies.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
+import { logSecurity } from '#shop/security-log.ts';
 import { checkEmailCode, useEmailCode } from './email-code.ts';
 import { keepDevice } from './known-device.ts';
 import { checkNewPassword } from './new-password.ts';
@@ -51,6 +52,7 @@ export async function register(ctx: Context, input: RegisterInput): Promise<null
     return id;
   });
   keepDevice(ctx, userId);
+  logSecurity(ctx, 'registered', { kind: 'customer', who: userId });
   return null;
 }
 

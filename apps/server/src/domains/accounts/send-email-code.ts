@@ -2,7 +2,9 @@ import { serverLimits } from '@sampan/contract/limits';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { ipBucket, networkBucket } from '#shop/client-address.ts';
 import type { Context } from '#shop/context.ts';
+import { pseudonym } from '#shop/pseudonym.ts';
 import { refuse, refuseForNow } from '#shop/refusal.ts';
+import { logSecurity } from '#shop/security-log.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 import { countAttempt, countedAttempts } from './attempts.ts';
 import { countCodes, insertCode } from './email-code-store.ts';
@@ -32,6 +34,7 @@ export async function sendEmailCode(ctx: Context, { email, proof }: { email: str
     const emailCodeId = await insertCode(tx, email);
     await ctx.queue.add(tx, sendEmailCodeJob, { emailCodeId, language: ctx.language });
   });
+  logSecurity(ctx, 'code_sent', { kind: 'customer', who: pseudonym(email) });
   return null;
 }
 

@@ -6,6 +6,7 @@ import Fastify from 'fastify';
 import { afterAll, expect, test, vi } from 'vitest';
 import type { Config } from '#config';
 import { createGates } from '#http/gates.ts';
+import { Metrics } from '#metrics/metrics.ts';
 import { Refusal } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
 import { localStorageRoutes } from './routes.ts';
@@ -44,7 +45,11 @@ app.setErrorHandler((error, _request, reply) =>
     .send({ error: error instanceof Refusal ? error.error : 'mistake' }),
 );
 await app.register((scope) =>
-  localStorageRoutes(scope, { config, storage, log: app.log } as Services, createGates(app, { env: 'test' })),
+  localStorageRoutes(
+    scope,
+    { config, storage, log: app.log } as Services,
+    createGates(app, { env: 'test' }, new Metrics()),
+  ),
 );
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 

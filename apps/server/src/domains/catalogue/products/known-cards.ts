@@ -22,9 +22,20 @@ export class KnownCards implements ProductCards {
   readonly #maxBytes: number;
   #bytes = 0;
   #isHeard = false;
+  /** Since the process began, for metrics. */
+  hits = 0;
+  misses = 0;
 
   constructor(most = maxBytes) {
     this.#maxBytes = most;
+  }
+
+  get entries(): number {
+    return this.#cards.size;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
   }
 
   async find(pool: pg.Pool, ids: readonly number[]): Promise<Card[]> {
@@ -34,6 +45,8 @@ export class KnownCards implements ProductCards {
       if (card) found.set(id, card);
       return !card;
     });
+    this.hits += found.size;
+    this.misses += missing.length;
     if (missing.length > 0) for (const card of await this.#read(pool, missing)) found.set(card.id, card);
     return ids.flatMap((id) => found.get(id) ?? []);
   }
