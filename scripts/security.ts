@@ -69,7 +69,7 @@ async function run(search: Search): Promise<void> {
     const events = await listSecurityEvents(createDatabase(pool), search);
     for (const event of events) process.stdout.write(`${line(event)}\n`);
     const more = events.length === 1000 ? ', the newest; --since or --address shows fewer' : '';
-    process.stdout.write(`${events.length} events (UTC)${more}\n`);
+    process.stdout.write(`${events.length} ${events.length === 1 ? 'event' : 'events'} (UTC)${more}\n`);
   } finally {
     await pool.end();
     await embedded?.stop();

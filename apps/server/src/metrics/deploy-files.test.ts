@@ -95,6 +95,11 @@ test('every metric, label and label’s value of the dashboard and the alerts is
   expect(mistakesIn('sum by (colour) (sampan_workers)')).toHaveLength(1);
 });
 
+test('guard: no metric has a label that Prometheus adds itself: it would rename ours', () => {
+  const clashes = [...exposed].filter(([, labels]) => [...everywhere].some((label) => labels.has(label)));
+  expect(clashes.map(([name]) => name)).toEqual([]);
+});
+
 test('legends name labels that their query keeps', () => {
   const lost = targets.flatMap(({ expr, legendFormat }) =>
     [...legendFormat.matchAll(/\{\{(\w+)\}\}/g)]

@@ -55,11 +55,11 @@ test('scheduled jobs: how often, and when the last success was; never since it w
     ('check-declarations', 'completed', to_timestamp(2000000)), ('check-declarations', 'failed', to_timestamp(3000000))`);
   const { read } = watch();
   const last = 'sampan_schedule_last_success_timestamp_seconds';
-  expect(await read(last, { job: 'forget-expired' })).toBe(1_000_000);
-  expect(await read(last, { job: 'check-declarations' })).toBe(2_000_000);
+  expect(await read(last, { queue: 'forget-expired' })).toBe(1_000_000);
+  expect(await read(last, { queue: 'check-declarations' })).toBe(2_000_000);
   expect(intervals).toContainEqual(['check-declarations', 3600]);
   expect(intervals).toContainEqual(['reconcile-payments', 300]);
-  expect(await read('sampan_schedule_interval_seconds', { job: 'forget-expired' })).toBe(86_400);
+  expect(await read('sampan_schedule_interval_seconds', { queue: 'forget-expired' })).toBe(86_400);
 });
 
 test('orders by status, with the oldest’s age', async () => {

@@ -56,15 +56,16 @@ const jobsFailed: Figure = {
 };
 
 /** Given as values, the names let the planner see that these jobs are few. */
-const scheduleOf = (jobs: readonly string[]): Figure => ({
+const scheduleOf = (queues: readonly string[]): Figure => ({
   sql: `
-    select s.name as job, extract(epoch from coalesce(done.at, s.created_on))::float8 as at
+    select s.name as queue, extract(epoch from coalesce(done.at, s.created_on))::float8 as at
     from pgboss.schedule s
     left join (
       select name, max(completed_on) as at from pgboss.job where name = any($1) and state = 'completed' group by name
     ) done on done.name = s.name`,
-  values: [jobs],
-  labels: ['job'],
+  values: [queues],
+  // Not `job`: Prometheus has a label of that name.
+  labels: ['queue'],
   gauges: {
     at: {
       name: 'sampan_schedule_last_success_timestamp_seconds',
@@ -172,14 +173,14 @@ export class ShopFigures {
 
   constructor(
     pool: Pick<pg.Pool, 'query'>,
-    intervals: readonly (readonly [job: string, seconds: number])[],
+    intervals: readonly (readonly [queue: string, seconds: number])[],
     registry: Registry,
     now: () => number = () => performance.now(),
   ) {
     this.#pool = pool;
     this.#now = now;
     const registers = [registry];
-    this.#figures = figuresFor(intervals.map(([job]) => job));
+    this.#figures = figuresFor(intervals.map(([queue]) => queue));
     this.#gauges = this.#figures.map(({ gauges, labels }) =>
       Object.entries(gauges).map(([column, named]) => [
         column,
@@ -190,10 +191,10 @@ export class ShopFigures {
     const interval = new Gauge({
       name: 'sampan_schedule_interval_seconds',
       help: 'How often a scheduled job should run.',
-      labelNames: ['job'],
+      labelNames: ['queue'],
       registers,
     });
-    for (const [job, seconds] of intervals) interval.set({ job }, seconds);
+    for (const [queue, seconds] of intervals) interval.set({ queue }, seconds);
     this.#isUp = new Gauge({ name: 'sampan_database_up', help, registers });
   }
 
