@@ -3,6 +3,7 @@ import { checkCircles } from './checks/circles.ts';
 import { checkFacts } from './checks/facts.ts';
 import { checkFieldWords } from './checks/field-words.ts';
 import { checkGlossaries } from './checks/glossaries.ts';
+import { checkInventory } from './checks/inventory.ts';
 import { checkOwners } from './checks/owners.ts';
 import { checkSizes } from './checks/sizes.ts';
 import { checkStyles } from './checks/styles.ts';
@@ -32,6 +33,7 @@ const checks: [name: string, check: () => Promise<readonly string[]>][] = [
   ['types', async () => ((await run(bin('tsc'), ['-p', '.'], { isQuiet: true })) === 0 ? [] : ['see above'])],
   ['import directions', checkArrows],
   ['writers of the tables', checkOwners],
+  ['what is held about customers', checkInventory],
   ['circles of imports', checkCircles],
   [
     'unused files, exports and packages',

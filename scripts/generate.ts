@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { createTestDatabase } from '../apps/server/src/testing/database.ts';
 import { describeCallRoutes } from './call-routes.ts';
+import { withInventory } from './describe-inventory.ts';
 import { describeExample, withVariables } from './describe-variables.ts';
 import { narrowTypes } from './narrow-types.ts';
 import { describeSchema } from './schema.ts';
 import { bin, root, run } from './steps.ts';
 
-/** `npm run generate`: table types, schema.sql, the browser's list of calls and what documents say of the variables. */
+/** `npm run generate`: table types, schema.sql, the browser's list of calls, what documents say of variables and personal data. */
 
 const targets = {
   types: 'apps/server/src/database/types.ts',
@@ -17,6 +18,7 @@ const targets = {
   calls: 'apps/storefront/app/api/generated/call-routes.ts',
   example: '.env.example',
   operations: 'docs/operations.md',
+  privacy: 'docs/privacy.md',
 };
 
 async function typesOf(url: string): Promise<string> {
@@ -56,6 +58,7 @@ async function generate(): Promise<Record<string, string>> {
       [targets.calls]: describeCallRoutes(),
       [targets.example]: describeExample(),
       [targets.operations]: withVariables(readFileSync(join(root, targets.operations), 'utf8')),
+      [targets.privacy]: withInventory(readFileSync(join(root, targets.privacy), 'utf8')),
     };
   } finally {
     await client.end();

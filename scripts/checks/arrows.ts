@@ -12,6 +12,7 @@ const storefront = 'apps/storefront/app';
 
 /** Domains, highest first. A domain may import those below its own layer, and of them only the files in `doors`. */
 const ladder = [
+  ['privacy'],
   ['refunds'],
   ['billing', 'logistics', 'messages'],
   ['orders'],
@@ -25,14 +26,17 @@ const ladder = [
 
 /** What a domain opens to those above it: files of its folder, without `.ts`. Never its store, never its routes. */
 const doors: Record<string, readonly string[]> = {
-  accounts: ['has-enrolled-owner', 'is-only-approver', 'mail-operators', 'operator-code', 'phone-number'],
-  addresses: ['find-default-address', 'get-own-address', 'list-addresses'],
-  billing: ['ledger', 'queued-jobs'],
-  cart: ['cart-lines', 'selected-lines', 'sent-price'],
+  accounts: ['attempts', 'erase-login', 'has-enrolled-owner', 'is-only-approver', 'mail-operators', 'operator-code', 'phone-number'],
+  addresses: ['erase-addresses', 'find-default-address', 'get-own-address', 'list-addresses'],
+  billing: ['erase-declarations', 'forget-webhook-bodies', 'ledger', 'queued-jobs'],
+  cart: ['cart-lines', 'erase-cart', 'selected-lines', 'sent-price'],
   catalogue: ['products/listed-product', 'products/orderable-skus', 'products/stock', 'products/texts'],
-  mails: ['mail-shop', 'send-mail', 'templates'],
-  messages: ['tell-of-order'],
+  favourites: ['erase-favourites'],
+  logistics: ['erase-inspection-pictures'],
+  mails: ['forget-recipient', 'mail-shop', 'send-mail', 'templates'],
+  messages: ['erase-messages', 'tell-of-order'],
   orders: [
+    'anonymise-orders',
     'bill',
     'bill-actions',
     'close-order',
@@ -46,8 +50,10 @@ const doors: Record<string, readonly string[]> = {
     'remaining',
     'told-users',
   ],
+  refunds: ['erase-remarks'],
   settings: ['policies', 'settings-folder'],
   uploads: [
+    'erase-uploads',
     'file-kind',
     'forget-uploads',
     'make-avatar',
@@ -55,6 +61,7 @@ const doors: Record<string, readonly string[]> = {
     'make-inspection-pictures',
     'make-slips',
     'read-upload',
+    'remove-files',
     'signed-file-url',
     'upload-key',
     'use-uploads',

@@ -130,6 +130,17 @@ create table email_codes (
 CREATE INDEX email_codes_email ON public.email_codes USING btree (email, requested_at DESC);
 CREATE INDEX email_codes_requested_at ON public.email_codes USING btree (requested_at);
 
+create table erasures (
+  id uuid not null default new_id(),
+  user_id uuid not null,
+  erased_at timestamp with time zone not null default now(),
+  erased_by uuid,
+  reason text not null,
+  counts jsonb not null,
+  constraint erasures_pkey PRIMARY KEY (id)
+);
+CREATE TRIGGER erasures_append_only BEFORE DELETE OR UPDATE ON public.erasures FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table exchange_rates (
   id uuid not null default new_id(),
   cny_per_usd_e6 bigint not null,
@@ -150,6 +161,12 @@ create table favourites (
 );
 CREATE INDEX favourites_newest ON public.favourites USING btree (buyer_id, added_at DESC, product_id DESC);
 CREATE INDEX favourites_product_id ON public.favourites USING btree (product_id);
+
+create table files_to_remove (
+  key text not null,
+  since timestamp with time zone not null default now(),
+  constraint files_to_remove_pkey PRIMARY KEY (key)
+);
 
 create table idempotency_keys (
   user_id uuid not null,
@@ -366,6 +383,7 @@ create table orders (
   placed_at timestamp with time zone not null default now(),
   is_demo boolean not null default false,
   buyer_id uuid not null,
+  anonymised_at timestamp with time zone,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_buyer_id_checkout_key_key UNIQUE (buyer_id, checkout_key),
   constraint orders_sn_key UNIQUE (sn),
@@ -381,6 +399,7 @@ CREATE INDEX orders_demo ON public.orders USING btree (id) WHERE is_demo;
 CREATE INDEX orders_number_end ON public.orders USING btree ("right"(sn, 8) text_pattern_ops);
 CREATE INDEX orders_placed_at ON public.orders USING btree (placed_at DESC, id DESC);
 CREATE INDEX orders_queue ON public.orders USING btree (status, status_since, id);
+CREATE INDEX orders_to_anonymise ON public.orders USING btree (status_since) WHERE ((anonymised_at IS NULL) AND (status = ANY (ARRAY['completed'::text, 'closed'::text])));
 
 create table overdue_balances (
   order_id uuid not null,
@@ -929,6 +948,7 @@ create table users (
   disabled_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   is_demo boolean not null default false,
+  erased_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email),
   constraint users_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id),
@@ -954,6 +974,7 @@ create table webhook_events (
   constraint webhook_events_about_check CHECK ((about = ANY (ARRAY['intent'::text, 'refund'::text, 'other'::text])))
 );
 CREATE INDEX webhook_events_unprocessed ON public.webhook_events USING btree (received_at) WHERE (processed_at IS NULL);
+CREATE INDEX webhook_events_with_body ON public.webhook_events USING btree (received_at) WHERE (body <> '{}'::jsonb);
 
 CREATE OR REPLACE FUNCTION public.check_ledger_balance()
  RETURNS trigger

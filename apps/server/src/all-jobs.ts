@@ -5,18 +5,22 @@ import { catalogueJobs } from '#domains/catalogue/jobs.ts';
 import { mailsJobs } from '#domains/mails/jobs.ts';
 import { messagesJobs } from '#domains/messages/jobs.ts';
 import { ordersJobs } from '#domains/orders/jobs.ts';
+import { privacyJobs } from '#domains/privacy/jobs.ts';
 import { refundsJobs } from '#domains/refunds/jobs.ts';
+import { uploadsJobs } from '#domains/uploads/jobs.ts';
 import type { Job } from '#jobs/job.ts';
 import type { Services } from '#shop/services.ts';
 
 /** Every job of the shop, and those of the providers that it uses. */
 export const allJobs = (services: Services): Job[] => [
   ...mailsJobs(services),
+  ...uploadsJobs(services),
   ...accountsJobs(services),
   ...catalogueJobs(services),
   ...ordersJobs(services),
   ...billingJobs(services),
   ...refundsJobs(services),
   ...messagesJobs(services),
+  ...privacyJobs(services),
   ...connectorJobs(services),
 ];

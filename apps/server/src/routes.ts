@@ -15,6 +15,8 @@ import { messagesRoutes } from '#domains/messages/routes.ts';
 import { openingConsoleRoutes } from '#domains/opening/console-routes.ts';
 import { ordersConsoleRoutes } from '#domains/orders/console-routes.ts';
 import { ordersRoutes } from '#domains/orders/routes.ts';
+import { privacyConsoleRoutes } from '#domains/privacy/console-routes.ts';
+import { privacyRoutes } from '#domains/privacy/routes.ts';
 import { refundsConsoleRoutes } from '#domains/refunds/console-routes.ts';
 import { refundsRoutes } from '#domains/refunds/routes.ts';
 import { settingsConsoleRoutes } from '#domains/settings/console-routes.ts';
@@ -47,6 +49,8 @@ export const routes: Handlers = {
   ...logisticsConsoleRoutes,
   ...messagesRoutes,
   ...messagesConsoleRoutes,
+  ...privacyRoutes,
+  ...privacyConsoleRoutes,
 };
 
 /** A call without a handler, or a handler without a call, prevents the start. */

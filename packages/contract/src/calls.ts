@@ -12,6 +12,7 @@ import * as logistics from './logistics.ts';
 import * as messages from './messages.ts';
 import * as opening from './opening.ts';
 import * as orders from './orders.ts';
+import * as privacy from './privacy.ts';
 import * as refunds from './refunds.ts';
 import * as settings from './settings/calls.ts';
 import * as shipping from './shipping.ts';
@@ -34,6 +35,7 @@ const domains = {
   refunds,
   logistics,
   messages,
+  privacy,
 };
 
 export const domainNotes: Record<keyof typeof domains, string> = {
@@ -51,6 +53,7 @@ export const domainNotes: Record<keyof typeof domains, string> = {
   refunds: 'Asking for money back; operators’ decisions.',
   logistics: 'Receiving, inspecting, shipping and tracking.',
   messages: 'Site messages.',
+  privacy: 'What the shop holds about a customer: export and erasure.',
 };
 
 type Domains = typeof domains;

@@ -71,11 +71,15 @@ export const errorNotes: Record<ErrorName, string> = {
   webhook_signature_wrong: 'The signature of a provider’s webhook is wrong.',
   refund_quantity_exceeded: 'More pieces than can still be refunded.',
   refund_not_possible: 'Nothing of this can be refunded now.',
+  orders_open: 'A customer with orders that have not ended cannot be erased.',
+  money_owed: 'A customer who owes money or is owed some, or whose payment or refund is under way, cannot be erased.',
 };
 
 const wait = z.object({
   seconds: z.int().describe('Seconds to wait before retrying; the same as the Retry-After header.'),
 });
+
+const orderNumbers = z.object({ orders: z.array(z.string()).describe('Numbers of the orders.') });
 
 const dataOf: Partial<Record<ErrorName, z.ZodType>> = {
   shop_not_open: wait,
@@ -92,6 +96,8 @@ const dataOf: Partial<Record<ErrorName, z.ZodType>> = {
     goodsUsd: z.number(),
     minimumUsd: z.number().describe('Value of goods from which the shop takes orders, in US dollars.'),
   }),
+  orders_open: orderNumbers,
+  money_owed: orderNumbers,
   unpaid_goods_limit: z.object({
     amountUsd: z.number(),
     maxUsd: z.number().describe('What is allowed in all, in US dollars.'),

@@ -73,6 +73,9 @@ export const errors = {
   // refunds
   refund_quantity_exceeded: 409,
   refund_not_possible: 409,
+  // privacy
+  orders_open: 409,
+  money_owed: 409,
 } as const satisfies Record<string, 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 422 | 429 | 500 | 503>;
 
 export type ErrorName = keyof typeof errors;

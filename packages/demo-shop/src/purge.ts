@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 const ofOrders = 'order_id in (select id from orders where is_demo)';
 
 /** Append-only tables, whose triggers the purge disables for its transaction. */
-const appendOnly = ['ledger_entries', 'ledger_lines', 'order_events', 'policies', 'setting_changes'];
+const appendOnly = ['erasures', 'ledger_entries', 'ledger_lines', 'order_events', 'policies', 'setting_changes'];
 
 /** In the order in which references allow it. What references a buyer, a user or a product with `on delete cascade` goes with them. */
 const steps: readonly string[] = [
@@ -38,6 +38,7 @@ const steps: readonly string[] = [
   'delete from email_codes where email in (select email from users where is_demo)',
   'delete from idempotency_keys where user_id in (select id from users where is_demo)',
   'delete from uploads where operator_id in (select id from operators where is_demo)',
+  'delete from erasures where user_id in (select id from users where is_demo)',
   'update users set inviter_id = null where inviter_id in (select id from users where is_demo)',
   // With the buyers they acted for, unless a real person acts for one too.
   `with gone as (delete from users where is_demo returning buyer_id)

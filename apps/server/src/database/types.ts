@@ -105,6 +105,15 @@ export interface EmailCodes {
   used_at: Timestamp | null;
 }
 
+export interface Erasures {
+  counts: unknown;
+  erased_at: Generated<Timestamp>;
+  erased_by: string | null;
+  id: Generated<string>;
+  reason: string;
+  user_id: string;
+}
+
 export interface ExchangeRates {
   changed_by: string | null;
   cny_per_usd_e6: number;
@@ -116,6 +125,11 @@ export interface Favourites {
   added_at: Generated<Timestamp>;
   buyer_id: string;
   product_id: number;
+}
+
+export interface FilesToRemove {
+  key: string;
+  since: Generated<Timestamp>;
 }
 
 export interface IdempotencyKeys {
@@ -258,6 +272,7 @@ export interface OrderItems {
 export interface Orders {
   address: unknown;
   address_id: string;
+  anonymised_at: Timestamp | null;
   buyer_id: string;
   checkout_key: string;
   country_iso: string;
@@ -636,6 +651,7 @@ export interface Users {
   created_at: Generated<Timestamp>;
   disabled_at: Timestamp | null;
   email: string;
+  erased_at: Timestamp | null;
   first_name: string;
   gender: 0 | 1 | null;
   id: Generated<string>;
@@ -669,8 +685,10 @@ export interface DB {
   category_map: CategoryMap;
   data_keys: DataKeys;
   email_codes: EmailCodes;
+  erasures: Erasures;
   exchange_rates: ExchangeRates;
   favourites: Favourites;
+  files_to_remove: FilesToRemove;
   idempotency_keys: IdempotencyKeys;
   import_changes: ImportChanges;
   imports: Imports;

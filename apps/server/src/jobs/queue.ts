@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import {
   fromKysely,
@@ -117,6 +118,18 @@ export class Queue {
     const send: SendOptions = { db: fromKysely(tx) };
     if (options.startAfterSeconds) send.startAfter = options.startAfterSeconds;
     await this.#boss.send(name, data as object, send);
+  }
+
+  /** Deletes jobs whose data has this value: waiting, finished and failed ones. Returns how many. */
+  async remove<Data>(
+    tx: Transaction,
+    { name }: JobDefinition<Data>,
+    field: keyof Data & string,
+    value: string,
+  ): Promise<number> {
+    const result = await sql`
+      delete from pgboss.job where name in (${name}, 'failed') and data ->> ${field} = ${value}`.execute(tx);
+    return Number(result.numAffectedRows ?? 0);
   }
 
   /** Takes every due job of a queue, for callers that run them directly (tests, scripts). */

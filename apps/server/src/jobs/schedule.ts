@@ -9,6 +9,7 @@ export const timetable: Record<string, string> = {
   'refresh-currency-rates': '20 5 * * *',
   'forget-expired': '40 3 * * *',
   'forget-import-changes': '50 3 * * *',
+  'apply-retention': '0 4 * * *',
 };
 
 /** How often a slot comes: the timetable knows every so many minutes, every hour and every day. */

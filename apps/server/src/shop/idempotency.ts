@@ -45,6 +45,12 @@ export async function saveAnswer(tx: Transaction, ctx: Context, answer: unknown)
     .execute();
 }
 
+/** For the erasure of a person. Returns how many. */
+export async function forgetAnswers(tx: Transaction, userId: string): Promise<number> {
+  const result = await tx.deleteFrom('idempotency_keys').where('user_id', '=', userId).executeTakeFirstOrThrow();
+  return Number(result.numDeletedRows);
+}
+
 /**
  * Two requests with one key at the same moment: the later one's insert fails, and it reads the earlier one's response.
  */

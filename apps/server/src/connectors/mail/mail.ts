@@ -1,8 +1,18 @@
+import type { Database, Transaction } from '#database/connect.ts';
+
 /**
  * Sends mail. Every implementation passes connectors/mail/mail.test.ts. It throws on failure, and the job is retried.
  */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
+  /** Of a mailer that keeps what it sent. */
+  kept?: KeptMails;
+}
+
+export interface KeptMails {
+  /** Deletes the mails to an address. Returns how many. */
+  forget(tx: Transaction, to: string): Promise<number>;
+  forgetOlderThan(db: Database, days: number): Promise<void>;
 }
 
 export interface MailAddress {

@@ -36,6 +36,7 @@ test('what has had its time goes, what has not stays', async () => {
     ['ended lately', 29 * day, 0],
     ['ran out long ago', null, 31 * day],
     ['ran out lately', null, 29 * day],
+    ['ran out after 90 days', null, 29 * day],
   ] as const) {
     const token_hash = Buffer.from(name.padEnd(32));
     await db
@@ -46,7 +47,7 @@ test('what has had its time goes, what has not stays', async () => {
         kind: 'bearer',
         epoch: 0,
         idle_until: ago(until),
-        absolute_until: ago(until),
+        absolute_until: name === 'ran out after 90 days' ? ago(1) : ago(-day),
         ended_at: ended === null ? null : ago(ended),
       })
       .execute();

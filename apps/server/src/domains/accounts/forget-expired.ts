@@ -6,7 +6,8 @@ import { forgetSecurityEvents } from '#shop/security-events.ts';
 
 const expired = {
   email_codes: sql<SqlBool>`requested_at < now() - interval '1 day'`,
-  sessions: sql<SqlBool>`coalesce(ended_at, least(idle_until, absolute_until)) < now() - interval '30 days'`,
+  // No session lasts longer than 90 days, so no record of a sign-in is older.
+  sessions: sql<SqlBool>`coalesce(ended_at, idle_until) < now() - interval '30 days' or absolute_until < now()`,
   attempts: sql<SqlBool>`at < now() - interval '2 days'`,
   idempotency_keys: sql<SqlBool>`created_at < now() - interval '1 day'`,
 } as const;

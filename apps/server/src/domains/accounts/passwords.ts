@@ -7,8 +7,9 @@ import { Gate } from '#shop/gate.ts';
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export const passwordGate = new Gate({ parallel: 2, parallelPerKey: 1, waiting: 200, waitingPerKey: 40 });
 
-/** A hash that no password matches: unknown accounts take as long as known ones. */
-const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$9ff3iNBbwwqFqIih5r+y9g$HniARJFT0U2Ubyf6thG0PQ/J3J4l+T3nniysfeSsYb8';
+/** Matches no password: unknown accounts take as long as known ones. */
+export const unmatchedHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$9ff3iNBbwwqFqIih5r+y9g$HniARJFT0U2Ubyf6thG0PQ/J3J4l+T3nniysfeSsYb8';
 
 /** IP addresses take turns: many requests from one of them do not delay the others. */
 export function hashPassword(password: string, ip?: string): Promise<string> {
@@ -17,6 +18,6 @@ export function hashPassword(password: string, ip?: string): Promise<string> {
 
 /** False, after the same work, if there is no hash to compare with. */
 export async function isPassword(password: string, passwordHash: string | undefined, ip?: string): Promise<boolean> {
-  const isRight = await passwordGate.run(ipBucket(ip), () => verify(passwordHash ?? nobodysHash, password));
+  const isRight = await passwordGate.run(ipBucket(ip), () => verify(passwordHash ?? unmatchedHash, password));
   return isRight && passwordHash !== undefined;
 }

@@ -89,10 +89,16 @@ export interface ProfileChange {
   avatar_key?: string | null;
 }
 
-export async function updateProfile(tx: Transaction, userId: string, change: ProfileChange): Promise<UserRow> {
+/** Undefined: erased in the meantime. */
+export async function updateProfile(
+  tx: Transaction,
+  userId: string,
+  change: ProfileChange,
+): Promise<UserRow | undefined> {
   const changed = Object.keys(change).length > 0;
-  if (changed) await tx.updateTable('users').set(change).where('id', '=', userId).execute();
-  return tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+  if (changed)
+    await tx.updateTable('users').set(change).where('id', '=', userId).where('erased_at', 'is', null).execute();
+  return tx.selectFrom('users').selectAll().where('id', '=', userId).where('erased_at', 'is', null).executeTakeFirst();
 }
 
 export async function setDisabled(tx: Transaction, userId: string, disabled: boolean): Promise<boolean> {
@@ -100,6 +106,7 @@ export async function setDisabled(tx: Transaction, userId: string, disabled: boo
     .updateTable('users')
     .set({ disabled_at: disabled ? sql<Date>`coalesce(disabled_at, now())` : null })
     .where('id', '=', userId)
+    .where('erased_at', 'is', null)
     .executeTakeFirstOrThrow();
   return result.numUpdatedRows === 1n;
 }

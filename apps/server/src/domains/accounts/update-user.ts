@@ -34,7 +34,9 @@ export async function updateUser(ctx: Context & { actor: Customer }, input: Upda
   else if (upload) change.avatar_key = await makeAvatar(ctx, userId, upload);
   const changed = await inTransaction(ctx.db, async (tx) => {
     if (upload) await useUploads(tx, userId, 'avatar', [upload]);
-    return updateProfile(tx, userId, change);
+    const profile = await updateProfile(tx, userId, change);
+    if (!profile) throw refuse('not_found');
+    return profile;
   }).catch(async (error: unknown) => {
     if (change.avatar_key) await removeAvatar(ctx, change.avatar_key);
     throw error;

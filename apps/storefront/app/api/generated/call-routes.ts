@@ -75,4 +75,5 @@ export const callRoutes: Partial<Record<string, readonly [method: string, path: 
   listMessages: ["POST", "/instation_message/list"],
   readAllMessages: ["POST", "/instation_message/all_read"],
   readMessage: ["GET", "/instation_message/update_status"],
+  exportMyData: ["GET", "/admin/my_data"],
 };

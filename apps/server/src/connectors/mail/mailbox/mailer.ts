@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Mail, Mailer } from '#connectors/mail/mail.ts';
+import type { KeptMails, Mail, Mailer } from '#connectors/mail/mail.ts';
 import type { Database } from '#database/connect.ts';
 import { together } from '#database/together.ts';
 
@@ -14,7 +14,18 @@ const keep = together(async (db: Database, mails: readonly Mail[]) => {
   return [];
 });
 
+const kept: KeptMails = {
+  async forget(tx, to) {
+    const result = await tx.deleteFrom('mailbox_mails').where('recipient', '=', to).executeTakeFirstOrThrow();
+    return Number(result.numDeletedRows);
+  },
+  async forgetOlderThan(db, days) {
+    const before = sql<Date>`now() - make_interval(days => ${days})`;
+    await db.deleteFrom('mailbox_mails').where('sent_at', '<', before).execute();
+  },
+};
+
 /** Replaces a mail server: keeps mails in the database, readable at `/dev/mailbox`. */
 export function mailboxMailer(db: Database): Mailer {
-  return { send: (mail) => keep(db, mail) };
+  return { send: (mail) => keep(db, mail), kept };
 }

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Transaction } from '#database/connect.ts';
+
+/** What the buyer wrote, and slips of transfers that never came, which prove nothing. Returns the slips' keys. */
+export async function eraseRemarks(tx: Transaction, orderIds: readonly string[]): Promise<string[]> {
+  await declarations(tx, orderIds).set({ remark: '' }).execute();
+  return takeSlips(tx, orderIds, ['rejected']);
+}
+
+/** All that names the payer. Returns the slips' keys. */
+export async function anonymiseDeclarations(tx: Transaction, orderIds: readonly string[]): Promise<string[]> {
+  await declarations(tx, orderIds).set({ remark: '', bank_reference: '' }).execute();
+  return takeSlips(tx, orderIds, ['rejected', 'approved', 'un_commit']);
+}
+
+const declarations = (tx: Transaction, orderIds: readonly string[]) =>
+  tx.updateTable('payment_declarations').where('order_id', 'in', orderIds);
+
+type State = 'rejected' | 'approved' | 'un_commit';
+
+async function takeSlips(tx: Transaction, orderIds: readonly string[], states: readonly State[]): Promise<string[]> {
+  const slips = await tx
+    .selectFrom('payment_declarations')
+    .select(['id', 'images'])
+    .where('order_id', 'in', orderIds)
+    .where('state', 'in', states)
+    .where(sql<number>`cardinality(images)`, '>', 0)
+    .execute();
+  if (slips.length === 0) return [];
+  const ids = slips.map(({ id }) => id);
+  await tx.updateTable('payment_declarations').set({ images: [] }).where('id', 'in', ids).execute();
+  return slips.flatMap(({ images }) => images);
+}

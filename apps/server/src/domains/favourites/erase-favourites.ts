@@ -1,0 +1,7 @@
+import type { Transaction } from '#database/connect.ts';
+
+/** Returns how many. */
+export async function eraseFavourites(tx: Transaction, buyerId: string): Promise<number> {
+  const result = await tx.deleteFrom('favourites').where('buyer_id', '=', buyerId).executeTakeFirstOrThrow();
+  return Number(result.numDeletedRows);
+}

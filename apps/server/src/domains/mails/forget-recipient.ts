@@ -1,0 +1,13 @@
+import type { Transaction } from '#database/connect.ts';
+import type { Context } from '#shop/context.ts';
+import { sendMailJob } from './queued-jobs.ts';
+
+/** Mails to an address that are still to be sent, and those that the mailer has kept. Returns how many. */
+export async function forgetRecipient(
+  tx: Transaction,
+  { queue, mailer }: Pick<Context, 'queue' | 'mailer'>,
+  email: string,
+): Promise<number> {
+  const queued = await queue.remove(tx, sendMailJob, 'to', email);
+  return queued + ((await mailer.kept?.forget(tx, email)) ?? 0);
+}

@@ -1,0 +1,50 @@
+import { inTransaction } from '#database/connect.ts';
+import { anonymiseDeclarations } from '#domains/billing/erase-declarations.ts';
+import { forgetWebhookBodies } from '#domains/billing/forget-webhook-bodies.ts';
+import { eraseInspectionPictures } from '#domains/logistics/erase-inspection-pictures.ts';
+import { eraseMessagesOfOrders } from '#domains/messages/erase-messages.ts';
+import { anonymiseOrders, findOrdersToAnonymise } from '#domains/orders/anonymise-orders.ts';
+import { eraseRefundRemarks } from '#domains/refunds/erase-remarks.ts';
+import { queueFileRemoval, removeFiles } from '#domains/uploads/remove-files.ts';
+import type { Context } from '#shop/context.ts';
+import { eachApart } from '#shop/each-apart.ts';
+
+type Tools = Pick<Context, 'db' | 'queue' | 'mailer' | 'storage' | 'log'>;
+
+const mailDaysKept = 30;
+const batch = 200;
+
+/**
+ * The daily job: removes what is no longer needed, as docs/privacy.md says and the terms promise. Codes, sessions,
+ * attempts and unused uploads go with `forgetExpired`.
+ */
+export async function applyRetention(ctx: Tools): Promise<void> {
+  const steps: Record<string, () => Promise<unknown>> = {
+    orders: () => anonymiseOldOrders(ctx),
+    webhooks: () => forgetWebhookBodies(ctx.db),
+    mails: async () => ctx.mailer.kept?.forgetOlderThan(ctx.db, mailDaysKept),
+    files: () => removeFiles(ctx),
+  };
+  await eachApart(ctx, 'some data could not be removed; it will be tried again', Object.keys(steps), (name) =>
+    Promise.resolve(steps[name]?.()),
+  );
+}
+
+async function anonymiseOldOrders(ctx: Tools): Promise<void> {
+  for (let done = batch; done === batch; ) done = await anonymiseBatch(ctx);
+}
+
+/** The books stay: amounts, goods, dates, country. */
+function anonymiseBatch(ctx: Tools): Promise<number> {
+  return inTransaction(ctx.db, async (tx) => {
+    const ids = await findOrdersToAnonymise(tx, batch);
+    if (ids.length === 0) return 0;
+    await anonymiseOrders(tx, ids);
+    await eraseRefundRemarks(tx, ids);
+    await eraseMessagesOfOrders(tx, ids);
+    const slips = await anonymiseDeclarations(tx, ids);
+    const pictures = await eraseInspectionPictures(tx, ids);
+    await queueFileRemoval(tx, ctx, [...slips, ...pictures]);
+    return ids.length;
+  });
+}

@@ -1,0 +1,122 @@
+import { inTransaction, type Transaction } from '#database/connect.ts';
+import {
+  anonymiseLogin,
+  eraseCodesAndAttempts,
+  eraseSessions,
+  lockErasedLogin,
+  lockLogin,
+} from '#domains/accounts/erase-login.ts';
+import { eraseAddresses } from '#domains/addresses/erase-addresses.ts';
+import { eraseRemarks } from '#domains/billing/erase-declarations.ts';
+import { eraseCart } from '#domains/cart/erase-cart.ts';
+import { eraseFavourites } from '#domains/favourites/erase-favourites.ts';
+import { forgetRecipient } from '#domains/mails/forget-recipient.ts';
+import { eraseMessages } from '#domains/messages/erase-messages.ts';
+import { eraseCheckout } from '#domains/orders/anonymise-orders.ts';
+import { eraseRefundRemarks } from '#domains/refunds/erase-remarks.ts';
+import { eraseUploads } from '#domains/uploads/erase-uploads.ts';
+import { queueFileRemoval } from '#domains/uploads/remove-files.ts';
+import type { Context } from '#shop/context.ts';
+import { forgetAnswers } from '#shop/idempotency.ts';
+import { refuse, refuseField } from '#shop/refusal.ts';
+import { scopeOf } from './export-person.ts';
+import type { Scope } from './inventory.ts';
+import { findOrders, refuseWhatIsOpen } from './open-business.ts';
+import { finishErasureJob } from './queued-jobs.ts';
+import { insertErasure } from './store.ts';
+
+type Tools = Pick<Context, 'db' | 'queue' | 'mailer'>;
+export type Counts = Record<string, number>;
+
+export interface Erasure {
+  /** Id or e-mail address. */
+  person: string;
+  reason: string;
+  /** Null: by command. */
+  operatorId: string | null;
+  /** Typed again by an operator. */
+  email?: string;
+}
+
+class DryRun extends Error {
+  readonly counts: Counts;
+  constructor(counts: Counts) {
+    super('dry run');
+    this.counts = counts;
+  }
+}
+
+/** Erases a customer: all or nothing. What the books need stays under a pseudonym. */
+export function erasePerson(ctx: Tools, erasure: Erasure): Promise<Counts> {
+  return inTransaction(ctx.db, (tx) => erase(ctx, tx, erasure));
+}
+
+/** What `erasePerson` would do: the same, undone. */
+export async function countErasure(ctx: Tools, erasure: Erasure): Promise<Counts> {
+  return inTransaction(ctx.db, async (tx): Promise<Counts> => {
+    throw new DryRun(await erase(ctx, tx, erasure));
+  }).catch((error: unknown) => {
+    if (error instanceof DryRun) return error.counts;
+    throw error;
+  });
+}
+
+async function erase(ctx: Tools, tx: Transaction, { person, reason, operatorId, email }: Erasure): Promise<Counts> {
+  const login = await lockLogin(tx, person);
+  if (!login) throw refuse('not_found');
+  if (email !== undefined && email !== login.email) throw refuseField('email', 'invalid');
+  if (reason.toLowerCase().includes(login.email)) throw refuseField('reason', 'invalid');
+  const scope = scopeOf(login);
+  const orders = await findOrders(tx, scope);
+  refuseWhatIsOpen(orders);
+  const ownOrders = login.isShared ? [] : orders.map(({ id }) => id);
+  const { counts, files } = await eraseOwned(tx, scope);
+  const more = {
+    codesAndAttempts: await eraseCodesAndAttempts(tx, login),
+    mails: await forgetRecipient(tx, ctx, login.email),
+    ordersKept: orders.length,
+  };
+  files.push(...(login.avatarKey ? [login.avatarKey] : []), ...(await eraseRemarksOf(tx, ownOrders)));
+  await anonymiseLogin(tx, login.userId);
+  await queueFileRemoval(tx, ctx, files);
+  await ctx.queue.add(tx, finishErasureJob, { userId: login.userId }, { startAfterSeconds: 600 });
+  const all = { ...counts, ...more, files: files.length };
+  await insertErasure(tx, { userId: login.userId, operatorId, reason, counts: all });
+  return all;
+}
+
+async function eraseRemarksOf(tx: Transaction, orderIds: readonly string[]): Promise<string[]> {
+  if (orderIds.length === 0) return [];
+  await eraseRefundRemarks(tx, orderIds);
+  return eraseRemarks(tx, orderIds);
+}
+
+/** What is found by the login or the buyer; repeated later for what requests under way still wrote. */
+async function eraseOwned(tx: Transaction, { userId, buyerId }: Scope) {
+  const uploads = await eraseUploads(tx, userId);
+  const ofLogin = {
+    sessions: await eraseSessions(tx, userId),
+    messages: await eraseMessages(tx, userId),
+    answers: await forgetAnswers(tx, userId),
+    uploads: uploads.length,
+  };
+  if (!buyerId) return { counts: { ...ofLogin, addresses: 0, cartLines: 0, favourites: 0 }, files: uploads };
+  await eraseCheckout(tx, buyerId);
+  const counts = {
+    ...ofLogin,
+    addresses: await eraseAddresses(tx, buyerId),
+    cartLines: await eraseCart(tx, buyerId),
+    favourites: await eraseFavourites(tx, buyerId),
+  };
+  return { counts, files: uploads };
+}
+
+/** The job some minutes later: a request that was under way during the erasure may have stored something after it. */
+export async function finishErasure(ctx: Tools, { userId }: { userId: string }): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const erased = await lockErasedLogin(tx, userId);
+    if (!erased) return;
+    const { files } = await eraseOwned(tx, scopeOf(erased));
+    await queueFileRemoval(tx, ctx, files);
+  });
+}

@@ -1,0 +1,85 @@
+import type { OutputOf } from '@sampan/contract/call';
+import type { exportMyData as exportMyDataCall } from '@sampan/contract/privacy';
+import { sql } from 'kysely';
+import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
+import { countAttempt } from '#domains/accounts/attempts.ts';
+import { findLogin, type Login } from '#domains/accounts/erase-login.ts';
+import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
+import type { Customer } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
+import { type Held, inventory, type Scope } from './inventory.ts';
+
+export type PersonalData = OutputOf<typeof exportMyDataCall>;
+type Row = Record<string, unknown>;
+type Reading = Pick<Context, 'db' | 'storage' | 'config' | 'now'>;
+
+/** Everything the shop holds about a customer, by id or e-mail address. */
+export async function exportPerson(ctx: Reading, { person }: { person: string }): Promise<PersonalData> {
+  const login = await findLogin(ctx.db, person);
+  if (!login) throw refuse('not_found');
+  return exportLogin(ctx, login);
+}
+
+const exportsPerDay = 5;
+
+/** The customer’s own. */
+export async function exportMyData(ctx: Context & { actor: Customer }): Promise<PersonalData> {
+  const { userId } = ctx.actor;
+  const limit = { bucket: `export:${userId}`, max: exportsPerDay, minutes: 24 * 60 };
+  await inTransaction(ctx.db, (tx) => countAttempt(tx, [limit], 'too_many_requests'));
+  return exportPerson(ctx, { person: userId });
+}
+
+async function exportLogin(ctx: Reading, login: Login): Promise<PersonalData> {
+  const tables = await readAll(ctx.db, scopeOf(login));
+  const files = fileKeys(tables).map((name) => ({ name, url: urlOf(ctx, name) }));
+  return { exportedAt: ctx.now().toISOString(), userId: login.userId, tables, files };
+}
+
+export const scopeOf = ({ userId, email, buyerId, isShared }: Login): Scope => ({
+  userId,
+  email,
+  buyerId: isShared ? null : buyerId,
+});
+
+/** In one transaction, so that the parts fit together. */
+function readAll(db: Database, who: Scope): Promise<Record<string, Row[]>> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const tables: Record<string, Row[]> = {};
+      for (const [table, held] of Object.entries(inventory)) tables[table] = await readTable(tx, table, held, who);
+      return tables;
+    });
+}
+
+async function readTable(tx: Transaction, table: string, held: Held, who: Scope): Promise<Row[]> {
+  const columns = sql.join(held.given.map((column) => sql.ref(column)));
+  const given = sql`select ${columns} from ${sql.table(table)} t where ${held.rows(who)}`;
+  const { rows } = await sql<{ row: Row }>`select to_jsonb(given) as row from (${given}) given`.execute(tx);
+  return rows.map(({ row }) => row);
+}
+
+/** Profile picture, slips and pictures of inspected goods; uploads nobody used yet. */
+function fileKeys({
+  users = [],
+  payment_declarations = [],
+  inspection_pictures = [],
+  uploads = [],
+}: Record<string, Row[]>) {
+  const keys = [
+    ...users.map((row) => row.avatar_key),
+    ...payment_declarations.flatMap((row) => row.images),
+    ...inspection_pictures.map((row) => row.key),
+    ...uploads.map((row) => row.key),
+  ];
+  return [...new Set(keys.filter((key) => typeof key === 'string'))];
+}
+
+/** Uploads have no address until the shop has made a copy of its own. */
+function urlOf(ctx: Reading, key: string): string {
+  if (key.startsWith('avatars/')) return ctx.storage.publicUrl(key);
+  return key.startsWith('uploads/') ? '' : signedFileUrl(ctx, key);
+}

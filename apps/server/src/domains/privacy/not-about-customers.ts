@@ -1,0 +1,42 @@
+/** Columns of tables that hold nothing about customers: of a new one, decide whether it belongs here or in the inventory. */
+export const notAboutCustomers: Readonly<Record<string, string>> = {
+  // Operators: who they are, and what they changed.
+  operators:
+    'id email name roles password_hash totp_secret totp_last_step session_epoch disabled_at created_at ' +
+    'is_demo one_time_until',
+  operator_recovery_codes: 'operator_id code_hash used_at',
+  settings: 'key value changed_at changed_by is_demo',
+  setting_changes: 'id key value changed_at changed_by',
+  policies: 'id kind language version markdown published_at published_by is_demo',
+  exchange_rates: 'id cny_per_usd_e6 valid_from changed_by',
+  markups: 'id category_id markup_e6 valid_from changed_by',
+  // Of an erasure only that it took place; of files only where they were.
+  erasures: 'id user_id erased_at erased_by reason counts',
+  files_to_remove: 'key since',
+  // The demo’s bank: its own books, with order numbers.
+  sandbox_events: 'id body created_at delivered_at',
+  sandbox_intents:
+    'id request_id client_secret merchant_order_id amount_cents currency status attempt_failed outcome ' +
+    'code_tries refunds_fail created_at updated_at',
+  sandbox_refunds: 'id request_id intent_id amount_cents status created_at',
+  // Goods and the shop itself.
+  categories: 'id parent_id level names position product_count',
+  data_keys: 'name sealed',
+  pallet_products: 'pallet_id product_id position',
+  pallets: 'id names taglines picture tone kind position connector is_active product_count more_pictures',
+  picture_fetches: 'product_id url key tries next_try_at fetched_at last_error',
+  product_search:
+    'product_id category_1 category_2 category_3 month_sold total_sold price_e4 min_order_quantity in_stock ' +
+    'words is_outdated',
+  products:
+    'id supplier_id connector category_id category_path status titles descriptions attributes images ' +
+    'source_images unit quote_type min_order_quantity batch_number source_tiers tiers price_min_e4 ' +
+    'price_max_e4 priced_cny_per_usd_e6 priced_markup_e6 month_sold total_sold repurchase_rate weight_grams ' +
+    'volume_cm3 carton_quantity hs_code origin is_patent needs_authorization in_stock source_hash created_at ' +
+    'updated_at price_e4 weight_is_assumed',
+  search_words: 'word language products',
+  skus:
+    'id product_id position attributes image source_image source_price_fen fixed_price_e4 price_e4 ' +
+    'amount_on_sale source_amount is_withdrawn weight_grams supplier_spec_id weight_is_assumed reserved',
+  suppliers: 'id connector names created_at',
+};

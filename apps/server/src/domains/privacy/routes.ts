@@ -1,0 +1,6 @@
+import { defineRoutes } from '#shop/define-routes.ts';
+import { exportMyData } from './export-person.ts';
+
+export const privacyRoutes = defineRoutes({
+  exportMyData: (ctx) => exportMyData(ctx),
+});

@@ -1,0 +1,136 @@
+import { inTransaction } from '#database/connect.ts';
+import { queueMail } from '#domains/mails/send-mail.ts';
+import { makeOrder } from './make-order.ts';
+import { makeProduct } from './make-product.ts';
+import type { TestActor, TestCustomer, TestShop } from './shop.ts';
+import { walkOrder } from './walk-order.ts';
+
+/** A customer who left a trace wherever customers can, under words that occur nowhere else. */
+export interface Life {
+  customer: TestCustomer;
+  /** Fulfilled and settled. */
+  order: { id: string; sn: string; billId: string };
+  /** A declared transfer of it was rejected, then it was closed. */
+  closed: { id: string; sn: string };
+  files: { avatar: string; slip: string; upload: string; inspection: string };
+}
+
+export const traces = ['zebulon', 'quistrel', '2139998877', 'ramblewood', 'zebulon’s remark'];
+
+let lives = 0;
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+export async function makeLife(shop: TestShop, owner: TestActor, buyerId?: string): Promise<Life> {
+  const email = `zebulon${++lives}@example.com`;
+  const customer = await shop.makeCustomer({
+    email,
+    firstName: 'Zebulon',
+    lastName: 'Quistrel',
+    ...(buyerId ? { buyerId } : {}),
+  });
+  const profile = {
+    id: customer.id,
+    country: 'US',
+    phone: '+1-2139998877',
+    birthday: '1980-02-03',
+    gender: 0 as const,
+  };
+  await shop.call('updateUser', profile, customer);
+  const address = await shop.makeAddress(customer, { firstName: 'Zebulon', detailAddress: '7 Ramblewood Lane' });
+  const { offerId } = await makeProduct(shop.services);
+  const place = () =>
+    makeOrder(shop, customer, {
+      lines: [{ productId: offerId, quantity: 100 }],
+      plan: 'full',
+      addressId: address.id,
+    });
+  const order = await place();
+  await walkOrder(shop, order, customer, owner, 'delivered');
+  await shop.call('confirmReceipt', { id: order.id }, customer);
+  const closed = await place();
+  const slip = await declareInVain(shop, customer, owner, closed);
+  await shop.call('addToCart', { items: [{ productId: offerId, quantity: 10 }] }, customer);
+  await shop.call('addFavourite', { offerId }, customer);
+  await shop.call('operatorSendMessage', { customerId: customer.id, content: 'Dear Zebulon, welcome' }, owner);
+  const login = { username: email, password: 'not zebulon’s' };
+  await shop.call('login', login).catch(() => {});
+  await shop.runJobs();
+  const files = { ...(await storeFiles(shop, customer, order.id)), slip };
+  await leaveMore(shop, customer, address.id);
+  return { customer, order, closed, files };
+}
+
+async function declareInVain(
+  shop: TestShop,
+  customer: TestCustomer,
+  owner: TestActor,
+  order: { id: string; billId: string },
+) {
+  const { billDetailDtos } = await shop.call('getBill', { id: order.billId }, customer);
+  const upload = await storeUpload(shop, customer, 'slip');
+  await shop.call(
+    'commitApproval',
+    {
+      approvalStatus: 'un_commit',
+      billDetailId: billDetailDtos[0]?.id ?? '',
+      remark: 'Zebulon’s remark',
+      billImages: [upload],
+    },
+    customer,
+  );
+  const declared = await shop.db
+    .selectFrom('payment_declarations')
+    .select(['id', 'images'])
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  await shop.call('operatorRejectPayment', { id: declared.id, reason: 'nothing arrived' }, owner);
+  await shop.call('closeOrder', { id: order.id }, customer);
+  return declared.images[0] ?? '';
+}
+
+async function storeUpload(shop: TestShop, customer: TestCustomer, purpose: 'avatar' | 'slip'): Promise<string> {
+  const { key } = await shop.call('uploadPolicy', { fileType: 'png', purpose }, customer);
+  await shop.services.storage.write(key, 'image/png', png);
+  return key;
+}
+
+async function storeFiles(shop: TestShop, customer: TestCustomer, orderId: string) {
+  const { db, services } = shop;
+  const avatar = `avatars/${'a'.repeat(20)}${lives}.webp`;
+  const inspection = `inspections/${'i'.repeat(20)}${lives}.webp`;
+  for (const key of [avatar, inspection]) await services.storage.write(key, 'image/webp', png);
+  await db.updateTable('users').set({ avatar_key: avatar }).where('id', '=', customer.id).execute();
+  await db.insertInto('inspection_pictures').values({ order_id: orderId, position: 0, key: inspection }).execute();
+  return { avatar, inspection, upload: await storeUpload(shop, customer, 'avatar') };
+}
+
+/** What needs a moment that a test cannot wait for: a mail still to be sent, an answer that is kept, a code. */
+async function leaveMore({ db, services }: TestShop, { id, email }: TestCustomer, addressId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await queueMail(services, tx, { to: email, language: 'en', template: 'welcome', params: { name: 'Zebulon' } });
+  });
+  await db.insertInto('email_codes').values({ email }).execute();
+  const answer = JSON.stringify({ name: 'Zebulon', addressId });
+  const kept = { user_id: id, key: 'k', call: 'addAddress', body_hash: Buffer.alloc(32), answer };
+  await db.insertInto('idempotency_keys').values(kept).execute();
+}
+
+/** Every row of the database as text, by table, that contains one of the words. */
+export async function findWords(shop: TestShop, words: readonly string[]): Promise<Record<string, number>> {
+  const { rows: tables } = await shop.services.pool.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and (n.nspname = 'public' or c.oid = 'pgboss.job_common'::regclass) order by 1`,
+  );
+  const found: Record<string, number> = {};
+  for (const { name } of tables) {
+    const { rows } = await shop.services.pool.query<{ count: number }>(
+      `select count(*)::int as count from ${name} t where exists (select from unnest($1::text[]) word where strpos(lower(t::text), word) > 0)`,
+      [words.map((word) => word.toLowerCase())],
+    );
+    if (rows[0]?.count) found[name] = rows[0].count;
+  }
+  return found;
+}

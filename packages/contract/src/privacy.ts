@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { email, empty, id, requiredText } from './fields.ts';
+import { limits } from './limits.ts';
+
+const personalData = z
+  .object({
+    exportedAt: z.string().describe('When, ISO 8601.'),
+    userId: z.string(),
+    tables: z
+      .record(z.string(), z.array(z.record(z.string(), z.unknown())))
+      .describe(
+        'Rows by table; docs/privacy.md says what each holds. Amounts in cents, unit prices in ten-thousandths of a US dollar.',
+      ),
+    files: z
+      .array(
+        z.object({
+          name: z.string().describe('As the tables name the file.'),
+          url: z.string().describe('Where it is for at least 15 minutes; empty for an upload that nothing uses yet.'),
+        }),
+      )
+      .describe('Profile picture, bank slips, pictures of inspected goods, uploads.'),
+  })
+  .meta({ id: 'PersonalData', description: 'Everything the shop holds about a customer.' });
+
+export const exportMyData = defineCall({
+  summary: 'Everything the shop holds about the signed-in customer; five times a day. Ours.',
+  method: 'GET',
+  path: '/admin/my_data',
+  access: 'customer',
+  input: empty,
+  output: personalData,
+  refusals: ['not_found', 'too_many_requests'],
+});
+
+export const operatorExportPerson = defineCall({
+  summary: 'Everything the shop holds about a customer, to answer a request for it.',
+  method: 'GET',
+  path: '/console/personal-data',
+  access: 'operator:support',
+  input: z.object({ person: requiredText(limits.emailMax).describe('E-mail address or id of the customer.') }),
+  output: personalData,
+  refusals: ['not_found'],
+});
+
+export const operatorErasePerson = defineCall({
+  summary:
+    'Erases a customer for good: everything but what the books need, which stays under a pseudonym. Refused while orders are open or money is owed.',
+  method: 'POST',
+  path: '/console/customers/{id}/erase',
+  access: 'operator:support',
+  input: z.object({
+    id,
+    email: email.describe('The customer’s e-mail address again, to confirm.'),
+    reason: requiredText(500).describe('Why; kept for ever, so without names and addresses.'),
+  }),
+  output: z.object({
+    counts: z.record(z.string(), z.int()).describe('How much of what was deleted, and how many orders were kept.'),
+  }),
+  refusals: ['not_found', 'orders_open', 'money_owed'],
+});
