@@ -20,7 +20,7 @@ import type { Context } from '#shop/context.ts';
 import { forgetAnswers } from '#shop/idempotency.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
 import { scopeOf } from './export-person.ts';
-import type { Scope } from './inventory.ts';
+import type { Scope } from './held.ts';
 import { findOrders, refuseWhatIsOpen } from './open-business.ts';
 import { finishErasureJob } from './queued-jobs.ts';
 import { insertErasure } from './store.ts';

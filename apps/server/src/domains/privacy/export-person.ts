@@ -8,7 +8,8 @@ import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { type Held, inventory, type Scope } from './inventory.ts';
+import type { Held, Scope } from './held.ts';
+import { inventory } from './inventory.ts';
 
 export type PersonalData = OutputOf<typeof exportMyDataCall>;
 type Row = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Held, Scope } from './inventory.ts';
+import type { Held, Scope } from './held.ts';
 
 const ofLogin = ({ userId }: Scope) => sql<SqlBool>`t.user_id = ${userId}`;
 const ofBuyer = ({ buyerId }: Scope) => sql<SqlBool>`t.buyer_id = ${buyerId}`;

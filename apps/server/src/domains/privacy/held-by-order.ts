@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Held, Scope } from './inventory.ts';
+import type { Held, Scope } from './held.ts';
 
 const own = ({ userId, buyerId }: Scope) => sql<SqlBool>`(placed_by = ${userId} or buyer_id = ${buyerId})`;
 const orders = (who: Scope) => sql`(select id from orders where ${own(who)})`;

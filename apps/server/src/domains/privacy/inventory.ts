@@ -1,30 +1,9 @@
-import type { RawBuilder, SqlBool } from 'kysely';
+import type { Held } from './held.ts';
 import { heldByLogin } from './held-by-login.ts';
 import { heldByOrder } from './held-by-order.ts';
 
 /**
- * Everything the database holds about a customer, column by column. The export is read from it, docs/privacy.md lists it,
- * and inventory.test.ts refuses a column that is in none of these lists.
+ * Everything the database holds about customers, column by column. The export is read from it, docs/privacy.md lists it,
+ * and `npm run check` refuses a column that is neither here nor in not-about-customers.ts.
  */
-export interface Held {
-  /** What it is, and why it is kept. */
-  what: string;
-  kept: string;
-  erasure: string;
-  /** The person's rows of the table, as `t`. */
-  rows: (who: Scope) => RawBuilder<SqlBool>;
-  /** Columns that the export gives. */
-  given: readonly string[];
-  /** Columns that it leaves out: secrets, other people, bookkeeping of the system. */
-  withheld?: readonly string[];
-}
-
-/** Whose data. */
-export interface Scope {
-  userId: string;
-  email: string;
-  /** Null: others act for this buyer, too, and what it owns is theirs. */
-  buyerId: string | null;
-}
-
 export const inventory: Readonly<Record<string, Held>> = { ...heldByLogin, ...heldByOrder };

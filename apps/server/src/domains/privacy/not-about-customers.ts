@@ -20,6 +20,11 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
     'code_tries refunds_fail created_at updated_at',
   sandbox_refunds: 'id request_id intent_id amount_cents status created_at',
   // Goods and the shop itself.
+  category_map: 'connector name category_id',
+  import_changes: 'id import_id product_id before',
+  imports:
+    'id connector file_name suppliers options added updated unchanged withdrawn operator_id started_at finished_at ' +
+    'undo_began_at undone_at',
   categories: 'id parent_id level names position product_count',
   data_keys: 'name sealed',
   pallet_products: 'pallet_id product_id position',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
 import { refuse } from '#shop/refusal.ts';
-import type { Scope } from './inventory.ts';
+import type { Scope } from './held.ts';
 
 interface PersonsOrder {
   id: string;
