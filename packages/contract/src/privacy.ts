@@ -38,7 +38,12 @@ export const operatorExportPerson = defineCall({
   method: 'GET',
   path: '/console/personal-data',
   access: 'operator:support',
-  input: z.object({ person: requiredText(limits.emailMax).describe('E-mail address or id of the customer.') }),
+  input: z.object({
+    person: requiredText(limits.emailMax).meta({
+      description: 'E-mail address or id of the customer.',
+      examples: ['amara@example.com'],
+    }),
+  }),
   output: personalData,
   refusals: ['not_found'],
 });
@@ -51,8 +56,14 @@ export const operatorErasePerson = defineCall({
   access: 'operator:support',
   input: z.object({
     id,
-    email: email.describe('The customer’s e-mail address again, to confirm.'),
-    reason: requiredText(500).describe('Why; kept for ever, so without names and addresses.'),
+    email: email.meta({
+      description: 'The customer’s e-mail address again, to confirm.',
+      examples: ['amara@example.com'],
+    }),
+    reason: requiredText(500).meta({
+      description: 'Why; kept for ever, so without names and addresses.',
+      examples: ['asked by letter'],
+    }),
   }),
   output: z.object({
     counts: z.record(z.string(), z.int()).describe('How much of what was deleted, and how many orders were kept.'),
