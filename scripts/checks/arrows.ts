@@ -26,7 +26,15 @@ const ladder = [
 
 /** What a domain opens to those above it: files of its folder, without `.ts`. Never its store, never its routes. */
 const doors: Record<string, readonly string[]> = {
-  accounts: ['attempts', 'erase-login', 'has-enrolled-owner', 'is-only-approver', 'mail-operators', 'operator-code', 'phone-number'],
+  accounts: [
+    'attempts',
+    'erase-login',
+    'has-enrolled-owner',
+    'is-only-approver',
+    'mail-operators',
+    'operator-code',
+    'phone-number',
+  ],
   addresses: ['erase-addresses', 'find-default-address', 'get-own-address', 'list-addresses'],
   billing: ['erase-declarations', 'forget-webhook-bodies', 'ledger', 'queued-jobs'],
   cart: ['cart-lines', 'erase-cart', 'selected-lines', 'sent-price'],

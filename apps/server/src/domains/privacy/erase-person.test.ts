@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { jobContext } from '#shop/context.ts';
+import { pseudonym } from '#shop/pseudonym.ts';
 import { barrier } from '#testing/barrier.ts';
 import { findWords, type Life, makeLife, traces } from '#testing/full-life.ts';
 import { makeSmallOrder } from '#testing/pay.ts';
@@ -47,8 +48,13 @@ describe('erasing', () => {
         'users',
       ]),
     );
+    const persons = [life.customer.id, pseudonym(life.customer.email)];
+    const events = () => db.selectFrom('security_events').select('kind').where('person', 'in', persons).execute();
+    await shop.services.securityEvents.flush();
+    expect(await events()).not.toEqual([]);
     const { counts } = await erase(life.customer);
     expect(await findWords(shop, words)).toEqual({ orders: 2 });
+    expect(await events()).toEqual([]);
     expect(counts).toMatchObject({
       sessions: 1,
       answers: 1,

@@ -19,6 +19,7 @@ import { queueFileRemoval } from '#domains/uploads/remove-files.ts';
 import type { Context } from '#shop/context.ts';
 import { forgetAnswers } from '#shop/idempotency.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
+import { forgetPersonsEvents } from '#shop/security-events.ts';
 import { scopeOf } from './export-person.ts';
 import type { Scope } from './held.ts';
 import { findOrders, refuseWhatIsOpen } from './open-business.ts';
@@ -92,8 +93,9 @@ async function eraseRemarksOf(tx: Transaction, orderIds: readonly string[]): Pro
 }
 
 /** What is found by the login or the buyer; repeated later for what requests under way still wrote. */
-async function eraseOwned(tx: Transaction, { userId, buyerId }: Scope) {
+async function eraseOwned(tx: Transaction, { userId, email, buyerId }: Scope) {
   const uploads = await eraseUploads(tx, userId);
+  await forgetPersonsEvents(tx, { id: userId, email });
   const ofLogin = {
     sessions: await eraseSessions(tx, userId),
     messages: await eraseMessages(tx, userId),

@@ -67,6 +67,14 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
     given: ['at'],
     withheld: ['id', 'bucket'],
   },
+  security_events: {
+    what: 'sign-ins, refusals and what operators did, with IP address and browser; to follow an abuse. Failed attempts may be others’, so the export leaves them out',
+    kept: '30 days',
+    erasure: 'deleted; what operators did about the person names only the pseudonym',
+    rows: ({ userId }) => sql`t.person = ${userId}`,
+    given: ['at', 'last_at', 'times', 'kind', 'call', 'outcome', 'address', 'agent'],
+    withheld: ['id', 'person_kind', 'person', 'subject', 'request_id'],
+  },
   idempotency_keys: {
     what: 'answers to requests that a program may repeat',
     kept: '1 day',
