@@ -23,7 +23,7 @@ export interface Opening {
   tell: (progress: string) => void;
 }
 
-const otherKey = `This backup was made with another SECRET_KEY. Set SECRET_KEY, or SECRET_KEYS_ACCEPTED, to the one that the shop had then (a demo’s is in secret.key in its data folder).
+const otherKey = `This backup was made with another SECRET_KEY. Set SECRET_KEY, or SECRET_KEYS_ACCEPTED, to the one that the shop had then (a demo’s is the file secret.key in its data folder: copy that file into the new one).
 If that key is lost, --new-key restores without it. What is lost then: operators’ second factors and recovery codes (npm run secrets:rotate -- --forget, then npm run owner:reset), codes and upload permissions of the last minutes, and which devices customers have signed in from. Whether somebody has changed the backup cannot be checked either.`;
 
 const damaged = (what: string) =>
