@@ -93,6 +93,8 @@ describe('a database that a demo used', () => {
   test('purged: what is real stays, nothing else, and it adds up', async () => {
     const login = () => shop.call('login', { username: demoCustomer.email, password: demoCustomer.password });
     expect((await login()).token).toBeTruthy();
+    await shop.services.securityEvents.flush();
+    expect(await count(`security_events where kind = 'signed_in'`)).toBe(1);
     const { removed, files } = await purgeDemoData(shop.db);
     expect(removed).toMatch(/^8 customers, 6 operators, \d+ orders, 3 settings, 33 policies, \d+ products$/);
     expect(files.length).toBeGreaterThan(0);
@@ -119,6 +121,7 @@ describe('a database that a demo used', () => {
       'refunds',
       'email_codes',
       `pg_tables where tablename like '%sandbox%'`,
+      `security_events where kind = 'signed_in'`,
     ];
     for (const table of [...gone, `pallets where connector = 'demo'`, `pgboss.job where name like 'sandbox-%'`])
       expect([table, await count(table)]).toEqual([table, 0]);

@@ -36,6 +36,8 @@ const steps: readonly string[] = [
   `delete from webhook_events where provider = 'sandbox'`,
   'delete from mailbox_mails',
   'delete from email_codes where email in (select email from users where is_demo)',
+  `delete from security_events where person in
+     (select id::text from users where is_demo union select id::text from operators where is_demo)`,
   'delete from idempotency_keys where user_id in (select id from users where is_demo)',
   'delete from uploads where operator_id in (select id from operators where is_demo)',
   'delete from erasures where user_id in (select id from users where is_demo)',
