@@ -130,11 +130,7 @@ const rows: readonly (readonly [from: string, may: readonly string[]])[] = [
   ],
   [
     `${storefront}/pages/*/`,
-    [
-      ...plumbing,
-      ...['features/', 'layout/', 'styles/', 'pages/policies/policy-link.tsx'].map((place) => `${storefront}/${place}`),
-      ...pagePackages,
-    ],
+    [...plumbing, ...['features/', 'layout/', 'styles/'].map((place) => `${storefront}/${place}`), ...pagePackages],
   ],
   [`${storefront}/`, [`${storefront}/`, ...pagePackages]],
   ['apps/storefront/', ['apps/storefront/', ...pagePackages]],
@@ -203,11 +199,7 @@ function isTestable(path: string, target: string): boolean {
 }
 
 /** Where the router and the bundler look for a thing in a certain file, and what a package is known by. */
-const mayHandOn = [
-  `${storefront}/entry.server.tsx`,
-  `${storefront}/layout/offered-locales.ts`,
-  'packages/locations/src/index.ts',
-];
+const mayHandOn = [`${storefront}/entry.server.tsx`, 'packages/locations/src/index.ts'];
 
 /** Nothing is handed on from another file: who looks for a thing's users finds them by its own name. */
 export function reExports(path: string, text: string): string[] {

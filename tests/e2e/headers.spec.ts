@@ -14,7 +14,7 @@ const common = {
     'camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=(), midi=(), display-capture=()',
 };
 const pagePolicy =
-  /^default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; script-src 'self'(?: 'sha256-[\w+/]{43}=')*; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; require-trusted-types-for 'script'; trusted-types sampan-sanitised sampan-start( sampan-payments)?$/;
+  /^default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; script-src 'self'(?: 'sha256-[\w+/]{43}=')*; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; require-trusted-types-for 'script'; trusted-types shop-sanitised shop-start( shop-payments)?$/;
 
 /** Says what the content is or how it travels, not what may be done with it. */
 const transport =
@@ -45,7 +45,7 @@ test('pages', async () => {
 test('the script of payments may be fetched where one pays, and nowhere else', async () => {
   for (const path of ['/index', '/product-list', '/my-orders', '/confirm-order?id=1', '/de/confirm-order?id=1']) {
     const response = await fetch(process.env.SHOP_ORIGIN + path, { redirect: 'manual' });
-    const mayPay = response.headers.get(policy)?.endsWith(' sampan-payments');
+    const mayPay = response.headers.get(policy)?.endsWith(' shop-payments');
     expect([path, mayPay]).toEqual([path, path.includes('confirm-order')]);
   }
 });
@@ -125,7 +125,14 @@ test('files', async () => {
   expect(await headersOf('/pictures/placeholder.webp')).toEqual(plainOf('public, max-age=604800'));
   expect(await headersOf('/pictures/nothing.webp', {}, 404)).toEqual(plainOf('no-store'));
   expect(await headersOf('/pictures/%2e%2e/%2e%2e/package.json', {}, 404)).toEqual(expect.objectContaining(common));
-  expect(await headersOf('/contacts/wechat-qr.svg')).toEqual(plainOf('public, max-age=604800'));
+  expect(await headersOf('/manifest.webmanifest')).toEqual(plainOf('public, max-age=3600'));
+  expect(await headersOf('/shop/look.css')).toEqual(plainOf('no-cache'));
+  const inquiry = await fetch(`${process.env.SHOP_ORIGIN}/api/product/inquiry`);
+  const { data: contact } = (await inquiry.json()) as { data: { wechatQr: string } };
+  expect(await headersOf(`/contacts/${contact.wechatQr}`)).toEqual({
+    ...plainOf('public, max-age=31536000, immutable'),
+    [policy]: "default-src 'none'; sandbox",
+  });
   expect(await headersOf('/sandbox/widget.js')).toEqual(plainOf('no-cache'));
   expect(await headersOf('/robots.txt')).toEqual(plainOf('public, max-age=3600'));
   expect(await headersOf('/sitemap.xml')).toEqual(plainOf('public, max-age=3600'));

@@ -110,9 +110,9 @@ test.describe('policies of trusted types', () => {
           return 'refused';
         }
       }, name);
-    expect(await make('sampan-start')).toBe('refused');
-    expect(await make('sampan-payments')).toBe('refused');
+    expect(await make('shop-start')).toBe('refused');
+    expect(await make('shop-payments')).toBe('refused');
     await touch(page);
-    expect(await make('sampan-sanitised')).toBe('refused');
+    expect(await make('shop-sanitised')).toBe('refused');
   });
 });

@@ -1,12 +1,13 @@
+import { hash } from 'node:crypto';
 import { messages } from 'virtual:messages';
 import { type Language, splitLanguagePath } from '@sampan/contract/languages';
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
-import { documentCategories, pageContext } from './api/page-context.server.ts';
+import { documentData, pageContext } from './api/page-context.server.ts';
 import { KeeperProvider } from './document/kept.tsx';
 import { KeptParts, PageParts } from './document/kept-parts.server.ts';
 import { startOnIntent } from './document/start-on-intent.ts';
-import { categoriesElement, DocumentCategoriesProvider } from './features/catalogue/document-categories.ts';
+import { type DocumentData, DocumentDataProvider, documentElements, packShop } from './routing/document-data.ts';
 import { makeShopTexts, type ShopTexts, ShopTextsProvider } from './texts/shop-texts.ts';
 
 export { pageContext } from './api/page-context.server.ts';
@@ -33,15 +34,15 @@ export default async function handleRequest(
   const { serverHandoffStream, ...rest } = routerContext;
   const context = { ...rest, manifest: manifestOf(routerContext) };
   const { scriptMark, deliver } = loadContext.get(pageContext);
-  const categories = loadContext.get(documentCategories);
+  const data = loadContext.get(documentData);
   const handoff = await handoffScript(serverHandoffStream, scriptMark);
-  const parts = partsOf(routerContext.staticHandlerContext, scriptMark);
+  const parts = partsOf(routerContext.staticHandlerContext, data, scriptMark);
   const rendered = renderToString(
     <ShopTextsProvider value={await textsOf(language, hasMore)}>
       <KeeperProvider value={parts}>
-        <DocumentCategoriesProvider value={categories}>
+        <DocumentDataProvider value={data}>
           <ServerRouter context={context} url={request.url} nonce={scriptMark} />
-        </DocumentCategoriesProvider>
+        </DocumentDataProvider>
       </KeeperProvider>
     </ShopTextsProvider>,
   );
@@ -52,7 +53,7 @@ export default async function handleRequest(
   const written = html.slice(0, end);
   const page = isWaiting ? scriptsOnIntent(written) : written;
   // Joined once: a page is long, and each replacement in it copies it.
-  deliver(['<!DOCTYPE html>', page, categoriesElement(categories), handoff, start, html.slice(end)].join(''));
+  deliver(['<!DOCTYPE html>', page, documentElements(data), handoff, start, html.slice(end)].join(''));
   return new Response(null, { status, headers });
 }
 
@@ -88,10 +89,10 @@ function scriptsOnIntent(page: string): string {
 const keptParts = new KeptParts(4_000_000);
 
 /** Only for visitors: nothing shown to one customer may be kept for another. Off in development. */
-function partsOf({ loaderData }: HandlerContext, mark: string): PageParts | null {
+function partsOf({ loaderData }: HandlerContext, { shop }: DocumentData, mark: string): PageParts | null {
   const { root } = loaderData;
   if (import.meta.env.DEV || !root || root.user !== null) return null;
-  return new PageParts(keptParts, JSON.stringify(root), mark);
+  return new PageParts(keptParts, hash('sha256', JSON.stringify(root) + packShop(shop), 'base64url'), mark);
 }
 
 const madeTexts = new Map<string, Promise<ShopTexts>>();

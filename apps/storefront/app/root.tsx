@@ -1,5 +1,5 @@
 import './app.css';
-import { isLanguage } from '@sampan/contract/languages';
+import { isLanguage, splitLanguagePath } from '@sampan/contract/languages';
 import type { PageContext } from '@sampan/contract/page-context';
 import { useTextsContext } from '@sampan/ui/texts.ts';
 import { Toasts } from '@sampan/ui/toasts.tsx';
@@ -9,26 +9,36 @@ import {
   Links,
   type LoaderFunctionArgs,
   Outlet,
+  redirectDocument,
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useRouteError,
 } from 'react-router';
-import { documentCategories, pageContext } from './api/page-context.server.ts';
+import { addToDocument, pageContext, pathOf } from './api/page-context.server.ts';
 import { packCategories } from './features/catalogue/categories.ts';
 import { ErrorPage } from './layout/error-page.tsx';
 import { LanguageOffer } from './layout/language-offer.tsx';
 import { RouteAnnouncer } from './layout/route-announcer.tsx';
+import { emptyDocument, type Shop, useShop } from './routing/document-data.ts';
 import { languageOf } from './routing/paths.ts';
 import type { RootData } from './routing/root-data.ts';
 import type { ShopTexts } from './texts/shop-texts.ts';
 
-export async function loader({ context, params }: LoaderFunctionArgs): Promise<RootData> {
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<RootData> {
   const page = context.get(pageContext);
   const { lang } = params as { lang?: string };
+  const shop = await readShop(page);
+  addToDocument(context, { shop });
   if (lang !== undefined && (lang === 'en' || !isLanguage(lang))) throw data(null, { status: 404 });
-  const [categories, counts, shownIn] = await Promise.all([readCategories(page), readCounts(page), readShownIn(page)]);
-  context.set(documentCategories, categories);
+  if (!shop.languages.includes(page.language))
+    throw redirectDocument(splitLanguagePath(pathOf(request)).rest, { status: 308 });
+  const [categories, counts, shownIn] = await Promise.all([
+    readCategories(page),
+    readCounts(page),
+    readShownIn(page, shop),
+  ]);
+  addToDocument(context, { categories });
   const { language, isData, origin, user, isDemo, hasMailbox, takesCards } = page;
   return {
     language,
@@ -43,13 +53,17 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<R
   };
 }
 
-/** Without its categories the page still works. */
+/** Without its name and its categories the page still works. */
+function readShop(page: PageContext): Promise<Shop> {
+  return page.call('getShop', {}).catch(() => emptyDocument.shop);
+}
+
 async function readCategories(page: PageContext): Promise<string> {
   return packCategories(await page.call('listCategoryTree', {}).catch(() => []));
 }
 
-async function readShownIn({ currency, call }: PageContext): Promise<RootData['shownIn']> {
-  if (!currency) return null;
+async function readShownIn({ currency, call }: PageContext, shop: Shop): Promise<RootData['shownIn']> {
+  if (!currency || !shop.currencies.includes(currency)) return null;
   const rates = await call('listCurrencyRates', {}).catch(() => null);
   return rates && { currency, perUsd: rates.perUsd[currency], validOn: rates.validOn };
 }
@@ -70,6 +84,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export function Layout({ children }: { children: ReactNode }) {
   const { language, addresses, hasMore } = useTextsContext<ShopTexts>();
+  const { styles } = useShop();
   // Tells the waiting page (document/start-on-intent.ts, styles) that buttons and fields work now.
   useEffect(() => {
     document.documentElement.dataset.alive = '';
@@ -93,6 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="modulepreload" href={addresses.shop} />
         {hasMore && <link rel="modulepreload" href={addresses.more} />}
         <Links />
+        {styles && <link rel="stylesheet" href={styles} />}
       </head>
       <body>
         {children}

@@ -37,6 +37,7 @@ function pages(): RouteConfigEntry[] {
         page('terms-of-service', 'policies/terms-of-service.tsx'),
         page('logistics-policy', 'policies/logistics-policy.tsx'),
         page('refund-policy', 'policies/refund-policy.tsx'),
+        page('about-us', 'policies/about-us.tsx'),
       ]),
     ]),
   ];

@@ -20,14 +20,17 @@ export function isLanguage(value: string | undefined): value is Language {
   return languages.some((language) => language.code === value);
 }
 
-/** The first of these tags ("de-AT", "fr") whose language the shop has. */
-export function firstOffered(tags: readonly string[]): Language | undefined {
-  return tags.map((tag) => tag.trim().toLowerCase().split(/[-;]/)[0]).find(isLanguage);
+const allCodes = languages.map(({ code }) => code);
+
+/** The first of these tags ("de-AT", "fr") whose language is on offer. */
+export function firstOffered(tags: readonly string[], offered: readonly Language[] = allCodes): Language | undefined {
+  const codes = tags.map((tag) => tag.trim().toLowerCase().split(/[-;]/)[0]);
+  return codes.find((code): code is Language => offered.includes(code as Language));
 }
 
-/** The first language of an Accept-Language header ("de-US,de;q=0.9") that the shop has. */
-export function readAcceptLanguage(header: string | undefined): Language {
-  return firstOffered((header ?? '').slice(0, 200).split(',')) ?? defaultLanguage;
+/** The first language of an Accept-Language header ("de-US,de;q=0.9") that is on offer. */
+export function readAcceptLanguage(header: string | undefined, offered?: readonly Language[]): Language {
+  return firstOffered((header ?? '').slice(0, 200).split(','), offered) ?? defaultLanguage;
 }
 
 /** Splits a path into its language and the rest: `/de/index` → de, `/index`. */

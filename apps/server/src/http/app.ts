@@ -20,9 +20,11 @@ import { metricsRoutes } from './metrics.ts';
 import { type PageBuild, pageRoutes } from './pages.ts';
 import { placeholderPictureRoutes } from './placeholder-picture.ts';
 import { cleanForwardedFor } from './proxies.ts';
+import { shopReader } from './read-shop.ts';
 import type { Readiness } from './readiness.ts';
 import { type SitemapSource, searchEngineRoutes } from './search-engines.ts';
 import { addStandardHeaders } from './standard-headers.ts';
+import { webManifestRoutes } from './web-manifest.ts';
 import { wellKnownRoutes } from './well-known.ts';
 
 /** One line per request: id, route pattern, status, time. Never a query string, header or body. */
@@ -117,11 +119,13 @@ export async function createApp(
   );
 
   const gates = createGates(app, services.config, services.metrics);
+  const readShop = shopReader(services, log, handlers, caches);
   await app.register((scope) => healthRoutes(scope, services, readiness));
   await app.register((scope) => metricsRoutes(scope, services));
   await app.register(placeholderPictureRoutes);
   await app.register((scope) => linkPictureRoutes(scope, services, readMainPicture, gates));
-  await app.register((scope) => searchEngineRoutes(scope, services, sitemap, gates));
+  await app.register((scope) => searchEngineRoutes(scope, services, sitemap, readShop, gates));
+  await app.register((scope) => webManifestRoutes(scope, readShop));
   await app.register((scope) => wellKnownRoutes(scope, services));
   await app.register((scope) => apiRoutes(scope, services, handlers, gates), { prefix: '/api' });
   await app.register((scope) => cachedApiRoutes(scope, services, handlers, caches, gates), { prefix: '/api' });
@@ -131,6 +135,8 @@ export async function createApp(
     for (const plugin of plugins) await scope.register((inner) => plugin(inner, services, gates));
   });
   if (pages)
-    await app.register((scope) => pageRoutes(scope, { services, handlers, caches, build: pages, gate: gates.pages }));
+    await app.register((scope) =>
+      pageRoutes(scope, { services, handlers, caches, build: pages, readShop, gate: gates.pages }),
+    );
   return app;
 }

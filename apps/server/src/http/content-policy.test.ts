@@ -32,7 +32,7 @@ test('nothing unsafe, and nobody else', () => {
   const policy = contentPolicy({ scriptHashes: [hashOf('one()')] });
   expect(policy).not.toMatch(/unsafe-|\*|https?:|ws:/);
   expect(policy).toBe(
-    `default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; script-src 'self' ${hashOf('one()')}; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; require-trusted-types-for 'script'; trusted-types sampan-sanitised sampan-start`,
+    `default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; script-src 'self' ${hashOf('one()')}; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; require-trusted-types-for 'script'; trusted-types shop-sanitised shop-start`,
   );
 });
 
@@ -48,7 +48,7 @@ test('the payment provider may show its form; the storage may keep pictures', ()
     "script-src 'self'",
     "connect-src 'self'",
     "require-trusted-types-for 'script'",
-    'trusted-types sampan-sanitised sampan-start',
+    'trusted-types shop-sanitised shop-start',
   ]);
   const keeping = contentPolicy({ scriptHashes: [], storageHost: 'https://files.example' }).split('; ');
   expect(keeping.filter((line) => !usual.includes(line))).toEqual([

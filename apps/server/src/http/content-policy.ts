@@ -19,7 +19,7 @@ export interface PolicyFacts {
  */
 const trustedTypes = {
   'require-trusted-types-for': ["'script'"],
-  'trusted-types': ['sampan-sanitised', 'sampan-start'],
+  'trusted-types': ['shop-sanitised', 'shop-start'],
 };
 
 export function contentPolicy({
@@ -45,7 +45,7 @@ export function contentPolicy({
     ...(hasForeignWidget && { 'frame-src': [...paymentHosts] }),
     ...(isDevelopment || hasForeignWidget ? {} : trustedTypes),
     ...(isPayment && !isDevelopment && !hasForeignWidget
-      ? { 'trusted-types': [...trustedTypes['trusted-types'], 'sampan-payments'] }
+      ? { 'trusted-types': [...trustedTypes['trusted-types'], 'shop-payments'] }
       : {}),
   };
   return Object.entries(directives)

@@ -1,10 +1,23 @@
 import { splitLanguagePath } from '@sampan/contract/languages';
+import type { PolicyKind } from '@sampan/contract/settings/calls';
 
 /** Pages that look the same to every visitor, and the query fields they read. */
 
+/** The shop's own texts, which it may or may not have published. */
+const policyPages: Record<PolicyKind, string> = {
+  terms: '/terms-of-service',
+  shipping: '/logistics-policy',
+  refunds: '/refund-policy',
+  about: '/about-us',
+};
+const ownPages = ['/index', '/product-list'];
+const publicPages = new Set([...ownPages, ...Object.values(policyPages), '/product-detail']);
+
 /** Public pages without a product: search engines are told of each. */
-export const listedPages = ['/index', '/product-list', '/terms-of-service', '/logistics-policy', '/refund-policy'];
-const publicPages = new Set([...listedPages, '/product-detail']);
+export const listedPages = (published: readonly PolicyKind[]) => [
+  ...ownPages,
+  ...published.map((kind) => policyPages[kind]),
+];
 
 const keptQuery = [
   'categoryId',

@@ -1,5 +1,7 @@
 import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
+import { inTransaction } from '#database/connect.ts';
+import { writeSetting } from '#shop/settings/settings.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
 import { createShopApp } from '../create-shop-app.ts';
@@ -17,6 +19,8 @@ const ask = async (url: string) => (await app.inject({ url })).body;
 const times = (page: string, part: string) => page.split(part).length - 1;
 
 test('a product’s page says the cost to the door and how to ask us once, and the order is one region', async () => {
+  const contact = { wechatQr: 'shop/w.png', whatsappQr: 'shop/a.png' };
+  await inTransaction(shop.db, (tx) => writeSetting(tx, 'contact', contact, null));
   const page = await ask(`/product-detail?id=${offerId}`);
   expect([times(page, 'class="landed"'), times(page, '>WhatsApp<')]).toEqual([1, 1]);
   expect(times(page, '<aside')).toBe(1);

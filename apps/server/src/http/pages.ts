@@ -16,6 +16,7 @@ import type { Gates } from './gates.ts';
 import { keptAddress } from './page-address.ts';
 import { type MadeFrom, pageCaller } from './page-calls.ts';
 import { hostOf, isByCountry, pathOf, tidyAddress } from './page-request.ts';
+import { offeredLanguages, type ReadShop } from './read-shop.ts';
 import { type RenderedPage, renderPage } from './render-page.ts';
 import { findVisitor, readCountry, readCurrency, readLanguage } from './request.ts';
 
@@ -34,6 +35,7 @@ interface PageParts {
   handlers: Handlers;
   caches: Caches;
   build: PageBuild;
+  readShop: ReadShop;
   gate: Gates['pages'];
 }
 
@@ -44,7 +46,7 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promis
   if (clientFolder) await app.register((scope) => serveBrowserFiles(scope, clientFolder));
   if (middleware) letViteAnswerFirst(app, middleware);
   const pages = new Pages(parts);
-  app.get('/', leadHome);
+  app.get('/', (request, reply) => leadHome(request, reply, parts.readShop));
   app.get('/*', (request, reply) => pages.answer(request, reply));
 }
 
@@ -171,8 +173,8 @@ function shared<Result>(
 }
 
 /** The shop's bare URL redirects to the home page in the visitor's language; all other URLs name theirs. */
-function leadHome(request: FastifyRequest, reply: FastifyReply) {
-  const language = readLanguage(request);
+async function leadHome(request: FastifyRequest, reply: FastifyReply, readShop: ReadShop) {
+  const language = readLanguage(request, await offeredLanguages(readShop));
   const prefix = languages.find(({ code }) => code === language)?.prefix ?? '';
   return reply
     .header('cache-control', 'private, no-store')

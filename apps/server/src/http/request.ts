@@ -27,10 +27,11 @@ export function readCurrency(request: FastifyRequest): DisplayCurrency | null {
   return isDisplayCurrency(code) ? code : null;
 }
 
-/** For a URL without a language: the visitor's earlier choice, or else their browser's language. */
-export function readLanguage(request: FastifyRequest): Language {
+/** For a URL without a language: of those on offer the visitor's earlier choice, or else their browser's language. */
+export function readLanguage(request: FastifyRequest, offered?: readonly Language[]): Language {
   const chosen = cookieValue(request, 'lang');
-  return isLanguage(chosen) ? chosen : readAcceptLanguage(request.headers['accept-language']);
+  const isOffered = isLanguage(chosen) && (offered?.includes(chosen) ?? true);
+  return isOffered ? chosen : readAcceptLanguage(request.headers['accept-language'], offered);
 }
 
 /** Where we ship most, by the language of the page; nobody in China needs a parcel from China. */

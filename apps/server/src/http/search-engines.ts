@@ -1,4 +1,4 @@
-import { languages } from '@sampan/contract/languages';
+import { type Language, languages } from '@sampan/contract/languages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ipBucket } from '#shop/client-address.ts';
 import { refuse } from '#shop/refusal.ts';
@@ -6,6 +6,7 @@ import type { Services } from '#shop/services.ts';
 import { type Encoded, sendEncoded } from './compressed-body.ts';
 import type { Gates } from './gates.ts';
 import { listedPages } from './page-address.ts';
+import { offeredLanguages, type ReadShop } from './read-shop.ts';
 
 /** For search engines: `robots.txt`, and a sitemap index of files that each list a part of the shop's pages. */
 
@@ -29,21 +30,22 @@ interface Listed {
   changedOn?: string;
 }
 
-/** A page in all languages: one entry each, with links to all others. */
-function entries(origin: string, { path, changedOn }: Listed): string {
+/** A page in all languages on offer: one entry each, with links to all others. */
+function entries(origin: string, codes: readonly Language[], { path, changedOn }: Listed): string {
+  const offered = languages.filter(({ code }) => codes.includes(code));
   const address = (prefix: string) => escapeXml(origin + prefix + path);
-  const alternates = [...languages.map(({ code, prefix }) => [code, prefix] as const), ['x-default', ''] as const].map(
+  const alternates = [...offered.map(({ code, prefix }) => [code, prefix] as const), ['x-default', ''] as const].map(
     ([code, prefix]) => `<xhtml:link rel="alternate" hreflang="${code}" href="${address(prefix)}"/>`,
   );
   const changed = changedOn ? `<lastmod>${changedOn}</lastmod>` : '';
-  return languages
+  return offered
     .map(({ prefix }) => `<url><loc>${address(prefix)}</loc>${changed}${alternates.join('')}</url>`)
     .join('\n');
 }
 
-const urlSet = (origin: string, listed: Listed[]) =>
+const urlSet = (origin: string, codes: readonly Language[], listed: Listed[]) =>
   `${header}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-${listed.map((page) => entries(origin, page)).join('\n')}
+${listed.map((page) => entries(origin, codes, page)).join('\n')}
 </urlset>\n`;
 
 const index = (addresses: string[]) =>
@@ -64,6 +66,7 @@ export async function searchEngineRoutes(
   app: FastifyInstance,
   { config, now }: Services,
   source: SitemapSource,
+  readShop: ReadShop,
   { sitemaps: gate }: Pick<Gates, 'sitemaps'>,
 ): Promise<void> {
   const originOf = (request: FastifyRequest) => config.publicUrl ?? `${request.protocol}://${request.host}`;
@@ -92,9 +95,11 @@ export async function searchEngineRoutes(
   });
   route('/sitemaps/pages.xml', async (origin) => {
     const categories = (await source.categories()).map((id) => `/product-list?categoryId=${id}`);
+    const shop = await readShop();
     return urlSet(
       origin,
-      [...listedPages, ...categories].map((path) => ({ path })),
+      shop.languages,
+      [...listedPages(shop.policies), ...categories].map((path) => ({ path })),
     );
   });
   route('/sitemaps/:start(^\\d{1,16}).xml', async (origin, start) => {
@@ -102,6 +107,7 @@ export async function searchEngineRoutes(
     const products = await source.products(start);
     return urlSet(
       origin,
+      await offeredLanguages(readShop),
       products.map(({ id, changedOn }) => ({ path: `/product-detail?id=${id}`, changedOn })),
     );
   });

@@ -1,6 +1,7 @@
-import { languages } from '@sampan/contract/languages';
 import { usePath } from '@sampan/ui/paths.ts';
 import { useLanguage } from '@sampan/ui/texts.ts';
+import { useShop } from '../routing/document-data.ts';
+import { useOfferedLanguages } from '../routing/offered-locales.ts';
 import { localPath } from '../routing/paths.ts';
 import { useRootData } from '../routing/root-data.ts';
 import { LinkPreview, type Preview } from './link-preview.tsx';
@@ -15,9 +16,10 @@ interface Props extends Pick<Preview, 'picture' | 'product'> {
 /** Title and description; React moves them into the document's head. */
 export function Head(props: Props) {
   const { title, description, canonical } = props;
+  const { shopName } = useShop();
   return (
     <>
-      <title>{`${title} · Sampan`}</title>
+      <title>{shopName ? `${title} · ${shopName}` : title}</title>
       {description && <meta name="description" content={description} />}
       {canonical ? <Addresses of={canonical} /> : <meta name="robots" content="noindex" />}
       {/* Link previewers run no scripts, so the browser bundle leaves this out. */}
@@ -29,12 +31,13 @@ export function Head(props: Props) {
 /** URLs of this page and of the same page in the other languages. */
 function Addresses({ of: address }: { of: string }) {
   const path = usePath();
+  const offered = useOfferedLanguages();
   const origin = useRootData()?.origin ?? '';
   return (
     <>
       <link rel="canonical" href={origin + path(address)} />
       <link rel="alternate" hrefLang="x-default" href={origin + address} />
-      {languages.map(({ code }) => (
+      {offered.map(({ code }) => (
         <link key={code} rel="alternate" hrefLang={code} href={origin + localPath(code, address)} />
       ))}
     </>
@@ -43,6 +46,7 @@ function Addresses({ of: address }: { of: string }) {
 
 function PreviewOf({ canonical, ...page }: Props & { canonical: string }) {
   const language = useLanguage();
+  const shop = useShop();
   const origin = useRootData()?.origin ?? '';
-  return <LinkPreview {...page} {...{ language, origin, address: origin + localPath(language, canonical) }} />;
+  return <LinkPreview {...page} {...{ language, origin, shop, address: origin + localPath(language, canonical) }} />;
 }

@@ -15,7 +15,7 @@ export const KeeperProvider = KeeperContext.Provider;
 export const placeTag = 'kept-part';
 
 interface Props {
-  /** A name and everything that the part shows, except the root loader's data, which is always part of the key. */
+  /** A name and everything that the part shows, except the root loader's data and the shop, which are always part of the key. */
   by: readonly unknown[];
   /** No other kept part inside, nothing from the URL, no `useId`. */
   children: ReactNode;

@@ -1,4 +1,5 @@
 import { type Language, languages } from '@sampan/contract/languages';
+import type { Shop } from '../routing/document-data.ts';
 
 /** What a page tells link previewers: chat apps, social networks, mail programs. */
 export interface Preview {
@@ -8,6 +9,7 @@ export interface Preview {
   address: string;
   origin: string;
   language: Language;
+  shop: Pick<Shop, 'shopName' | 'languages'>;
   /** The offer whose picture represents the page; otherwise the shop's own picture. */
   picture?: number;
   product?: { price: number; isSoldOut: boolean };
@@ -20,10 +22,10 @@ const pictureOf = ({ picture, origin }: Preview) => `${origin}/link-pictures/${p
 
 /** Open Graph: names and values, in order. */
 export function openGraph(preview: Preview): [property: string, content: string][] {
-  const { title, description, address, language, product } = preview;
+  const { title, description, address, language, shop, product } = preview;
   const tagOf = (code: Language) => localeOf(languages.find((one) => one.code === code)?.tag ?? code);
   return [
-    ['og:site_name', 'Sampan'],
+    ['og:site_name', shop.shopName],
     ['og:type', product ? 'product' : 'website'],
     ['og:title', title],
     ...(description ? [['og:description', description] as [string, string]] : []),
@@ -35,7 +37,7 @@ export function openGraph(preview: Preview): [property: string, content: string]
     ['og:image:alt', title],
     ['og:locale', tagOf(language)],
     ...languages
-      .filter(({ code }) => code !== language)
+      .filter(({ code }) => code !== language && shop.languages.includes(code))
       .map(({ tag }): [string, string] => ['og:locale:alternate', localeOf(tag)]),
     ...(product ? productGraph(product) : []),
   ];

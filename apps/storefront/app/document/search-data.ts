@@ -1,5 +1,5 @@
-import { type Language, languages } from '@sampan/contract/languages';
-import { seller } from '@sampan/contract/seller';
+import type { Language } from '@sampan/contract/languages';
+import type { Shop } from '../routing/document-data.ts';
 import { localPath } from '../routing/paths.ts';
 
 /** Schema.org data about the shop and the path to a page. Rendered by the server only. */
@@ -7,14 +7,16 @@ import { localPath } from '../routing/paths.ts';
 export interface Place {
   origin: string;
   language: Language;
+  shop: Shop;
 }
 
-export const addressOf = ({ origin, language }: Place, path: string) => origin + localPath(language, path);
+export const addressOf = ({ origin, language }: Pick<Place, 'origin' | 'language'>, path: string) =>
+  origin + localPath(language, path);
 
 export function siteData(place: Place) {
   return {
     '@type': 'WebSite',
-    name: 'Sampan',
+    name: place.shop.shopName,
     url: addressOf(place, '/index'),
     inLanguage: place.language,
     potentialAction: {
@@ -28,32 +30,49 @@ export function siteData(place: Place) {
   };
 }
 
-export function organisationData({ origin }: Place) {
+/** What was not given is left out. */
+const given = (text: string) => text || undefined;
+
+export function organisationData({ origin, shop }: Place) {
+  const email = given(shop.supportMail);
+  const telephone = given(shop.phone);
   return {
     '@type': 'Organization',
-    name: 'Sampan',
-    legalName: seller.name,
+    name: shop.shopName,
+    legalName: given(shop.legalName),
     url: origin,
-    logo: `${origin}/icon-512.png`,
-    email: seller.mail,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: seller.street,
-      addressLocality: seller.locality,
-      addressRegion: seller.region,
-      addressCountry: seller.country,
-    },
-    contactPoint: {
-      '@type': 'ContactPoint',
-      contactType: 'customer service',
-      email: seller.mail,
-      availableLanguage: languages.map(({ code }) => code),
-    },
+    logo: origin + (shop.logo || '/icon-512.png'),
+    email,
+    telephone,
+    vatID: given(shop.vat),
+    address: shop.street
+      ? {
+          '@type': 'PostalAddress',
+          streetAddress: shop.street,
+          postalCode: given(shop.postalCode),
+          addressLocality: shop.locality,
+          addressRegion: given(shop.region),
+          addressCountry: shop.country,
+        }
+      : undefined,
+    contactPoint:
+      email || telephone
+        ? {
+            '@type': 'ContactPoint',
+            contactType: 'customer service',
+            email,
+            telephone,
+            availableLanguage: shop.languages,
+          }
+        : undefined,
   };
 }
 
 /** The path to the page; each step with its canonical URL and its page's own name. */
-export function wayData(place: Place, way: readonly { name: string; canonical: string }[]) {
+export function wayData(
+  place: Pick<Place, 'origin' | 'language'>,
+  way: readonly { name: string; canonical: string }[],
+) {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: way.map(({ name, canonical }, index) => ({

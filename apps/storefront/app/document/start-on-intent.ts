@@ -19,7 +19,7 @@ export function startOnIntent(isWaiting: boolean) {
   // Created on every page, so that no other script can create one with its name; it allows only the one script that
   // waits here.
   const own = document.querySelector<HTMLScriptElement>('script[type="text/later"]')?.text ?? '';
-  const policy = trustedTypes?.createPolicy('sampan-start', { createScript: (code) => (code === own ? code : '') });
+  const policy = trustedTypes?.createPolicy('shop-start', { createScript: (code) => (code === own ? code : '') });
   const begin = () => {
     for (const sign of signs) removeEventListener(sign, begin, true);
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')) link.rel = 'modulepreload';

@@ -1,14 +1,13 @@
 import { ButtonLink } from '@sampan/ui/button.tsx';
 import { missing as missingDrawing } from '@sampan/ui/drawings.tsx';
 import { EmptyState } from '@sampan/ui/empty-state.tsx';
-import { Mark } from '@sampan/ui/icons.tsx';
-import { Link } from '@sampan/ui/link.tsx';
 import { isUnreachable } from '@sampan/ui/unreachable.ts';
 import { type MouseEvent, useState } from 'react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { Head } from '../document/head.tsx';
 import type { TextId } from '../texts/text-ids.ts';
 import { useTexts } from '../texts/texts.ts';
+import { Logo } from './logo.tsx';
 
 export function isMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && (error.status === 404 || error.status === 400);
@@ -26,10 +25,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   return (
     <main className="page grid min-h-dvh content-center justify-items-center py-10" id="content">
       <Head title={title} />
-      <Link className="logo" to="/index" aria-label={t('layout.homeLink')}>
-        <Mark />
-        <span>Sampan</span>
-      </Link>
+      <Logo />
       <EmptyState
         drawing={missing ? missingDrawing : undefined}
         as="h1"

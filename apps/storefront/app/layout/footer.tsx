@@ -1,9 +1,11 @@
-import { seller } from '@sampan/contract/seller';
 import { Icon } from '@sampan/ui/icons.tsx';
 import { Link } from '@sampan/ui/link.tsx';
+import { useShop } from '../routing/document-data.ts';
+import { usePolicyPages } from '../routing/policy-pages.ts';
 import { useRootData } from '../routing/root-data.ts';
 import { useTexts } from '../texts/texts.ts';
-import { Logo } from './header.tsx';
+import { Copyright } from './copyright.tsx';
+import { Logo } from './logo.tsx';
 
 const cards = ['VISA', 'Mastercard', 'UnionPay'];
 
@@ -15,15 +17,9 @@ const buying = [
   ['/site-messages', 'layout.siteMessages'],
 ] as const;
 
-const policies = [
-  ['/terms-of-service', 'layout.terms'],
-  ['/logistics-policy', 'layout.shippingPolicy'],
-  ['/refund-policy', 'layout.refundPolicy'],
-  ['/licenses', 'layout.licences'],
-] as const;
-
 export function Footer() {
   const t = useTexts();
+  const isDemo = useRootData()?.isDemo ?? false;
   return (
     <footer className="footer on-dark">
       <a className="to-top md:hidden" href="#content">
@@ -45,51 +41,73 @@ export function Footer() {
               ))}
             </ul>
           </nav>
-          <nav aria-labelledby="footer-policies">
-            <h2 id="footer-policies">{t('layout.policies')}</h2>
-            <ul>
-              {policies.map(([to, text]) => (
-                <li key={to}>
-                  <Link to={to} target="_blank" rel="noopener">
-                    {t(text)}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <Policies />
           <Supplier />
         </div>
         <div className="footer-end">
-          <bdi dir="ltr">© 2026 {seller.name}</bdi>
-          <span>{t('layout.picturesNote')}</span>
+          <Copyright />
+          {isDemo && <span>{t('layout.picturesNote')}</span>}
         </div>
       </div>
     </footer>
   );
 }
 
-function Supplier() {
+function Policies() {
   const t = useTexts();
-  const takesCards = useRootData()?.takesCards ?? false;
+  const pages = [...usePolicyPages(), { path: '/licenses', title: 'layout.licences' } as const];
   return (
-    <div>
-      <h2>{t('layout.supplier')}</h2>
-      <address>
-        {[seller.name, ...seller.lines].map((line) => (
-          <span key={line} className="block">
-            <bdi dir="ltr">{line}</bdi>
-          </span>
-        ))}
-        <a href={`mailto:${seller.mail}`}>
-          <bdi dir="ltr">{seller.mail}</bdi>
-        </a>
-      </address>
-      <h2 className="mt-4.5">{t('layout.acceptedPayment')}</h2>
-      <ul className="pays">
-        {[...(takesCards ? cards : []), t('layout.bankTransfer')].map((name) => (
-          <li key={name}>{name}</li>
+    <nav aria-labelledby="footer-policies">
+      <h2 id="footer-policies">{t('layout.policies')}</h2>
+      <ul>
+        {pages.map(({ path, title }) => (
+          <li key={path}>
+            <Link to={path} target="_blank" rel="noopener">
+              {t(title)}
+            </Link>
+          </li>
         ))}
       </ul>
+    </nav>
+  );
+}
+
+const ltr = (text: string) => text && <bdi dir="ltr">{text}</bdi>;
+
+/** The company as its country's law wants it named, and how to reach and to pay it. */
+function Supplier() {
+  const t = useTexts();
+  const { legalName, addressLines, registration, vat, phone, hours, supportMail, takesTransfers } = useShop();
+  const takesCards = useRootData()?.takesCards ?? false;
+  const payments = [...(takesCards ? cards : []), ...(takesTransfers ? [t('layout.bankTransfer')] : [])];
+  const lines = [
+    ...[legalName, ...addressLines, registration].map(ltr),
+    vat && t('layout.vat', { number: vat }),
+    phone && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{ltr(phone)}</a>,
+    ltr(hours),
+    supportMail && <a href={`mailto:${supportMail}`}>{ltr(supportMail)}</a>,
+  ].filter(Boolean);
+  return (
+    <div>
+      {lines.length > 0 && <h2>{t('layout.supplier')}</h2>}
+      <address>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change while a page is open
+          <span key={index} className="block">
+            {line}
+          </span>
+        ))}
+      </address>
+      {payments.length > 0 && (
+        <>
+          <h2 className="mt-4.5">{t('layout.acceptedPayment')}</h2>
+          <ul className="pays">
+            {payments.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </>
+      )}
     </div>
   );
 }

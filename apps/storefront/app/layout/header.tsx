@@ -1,15 +1,13 @@
-import { Icon, Mark } from '@sampan/ui/icons.tsx';
+import { Icon } from '@sampan/ui/icons.tsx';
 import { Link } from '@sampan/ui/link.tsx';
 import { Kept } from '../document/kept.tsx';
 import { useCounts, useUser } from '../routing/root-data.ts';
 import { useTexts } from '../texts/texts.ts';
 import { CategoryNav } from './category-nav.tsx';
-import { offeredCurrencies, offeredLanguages } from './offered-locales.ts';
+import { Logo } from './logo.tsx';
 import { SearchForm } from './search-form.tsx';
 import { Switches } from './switches.tsx';
 import { UserMenu } from './user-menu.tsx';
-
-const hasChoice = offeredLanguages.length > 1 || offeredCurrencies.length > 1;
 
 /** The header from 768 px on. */
 export function DeskHeader() {
@@ -22,7 +20,7 @@ export function DeskHeader() {
         </Kept>
         <SearchForm />
         <div className="ms-auto flex items-center gap-1">
-          {hasChoice && <Switches />}
+          <Switches />
           {user && <MessagesLink />}
           {user && <OrdersLink />}
           <Kept by={['desk-account']}>
@@ -33,16 +31,6 @@ export function DeskHeader() {
       </div>
       <CategoryNav />
     </header>
-  );
-}
-
-export function Logo() {
-  const t = useTexts();
-  return (
-    <Link className="logo" to="/index" aria-label={t('layout.homeLink')}>
-      <Mark />
-      <span>Sampan</span>
-    </Link>
   );
 }
 

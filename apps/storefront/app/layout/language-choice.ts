@@ -13,8 +13,8 @@ export function chooseLanguage(code: Language) {
   tellServer('lang', code);
 }
 
-/** The browser's preferred language, if the page is in another and none has been chosen yet. */
-export function languageToOffer(shown: Language): Language | null {
-  const wanted = session.get('lang') === null ? firstOffered(navigator.languages) : undefined;
+/** The browser's preferred language of those on offer, if the page is in another and none has been chosen yet. */
+export function languageToOffer(shown: Language, offered: readonly Language[]): Language | null {
+  const wanted = session.get('lang') === null ? firstOffered(navigator.languages, offered) : undefined;
   return wanted && wanted !== shown ? wanted : null;
 }

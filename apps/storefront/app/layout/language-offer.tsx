@@ -1,5 +1,6 @@
 import { useLanguage } from '@sampan/ui/texts.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useShop } from '../routing/document-data.ts';
 import { languageToOffer } from './language-choice.ts';
 
 type Bar = typeof import('./language-bar.tsx')['default'];
@@ -13,8 +14,9 @@ const LanguageBar = lazy(() => import('./language-bar.tsx').catch((): { default:
  */
 export function LanguageOffer() {
   const shown = useLanguage();
+  const { languages } = useShop();
   const [offered, setOffered] = useState<ReturnType<typeof languageToOffer>>(null);
-  useEffect(() => setOffered(languageToOffer(shown)), [shown]);
+  useEffect(() => setOffered(languageToOffer(shown, languages)), [shown, languages]);
   if (!offered) return null;
   return (
     <Suspense>

@@ -5,13 +5,11 @@ import { useLanguage } from '@sampan/ui/texts.ts';
 import { useCloseOnArrival } from '@sampan/ui/use-close-on-arrival.ts';
 import { type Category, categoryPath } from '../features/catalogue/categories.ts';
 import { useCategories } from '../features/catalogue/use-categories.ts';
+import { useOfferedCurrencies, useOfferedLanguages } from '../routing/offered-locales.ts';
 import { useUser } from '../routing/root-data.ts';
 import { useTexts } from '../texts/texts.ts';
 import { accountPages, displayName } from './account.ts';
-import { offeredCurrencies, offeredLanguages } from './offered-locales.ts';
 import { Switches } from './switches.tsx';
-
-const hasChoice = offeredLanguages.length > 1 || offeredCurrencies.length > 1;
 
 /** The phone's menu: language and currency, all categories, account. */
 export default function MenuDrawer({ onClose }: { onClose: () => void }) {
@@ -19,6 +17,8 @@ export default function MenuDrawer({ onClose }: { onClose: () => void }) {
   const language = useLanguage();
   const user = useUser();
   const categories = useCategories();
+  const offered = [useOfferedLanguages(), useOfferedCurrencies()];
+  const hasChoice = offered.some(({ length }) => length > 1);
   useCloseOnArrival(onClose);
   return (
     <dialog {...useModal(onClose)} className="drawer" aria-label={t('layout.menu')}>

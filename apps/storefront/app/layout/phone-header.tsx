@@ -5,7 +5,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { Kept } from '../document/kept.tsx';
 import { useUser } from '../routing/root-data.ts';
 import { useTexts } from '../texts/texts.ts';
-import { CartLink, Logo, MessagesLink } from './header.tsx';
+import { CartLink, MessagesLink } from './header.tsx';
+import { Logo } from './logo.tsx';
 import { type PageHandle, usePageHandle } from './page-handle.ts';
 import { SearchForm } from './search-form.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -36,7 +37,7 @@ function ShopRows() {
       <div className="phone-bar">
         <Kept by={['phone-bar']}>
           <MenuButton />
-          <span className="ms-0.5 me-auto flex">
+          <span className="ms-0.5 me-auto flex min-w-0">
             <Logo />
           </span>
           {user && <MessagesLink />}

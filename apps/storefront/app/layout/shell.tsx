@@ -40,7 +40,7 @@ function Frame({ children }: { children: ReactNode }) {
         <CurrencyNote />
         {children}
       </main>
-      <Kept by={['footer']}>
+      <Kept by={['footer', new Date().getUTCFullYear()]}>
         <Footer />
       </Kept>
     </>

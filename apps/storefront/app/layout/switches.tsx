@@ -6,21 +6,23 @@ import { useLanguage } from '@sampan/ui/texts.ts';
 import { useLocation } from 'react-router';
 import { session, tellServer } from '../api/session.ts';
 import { Kept } from '../document/kept.tsx';
+import { useOfferedCurrencies, useOfferedLanguages } from '../routing/offered-locales.ts';
 import { languageOf, localPath } from '../routing/paths.ts';
 import { useShownIn } from '../routing/root-data.ts';
 import { useTexts } from '../texts/texts.ts';
 import { chooseLanguage } from './language-choice.ts';
-import { offeredCurrencies, offeredLanguages } from './offered-locales.ts';
 import { usePopup } from './popup.ts';
 
 const summary = 'flex min-h-(--control-h) list-none items-center gap-1.5 rounded-sm px-2.5 font-medium';
 
 /** Languages and currencies, if there is a choice. Choosing stores it and reloads the page. */
 export function Switches() {
+  const hasLanguages = useOfferedLanguages().length > 1;
+  const hasCurrencies = useOfferedCurrencies().length > 1;
   return (
     <>
-      {offeredLanguages.length > 1 && <LanguageSwitch />}
-      {offeredCurrencies.length > 1 && (
+      {hasLanguages && <LanguageSwitch />}
+      {hasCurrencies && (
         <Kept by={['currencies']}>
           <CurrencySwitch />
         </Kept>
@@ -32,6 +34,7 @@ export function Switches() {
 function LanguageSwitch() {
   const t = useTexts();
   const popup = usePopup();
+  const offered = useOfferedLanguages();
   const current = languageOf(useLanguage());
   const { pathname, search } = useLocation();
   const { rest } = splitLanguagePath(pathname);
@@ -43,7 +46,7 @@ function LanguageSwitch() {
         <Icon name="down" small />
       </summary>
       <ul className="menu">
-        {offeredLanguages.map(languageOf).map(({ code, name }) => (
+        {offered.map(({ code, name }) => (
           <li key={code}>
             <a
               href={localPath(code, rest) + search}
@@ -64,6 +67,7 @@ function CurrencySwitch() {
   const t = useTexts();
   const language = useLanguage();
   const popup = usePopup();
+  const offered = useOfferedCurrencies();
   const current = useShownIn()?.currency ?? 'USD';
   const choose = (currency: Currency, moneySymbol: string) => {
     session.set('currency', currency);
@@ -78,7 +82,7 @@ function CurrencySwitch() {
         <Icon name="down" small />
       </summary>
       <ul className="menu">
-        {offeredCurrencies.map(({ code, symbol }) => (
+        {offered.map(({ code, symbol }) => (
           <li key={code}>
             <button type="button" aria-current={code === current} onClick={() => choose(code, symbol)}>
               <bdi dir="ltr" className="min-w-10">

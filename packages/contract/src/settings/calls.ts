@@ -29,10 +29,13 @@ const shop = z
     phone: z.string(),
     hours: z.string(),
     logo: z.string().describe('Path of the logo, or empty text.'),
+    logoWidth: z.int().describe('In pixels; 0 if not known.'),
+    logoHeight: z.int().describe('In pixels; 0 if not known.'),
     styles: z.string().describe('Path of the style sheet with the shop’s own colours, or empty text.'),
     languages: z.array(language).describe('Languages on offer.'),
     currencies: z.array(z.enum(displayCurrencies)).describe('Currencies on offer beside US dollars.'),
     minimumGoodsUsd: z.number().describe('Value of goods below which no order is taken.'),
+    takesTransfers: z.boolean().describe('The shop has a bank account.'),
     policies: z.array(z.enum(policyKinds)).describe('Texts that the shop has published.'),
   })
   .meta({ id: 'Shop', description: 'Who sells, and what every page says about it. Texts not given are empty.' });

@@ -5,7 +5,7 @@ import type { getShop as getShopCall } from '@sampan/contract/settings/calls';
 import type { Company, Settings } from '@sampan/contract/settings/subjects';
 import type { Context } from '#shop/context.ts';
 import { addressLines } from '#shop/settings/company-address.ts';
-import { picturePath } from '#shop/settings/picture-path.ts';
+import { picturePath, pictureSize } from '#shop/settings/picture-path.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { shopNameOf } from '#shop/settings/shop-name.ts';
 import { lookStyles } from './look-styles.ts';
@@ -16,19 +16,23 @@ type Shop = OutputOf<typeof getShopCall>;
 /** Who sells, for every page. Cached by the callers, so two statements are not worth one. */
 export async function getShop(ctx: Pick<Context, 'db' | 'config' | 'shopName'>): Promise<Shop> {
   const [settings, policies] = await Promise.all([
-    readSettings(ctx.db, ['company', 'look', 'offered', 'orders']),
+    readSettings(ctx.db, ['company', 'bank', 'look', 'offered', 'orders']),
     findPolicyKinds(ctx.db),
   ]);
-  const { company, look, offered, orders } = settings;
+  const { company, bank, look, offered, orders } = settings;
+  const logoSize = pictureSize(look.logo);
   ctx.shopName.current = shopNameOf(company, ctx.config);
   return {
     ...companyFacts(company),
     shopName: ctx.shopName.current,
     logo: picturePath(look.logo),
+    logoWidth: logoSize.width,
+    logoHeight: logoSize.height,
     styles: stylesPath(look),
     languages: offered.languages,
     currencies: offered.currencies,
     minimumGoodsUsd: dollars(orders.minimumGoodsCents as Cents),
+    takesTransfers: bank !== null,
     policies,
   };
 }

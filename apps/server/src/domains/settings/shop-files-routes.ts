@@ -13,7 +13,7 @@ const keptMax = 8;
 export async function shopFilesRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const kept = new Map<string, Buffer>();
   app.get<{ Params: { name: string } }>('/contacts/:name', async ({ params }, reply) => {
-    if (!/^[\w-]{24}\.png$/.test(params.name)) throw refuse('not_found');
+    if (!/^[\w-]{24}(-\d{1,3}x\d{1,3})?\.png$/.test(params.name)) throw refuse('not_found');
     const key = `shop/${params.name}`;
     const bytes = kept.get(key) ?? (await readStored(services, key));
     if (!bytes) throw refuse('not_found');

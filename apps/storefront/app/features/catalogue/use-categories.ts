@@ -1,6 +1,6 @@
+import { useDocumentCategories } from '../../routing/document-data.ts';
 import { useRootData } from '../../routing/root-data.ts';
 import { type Category, unpackCategories } from './categories.ts';
-import { useDocumentCategories } from './document-categories.ts';
 
 export function useCategories(): Category[] {
   const written = useDocumentCategories();

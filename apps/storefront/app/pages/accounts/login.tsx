@@ -9,6 +9,7 @@ import { useSearchParams } from 'react-router';
 import { session } from '../../api/session.ts';
 import { Head } from '../../document/head.tsx';
 import { sayWhatWasKept } from '../../layout/say-after-reload.ts';
+import { useShop } from '../../routing/document-data.ts';
 import { safeRedirect } from '../../routing/safe-redirect.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { accountRules } from './rules.ts';
@@ -17,11 +18,12 @@ import { LeadLink, SplitPage } from './split-page.tsx';
 
 export default function Login() {
   const t = useTexts();
+  const { shopName: shop } = useShop();
   const form = useLoginForm();
   const speak = useEffectEvent(() => sayWhatWasKept(t));
   useEffect(() => speak(), []);
   const lead = (
-    <LeadLink to="/register" before={t('accounts.newHere')}>
+    <LeadLink to="/register" before={t('accounts.newHere', { shop })}>
       {t('accounts.createAnAccount')}
     </LeadLink>
   );

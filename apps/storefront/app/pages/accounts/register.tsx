@@ -5,8 +5,9 @@ import { showToast } from '@sampan/ui/toast-store.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
 import { call } from '../../api/call.ts';
 import { Head } from '../../document/head.tsx';
-import { RichText, useTexts } from '../../texts/texts.ts';
-import { policyParts } from '../policies/policy-link.tsx';
+import { Agreement, useHasPolicies } from '../../features/policies/agreement.tsx';
+import { useShop } from '../../routing/document-data.ts';
+import { useTexts } from '../../texts/texts.ts';
 import { EmailCodeFields } from './email-code.tsx';
 import { GenderChoice } from './gender-choice.tsx';
 import { NameFields } from './name-fields.tsx';
@@ -27,7 +28,9 @@ const initial = {
 
 export default function Register() {
   const t = useTexts();
-  const form = useRegistration();
+  const { shopName: shop } = useShop();
+  const hasPolicies = useHasPolicies();
+  const form = useRegistration(hasPolicies);
   const lead = (
     <LeadLink to="/login" before={t('accounts.haveAccount')}>
       {t('accounts.signIn')}
@@ -53,16 +56,18 @@ export default function Register() {
         <Field
           label={t('accounts.inviter')}
           error={form.errors.inviterSEmail}
-          hint={t('accounts.inviterHint')}
+          hint={t('accounts.inviterHint', { shop })}
           optional
         >
           <Input {...form.text('inviterSEmail')} type="email" autoCapitalize="none" autoComplete="off" dir="ltr" />
         </Field>
-        <Checkbox {...form.box('agreed')} aria-required error={form.errors.agreed}>
-          <span className="text-sm">
-            <RichText id="accounts.agreement" parts={policyParts} />
-          </span>
-        </Checkbox>
+        {hasPolicies && (
+          <Checkbox {...form.box('agreed')} aria-required error={form.errors.agreed}>
+            <span className="text-sm">
+              <Agreement id="accounts.agreement" />
+            </span>
+          </Checkbox>
+        )}
         <Button type="submit" kind="brand" size="big" wide busy={form.busy} busyLabel={t('accounts.creating')}>
           {t('accounts.createAccount')}
         </Button>
@@ -71,7 +76,7 @@ export default function Register() {
   );
 }
 
-function useRegistration() {
+function useRegistration(hasPolicies: boolean) {
   const t = useTexts();
   const go = useGo();
   const { email, emailCode, newPassword, name } = accountRules(t);
@@ -87,7 +92,7 @@ function useRegistration() {
         retype === '' ? t('accounts.retypePassword') : retype !== password && t('accounts.passwordNotMatch'),
       inviterSEmail: ({ inviterSEmail }) =>
         inviterSEmail.trim() !== '' && !isEmail(inviterSEmail) && t('accounts.invalidEmail'),
-      agreed: ({ agreed }) => !agreed && t('accounts.readAgreement'),
+      agreed: ({ agreed }) => hasPolicies && !agreed && t('accounts.readAgreement'),
     },
     send: async ({ retype: _, agreed: __, gender, ...values }) => {
       await call('register', { ...values, gender: gender === '' ? null : (Number(gender) as 0 | 1) });

@@ -3,9 +3,11 @@ import '../../styles/split-page.css';
 import { Icon } from '@sampan/ui/icons.tsx';
 import { Link } from '@sampan/ui/link.tsx';
 import type { ReactNode } from 'react';
-import { Logo } from '../../layout/header.tsx';
+import { PolicyLink } from '../../features/policies/policy-link.tsx';
+import { Copyright } from '../../layout/copyright.tsx';
+import { Logo } from '../../layout/logo.tsx';
 import { Switches } from '../../layout/switches.tsx';
-import { PolicyLink } from '../policies/policy-link.tsx';
+import { usePolicyPages } from '../../routing/policy-pages.ts';
 import { SignInArtwork } from './sign-in-artwork.tsx';
 
 export function SplitPage({
@@ -42,21 +44,25 @@ export function SplitPage({
   );
 }
 
+const shortNames = {
+  about: 'layout.aboutUs',
+  terms: 'accounts.termsShort',
+  shipping: 'accounts.shippingShort',
+  refunds: 'accounts.refundsShort',
+} as const;
+
 function SmallPrint() {
   const t = useTexts();
+  const pages = usePolicyPages();
   return (
     <footer className="hint flex flex-wrap items-center gap-x-3">
-      <bdi dir="ltr">© 2026 Sampan Trading (Hong Kong) Limited</bdi>
+      <Copyright />
       <span className="-ms-2.5 flex flex-wrap">
-        <PolicyLink className="tap justify-center px-2.5" to="/terms-of-service">
-          {t('accounts.termsShort')}
-        </PolicyLink>
-        <PolicyLink className="tap justify-center px-2.5" to="/logistics-policy">
-          {t('accounts.shippingShort')}
-        </PolicyLink>
-        <PolicyLink className="tap justify-center px-2.5" to="/refund-policy">
-          {t('accounts.refundsShort')}
-        </PolicyLink>
+        {pages.map(({ path, kind }) => (
+          <PolicyLink key={path} className="tap justify-center px-2.5" to={path}>
+            {t(shortNames[kind])}
+          </PolicyLink>
+        ))}
       </span>
     </footer>
   );

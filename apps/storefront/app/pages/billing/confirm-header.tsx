@@ -1,11 +1,11 @@
 import { Icon } from '@sampan/ui/icons.tsx';
-import { Logo } from '../../layout/header.tsx';
+import { Logo } from '../../layout/logo.tsx';
+import { useShop } from '../../routing/document-data.ts';
 import { useTexts } from '../../texts/texts.ts';
-
-const supportMail = 'support@sampan.example';
 
 export function ConfirmHeader() {
   const t = useTexts();
+  const { supportMail } = useShop();
   return (
     <header className="header">
       <div className="page header-bar justify-between">
@@ -21,10 +21,12 @@ export function ConfirmHeader() {
           </li>
           <li>{t('billing.stepPayment')}</li>
         </ol>
-        <a className="link inline-flex min-h-11 items-center gap-2" href={`mailto:${supportMail}`}>
-          <Icon name="chat" small />
-          {t('billing.askUs')}
-        </a>
+        {supportMail && (
+          <a className="link inline-flex min-h-11 items-center gap-2" href={`mailto:${supportMail}`}>
+            <Icon name="chat" small />
+            {t('billing.askUs')}
+          </a>
+        )}
       </div>
     </header>
   );

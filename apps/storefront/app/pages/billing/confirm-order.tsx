@@ -26,15 +26,16 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call, takesCards } = readSignedInPage(context, request);
   const query = new URL(request.url).searchParams;
-  const [order, countries] = await Promise.all([
+  const [order, countries, bank] = await Promise.all([
     call('getOrder', { id: query.get('id') ?? '' }),
     call('listCountries', {}),
+    call('listBankAccounts', {}),
   ]);
   const { country } = order.address;
   const countryName = countries.find((one) => one.country === country)?.name ?? country;
   const addressId = query.get('addressId') || order.customerReceiveAddressId;
   // A URL of this page that names a destination other than the order's must not be paid for unnoticed.
-  return { order, countryName, takesCards, isOwnAddress: addressId === order.customerReceiveAddressId };
+  return { order, countryName, takesCards, bank, isOwnAddress: addressId === order.customerReceiveAddressId };
 }
 
 /** Only paying and choosing a plan change what is shown. */
@@ -43,7 +44,7 @@ export function shouldRevalidate() {
 }
 
 export default function ConfirmOrder() {
-  const { order, countryName, takesCards, isOwnAddress } = useLoaderData<typeof loader>();
+  const { order, countryName, takesCards, bank, isOwnAddress } = useLoaderData<typeof loader>();
   useSignInGuard();
   const t = useTexts();
   const { bill, setBill, expected, changeLine } = useBill(order);
@@ -81,6 +82,7 @@ export default function ConfirmOrder() {
                 order={order}
                 bill={bill}
                 takesCards={takesCards}
+                bank={bank}
                 hasAddress={isOwnAddress}
                 onDone={leaving.leave}
               />

@@ -1,27 +1,46 @@
 import { limits } from '@sampan/contract/limits';
-import { bankAccount } from '@sampan/contract/seller';
 import { Button } from '@sampan/ui/button.tsx';
-import { CopyButton } from '@sampan/ui/copy-button.tsx';
 import { Dialog } from '@sampan/ui/dialog.tsx';
 import { Choices, Field, Radio, Textarea } from '@sampan/ui/field.tsx';
 import { FormProblem } from '@sampan/ui/form-problem.tsx';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { call } from '../../api/call.ts';
-import { Price } from '../../features/catalogue/price.tsx';
+import type { Bank } from '../../features/orders/bank-accounts.ts';
 import type { Instalment, Order } from '../../features/orders/orders.ts';
 import { useTexts } from '../../texts/texts.ts';
+import { BankDetails, NoBank } from './bank-details.tsx';
 import { SlipField, useSlips } from './slip-field.tsx';
 
 interface Props {
   order: Order;
   instalment: Instalment;
+  bank: Bank;
   onClose: () => void;
   onDone: () => void;
 }
 
-export default function OfflineDialog({ order, instalment, onClose, onDone }: Props) {
+export default function OfflineDialog(props: Props) {
+  return props.bank.accounts.length > 0 ? <TransferDialog {...props} /> : <NoTransferDialog onClose={props.onClose} />;
+}
+
+function NoTransferDialog({ onClose }: Pick<Props, 'onClose'>) {
+  const t = useTexts();
+  return (
+    <Dialog
+      open
+      size="form"
+      title={t('billing.offlinePayment')}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('ui.close')}</Button>}
+    >
+      <NoBank />
+    </Dialog>
+  );
+}
+
+function TransferDialog({ order, instalment, bank, onClose, onDone }: Props) {
   const t = useTexts();
   const id = useId();
   const slips = useSlips();
@@ -52,7 +71,7 @@ export default function OfflineDialog({ order, instalment, onClose, onDone }: Pr
       actions={actions}
     >
       <form {...form.form} id={id} className="grid gap-5">
-        <BankDetails sn={order.sn} amount={instalment.amountUsd} />
+        <BankDetails bank={bank} sn={order.sn} amount={instalment.amountUsd} />
         <Choices label={t('billing.declaredQuestion')} error={form.errors.declared} required>
           <Radio name="declared" checked={declared === 'yes'} onChange={() => form.set({ declared: 'yes' })}>
             {t('billing.declaredYes')}
@@ -98,38 +117,4 @@ function useOfflineForm(instalment: Instalment, billImages: string[], onDone: ()
       onDone();
     },
   });
-}
-
-function BankDetails({ sn, amount }: { sn: string; amount: number }) {
-  const t = useTexts();
-  const sum = (
-    <span>
-      <b>
-        <Price value={amount} />
-      </b>{' '}
-      USD
-    </span>
-  );
-  return (
-    <dl className="bank">
-      {bankAccount.map(([name, value]) => (
-        <BankRow key={name} label={t(name)} text={value} />
-      ))}
-      <BankRow label={t('billing.bankReference')} text={sn} />
-      <BankRow label={t('billing.bankAmount')} text={amount.toFixed(2)} shown={sum} />
-    </dl>
-  );
-}
-
-/** A field of a bank's form, copied exactly as typed there. */
-function BankRow({ label, text, shown }: { label: string; text: string; shown?: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        {shown ?? <bdi dir="ltr">{text}</bdi>}
-        <CopyButton text={text} label={label} />
-      </dd>
-    </div>
-  );
 }

@@ -6,9 +6,10 @@ import { Icon } from '@sampan/ui/icons.tsx';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Price } from '../../features/catalogue/price.tsx';
+import type { Bank } from '../../features/orders/bank-accounts.ts';
 import { type Bill, nextInstalment, type Order } from '../../features/orders/orders.ts';
+import { Agreement, useHasPolicies } from '../../features/policies/agreement.tsx';
 import { RichText, useTexts } from '../../texts/texts.ts';
-import { policyParts } from '../policies/policy-link.tsx';
 
 /** The specification's pause between the press and the dialog. */
 const payDelayMs = 2_000;
@@ -21,12 +22,13 @@ interface Props {
   bill: Bill;
   /** Otherwise by bank transfer only. */
   takesCards: boolean;
+  bank: Bank;
   hasAddress: boolean;
   /** Paid or declared: continue to the orders. */
   onDone: () => void;
 }
 
-export function PayBox({ order, bill, takesCards, hasAddress, onDone }: Props) {
+export function PayBox({ order, bill, takesCards, bank, hasAddress, onDone }: Props) {
   const t = useTexts();
   const agreement = useAgreement(hasAddress);
   const { dialog, isOpening, payNow, payOffline, close } = usePaying(agreement.check);
@@ -36,7 +38,7 @@ export function PayBox({ order, bill, takesCards, hasAddress, onDone }: Props) {
   const first = takesCards ? <CardButton sum={due.amountUsd} isOpening={isOpening} onPress={payNow} /> : offline;
   return (
     <>
-      <Agreement agreement={agreement} />
+      {agreement.isNeeded && <AgreementBox agreement={agreement} />}
       <div className="grid gap-2">
         <div className="max-lg:hidden">{first}</div>
         {takesCards && offline}
@@ -49,7 +51,7 @@ export function PayBox({ order, bill, takesCards, hasAddress, onDone }: Props) {
       <PhoneBar total={bill.totalCostUsd}>{first}</PhoneBar>
       <Suspense>
         {dialog === 'card' && <PaymentDialog instalment={due} onClose={close} onDone={onDone} />}
-        {dialog === 'offline' && <OfflineDialog order={order} instalment={due} onClose={close} onDone={onDone} />}
+        {dialog === 'offline' && <OfflineDialog {...{ order, bank, onDone }} instalment={due} onClose={close} />}
       </Suspense>
     </>
   );
@@ -99,7 +101,7 @@ function OfflineButton({ kind, onPress }: { kind: 'action' | undefined; onPress:
   );
 }
 
-function Agreement({ agreement }: { agreement: ReturnType<typeof useAgreement> }) {
+function AgreementBox({ agreement }: { agreement: ReturnType<typeof useAgreement> }) {
   return (
     <div ref={agreement.place} className="mb-4">
       <Checkbox
@@ -109,7 +111,7 @@ function Agreement({ agreement }: { agreement: ReturnType<typeof useAgreement> }
         onChange={(event) => agreement.set(event.target.checked)}
       >
         <span className="text-sm">
-          <RichText id="billing.agreement" parts={policyParts} />
+          <Agreement id="billing.agreement" />
         </span>
       </Checkbox>
     </div>
@@ -129,18 +131,19 @@ function PhoneBar({ total, children }: { total: number; children: ReactNode }) {
   );
 }
 
-/** Both payment methods need an address and the agreement. */
+/** Both payment methods need an address and the agreement, if the shop has published what to agree to. */
 function useAgreement(hasAddress: boolean) {
   const t = useTexts();
   const place = useRef<HTMLDivElement>(null);
   const [agreed, setAgreed] = useState(false);
   const [error, setError] = useState('');
+  const isNeeded = useHasPolicies();
   const check = (): boolean => {
     if (!hasAddress) {
       showToast({ kind: 'error', title: t('billing.selectWarehouse') });
       return false;
     }
-    if (agreed) return true;
+    if (agreed || !isNeeded) return true;
     setError(t('billing.agreeTerm'));
     place.current?.querySelector('input')?.focus();
     return false;
@@ -149,5 +152,5 @@ function useAgreement(hasAddress: boolean) {
     setAgreed(on);
     if (on) setError('');
   };
-  return { place, agreed, error, set, check };
+  return { place, isNeeded, agreed, error, set, check };
 }

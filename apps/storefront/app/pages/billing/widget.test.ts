@@ -8,7 +8,7 @@ const offers = new Map<string, boolean>();
 function run(script: { src: string; onload(): void }): void {
   added.push(script.src);
   if (offers.get(script.src) ?? true)
-    window.SampanPayments = { createElement: (_type, { intentId }) => ({ src: script.src, intentId }) as never };
+    window.ShopPayments = { createElement: (_type, { intentId }) => ({ src: script.src, intentId }) as never };
   script.onload();
 }
 

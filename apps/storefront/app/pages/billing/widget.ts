@@ -28,7 +28,7 @@ interface WidgetMaker {
 declare global {
   interface Window {
     /** What a provider's script leaves behind; each the same name. */
-    SampanPayments?: WidgetMaker | undefined;
+    ShopPayments?: WidgetMaker | undefined;
   }
 }
 
@@ -52,7 +52,7 @@ function refuseOther(address: string): string {
 function trustedScript(address: string): string {
   const factory = (globalThis as { trustedTypes?: { createPolicy: (name: string, rules: Policy) => Policy } })
     .trustedTypes;
-  policy ??= factory?.createPolicy('sampan-payments', { createScriptURL: refuseOther });
+  policy ??= factory?.createPolicy('shop-payments', { createScriptURL: refuseOther });
   return policy?.createScriptURL(address) ?? address;
 }
 
@@ -73,8 +73,8 @@ function loadScript(address: string): Promise<WidgetMaker> {
     };
     script.onload = () => {
       // Taken away at once: an instalment that was begun with another provider loads that one's beside it.
-      const maker = window.SampanPayments;
-      window.SampanPayments = undefined;
+      const maker = window.ShopPayments;
+      window.ShopPayments = undefined;
       if (maker) resolve(maker);
       else fail('the payment script offers no widget');
     };

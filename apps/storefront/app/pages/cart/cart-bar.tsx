@@ -3,6 +3,7 @@ import { Button } from '@sampan/ui/button.tsx';
 import { Checkbox } from '@sampan/ui/field.tsx';
 import { useShownPrice } from '../../features/catalogue/shown-price.ts';
 import { chosenLine, lineName } from '../../features/orders/shipping.ts';
+import { useShopMinimum } from '../../features/orders/shop-minimum.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { canBeBought, isSelected } from './cart-lines.ts';
 import { Total } from './total.tsx';
@@ -22,7 +23,8 @@ export function CartBar({ cart, order, shipping, onClear }: Props) {
   const { shownAbout } = useShownPrice();
   const line = chosenLine(shipping.estimate, shipping.line);
   const { lines, pieces, amount } = cart.summary;
-  const nothing = lines === 0;
+  const minimum = useShopMinimum(amount);
+  const whyNot = lines === 0 ? t('cart.lessOneProduct') : minimum?.missing && `${minimum.missing} ${minimum.rule}`;
   return (
     <section id="start-order" tabIndex={-1} className="cart-bar" aria-label={t('cart.summary')}>
       <SelectAll cart={cart}>
@@ -38,9 +40,9 @@ export function CartBar({ cart, order, shipping, onClear }: Props) {
           <span className="text-muted max-md:hidden">{t('cart.selected', { lines, pieces })}</span>
           <Total amount={amount} />
         </div>
-        {nothing ? (
+        {whyNot ? (
           <p id="why-not" className="hint">
-            {t('cart.lessOneProduct')}
+            {whyNot}
           </p>
         ) : (
           <p className="hint max-md:hidden">
@@ -53,8 +55,8 @@ export function CartBar({ cart, order, shipping, onClear }: Props) {
       <Button
         kind="action"
         size="big"
-        disabled={nothing}
-        aria-describedby={nothing ? 'why-not' : undefined}
+        disabled={Boolean(whyNot)}
+        aria-describedby={whyNot ? 'why-not' : undefined}
         busy={order.busy}
         busyLabel={t('cart.starting')}
         onClick={order.start}

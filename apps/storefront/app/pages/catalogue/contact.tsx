@@ -11,13 +11,15 @@ const apps = [
   { name: 'WhatsApp', icon: 'phone', picture: 'whatsappQr' },
 ] as const;
 
-/** The sales contact in two chat apps: a button each, and the code in a dialog. */
+/** The sales contact in the chat apps that it has a code for: a button each, and the code in a dialog. */
 export function Contact({ contact }: { contact: ProductPage['contact'] }) {
+  const reached = apps.filter(({ picture }) => contact[picture]);
   const [open, setOpen] = useState<(typeof apps)[number] | null>(null);
+  if (reached.length === 0) return null;
   return (
-    <div className="grid grid-cols-2 gap-2">
-      <Kept by={['contact']}>
-        {apps.map((app) => (
+    <div className="grid auto-cols-fr grid-flow-col gap-2">
+      <Kept by={['contact', reached]}>
+        {reached.map((app) => (
           <Button key={app.name} aria-haspopup="dialog" onClick={() => setOpen(app)}>
             <Icon name={app.icon} small />
             {app.name}

@@ -7,6 +7,7 @@ import { ChargedPrice, ShownPrice } from '../../features/catalogue/price.tsx';
 import { useShownPrice } from '../../features/catalogue/shown-price.ts';
 import { LandedCost } from '../../features/orders/landed-cost.tsx';
 import { chosenLine, lineName } from '../../features/orders/shipping.ts';
+import { useShopMinimum } from '../../features/orders/shop-minimum.ts';
 import { useUser } from '../../routing/root-data.ts';
 import { RichText, useTexts } from '../../texts/texts.ts';
 import { Destination } from './destination.tsx';
@@ -105,7 +106,11 @@ function Bill({ order: { chosen } }: { order: Order }) {
 function OrderNotes({ product, order }: Props) {
   return (
     <>
-      <Shortfall product={product} pieces={order.chosen.pieces} />
+      {isShort(product, order.chosen.pieces) ? (
+        <Shortfall product={product} pieces={order.chosen.pieces} />
+      ) : (
+        <ShopMinimum order={order} />
+      )}
       <NextTier next={order.chosen.next} hidden={order.chosen.pieces < product.minOrderQuantity} />
       <ShippingTo order={order} />
     </>
@@ -129,10 +134,20 @@ function Landed({ product, order: { chosen, address, estimate } }: Props) {
   );
 }
 
+const isShort = ({ minOrderQuantity, batchNumber }: Product, pieces: number) =>
+  pieces > 0 && (pieces < minOrderQuantity || pieces % batchNumber > 0);
+
+/** What the shop asks of an order as a whole: other goods in the cart may make it up. */
+function ShopMinimum({ order: { chosen } }: { order: Order }) {
+  const minimum = useShopMinimum(chosen.amount);
+  if (!minimum) return null;
+  if (chosen.pieces === 0) return <p className="hint">{minimum.rule}</p>;
+  return minimum.missing && <Note title={minimum.missing}>{minimum.rule}</Note>;
+}
+
 function Shortfall({ product, pieces }: { product: Product; pieces: number }) {
   const t = useTexts();
   const { minOrderQuantity: minimum, batchNumber: batch } = product;
-  if (pieces === 0) return null;
   if (pieces < minimum) {
     return (
       <Note tone="warn" title={t('catalogue.moreToGo', { count: minimum - pieces })}>
@@ -140,7 +155,6 @@ function Shortfall({ product, pieces }: { product: Product; pieces: number }) {
       </Note>
     );
   }
-  if (pieces % batch === 0) return null;
   return (
     <Note tone="warn" title={t('catalogue.moreToGo', { count: batch - (pieces % batch) })}>
       {t('catalogue.fullBatches', { batch })}

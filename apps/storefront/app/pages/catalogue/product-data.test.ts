@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { emptyDocument, type Shop } from '../../routing/document-data.ts';
 import type { Product } from './product.ts';
 import { productData } from './product-data.ts';
 
@@ -69,7 +70,9 @@ const shipping = {
     lines: [{ ...line, daysFrom: 10, daysTo: 15, perPieceUsd: 8 }],
   },
 };
-const facts = { origin: 'https://shop.example', language: 'de', product, shipping, summary: 'T-Shirt, ab 5' } as const;
+const shop: Shop = { ...emptyDocument.shop, legalName: 'Kestrel Ltd', policies: ['refunds'] };
+const place = { origin: 'https://shop.example', language: 'de', shop } as const;
+const facts = { ...place, product, shipping, summary: 'T-Shirt, ab 5' } as const;
 const plain: Product = { ...product, productSkuInfos: [] };
 type Offer = ReturnType<typeof productData>['offers'];
 const url = 'https://shop.example/de/product-detail?id=7';
@@ -82,6 +85,7 @@ function expectMerchantOffer(offer: Offer) {
     price: 2.5,
     priceCurrency: 'USD',
     itemCondition: 'https://schema.org/NewCondition',
+    seller: { '@type': 'Organization', name: 'Kestrel Ltd' },
     shippingDetails: [
       {
         shippingRate: { value: '21.30', currency: 'USD' },
@@ -157,4 +161,9 @@ test('without a description the summary is used; without an estimate shipping is
   });
   expect(data.description).toBe('T-Shirt, ab 5');
   expect(data.offers?.shippingDetails).toBeUndefined();
+});
+
+test('a shop without a refund policy does not state one', () => {
+  const data = productData({ ...facts, product: plain, shop: { ...shop, policies: [] } });
+  expect(data.offers?.hasMerchantReturnPolicy).toBeUndefined();
 });

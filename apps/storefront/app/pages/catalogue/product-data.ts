@@ -1,4 +1,3 @@
-import { seller } from '@sampan/contract/seller';
 import { addressOf, type Place } from '../../document/search-data.ts';
 import { orderableSkus, type Product, pickersOf, type Shipping, type Sku } from './product.ts';
 
@@ -67,6 +66,7 @@ function shippingDetails({ estimate }: Shipping) {
  * policy, part 5).
  */
 function returnPolicy({ shipping, ...place }: Facts) {
+  if (!place.shop.policies.includes('refunds')) return undefined;
   return {
     '@type': 'MerchantReturnPolicy',
     applicableCountry: shipping.country,
@@ -99,7 +99,7 @@ function offerOf(facts: Facts, terms: Terms, skus: readonly Sku[]) {
     eligibleQuantity: { '@type': 'QuantitativeValue', minValue: product.minOrderQuantity },
     availability: schema(canBeHad ? 'InStock' : 'OutOfStock'),
     itemCondition: schema('NewCondition'),
-    seller: { '@type': 'Organization', name: seller.name },
+    seller: { '@type': 'Organization', name: facts.shop.legalName || facts.shop.shopName },
     shippingDetails: terms.shipping,
     hasMerchantReturnPolicy: terms.returns,
   };

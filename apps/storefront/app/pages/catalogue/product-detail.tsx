@@ -17,6 +17,7 @@ import { FavouriteButton } from '../../features/favourites/favourite-button.tsx'
 import { useLoadedFavourites } from '../../features/favourites/favourites.ts';
 import { Breadcrumbs } from '../../layout/breadcrumbs.tsx';
 import type { PageHandle } from '../../layout/page-handle.ts';
+import { useShop } from '../../routing/document-data.ts';
 import { useRootData } from '../../routing/root-data.ts';
 import { Contact } from './contact.tsx';
 import { Gallery } from './gallery.tsx';
@@ -101,7 +102,7 @@ function Detail({ loaded }: { loaded: ProductPage }) {
 }
 
 function SearchData({ loaded: { product, shipping }, summary }: { loaded: ProductPage; summary: string }) {
-  const place = { origin: useRootData()?.origin ?? '', language: useLanguage() };
+  const place = { origin: useRootData()?.origin ?? '', language: useLanguage(), shop: useShop() };
   const steps = product.categoryPath.map((category) => ({
     name: category.name,
     canonical: canonicalCategory(category.id),

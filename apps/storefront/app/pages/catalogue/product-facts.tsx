@@ -3,6 +3,7 @@ import { Link } from '@sampan/ui/link.tsx';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { Kept } from '../../document/kept.tsx';
 import { trustedHtml } from '../../document/trusted-html.ts';
+import { usePolicyPages } from '../../routing/policy-pages.ts';
 import { useTexts } from '../../texts/texts.ts';
 import type { Product } from './product.ts';
 
@@ -91,6 +92,7 @@ function Description({ html }: { html: string }) {
 
 function Shipping({ product }: { product: Product }) {
   const t = useTexts();
+  const pages = usePolicyPages().filter(({ kind }) => kind === 'shipping' || kind === 'refunds');
   const texts = [
     'shipping.notIncluded',
     'catalogue.shipArrival',
@@ -105,12 +107,11 @@ function Shipping({ product }: { product: Product }) {
       ))}
       {product.supplierName && <p className="text-muted">{t('catalogue.supplier', { name: product.supplierName })}</p>}
       <p className="flex flex-wrap gap-x-5 gap-y-1">
-        <Link className="link tap" to="/logistics-policy" target="_blank" rel="noopener">
-          {t('layout.shippingPolicy')}
-        </Link>
-        <Link className="link tap" to="/refund-policy" target="_blank" rel="noopener">
-          {t('layout.refundPolicy')}
-        </Link>
+        {pages.map(({ path, title }) => (
+          <Link key={path} className="link tap" to={path} target="_blank" rel="noopener">
+            {t(title)}
+          </Link>
+        ))}
       </p>
     </div>
   );

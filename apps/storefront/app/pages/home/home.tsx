@@ -13,6 +13,7 @@ import { StructuredData } from '../../document/structured-data.tsx';
 import { categoryPath } from '../../features/catalogue/categories.ts';
 import { ProductGrid } from '../../features/catalogue/product-card.tsx';
 import { RecentlyViewed } from '../../features/catalogue/recently-viewed.tsx';
+import { useShop } from '../../routing/document-data.ts';
 import { useRootData } from '../../routing/root-data.ts';
 import type { TextId } from '../../texts/text-ids.ts';
 import { Pallets } from './pallets.tsx';
@@ -26,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function Home() {
   const t = useTexts();
   const { pallets, products } = useLoaderData<typeof loader>();
-  const place = { origin: useRootData()?.origin ?? '', language: useLanguage() };
+  const place = { origin: useRootData()?.origin ?? '', language: useLanguage(), shop: useShop() };
   return (
     <>
       <Head title={t('home.title')} description={t('home.description')} canonical="/index" />

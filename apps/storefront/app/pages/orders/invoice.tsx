@@ -1,13 +1,15 @@
-import { bankAccount, seller } from '@sampan/contract/seller';
 import { Card } from '@sampan/ui/card.tsx';
 import { useFormat } from '@sampan/ui/format.ts';
-import { Icon, Mark } from '@sampan/ui/icons.tsx';
+import { Icon } from '@sampan/ui/icons.tsx';
 import { Link } from '@sampan/ui/link.tsx';
 import type { ReactNode } from 'react';
 import { Head } from '../../document/head.tsx';
 import { AddressText } from '../../features/addresses/address-text.tsx';
+import { accountFields, type Bank, referenceOf } from '../../features/orders/bank-accounts.ts';
 import { type Order, orderPath } from '../../features/orders/orders.ts';
 import { lineName } from '../../features/orders/shipping.ts';
+import { Brand } from '../../layout/logo.tsx';
+import { useShop } from '../../routing/document-data.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { BillFees, Instalments } from './bill-fees.tsx';
 import { type DocumentKind, documentOf, noPaper } from './order-documents.tsx';
@@ -45,14 +47,12 @@ function Paper({ page, kind, title }: { page: OrderPage; kind: DocumentKind; tit
       <header className="paper-head">
         <h1 className="text-2xl">{title}</h1>
         <span className="logo" aria-hidden="true">
-          <Mark />
-          <span>Sampan</span>
+          <Brand />
         </span>
       </header>
       <div className="paper-parties">
         <Part title={t('orderDetail.seller')}>
-          <b>{seller.name}</b>
-          <p>{seller.address}</p>
+          <Seller />
         </Part>
         <Part title={t('orderDetail.buyer')}>
           <AddressText address={order.address} />
@@ -68,9 +68,7 @@ function Paper({ page, kind, title }: { page: OrderPage; kind: DocumentKind; tit
           <Part title={t('orderDetail.payments')}>
             <Instalments bill={order.fmsBill} />
           </Part>
-          <Part title={t('orderDetail.bank')}>
-            <BankLines sn={order.sn} />
-          </Part>
+          {page.bank && <Accounts bank={page.bank} sn={order.sn} />}
         </div>
         <div className="paper-column">
           <div>
@@ -120,33 +118,43 @@ function PaperFacts({ page, kind }: { page: OrderPage; kind: DocumentKind }) {
     [t('orderDetail.grossWeight'), weight],
     [t('orderDetail.parcel'), track?.title.slice(0, 2).join(' ')],
   ];
+  return <Facts facts={facts.flatMap(([name, value]) => (value ? [[name, value]] : []))} />;
+}
+
+function Seller() {
+  const t = useTexts();
+  const { shopName, legalName, addressLines, registration, vat } = useShop();
   return (
-    <dl className="paper-facts">
-      {facts.map(
-        ([name, value]) =>
-          value && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ),
-      )}
-    </dl>
+    <>
+      <b>{legalName || shopName}</b>
+      <p>{addressLines.join(', ')}</p>
+      {registration && <p>{registration}</p>}
+      {vat && <p>{t('layout.vat', { number: vat })}</p>}
+    </>
   );
 }
 
-function BankLines({ sn }: { sn: string }) {
+function Accounts({ bank, sn }: { bank: Bank; sn: string }) {
   const t = useTexts();
-  const lines = [...bankAccount.map(([name, value]) => [t(name), value]), [t('billing.bankReference'), sn]];
+  if (bank.accounts.length === 0) return null;
+  return (
+    <Part title={t('orderDetail.bank')}>
+      <Facts facts={[[t('billing.bankReference'), referenceOf(bank, sn)]]} />
+      {bank.accounts.map((account) => (
+        <Facts key={account.number} facts={accountFields(t, account)} />
+      ))}
+    </Part>
+  );
+}
+
+function Facts({ facts }: { facts: [name: string, value: string][] }) {
   return (
     <dl className="paper-facts">
-      {lines.map(([name, value]) => (
+      {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <bdi dir="ltr">{value}</bdi>
+            <bdi>{value}</bdi>
           </dd>
         </div>
       ))}

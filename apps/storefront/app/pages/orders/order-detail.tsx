@@ -34,10 +34,12 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const { call, user } = readSignedInPage(context, request);
   const query = new URL(request.url).searchParams;
   const order = await call('getOrder', { id: query.get('id') ?? '' });
-  const [events, messages, tracking] = await Promise.all([
+  const onPaper = query.has('print');
+  const [events, messages, tracking, bank] = await Promise.all([
     call('listOrderEvents', { id: order.id }),
     call('listMessages', { orderId: order.id, pageSize: limits.pageSizeMax }),
     call('listTracking', { orderId: order.sn }),
+    onPaper ? call('listBankAccounts', {}) : null,
   ]);
   const steps = tracking.list[0]?.logisticsSteps;
   return {
@@ -46,7 +48,8 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     messages: messages.list,
     track: steps ? readTrack(steps) : null,
     buyer: user.email,
-    onPaper: query.has('print'),
+    onPaper,
+    bank,
   };
 }
 

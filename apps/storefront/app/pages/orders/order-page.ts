@@ -1,5 +1,6 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
+import type { Bank } from '../../features/orders/bank-accounts.ts';
 import type { OrderDetail } from '../../features/orders/orders.ts';
 import type { Track } from './track-button.tsx';
 
@@ -12,4 +13,6 @@ export interface OrderPage {
   buyer: string;
   /** As a sheet for printing. */
   onPaper: boolean;
+  /** On paper only. */
+  bank: Bank | null;
 }

@@ -6,6 +6,9 @@ import type { PageHandle } from '../../layout/page-handle.ts';
 
 export const handle: PageHandle = { title: 'policies.licences', actions: ['search', 'cart', 'menu'] };
 
+/** Whatever the shop is called. */
+const software = 'Sampan';
+
 const addresses = {
   geonames: 'https://www.geonames.org/',
   ccby: 'https://creativecommons.org/licenses/by/4.0/',
@@ -45,7 +48,7 @@ export default function Licenses() {
     <div className="policy">
       <Head title={t('policies.licences')} canonical="/licenses" />
       <h1>{t('policies.licences')}</h1>
-      <p>{t('policies.licences_intro')}</p>
+      <p>{t('policies.licences_intro', { software })}</p>
       <Section title={t('policies.licences_places')}>
         <p>
           <RichText id="policies.licences_placesText" parts={parts} />
@@ -68,7 +71,7 @@ export default function Licenses() {
         </ul>
       </Section>
       <Section title={t('policies.licences_pictures')}>
-        <p>{t('policies.licences_picturesText')}</p>
+        <p>{t('policies.licences_picturesText', { software })}</p>
       </Section>
     </div>
   );

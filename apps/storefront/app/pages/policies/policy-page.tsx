@@ -1,29 +1,36 @@
+import { useFormat } from '@sampan/ui/format.ts';
 import { useGo } from '@sampan/ui/paths.ts';
 import { useTexts } from '../../texts/texts.ts';
 import '../../styles/policies.css';
 import { Button } from '@sampan/ui/button.tsx';
-import type { ReactNode } from 'react';
+import { useLanguage } from '@sampan/ui/texts.ts';
+import { type ReactNode, useState } from 'react';
 import { Head } from '../../document/head.tsx';
-import { Logo } from '../../layout/header.tsx';
-import type { TextId } from '../../texts/text-ids.ts';
+import { trustedHtml } from '../../document/trusted-html.ts';
+import { Logo } from '../../layout/logo.tsx';
+import { useDocumentPolicy } from '../../routing/document-data.ts';
+import { languageOf } from '../../routing/paths.ts';
+import type { LoadedPolicy } from './policy-loader.ts';
 
 interface Props {
-  title: TextId;
+  policy: LoadedPolicy;
   /** The page's own path, for search engines. */
   canonical: string;
-  intro: TextId;
-  /** Heading and text of each section; a line break begins a new paragraph. */
-  sections: readonly (readonly [TextId, TextId])[];
-  /** Additional content of a section, by its heading. */
-  extras?: Partial<Record<TextId, ReactNode>>;
+  /** What stands between the two parts of the text. */
+  lines?: ReactNode;
 }
 
-/** A policy: outside the main layout, to be read and closed. */
-export function PolicyPage({ title, canonical, intro, sections, extras }: Props) {
+/** A text of the shop's own: outside the main layout, to be read and closed. */
+export function PolicyPage({ policy, canonical, lines }: Props) {
   const t = useTexts();
+  const { date } = useFormat();
+  const { language, title, intro, version, publishedAt } = policy;
+  const foreign = language === useLanguage() ? {} : { lang: language, dir: languageOf(language).dir };
+  const written = useDocumentPolicy();
+  const [before = '', after = ''] = policy.text ?? written;
   return (
     <>
-      <Head title={t(title)} description={t(intro)} canonical={canonical} />
+      <Head title={title} description={intro} canonical={canonical} />
       <header className="header">
         <div className="page header-bar justify-between">
           <Logo />
@@ -31,26 +38,25 @@ export function PolicyPage({ title, canonical, intro, sections, extras }: Props)
         </div>
       </header>
       <main id="content" className="policy">
-        <h1>{t(title)}</h1>
-        <p className="text-muted">{t('policies.updated')}</p>
-        <Paragraphs text={t(intro)} />
-        {sections.map(([heading, text], index) => (
-          <section key={heading}>
-            <h2>
-              {index + 1}. {t(heading)}
-            </h2>
-            <Paragraphs text={t(text)} />
-            {extras?.[heading]}
-          </section>
-        ))}
+        <h1 {...foreign}>{title}</h1>
+        <p className="text-muted">{t('policies.inForce', { date: date(publishedAt, 'long'), version })}</p>
+        {'lang' in foreign && <p className="text-muted">{t('policies.onlyEnglish')}</p>}
+        <div className="policy-text" {...foreign}>
+          <Text html={before} />
+          {lines}
+          {lines && <Text html={after} />}
+        </div>
         <CloseButton />
       </main>
     </>
   );
 }
 
-function Paragraphs({ text }: { text: string }): ReactNode {
-  return text.split('\n').map((paragraph) => <p key={paragraph}>{paragraph}</p>);
+/** Written by the server; of a document's text the browser has nothing but the page, and leaves it. */
+function Text({ html }: { html: string }) {
+  const [inner] = useState(() => ({ __html: trustedHtml(html) }));
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was published, and checked again
+  return <div suppressHydrationWarning dangerouslySetInnerHTML={inner} />;
 }
 
 /** Only a window that one of our scripts or links opened can be closed; otherwise goes back. */

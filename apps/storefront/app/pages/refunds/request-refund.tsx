@@ -10,9 +10,9 @@ import { readSignedInPage } from '../../api/page-context.server.ts';
 import { useSignInGuard } from '../../api/use-sign-in-guard.ts';
 import { Head } from '../../document/head.tsx';
 import type { OrderItem } from '../../features/orders/orders.ts';
+import { Agreement, useHasPolicies } from '../../features/policies/agreement.tsx';
 import type { PageHandle } from '../../layout/page-handle.ts';
-import { RichText, useTexts } from '../../texts/texts.ts';
-import { policyParts } from '../policies/policy-link.tsx';
+import { useTexts } from '../../texts/texts.ts';
 import { readRefundList } from './refund-list.ts';
 import { RefundQuote } from './refund-quote.tsx';
 import { RefundRow } from './refund-row.tsx';
@@ -63,7 +63,8 @@ function Nothing() {
 
 function RefundForm({ data }: { data: ReturnType<typeof useLoaderData<typeof loader>> }) {
   const t = useTexts();
-  const refund = useRefund(data);
+  const hasPolicies = useHasPolicies();
+  const refund = useRefund(data, hasPolicies);
   return (
     <form {...refund.form} className="refund">
       <div className="grid min-w-0 gap-4">
@@ -83,18 +84,20 @@ function RefundForm({ data }: { data: ReturnType<typeof useLoaderData<typeof loa
       </div>
       <aside className="card pad refund-side" aria-label={t('refunds.amount')}>
         <RefundQuote quote={refund.quote} error={refund.errors.lines} />
-        <Checkbox
-          name="agreed"
-          aria-required
-          className="mb-4"
-          checked={refund.agreed}
-          error={refund.errors.agreed}
-          onChange={(event) => refund.setAgreed(event.target.checked)}
-        >
-          <span className="text-sm">
-            <RichText id="refunds.agreement" parts={policyParts} />
-          </span>
-        </Checkbox>
+        {hasPolicies && (
+          <Checkbox
+            name="agreed"
+            aria-required
+            className="mb-4"
+            checked={refund.agreed}
+            error={refund.errors.agreed}
+            onChange={(event) => refund.setAgreed(event.target.checked)}
+          >
+            <span className="text-sm">
+              <Agreement id="refunds.agreement" />
+            </span>
+          </Checkbox>
+        )}
         <Button type="submit" kind="brand" size="big" wide busy={refund.busy}>
           {t('refunds.request')}
         </Button>

@@ -27,7 +27,7 @@ export type Quote =
 
 type Line = { customerOrderItemId: string; productCount: number };
 
-export function useRefund({ orderId, sn, items, asked }: Data) {
+export function useRefund({ orderId, sn, items, asked }: Data, mustAgree: boolean) {
   const t = useTexts();
   const { counts, lines, choose, chooseAll } = useLines(items, asked);
   const [remark, setRemark] = useState('');
@@ -36,7 +36,7 @@ export function useRefund({ orderId, sn, items, asked }: Data) {
   const errors = {
     lines: lines.length === 0 ? t('cart.lessOneProduct') : '',
     remark: remark.length > limits.remarkMax ? t('billing.remarkTooLong', { max: limits.remarkMax }) : '',
-    agreed: agreed ? '' : t('billing.agreeTerm'),
+    agreed: agreed || !mustAgree ? '' : t('billing.agreeTerm'),
   };
   const isFine = !errors.lines && !errors.remark && !errors.agreed;
   const input = { orderId, orderSn: sn, orderReturnItems: lines.map((line) => ({ ...line, remark: remark.trim() })) };

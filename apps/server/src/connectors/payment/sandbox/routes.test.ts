@@ -83,7 +83,7 @@ describe('the widget', () => {
     const script = await shop.fetch('/sandbox/widget.js');
     expect(script.headers.get('content-type')).toContain('text/javascript');
     const text = await script.text();
-    expect(text).toContain('SampanPayments');
+    expect(text).toContain('ShopPayments');
     expect(() => new Function(text)).not.toThrow();
     expect(text).not.toMatch(/innerHTML|insertAdjacentHTML|\beval\b|setAttribute\('style'/);
     const style = await shop.fetch('/sandbox/widget.css');

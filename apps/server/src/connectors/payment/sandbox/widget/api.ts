@@ -1,6 +1,6 @@
 import type { WidgetTexts } from './texts.ts';
 
-/** `window.SampanPayments.createElement('dropIn', options)`: shaped like the real provider's element. */
+/** `window.ShopPayments.createElement('dropIn', options)`: shaped like the real provider's element. */
 
 export type WidgetEvent = 'ready' | 'success' | 'error' | 'pendingVerifyAccount' | 'cancel';
 

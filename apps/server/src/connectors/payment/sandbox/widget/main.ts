@@ -2,4 +2,4 @@ import type { WidgetOptions } from './api.ts';
 import { DropIn } from './drop-in.ts';
 
 const api = { createElement: (_type: 'dropIn', options: WidgetOptions) => new DropIn(options) };
-Object.assign(window, { SampanPayments: api });
+Object.assign(window, { ShopPayments: api });

@@ -9,10 +9,3 @@ export function PolicyLink({ to, className = '', children }: { to: string; class
     </Link>
   );
 }
-
-/** The tags of a sentence that names the three policies. */
-export const policyParts = {
-  terms: (text: string) => <PolicyLink to="/terms-of-service">{text}</PolicyLink>,
-  shipping: (text: string) => <PolicyLink to="/logistics-policy">{text}</PolicyLink>,
-  refunds: (text: string) => <PolicyLink to="/refund-policy">{text}</PolicyLink>,
-};

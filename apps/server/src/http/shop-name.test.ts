@@ -1,0 +1,182 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Settings } from '@sampan/contract/settings/subjects';
+import { policyDraft } from '@sampan/translations/policy-drafts';
+import type { InjectOptions } from 'fastify';
+import pino from 'pino';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { inTransaction } from '#database/connect.ts';
+import { fillIn } from '#domains/settings/placeholders.ts';
+import { makeShopPicture, writePictures } from '#domains/settings/shop-picture.ts';
+import { insertPolicy } from '#domains/settings/store.ts';
+import { writeSetting } from '#shop/settings/settings.ts';
+import { makeOrder } from '#testing/make-order.ts';
+import { makeProduct } from '#testing/make-product.ts';
+import { openShop, realShop, testPassword } from '#testing/shop.ts';
+import { createShopApp } from '../create-shop-app.ts';
+import { builtPages } from '../run-shop.ts';
+import { createCaches } from './caches.ts';
+
+/** A shop of another name: what it is made with is named on the licences page only. */
+
+const company = {
+  shopName: 'Kestrel & Söhne',
+  legalName: 'Kestrel Trading GmbH',
+  street: 'Speicherstadt 4',
+  postalCode: '20457',
+  locality: 'Hamburg',
+  region: null,
+  country: 'DE',
+  registration: 'HRB 12345, Hamburg',
+  vat: 'DE123456789',
+  supportMail: 'support@kestrel.example',
+  phone: '+49 40 555 0142',
+  hours: null,
+} satisfies Settings['company'];
+const account = { holder: company.legalName, bank: 'Hansabank', swift: 'BYLADEM1001', routing: null, note: null };
+const bank = {
+  reference: 'KT-{order}',
+  accounts: [
+    { ...account, currency: 'USD', number: 'DE02120300000000202051' },
+    { ...account, currency: 'EUR', number: 'DE02500105170137075030' },
+  ],
+} satisfies Settings['bank'];
+
+const shop = await openShop(realShop);
+const build = builtPages();
+const app = await createShopApp(shop.services, pino({ level: 'silent' }), createCaches(), build);
+afterAll(() => app.close());
+
+const logo = await makeShopPicture(
+  await sharp({ create: { width: 300, height: 60, channels: 3, background: '#7a1f5c' } })
+    .png()
+    .toBuffer(),
+);
+await writePictures(shop.services.storage, [logo]);
+await inTransaction(shop.db, async (tx) => {
+  await writeSetting(tx, 'company', company, null);
+  await writeSetting(tx, 'bank', bank, null);
+  await writeSetting(tx, 'look', { logo: logo.key, brand: '#7a1f5c', action: '#1d4ed8' }, null);
+  await writeSetting(tx, 'offered', { languages: ['en', 'de', 'ko'], currencies: ['EUR'] }, null);
+  for (const kind of ['terms', 'refunds'] as const)
+    for (const language of ['en', 'de'] as const) {
+      const markdown = fillIn(policyDraft(kind, language), company, language);
+      await insertPolicy(tx, { kind, language, markdown, publishedBy: null, isDemo: false });
+    }
+});
+const { offerId } = await makeProduct(shop.services, { titles: { en: 'Blue mug', de: 'Blauer Becher' } });
+const customer = await shop.makeCustomer();
+await shop.call('addToCart', { items: [{ productId: offerId, quantity: 5 }] }, customer);
+const order = await makeOrder(shop, customer, { lines: [{ productId: offerId, quantity: 10 }] });
+
+const ask = (url: string, headers: InjectOptions['headers'] = {}) => app.inject({ url, headers });
+const login = await app.inject({
+  method: 'POST',
+  url: '/api/admin/login',
+  headers: { 'sec-fetch-site': 'same-origin' },
+  payload: { username: customer.email, password: testPassword },
+});
+const cookie = login.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+
+const forAll = ['/index', '/product-list', `/product-detail?id=${offerId}`, '/quick-order', '/no-such-page']
+  .concat(['/login', '/register', '/forget-password', '/terms-of-service', '/refund-policy', '/product-detail?id=1'])
+  .concat(['/logistics-policy', '/about-us']);
+const forCustomers = ['/index', '/shopping-cart', '/favourites', '/my-orders', '/site-messages', '/my-account']
+  .concat([
+    '/change-password',
+    '/shipping-address',
+    `/order-detail?id=${order.id}`,
+    `/order-detail?id=${order.id}&print`,
+  ])
+  .concat([`/request-refund?orderId=${order.id}`, `/confirm-order?id=${order.id}&billId=${order.billId}`])
+  .concat(['/order-detail?id=nothing', '/no-such-page']);
+
+/** Lines that name the software, with what was asked for. */
+function namesIn(what: string, text: string): string[] {
+  return (text.match(/.{0,60}sampan.{0,60}/gi) ?? []).map((line) => `${what}: ${line}`);
+}
+
+async function namesAt(url: string, headers: InjectOptions['headers'] = {}): Promise<string[]> {
+  const answer = await ask(url, headers);
+  return namesIn(url, JSON.stringify(answer.headers) + answer.body);
+}
+
+test.each(['', '/de', '/ko'])('no page names the software: in the language %s', async (prefix) => {
+  const found = [];
+  for (const path of forAll) found.push(...(await namesAt(prefix + path)));
+  for (const path of forAll.slice(0, 3)) found.push(...(await namesAt(prefix + path.replace(/(\?|$)/, '.data$1'))));
+  for (const path of forCustomers) found.push(...(await namesAt(prefix + path, { cookie })));
+  expect(found).toEqual([]);
+});
+
+test('nor does any file that pages load, but the licences page’s', async () => {
+  const folder = build.clientFolder ?? '';
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(js|css|svg)$/.test(file),
+  );
+  expect(files.length).toBeGreaterThan(50);
+  const found = files.flatMap((file) => namesIn(file, readFileSync(join(folder, file), 'utf8')));
+  expect(found.filter((line) => !/^assets\/licenses-/.test(line))).toEqual([]);
+  expect((await ask('/licenses')).body).toContain('Sampan is open source');
+});
+
+test('nor what browsers and search engines read', async () => {
+  const read = ['/manifest.webmanifest', '/sitemap.xml', '/sitemaps/pages.xml', '/robots.txt', '/api/base/shop', '/'];
+  expect((await Promise.all(read.map((path) => namesAt(path)))).flat()).toEqual([]);
+  expect((await ask('/manifest.webmanifest')).json()).toMatchObject({ name: company.shopName });
+});
+
+test('the company is named where the law and buyers look for it', async () => {
+  const home = (await ask('/de/index')).body;
+  expect(home).toContain('Kestrel &amp; Söhne</title>');
+  for (const fact of [company.legalName, company.registration, company.vat, company.supportMail, '20457 Hamburg'])
+    expect(home).toContain(fact);
+  expect(home).toContain('"@type":"Organization","name":"Kestrel & Söhne","legalName":"Kestrel Trading GmbH"');
+  expect(home).toContain('"vatID":"DE123456789","address":{"@type":"PostalAddress","streetAddress":"Speicherstadt 4"');
+  expect(home).toMatch(/<link rel="stylesheet" href="\/shop\/look\.css\?v=\w+"/);
+  expect(home).toMatch(/<img src="\/contacts\/[\w-]{24}-300x60\.png" alt="" width="300" height="60"/);
+});
+
+test('the invoice and the payment page name every account, and the reference with the order’s number', async () => {
+  const paper = (await ask(`/order-detail?id=${order.id}&print`, { cookie })).body;
+  for (const fact of [company.vat, ...bank.accounts.map(({ number }) => number), `KT-${order.sn}`])
+    expect(paper).toContain(fact);
+  const payment = (await ask(`/confirm-order?id=${order.id}&billId=${order.billId}`, { cookie })).body;
+  expect(payment).toContain('DE02500105170137075030');
+});
+
+test('what is not published is not there, and nothing leads to it', async () => {
+  const statuses = async (paths: string[]) => Promise.all(paths.map(async (path) => (await ask(path)).statusCode));
+  expect(await statuses(['/terms-of-service', '/de/refund-policy', '/logistics-policy', '/de/about-us'])).toEqual([
+    200, 200, 404, 404,
+  ]);
+  for (const path of ['/index', `/product-detail?id=${offerId}`, '/register'])
+    expect((await ask(path)).body).not.toMatch(/href="\/(logistics-policy|about-us)/);
+  expect((await ask('/sitemaps/pages.xml')).body).not.toMatch(/logistics-policy|about-us/);
+});
+
+test('a text that is not there in the reader’s language says so, and is marked as English', async () => {
+  const korean = (await ask('/ko/terms-of-service')).body;
+  expect(korean).toContain('<h1 lang="en" dir="ltr">');
+  expect(korean).toContain('class="policy-text" lang="en" dir="ltr"');
+  const german = (await ask('/de/terms-of-service')).body;
+  expect(german).not.toContain('lang="en" dir="ltr"');
+  // The text once, not again among the data.
+  const [, heading = ''] = /^## 2\. (.+)$/m.exec(policyDraft('terms', 'de')) ?? [];
+  expect(german.split(heading).length).toBe(2);
+});
+
+test('languages and currencies that are not offered are in no menu and lead to English', async () => {
+  const home = (await ask('/index')).body;
+  expect([...home.matchAll(/hrefLang="([\w-]+)"/gi)].map(([, code]) => code)).toEqual(['x-default', 'en', 'de', 'ko']);
+  expect(home).not.toMatch(/Français|>GBP</);
+  const french = await ask('/fr/product-list?page=2');
+  expect([french.statusCode, french.headers.location]).toEqual([308, '/product-list?page=2']);
+  const lead = async (headers: InjectOptions['headers']) => (await ask('/', headers)).headers.location;
+  expect(await lead({ 'accept-language': 'fr-FR, de;q=0.8' })).toBe('/de/index');
+  expect(await lead({ cookie: 'lang=fr', 'accept-language': 'fr' })).toBe('/index');
+  expect((await ask('/product-list', { cookie: 'currency=GBP' })).body).not.toContain('£');
+  expect((await ask('/product-list', { cookie: 'currency=EUR' })).body).toContain('€');
+  expect((await ask('/sitemaps/pages.xml')).body).not.toContain('hreflang="fr"');
+});

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import type { ReadShop } from './read-shop.ts';
+
+const icon = (file: string, size: number, more = {}) => ({
+  src: `/${file}`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  ...more,
+});
+
+const manifest = (name: string) => ({
+  id: '/',
+  name,
+  short_name: name,
+  lang: 'en',
+  dir: 'ltr',
+  description: 'Wholesale from China in small quantities',
+  start_url: '/',
+  scope: '/',
+  display: 'minimal-ui',
+  background_color: '#f6f4ed',
+  theme_color: '#ffffff',
+  categories: ['shopping', 'business'],
+  shortcuts: [
+    { name: 'My orders', url: '/my-orders' },
+    { name: 'Shopping cart', url: '/shopping-cart' },
+    { name: 'Quick order', url: '/quick-order' },
+  ],
+  icons: [
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    icon('icon-192.png', 192),
+    icon('icon-512.png', 512),
+    icon('icon-maskable.png', 512, { purpose: 'maskable' }),
+  ],
+});
+
+/** What a browser shows of the shop as an installed app. Not a file of the build, because the name is the shop's own. */
+export async function webManifestRoutes(app: FastifyInstance, readShop: ReadShop): Promise<void> {
+  app.get('/manifest.webmanifest', async (_request, reply) => {
+    const { shopName } = await readShop();
+    return reply
+      .type('application/manifest+json')
+      .header('cache-control', 'public, max-age=3600')
+      .send(JSON.stringify(manifest(shopName)));
+  });
+}

@@ -1,0 +1,23 @@
+import type { OutputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import type { Translate } from '../../texts/texts.ts';
+
+/** Where transfers go; without an account none can be made. */
+export type Bank = OutputOf<Calls['listBankAccounts']>;
+export type BankAccount = Bank['accounts'][number];
+
+/** The fields that the account has, as a bank's form asks for them. */
+export function accountFields(t: Translate, account: BankAccount): [label: string, text: string][] {
+  const fields: [string, string][] = [
+    [t('billing.bankCurrency'), account.currency],
+    [t('billing.bankHolder'), account.holder],
+    [t('billing.bankName'), account.bank],
+    [t('billing.bankNumber'), account.number],
+    [t('billing.bankSwift'), account.swift],
+    [t('billing.bankRouting'), account.routing],
+    [t('billing.bankNote'), account.note],
+  ];
+  return fields.filter(([, text]) => text !== '');
+}
+
+export const referenceOf = ({ reference }: Bank, sn: string) => reference.replaceAll('{order}', sn);
