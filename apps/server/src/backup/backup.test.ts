@@ -199,6 +199,25 @@ describe('a backup', () => {
     expect(manifest.missingFiles).toEqual(lost);
   });
 
+  test('guard: files before and after the rows. It has a picture that came, and one that went, while it was made', async () => {
+    const [gone, came] = ['avatars/restored.webp', 'avatars/came-later.webp'];
+    let pass = 0;
+    async function* list() {
+      if (++pass === 2) await storage.remove(gone);
+      yield* storage.list();
+      if (pass > 1) return;
+      await storage.write(came, 'image/webp', Buffer.from('came'));
+      await db.updateTable('users').set({ avatar_key: came }).where('email', '=', demoCustomer.email).execute();
+    }
+    const elsewhere = { ...options(), parent: join(parent, 'elsewhere') };
+    const { path, manifest } = await backUp({ ...source, storage: { ...storage, list } }, elsewhere);
+    expect(manifest.missingFiles).toEqual([]);
+    expect([...parseSums(await readSums(path)).keys()]).toEqual(
+      expect.arrayContaining([`files/${gone}`, `files/${came}`]),
+    );
+    await storage.write(gone, 'image/webp', Buffer.from('an avatar'));
+  });
+
   test('guard: every column that holds keys of the storage is looked at', async () => {
     const places = await columnsWithKeys();
     expect(places.sort()).toEqual([
