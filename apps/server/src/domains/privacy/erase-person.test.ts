@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { createDatabase, createPool } from '#database/connect.ts';
 import { jobContext } from '#shop/context.ts';
 import { pseudonym } from '#shop/pseudonym.ts';
 import { barrier } from '#testing/barrier.ts';
@@ -274,6 +275,34 @@ test('killed in the middle, nothing has happened, and it can be repeated', async
   expect(await findWords(shop, words)).toEqual(before);
   await shop.call('getUser', {}, life.customer);
   await erase(life.customer);
+});
+
+test('a database role that may neither define tables nor change what is append-only can erase', async () => {
+  const { customer } = await makeLife(shop, owner);
+  // Roles belong to the whole server.
+  const role = `narrow_${process.pid}`;
+  await sql
+    .raw(`do $$ declare t record; begin
+    create role ${role};
+    grant usage on schema public, pgboss to ${role};
+    grant select, insert, update, delete on all tables in schema public, pgboss to ${role};
+    grant execute on all functions in schema pgboss to ${role};
+    for t in select distinct tgrelid::regclass as name from pg_trigger where tgname like '%_append_only' loop
+      execute format('revoke update, delete on %s from ${role}', t.name);
+    end loop;
+  end $$`)
+    .execute(db);
+  const options = { max: 1, name: 'narrow', statementTimeoutSeconds: 5, settings: `-c role=${role}` };
+  const pool = createPool(shop.database.url, options);
+  try {
+    const narrow = { ...ctx, db: createDatabase(pool) };
+    await erasePerson(narrow, { person: customer.id, reason, operatorId: null });
+    expect(await erasuresOf(customer.id)).toHaveLength(1);
+  } finally {
+    await pool.end();
+    await sql.raw(`drop owned by ${role}`).execute(db);
+    await sql.raw(`drop role ${role}`).execute(db);
+  }
 });
 
 test('a dry run counts the same and changes nothing', async () => {
