@@ -45,7 +45,7 @@ function layOutContext(folder: string): string {
   return folder;
 }
 
-function copy(container: Container, source: string, { rest }: Step): void {
+function copy(container: Container, source: string, { flags, rest }: Step): void {
   const names = rest.split(/\s+/);
   const target = names.pop() ?? '';
   if (names.length > 1 && !target.endsWith('/'))
@@ -55,7 +55,7 @@ function copy(container: Container, source: string, { rest }: Step): void {
     if (!existsSync(path)) throw new Error(`there is no ${name}; does .dockerignore leave it out?`);
     const place =
       target.endsWith('/') && !statSync(path).isDirectory() ? join(target, name.split('/').pop() ?? '') : target;
-    copyInto(container, path, place);
+    copyInto(container, path, place, flags.from !== undefined);
   }
 }
 

@@ -56,16 +56,16 @@ export function newContainer(folder: string): Container {
 }
 
 export function copyContainer(from: Container, folder: string): Container {
-  execFileSync('cp', ['-a', from.folder, folder]);
+  execFileSync('cp', ['-al', from.folder, folder]);
   return { ...from, environment: { ...from.environment }, folder };
 }
 
-/** Copied files belong to the image's root, whoever had them before. */
-export function copyInto({ folder, workdir }: Container, source: string, target: string): void {
+/** Copied files belong to the image's root, whoever had them before. Those of a finished stage are linked, which is faster. */
+export function copyInto({ folder, workdir }: Container, source: string, target: string, isOfStage = false): void {
   const place = join(folder, target.startsWith('/') ? target : join(workdir, target));
   mkdirSync(dirname(place), { recursive: true });
-  execFileSync('cp', ['-a', '--no-target-directory', source, place]);
-  own(place, 'root');
+  execFileSync('cp', [isOfStage ? '-al' : '-a', '--no-target-directory', source, place]);
+  if (!isOfStage) own(place, 'root');
 }
 
 export function makeFolder({ folder }: Container, path: string): void {

@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { request } from 'node:https';
-import { type AddressInfo, createServer as createSocketServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../apps/server/src/database/embedded/launch.ts';
 import { root } from '../steps.ts';
 import { findNginx } from './nginx.ts';
 
@@ -18,15 +19,6 @@ const folder = mkdtempSync(join(tmpdir(), 'sampan-proxy-'));
 const shop = createServer((asked, answer) => answer.end(JSON.stringify(asked.headers)));
 const ports = { http: 0, https: 0 };
 let server: ReturnType<typeof spawn> | undefined;
-
-async function freePort(): Promise<number> {
-  const probe = createSocketServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 function makeCertificate(): void {
   const subject = ['-subj', '/CN=shop.example', '-addext', 'subjectAltName=DNS:shop.example'];
