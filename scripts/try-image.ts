@@ -46,8 +46,11 @@ async function untilHealthy({ healthCheck }: Image, call: Call, shop: ChildProce
 }
 
 async function useShop(call: Call, port: number): Promise<void> {
-  const page = await fetch(`http://127.0.0.1:${port}/setup`, { headers: { 'x-forwarded-proto': 'https' } });
-  if (page.status !== 200) throw new Error(`the page to set up has status ${page.status}: ${await page.text()}`);
+  // Nobody has set the shop up: visitors are told that it opens soon.
+  const page = await fetch(`http://127.0.0.1:${port}/index`, { headers: { 'x-forwarded-proto': 'https' } });
+  const text = await page.text();
+  if (page.status !== 503 || !text.includes('<html'))
+    throw new Error(`the home page has status ${page.status}: ${text}`);
   expectCode(await call('sh', '-c', 'touch here || touch /etc/here || touch /usr/here'), 1, 'writing to the image');
   expectCode(await call('sh', '-c', 'touch /tmp/here "$DATA_DIR/here"'), 0, 'writing to /tmp and the volume');
   expectCode(await call('npm', 'run', 'audit'), 0, 'npm run audit');
