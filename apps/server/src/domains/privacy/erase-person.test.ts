@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { createDatabase, createPool } from '#database/connect.ts';
+import { createDatabase, createPool, inTransaction } from '#database/connect.ts';
+import { updateProfile } from '#domains/accounts/store.ts';
 import { jobContext } from '#shop/context.ts';
 import { pseudonym } from '#shop/pseudonym.ts';
 import { barrier } from '#testing/barrier.ts';
@@ -329,6 +330,15 @@ test('what a request under way stored after the erasure goes with the job that f
   const living = await makeLife(shop, owner);
   await finishErasure(ctx, { userId: living.customer.id });
   expect((await shop.call('listFavourites', {}, living.customer)).total).toBe(1);
+});
+
+test('guard: erased_at. A change of the profile that was under way writes nothing to the pseudonym', async () => {
+  const { customer } = await erasedLife();
+  const late = await inTransaction(db, (tx) => updateProfile(tx, customer.id, { first_name: 'Zebulon' }));
+  expect(late).toBeUndefined();
+  expect(await db.selectFrom('users').select('first_name').where('id', '=', customer.id).execute()).toEqual([
+    { first_name: 'Erased' },
+  ]);
 });
 
 const anyProduct = async () => (await db.selectFrom('products').select('id').limit(1).executeTakeFirstOrThrow()).id;
