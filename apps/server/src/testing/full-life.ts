@@ -113,7 +113,7 @@ async function leaveMore({ db, services }: TestShop, { id, email }: TestCustomer
     await queueMail(services, tx, { to: email, language: 'en', template: 'welcome', params: { name: 'Zebulon' } });
   });
   await db.insertInto('email_codes').values({ email }).execute();
-  const answer = JSON.stringify({ name: 'Zebulon', addressId });
+  const answer = JSON.stringify({ name: 'Zebulon', addressId, clientSecret: 'planted-secret' });
   const kept = { user_id: id, key: 'k', call: 'addAddress', body_hash: Buffer.alloc(32), answer };
   await db.insertInto('idempotency_keys').values(kept).execute();
 }

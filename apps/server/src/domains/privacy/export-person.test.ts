@@ -61,7 +61,7 @@ test('it says nothing about others and gives no secret', async () => {
   );
   expect(secrets.length).toBeGreaterThan(10);
   expect(secrets.filter(({ word }) => text.includes(word))).toEqual([]);
-  expect(text).not.toContain('client_secret');
+  expect(text).not.toContain('planted-secret');
 });
 
 test('files come with an address that opens them', async () => {

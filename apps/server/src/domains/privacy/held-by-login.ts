@@ -76,12 +76,12 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
     withheld: ['id', 'person_kind', 'person', 'subject', 'request_id'],
   },
   idempotency_keys: {
-    what: 'answers to requests that a program may repeat',
+    what: 'answers to requests that a program may repeat; one about a payment holds the secret of its form',
     kept: '1 day',
     erasure: 'deleted',
     rows: ofLogin,
-    given: ['call', 'created_at', 'answer'],
-    withheld: ['user_id', 'key', 'body_hash'],
+    given: ['call', 'created_at'],
+    withheld: ['user_id', 'key', 'body_hash', 'answer'],
   },
   uploads: {
     what: 'files sent to the shop, before they are used',
