@@ -27,13 +27,17 @@ import { addStandardHeaders } from './standard-headers.ts';
 import { webManifestRoutes } from './web-manifest.ts';
 import { wellKnownRoutes } from './well-known.ts';
 
+const probes = new Set(['/healthz', '/readyz', '/metrics']);
+
 /** One line per request: id, route pattern, status, time. Never a query string, header or body. */
 function logRequests(app: FastifyInstance, { metrics, securityEvents }: Services): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request;
     const { statusCode: status, elapsedTime } = reply;
     const route = request.routeOptions.url ?? 'none';
-    request.log.info({ method, route, status, ms: Math.round(elapsedTime * 10) / 10 }, 'request');
+    // A proxy asks every second or two; only a failure is news.
+    const level = probes.has(route) && status === 200 ? 'debug' : 'info';
+    request.log[level]({ method, route, status, ms: Math.round(elapsedTime * 10) / 10 }, 'request');
     metrics.noteRequest({ method, route, status, seconds: elapsedTime / 1000 });
     logRefusal(securityEvents, request, status);
     done();
