@@ -9,6 +9,8 @@ const support = await shop.makeOperator(['support']);
 const other = await makeLife(shop, owner);
 const life = await makeLife(shop, owner);
 const { db } = shop;
+// They are stored a moment later.
+await shop.services.securityEvents.flush();
 
 const exported = (person: string) => shop.call('operatorExportPerson', { person }, support);
 
