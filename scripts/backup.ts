@@ -3,7 +3,7 @@ import { backUp, type MadeBackup } from '../apps/server/src/backup/back-up.ts';
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { makeStorage } from '../apps/server/src/connectors/register.ts';
-import { startEmbedded } from '../apps/server/src/database/embedded.ts';
+import { onDatabase } from './database.ts';
 import { fail, progressLine } from './steps.ts';
 
 const usage = `Backs up the shop, which may be running: database, waiting jobs and uploaded files.
@@ -38,23 +38,19 @@ function report({ path, manifest, removed }: MadeBackup, seconds: number): void 
 async function run(): Promise<void> {
   const { parent, keep } = readArguments();
   const config = readConfig();
-  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
   const progress = progressLine();
   const began = performance.now();
   try {
-    const made = await backUp(
-      {
-        databaseUrl: config.databaseUrl ?? embedded?.url ?? '',
-        storage: makeStorage(config),
-        secretKeys: config.secretKeys,
-      },
-      { parent, keep, now: new Date(), tell: progress.tell },
+    const made = await onDatabase(config, ({ url }) =>
+      backUp(
+        { databaseUrl: url, storage: makeStorage(config), secretKeys: config.secretKeys },
+        { parent, keep, now: new Date(), tell: progress.tell },
+      ),
     );
     progress.end();
     report(made, (performance.now() - began) / 1000);
   } finally {
     progress.end();
-    await embedded?.stop();
   }
 }
 

@@ -44,7 +44,7 @@ async function fill(products: number): Promise<Omit<Line, 'products' | 'generate
   const dataDir = mkdtempSync(join(tmpdir(), 'sampan-scale-'));
   const config = readConfig({ NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', SUPPLIER: 'none' });
   const embedded = await startEmbedded(config.dataDir);
-  await prepareDatabase(config, embedded.url);
+  await prepareDatabase(config, embedded);
   const shop = await openShop({
     config,
     databaseUrl: embedded.url,
@@ -58,7 +58,7 @@ async function fill(products: number): Promise<Omit<Line, 'products' | 'generate
     await importProducts(shop.services, demoSupplier({ products: imported }));
     const importSeconds = seconds(started);
     // A separate connection: the shop's time out after five seconds.
-    const client = new pg.Client({ connectionString: embedded.url });
+    const client = new pg.Client({ connectionString: embedded.ownerUrl });
     await client.connect();
     const multiplied = performance.now();
     if (products > imported) await multiplyProducts(client, products / imported - 1);

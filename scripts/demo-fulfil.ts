@@ -1,11 +1,9 @@
 import type { OrderStatus } from '@sampan/contract/order-status';
 import pino from 'pino';
-import { allJobs } from '../apps/server/src/all-jobs.ts';
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { SandboxProvider } from '../apps/server/src/connectors/payment/sandbox/provider.ts';
 import { createServices } from '../apps/server/src/create-services.ts';
-import { startEmbedded } from '../apps/server/src/database/embedded.ts';
 import { approvePayment } from '../apps/server/src/domains/billing/approve-payment.ts';
 import { checkPayment } from '../apps/server/src/domains/billing/check-payment.ts';
 import { createPaymentIntent } from '../apps/server/src/domains/billing/create-payment-intent.ts';
@@ -22,6 +20,7 @@ import type { Context } from '../apps/server/src/shop/context.ts';
 import { Refusal } from '../apps/server/src/shop/refusal.ts';
 import type { Services } from '../apps/server/src/shop/services.ts';
 import { photographGoods } from '../packages/demo-shop/src/life/inspection-photos.ts';
+import { onDatabase } from './database.ts';
 import { fail } from './steps.ts';
 
 /**
@@ -230,16 +229,16 @@ if (!sn || sn.startsWith('--') || options.some((option) => option !== '--pay'))
 async function run(wanted: string, mayPay: boolean): Promise<void> {
   const config = readConfig();
   if (!config.isDemo) throw new Error('npm run demo:fulfil is for demo shops only, and this is a real one.');
-  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
-  const services = createServices(config, config.databaseUrl ?? embedded?.url ?? '', pino({ level: 'error' }));
-  try {
-    await services.queue.prepare(allJobs(services));
-    await walkToEnd(await prepareWalk(services, wanted, mayPay));
-  } finally {
-    await services.queue.stop();
-    await services.pool.end();
-    await embedded?.stop();
-  }
+  await onDatabase(config, async ({ url }) => {
+    const services = createServices(config, url, pino({ level: 'error' }));
+    try {
+      await services.queue.start();
+      await walkToEnd(await prepareWalk(services, wanted, mayPay));
+    } finally {
+      await services.queue.stop();
+      await services.pool.end();
+    }
+  });
 }
 
 await run(sn.toUpperCase(), options.includes('--pay')).catch((error: unknown) => fail(startMistakes(error).join('\n')));

@@ -7,9 +7,9 @@ import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
 import { type Config, readConfig } from '../apps/server/src/config.ts';
 import { localFolder } from '../apps/server/src/connectors/storage/local/storage.ts';
 import { createServices } from '../apps/server/src/create-services.ts';
-import { createDatabase, createPool } from '../apps/server/src/database/connect.ts';
-import { startEmbedded } from '../apps/server/src/database/embedded.ts';
+import type { DatabaseUrls } from '../apps/server/src/database/roles.ts';
 import { demoCustomer } from '../packages/demo-shop/src/customer.ts';
+import { onDatabase, ownerUrlOf, withPool } from './database.ts';
 import { fail, step } from './steps.ts';
 
 /**
@@ -38,7 +38,7 @@ async function findObjection(pool: pg.Pool, mayDropCustomers: boolean): Promise<
   return undefined;
 }
 
-async function empty(config: Config, pool: pg.Pool): Promise<void> {
+async function empty(config: Config, urls: DatabaseUrls, pool: pg.Pool): Promise<void> {
   for (const statement of [
     'drop schema if exists pgboss cascade',
     'drop schema public cascade',
@@ -46,37 +46,30 @@ async function empty(config: Config, pool: pg.Pool): Promise<void> {
   ])
     await pool.query(statement);
   if (!config.storageUrl) await rm(localFolder(config), { recursive: true, force: true });
-  await bringUpToDate(config, createDatabase(pool));
+  await bringUpToDate(config, urls);
 }
 
-/** Empties the database, unless there is an objection, and returns its URL. */
-async function drop(config: Config, embeddedUrl: string | undefined): Promise<string> {
-  const databaseUrl = config.databaseUrl ?? embeddedUrl ?? '';
-  const pool = createPool(databaseUrl, { max: 1, name: 'reset', statementTimeoutSeconds: 600 });
-  try {
+/** Empties the database, unless there is an objection. */
+async function drop(config: Config, urls: DatabaseUrls): Promise<void> {
+  await withPool(ownerUrlOf(urls), { name: 'reset', seconds: 600 }, async (pool) => {
     const objection = await findObjection(pool, process.argv.includes('--yes'));
     if (objection) throw new Error(objection);
-    await step('dropping the old data', () => empty(config, pool));
-    return databaseUrl;
-  } finally {
-    await pool.end();
-  }
+    await step('dropping the old data', () => empty(config, urls, pool));
+  });
 }
 
 async function reset(): Promise<Filled> {
   const config = readConfig();
   if (!config.isDemo) throw new Error('npm run demo:reset is for demo shops only, and this is a real one.');
-  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
-  try {
-    const services = createServices(config, await drop(config, embedded?.url), pino({ level: 'warn' }));
+  return onDatabase(config, async (urls) => {
+    await drop(config, urls);
+    const services = createServices(config, ownerUrlOf(urls), pino({ level: 'warn' }));
     try {
       return await step('filling the shop', () => fillServices(services));
     } finally {
       await services.pool.end();
     }
-  } finally {
-    await embedded?.stop();
-  }
+  });
 }
 
 const { buyer, owner } = await reset().catch((error: unknown) => fail(startMistakes(error).join('\n')));

@@ -31,6 +31,8 @@ async function typesOf(url: string): Promise<string> {
     '--out-file',
     file,
     '--type-only-imports',
+    '--include-pattern',
+    'public.*',
     '--exclude-pattern',
     'migrations*',
     '--date-parser',

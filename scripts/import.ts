@@ -5,8 +5,7 @@ import { bringUpToDate } from '../apps/server/src/boot/prepare-database.ts';
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { makeStorage } from '../apps/server/src/connectors/register.ts';
-import { createDatabase, createPool } from '../apps/server/src/database/connect.ts';
-import { startEmbedded } from '../apps/server/src/database/embedded.ts';
+import { createDatabase } from '../apps/server/src/database/connect.ts';
 import type { MissingWeight } from '../apps/server/src/domains/catalogue/import/file-import.ts';
 import { type FileTier, readFileTiers } from '../apps/server/src/domains/catalogue/import/file-tiers.ts';
 import {
@@ -17,6 +16,7 @@ import {
 import { listImports } from '../apps/server/src/domains/catalogue/import/import-log.ts';
 import { undoImport } from '../apps/server/src/domains/catalogue/import/undo-import.ts';
 import type { Services } from '../apps/server/src/shop/services.ts';
+import { onDatabase, withPool } from './database.ts';
 import { importLines, listLines, undoLines } from './import-words.ts';
 
 const usage = `Imports a file's products into the shop.
@@ -175,20 +175,12 @@ function endProgress(): void {
 
 async function inShop<Result>(work: (services: Pick<Services, 'db' | 'storage'>) => Promise<Result>): Promise<Result> {
   const config = readConfig();
-  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
-  const pool = createPool(config.databaseUrl ?? embedded?.url ?? '', {
-    max: 2,
-    name: 'import',
-    statementTimeoutSeconds: 120,
+  return onDatabase(config, async (urls) => {
+    await bringUpToDate(config, urls);
+    return withPool(urls.url, { name: 'import', seconds: 120, max: 2 }, (pool) =>
+      work({ db: createDatabase(pool), storage: makeStorage(config) }),
+    );
   });
-  try {
-    const db = createDatabase(pool);
-    await bringUpToDate(config, db);
-    return await work({ db, storage: makeStorage(config) });
-  } finally {
-    await pool.end();
-    await embedded?.stop();
-  }
 }
 
 /** What to say, and whether it went well. */

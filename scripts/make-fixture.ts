@@ -25,7 +25,7 @@ import { fail, root } from './steps.ts';
 const products = 60;
 
 async function fill(services: Services): Promise<void> {
-  await services.queue.prepare(allJobs(services));
+  await services.queue.start();
   await importProducts(services, demoSupplier({ products }));
   if (!(await loadDemoLife(services, allJobs))) throw new Error('The demo’s past could not be loaded.');
   await services.pool.query('delete from products where id not in (select product_id from order_items)');
@@ -36,10 +36,11 @@ async function fill(services: Services): Promise<void> {
 
 async function make(dataDir: string): Promise<string> {
   const config = readConfig({ SHOP: 'demo', DATA_DIR: dataDir, SECRET_KEY: testKey, LOG_LEVEL: 'silent' });
-  const { url, stop } = await startEmbedded(config.dataDir);
+  const embedded = await startEmbedded(config.dataDir);
   try {
-    await prepareDatabase(config, url);
-    const services = createServices(config, url, pino({ level: 'silent' }));
+    await prepareDatabase(config, embedded);
+    // The demo's past is written by the owner.
+    const services = createServices(config, embedded.ownerUrl, pino({ level: 'silent' }));
     try {
       await fill(services);
     } finally {
@@ -48,10 +49,10 @@ async function make(dataDir: string): Promise<string> {
       await services.searchPool.end();
     }
     const parent = join(root, 'apps/server/database/fixtures');
-    const source = { databaseUrl: url, storage: services.storage, secretKeys: config.secretKeys };
+    const source = { databaseUrl: embedded.url, storage: services.storage, secretKeys: config.secretKeys };
     return (await backUp(source, { parent, now: new Date(), tell: () => {} })).path;
   } finally {
-    await stop();
+    await embedded.stop();
   }
 }
 

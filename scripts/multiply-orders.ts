@@ -1,8 +1,7 @@
 import pg from 'pg';
 import { audit } from '../apps/server/src/audit.ts';
 import { readConfig } from '../apps/server/src/config.ts';
-import { createPool } from '../apps/server/src/database/connect.ts';
-import { startEmbedded } from '../apps/server/src/database/embedded.ts';
+import { onDatabase, ownerUrlOf, withPool } from './database.ts';
 import { copyRows } from './multiply-products.ts';
 import { fail, step } from './steps.ts';
 
@@ -90,28 +89,27 @@ async function countOrders(client: pg.Client): Promise<number> {
   return Number((await client.query('select count(*) as orders from orders')).rows[0].orders);
 }
 
+/** As the owner, who may vacuum. */
 async function run(wanted: number): Promise<void> {
-  const config = readConfig();
-  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
-  const url = config.databaseUrl ?? embedded?.url ?? '';
-  const client = new pg.Client({ connectionString: url });
-  const pool = createPool(url, { max: 1, name: 'audit', statementTimeoutSeconds: 600 });
-  try {
-    await client.connect();
-    const present = await countOrders(client);
-    if (present === 0) return fail('There is no order to multiply. Start the demo shop once, then stop it.');
-    await step('Multiplying orders', () => multiplyOrders(client, Math.max(0, Math.ceil(wanted / present) - 1)));
-    await client.query('vacuum analyze');
-    const orders = await countOrders(client);
-    const findings = await step('Audit', () => audit(pool));
-    process.stdout.write(`${orders} orders, ${findings.length} audit findings\n`);
-    for (const finding of findings) process.stdout.write(`${JSON.stringify(finding)}\n`);
-    process.exitCode = findings.length > 0 ? 1 : 0;
-  } finally {
-    await client.end();
-    await pool.end();
-    await embedded?.stop();
-  }
+  await onDatabase(readConfig(), (urls) =>
+    withPool(ownerUrlOf(urls), { name: 'multiply', seconds: 600 }, async (pool) => {
+      const client = new pg.Client({ connectionString: ownerUrlOf(urls) });
+      await client.connect();
+      await multiply(client, pool, wanted).finally(() => client.end());
+    }),
+  );
+}
+
+async function multiply(client: pg.Client, pool: pg.Pool, wanted: number): Promise<void> {
+  const present = await countOrders(client);
+  if (present === 0) return fail('There is no order to multiply. Start the demo shop once, then stop it.');
+  await step('Multiplying orders', () => multiplyOrders(client, Math.max(0, Math.ceil(wanted / present) - 1)));
+  await client.query('vacuum analyze');
+  const orders = await countOrders(client);
+  const findings = await step('Audit', () => audit(pool));
+  process.stdout.write(`${orders} orders, ${findings.length} audit findings\n`);
+  for (const finding of findings) process.stdout.write(`${JSON.stringify(finding)}\n`);
+  process.exitCode = findings.length > 0 ? 1 : 0;
 }
 
 if (import.meta.main) {

@@ -2,9 +2,9 @@ import { bringUpToDate } from '../apps/server/src/boot/prepare-database.ts';
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
 import { tellOwner } from '../apps/server/src/boot/tell-owner.ts';
 import { readConfig } from '../apps/server/src/config.ts';
-import { createDatabase, createPool } from '../apps/server/src/database/connect.ts';
-import { startEmbedded } from '../apps/server/src/database/embedded.ts';
+import { createDatabase } from '../apps/server/src/database/connect.ts';
 import { resetOwner } from '../apps/server/src/domains/accounts/ensure-owner.ts';
+import { onDatabase, withPool } from './database.ts';
 import { fail } from './steps.ts';
 
 /**
@@ -13,21 +13,13 @@ import { fail } from './steps.ts';
  */
 async function reset(): Promise<void> {
   const config = readConfig();
-  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
-  const pool = createPool(config.databaseUrl ?? embedded?.url ?? '', {
-    max: 1,
-    name: 'owner',
-    statementTimeoutSeconds: 60,
-  });
-  try {
-    const db = createDatabase(pool);
-    await bringUpToDate(config, db);
-    const owner = await resetOwner({ db, config });
+  await onDatabase(config, async (urls) => {
+    await bringUpToDate(config, urls);
+    const owner = await withPool(urls.url, { name: 'owner', seconds: 60 }, (pool) =>
+      resetOwner({ db: createDatabase(pool), config }),
+    );
     process.stdout.write(`  Owner: ${tellOwner(config, owner, process.stdout.isTTY)}\n`);
-  } finally {
-    await pool.end();
-    await embedded?.stop();
-  }
+  });
 }
 
 await reset().catch((error: unknown) => fail(startMistakes(error).join('\n')));

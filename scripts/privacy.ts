@@ -2,12 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pino from 'pino';
-import { allJobs } from '../apps/server/src/all-jobs.ts';
 import { bringUpToDate } from '../apps/server/src/boot/prepare-database.ts';
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { createServices } from '../apps/server/src/create-services.ts';
-import { startEmbedded } from '../apps/server/src/database/embedded.ts';
 import { countErasure, erasePerson } from '../apps/server/src/domains/privacy/erase-person.ts';
 import { exportPerson } from '../apps/server/src/domains/privacy/export-person.ts';
 import { listErasures } from '../apps/server/src/domains/privacy/store.ts';
@@ -15,6 +13,7 @@ import { removeFiles } from '../apps/server/src/domains/uploads/remove-files.ts'
 import { Refusal } from '../apps/server/src/shop/refusal.ts';
 import type { Services } from '../apps/server/src/shop/services.ts';
 import { limits } from '../packages/contract/src/limits.ts';
+import { onDatabase } from './database.ts';
 import { fail } from './steps.ts';
 
 const usage = `What the shop holds about a customer (docs/privacy.md). With the variables of the shop, which may be running.
@@ -93,19 +92,18 @@ async function run(): Promise<string> {
   const command = commands[name];
   if (!command) throw new UsageError(usage);
   const config = readConfig();
-  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
-  const url = config.databaseUrl ?? embedded?.url ?? '';
-  const services = createServices(config, url, pino({ level: 'silent' }), { connections: 2, runsJobs: false });
-  try {
-    await bringUpToDate(config, services.db);
-    await services.queue.prepare(allJobs(services));
-    return await command(services, rest);
-  } finally {
-    await services.queue.stop();
-    await services.pool.end();
-    await services.searchPool.end();
-    await embedded?.stop();
-  }
+  return onDatabase(config, async (urls) => {
+    await bringUpToDate(config, urls);
+    const services = createServices(config, urls.url, pino({ level: 'silent' }), { connections: 2, runsJobs: false });
+    try {
+      await services.queue.start();
+      return await command(services, rest);
+    } finally {
+      await services.queue.stop();
+      await services.pool.end();
+      await services.searchPool.end();
+    }
+  });
 }
 
 try {

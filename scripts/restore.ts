@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 import { audit, describeAudit } from '../apps/server/src/audit.ts';
 import { openBackup } from '../apps/server/src/backup/open-backup.ts';
 import { restore } from '../apps/server/src/backup/restore.ts';
+import { bringUpToDate } from '../apps/server/src/boot/prepare-database.ts';
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { allConnectorMigrations, connectorMigrations, makeStorage } from '../apps/server/src/connectors/register.ts';
-import { createPool } from '../apps/server/src/database/connect.ts';
-import { startEmbedded } from '../apps/server/src/database/embedded.ts';
+import { onDatabase, ownerUrlOf, withPool } from './database.ts';
 import { fail, progressLine } from './steps.ts';
 
 const usage = `Restores a backup into an empty database and an empty folder or bucket, and audits the result.
@@ -45,25 +45,20 @@ async function run(): Promise<void> {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   process.stdout.write(`  The backup of ${manifest.takenAt} is whole: ${rows} rows, ${manifest.files.count} files.\n`);
   if (onlyCheck) return;
-  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
-  const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
-  try {
-    const usedProviders = connectorMigrations(config);
+  await onDatabase(config, async (urls) => {
     const misfits = await restore(backup, {
-      databaseUrl,
+      databaseUrl: ownerUrlOf(urls),
       storage: makeStorage(config),
       keepFiles,
       providers,
-      usedProviders,
+      usedProviders: connectorMigrations(config),
       tell,
     });
+    await bringUpToDate(config, urls);
     progress.end();
     process.stdout.write(['Restored.', ...misfits].map((line) => `  ${line}\n`).join(''));
-    await auditRestored(databaseUrl);
-  } finally {
-    progress.end();
-    await embedded?.stop();
-  }
+    await auditRestored(urls.url);
+  }).finally(() => progress.end());
   for (const key of manifest.missingFiles) {
     process.stderr.write(`  Missing when the backup was made: ${key}\n`);
     process.exitCode = 2;
@@ -71,14 +66,9 @@ async function run(): Promise<void> {
 }
 
 async function auditRestored(databaseUrl: string): Promise<void> {
-  const pool = createPool(databaseUrl, { max: 1, name: 'audit', statementTimeoutSeconds: 600 });
-  try {
-    const findings = await audit(pool);
-    process.stdout.write(`  Audit: ${describeAudit(findings)}`);
-    if (findings.length > 0) process.exitCode = 2;
-  } finally {
-    await pool.end();
-  }
+  const findings = await withPool(databaseUrl, { name: 'audit', seconds: 600 }, audit);
+  process.stdout.write(`  Audit: ${describeAudit(findings)}`);
+  if (findings.length > 0) process.exitCode = 2;
 }
 
 await run().catch((error: unknown) => fail(startMistakes(error).join('\n')));

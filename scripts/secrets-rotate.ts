@@ -1,13 +1,13 @@
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
-import { readConfig } from '../apps/server/src/config.ts';
-import { createDatabase, createPool } from '../apps/server/src/database/connect.ts';
-import { startEmbedded } from '../apps/server/src/database/embedded.ts';
+import { type Config, readConfig } from '../apps/server/src/config.ts';
+import { createDatabase, type Database } from '../apps/server/src/database/connect.ts';
 import {
   forgetLockedSecrets,
   prepareSecrets,
   type Rotation,
   rotateSecrets,
 } from '../apps/server/src/domains/accounts/stored-secrets.ts';
+import { onDatabase, withPool } from './database.ts';
 import { fail } from './steps.ts';
 
 /**
@@ -16,27 +16,19 @@ import { fail } from './steps.ts';
  */
 async function rotate(isForgetting: boolean): Promise<Rotation> {
   const config = readConfig();
-  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
-  const pool = createPool(config.databaseUrl ?? embedded?.url ?? '', {
-    max: 1,
-    name: 'secrets',
-    statementTimeoutSeconds: 60,
-  });
-  try {
-    const db = createDatabase(pool);
-    await prepareSecrets(db, config.secretKeys);
-    if (isForgetting)
-      for (const email of await forgetLockedSecrets(db, config.secretKeys))
-        process.stdout.write(
-          `  ${email} has to enrol again: add this operator anew, the owner with npm run owner:reset\n`,
-        );
-    return await rotateSecrets(db, config.secretKeys, (changed) =>
-      process.stdout.write(`  ${changed} encrypted anew\n`),
-    );
-  } finally {
-    await pool.end();
-    await embedded?.stop();
-  }
+  return onDatabase(config, ({ url }) =>
+    withPool(url, { name: 'secrets', seconds: 60 }, (pool) => rotateIn(createDatabase(pool), config, isForgetting)),
+  );
+}
+
+async function rotateIn(db: Database, { secretKeys }: Config, isForgetting: boolean): Promise<Rotation> {
+  await prepareSecrets(db, secretKeys);
+  if (isForgetting)
+    for (const email of await forgetLockedSecrets(db, secretKeys))
+      process.stdout.write(
+        `  ${email} has to enrol again: add this operator anew, the owner with npm run owner:reset\n`,
+      );
+  return rotateSecrets(db, secretKeys, (changed) => process.stdout.write(`  ${changed} encrypted anew\n`));
 }
 
 function describe({ changed, left, locked }: Rotation): string {

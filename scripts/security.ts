@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 import { parseArgs } from 'node:util';
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
 import { readConfig } from '../apps/server/src/config.ts';
-import { createDatabase, createPool } from '../apps/server/src/database/connect.ts';
-import { startEmbedded } from '../apps/server/src/database/embedded.ts';
+import { createDatabase } from '../apps/server/src/database/connect.ts';
 import { listSecurityEvents, type Search } from '../apps/server/src/shop/list-security-events.ts';
+import { onDatabase, withPool } from './database.ts';
 import { fail } from './steps.ts';
 
 /**
@@ -61,19 +61,12 @@ function line({
 }
 
 async function run(search: Search): Promise<void> {
-  const config = readConfig();
-  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
-  const url = config.databaseUrl ?? embedded?.url ?? '';
-  const pool = createPool(url, { max: 1, name: 'security', statementTimeoutSeconds: 60 });
-  try {
-    const events = await listSecurityEvents(createDatabase(pool), search);
-    for (const event of events) process.stdout.write(`${line(event)}\n`);
-    const more = events.length === 1000 ? ', the newest; --since or --address shows fewer' : '';
-    process.stdout.write(`${events.length} ${events.length === 1 ? 'event' : 'events'} (UTC)${more}\n`);
-  } finally {
-    await pool.end();
-    await embedded?.stop();
-  }
+  const events = await onDatabase(readConfig(), ({ url }) =>
+    withPool(url, { name: 'security', seconds: 60 }, (pool) => listSecurityEvents(createDatabase(pool), search)),
+  );
+  for (const event of events) process.stdout.write(`${line(event)}\n`);
+  const more = events.length === 1000 ? ', the newest; --since or --address shows fewer' : '';
+  process.stdout.write(`${events.length} ${events.length === 1 ? 'event' : 'events'} (UTC)${more}\n`);
 }
 
 function searchOrUsage(): Search {

@@ -4,8 +4,7 @@ import { bringUpToDate } from '../apps/server/src/boot/prepare-database.ts';
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { makeStorage } from '../apps/server/src/connectors/register.ts';
-import { createDatabase, createPool, type Database, inTransaction } from '../apps/server/src/database/connect.ts';
-import { startEmbedded } from '../apps/server/src/database/embedded.ts';
+import { createDatabase, type Database, inTransaction } from '../apps/server/src/database/connect.ts';
 import { checkSetting } from '../apps/server/src/domains/settings/settings.ts';
 import {
   exportFolder,
@@ -16,6 +15,7 @@ import {
 } from '../apps/server/src/domains/settings/settings-folder.ts';
 import { type ShopPicture, writePictures } from '../apps/server/src/domains/settings/shop-picture.ts';
 import { readSetting, writeSetting } from '../apps/server/src/shop/settings/settings.ts';
+import { onDatabase, withPool } from './database.ts';
 
 const usage = `The shop's own data: company, bank, look, fees, shipping, policies. With the variables of the shop, which may be running.
 
@@ -112,20 +112,12 @@ async function run(): Promise<string> {
   const command = commands[name];
   if (!command) throw new UsageError(usage);
   const config = readConfig();
-  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
-  const pool = createPool(config.databaseUrl ?? embedded?.url ?? '', {
-    max: 2,
-    name: 'settings',
-    statementTimeoutSeconds: 60,
+  return onDatabase(config, async (urls) => {
+    await bringUpToDate(config, urls);
+    return withPool(urls.url, { name: 'settings', seconds: 60, max: 2 }, (pool) =>
+      command({ db: createDatabase(pool), storage: makeStorage(config) }, rest),
+    );
   });
-  try {
-    const db = createDatabase(pool);
-    await bringUpToDate(config, db);
-    return await command({ db, storage: makeStorage(config) }, rest);
-  } finally {
-    await pool.end();
-    await embedded?.stop();
-  }
 }
 
 try {

@@ -6,8 +6,7 @@ import { bringUpToDate } from '../apps/server/src/boot/prepare-database.ts';
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { makeStorage } from '../apps/server/src/connectors/register.ts';
-import { createDatabase, createPool, type Database } from '../apps/server/src/database/connect.ts';
-import { startEmbedded } from '../apps/server/src/database/embedded.ts';
+import { createDatabase, type Database } from '../apps/server/src/database/connect.ts';
 import { importFile } from '../apps/server/src/domains/catalogue/import/import-file.ts';
 import { findMissing } from '../apps/server/src/domains/opening/get-opening.ts';
 import { openShop } from '../apps/server/src/domains/opening/open-and-close.ts';
@@ -15,6 +14,7 @@ import { publishDrafts } from '../apps/server/src/domains/settings/policies.ts';
 import { FolderMistakes, importFolder } from '../apps/server/src/domains/settings/settings-folder.ts';
 import { readOpening } from '../apps/server/src/shop/settings/opening.ts';
 import { readSetting } from '../apps/server/src/shop/settings/settings.ts';
+import { onDatabase, withPool } from './database.ts';
 
 const usage = `Sets a shop up from files; safe to run again. With the variables of the shop, which may be running.
 
@@ -92,22 +92,15 @@ async function describeState({ db }: Needs): Promise<string[]> {
 async function run(): Promise<void> {
   const given = readArguments();
   const config = readConfig();
-  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
-  const pool = createPool(config.databaseUrl ?? embedded?.url ?? '', {
-    max: 2,
-    name: 'setup',
-    statementTimeoutSeconds: 120,
+  await onDatabase(config, async (urls) => {
+    await bringUpToDate(config, urls);
+    await withPool(urls.url, { name: 'setup', seconds: 120, max: 2 }, async (pool) => {
+      const needs = { db: createDatabase(pool), storage: makeStorage(config) };
+      const said = await setUp(needs, given);
+      process.stdout.write(`${[...said, ...(await describeState(needs))].join('\n')}\n`);
+      if (given.open && !(await readOpening(needs.db)).openedAt) process.exitCode = 1;
+    });
   });
-  try {
-    const needs = { db: createDatabase(pool), storage: makeStorage(config) };
-    await bringUpToDate(config, needs.db);
-    const said = await setUp(needs, given);
-    process.stdout.write(`${[...said, ...(await describeState(needs))].join('\n')}\n`);
-    if (given.open && !(await readOpening(needs.db)).openedAt) process.exitCode = 1;
-  } finally {
-    await pool.end();
-    await embedded?.stop();
-  }
 }
 
 await run().catch((error: unknown) => {

@@ -64,6 +64,8 @@ async function useShop(call: Call, port: number): Promise<void> {
 
 async function openShop(image: Image): Promise<void> {
   const database = await createEmptyDatabase();
+  // The socket's folder is not in the image.
+  const overTcp = (url: string) => url.split('?')[0] as string;
   const port = await freePort();
   const environment = {
     ...shopEnvironment({
@@ -73,8 +75,8 @@ async function openShop(image: Image): Promise<void> {
       SECRET_KEY: randomBytes(32).toString('base64'),
       SMTP_URL: 'smtp://127.0.0.1:9',
     }),
-    // Over TCP: the socket's folder is not in the image.
-    DATABASE_URL: database.url.split('?')[0],
+    DATABASE_URL: overTcp(database.url),
+    DATABASE_OWNER_URL: overTcp(database.ownerUrl),
     PORT: String(port),
     WORKERS: '2',
   };

@@ -211,6 +211,8 @@ const environmentReaders = [
   `${server}/config.ts`,
   // Hands it on to the process that it starts.
   `${server}/boot/frugal-memory.ts`,
+  // Takes the owner's password out of it.
+  `${server}/boot/as-owner.ts`,
   'apps/storefront/vite.config.ts',
   'apps/storefront/react-router.config.ts',
 ];

@@ -26,11 +26,11 @@ export async function openBigShop(folder: string, products: number): Promise<Big
   mkdirSync(dataDir, { recursive: true });
   const config = readConfig({ NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', SUPPLIER: 'none' });
   const embedded = await startEmbedded(config.dataDir);
-  await prepareDatabase(config, embedded.url);
+  await prepareDatabase(config, embedded);
   const shop = await openShop({ config, databaseUrl: embedded.url, log: pino({ level: 'warn' }), pages: builtPages() });
   await shop.letIn();
   // A separate connection: the shop's time out after five seconds.
-  const client = new pg.Client({ connectionString: embedded.url });
+  const client = new pg.Client({ connectionString: embedded.ownerUrl });
   await client.connect();
   if (!isThere) {
     const imported = Math.min(products, mostImported);

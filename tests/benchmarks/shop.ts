@@ -44,7 +44,7 @@ export async function prepareStage(productCount: number, customerCount: number):
   };
   const config = readConfig(environment);
   const embedded = await startEmbedded(config.dataDir);
-  await prepareDatabase(config, embedded.url);
+  await prepareDatabase(config, embedded);
   const shop = await openShop({
     config,
     databaseUrl: embedded.url,
@@ -54,7 +54,7 @@ export async function prepareStage(productCount: number, customerCount: number):
   await shop.letIn();
   await importProducts(shop.services, demoSupplier({ products: productCount }));
   const { db, pool } = shop.services;
-  await prepareTables(embedded.url);
+  await prepareTables(embedded.ownerUrl);
   const noLimit = { unpaidOrdersMax: 1e9, newCustomerOrdersMax: 1e9, newCustomerGoodsCents: 1e15 };
   await inTransaction(db, (tx) => writeSetting(tx, 'abuse', { ...defaultSettings.abuse, ...noLimit }, null));
   const { rows: products } = await pool.query(

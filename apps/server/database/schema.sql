@@ -150,6 +150,7 @@ create table exchange_rates (
   constraint exchange_rates_cny_per_usd_e6_check CHECK ((cny_per_usd_e6 > 0))
 );
 CREATE INDEX exchange_rates_valid_from ON public.exchange_rates USING btree (valid_from DESC);
+CREATE TRIGGER exchange_rates_append_only BEFORE DELETE OR UPDATE ON public.exchange_rates FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table favourites (
   buyer_id uuid not null,
@@ -290,6 +291,7 @@ create table markups (
   constraint markups_markup_e6_check CHECK ((markup_e6 >= 0))
 );
 CREATE INDEX markups_category_id ON public.markups USING btree (category_id, valid_from DESC);
+CREATE TRIGGER markups_append_only BEFORE DELETE OR UPDATE ON public.markups FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table operator_recovery_codes (
   operator_id uuid not null,

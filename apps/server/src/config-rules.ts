@@ -35,10 +35,11 @@ export function realShopMistakes(values: Values): string[] {
     );
   if (values.SUPPLIER === 'demo')
     mistakes.push('SUPPLIER=demo is for demos: its goods are invented. Leave SUPPLIER out.');
-  if (values.DATABASE_URL && isClearToOthers(values.DATABASE_URL))
-    mistakes.push(
-      'DATABASE_URL connects to another machine without TLS: add ?sslmode=verify-full to it, or ?sslmode=disable if nobody else can listen on that network.',
-    );
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const)
+    if (values[name] && isClearToOthers(values[name]))
+      mistakes.push(
+        `${name} connects to another machine without TLS: add ?sslmode=verify-full to it, or ?sslmode=disable if nobody else can listen on that network.`,
+      );
   if (mistakes.length > 0 && !values.SHOP) mistakes.push(whyReal(values));
   return mistakes;
 }
@@ -48,6 +49,11 @@ function whyReal(values: Values): string {
   const set = (['PUBLIC_URL', 'DATABASE_URL', 'STORAGE_URL'] as const).filter((name) => values[name]);
   const reasons = isLoopback(values.HOST) ? set : ['HOST', ...set];
   return `${reasons.join(' and ')} ${reasons.length === 1 ? 'makes' : 'make'} this a real shop. To try things out on this machine, leave ${reasons.length === 1 ? 'it' : 'them'} out or set SHOP=demo.`;
+}
+
+export function databaseMistakes({ DATABASE_URL, DATABASE_OWNER_URL }: Values): string[] {
+  if (!DATABASE_OWNER_URL || DATABASE_URL) return [];
+  return ['DATABASE_OWNER_URL is for migrating only: DATABASE_URL, for the role that serves, is missing.'];
 }
 
 export function addressMistakes({ PUBLIC_URL, TRUST_PROXY }: Values): string[] {

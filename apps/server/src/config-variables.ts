@@ -41,6 +41,10 @@ export const variables = {
     optional(urlOf('postgres', 'postgresql')),
     'DATABASE_URL must look like postgres://user:password@host:5432/name.',
   ],
+  DATABASE_OWNER_URL: [
+    optional(urlOf('postgres', 'postgresql')),
+    'DATABASE_OWNER_URL must look like postgres://owner:password@host:5432/name.',
+  ],
   PUBLIC_URL: [
     optional(urlOf('http', 'https').refine(isOrigin)),
     'PUBLIC_URL must be the shop’s public URL without a path, such as https://shop.example.',

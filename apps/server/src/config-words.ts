@@ -63,6 +63,11 @@ export const variableWords: Record<keyof typeof variables, Words> = {
       '`postgres://user:password@host:5432/name`, PostgreSQL 15 or newer; without it the embedded one runs, in a real shop too. On another machine it needs `?sslmode=verify-full` (or `disable`)',
     example: '',
   },
+  DATABASE_OWNER_URL: {
+    group: 'data',
+    meaning:
+      'PostgreSQL as the user that owns the tables, used only to migrate when the shop starts; the one in `DATABASE_URL` then only serves, see Database users in docs/operations.md. Without it one user does both',
+  },
   DATABASE_CONNECTIONS: {
     group: 'data',
     meaning: 'most connections to PostgreSQL that all workers on this machine may hold together',

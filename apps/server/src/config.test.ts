@@ -51,6 +51,17 @@ test('blank variables count as absent', () => {
   });
 });
 
+test('guard: databaseMistakes. The owner’s URL alone is a mistake, and neither is sent in the clear to another machine', () => {
+  const DATABASE_OWNER_URL = 'postgres://owner:x@db.example/shop';
+  expect(mistakesOf({ ...real, DATABASE_OWNER_URL: `${DATABASE_OWNER_URL}?sslmode=verify-full` })).toEqual([
+    expect.stringMatching(/DATABASE_URL, .* is missing/),
+  ]);
+  const DATABASE_URL = 'postgres://shop:x@db.example/shop?sslmode=verify-full';
+  expect(mistakesOf({ ...real, DATABASE_URL, DATABASE_OWNER_URL })).toEqual([
+    expect.stringMatching(/^DATABASE_OWNER_URL .* without TLS/),
+  ]);
+});
+
 test('lists every mistake at once', () => {
   expect(mistakesOf({ PORT: 'x', DATABASE_URL: 'mysql://a', LOG_LEVEL: 'loud', SECRET_KEY: 'short' })).toHaveLength(4);
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import { addressMistakes, demoMistakes, isDemoShop, realShopMistakes } from './config-rules.ts';
+import { addressMistakes, databaseMistakes, demoMistakes, isDemoShop, realShopMistakes } from './config-rules.ts';
 import { type Values, variables } from './config-variables.ts';
 import { reachableDataDir } from './database/reachable.ts';
 import type { SecretKeys } from './shop/secret-keys.ts';
@@ -17,6 +17,8 @@ export interface Config {
   dataDir: string;
   /** Absent: the embedded PostgreSQL below `dataDir`. */
   databaseUrl: string | undefined;
+  /** For the role that migrates; absent in processes that serve, and where one role does both. */
+  databaseOwnerUrl: string | undefined;
   publicUrl: string | undefined;
   /** IP addresses and networks of the proxies whose forwarding headers are trusted. */
   trustProxy: readonly string[];
@@ -86,7 +88,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   const given = values as Values;
   const isDemo = isDemoShop(given);
-  mistakes.push(...(isDemo ? demoMistakes(given) : realShopMistakes(given)), ...addressMistakes(given));
+  mistakes.push(...(isDemo ? demoMistakes(given) : realShopMistakes(given)));
+  mistakes.push(...addressMistakes(given), ...databaseMistakes(given));
   if (mistakes.length > 0) throw new ConfigError(mistakes);
 
   const dataDir = given.DATABASE_URL ? resolve(given.DATA_DIR) : reachableDataDir(resolve(given.DATA_DIR));
@@ -97,6 +100,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     host: given.HOST,
     dataDir,
     databaseUrl: given.DATABASE_URL,
+    databaseOwnerUrl: given.DATABASE_OWNER_URL,
     publicUrl,
     trustProxy: given.TRUST_PROXY ?? [],
     secretKeys: secretKeysOf(given, dataDir),

@@ -78,7 +78,7 @@ export async function openShop(opening: Opening): Promise<OpenShop> {
   };
   opening.onOpened?.(close);
   services.shopName.current = shopNameOf(await readSetting(services.db, 'company'), config);
-  await services.queue.prepare(allJobs(services));
+  await services.queue.start();
   await app.listen({ port: config.port, host: config.host });
   return {
     services,

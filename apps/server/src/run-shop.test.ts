@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { createTestDatabase } from '#testing/database.ts';
+import { createEmptyDatabase, createTestDatabase } from '#testing/database.ts';
 import { readMetrics } from '#testing/read-metrics.ts';
 
 /** The shop as processes of its own on one data folder: killed, started again, two at once. */
@@ -234,6 +234,61 @@ test('the owner of a service: the one-time password is in a file, and another on
   const second = await oneTimePassword();
   expect(second).toMatch(/^[\w-]{20}$/);
   expect(second).not.toBe(first);
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+/** A process and those that it started. */
+function familyOf(parent: number): number[] {
+  const lines = execFileSync('ps', ['-ax', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  const children = lines.map((line) => line.trim().split(/\s+/).map(Number)).filter(([, its]) => its === parent);
+  return [parent, ...children.map(([pid]) => pid as number)];
+}
+
+test.each(['1', '2'])(
+  'two roles, %s processes: the owner migrates, and what serves does not know it',
+  async (WORKERS) => {
+    const database = await createEmptyDatabase();
+    const folder = freshFolder();
+    const serving = { ...realShop(database.url, folder), WORKERS };
+    await expect(start(serving)).rejects.toThrow(/npm run migrate/);
+    const shop = await start({ ...serving, DATABASE_OWNER_URL: database.ownerUrl });
+    expect(shop.output()).not.toContain('sampan: ');
+    const family = familyOf(shop.child.pid as number);
+    expect(family).toHaveLength(WORKERS === '1' ? 1 : 3);
+    for (const pid of family.filter(() => existsSync('/proc/self/environ'))) {
+      const environment = readFileSync(`/proc/${pid}/environ`, 'utf8');
+      expect(environment).toContain('DATABASE_URL=');
+      expect(environment).not.toContain('DATABASE_OWNER_URL');
+      expect(environment).not.toContain(new URL(database.ownerUrl).password);
+    }
+    const client = new pg.Client({ connectionString: database.ownerUrl });
+    await client.connect();
+    const { rows } = await client.query(
+      `select distinct usename from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    expect(rows).toEqual([{ usename: new URL(database.url).username }]);
+    await client.end();
+    await end(shop.child, 'SIGTERM');
+    // Later starts of this version need no owner.
+    await end((await start(serving)).child, 'SIGTERM');
+    await database.drop();
+    rmSync(folder, { recursive: true });
+  },
+);
+
+test('guard: a role that serves and could migrate is told, as is a key that opens nothing', async () => {
+  const database = await createEmptyDatabase();
+  const folder = freshFolder();
+  const variables = { ...realShop(database.ownerUrl, folder), DATABASE_OWNER_URL: database.ownerUrl };
+  const { child, output } = await start(variables);
+  expect(output()).toMatch(/sampan: The user in DATABASE_URL .* could drop/);
+  await end(child, 'SIGTERM');
+  const client = new pg.Client({ connectionString: database.ownerUrl });
+  await client.connect();
+  await client.query(`update operators set totp_secret = 'AAAAAAAA.of-another-key'`);
+  await client.end();
+  await expect(start(variables)).rejects.toThrow(/SECRET_KEY does not open 1 .*SECRET_KEYS_ACCEPTED/);
   await database.drop();
   rmSync(folder, { recursive: true });
 });

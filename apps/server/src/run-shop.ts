@@ -7,6 +7,7 @@ import pino from 'pino';
 import { type Config, readConfig } from '#config';
 import { makeStorage } from '#connectors/register.ts';
 import { startEmbedded } from '#database/embedded.ts';
+import type { DatabaseUrls } from '#database/roles.ts';
 import type { PageBuild } from '#http/pages.ts';
 import { Ending } from './boot/ending.ts';
 import type { Filled } from './boot/fill-services.ts';
@@ -75,20 +76,22 @@ async function start(given: PageBuild | undefined, ending: Ending): Promise<void
   if (hasWorkers) await ending.during(tryPort(config));
   // They load their modules while the database is prepared.
   const forked = hasWorkers ? forkWorkers(config) : undefined;
-  const databaseUrl = config.databaseUrl ?? (await ending.during(startOwnDatabase(config, log, ending)));
-  await ending.during(prepareDatabase(config, databaseUrl));
-  if (forked) return startWorkers(config, databaseUrl, log, ending, forked);
+  const urls = config.databaseUrl
+    ? { url: config.databaseUrl, ownerUrl: config.databaseOwnerUrl }
+    : await ending.during(startOwnDatabase(config, log, ending));
+  await ending.during(prepareDatabase(config, urls));
+  if (forked) return startWorkers(config, urls, log, ending, forked);
   const { openShop } = await import('./open-shop.ts');
   const shop = await ending.during(
     openShop({
       config,
-      databaseUrl,
+      databaseUrl: urls.url,
       log,
       pages,
       onOpened: (close) => ending.onEnd(11, close),
     }),
   );
-  const filled = await ending.during(fillShop(config, databaseUrl, ending));
+  const filled = await ending.during(fillShop(config, urls, ending));
   await shop.letIn();
   greet(config, shop.origin, filled);
 }
@@ -103,13 +106,13 @@ function checkStorage(config: Config): void {
 
 async function startWorkers(
   config: Config,
-  databaseUrl: string,
+  urls: DatabaseUrls,
   log: pino.Logger,
   ending: Ending,
   forked: Worker[],
 ): Promise<void> {
-  const filled = await ending.during(fillShop(config, databaseUrl, ending));
-  greet(config, await openWorkers(config, databaseUrl, log, ending, forked), filled);
+  const filled = await ending.during(fillShop(config, urls, ending));
+  greet(config, await openWorkers(config, urls.url, log, ending, forked), filled);
 }
 
 /** Reports a port that cannot be opened once, rather than from every worker. */
@@ -120,7 +123,7 @@ async function tryPort({ host, port }: Config): Promise<void> {
   await once(server, 'close');
 }
 
-async function startOwnDatabase(config: Config, log: pino.Logger, ending: Ending): Promise<string> {
+async function startOwnDatabase(config: Config, log: pino.Logger, ending: Ending): Promise<DatabaseUrls> {
   const embedded = await startEmbedded(config.dataDir);
   const healthTimer = setInterval(
     () => embedded.revive().catch((error) => log.error({ err: error }, 'database')),
@@ -130,7 +133,7 @@ async function startOwnDatabase(config: Config, log: pino.Logger, ending: Ending
     clearInterval(healthTimer);
     return embedded.stop();
   });
-  return embedded.url;
+  return embedded;
 }
 
 function greet(config: Config, origin: string, { buyer, owner, isClosed }: Filled): void {

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import pino from 'pino';
 import { readConfig } from '#config';
-import { allJobs } from '../all-jobs.ts';
 import { createServices } from '../create-services.ts';
 import { fillServices } from './fill-services.ts';
 
@@ -9,7 +8,7 @@ import { fillServices } from './fill-services.ts';
 const [{ databaseUrl }] = (await once(process, 'message')) as [{ databaseUrl: string }];
 const config = readConfig();
 const services = createServices(config, databaseUrl, pino({ level: config.logLevel }), { runsJobs: false });
-await services.queue.prepare(allJobs(services));
+await services.queue.start();
 const filled = await fillServices(services);
 await services.announcer.finish();
 await services.queue.stop();

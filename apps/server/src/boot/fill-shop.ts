@@ -4,34 +4,43 @@ import { sql } from 'kysely';
 import type { Config } from '#config';
 import { loadDemoShop } from '#connectors/load-demo-shop.ts';
 import { createDatabase, createPool, type Database } from '#database/connect.ts';
+import type { DatabaseUrls } from '#database/roles.ts';
 import { ensureOwner } from '#domains/accounts/ensure-owner.ts';
 import { readOpening } from '#shop/settings/opening.ts';
 import type { Ending } from './ending.ts';
 import type { Filled } from './fill-services.ts';
 
 /** First start: an owner, and in a demo whatever a first visitor needs. Returns what is printed once. */
-export async function fillShop(config: Config, databaseUrl: string, ending: Ending): Promise<Filled> {
-  const pool = createPool(databaseUrl, { max: 1, name: 'fill', statementTimeoutSeconds: 5 });
+export async function fillShop(config: Config, { url, ownerUrl }: DatabaseUrls, ending: Ending): Promise<Filled> {
+  if (!config.isDemo)
+    return withDatabase(url, async (db) => ({
+      owner: await ensureOwner({ db, config }),
+      isClosed: (await readOpening(db)).openedAt === null,
+    }));
+  const buyer = (await loadDemoShop()).customer;
+  // A demo's past is written by the owner: its clock is made of views.
+  if (!(await isFilled(url, config, buyer.email))) return fillInProcess(ownerUrl ?? url, ending);
+  // An owner who let the one-time password expire gets another at any start.
+  return withDatabase(url, async (db) => ({ buyer, owner: await ensureOwner({ db, config }) }));
+}
+
+async function withDatabase<Result>(url: string, work: (db: Database) => Promise<Result>): Promise<Result> {
+  const pool = createPool(url, { max: 1, name: 'fill', statementTimeoutSeconds: 5 });
   try {
-    const db = createDatabase(pool);
-    // An owner who let the one-time password expire gets another at any start.
-    if (!config.isDemo)
-      return { owner: await ensureOwner({ db, config }), isClosed: (await readOpening(db)).openedAt === null };
-    const buyer = (await loadDemoShop()).customer;
-    if (await isFilled(db, config, buyer.email)) return { buyer, owner: await ensureOwner({ db, config }) };
+    return await work(createDatabase(pool));
   } finally {
     await pool.end();
   }
-  return fillInProcess(databaseUrl, ending);
 }
 
 /** Judged by what is created last. */
-async function isFilled(db: Database, { supplier }: Config, buyer: string): Promise<boolean> {
-  const { rows } = await sql<{ owner: boolean; goods: boolean; buyer: boolean; company: boolean }>`
-    select exists (select from operators) as owner, exists (select from products) as goods, exists (select from settings where key = 'company') as company,
+export async function isFilled(url: string, { supplier }: Config, buyer: string): Promise<boolean> {
+  const query = sql<{ owner: boolean; goods: boolean; buyer: boolean; company: boolean }>`
+    select exists (select from operators) as owner, exists (select from products) as goods,
+      exists (select from settings where key = 'company') as company,
       exists (select from users u join shipping_addresses a on a.buyer_id = u.buyer_id where u.email = ${buyer}) as buyer
-  `.execute(db);
-  const [has] = rows;
+  `;
+  const [has] = await withDatabase(url, async (db) => (await query.execute(db)).rows);
   return Boolean(has?.owner && has.buyer && has.company && (supplier !== 'demo' || has.goods));
 }
 

@@ -59,7 +59,7 @@ test('no database there, a user or a database that it does not know: DATABASE_UR
   expect(await mistakeOf(() => connect(`postgres://a:b@127.0.0.1:${port}/c`))).toMatch(/DATABASE_URL/);
   const database = await createTestDatabase();
   const wrong = (change: (url: URL) => void) => {
-    const url = new URL(database.url);
+    const url = new URL(database.ownerUrl);
     change(url);
     return mistakeOf(() => connect(url.href));
   };
@@ -72,7 +72,7 @@ test('no database there, a user or a database that it does not know: DATABASE_UR
 
 test('tables that are not there: npm start', async () => {
   const database = await createTestDatabase();
-  const pool = createPool(database.url, { max: 1, name: 'audit', statementTimeoutSeconds: 5 });
+  const pool = createPool(database.ownerUrl, { max: 1, name: 'audit', statementTimeoutSeconds: 5 });
   await pool.query('drop schema public cascade');
   await pool.query('create schema public');
   expect(await mistakeOf(() => audit(pool))).toMatch(/npm start/);

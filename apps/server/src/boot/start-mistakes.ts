@@ -48,7 +48,8 @@ const aboutDatabase: Record<string, string> = {
   '28P01': 'The database rejected the password in DATABASE_URL.',
   '28000': 'The database rejected the user in DATABASE_URL.',
   '3D000': 'The database named in DATABASE_URL does not exist. Create it with createdb.',
-  '42501': 'The user in DATABASE_URL may not create tables. Make it the owner of the database.',
+  '42501':
+    'The database user lacks a privilege. What makes, changes or purges tables needs their owner: in DATABASE_OWNER_URL or, where one user does both, in DATABASE_URL. npm run migrate grants the other user what it needs.',
   '42P01': 'Some of the shop’s tables are missing. Start the shop once with npm start, which creates them.',
   '53300': 'The database has no connections left. Raise its max_connections, or stop other programs that use it.',
 };

@@ -1,7 +1,7 @@
 import type { Config } from '#config';
 import type { Database } from '#database/connect.ts';
 import { type MigrationSet, providerMigrations } from '#database/migrate.ts';
-import type { Job } from '#jobs/job.ts';
+import type { Job, JobDefinition } from '#jobs/job.ts';
 import type { Queue } from '#jobs/queue.ts';
 import type { Plugin } from '#shop/plugin.ts';
 import type { Services } from '#shop/services.ts';
@@ -15,6 +15,7 @@ import type { PaymentProvider } from './payment/payment.ts';
 import { Payments } from './payment/payments.ts';
 import { sandboxJobs } from './payment/sandbox/jobs.ts';
 import { SandboxProvider } from './payment/sandbox/provider.ts';
+import { sendEventJob, settleIntentJob, settleRefundJob } from './payment/sandbox/queued-jobs.ts';
 import { sandboxRoutes } from './payment/sandbox/routes.ts';
 import { fetchPicture } from './pictures/https.ts';
 import type { PictureSource } from './pictures/pictures.ts';
@@ -54,8 +55,9 @@ interface Entry<Made> {
   plugin?: Plugin;
   /** Tables of its own, whose names begin with the provider's. */
   migrations?: MigrationSet;
-  /** Its background jobs. */
+  /** Its background jobs, and their definitions. */
   jobs?: (services: Services) => Job[];
+  queues?: readonly JobDefinition<unknown>[];
 }
 
 const register = {
@@ -66,6 +68,7 @@ const register = {
       plugin: sandboxRoutes,
       migrations: providerMigrations('sandbox', new URL('./payment/sandbox/migrations/', import.meta.url)),
       jobs: sandboxJobs,
+      queues: [sendEventJob, settleIntentJob, settleRefundJob],
     },
   },
   mail: {
@@ -160,6 +163,10 @@ export function connectorMigrations(config: Config): MigrationSet[] {
 export function allConnectorMigrations(): MigrationSet[] {
   const entries: Entry<unknown>[] = Object.values(register).flatMap((role) => Object.values(role));
   return entries.flatMap(({ migrations }) => migrations ?? []);
+}
+
+export function connectorQueues(config: Config): JobDefinition<unknown>[] {
+  return usedEntries(config).flatMap(({ queues }) => [...(queues ?? [])]);
 }
 
 export function connectorJobs(services: Services): Job[] {

@@ -54,12 +54,12 @@ test('it is not stopped while another process uses it', async () => {
 });
 
 test('after kill -9 of the postmaster it comes back with everything acknowledged', async () => {
-  await ask(first.url, 'create table kept as select 7 as value');
+  await ask(first.ownerUrl, 'create table kept as select 7 as value');
   process.kill(postmaster(), 'SIGKILL');
   let row: unknown;
   while (!row) {
     await first.revive();
-    row = await ask(first.url, 'select value from kept').catch(() => sleep(100));
+    row = await ask(first.ownerUrl, 'select value from kept').catch(() => sleep(100));
   }
   expect(row).toEqual({ value: 7 });
 });
@@ -79,7 +79,7 @@ async function leaveStaleFile(): Promise<ChildProcess> {
 test('guard: isOurs. A start survives a postmaster.pid that names any other living process', async () => {
   const stranger = await leaveStaleFile();
   const again = await startEmbedded(dataDir);
-  expect(await ask(again.url, 'select value from kept')).toEqual({ value: 7 });
+  expect(await ask(again.ownerUrl, 'select value from kept')).toEqual({ value: 7 });
   expect(stranger.exitCode).toBeNull();
   stranger.kill();
 });
@@ -90,7 +90,7 @@ test('guard: isOurs. So does a shop whose server dies', async () => {
   let row: unknown;
   while (!row) {
     await running.revive();
-    row = await ask(running.url, 'select value from kept').catch(() => sleep(100));
+    row = await ask(running.ownerUrl, 'select value from kept').catch(() => sleep(100));
   }
   expect(row).toEqual({ value: 7 });
   stranger.kill();
@@ -112,7 +112,7 @@ test('guard: isHeldByOthers. A start waits for a connection that outlives its ki
     while (refusals() < before + 6) await sleep(20);
   };
   await Promise.race([isRefused(), starting]).finally(() => process.kill(connection, 'SIGKILL'));
-  expect(await ask((await starting).url, 'select value from kept')).toEqual({ value: 7 });
+  expect(await ask((await starting).ownerUrl, 'select value from kept')).toEqual({ value: 7 });
 });
 
 test('a folder that PostgreSQL refuses is said in its own words, without waiting', async () => {

@@ -7,13 +7,15 @@ import { prepareRunner, type Runner } from './embedded/engine.ts';
 import { freePort, lastWords, launch } from './embedded/launch.ts';
 import { isOurs, readPostmaster, runningPostmaster } from './embedded/postmaster.ts';
 import { answers, createDatabase, hasOtherClients, mayListen } from './embedded/probe.ts';
+import { asServingRole, ensureServingRole } from './embedded/serving-role.ts';
+import type { DatabaseUrls } from './roles.ts';
 
 /**
  * A real PostgreSQL in the data folder. A server that outlived its last owner (`kill -9`) is adopted: same folder, same
  * password. Data is never deleted here.
  */
-export interface EmbeddedDatabase {
-  url: string;
+export interface EmbeddedDatabase extends DatabaseUrls {
+  ownerUrl: string;
   /** Restarts the server if it is gone; does nothing while it runs. */
   revive(): Promise<void>;
   /** Stops it, unless another process still uses it. */
@@ -81,9 +83,10 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
   if (!existsSync(join(cluster, 'PG_VERSION'))) initialise(cluster, password, runner);
   chmodSync(cluster, 0o700);
   const port = await ensureRunning(cluster, dataDir, password, runner);
-  const url = urlFor(cluster, port, password, databaseName);
+  const ownerUrl = urlFor(cluster, port, password, databaseName);
   const embedded: EmbeddedDatabase = {
-    url,
+    url: asServingRole(ownerUrl),
+    ownerUrl,
     revive: async () => {
       if (runningPostmaster(cluster)) return;
       await removeLeftover(cluster, (somePort) => urlFor(cluster, somePort, password, databaseName));
@@ -91,13 +94,14 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
     },
     stop: async () => {
       const running = runningPostmaster(cluster);
-      if (!running || (await hasOtherClients(url))) return;
+      if (!running || (await hasOtherClients(ownerUrl))) return;
       process.kill(running.pid, 'SIGINT');
       for (let tries = 0; tries < 200 && runningPostmaster(cluster); tries++) await sleep(50);
     },
   };
   try {
     await createDatabase(urlFor(cluster, port, password, 'postgres'), databaseName);
+    await ensureServingRole(ownerUrl);
   } catch (error) {
     await embedded.stop();
     throw error;

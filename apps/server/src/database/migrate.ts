@@ -55,13 +55,26 @@ export async function migrate(db: Kysely<never>, providers: readonly MigrationSe
 /** Runs one set up to the migration `last`, as a database was that had run no others. */
 export const migrateTo = (db: Kysely<never>, set: MigrationSet, last: string): Promise<void> => runSet(db, set, last);
 
-async function runSet(db: Kysely<never>, set: MigrationSet, last?: string): Promise<void> {
-  const migrator = new Migrator({
+/** For a role that cannot migrate: the names of migrations that this version needs and the database does not have. */
+export async function findPending(db: Kysely<never>, providers: readonly MigrationSet[]): Promise<string[]> {
+  const pending: string[] = [];
+  for (const set of [shopMigrations, ...providers]) {
+    const all = await migratorOf(db, set).getMigrations();
+    pending.push(...all.filter(({ executedAt }) => !executedAt).map(({ name }) => name));
+  }
+  return pending;
+}
+
+const migratorOf = (db: Kysely<never>, set: MigrationSet) =>
+  new Migrator({
     db,
     provider: { getMigrations: async () => readMigrations(set) },
     migrationTableName: set.table,
     migrationLockTableName: lockTable,
   });
+
+async function runSet(db: Kysely<never>, set: MigrationSet, last?: string): Promise<void> {
+  const migrator = migratorOf(db, set);
   const { error, results } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest());
   if (!error) return;
   const why = error instanceof Error ? error.message : String(error);

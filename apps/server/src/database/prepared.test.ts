@@ -4,9 +4,7 @@ import { openShop } from '#testing/shop.ts';
 import { createDatabase, createPool } from './connect.ts';
 
 const shop = await openShop();
-const db = createDatabase(
-  createPool(shop.services.config.databaseUrl ?? '', { max: 1, name: 'test', statementTimeoutSeconds: 5 }),
-);
+const db = createDatabase(createPool(shop.database.ownerUrl, { max: 1, name: 'test', statementTimeoutSeconds: 5 }));
 afterAll(() => db.destroy());
 await sql`create table boxes (id int)`.execute(db);
 
@@ -56,9 +54,11 @@ test('guard: begin travels with the first statement, which is undone with all ot
 
 test('a transaction that cannot begin fails at its first statement, and the next one begins', async () => {
   const begun = db.transaction().execute(async (tx) => {
-    await shop.services.pool.query(
-      `select pg_terminate_backend(pid, 5000) from pg_stat_activity where pid <> pg_backend_pid()
-        and query like 'select id from boxes%'`,
+    await shop.asOwner(({ pool }) =>
+      pool.query(
+        `select pg_terminate_backend(pid, 5000) from pg_stat_activity where pid <> pg_backend_pid()
+          and query like 'select id from boxes%'`,
+      ),
     );
     await sql`insert into boxes (id) values (${102})`.execute(tx);
   });

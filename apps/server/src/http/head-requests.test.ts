@@ -1,7 +1,6 @@
 import type { Call } from '@sampan/contract/call';
 import { calls } from '@sampan/contract/calls';
 import { languages } from '@sampan/contract/languages';
-import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
@@ -74,9 +73,11 @@ test.each([...answers, ...pages, ...rest])('guard: rendering HEAD whole. %s, HEA
 
 test('guard: isWhole. A page that had to do without an answer is not kept', async () => {
   const page = { url: '/index', headers: { cookie: 'currency=EUR' } };
-  await sql`alter table settings rename to settings_away`.execute(shop.db);
+  const rename = (from: string, to: string) =>
+    shop.asOwner(({ pool }) => pool.query(`alter table ${from} rename to ${to}`));
+  await rename('settings', 'settings_away');
   const half = await visited.inject(page);
-  await sql`alter table settings_away rename to settings`.execute(shop.db);
+  await rename('settings_away', 'settings');
   const whole = await visited.inject(page);
   expect([half.statusCode, whole.statusCode]).toEqual([200, 200]);
   expect(whole.body).not.toBe(half.body);

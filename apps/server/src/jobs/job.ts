@@ -43,4 +43,6 @@ export function runJob(job: Job, data: unknown): Promise<void> {
 }
 
 /** A job without data, queued by the timetable (schedule.ts) and not by an action. */
-export const handleTimed = (name: string, run: () => Promise<void>): Job => handle(defineJob(name, z.object({})), run);
+export const defineTimedJob = (name: string) => defineJob(name, z.object({}));
+
+export const handleTimed = (name: string, run: () => Promise<void>): Job => handle(defineTimedJob(name), run);

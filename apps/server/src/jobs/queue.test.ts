@@ -10,7 +10,9 @@ import { cancelPaymentsJob, correctOrderNewsJob, tellBuyerJob } from '#domains/o
 import { payOutRefundJob } from '#domains/refunds/queued-jobs.ts';
 import { openShop } from '#testing/shop.ts';
 import { allJobs } from '../all-jobs.ts';
+import { allQueues } from '../all-queues.ts';
 import { defineJob, handle, type JobDefinition, runJob } from './job.ts';
+import { prepareQueues } from './prepare-queues.ts';
 import { Queue } from './queue.ts';
 import { timetable } from './schedule.ts';
 
@@ -168,6 +170,9 @@ test('each job has a name of its own, the providers’ too, and those of the tim
   const jobs = allJobs(shop.services);
   const names = jobs.map(({ definition }) => definition.name);
   expect(new Set(names).size).toBe(names.length);
+  const byName = (all: readonly { name: string; isAnnounced: boolean }[]) =>
+    all.map(({ name, isAnnounced }) => `${name} ${isAnnounced}`).toSorted();
+  expect(byName(allQueues(shop.services.config))).toEqual(byName(jobs.map(({ definition }) => definition)));
   expect(names).toEqual(
     expect.arrayContaining([sendEventJob, settleIntentJob, settleRefundJob].map(({ name }) => name)),
   );
@@ -191,11 +196,7 @@ test('queues that an earlier version made get the options of today, the clock’
     );
   const before = (await options()).rows;
   await sql`update pgboss.queue set heartbeat_seconds = null, expire_seconds = 900`.execute(shop.db);
-  const later = new Queue(shop.services.config.databaseUrl ?? '', shop.services.pool, pino({ level: 'silent' }), {
-    runsJobs: false,
-  });
-  await later.prepare(allJobs(shop.services));
-  await later.stop();
+  await prepareQueues(shop.database.ownerUrl, allQueues(shop.services.config));
   expect((await options()).rows).toEqual(before);
   expect(before).toEqual([
     { name: '__pgboss__send-it', heartbeat_seconds: 10, expire_seconds: 60 },
@@ -207,7 +208,7 @@ test('a process that runs no jobs adds them all the same, over the connections i
   const adding = new Queue(shop.services.config.databaseUrl ?? '', shop.services.pool, pino({ level: 'silent' }), {
     runsJobs: false,
   });
-  await adding.prepare(allJobs(shop.services));
+  await adding.start();
   await inTransaction(shop.db, (tx) => adding.add(tx, returnPaymentJob, { paymentId: 'p' }));
   expect((await queue.takeAll('return-payment')).map(({ data }) => data)).toEqual([{ paymentId: 'p' }]);
   await adding.stop();

@@ -1,44 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import {
-  fromKysely,
-  type JobResult,
-  type JobWithMetadata,
-  PgBoss,
-  type QueueResult,
-  type SendOptions,
-  type UpdateQueueOptions,
-} from 'pg-boss';
+import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type SendOptions } from 'pg-boss';
 import { ZodError } from 'zod';
 import { poolOptions, type Transaction } from '#database/connect.ts';
 import { together } from '#database/together.ts';
 import type { Job, JobDefinition } from './job.ts';
-
-/**
- * Failed jobs are retried after 5 s, 10 s, 20 s … up to an hour apart, for about three days; then they stay in
- * `failed`. Jobs of a killed process are detected after 10 s without a heartbeat.
- */
-const queueOptions = {
-  retryLimit: 80,
-  retryDelay: 5,
-  retryBackoff: true,
-  retryDelayMax: 3600,
-  expireInSeconds: 120,
-  heartbeatSeconds: 10,
-  deleteAfterSeconds: 24 * 3600,
-  deadLetter: 'failed',
-  notify: true,
-};
-
-const optionsOf = ({ isAnnounced }: Pick<JobDefinition<unknown>, 'isAnnounced'>) => ({
-  ...queueOptions,
-  notify: isAnnounced,
-});
-
-/** pg-boss's own queue for scheduled slots. */
-const clockQueue = '__pgboss__send-it';
-const clockOptions = { heartbeatSeconds: 10, expireInSeconds: 60 };
 
 type Taken = JobWithMetadata<unknown>;
 
@@ -80,6 +47,9 @@ export class Queue {
       : { db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) } };
     this.#boss = new PgBoss({
       ...connection,
+      // The role that serves could not.
+      migrate: false,
+      reindex: false,
       supervise: runsJobs,
       superviseIntervalSeconds: 10,
       monitorIntervalSeconds: 10,
@@ -89,23 +59,9 @@ export class Queue {
     this.#boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
   }
 
-  /** Creates the queues' tables and a queue for each job; must run before anything is added. */
-  async prepare(jobs: readonly Job[]): Promise<void> {
+  /** Must run before anything is added. Tables and queues are there already (prepare-queues.ts). */
+  async start(): Promise<void> {
     await this.#boss.start();
-    const known = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]));
-    if (!known.has('failed')) await this.#boss.createQueue('failed');
-    for (const { definition } of jobs) {
-      const { name } = definition;
-      if (!known.has(name)) await this.#boss.createQueue(name, optionsOf(definition));
-      await this.#keepOptions(known.get(name), optionsOf(definition));
-    }
-    await this.#keepOptions(known.get(clockQueue), clockOptions);
-  }
-
-  /** Queues created by an earlier version get today's options. */
-  async #keepOptions(queue: QueueResult | undefined, options: UpdateQueueOptions): Promise<void> {
-    const differs = (name: string) => queue?.[name as keyof QueueResult] !== options[name as keyof UpdateQueueOptions];
-    if (queue && Object.keys(options).some(differs)) await this.#boss.updateQueue(queue.name, options);
   }
 
   /** Adds a job inside the caller's transaction: a rollback removes it. */

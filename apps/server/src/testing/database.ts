@@ -2,15 +2,25 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { readConfig } from '#config';
 import { allConnectorMigrations } from '#connectors/register.ts';
 import { createDatabase, createPool } from '#database/connect.ts';
+import { asServingRole, ensureServingRole } from '#database/embedded/serving-role.ts';
 import { startEmbedded } from '#database/embedded.ts';
 import { listMigrations, migrate, shopMigrations } from '#database/migrate.ts';
 import { reachableDataDir } from '#database/reachable.ts';
+import { grantServing } from '#database/roles.ts';
+import { prepareQueues } from '#jobs/prepare-queues.ts';
+import { allQueues } from '../all-queues.ts';
 
-/** Test databases: copies of one migrated template with the tables of all providers, made once per set of migrations. */
+/**
+ * Test databases: copies of one migrated template with the tables of all providers and the queues, made once per set of
+ * migrations. Shops use them as the role that only serves.
+ */
 
 const providers = allConnectorMigrations();
+/** A demo's, which has the queues of all providers. */
+const queues = allQueues(readConfig({ SHOP: 'demo', SECRET_KEY: randomBytes(32).toString('base64') }));
 
 /** In the clone itself: a folder in /tmp that another user or clone made first could not be used, or trusted. */
 const dataDir = fileURLToPath(new URL('../../../../.test-data', import.meta.url));
@@ -19,12 +29,20 @@ function fingerprint(): string {
   const hash = createHash('sha256');
   for (const set of [shopMigrations, ...providers])
     for (const name of listMigrations(set)) hash.update(readFileSync(new URL(name, set.folder)));
+  for (const file of ['../database/roles.ts', '../jobs/prepare-queues.ts'])
+    hash.update(readFileSync(new URL(file, import.meta.url)));
+  hash.update(readFileSync(new URL('../package.json', import.meta.resolve('pg-boss'))));
+  hash.update(JSON.stringify(queues.map(({ name, isAnnounced }) => [name, isAnnounced])));
   return hash.digest('hex').slice(0, 12);
 }
 
 async function serverUrl(): Promise<string> {
-  if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL;
-  return (await startEmbedded(reachableDataDir(dataDir))).url;
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) {
+    await ensureServingRole(given);
+    return given;
+  }
+  return (await startEmbedded(reachableDataDir(dataDir))).ownerUrl;
 }
 
 function withName(url: string, name: string): string {
@@ -51,12 +69,26 @@ async function ensureTemplate(url: string): Promise<string> {
     if (rowCount) return;
     await client.query(`drop database if exists ${name}_new`);
     await client.query(`create database ${name}_new`);
-    const pool = createPool(withName(url, `${name}_new`), { max: 1, name: 'migrate', statementTimeoutSeconds: 60 });
+    const ownerUrl = withName(url, `${name}_new`);
+    const pool = createPool(ownerUrl, { max: 1, name: 'migrate', statementTimeoutSeconds: 60 });
     await migrate(createDatabase(pool) as never, providers);
     await pool.end();
+    await prepareServing(ownerUrl);
     await client.query(`alter database ${name}_new rename to ${name}`);
   });
   return name;
+}
+
+/** Makes a migrated database ready for the role that serves. */
+export async function prepareServing(ownerUrl: string): Promise<void> {
+  await prepareQueues(ownerUrl, queues);
+  await grant(ownerUrl);
+}
+
+export async function grant(ownerUrl: string): Promise<void> {
+  const pool = createPool(ownerUrl, { max: 1, name: 'grant', statementTimeoutSeconds: 60 });
+  await grantServing(pool, new URL(asServingRole(ownerUrl)).username);
+  await pool.end();
 }
 
 const readMigration = (name: string) => readFileSync(new URL(name, shopMigrations.folder), 'utf8');
@@ -65,15 +97,17 @@ const readMigration = (name: string) => readFileSync(new URL(name, shopMigration
 export async function createOldDatabase(migration: string): Promise<TestDatabase & { run(): Promise<void> }> {
   const database = await createEmptyDatabase();
   const migrateBy = (names: string[]) =>
-    onServer(database.url, async (client) => {
+    onServer(database.ownerUrl, async (client) => {
       for (const name of names) await client.query(readMigration(name));
     });
   await migrateBy(listMigrations(shopMigrations).filter((name) => name < migration));
-  return { ...database, run: () => migrateBy([`${migration}.sql`]) };
+  return { ...database, url: database.ownerUrl, run: () => migrateBy([`${migration}.sql`]) };
 }
 
 export interface TestDatabase {
+  /** As the role that serves. */
   url: string;
+  ownerUrl: string;
   drop(): Promise<void>;
 }
 
@@ -81,6 +115,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return createCopy(await ensureTemplate(await serverUrl()));
 }
 
+/** As a shop's first start finds it. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return createCopy('template0');
 }
@@ -93,8 +128,10 @@ async function createCopy(template: string): Promise<TestDatabase> {
     await client.query('select pg_advisory_lock(7262)');
     await client.query(`create database ${name} template ${template}`);
   });
+  const ownerUrl = withName(server, name);
   return {
-    url: withName(server, name),
+    url: asServingRole(ownerUrl),
+    ownerUrl,
     drop: async () => {
       await onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`));
     },

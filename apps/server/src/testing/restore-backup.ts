@@ -4,7 +4,7 @@ import { type RestoreTarget, restore } from '../backup/restore.ts';
 import { allConnectorMigrations, makeStorage } from '../connectors/register.ts';
 import type { Storage } from '../connectors/storage/storage.ts';
 import type { SecretKeys } from '../shop/secret-keys.ts';
-import { createEmptyDatabase } from './database.ts';
+import { createEmptyDatabase, grant } from './database.ts';
 import { makeDataDir, type Place } from './shop.ts';
 import { testKey } from './test-key.ts';
 
@@ -19,9 +19,9 @@ interface Restoring {
 
 export async function emptyPlace(): Promise<Place> {
   const dataDir = makeDataDir();
-  const { url, drop } = await createEmptyDatabase();
-  const removeAll = () => drop().then(() => rmSync(dataDir, { recursive: true, force: true }));
-  return { database: { url, drop: removeAll }, dataDir };
+  const database = await createEmptyDatabase();
+  const drop = () => database.drop().then(() => rmSync(dataDir, { recursive: true, force: true }));
+  return { database: { ...database, drop }, dataDir };
 }
 
 /** As `npm run restore` does it. */
@@ -32,12 +32,14 @@ export async function restoreBackup(folder: string, restoring: Restoring = {}): 
   const backup = await openBackup(folder, { secretKeys, isNewKey, providers, tell });
   const place = restoring.place ?? (await emptyPlace());
   const target: RestoreTarget = {
-    databaseUrl: place.database.url,
+    databaseUrl: place.database.ownerUrl,
     storage: restoring.storage ?? makeStorage({ storageUrl: undefined, dataDir: place.dataDir, secretKeys }),
     keepFiles,
     providers,
     usedProviders: providers,
     tell,
   };
-  return { ...place, misfits: await restore(backup, target) };
+  const misfits = await restore(backup, target);
+  await grant(place.database.ownerUrl);
+  return { ...place, misfits };
 }

@@ -6,10 +6,11 @@ import type { Call, InputOf, OperatorRole, OutputOf } from '@sampan/contract/cal
 import { type CallName, type Calls, calls } from '@sampan/contract/calls';
 import { CallError } from '@sampan/contract/page-context';
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import pino from 'pino';
 import { afterAll, afterEach, expect } from 'vitest';
 import { readConfig } from '#config';
-import { inTransaction, type Transaction } from '#database/connect.ts';
+import { createDatabase, createPool, type Database, inTransaction, type Transaction } from '#database/connect.ts';
 import { createSession } from '#domains/accounts/sessions.ts';
 import { type Caches, createCaches, pauseCaches } from '#http/caches.ts';
 import { type Job, runJob } from '#jobs/job.ts';
@@ -20,7 +21,7 @@ import { audit } from '../audit.ts';
 import { createServices } from '../create-services.ts';
 import { createShopApp } from '../create-shop-app.ts';
 import { giveCompany } from './company.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { createTestDatabase, prepareServing, type TestDatabase } from './database.ts';
 import { testKey } from './test-key.ts';
 
 export interface TestActor {
@@ -199,6 +200,16 @@ export class TestShop {
     for (const job of await this.services.queue.takeAll(name)) await job.done();
   }
 
+  /** For what only the owner of the database may do; a short connection of its own. */
+  async asOwner<Result>(work: (owner: { pool: pg.Pool; db: Database }) => Promise<Result>): Promise<Result> {
+    const pool = createPool(this.database.ownerUrl, { max: 2, name: 'owner', statementTimeoutSeconds: 60 });
+    try {
+      return await work({ pool, db: createDatabase(pool) });
+    } finally {
+      await pool.end();
+    }
+  }
+
   /** Mails in the mailbox, oldest first. */
   inbox(email: string) {
     return this.db.selectFrom('mailbox_mails').selectAll().where('recipient', '=', email).orderBy('sent_at').execute();
@@ -265,6 +276,8 @@ export async function openShop(
   { isNew = false } = {},
 ): Promise<TestShop> {
   const { database, dataDir } = at instanceof TestShop ? placeBeside(at) : (at ?? (await newPlace()));
+  // What a start does with a database that an earlier version has left.
+  if (at && !(at instanceof TestShop)) await prepareServing(database.ownerUrl);
   const config = readConfig({
     NODE_ENV: 'test',
     SHOP: 'demo',
@@ -278,7 +291,7 @@ export async function openShop(
   const mistakes: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void mistakes.push(line) });
   const services = createServices(config, database.url, log);
-  await services.queue.prepare(allJobs(services));
+  await services.queue.start();
   if (!config.isDemo && !isNew && at === undefined) await openToVisitors(services);
   const caches = createCaches();
   // Tests see every change at once; caching is tested where it is implemented.

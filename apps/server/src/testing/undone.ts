@@ -4,7 +4,10 @@ import type { TestShop } from './shop.ts';
 class Undone extends Error {}
 
 /** Runs `work` in a transaction that is rolled back: for states that the real calls never lead to. */
-export async function undone<Result>(shop: TestShop, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+export async function undone<Result>(
+  shop: Pick<TestShop, 'db'>,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
   let result: Result | undefined;
   const run = inTransaction(shop.db, async (tx) => {
     result = await work(tx);

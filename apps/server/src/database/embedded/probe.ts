@@ -4,7 +4,7 @@ import { isOwnConnection } from '../connect.ts';
 /** Short questions to a server that may not be there, or not be ours. */
 
 /** One connection for `work` alone. */
-async function connected<Result>(
+export async function connected<Result>(
   config: pg.ClientConfig,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {

@@ -11,7 +11,7 @@ import { openShop, type TestShop } from '#testing/shop.ts';
 import { eventBody, sandboxOf } from '#testing/webhook.ts';
 import { keepDevice, knownDevice } from './known-device.ts';
 import { isProof, makeChallenge } from './proof-of-work.ts';
-import { recoveryKey } from './recovery-key.ts';
+import { findRecoveryKey } from './recovery-key.ts';
 import { totpPurpose } from './second-factor.ts';
 import { countSecretsByKey } from './secrets-store.ts';
 import { forgetLockedSecrets, prepareSecrets, rotateSecrets } from './stored-secrets.ts';
@@ -212,7 +212,7 @@ test('a lost key: its operators can be added again, and the shop opens', async (
   expect(await prepareSecrets(db, keys(lostKey))).toBeGreaterThan(0);
   expect(await forgetLockedSecrets(db, keys(lostKey))).toContain(email);
   expect(await prepareSecrets(db, keys(lostKey))).toBe(0);
-  expect(await recoveryKey(db, keys(lostKey))).toHaveLength(43);
+  expect(await findRecoveryKey(db, keys(lostKey))).toHaveLength(43);
   const owner = await announced.makeOperator(['owner']);
   const staff = { email, name: 'Staff', roles: ['support' as const] };
   await expect(announced.call('operatorAddOperator', staff, owner)).resolves.toMatchObject({

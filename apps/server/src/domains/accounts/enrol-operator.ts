@@ -10,7 +10,7 @@ import { checkOneTimePassword } from './operator-password.ts';
 import { insertRecoveryCodes, enrolOperator as storeEnrolment, useTotpStep } from './operator-store.ts';
 import { hashPassword } from './passwords.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
-import { recoveryKey } from './recovery-key.ts';
+import { ensureRecoveryKey } from './recovery-key.ts';
 import { enrolmentSecrets, findTotpStep, otpauthUri, totpPurpose } from './second-factor.ts';
 
 /** Shows the authenticator secret to the holder of the one-time password. */
@@ -40,7 +40,7 @@ export async function enrolOperator(
   if (!found) throw refuse('second_factor_wrong');
   const passwordHash = await hashPassword(input.newPassword, ctx.request?.ip);
   const recoveryCodes = makeRecoveryCodes();
-  const key = await recoveryKey(ctx.db, secretKeys);
+  const key = await ensureRecoveryKey(ctx.db, secretKeys);
   const hashes = recoveryCodes.map((code) => hashRecoveryCode(key, operator.id, code));
   const sealed = encrypt(secretKeys, totpPurpose(operator.id), found.secret);
   const session = await openOperatorSession(ctx, operator, attempt, async (tx) => {

@@ -12,7 +12,7 @@ import {
   useTotpStep,
 } from './operator-store.ts';
 import { hashRecoveryCode, isRecoveryCode } from './recovery-codes.ts';
-import { recoveryKey } from './recovery-key.ts';
+import { findRecoveryKey } from './recovery-key.ts';
 import { findTotpStep, totpPurpose } from './second-factor.ts';
 import { codeBucket, codeGuessLimits, operatorLimits } from './sign-in-limits.ts';
 
@@ -28,8 +28,10 @@ export async function isTrustedCode(
   operator: OperatorRow | undefined,
   code: string,
 ): Promise<boolean> {
-  if (isRecoveryCode(code))
-    return !!operator && hasRecoveryCode(ctx.db, operator.id, await hashOf(ctx.db, ctx, operator, code));
+  if (isRecoveryCode(code)) {
+    const hash = operator && (await hashOf(ctx.db, ctx, operator, code));
+    return !!hash && hasRecoveryCode(ctx.db, operator.id, hash);
+  }
   const guess = await inTransaction(ctx.db, (tx) => countWhereRoom(tx, codeGuessLimits(email, ctx.request?.ip)));
   const step = operator && guess.waitSeconds === 0 ? stepOf(ctx, operator, code) : undefined;
   if (step === undefined || step <= Number(operator?.totp_last_step)) return false;
@@ -44,13 +46,19 @@ export async function spendOperatorCode(
   operator: OperatorRow,
   code: string,
 ): Promise<boolean> {
-  if (isRecoveryCode(code)) return useRecoveryCode(tx, operator.id, await hashOf(tx, ctx, operator, code));
+  if (isRecoveryCode(code)) {
+    const hash = await hashOf(tx, ctx, operator, code);
+    return !!hash && useRecoveryCode(tx, operator.id, hash);
+  }
   const step = stepOf(ctx, operator, code);
   return step !== undefined && (await useTotpStep(tx, operator.id, step));
 }
 
-const hashOf = async (db: Database | Transaction, { config }: Clocked, { id }: OperatorRow, code: string) =>
-  hashRecoveryCode(await recoveryKey(db, config.secretKeys), id, code);
+/** Undefined while the shop has no recovery codes. */
+async function hashOf(db: Database | Transaction, { config }: Clocked, { id }: OperatorRow, code: string) {
+  const key = await findRecoveryKey(db, config.secretKeys);
+  return key === undefined ? undefined : hashRecoveryCode(key, id, code);
+}
 
 function stepOf({ config, now }: Clocked, { id, totp_secret }: OperatorRow, code: string): number | undefined {
   if (!totp_secret) return undefined;

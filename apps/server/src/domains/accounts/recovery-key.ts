@@ -13,15 +13,20 @@ export function sealedRecoveryKey(keys: SecretKeys, key = randomBytes(32).toStri
 }
 
 /**
- * The key of the recovery codes' hashes, made when first needed. It is the shop's own and not `SECRET_KEY`, because nobody
- * knows the codes any more when that changes, so they could not be hashed again.
+ * The key of the recovery codes' hashes; undefined while the shop has none, and so no codes. It is the shop's own and not
+ * `SECRET_KEY`, because nobody knows the codes any more when that changes, so they could not be hashed again.
  */
-export async function recoveryKey(db: Database | Transaction, keys: SecretKeys): Promise<string> {
-  let sealed = await findDataKey(db, name);
-  if (sealed === undefined) {
-    await insertDataKey(db, sealedRecoveryKey(keys));
-    sealed = await findDataKey(db, name);
-  }
-  if (sealed === undefined) throw new Error('the key of the recovery codes was removed at this moment');
-  return decrypt(keys, dataKeyPurpose(name), sealed);
+export async function findRecoveryKey(db: Database | Transaction, keys: SecretKeys): Promise<string | undefined> {
+  const sealed = await findDataKey(db, name);
+  return sealed === undefined ? undefined : decrypt(keys, dataKeyPurpose(name), sealed);
+}
+
+/** The same, made if there is none. */
+export async function ensureRecoveryKey(db: Database | Transaction, keys: SecretKeys): Promise<string> {
+  const found = await findRecoveryKey(db, keys);
+  if (found !== undefined) return found;
+  await insertDataKey(db, sealedRecoveryKey(keys));
+  const made = await findRecoveryKey(db, keys);
+  if (made === undefined) throw new Error('the key of the recovery codes was removed at this moment');
+  return made;
 }

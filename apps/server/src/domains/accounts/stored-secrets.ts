@@ -1,6 +1,6 @@
 import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
 import { decrypt, encrypt, keyId, keyIdOf, open, type SecretKeys } from '#shop/secret-keys.ts';
-import { dataKeyPurpose, recoveryKey, sealedRecoveryKey } from './recovery-key.ts';
+import { dataKeyPurpose, ensureRecoveryKey, sealedRecoveryKey } from './recovery-key.ts';
 import { totpPurpose } from './second-factor.ts';
 import {
   countSecretsByKey,
@@ -29,7 +29,7 @@ export async function prepareSecrets(db: Database, keys: SecretKeys): Promise<nu
   await inTransaction(db, (tx) => labelOldSecrets(tx, keys));
   await inTransaction(db, (tx) => replaceUnneededKey(tx, keys));
   const locked = await countLocked(db, keys);
-  if (locked === 0) await recoveryKey(db, keys);
+  if (locked === 0) await ensureRecoveryKey(db, keys);
   return locked;
 }
 

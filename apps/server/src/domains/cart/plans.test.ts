@@ -6,7 +6,7 @@ import { lockForCheckout } from './selected-lines.ts';
 import { withCartLock } from './store.ts';
 
 const shop = await openShop();
-await shop.services.pool.query('vacuum analyze cart_items, orders');
+await shop.asOwner(({ pool }) => pool.query('vacuum analyze cart_items, orders'));
 const someId = '00000000-0000-7000-8000-000000000000';
 
 /** Names the first step of the plan. */

@@ -213,13 +213,12 @@ describe('closeUnpaidOrders', () => {
     const { pool } = shop.services;
     await pool.query(`update orders set status_since = now() - interval '80 hours' where id = $1`, [late.id]);
     await pool.query(`update orders set status_since = now() - interval '90 hours' where id = $1`, [stuck.id]);
-    await pool.query(
-      `create function refuse_update() returns trigger language plpgsql as 'begin raise ''stuck''; end'`,
-    );
-    await pool.query(`create trigger stuck before update on orders for each row when (new.id = '${stuck.id}')
+    const asOwner = (text: string) => shop.asOwner((owner) => owner.pool.query(text));
+    await asOwner(`create function refuse_update() returns trigger language plpgsql as 'begin raise ''stuck''; end'`);
+    await asOwner(`create trigger stuck before update on orders for each row when (new.id = '${stuck.id}')
       execute function refuse_update()`);
     await closeUnpaidOrders(jobContext(shop.services));
-    await pool.query('drop function refuse_update cascade');
+    await asOwner('drop function refuse_update cascade');
     expect((await get(late.id, late.customer)).orderStatus).toBe('closed');
     expect((await get(stuck.id, stuck.customer)).orderStatus).toBe('create');
     await closeUnpaidOrders(jobContext(shop.services));

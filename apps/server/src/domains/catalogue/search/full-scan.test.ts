@@ -15,7 +15,7 @@ import { synonymsOf, withSynonyms } from './synonyms.ts';
 import { everyWord } from './text-query.ts';
 
 const shop = await openShop();
-const client = new pg.Client({ connectionString: shop.services.config.databaseUrl });
+const client = new pg.Client({ connectionString: shop.database.ownerUrl });
 let index: CategoryIndex;
 
 beforeAll(async () => {

@@ -1,0 +1,44 @@
+import pino from 'pino';
+import { readConfig } from '#config';
+import { loadDemoShop } from '#connectors/load-demo-shop.ts';
+import { isFilled } from './fill-shop.ts';
+import { findSurplus, prepareDatabase } from './prepare-database.ts';
+import { startMistakes } from './start-mistakes.ts';
+
+/**
+ * Prepares the database as its owner and ends: the first step of a start with `DATABASE_OWNER_URL` (as-owner.ts), and
+ * `npm run migrate`. A demo's past is written here, too, because its clock is made of views.
+ */
+async function prepare(): Promise<void> {
+  const config = readConfig();
+  const { databaseUrl: url, databaseOwnerUrl: ownerUrl } = config;
+  if (!url) throw new Error('The embedded database is migrated at each start; this is for a DATABASE_URL.');
+  await prepareDatabase(config, { url, ownerUrl });
+  const surplus = ownerUrl && (await findSurplus({ url }));
+  if (surplus) process.stderr.write(`sampan: ${surplus}\n`);
+  if (config.isDemo && ownerUrl) await fillDemo(config, ownerUrl);
+}
+
+async function fillDemo(config: ReturnType<typeof readConfig>, ownerUrl: string): Promise<void> {
+  const demo = await loadDemoShop();
+  if (await isFilled(ownerUrl, config, demo.customer.email)) return;
+  const [{ allJobs }, { createServices }] = await Promise.all([
+    import('../all-jobs.ts'),
+    import('../create-services.ts'),
+  ]);
+  const services = createServices(config, ownerUrl, pino({ level: config.logLevel }), { runsJobs: false });
+  await services.queue.start();
+  await demo.fill(services, allJobs);
+  await services.announcer.finish();
+  await services.queue.stop();
+  await Promise.all([services.pool.end(), services.searchPool.end()]);
+}
+
+await prepare().catch((error: unknown) => {
+  process.stderr.write(
+    `${startMistakes(error)
+      .map((sentence) => `sampan: ${sentence}`)
+      .join('\n')}\n`,
+  );
+  process.exitCode = 1;
+});

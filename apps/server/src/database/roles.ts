@@ -1,0 +1,108 @@
+import pg from 'pg';
+
+/**
+ * Two roles: the owner migrates, the serving role reads and writes rows. The serving role can neither create, alter, drop
+ * nor truncate anything, nor change what is only ever added to, nor touch the records of migrations.
+ */
+
+/** Where the database is: for the role that serves, and for the owner if that is another one. */
+export interface DatabaseUrls {
+  url: string;
+  ownerUrl?: string | undefined;
+}
+
+type Privilege = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE';
+
+interface Table {
+  schema: string;
+  name: string;
+  /** Its trigger refuses changes, also those of the owner. */
+  isAppendOnly: boolean;
+  /** What the role has been granted, or everyone; newer versions of PostgreSQL know more privileges. */
+  has: string[];
+}
+
+const tablesOf = `
+  select n.nspname as schema, c.relname as name,
+    exists (select from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+      where t.tgrelid = c.oid and p.proname = 'refuse_change') as "isAppendOnly",
+    array(select distinct privilege_type from aclexplode(c.relacl)
+      where grantee in (0, (select oid from pg_roles where rolname = $1))) as has
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p', 'v', 'm') and pg_has_role(c.relowner, 'USAGE')
+  order by 1, 2`;
+
+/** Rows that serving keeps count in, but never removes. pg-boss makes sure at each start that its own queue exists. */
+const narrowed: Record<string, readonly Privilege[]> = {
+  'pgboss.queue': ['SELECT', 'INSERT', 'UPDATE'],
+  'pgboss.version': ['SELECT', 'UPDATE'],
+};
+
+function wantedFor({ schema, name, isAppendOnly }: Table): readonly Privilege[] {
+  if (schema === 'public' && name.startsWith('migrations')) return ['SELECT'];
+  if (isAppendOnly) return ['SELECT', 'INSERT'];
+  return narrowed[`${schema}.${name}`] ?? ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
+}
+
+/** Statements for what is not yet as it should be: usually none. */
+function changesFor(table: Table, role: string): string[] {
+  const wanted = wantedFor(table);
+  const missing = wanted.filter((privilege) => !table.has.includes(privilege));
+  const surplus = table.has.filter((privilege) => !wanted.some((one) => one === privilege));
+  const on = `on ${pg.escapeIdentifier(table.schema)}.${pg.escapeIdentifier(table.name)}`;
+  return [
+    ...(missing.length > 0 ? [`grant ${missing.join(', ')} ${on} to ${role}`] : []),
+    ...(surplus.length > 0 ? [`revoke ${surplus.join(', ')} ${on} from public, ${role}`] : []),
+  ];
+}
+
+const forSchemas = (role: string) => [
+  `grant usage on schema public, pgboss to ${role}`,
+  `grant usage, select on all sequences in schema public, pgboss to ${role}`,
+  // Databases from before PostgreSQL 15 let everyone create tables.
+  `revoke create on schema public from public, ${role}`,
+  // For tables that the owner makes in another way, such as by restoring a backup.
+  `alter default privileges in schema public grant select, insert, update, delete on tables to ${role}`,
+  `alter default privileges in schema public grant usage, select on sequences to ${role}`,
+];
+
+/** Gives the serving role what it needs and takes away the rest; `owner` is a connection of the owner's. */
+export async function grantServing(owner: pg.Pool, servingRole: string): Promise<void> {
+  const role = pg.escapeIdentifier(servingRole);
+  const client = await owner.connect();
+  try {
+    await client.query('begin');
+    // Two that start at once would change the same rows of the catalogue.
+    await client.query(`select pg_advisory_xact_lock(hashtextextended('sampan-grants', 0))`);
+    for (const statement of forSchemas(role)) await client.query(statement);
+    const { rows } = await client.query<Table>(tablesOf, [servingRole]);
+    for (const statement of rows.flatMap((table) => changesFor(table, role))) await client.query(statement);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+export interface Role {
+  name: string;
+  /** It owns the tables, or may create them. */
+  mayMigrate: boolean;
+  /** It may make roles, and so become another one. */
+  mayGrant: boolean;
+}
+
+/** The role of a connection, and whether it can do more than serve. */
+export async function readRole(pool: pg.Pool): Promise<Role> {
+  const { rows } = await pool.query<Role>(
+    `select rolname as name, rolcreaterole as "mayGrant",
+       rolsuper or has_schema_privilege('public', 'CREATE') or has_database_privilege(current_database(), 'CREATE') or exists (
+         select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+         where n.nspname in ('public', 'pgboss') and pg_has_role(c.relowner, 'MEMBER')
+       ) as "mayMigrate"
+     from pg_roles where rolname = current_user`,
+  );
+  return rows[0] ?? { name: '', mayMigrate: false, mayGrant: false };
+}
