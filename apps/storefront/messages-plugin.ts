@@ -11,8 +11,8 @@ import type { Plugin } from 'vite';
  * pages in other languages.
  */
 const folder = new URL('../../packages/translations/', import.meta.url);
-/** Texts used on the server only, and those that pages in other languages contain. */
-const otherFiles = new Set(['errors.json', 'mail.json', 'messages-server.json', 'language-offer.json']);
+/** Texts used on the server only, those of operators' pages, which load them themselves, and those that pages in other languages contain. */
+const otherFiles = new Set(['errors.json', 'mail.json', 'messages-server.json', 'language-offer.json', 'setup.json']);
 const shopFiles = new Set([
   'layout.json',
   'home.json',

@@ -99,11 +99,18 @@ function badWords(language: string): string[] {
   ]);
 }
 
+/** Operators' pages, which are in English and Chinese only. */
+const operatorDomains = ['setup'];
+const operatorLanguages = ['en', 'zh'];
+const isFor = (language: string) => (id: string) =>
+  operatorLanguages.includes(language) || !operatorDomains.includes(id.split('.')[0] ?? '');
+
 /** A translation has every message, and each with the values and tags of the English one. */
 function compare(language: string, source: Record<string, string>): string[] {
   const messages = readCatalogue(language);
   const extra = Object.keys(messages).filter((id) => !(id in source));
-  const problems = Object.entries(source).flatMap(([id, english]) => {
+  const wanted = Object.entries(source).filter(([id]) => isFor(language)(id));
+  const problems = wanted.flatMap(([id, english]) => {
     const message = messages[id];
     if (message === undefined) return [`missing: ${id}`];
     const wrong = mistakes(message).map((text) => `${id}: ${text}`);

@@ -1,0 +1,27 @@
+import { CopyButton } from '@sampan/ui/copy-button.tsx';
+import { Note } from '@sampan/ui/note.tsx';
+import { t } from './setup-texts.ts';
+import { useShop } from './shop-data.ts';
+
+const commands = ['npm run import -- goods.csv', 'npm run import -- goods.csv --apply'];
+
+/** Goods come by a command, which shows every problem with its line before anything is stored. */
+export function GoodsStep() {
+  const { opening } = useShop();
+  return (
+    <div className="su-form">
+      <Note tone={opening.goods > 0 ? 'done' : 'info'}>{t('setup.goodsCount', { count: opening.goods })}</Note>
+      <p className="su-lead">{t('setup.goodsText')}</p>
+      {commands.map((command, index) => (
+        <div key={command} className="su-command">
+          <span className="label">{t(index === 0 ? 'setup.dryRun' : 'setup.applyImport')}</span>
+          <p>
+            <code>{command}</code>
+            <CopyButton text={command} label={command} />
+          </p>
+        </div>
+      ))}
+      <p className="su-lead">{t('setup.goodsLater')}</p>
+    </div>
+  );
+}

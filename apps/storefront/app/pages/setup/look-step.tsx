@@ -1,0 +1,158 @@
+import { limits } from '@sampan/contract/limits';
+import { CallError } from '@sampan/contract/page-context';
+import { isReadableAction, isReadableBrand } from '@sampan/contract/settings/colours';
+import { Button } from '@sampan/ui/button.tsx';
+import { Field, FieldError, Input } from '@sampan/ui/field.tsx';
+import { Mark } from '@sampan/ui/icons.tsx';
+import { Note } from '@sampan/ui/note.tsx';
+import { errorMessage } from '@sampan/ui/show-error.ts';
+import { useTexts } from '@sampan/ui/texts.ts';
+import { type ChangeEvent, useState } from 'react';
+import { operatorCall } from './operator-call.ts';
+import { SettingForm } from './setting-form.tsx';
+import { t } from './setup-texts.ts';
+import { useShop } from './shop-data.ts';
+import { type Setting, useSetting, useValue } from './use-setting.ts';
+
+const builtIn = { brand: '#0c5055', action: '#c6380f' };
+
+interface Look {
+  logo: string | null;
+  brand: string | null;
+  action: string | null;
+}
+
+export function LookStep() {
+  const setting = useSetting('look', {});
+  const [picture, setPicture] = useState('');
+  return (
+    <SettingForm setting={setting}>
+      <Logo setting={setting} picture={picture} onPicture={setPicture} />
+      <div className="su-two">
+        <Colour path="brand" label={t('setup.brandColour')} isReadable={isReadableBrand} />
+        <Colour path="action" label={t('setup.actionColour')} isReadable={isReadableAction} />
+      </div>
+      <Preview {...(setting.value as unknown as Look)} picture={picture} />
+    </SettingForm>
+  );
+}
+
+interface LogoProps {
+  setting: Setting;
+  picture: string;
+  onPicture: (url: string) => void;
+}
+
+/** A closed shop shows its pictures to nobody, so the preview is the file itself. */
+function Logo({ setting, picture, onPicture }: LogoProps) {
+  const translate = useTexts();
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const setLogo = (logo: string | null) => setting.change({ ...setting.value, logo });
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (!file) return;
+    setProblem('');
+    setBusy(true);
+    try {
+      setLogo(await uploadPicture(file));
+      onPicture(URL.createObjectURL(file));
+    } catch (error) {
+      setProblem(errorMessage(error, translate));
+    } finally {
+      setBusy(false);
+      target.value = '';
+    }
+  };
+  const { logo } = setting.value as unknown as Look;
+  return (
+    <div className="field">
+      <span className="label">{t('setup.logo')}</span>
+      <div className="su-logo">
+        {logo && picture ? <img src={picture} alt={t('setup.logo')} /> : <Mark />}
+        <span>{busy ? t('setup.wait') : logo ? t('setup.logoThere') : t('setup.logoBuiltIn')}</span>
+      </div>
+      <div className="su-actions">
+        <label className="btn btn-line btn-small">
+          {t('setup.chooseLogo')}
+          <input type="file" className="sr-only" accept="image/png,image/jpeg" onChange={choose} />
+        </label>
+        {logo && (
+          <Button kind="quiet" size="small" onClick={() => setLogo(null)}>
+            {t('setup.removeLogo')}
+          </Button>
+        )}
+      </div>
+      {problem && <FieldError>{problem}</FieldError>}
+      <span className="hint">{t('setup.logoHint')}</span>
+    </div>
+  );
+}
+
+async function uploadPicture(file: File): Promise<string> {
+  if (file.size > limits.uploadMaxBytes) throw new CallError(413, 'file_too_large', t('setup.logoTooLarge'));
+  const fileType = file.type === 'image/png' ? 'png' : 'jpg';
+  const permit = await operatorCall('operatorUploadPolicy', { fileType, purpose: 'shop' });
+  const sent = await fetch(permit.url, {
+    method: 'PUT',
+    body: file,
+    credentials: 'omit',
+    headers: { Authorization: permit.authorization, 'Content-Type': permit.contentType },
+  }).catch(() => null);
+  if (!sent?.ok) throw new CallError(sent?.status ?? 0, sent ? 'upload_not_allowed' : 'network', '');
+  return permit.key;
+}
+
+interface ColourProps {
+  path: 'brand' | 'action';
+  label: string;
+  isReadable: (colour: string) => boolean;
+}
+
+function Colour({ path, label, isReadable }: ColourProps) {
+  const { value, error, set } = useValue<string | null>(path);
+  const colour = value ?? builtIn[path];
+  const isColour = /^#[0-9a-f]{6}$/.test(colour);
+  const hint = !isColour ? t('setup.colourForm') : t(isReadable(colour) ? 'setup.readable' : 'setup.notReadable');
+  return (
+    <Field label={label} hint={hint} error={error} optional>
+      <span className="su-colour">
+        <input
+          type="color"
+          aria-label={label}
+          value={isColour ? colour : builtIn[path]}
+          onChange={({ target }) => set(target.value)}
+        />
+        <ColourText
+          value={value ?? ''}
+          placeholder={builtIn[path]}
+          onChange={(text) => set(text === '' ? null : text.toLowerCase())}
+        />
+      </span>
+    </Field>
+  );
+}
+
+function ColourText({ onChange, ...props }: { value: string; placeholder: string; onChange: (text: string) => void }) {
+  return <Input {...props} spellCheck={false} onChange={({ target }) => onChange(target.value)} />;
+}
+
+function Preview({ logo, brand, action, picture }: Look & { picture: string }) {
+  const { settings } = useShop();
+  const company = settings.company.value as { shopName?: string } | null;
+  const colours = { '--su-brand': brand ?? builtIn.brand, '--su-action': action ?? builtIn.action } as object;
+  return (
+    <figure className="su-preview" style={colours}>
+      <figcaption className="hint">{t('setup.preview')}</figcaption>
+      <div>
+        <span className="su-preview-name">
+          {logo && picture ? <img src={picture} alt="" /> : <Mark />}
+          <bdi>{company?.shopName || location.hostname}</bdi>
+        </span>
+        <span className="su-preview-link">{t('setup.previewLink')}</span>
+        <span className="su-preview-button">{t('setup.previewButton')}</span>
+      </div>
+      {(brand || action) && <Note tone="info">{t('setup.previewNote')}</Note>}
+    </figure>
+  );
+}

@@ -1,0 +1,211 @@
+import './setup.css';
+import { CallError } from '@sampan/contract/page-context';
+import { Button } from '@sampan/ui/button.tsx';
+import { focusPage } from '@sampan/ui/focus.ts';
+import { Icon, Mark } from '@sampan/ui/icons.tsx';
+import { Link } from '@sampan/ui/link.tsx';
+import { Note } from '@sampan/ui/note.tsx';
+import { errorMessage } from '@sampan/ui/show-error.ts';
+import { documentLanguage, useTexts } from '@sampan/ui/texts.ts';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { AccountStep, SignIn } from './account-step.tsx';
+import { FreightStep } from './freight-step.tsx';
+import { GoodsStep } from './goods-step.tsx';
+import { LookStep } from './look-step.tsx';
+import { Opened, OpenStep } from './open-step.tsx';
+import { operatorCall, signedOut } from './operator-call.ts';
+import { operatorSession } from './operator-session.ts';
+import { PoliciesStep } from './policies-step.tsx';
+import { t } from './setup-texts.ts';
+import { readShopData, type ShopData, ShopProvider, useShop } from './shop-data.ts';
+import { BankStep, CompanyStep, FeesStep, MailStep, OfferStep, PaymentsStep } from './simple-steps.tsx';
+import { isStep, type Step, stateOf, steps } from './steps.ts';
+
+const pages: Record<Step, ComponentType> = {
+  company: CompanyStep,
+  look: LookStep,
+  bank: BankStep,
+  payments: PaymentsStep,
+  freight: FreightStep,
+  fees: FeesStep,
+  offer: OfferStep,
+  policies: PoliciesStep,
+  mail: MailStep,
+  goods: GoodsStep,
+  open: OpenStep,
+};
+
+/** From the one-time link to the open shop. */
+export default function SetupApp() {
+  const [isSignedIn, setSignedIn] = useState(() => operatorSession.get() !== null);
+  const { shop, problem, reload } = useShopData(isSignedIn);
+  const hasEnded = useEnded(isSignedIn, () => setSignedIn(false));
+  const onSignedIn = () => setSignedIn(true);
+  if (!isSignedIn && !shop)
+    return (
+      <Frame>
+        <AccountStep onSignedIn={onSignedIn} />
+      </Frame>
+    );
+  if (!shop)
+    return (
+      <Frame>
+        <div className="su-form" role="status">
+          {problem ? (
+            <>
+              <Note tone="error">{problem}</Note>
+              <div className="su-actions">
+                <Button kind="brand" onClick={() => void reload()}>
+                  {t('setup.tryAgain')}
+                </Button>
+              </div>
+            </>
+          ) : (
+            t('setup.wait')
+          )}
+        </div>
+      </Frame>
+    );
+  return (
+    <ShopProvider value={{ ...shop, reload }}>
+      <Workspace />
+      {!isSignedIn && (
+        <div className="su-over" role="dialog" aria-modal="true" aria-label={t('setup.signIn')}>
+          <SignIn hasEnded={hasEnded} onSignedIn={onSignedIn} />
+        </div>
+      )}
+    </ShopProvider>
+  );
+}
+
+function useShopData(isSignedIn: boolean) {
+  const translate = useTexts();
+  const [shop, setShop] = useState<ShopData | null>(null);
+  const [problem, setProblem] = useState('');
+  const reload = useCallback(async () => {
+    try {
+      setShop(await readShopData());
+      setProblem('');
+    } catch (error) {
+      const isForbidden = error instanceof CallError && error.status === 403;
+      setProblem(isForbidden ? t('setup.ownerOnly') : errorMessage(error, translate));
+    }
+  }, [translate]);
+  useEffect(() => {
+    if (isSignedIn) void reload();
+  }, [isSignedIn, reload]);
+  return { shop, problem, reload };
+}
+
+function useEnded(isSignedIn: boolean, onEnded: () => void): boolean {
+  const [hasEnded, setEnded] = useState(false);
+  useEffect(() => {
+    const end = () => {
+      setEnded(true);
+      onEnded();
+    };
+    signedOut.addEventListener('signedout', end);
+    return () => signedOut.removeEventListener('signedout', end);
+  });
+  return hasEnded && !isSignedIn;
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="su su-alone">
+      <header className="su-brand">
+        <Mark />
+        <span>{t('setup.title')}</span>
+        <LanguageSwitch />
+      </header>
+      <main id="content" className="su-main">
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function LanguageSwitch() {
+  const { hash } = useLocation();
+  const isChinese = documentLanguage() === 'zh';
+  return (
+    <a className="su-language" href={`${isChinese ? '' : '/zh'}/setup${hash}`} lang={isChinese ? 'en' : 'zh'}>
+      {isChinese ? 'English' : '中文'}
+    </a>
+  );
+}
+
+function Workspace() {
+  const { opening } = useShop();
+  const step = useStep();
+  const Page = pages[step];
+  useEffect(() => {
+    document.title = `${t(opening.isOpen ? 'setup.opened' : `setup.step_${step}`)} · ${t('setup.title')}`;
+    focusPage();
+  }, [step, opening.isOpen]);
+  return (
+    <div className="su">
+      <Rail step={step} />
+      <main id="content" className="su-main" tabIndex={-1}>
+        <header className="su-head">
+          <h1 tabIndex={-1}>{t(opening.isOpen ? 'setup.opened' : `setup.step_${step}`)}</h1>
+          {!opening.isOpen && <p>{t(`setup.about_${step}`)}</p>}
+        </header>
+        {opening.isOpen ? <Opened /> : <Page key={step} />}
+      </main>
+    </div>
+  );
+}
+
+function useStep(): Step {
+  const shop = useShop();
+  const { pathname } = useLocation();
+  const named = pathname.split('/').at(-1);
+  return isStep(named) ? named : (steps.find((step) => stateOf(step, shop) === 'missing') ?? 'open');
+}
+
+function Rail({ step: current }: { step: Step }) {
+  const shop = useShop();
+  const signOut = async () => {
+    await operatorCall('operatorLogout', {}).catch(() => null);
+    operatorSession.remove();
+    location.assign(location.pathname);
+  };
+  return (
+    <nav className="su-rail" aria-label={t('setup.title')}>
+      <div className="su-brand">
+        <Mark />
+        <span>{t('setup.title')}</span>
+      </div>
+      {!shop.opening.isOpen && (
+        <ol>
+          {steps.map((step) => (
+            <li key={step}>
+              <StepLink step={step} isCurrent={step === current} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className="su-rail-foot">
+        <LanguageSwitch />
+        <button type="button" onClick={signOut}>
+          {t('setup.signOut')}
+        </button>
+      </div>
+    </nav>
+  );
+}
+
+function StepLink({ step, isCurrent }: { step: Step; isCurrent: boolean }) {
+  const state = stateOf(step, useShop());
+  return (
+    <Link to={`/setup/${step}`} aria-current={isCurrent ? 'step' : undefined} data-state={state}>
+      <span className="su-dot" aria-hidden="true">
+        {state === 'done' && <Icon name="check" small />}
+      </span>
+      <span>{t(`setup.step_${step}`)}</span>
+      <small>{t(`setup.state_${state}`)}</small>
+    </Link>
+  );
+}

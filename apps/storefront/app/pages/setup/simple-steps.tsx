@@ -1,0 +1,235 @@
+import { displayCurrencies } from '@sampan/contract/currencies';
+import { languages } from '@sampan/contract/languages';
+import { Button } from '@sampan/ui/button.tsx';
+import { Checkbox, Choices } from '@sampan/ui/field.tsx';
+import { Note } from '@sampan/ui/note.tsx';
+import { errorMessage } from '@sampan/ui/show-error.ts';
+import { documentLanguage, useTexts } from '@sampan/ui/texts.ts';
+import { useState } from 'react';
+import { countryChoices } from './country-choices.ts';
+import { operatorCall } from './operator-call.ts';
+import { NumberField, SelectField, SettingForm, TextField } from './setting-form.tsx';
+import { t } from './setup-texts.ts';
+import { useShop } from './shop-data.ts';
+import { type Json, useSetting, useValue } from './use-setting.ts';
+
+const noCompany = {
+  ...{ shopName: '', legalName: '', street: '', postalCode: null, locality: '', region: null, country: '' },
+  ...{ registration: null, vat: null, supportMail: '', phone: null, hours: null },
+};
+
+export function CompanyStep() {
+  const setting = useSetting('company', noCompany);
+  return (
+    <SettingForm setting={setting}>
+      <TextField path="shopName" label={t('setup.shopName')} hint={t('setup.shopNameHint')} />
+      <TextField path="legalName" label={t('setup.legalName')} autoComplete="organization" />
+      <TextField path="street" label={t('setup.street')} autoComplete="street-address" />
+      <div className="su-two">
+        <TextField path="postalCode" label={t('setup.postalCode')} optional autoComplete="postal-code" />
+        <TextField path="locality" label={t('setup.locality')} autoComplete="address-level2" />
+        <TextField path="region" label={t('setup.region')} optional autoComplete="address-level1" />
+        <SelectField path="country" label={t('setup.country')} options={countryChoices()} />
+        <TextField path="registration" label={t('setup.registration')} optional placeholder="HRB 12345, Hamburg" />
+        <TextField path="vat" label={t('setup.vat')} optional />
+        <TextField path="supportMail" label={t('setup.supportMail')} type="email" />
+        <TextField path="phone" label={t('setup.phone')} optional type="tel" />
+      </div>
+      <TextField path="hours" label={t('setup.hours')} optional placeholder={t('setup.hoursExample')} />
+    </SettingForm>
+  );
+}
+
+const noAccount = { currency: 'USD', holder: '', bank: '', number: '', swift: null, routing: null, note: null };
+
+export function BankStep() {
+  const setting = useSetting('bank', { accounts: [noAccount], reference: '{order}' });
+  const accounts = setting.value.accounts as Json[];
+  const setAccounts = (next: Json[]) => setting.change({ ...setting.value, accounts: next });
+  return (
+    <SettingForm setting={setting}>
+      {accounts.map((_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: accounts have no names of their own
+        <fieldset key={index} className="su-group">
+          <legend>{t('setup.bankAccount', { number: index + 1 })}</legend>
+          <TextField path={`accounts.${index}.holder`} label={t('setup.holder')} />
+          <TextField path={`accounts.${index}.bank`} label={t('setup.bankName')} hint={t('setup.bankNameHint')} />
+          <div className="su-two">
+            <TextField path={`accounts.${index}.number`} label={t('setup.accountNumber')} />
+            <TextField path={`accounts.${index}.currency`} label={t('setup.accountCurrency')} maxLength={3} />
+            <TextField path={`accounts.${index}.swift`} label={t('setup.swift')} optional />
+            <TextField path={`accounts.${index}.routing`} label={t('setup.routing')} optional />
+          </div>
+          <TextField path={`accounts.${index}.note`} label={t('setup.bankNote')} optional />
+          {accounts.length > 1 && (
+            <Button kind="danger" size="small" onClick={() => setAccounts(accounts.filter((_, at) => at !== index))}>
+              {t('setup.removeAccount')}
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      <Button size="small" onClick={() => setAccounts([...accounts, noAccount])}>
+        {t('setup.addAccount')}
+      </Button>
+      <TextField path="reference" label={t('setup.reference')} hint={t('setup.referenceHint')} />
+    </SettingForm>
+  );
+}
+
+export function PaymentsStep() {
+  const { opening } = useShop();
+  const setting = useSetting('payment', {});
+  return (
+    <SettingForm setting={setting}>
+      <Note tone="info" title={t(opening.takesCards ? 'setup.cardsAndTransfer' : 'setup.transferOnly')}>
+        {t('setup.providerText', { provider: opening.paymentProvider })}
+      </Note>
+      <NumberField
+        path="depositFromCents"
+        label={t('setup.depositFrom')}
+        hint={t('setup.depositHint')}
+        per={100}
+        unit="$"
+      />
+      <NumberField
+        path="fullUpToCents"
+        label={t('setup.fullUpTo')}
+        hint={t('setup.fullHint')}
+        optional
+        per={100}
+        unit="$"
+      />
+      <NumberField
+        path="secondApproverFromCents"
+        label={t('setup.secondApprover')}
+        hint={t('setup.secondApproverHint')}
+        per={100}
+        unit="$"
+      />
+    </SettingForm>
+  );
+}
+
+export function FeesStep() {
+  const fees = useSetting('fees', {});
+  const orders = useSetting('orders', {});
+  return (
+    <>
+      <SettingForm setting={fees}>
+        <NumberField
+          path="serviceRateE6"
+          label={t('setup.serviceRate')}
+          hint={t('setup.serviceHint')}
+          per={10_000}
+          unit="%"
+        />
+        <div className="su-two">
+          <NumberField path="inspectionRateE6" label={t('setup.inspectionRate')} per={10_000} unit="%" />
+          <NumberField path="inspectionMinimumCents" label={t('setup.inspectionMinimum')} per={100} unit="$" />
+          <NumberField path="domesticPerSupplierCents" label={t('setup.domesticPerSupplier')} per={100} unit="$" />
+          <NumberField path="domesticPerKgCents" label={t('setup.domesticPerKg')} per={100} unit="$" />
+        </div>
+      </SettingForm>
+      <h2 className="su-next">{t('setup.minimumOrder')}</h2>
+      <SettingForm setting={orders}>
+        <NumberField
+          path="minimumGoodsCents"
+          label={t('setup.minimumGoods')}
+          hint={t('setup.minimumHint')}
+          per={100}
+          unit="$"
+        />
+      </SettingForm>
+    </>
+  );
+}
+
+export function OfferStep() {
+  const setting = useSetting('offered', {});
+  const currencyName = new Intl.DisplayNames(documentLanguage(), { type: 'currency' });
+  return (
+    <SettingForm setting={setting}>
+      <Many
+        path="languages"
+        label={t('setup.languages')}
+        always="en"
+        options={languages.map(({ code, name }) => [code, name])}
+      />
+      <Many
+        path="currencies"
+        label={t('setup.currencies')}
+        options={displayCurrencies.map((code) => [code, `${currencyName.of(code)} (${code})`])}
+      />
+      <p className="su-lead">{t('setup.currenciesHint')}</p>
+    </SettingForm>
+  );
+}
+
+interface ManyProps {
+  path: string;
+  label: string;
+  options: readonly (readonly [code: string, name: string])[];
+  /** Cannot be left out. */
+  always?: string;
+}
+
+function Many({ path, label, options, always }: ManyProps) {
+  const { value, error, set } = useValue<string[]>(path);
+  return (
+    <Choices label={label} error={error}>
+      {options.map(([code, name]) => (
+        <Checkbox
+          key={code}
+          checked={value.includes(code)}
+          disabled={code === always}
+          onChange={({ target }) =>
+            set(options.map(([one]) => one).filter((one) => (one === code ? target.checked : value.includes(one))))
+          }
+        >
+          {name}
+        </Checkbox>
+      ))}
+    </Choices>
+  );
+}
+
+export function MailStep() {
+  const setting = useSetting('mailSender', {});
+  const { opening } = useShop();
+  const translate = useTexts();
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<{ tone: 'done' | 'error'; text: string } | null>(null);
+  const send = async () => {
+    setBusy(true);
+    try {
+      const { to } = await operatorCall('operatorSendTestMail', {});
+      setSaid({ tone: 'done', text: t('setup.testSent', { to }) });
+    } catch (error) {
+      setSaid({ tone: 'error', text: errorMessage(error, translate) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <SettingForm setting={setting}>
+        <TextField path="name" label={t('setup.senderName')} hint={t('setup.senderNameHint')} optional />
+        <TextField
+          path="address"
+          label={t('setup.senderAddress')}
+          hint={t('setup.senderAddressHint', { address: opening.mailFrom })}
+          optional
+          type="email"
+        />
+      </SettingForm>
+      <h2 className="su-next">{t('setup.testMail')}</h2>
+      <p className="su-lead">{t('setup.testMailText')}</p>
+      <div className="su-actions">
+        <Button busy={busy} busyLabel={t('setup.wait')} onClick={send}>
+          {t('setup.sendTest')}
+        </Button>
+      </div>
+      <div role="status">{said && <Note tone={said.tone}>{said.text}</Note>}</div>
+    </>
+  );
+}

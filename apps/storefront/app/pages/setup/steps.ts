@@ -1,0 +1,49 @@
+import type { SettingSubject } from '@sampan/contract/settings/subjects';
+import type { ShopData } from './shop-data.ts';
+
+/** The steps in the order in which they are usually taken; each can be taken at any time. */
+export const steps = [
+  'company',
+  'look',
+  'bank',
+  'payments',
+  'freight',
+  'fees',
+  'offer',
+  'policies',
+  'mail',
+  'goods',
+  'open',
+] as const;
+export type Step = (typeof steps)[number];
+
+export const isStep = (text: string | undefined): text is Step => (steps as readonly string[]).includes(text ?? '');
+
+const subjects: Partial<Record<Step, SettingSubject>> = {
+  company: 'company',
+  look: 'look',
+  bank: 'bank',
+  payments: 'payment',
+  freight: 'shipping',
+  fees: 'fees',
+  offer: 'offered',
+  mail: 'mailSender',
+};
+
+export type StepState = 'done' | 'missing' | 'ours';
+
+/** `ours`: the shop's first values, which may stay. */
+export function stateOf(step: Step, { opening, settings, policies }: ShopData): StepState {
+  const subject = subjects[step];
+  if (step === 'company' || step === 'bank') return opening.missing.includes(step) ? 'missing' : 'done';
+  if (subject) return settings[subject].isDefault ? 'ours' : 'done';
+  if (step === 'policies')
+    return (['terms', 'shipping', 'refunds'] as const).some((kind) => opening.missing.includes(kind))
+      ? 'missing'
+      : 'done';
+  if (step === 'goods') return opening.goods > 0 ? 'done' : 'ours';
+  return opening.isOpen ? 'done' : policies.length > 0 && opening.missing.length === 0 ? 'ours' : 'missing';
+}
+
+export const stepOf = (need: 'owner' | 'company' | 'bank' | 'terms' | 'shipping' | 'refunds'): Step =>
+  need === 'company' || need === 'bank' ? need : need === 'owner' ? 'open' : 'policies';

@@ -1,0 +1,169 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import { root, run } from '../../scripts/steps.ts';
+
+/** A real shop's first start, from the one-time link to the first product on sale. */
+
+const password = 'a long owner password';
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  return port;
+}
+
+async function start(env: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let text = '';
+  for await (const chunk of child.stdout ?? []) {
+    text += chunk;
+    if (/Sampan is open: [\s\S]*\n\n/.test(text)) return child;
+  }
+  throw new Error(`The shop did not start:\n${text}`);
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+async function expectNothingForStrangers(origin: string): Promise<void> {
+  for (const path of ['/index', '/setup.data', '/api/base/shop', '/sitemap.xml'])
+    expect([path, (await fetch(origin + path)).status]).toEqual([path, 503]);
+}
+
+async function enrol(page: Page, link: string): Promise<string> {
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  const secret = ((await page.locator('.su-secret code').textContent()) ?? '').replaceAll(' ', '');
+  await page.getByLabel('Code from the app').fill(new TOTP({ secret }).generate());
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await expect(page.locator('.su-codes code')).toHaveCount(10);
+  const code = await page.locator('.su-codes code').first().textContent();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByText('Keep the codes first')).toBeVisible();
+  await page.getByLabel('I have kept the codes').check();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  return code ?? '';
+}
+
+async function fillCompany(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Company' })).toBeVisible();
+  await page.getByLabel('Shop name').fill('Kestrel');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByLabel('Company as registered')).toBeFocused();
+  await page.getByLabel('Company as registered').fill('Kestrel Trading GmbH');
+  await page.getByLabel('Street, number and floor').fill('Speicherstadt 4');
+  await page.getByLabel('Town').fill('Hamburg');
+  await page.getByLabel('Country', { exact: true }).selectOption('DE');
+  await page.getByLabel('E-mail for buyers').fill('support@kestrel.example');
+}
+
+test('from the link to the open shop, with a restart in between', async ({ page }) => {
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const dataDir = mkdtempSync(join(tmpdir(), 'sampan-setup-'));
+  const env = {
+    NODE_ENV: 'production',
+    SHOP: 'real',
+    PORT: String(port),
+    PUBLIC_URL: origin,
+    DATA_DIR: dataDir,
+    SECRET_KEY: randomBytes(32).toString('base64'),
+    OWNER_EMAIL: 'owner@kestrel.example',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    PAYMENT_PROVIDER: 'none',
+    WORKERS: '1',
+    LOG_LEVEL: 'warn',
+  };
+  let shop = await start(env);
+  try {
+    const link = readFileSync(join(dataDir, 'owner-password.txt'), 'utf8').split('\n')[2] ?? '';
+    await expectNothingForStrangers(origin);
+    const recoveryCode = await enrol(page, link);
+    expect(page.url()).not.toContain('password');
+    await fillCompany(page);
+
+    // Nothing that was typed is lost: the shop stops, the page is loaded again.
+    await stop(shop);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: /connection/i })).toBeVisible();
+    shop = await start(env);
+    await page.reload();
+    await expect(page.getByLabel('Company as registered')).toHaveValue('Kestrel Trading GmbH');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Not saved yet')).toBeHidden();
+    await expect(page.getByRole('link', { name: /^Company/ })).toContainText('Done');
+
+    // The link is used up; a recovery code lets the owner in elsewhere.
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto(`${origin}/setup/bank`);
+    await page.getByLabel('E-mail').fill('owner@kestrel.example');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Code from the app').fill(recoveryCode);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+
+    await page.getByLabel('Account holder').fill('Kestrel Trading GmbH');
+    await page.getByLabel('Bank', { exact: true }).fill('Hansabank, Hamburg');
+    await page.getByLabel('Account number or IBAN').fill('DE02120300000000202051');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('link', { name: /^Bank account/ })).toContainText('Done');
+
+    await page.getByRole('link', { name: /^Freight/ }).click();
+    await page.getByLabel('Weight in kilograms').fill('12');
+    await expect(page.locator('.su-quotes')).toContainText('$72.00');
+
+    await page.getByRole('link', { name: /^Open the shop/ }).click();
+    await page.getByRole('button', { name: 'Open the shop' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'cannot open yet' })).toBeVisible();
+    await page.getByRole('link', { name: 'See to it' }).first().click();
+    await page.getByRole('button', { name: 'Take our draft' }).click();
+    await expect(page.getByLabel('Text as Markdown')).toHaveValue(/Kestrel Trading GmbH/);
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await expect(page.getByRole('region', { name: 'Preview' }).getByRole('heading').first()).toBeVisible();
+    const axe = await new AxeBuilder({ page }).analyze();
+    expect(axe.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    await page.getByRole('button', { name: 'Publish our drafts' }).click();
+    await expect(page.getByRole('button', { name: 'Publish our drafts' })).toBeHidden({ timeout: 60_000 });
+
+    expect(
+      await run(join(root, 'scripts/import.ts'), [join(root, 'tests/e2e/goods.csv'), '--apply'], {
+        env,
+        isQuiet: true,
+      }),
+    ).toBe(0);
+    await expectNothingForStrangers(origin);
+    await page.goto(`${origin}/setup/open`);
+    await page.getByRole('button', { name: 'Open the shop' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your shop is open' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your shop is open' })).toBeVisible();
+
+    const stranger = await fetch(`${origin}/setup`);
+    expect([stranger.status, await stranger.text()]).toEqual([404, expect.stringContaining('not found')]);
+    await page.getByRole('link', { name: 'Visit the shop' }).click();
+    await page.goto(`${origin}/product-list`);
+    await page.locator('a[href*="/product-detail"]').first().click();
+    await expect(page.getByRole('button', { name: /Add to cart/ }).first()).toBeVisible();
+  } finally {
+    await stop(shop);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
