@@ -161,7 +161,7 @@ function PolicyPreview({ title, html, language }: Shown & { language: Language }
   const dir = language === 'ar' ? 'rtl' : 'ltr';
   const content = { __html: trustedHtml(withoutLinks(html)) };
   return (
-    <section className="su-policy" lang={language} dir={dir} aria-label={t('setup.preview')}>
+    <section className="su-policy" lang={language} dir={dir} aria-label={t('setup.preview')} tabIndex={0}>
       <h2>{title}</h2>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server, checked by trustedHtml */}
       <div dangerouslySetInnerHTML={content} />

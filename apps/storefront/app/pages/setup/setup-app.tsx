@@ -7,7 +7,7 @@ import { Link } from '@sampan/ui/link.tsx';
 import { Note } from '@sampan/ui/note.tsx';
 import { errorMessage } from '@sampan/ui/show-error.ts';
 import { documentLanguage, useTexts } from '@sampan/ui/texts.ts';
-import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { AccountStep, SignIn } from './account-step.tsx';
 import { FreightStep } from './freight-step.tsx';
@@ -199,12 +199,16 @@ function Rail({ step: current }: { step: Step }) {
 
 function StepLink({ step, isCurrent }: { step: Step; isCurrent: boolean }) {
   const state = stateOf(step, useShop());
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (isCurrent) place.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [isCurrent]);
   return (
     <Link to={`/setup/${step}`} aria-current={isCurrent ? 'step' : undefined} data-state={state}>
       <span className="su-dot" aria-hidden="true">
         {state === 'done' && <Icon name="check" small />}
       </span>
-      <span>{t(`setup.step_${step}`)}</span>
+      <span ref={place}>{t(`setup.step_${step}`)}</span>
       <small>{t(`setup.state_${state}`)}</small>
     </Link>
   );
