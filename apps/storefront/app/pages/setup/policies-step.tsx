@@ -91,28 +91,13 @@ function Translations() {
 
 function Editor({ kind, language, published }: { kind: Kind; language: Language; published: string }) {
   const { reload } = useShop();
-  const translate = useTexts();
   const key = `setup.policy.${kind}.${language}`;
   const [markdown, setMarkdown] = useState(() => sessionStorage.getItem(key) ?? published);
-  const [error, setError] = useState('');
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState('');
   const [shown, setShown] = useState<Shown | null>(null);
+  const { error, problem, busy, during } = useWork();
   const change = (text: string) => {
     setMarkdown(text);
     sessionStorage.setItem(key, text);
-  };
-  const during = (name: string, work: () => Promise<void>) => async () => {
-    if (busy) return;
-    setBusy(name);
-    setError('');
-    setProblem('');
-    await work().catch((failed: unknown) => {
-      const field = failed instanceof CallError ? failed.fields.markdown : undefined;
-      if (field) setError(field);
-      else setProblem(errorMessage(failed, translate));
-    });
-    setBusy('');
   };
   const takeDraft = during('draft', async () => {
     change((await operatorCall('operatorDraftPolicy', { kind, language })).markdown);
@@ -154,6 +139,27 @@ function Editor({ kind, language, published }: { kind: Kind; language: Language;
   );
 }
 
+/** One thing at a time, and what went wrong with it. */
+function useWork() {
+  const translate = useTexts();
+  const [error, setError] = useState('');
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState('');
+  const during = (name: string, work: () => Promise<void>) => async () => {
+    if (busy) return;
+    setBusy(name);
+    setError('');
+    setProblem('');
+    await work().catch((failed: unknown) => {
+      const field = failed instanceof CallError ? failed.fields.markdown : undefined;
+      if (field) setError(field);
+      else setProblem(errorMessage(failed, translate));
+    });
+    setBusy('');
+  };
+  return { error, problem, busy, during };
+}
+
 /** Links lead nowhere here. */
 const withoutLinks = (html: string) => html.replaceAll(/<(\/?)a\b[^>]*>/g, '<$1u>').replaceAll(/<ol [^>]*>/g, '<ol>');
 
@@ -161,7 +167,7 @@ function PolicyPreview({ title, html, language }: Shown & { language: Language }
   const dir = language === 'ar' ? 'rtl' : 'ltr';
   const content = { __html: trustedHtml(withoutLinks(html)) };
   return (
-    <section className="su-policy" lang={language} dir={dir} aria-label={t('setup.preview')} tabIndex={0}>
+    <section className="su-policy" lang={language} dir={dir} aria-label={t('setup.preview')}>
       <h2>{title}</h2>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server, checked by trustedHtml */}
       <div dangerouslySetInnerHTML={content} />

@@ -16,7 +16,8 @@ export const shouldRevalidate = () => false;
 
 const SetupApp = lazy(() => import('./setup-app.tsx'));
 
-export default function Setup() {
+/** The router wraps what is exported, so the pages have a name of their own. */
+function Pages() {
   const isAlive = useAlive();
   return (
     <>
@@ -30,10 +31,14 @@ export default function Setup() {
   );
 }
 
+export default function Setup() {
+  return <Pages />;
+}
+
 export function ErrorBoundary() {
   const error = useRouteError();
   const isAlive = useAlive();
-  if (isAlive && isMissing(error) && operatorSession.get()) return <Setup />;
+  if (isAlive && isMissing(error) && operatorSession.get()) return <Pages />;
   return <ErrorPage error={error} />;
 }
 
