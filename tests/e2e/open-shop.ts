@@ -5,8 +5,16 @@ import { join } from 'node:path';
 import { root, run } from '../../scripts/steps.ts';
 import { enrolOwner } from './operators.ts';
 
-/** Opens the built shop as a separate process, on its own data folder, and passes its URL to the tests. */
-export default async function openShop(): Promise<() => Promise<void>> {
+export interface RunningShop {
+  origin: string;
+  dataDir: string;
+  /** The first operator's one-time password. */
+  password: string;
+  close: () => Promise<void>;
+}
+
+/** The built demo shop as a separate process, on its own data folder. */
+export async function startShop(): Promise<RunningShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sampan-e2e-'));
   const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
     cwd: root,
@@ -31,16 +39,24 @@ export default async function openShop(): Promise<() => Promise<void>> {
     });
     child.once('exit', () => reject(new Error(`The shop did not open:\n${text}`)));
   });
-  process.env.SHOP_ORIGIN = /Sampan is open: (\S+?)\/?\s/.exec(welcome)?.[1];
-  process.env.SHOP_OWNER_TOKEN = await enrolOwner(/First operator: \S+ \/ (\S+)/.exec(welcome)?.[1] ?? '');
-  process.env.SHOP_DATA_DIR = dataDir;
-  await importGoods(dataDir);
-  return async () => {
+  const close = async () => {
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGTERM');
     await ended;
     rmSync(dataDir, { recursive: true, force: true });
   };
+  const origin = /Sampan is open: (\S+?)\/?\s/.exec(welcome)?.[1] ?? '';
+  return { origin, dataDir, password: /First operator: \S+ \/ (\S+)/.exec(welcome)?.[1] ?? '', close };
+}
+
+/** Opens the shop that the tests share, and passes its URL to them. */
+export default async function openShop(): Promise<() => Promise<void>> {
+  const { origin, dataDir, password, close } = await startShop();
+  process.env.SHOP_ORIGIN = origin;
+  process.env.SHOP_OWNER_TOKEN = await enrolOwner(password);
+  process.env.SHOP_DATA_DIR = dataDir;
+  await importGoods(dataDir);
+  return close;
 }
 
 /** Real goods beside the demo catalogue: a product export, brought in while the shop is open. */

@@ -16,7 +16,7 @@ const budgets = {
   favourites: { scripts: 133_400, styles: 9_400 },
   'shopping-cart': { scripts: 146_850, styles: 18_000 },
   'quick-order': { scripts: 144_050, styles: 17_900 },
-  'my-orders': { scripts: 141_700, styles: 18_000 },
+  'my-orders': { scripts: 141_850, styles: 18_000 },
   'order-detail': { scripts: 143_600, styles: 18_500 },
   'request-refund': { scripts: 138_750, styles: 15_900 },
   'site-messages': { scripts: 135_250, styles: 14_400 },

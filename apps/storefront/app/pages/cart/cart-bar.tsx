@@ -24,7 +24,7 @@ export function CartBar({ cart, order, shipping, onClear }: Props) {
   const line = chosenLine(shipping.estimate, shipping.line);
   const { lines, pieces, amount } = cart.summary;
   const minimum = useShopMinimum(amount);
-  const whyNot = lines === 0 ? t('cart.lessOneProduct') : minimum?.missing && `${minimum.missing} ${minimum.rule}`;
+  const whyNot = lines === 0 ? t('cart.lessOneProduct') : minimum?.missing;
   return (
     <section id="start-order" tabIndex={-1} className="cart-bar" aria-label={t('cart.summary')}>
       <SelectAll cart={cart}>
@@ -43,6 +43,7 @@ export function CartBar({ cart, order, shipping, onClear }: Props) {
         {whyNot ? (
           <p id="why-not" className="hint">
             {whyNot}
+            {lines > 0 && <span className="max-md:hidden"> {minimum?.rule}</span>}
           </p>
         ) : (
           <p className="hint max-md:hidden">

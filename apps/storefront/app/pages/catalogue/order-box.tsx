@@ -139,7 +139,7 @@ const isShort = ({ minOrderQuantity, batchNumber }: Product, pieces: number) =>
 
 /** What the shop asks of an order as a whole: other goods in the cart may make it up. */
 function ShopMinimum({ order: { chosen } }: { order: Order }) {
-  const minimum = useShopMinimum(chosen.amount);
+  const minimum = useShopMinimum(dollars(chosen.amount));
   if (!minimum) return null;
   if (chosen.pieces === 0) return <p className="hint">{minimum.rule}</p>;
   return minimum.missing && <Note title={minimum.missing}>{minimum.rule}</Note>;

@@ -24,7 +24,7 @@ interface Props {
 export function PolicyPage({ policy, canonical, lines }: Props) {
   const t = useTexts();
   const { date } = useFormat();
-  const { language, title, intro, version, publishedAt } = policy;
+  const { kind, language, title, intro, version, publishedAt } = policy;
   const foreign = language === useLanguage() ? {} : { lang: language, dir: languageOf(language).dir };
   const written = useDocumentPolicy();
   const [before = '', after = ''] = policy.text ?? written;
@@ -39,7 +39,9 @@ export function PolicyPage({ policy, canonical, lines }: Props) {
       </header>
       <main id="content" className="policy">
         <h1 {...foreign}>{title}</h1>
-        <p className="text-muted">{t('policies.inForce', { date: date(publishedAt, 'long'), version })}</p>
+        {kind !== 'about' && (
+          <p className="text-muted">{t('policies.inForce', { date: date(publishedAt, 'long'), version })}</p>
+        )}
         {'lang' in foreign && <p className="text-muted">{t('policies.onlyEnglish')}</p>}
         <div className="policy-text" {...foreign}>
           <Text html={before} />

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { root, run } from '../../scripts/steps.ts';
+import { violationsOn } from './looks.ts';
+import { type RunningShop, startShop } from './open-shop.ts';
+import { enter, expect, test as shared, touch } from './shop-test.ts';
+
+/** A shop with a name, a logo and colours of its own, a minimum order and few languages. */
+
+const test = shared.extend<object, { shop: RunningShop }>({
+  shop: [
+    async ({ browser }, use) => {
+      const shop = await startShop();
+      await settle(shop, browser, {
+        ...look('wide'),
+        offered: { languages: ['en', 'de'], currencies: [] },
+        orders: { minimumGoodsCents: 250_000 },
+      });
+      await use(shop);
+      await shop.close();
+    },
+    { scope: 'worker', timeout: 600_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.origin),
+});
+
+// The picture that is held back.
+test.use({ complaintsExpected: /ERR_FAILED/ });
+// One shop for all.
+test.describe.configure({ mode: 'serial' });
+
+async function settle(shop: RunningShop, browser: Browser, settings: Record<string, unknown>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-e2e-own-'));
+  const paper = await browser.newPage();
+  await paper.evaluate(() => {
+    document.body.style.background = '#7a1f5c';
+  });
+  writeFileSync(join(folder, 'settings.json'), JSON.stringify(settings));
+  for (const [name, width, height] of [
+    ['wide', 480, 80],
+    ['tall', 60, 400],
+    ['tiny', 16, 16],
+  ] as const) {
+    const picture = await paper.screenshot({ clip: { x: 0, y: 0, width, height } });
+    writeFileSync(join(folder, `${name}.png`), picture);
+  }
+  await paper.close();
+  const env = { NODE_ENV: 'production', DATA_DIR: shop.dataDir };
+  expect(await run(join(root, 'scripts/settings.ts'), ['import', folder], { env, isQuiet: true })).toBe(0);
+  rmSync(folder, { recursive: true });
+}
+
+const look = (logo: string) => ({ look: { logo: `${logo}.png`, brand: '#7a1f5c', action: '#1d4ed8' } });
+
+const signIn = (page: Page) => enter(page, 'buyer@sampan.example', 'sampan-demo');
+
+test('everything can be read in its colours', async ({ page }) => {
+  await signIn(page);
+  for (const path of ['/index', '/product-list', '/shopping-cart', '/my-orders', '/login', '/terms-of-service']) {
+    await page.goto(path);
+    await touch(page);
+    expect([path, await violationsOn(page)]).toEqual([path, []]);
+  }
+});
+
+for (const logo of ['wide', 'tall', 'tiny'])
+  test(`a ${logo} logo has its place before it is there, and fits`, async ({ page, shop, browser }) => {
+    await settle(shop, browser, look(logo));
+    for (const width of [1440, 1024, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      const place = async () => {
+        const box = await page.locator('header .logo:visible').first().boundingBox();
+        return [box?.x, box?.width, box?.height].map((value) => Math.round(value ?? 0));
+      };
+      await page.route('**/contacts/*.png', (route) => route.abort());
+      await page.goto('/login?redirect=/index');
+      const before = await place();
+      await page.unroute('**/contacts/*.png');
+      await page.goto('/login?redirect=/index');
+      await page.waitForFunction(() => (document.querySelector('.logo img') as HTMLImageElement).complete);
+      const after = await place();
+      expect([width, after]).toEqual([width, before]);
+      expect(after[2]).toBeLessThanOrEqual(60);
+    }
+  });
+
+test('cart and product page say what is missing to the shop’s minimum', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/shopping-cart');
+  await page.locator('html[data-alive]').waitFor();
+  const sum = Number((await page.locator('.cart-total').first().textContent())?.replaceAll(/[^\d.]/g, ''));
+  expect(sum).toBeGreaterThan(0);
+  const missing = (2500 - sum).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  await expect(page.locator('#why-not')).toContainText(`${missing} more to go.`);
+  await expect(page.getByRole('button', { name: 'Start order' })).toBeDisabled();
+  await page.goto((await page.locator('main a[href*="product-detail"]').first().getAttribute('href')) ?? '');
+  await expect(page.getByText('Orders begin at $2,500.00 of goods in total.').first()).toBeAttached();
+});
+
+test('menus offer the shop’s languages, and no currency where there is none', async ({ page }) => {
+  await page.goto('/index');
+  await touch(page);
+  await expect(page.locator('header .switch')).toHaveCount(1);
+  await page.locator('header summary:visible').first().click();
+  await expect(page.locator('header .switch a')).toHaveText(['English', 'Deutsch']);
+  await page.goto('/fr/product-list?page=2');
+  await expect(page).toHaveURL(/:\d+\/product-list\?page=2$/);
+});
