@@ -134,6 +134,9 @@ describe('settings', () => {
       await set({ subject: 'orders', value: { minimumGoodsCents: 0 } }, await shop.makeOperator(['owner'])),
     ).toBeTruthy();
     expect((await shop.fetch('/api/base/bankAccounts')).status).toBe(401);
+    const picture = { fileType: 'png', purpose: 'shop' } as const;
+    const warehouse = await shop.makeOperator(['warehouse']);
+    expect(await refusal(shop.call('operatorUploadPolicy', picture, warehouse))).toMatchObject({ error: 'forbidden' });
   });
 
   test('bank accounts are for customers', async () => {

@@ -34,7 +34,9 @@ export function operatorPermitUpload(
   ctx: Context & { actor: Operator },
   { fileType, purpose }: OperatorPermitUploadInput,
 ) {
-  const ownerId = ctx.actor.operatorId;
+  const { operatorId: ownerId, roles } = ctx.actor;
+  const role = purpose === 'shop' ? 'finance' : 'warehouse';
+  if (!roles.includes(role) && !roles.includes('owner')) throw refuse('forbidden');
   return permit(ctx, { ownerId, fileType, purpose, perDay: serverLimits.operatorUploadsPerDay });
 }
 
