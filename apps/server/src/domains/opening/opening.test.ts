@@ -1,11 +1,17 @@
+import { readFileSync } from 'node:fs';
 import type { CallError } from '@sampan/contract/page-context';
 import { policyKinds } from '@sampan/contract/settings/calls';
+import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
+import { inTransaction } from '#database/connect.ts';
 import { listenForNotices } from '#database/listen.ts';
 import { resetOwner } from '#domains/accounts/ensure-owner.ts';
 import { publishDrafts } from '#domains/settings/policies.ts';
+import { writeOpening } from '#shop/settings/opening.ts';
 import { testAccount, testCompany } from '#testing/company.ts';
+import { makeOrder } from '#testing/make-order.ts';
+import { makeProduct } from '#testing/make-product.ts';
 import { openShop, realShop } from '#testing/shop.ts';
 import { passOnNotice, passOnState } from '../../boot/heard.ts';
 
@@ -182,6 +188,23 @@ test('a process hears of it, asks the database once, and goes on by what it hear
   passOnState(services, caches, 'open');
   await expect.poll(async () => (await beside.fetch('/api/base/shop')).status).toBe(503);
   await notices.stop();
+});
+
+test('migration 0030: a shop with customers stays open if it has company and bank, and one without customers is closed', async () => {
+  const older = await openShop(realShop);
+  const migration = readFileSync(new URL('../../../database/0030-opening.sql', import.meta.url), 'utf8');
+  const migrated = async () => {
+    await older.db.deleteFrom('settings').where('key', '=', 'opening').execute();
+    await sql.raw(migration).execute(older.db);
+    return (await older.fetch('/api/base/shop')).status;
+  };
+  expect(await migrated()).toBe(503);
+  await inTransaction(older.db, (tx) => writeOpening(tx, { openedAt: new Date(0).toISOString() }, null));
+  const { offerId } = await makeProduct(older.services);
+  await makeOrder(older, await older.makeCustomer(), { lines: [{ productId: offerId, quantity: 10 }] });
+  expect(await migrated()).toBe(200);
+  await older.db.deleteFrom('settings').where('key', '=', 'bank').execute();
+  expect(await migrated()).toBe(503);
 });
 
 test('a demo is always open', async () => {
