@@ -46,6 +46,8 @@ export function useSetting(subject: SettingSubject, empty: Json) {
       showToast({ kind: 'done', title: t('setup.saved') });
     } catch (error) {
       if (error instanceof CallError && error.status === 401) return;
+      // The other change comes with "Discard changes"; what was typed here stays until then.
+      if (error instanceof CallError && error.error === 'setting_changed') await reload();
       const fields = error instanceof CallError ? fieldErrors(error) : {};
       setErrors(fields);
       if (Object.keys(fields).length === 0) setProblem(errorMessage(error, translate));
