@@ -122,9 +122,28 @@ test('nor does any file that pages load, but the licences page’s', async () =>
 });
 
 test('nor what browsers and search engines read', async () => {
-  const read = ['/manifest.webmanifest', '/sitemap.xml', '/sitemaps/pages.xml', '/robots.txt', '/api/base/shop', '/'];
+  const read = [
+    '/manifest.webmanifest',
+    '/sitemap.xml',
+    '/sitemaps/pages.xml',
+    '/robots.txt',
+    '/api/base/shop',
+    '/',
+    '/.well-known/security.txt',
+  ];
   expect((await Promise.all(read.map((path) => namesAt(path)))).flat()).toEqual([]);
   expect((await ask('/manifest.webmanifest')).json()).toMatchObject({ name: company.shopName });
+});
+
+test('nor what integrators read', async () => {
+  const open = await createShopApp(
+    { ...shop.services, config: { ...shop.services.config, publicApiDocs: true } },
+    pino({ level: 'silent' }),
+    createCaches(),
+  );
+  for (const url of ['/api/docs', '/api/docs/start.js', '/api/openapi.json'])
+    expect(namesIn(url, (await open.inject({ url })).body)).toEqual([]);
+  await open.close();
 });
 
 test('the company is named where the law and buyers look for it', async () => {
@@ -163,7 +182,7 @@ test('a text that is not there in the reader’s language says so, and is marked
   const german = (await ask('/de/terms-of-service')).body;
   expect(german).not.toContain('lang="en" dir="ltr"');
   // The text once, not again among the data.
-  const [, heading = ''] = /^## 2\. (.+)$/m.exec(policyDraft('terms', 'de')) ?? [];
+  const [, heading = ''] = /^## 6\. (.+)$/m.exec(policyDraft('terms', 'de')) ?? [];
   expect(german.split(heading).length).toBe(2);
 });
 
