@@ -1,7 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { root } from '../../scripts/steps.ts';
+import { readCatalogue } from '@sampan/translations/translate';
 import { listScreens, type Screen } from './screens.ts';
 
 /** What a screen looks like once something has been done on it: open menus and dialogs, mistakes, waiting. */
@@ -16,11 +14,7 @@ export interface State extends Screen {
 }
 
 export function wordsOf(language: string): Say {
-  const folder = join(root, 'packages/translations', language);
-  const texts: Record<string, string> = Object.assign(
-    {},
-    ...readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8'))),
-  );
+  const texts = readCatalogue(language);
   return (id) => {
     const text = texts[id];
     if (text === undefined) throw new Error(`no text ${id}`);

@@ -25,8 +25,10 @@ const stations = (await fresh.inject({ url: '/api/places/countries/US/stations' 
   stationId: string;
 }[];
 await inTransaction(shop.db, async (tx) => {
-  const policy = { kind: 'about', language: 'en', markdown: '# About us' } as const;
-  await insertPolicy(tx, { ...policy, publishedBy: null, isDemo: false });
+  for (const kind of ['about', 'terms'] as const) {
+    const policy = { kind, language: 'en', markdown: '# Words' } as const;
+    await insertPolicy(tx, { ...policy, publishedBy: null, isDemo: false });
+  }
   await writeSetting(tx, 'look', { logo: null, brand: '#1d3f94', action: null }, null);
 });
 const inputs: Record<string, string> = {
