@@ -1,4 +1,5 @@
 import { mayBuyer } from '@sampan/contract/order-status';
+import { chargeableGrams, type Parcel, shippingPrice } from '@sampan/contract/shipping-quote';
 import type { Transaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
@@ -16,7 +17,6 @@ import { type LockedOrder, lockOrder } from './locked-order.ts';
 import { listOrderItems, type OrderItem } from './order-lines.ts';
 import { splitCosts } from './order-totals.ts';
 import { cancelPaymentsJob } from './queued-jobs.ts';
-import { chargeableGrams, type Parcel, shippingPrice } from './shipping-quote.ts';
 
 export interface LockedInstalment {
   order: LockedOrder;

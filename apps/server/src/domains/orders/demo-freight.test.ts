@@ -1,8 +1,8 @@
 import { sellingPrice } from '@sampan/contract/money';
+import { quotesFor } from '@sampan/contract/shipping-quote';
 import { demoSupplier } from '@sampan/demo-shop/supplier/index';
 import { expect, test } from 'vitest';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
-import { quotesFor } from './shipping-quote.ts';
 
 /** What freight comes to beside the goods of the demo shop, by the cheapest line, at so many smallest orders. */
 async function shares(country: string, times: number): Promise<number[]> {

@@ -3,6 +3,7 @@ import type { Calls } from '@sampan/contract/calls';
 import { type Cents, dollars, lineAmount, priceDollars, sum } from '@sampan/contract/money';
 import { piecesByProduct, unitPrice } from '@sampan/contract/pricing';
 import type { Settings } from '@sampan/contract/settings/subjects';
+import { type Quote, quotesFor } from '@sampan/contract/shipping-quote';
 import { isBlockedPlace } from '@sampan/locations';
 import { keptUntilChanged } from '#database/heard-changes.ts';
 import { findDefaultAddress } from '#domains/addresses/find-default-address.ts';
@@ -21,7 +22,6 @@ import { orderCosts } from './order-totals.ts';
 import { wireQuote } from './order-view.ts';
 import { goodsOf } from './place-order.ts';
 import { mergeLines } from './price-lines.ts';
-import { type Quote, quotesFor } from './shipping-quote.ts';
 
 /** What goods cost delivered, before anything is ordered: by the rules, and at the prices, of an order. */
 

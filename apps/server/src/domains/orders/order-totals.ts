@@ -1,6 +1,6 @@
 import { type Cents, share, sum } from '@sampan/contract/money';
 import type { Settings } from '@sampan/contract/settings/subjects';
-import type { Quote, QuotedGoods, Tariff } from './shipping-quote.ts';
+import type { Quote, QuotedGoods, Tariff } from '@sampan/contract/shipping-quote';
 
 /** What an order costs, and in which parts it is paid. Pure: no clock, no database. */
 

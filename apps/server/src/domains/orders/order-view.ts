@@ -4,6 +4,7 @@ import { dollars, priceDollars, sum } from '@sampan/contract/money';
 import { mayBuyer } from '@sampan/contract/order-status';
 import type { inspection, order, orderAddress, orderItem } from '@sampan/contract/orders';
 import type { shippingQuote } from '@sampan/contract/shipping';
+import type { Quote } from '@sampan/contract/shipping-quote';
 import { wireTime } from '@sampan/contract/wire-time';
 import { addressLabel } from '@sampan/locations';
 import { translate } from '@sampan/translations/translate';
@@ -13,7 +14,6 @@ import { attributesIn, nameIn } from './line-texts.ts';
 import type { BillRow, InspectionRow, InstalmentRow, ItemRow, OrderRow } from './order-queries.ts';
 import { type Costs, splitCosts } from './order-totals.ts';
 import { remainingOf, remainingOfLine } from './remaining.ts';
-import type { Quote } from './shipping-quote.ts';
 import { timelineOf } from './timeline.ts';
 
 /** Orders and bills in the API's historic terms. Pure. */

@@ -1,6 +1,7 @@
 import { type Cents, dollars } from '@sampan/contract/money';
 import type { placedOrder } from '@sampan/contract/orders';
 import type { Settings } from '@sampan/contract/settings/subjects';
+import { quotesFor } from '@sampan/contract/shipping-quote';
 import { writeDollars } from '@sampan/translations/translate';
 import type { z } from 'zod';
 import type { Transaction } from '#database/connect.ts';
@@ -18,7 +19,6 @@ import type { OrderAddress } from './order-queries.ts';
 import { type Basis, firstInstalments, type Goods, orderCosts, plansOffered, splitCosts } from './order-totals.ts';
 import type { PricedLine } from './price-lines.ts';
 import { tellBuyerJob } from './queued-jobs.ts';
-import { quotesFor } from './shipping-quote.ts';
 import { checkUnpaid } from './unpaid-limits.ts';
 
 export type PlacedOrder = z.output<typeof placedOrder>;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { CallError } from '@sampan/contract/page-context';
+import { quotesFor } from '@sampan/contract/shipping-quote';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { inTransaction, type Transaction } from '#database/connect.ts';
@@ -16,7 +17,6 @@ import { undone } from '#testing/undone.ts';
 import { walkOrder } from '#testing/walk-order.ts';
 import { billForOrder } from './bill.ts';
 import { billBalance } from './bill-actions.ts';
-import { quotesFor } from './shipping-quote.ts';
 
 const shop = await openShop();
 const owner = await shop.makeOperator(['owner']);

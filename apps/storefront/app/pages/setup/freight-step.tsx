@@ -53,12 +53,12 @@ function Example({ shipping }: { shipping: Shipping }) {
         </Field>
       </div>
       <dl className="su-quotes" aria-live="polite">
-        {found.map(({ name, cents, daysFrom, daysTo }) => (
+        {found.map(({ name, priceCents, daysFrom, daysTo }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              <bdi dir="ltr">${(cents / 100).toFixed(2)}</bdi>
-              <span>{t('setup.days', { from: daysFrom, to: daysTo })}</span>
+              <bdi dir="ltr">${(priceCents / 100).toFixed(2)}</bdi>
+              <span>{t('setup.days', { from: daysFrom ?? 0, to: daysTo ?? 0 })}</span>
             </dd>
           </div>
         ))}

@@ -1,28 +1,19 @@
 import type { Settings } from '@sampan/contract/settings/subjects';
+import { quotesFor } from '@sampan/contract/shipping-quote';
 
 type Line = Settings['shipping']['lines'][number];
 
-const chargedInGrams = 500;
-
-/** What a parcel costs by each line, while the prices are being edited: as orders are charged (shipping-quote.ts of the server). */
-export function freightOf({ lines }: Settings['shipping'], country: string, grams: number) {
-  return lines
-    .flatMap((line) => {
-      const zone = zoneFor(line, country);
-      if (!zone || !(grams > 0)) return [];
-      const charged = Math.ceil(Math.max(grams, line.minimumGrams) / chargedInGrams) * chargedInGrams;
-      const prices = zone.steps.map(({ fromGrams, perKgCents }) =>
-        Math.ceil((Math.max(charged, fromGrams) * perKgCents) / 1000),
-      );
-      const { daysFrom, daysTo, baseCents } = zone;
-      return [{ name: line.name, daysFrom, daysTo, cents: baseCents + Math.min(...prices) }];
-    })
-    .toSorted((a, b) => a.cents - b.cents);
+/** What a parcel costs by each line, while the prices are being edited; a line with an unfinished figure is left out. */
+export function freightOf(shipping: Settings['shipping'], country: string, grams: number) {
+  if (!(grams > 0)) return [];
+  const lines = shipping.lines.filter(isFinished);
+  return quotesFor({ ...shipping, lines }, country, { weightGrams: grams, volumeCm3: 0, categoryIds: [] });
 }
 
-function zoneFor({ notTo, zones }: Line, country: string) {
-  if (notTo.includes(country)) return undefined;
-  return (
-    zones.find(({ countries }) => countries?.includes(country)) ?? zones.find(({ countries }) => countries === null)
-  );
+function isFinished({ volumetricDivisor, minimumGrams, zones }: Line): boolean {
+  const prices = zones.flatMap(({ baseCents, steps }) => [
+    baseCents,
+    ...steps.flatMap(({ fromGrams, perKgCents }) => [fromGrams, perKgCents]),
+  ]);
+  return volumetricDivisor > 0 && [volumetricDivisor, minimumGrams, ...prices].every(Number.isSafeInteger);
 }

@@ -1,7 +1,7 @@
-import type { Cents } from '@sampan/contract/money';
-import type { Settings } from '@sampan/contract/settings/subjects';
+import type { Cents } from './money.ts';
+import type { Settings } from './settings/subjects.ts';
 
-/** International shipping: each line's price for a parcel to a country. Pure. */
+/** International shipping: each line's price for a parcel to a country. Shared by server and pages. */
 
 type Shipping = Settings['shipping'];
 type ShippingLine = Shipping['lines'][number];
@@ -43,7 +43,7 @@ function zoneFor(line: ShippingLine, countryIso: string) {
 }
 
 /** The line's terms for a country; undefined if it does not go there. */
-export function tariffFor(line: ShippingLine, countryIso: string): Tariff | undefined {
+function tariffFor(line: ShippingLine, countryIso: string): Tariff | undefined {
   const zone = zoneFor(line, countryIso);
   if (!zone) return undefined;
   const { id, name, volumetricDivisor, minimumGrams } = line;
