@@ -9,7 +9,7 @@ import { makeStorage } from '../apps/server/src/connectors/register.ts';
 import { createDatabase, type Database } from '../apps/server/src/database/connect.ts';
 import { importFile } from '../apps/server/src/domains/catalogue/import/import-file.ts';
 import { findMissing } from '../apps/server/src/domains/opening/get-opening.ts';
-import { openShop } from '../apps/server/src/domains/opening/open-and-close.ts';
+import { closeShop, openShop } from '../apps/server/src/domains/opening/open-and-close.ts';
 import { publishDrafts } from '../apps/server/src/domains/settings/policies.ts';
 import { FolderMistakes, importFolder } from '../apps/server/src/domains/settings/settings-folder.ts';
 import { readOpening } from '../apps/server/src/shop/settings/opening.ts';
@@ -19,12 +19,14 @@ import { onDatabase, withPool } from './database.ts';
 const usage = `Sets a shop up from files; safe to run again. With the variables of the shop, which may be running.
 
   npm run shop:setup -- FOLDER [--drafts] [--open]
+  npm run shop:setup -- --close
 
 FOLDER is what npm run settings -- export writes: settings.json, pictures, policies/KIND.LANGUAGE.md. A goods.csv or
 goods.json in it is imported as npm run import does with --apply.
 
   --drafts   publishes our drafts of terms, shipping and refunds where the shop has no text; have a lawyer read them
-  --open     opens the shop; if anything is missing, says so and ends with status 1`;
+  --open     opens the shop; if anything is missing, says so and ends with status 1
+  --close    closes the shop again: visitors and customers get status 503, payments under way arrive`;
 
 class UsageError extends Error {}
 
@@ -40,21 +42,38 @@ const remedies: Record<OpeningNeed, string> = {
   terms: 'There are no terms of service in English: policies/terms.en.md, or --drafts.',
   shipping: 'There is no shipping policy in English: policies/shipping.en.md, or --drafts.',
   refunds: 'There is no refund policy in English: policies/refunds.en.md, or --drafts.',
+  noTrialGoods: 'There are trial goods: remove them at /setup/goods, or with npm run demo:purge.',
 };
 
 function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { drafts: { type: 'boolean', default: false }, open: { type: 'boolean', default: false } },
+    options: {
+      drafts: { type: 'boolean', default: false },
+      open: { type: 'boolean', default: false },
+      close: { type: 'boolean', default: false },
+    },
   });
   const [folder] = positionals;
+  const { close, open, drafts } = values;
+  if (close && (folder !== undefined || open || drafts)) throw new UsageError(usage);
+  if (close) return { close } as const;
   if (folder === undefined || positionals.length > 1) throw new UsageError(usage);
   if (!existsSync(folder)) throw new UsageError(`There is no folder ${folder}.`);
-  return { folder, ...values };
+  return { folder, open, drafts, close: false } as const;
+}
+
+type Given = ReturnType<typeof readArguments>;
+type ToSetUp = Extract<Given, { close: false }>;
+
+async function work(needs: Needs, given: Given): Promise<string[]> {
+  if (!given.close) return setUp(needs, given);
+  await closeShop(needs, null);
+  return ['Visitors and customers get status 503 from now on.'];
 }
 
 /** What was done, a sentence each. Throws if a file has a mistake. */
-async function setUp(needs: Needs, { folder, drafts, open }: ReturnType<typeof readArguments>): Promise<string[]> {
+async function setUp(needs: Needs, { folder, drafts, open }: ToSetUp): Promise<string[]> {
   const { changed } = await importFolder(needs, folder);
   const said = [changed.length > 0 ? `Changed: ${changed.join(', ')}.` : 'Nothing differs from the shop.'];
   if (drafts) {
@@ -96,9 +115,9 @@ async function run(): Promise<void> {
     await bringUpToDate(config, urls);
     await withPool(urls.url, { name: 'setup', seconds: 120, max: 2 }, async (pool) => {
       const needs = { db: createDatabase(pool), storage: makeStorage(config) };
-      const said = await setUp(needs, given);
+      const said = await work(needs, given);
       process.stdout.write(`${[...said, ...(await describeState(needs))].join('\n')}\n`);
-      if (given.open && !(await readOpening(needs.db)).openedAt) process.exitCode = 1;
+      if (!given.close && given.open && !(await readOpening(needs.db)).openedAt) process.exitCode = 1;
     });
   });
 }

@@ -38,7 +38,14 @@ const doors: Record<string, readonly string[]> = {
   addresses: ['erase-addresses', 'find-default-address', 'get-own-address', 'list-addresses'],
   billing: ['erase-declarations', 'forget-webhook-bodies', 'ledger', 'queued-jobs'],
   cart: ['cart-lines', 'erase-cart', 'selected-lines', 'sent-price'],
-  catalogue: ['products/listed-product', 'products/orderable-skus', 'products/stock', 'products/texts'],
+  catalogue: [
+    'import/import-products',
+    'import/remove-demo-goods',
+    'products/listed-product',
+    'products/orderable-skus',
+    'products/stock',
+    'products/texts',
+  ],
   favourites: ['erase-favourites'],
   logistics: ['erase-inspection-pictures'],
   mails: ['forget-recipient', 'mail-shop', 'send-mail', 'templates'],
@@ -103,6 +110,7 @@ const rows: readonly (readonly [from: string, may: readonly string[]])[] = [
   // Counts whatever it is handed.
   [`${server}/metrics/`, packages],
   [`${server}/jobs/`, base],
+  [`${server}/connectors/trial-pictures.ts`, [...base, `${server}/connectors/load-demo-shop.ts`]],
   [`${server}/connectors/register.ts`, [...base, `${server}/connectors/`, ...jobs]],
   [
     `${server}/connectors/load-demo-shop.ts`,

@@ -76,6 +76,27 @@ async function fillCompany(page: Page): Promise<void> {
   await page.getByLabel('E-mail for buyers').fill('support@kestrel.example');
 }
 
+/** Trial goods come, are looked at in this browser only, and go. */
+async function tryWithGoods(page: Page, origin: string): Promise<void> {
+  await page.getByRole('link', { name: /^Goods/ }).click();
+  await page.getByRole('button', { name: 'Load trial goods' }).click();
+  await expect(page.getByText('100 products are on sale')).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Look at the shop' }).click();
+  const bar = page.getByRole('link', { name: 'Only you see this: the shop is not open' });
+  await expect(bar).toBeVisible();
+  await page.goto(`${origin}/product-list`);
+  const picture = page.locator('main img[src*="/pictures/"]').first();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await page.locator('a[href*="/product-detail"]').first().click();
+  await expect(bar).toBeVisible();
+  await expectNothingForStrangers(origin);
+  await bar.click();
+  await page.getByRole('link', { name: /^Open the shop/ }).click();
+  await page.getByRole('button', { name: 'Remove trial goods' }).click();
+  await expect(page.getByText('No trial goods')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove trial goods' })).toBeHidden();
+}
+
 test('from the link to the open shop, with a restart in between', async ({ page }) => {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
@@ -126,6 +147,15 @@ test('from the link to the open shop, with a restart in between', async ({ page 
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('link', { name: /^Bank account/ })).toContainText('Done');
 
+    await page.getByRole('link', { name: /^Look/ }).click();
+    await page.locator('input[type=file]').setInputFiles(join(root, 'packages/demo-shop/shop/wechat-qr.png'));
+    await expect(page.locator('.su-logo img')).toBeVisible();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Not saved yet')).toBeHidden();
+    await page.reload();
+    const logo = page.locator('.su-logo img');
+    await expect.poll(() => logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+
     await page.getByRole('link', { name: /^Freight/ }).click();
     await page.getByLabel('Weight in kilograms').fill('12');
     await expect(page.locator('.su-quotes')).toContainText('$72.00');
@@ -143,6 +173,7 @@ test('from the link to the open shop, with a restart in between', async ({ page 
     await page.getByRole('button', { name: 'Publish our drafts' }).click();
     await expect(page.getByRole('button', { name: 'Publish our drafts' })).toBeHidden({ timeout: 60_000 });
 
+    await tryWithGoods(page, origin);
     expect(
       await run(join(root, 'scripts/import.ts'), [join(root, 'tests/e2e/goods.csv'), '--apply'], {
         env,
@@ -154,6 +185,13 @@ test('from the link to the open shop, with a restart in between', async ({ page 
     await page.getByRole('button', { name: 'Open the shop' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Your shop is open' })).toBeVisible();
     await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your shop is open' })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Close the shop' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close the shop' }).click();
+    await expect(page.getByRole('button', { name: 'Open the shop' })).toBeVisible();
+    await expectNothingForStrangers(origin);
+    await page.getByRole('button', { name: 'Open the shop' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Your shop is open' })).toBeVisible();
 
     const stranger = await fetch(`${origin}/setup`);

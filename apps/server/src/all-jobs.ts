@@ -4,6 +4,7 @@ import { billingJobs } from '#domains/billing/jobs.ts';
 import { catalogueJobs } from '#domains/catalogue/jobs.ts';
 import { mailsJobs } from '#domains/mails/jobs.ts';
 import { messagesJobs } from '#domains/messages/jobs.ts';
+import { openingJobs } from '#domains/opening/jobs.ts';
 import { ordersJobs } from '#domains/orders/jobs.ts';
 import { privacyJobs } from '#domains/privacy/jobs.ts';
 import { refundsJobs } from '#domains/refunds/jobs.ts';
@@ -17,6 +18,7 @@ export const allJobs = (services: Services): Job[] => [
   ...uploadsJobs(services),
   ...accountsJobs(services),
   ...catalogueJobs(services),
+  ...openingJobs(services),
   ...ordersJobs(services),
   ...billingJobs(services),
   ...refundsJobs(services),

@@ -17,6 +17,7 @@ import {
 } from 'react-router';
 import { addToDocument, pageContext, pathOf } from './api/page-context.server.ts';
 import { packCategories } from './features/catalogue/categories.ts';
+import { ClosedNotice } from './layout/closed-notice.tsx';
 import { ErrorPage } from './layout/error-page.tsx';
 import { LanguageOffer } from './layout/language-offer.tsx';
 import { RouteAnnouncer } from './layout/route-announcer.tsx';
@@ -39,7 +40,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
     readShownIn(page, shop),
   ]);
   addToDocument(context, { categories });
-  const { language, isData, origin, user, isDemo, hasMailbox, takesCards } = page;
+  const { language, isData, origin, user, isDemo, hasMailbox, takesCards, closedNotice } = page;
   return {
     language,
     origin,
@@ -47,6 +48,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
     isDemo,
     hasMailbox,
     takesCards,
+    closedNotice,
     categories: isData ? categories : '',
     shownIn,
     ...counts,
@@ -111,6 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {styles && <link rel="stylesheet" href={styles} />}
       </head>
       <body>
+        <ClosedNotice />
         {children}
         <RouteAnnouncer />
         <LanguageOffer />

@@ -6,8 +6,11 @@ import { draftKinds } from './settings/calls.ts';
 
 /** A real shop is closed until its owner opens it: nobody but operators is served. */
 
-/** What a shop needs before it opens; `terms`, `shipping` and `refunds` are policies, in English at least. */
-export const openingNeeds = ['owner', 'company', 'bank', ...draftKinds] as const;
+/**
+ * What a shop needs before it opens; `terms`, `shipping` and `refunds` are policies, in English at least. Trial goods have
+ * to be removed.
+ */
+export const openingNeeds = ['owner', 'company', 'bank', ...draftKinds, 'noTrialGoods'] as const;
 export type OpeningNeed = (typeof openingNeeds)[number];
 
 export const openingMissing = z.array(z.enum(openingNeeds)).describe('What the shop still needs before it can open.');
@@ -26,6 +29,9 @@ const opening = z
       )
       .describe('Policies that readers of an offered language get in English.'),
     goods: z.int().describe('Products on sale.'),
+    trialGoods: z
+      .enum(['unavailable', 'none', 'loading', 'loaded'])
+      .describe('Invented goods to try the closed shop with; `unavailable` where packages/demo-shop is not installed.'),
     takesCards: z.boolean().describe('False: the shop is paid by transfer only.'),
     paymentProvider: z.string().describe('PAYMENT_PROVIDER of the configuration.'),
     mailFrom: z.string().describe('Sender of the mails where the shop has not set one.'),
@@ -57,6 +63,38 @@ export const operatorCloseShop = defineCall({
     'Closes the shop, in an emergency: visitors and customers get status 503, payments under way arrive. Owner only.',
   method: 'POST',
   path: '/console/opening/close',
+  access: 'operator:owner',
+  input: empty,
+  output: opening,
+  refusals: [],
+});
+
+export const operatorPreviewShop = defineCall({
+  summary:
+    'Shows the closed shop to this browser: sets a cookie with which its pages and public reading calls are served for an hour. Owner only.',
+  method: 'POST',
+  path: '/console/opening/preview',
+  access: 'operator:owner',
+  input: empty,
+  output: z.object({ seconds: z.int().describe('How long the cookie lasts.') }),
+  refusals: [],
+});
+
+export const operatorLoadTrialGoods = defineCall({
+  summary:
+    'Begins to load invented goods into the closed shop; `trialGoods` says when they are there. Where there are none to load, and in an open shop, nothing happens. Owner only.',
+  method: 'POST',
+  path: '/console/opening/trial-goods',
+  access: 'operator:owner',
+  input: empty,
+  output: opening,
+  refusals: [],
+});
+
+export const operatorRemoveTrialGoods = defineCall({
+  summary: 'Removes the invented goods again, unless they are being loaded. Owner only.',
+  method: 'DELETE',
+  path: '/console/opening/trial-goods',
   access: 'operator:owner',
   input: empty,
   output: opening,

@@ -49,6 +49,8 @@ export interface PageContext {
   call: Caller;
   /** False: only the pages on which the shop is set up are served. */
   isShopOpen: () => Promise<boolean>;
+  /** Stands above every page that the owner of a closed shop looks at; empty text for everybody else. */
+  closedNotice: string;
   /** Invented goods, sandbox payments. */
   isDemo: boolean;
   /** Anyone can read the shop's e-mails at `/dev/mailbox`. */

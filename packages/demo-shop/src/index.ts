@@ -6,6 +6,7 @@ import { demoSupplier } from './supplier/index.ts';
 /** An invented shop: what it sells, to whom, and what happened before its first visitor. */
 export const demoShop: DemoShop = {
   supplier: demoSupplier(),
+  trialGoods: demoSupplier({ products: 100 }),
   customer: demoCustomer,
   fill: async (services, makeJobs) => (await import('./fill.ts')).fill(services, makeJobs),
   pictureRoutes,

@@ -14,7 +14,9 @@ const script = fileURLToPath(new URL('../../../../scripts/shop-setup.ts', import
 const folder = mkdtempSync(join(tmpdir(), 'shop-setup-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function setUp(...options: string[]): { status: number | null; said: string } {
+const setUp = (...options: string[]) => run(folder, ...options);
+
+function run(...given: string[]): { status: number | null; said: string } {
   const { databaseUrl = '', dataDir } = shop.services.config;
   const env = {
     ...process.env,
@@ -24,7 +26,7 @@ function setUp(...options: string[]): { status: number | null; said: string } {
     DATA_DIR: dataDir,
     SECRET_KEY: 'Vt7w2Hq9Bz4Kx6Rn1Jd8Ls3Gp5Mc0Fy-',
   };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, folder, ...options], { env });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...given], { env });
   return { status, said: `${stdout}${stderr}` };
 }
 
@@ -61,6 +63,14 @@ test('a new shop from a folder: what is missing is said, then it opens; again ch
     said: 'Nothing differs from the shop.\nGoods: 0 added, 0 updated, 1 unchanged.\nThe shop is open.\n',
   });
   expect((await shop.call('getPolicy', { kind: 'terms' })).html).toBe('<p>Our own.</p>');
+});
+
+test('closing, again too; opening once more', { timeout: 120_000 }, () => {
+  const closed = { status: 0, said: expect.stringMatching(/503[\s\S]*--open opens the shop/) };
+  expect(run('--close')).toMatchObject(closed);
+  expect(run('--close')).toMatchObject(closed);
+  expect(run('--close', '--open').status).toBe(2);
+  expect(run(folder, '--open')).toMatchObject({ status: 0, said: expect.stringContaining('The shop is open.') });
 });
 
 test('a mistake in the folder changes nothing', () => {

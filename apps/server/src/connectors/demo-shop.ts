@@ -9,6 +9,8 @@ export type MakeJobs = (services: Services) => readonly Job[];
 /** What a demo adds: goods, people and their history. A workspace that a real shop's installation may leave out. */
 export interface DemoShop {
   supplier: SupplierConnector;
+  /** Fewer of its goods, with which a real shop can be tried before it opens. */
+  trialGoods: SupplierConnector;
   /** Printed when a demo starts, so not a secret. */
   customer: { email: string; password: string };
   /** First start: goods, past orders and the customer. Safe to call again. */

@@ -5,7 +5,7 @@ import type { Job, JobDefinition } from '#jobs/job.ts';
 import type { Queue } from '#jobs/queue.ts';
 import type { Plugin } from '#shop/plugin.ts';
 import type { Services } from '#shop/services.ts';
-import { loadDemoShop } from './load-demo-shop.ts';
+import { findDemoShop, loadDemoShop } from './load-demo-shop.ts';
 import type { Mailer } from './mail/mail.ts';
 import { mailboxMailer } from './mail/mailbox/mailer.ts';
 import { mailboxRoutes } from './mail/mailbox/routes.ts';
@@ -28,6 +28,7 @@ import { s3FromUrl } from './storage/s3.ts';
 import type { Storage } from './storage/storage.ts';
 import { loadedLater } from './supplier/loaded-later.ts';
 import type { SupplierConnector } from './supplier/supplier.ts';
+import { trialPictures } from './trial-pictures.ts';
 
 /** Every outside service, by role and name. A provider is a folder or a file of its role, and one entry here. */
 
@@ -136,6 +137,7 @@ export function makeConnectors(tools: Tools) {
     mailer: make('mail'),
     storage: make('storage'),
     supplier: make('supplier'),
+    findTrialGoods: async () => (tools.config.isDemo ? undefined : (await findDemoShop())?.trialGoods),
     rates: make('rates'),
     pictures: make('pictures'),
   };
@@ -152,7 +154,7 @@ function usedEntries(config: Config): Omit<Entry<unknown>, 'make'>[] {
 
 export function connectorPlugins(config: Config): Plugin[] {
   const plugins = usedEntries(config).flatMap(({ plugin }) => plugin ?? []);
-  return config.isDemo ? [...plugins, demoPictures] : plugins;
+  return [...plugins, config.isDemo ? demoPictures : trialPictures];
 }
 
 export function connectorMigrations(config: Config): MigrationSet[] {

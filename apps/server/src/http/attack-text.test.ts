@@ -42,6 +42,7 @@ const facts: RequestFacts = {
   startSession: () => {},
   endSession: () => {},
   keepDevice: () => {},
+  keepPass: () => {},
 };
 
 interface JsonSchema {

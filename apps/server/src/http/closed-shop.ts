@@ -1,16 +1,22 @@
 import { splitLanguagePath } from '@sampan/contract/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isPass } from '#shop/preview-pass.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
 import { readShopFront } from '#shop/settings/shop-front.ts';
 import { pageLanguage } from './answer-error.ts';
 import { pathOf } from './page-request.ts';
 import { closedPage, refusedPagePolicy } from './refused-page.ts';
+import { readPass } from './request.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route is served before the shop is opened: to operators, their proxy and payment providers. */
     whileClosed?: true;
+  }
+  interface FastifyRequest {
+    /** The owner looks at the shop, which is closed to everybody else. */
+    isPreview: boolean;
   }
 }
 
@@ -18,9 +24,10 @@ const retryAfterSeconds = 3600;
 
 /**
  * Until a shop is opened, everything is refused but calls of operators, the pages on which its owner sets it up, and
- * routes that say so. A new route is closed unless it says otherwise.
+ * routes that say so. A new route is closed unless it says otherwise. Its owner may look at it.
  */
 export function refuseWhileClosed(app: FastifyInstance, services: Services): void {
+  app.decorateRequest('isPreview', false);
   if (services.config.isDemo) return;
   app.addHook('onRequest', async (request, reply) => {
     if (isServedWhileClosed(request)) return;
@@ -28,8 +35,15 @@ export function refuseWhileClosed(app: FastifyInstance, services: Services): voi
     if (isOpen) return;
     reply.header('x-robots-tag', 'noindex');
     if (pathOf(request) === '/robots.txt') return reply.type('text/plain; charset=utf-8').send(nothingForRobots);
+    request.isPreview = isLook(request) && isPass(services, readPass(services.config, request));
+    if (request.isPreview) return;
     if (isPage(request)) return sendClosedPage(request, reply, shopName);
     throw refuse('shop_not_open', {}, { data: { seconds: retryAfterSeconds } });
+  });
+  // Whatever the routes themselves would let browsers and proxies keep.
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (request.isPreview) reply.header('cache-control', 'private, no-store');
+    done(null, payload);
   });
 }
 
@@ -38,6 +52,13 @@ const nothingForRobots = 'User-agent: *\nDisallow: /\n';
 function isServedWhileClosed(request: FastifyRequest): boolean {
   const { config } = request.routeOptions;
   return config?.whileClosed === true || config?.call?.path.startsWith('/console/') === true || isSetupPage(request);
+}
+
+/** Pages, files and what pages ask without a session. */
+function isLook({ method, routeOptions }: FastifyRequest): boolean {
+  const call = routeOptions.config?.call;
+  const isRead = method === 'GET' || method === 'HEAD';
+  return call ? call.access === 'public' && (isRead || call.cached === true) : isRead;
 }
 
 /** To the letter: `/setup/../index` is another page once a URL parser has seen it. The data of pages is closed too. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { languages, splitLanguagePath } from '@sampan/contract/languages';
 import type { PageContext } from '@sampan/contract/page-context';
+import { translate } from '@sampan/translations/translate';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { ipBucket } from '#shop/client-address.ts';
@@ -66,7 +67,7 @@ class Pages {
     if (tidy !== request.url) return reply.redirect(tidy, 308);
     const visitor = await findVisitor(services, request);
     // In development nothing is cached, because sources change.
-    const address = visitor || build.middleware ? undefined : keptAddress(request.url);
+    const address = visitor || request.isPreview || build.middleware ? undefined : keptAddress(request.url);
     if (address === undefined) {
       const page = await gate.run(ipBucket(request.ip), () => this.#render(request, request.url, visitor));
       return sendPage(request, reply, page, 'private, no-store');
@@ -135,6 +136,7 @@ function pageContextFor(
     currency: readCurrency(request),
     country: readCountry(request),
     call: pageCaller(handlers, ctx, caches, made),
+    closedNotice: request.isPreview ? translate(language, 'closedPage.preview') : '',
     isShopOpen: async () => (await readShopFront(services)).isOpen,
     isDemo: services.config.isDemo,
     hasMailbox: services.config.hasMailbox,

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config';
 import type { Actor } from '#shop/actor.ts';
 import type { Context, RequestFacts } from '#shop/context.ts';
+import { passSeconds } from '#shop/preview-pass.ts';
 import { refuse } from '#shop/refusal.ts';
 import { rememberAsker, shortAgent } from '#shop/security-log.ts';
 import type { Services } from '#shop/services.ts';
@@ -14,11 +15,17 @@ const sessionCookie = 'sid';
 /** Distinguishes an account's own devices from strangers', see domains/accounts/known-device.ts. */
 const deviceCookie = 'device';
 const deviceCookieSeconds = 400 * 24 * 3600;
+/** The owner's look at a closed shop, see shop/preview-pass.ts. */
+const passCookie = 'preview';
 
 const cookieName = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name);
 
 function readCookie(config: Config, request: FastifyRequest): string | undefined {
   return cookieValue(request, cookieName(sessionCookie, isSecure(config, request)));
+}
+
+export function readPass(config: Config, request: FastifyRequest): string | undefined {
+  return cookieValue(request, cookieName(passCookie, isSecure(config, request)));
 }
 
 /** The currency for showing prices; the browser sets this cookie along with its local storage. */
@@ -89,9 +96,15 @@ interface CookieJar {
 }
 
 /** Without `maxAge` the cookie ends with the browser; 0 removes it at once. */
-function setCookie({ reply, secure }: CookieJar, name: string, value: string, maxAge?: number): void {
+function setCookie(
+  { reply, secure }: CookieJar,
+  name: string,
+  value: string,
+  maxAge?: number,
+  sameSite: 'Lax' | 'Strict' = 'Lax',
+): void {
   const age = maxAge === undefined ? '' : `; Max-Age=${maxAge}`;
-  const cookie = `${cookieName(name, secure)}=${value}; Path=/; HttpOnly; SameSite=Lax${age}${secure ? '; Secure' : ''}`;
+  const cookie = `${cookieName(name, secure)}=${value}; Path=/; HttpOnly; SameSite=${sameSite}${age}${secure ? '; Secure' : ''}`;
   // Fastify sends each of several as a separate header.
   reply.header('set-cookie', cookie);
 }
@@ -125,6 +138,7 @@ function readFacts(
     startSession: (value, maxAge) => setCookie(jar, sessionCookie, value, maxAge),
     endSession: () => endSession(jar),
     keepDevice: (value) => setCookie(jar, deviceCookie, value, deviceCookieSeconds),
+    keepPass: (value) => setCookie(jar, passCookie, value, passSeconds, 'Strict'),
   };
 }
 

@@ -22,6 +22,8 @@ export interface RequestFacts {
   startSession(cookie: string, maxAge?: number): void;
   endSession(): void;
   keepDevice(device: string): void;
+  /** For `passSeconds`; no other site's link brings it along. */
+  keepPass(pass: string): void;
 }
 
 /** Made per request or job and passed to every action. */

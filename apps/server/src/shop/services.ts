@@ -42,6 +42,8 @@ export interface Services {
   storage: Storage;
   /** Undefined: a shop of imported goods only. */
   supplier: SupplierConnector | undefined;
+  /** Invented goods to try a closed shop with; undefined in a demo, and where they are not installed. */
+  findTrialGoods: () => Promise<SupplierConnector | undefined>;
   /** Undefined: an operator sets the rates. */
   rates: RatesSource | undefined;
   pictures: PictureSource;

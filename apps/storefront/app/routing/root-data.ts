@@ -5,7 +5,8 @@ import { createStore } from '@sampan/ui/store.ts';
 import { useRouteLoaderData } from 'react-router';
 
 /** Data for every page, from the root loader. */
-export interface RootData extends Pick<PageContext, 'origin' | 'user' | 'isDemo' | 'hasMailbox' | 'takesCards'> {
+export interface RootData
+  extends Pick<PageContext, 'origin' | 'user' | 'isDemo' | 'hasMailbox' | 'takesCards' | 'closedNotice'> {
   language: Language;
   /** Packed; empty in a document, which has them in their own element (features/catalogue/document-categories.ts). */
   categories: string;

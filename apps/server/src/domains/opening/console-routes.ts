@@ -1,7 +1,9 @@
 import { defineRoutes } from '#shop/define-routes.ts';
+import { issuePass, passSeconds } from '#shop/preview-pass.ts';
 import { getOpening } from './get-opening.ts';
 import { closeShop, openShop } from './open-and-close.ts';
 import { sendTestMail } from './send-test-mail.ts';
+import { queueTrialGoods, removeTrialGoods } from './trial-goods.ts';
 
 export const openingConsoleRoutes = defineRoutes({
   operatorGetOpening: (ctx) => getOpening(ctx),
@@ -11,6 +13,18 @@ export const openingConsoleRoutes = defineRoutes({
   },
   operatorCloseShop: async (ctx) => {
     await closeShop(ctx, ctx.actor.operatorId);
+    return getOpening(ctx);
+  },
+  operatorPreviewShop: async (ctx) => {
+    ctx.request?.keepPass(issuePass(ctx));
+    return { seconds: passSeconds };
+  },
+  operatorLoadTrialGoods: async (ctx) => {
+    await queueTrialGoods(ctx);
+    return getOpening(ctx);
+  },
+  operatorRemoveTrialGoods: async (ctx) => {
+    await removeTrialGoods(ctx);
     return getOpening(ctx);
   },
   operatorSendTestMail: (ctx) => sendTestMail(ctx),

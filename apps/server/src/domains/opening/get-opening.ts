@@ -8,15 +8,18 @@ import type { Context } from '#shop/context.ts';
 import { readOpening } from '#shop/settings/opening.ts';
 import { readSetting, readSettings } from '#shop/settings/settings.ts';
 import { countGoods } from './store.ts';
+import { areTrialGoodsLeft, readTrialGoods } from './trial-goods.ts';
 
-type Given = Pick<Context, 'db' | 'config' | 'payments'>;
+type Given = Pick<Context, 'db' | 'config' | 'payments' | 'findTrialGoods'>;
 
-export async function getOpening({ db, config, payments }: Given): Promise<OutputOf<typeof operatorGetOpening>> {
-  const [{ openedAt }, missing, untranslated, goods] = await Promise.all([
+export async function getOpening(given: Given): Promise<OutputOf<typeof operatorGetOpening>> {
+  const { db, config, payments } = given;
+  const [{ openedAt }, missing, untranslated, goods, trialGoods] = await Promise.all([
     readOpening(db),
     findMissing(db),
     findUntranslated(db),
     countGoods(db),
+    readTrialGoods(given),
   ]);
   return {
     isOpen: config.isDemo || openedAt !== null,
@@ -24,6 +27,7 @@ export async function getOpening({ db, config, payments }: Given): Promise<Outpu
     missing,
     untranslated,
     goods,
+    trialGoods,
     takesCards: payments.current.takesCards,
     paymentProvider: config.paymentProvider,
     mailFrom: config.mailFrom,
@@ -41,6 +45,7 @@ export async function findMissing(db: Database | Transaction): Promise<OpeningNe
     terms: english.has('terms'),
     shipping: english.has('shipping'),
     refunds: english.has('refunds'),
+    noTrialGoods: !(await areTrialGoodsLeft(db)),
   };
   return openingNeeds.filter((need) => !has[need]);
 }

@@ -1,7 +1,9 @@
 import { CopyButton } from '@sampan/ui/copy-button.tsx';
 import { Note } from '@sampan/ui/note.tsx';
+import { LookAtShop } from './look-at-shop.tsx';
 import { t } from './setup-texts.ts';
 import { useShop } from './shop-data.ts';
+import { TrialGoods } from './trial-goods.tsx';
 
 const commands = ['npm run import -- goods.csv', 'npm run import -- goods.csv --apply'];
 
@@ -22,6 +24,8 @@ export function GoodsStep() {
         </div>
       ))}
       <p className="su-lead">{t('setup.goodsLater')}</p>
+      <TrialGoods />
+      {opening.goods > 0 && <LookAtShop />}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { Mark } from '@sampan/ui/icons.tsx';
 import { Note } from '@sampan/ui/note.tsx';
 import { errorMessage } from '@sampan/ui/show-error.ts';
 import { useTexts } from '@sampan/ui/texts.ts';
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, useEffect, useState } from 'react';
 import { operatorCall } from './operator-call.ts';
 import { SettingForm } from './setting-form.tsx';
 import { t } from './setup-texts.ts';
@@ -24,10 +24,13 @@ interface Look {
 
 export function LookStep() {
   const setting = useSetting('look', {});
-  const [picture, setPicture] = useState('');
+  const [chosen, setChosen] = useState<Picture>({ logo: null, url: '' });
+  const saved = useSavedLogo();
+  const { logo } = setting.value as unknown as Look;
+  const picture = [chosen, saved].find((one) => one.logo === logo)?.url ?? '';
   return (
     <SettingForm setting={setting}>
-      <Logo setting={setting} picture={picture} onPicture={setPicture} />
+      <Logo setting={setting} picture={picture} onPicture={setChosen} />
       <div className="su-two">
         <Colour path="brand" label={t('setup.brandColour')} isReadable={isReadableBrand} />
         <Colour path="action" label={t('setup.actionColour')} isReadable={isReadableAction} />
@@ -37,13 +40,32 @@ export function LookStep() {
   );
 }
 
+interface Picture {
+  logo: string | null;
+  url: string;
+}
+
+/** Its file is shown to whoever may look at the closed shop. */
+function useSavedLogo(): Picture {
+  const logo = (useShop().settings.look.value as Look | null)?.logo ?? null;
+  const [mayLook, setMayLook] = useState(false);
+  useEffect(() => {
+    if (logo)
+      operatorCall('operatorPreviewShop', {}).then(
+        () => setMayLook(true),
+        () => null,
+      );
+  }, [logo]);
+  return { logo, url: logo && mayLook ? logo.replace(/^shop\//, '/contacts/') : '' };
+}
+
 interface LogoProps {
   setting: Setting;
   picture: string;
-  onPicture: (url: string) => void;
+  onPicture: (chosen: Picture) => void;
 }
 
-/** A closed shop shows its pictures to nobody, so the preview is the file itself. */
+/** What was just chosen is shown from the file itself. */
 function Logo({ setting, picture, onPicture }: LogoProps) {
   const translate = useTexts();
   const [problem, setProblem] = useState('');
@@ -55,8 +77,9 @@ function Logo({ setting, picture, onPicture }: LogoProps) {
     setProblem('');
     setBusy(true);
     try {
-      setLogo(await uploadPicture(file));
-      onPicture(URL.createObjectURL(file));
+      const logo = await uploadPicture(file);
+      setLogo(logo);
+      onPicture({ logo, url: URL.createObjectURL(file) });
     } catch (error) {
       setProblem(errorMessage(error, translate));
     } finally {

@@ -1,5 +1,6 @@
 import { CallError } from '@sampan/contract/page-context';
 import { Button } from '@sampan/ui/button.tsx';
+import { ConfirmDialog } from '@sampan/ui/dialog.tsx';
 import { FormProblem } from '@sampan/ui/form-problem.tsx';
 import { Icon } from '@sampan/ui/icons.tsx';
 import { Link } from '@sampan/ui/link.tsx';
@@ -7,11 +8,14 @@ import { Note } from '@sampan/ui/note.tsx';
 import { errorMessage } from '@sampan/ui/show-error.ts';
 import { useTexts } from '@sampan/ui/texts.ts';
 import { useState } from 'react';
+import { LookAtShop } from './look-at-shop.tsx';
 import { openingNeeds } from './needs.ts';
 import { operatorCall } from './operator-call.ts';
 import { t } from './setup-texts.ts';
 import { useShop } from './shop-data.ts';
 import { stepOf } from './steps.ts';
+import { RemoveTrialGoods } from './trial-goods.tsx';
+import { useAct } from './use-act.ts';
 
 export function OpenStep() {
   const { opening, reload } = useShop();
@@ -41,7 +45,8 @@ export function OpenStep() {
             <li key={need} data-missing={isMissing || undefined}>
               <Icon name={isMissing ? 'alert' : 'check'} />
               <span>{t(`setup.need_${need}`)}</span>
-              {isMissing && <Link to={`/setup/${stepOf(need)}`}>{t('setup.seeTo')}</Link>}
+              {isMissing && need === 'noTrialGoods' && opening.trialGoods === 'loaded' && <RemoveTrialGoods />}
+              {isMissing && need !== 'noTrialGoods' && <Link to={`/setup/${stepOf(need)}`}>{t('setup.seeTo')}</Link>}
             </li>
           );
         })}
@@ -57,6 +62,7 @@ export function OpenStep() {
         </Button>
         {!isReady && <span className="su-unsaved">{t('setup.stillMissing', { count: opening.missing.length })}</span>}
       </div>
+      <LookAtShop />
     </div>
   );
 }
@@ -83,6 +89,32 @@ export function Opened() {
           </div>
         ))}
       </dl>
+      <CloseShop />
     </div>
+  );
+}
+
+function CloseShop() {
+  const [asks, setAsks] = useState(false);
+  const { act, busy, problem } = useAct(() => operatorCall('operatorCloseShop', {}));
+  return (
+    <>
+      <div className="su-actions">
+        <Button kind="danger" onClick={() => setAsks(true)}>
+          {t('setup.closeShop')}
+        </Button>
+      </div>
+      <FormProblem text={problem} />
+      <ConfirmDialog
+        open={asks}
+        title={t('setup.closeTitle')}
+        text={t('setup.closeText')}
+        confirm={t('setup.closeShop')}
+        confirmKind="danger"
+        busy={busy}
+        onConfirm={() => void act().then(() => setAsks(false))}
+        onClose={() => setAsks(false)}
+      />
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { SettingSubject } from '@sampan/contract/settings/subjects';
+import type { openingNeeds } from './needs.ts';
 import type { ShopData } from './shop-data.ts';
 
 /** The steps in the order in which they are usually taken; each can be taken at any time. */
@@ -45,5 +46,14 @@ export function stateOf(step: Step, { opening, settings, policies }: ShopData): 
   return opening.isOpen ? 'done' : policies.length > 0 && opening.missing.length === 0 ? 'ours' : 'missing';
 }
 
-export const stepOf = (need: 'owner' | 'company' | 'bank' | 'terms' | 'shipping' | 'refunds'): Step =>
-  need === 'company' || need === 'bank' ? need : need === 'owner' ? 'open' : 'policies';
+const stepsOf = {
+  owner: 'open',
+  company: 'company',
+  bank: 'bank',
+  terms: 'policies',
+  shipping: 'policies',
+  refunds: 'policies',
+  noTrialGoods: 'goods',
+} as const satisfies Record<(typeof openingNeeds)[number], Step>;
+
+export const stepOf = (need: keyof typeof stepsOf): Step => stepsOf[need];

@@ -1,0 +1,60 @@
+import { Button } from '@sampan/ui/button.tsx';
+import { FormProblem } from '@sampan/ui/form-problem.tsx';
+import { useEffect } from 'react';
+import { operatorCall } from './operator-call.ts';
+import { t } from './setup-texts.ts';
+import { useShop } from './shop-data.ts';
+import { useAct } from './use-act.ts';
+
+const askAgainMs = 2000;
+
+/** Invented goods to try the shop with, where they are installed. */
+export function TrialGoods() {
+  const { trialGoods } = useShop().opening;
+  useReloadWhile(trialGoods === 'loading');
+  if (trialGoods === 'unavailable') return null;
+  return (
+    <section className="su-form">
+      <h2>{t('setup.trialGoods')}</h2>
+      <p className="su-lead">{t('setup.trialGoodsText')}</p>
+      {trialGoods === 'loaded' ? <RemoveTrialGoods /> : <LoadTrialGoods isLoading={trialGoods === 'loading'} />}
+    </section>
+  );
+}
+
+function LoadTrialGoods({ isLoading }: { isLoading: boolean }) {
+  const { act, busy, problem } = useAct(() => operatorCall('operatorLoadTrialGoods', {}));
+  return (
+    <>
+      <div className="su-actions">
+        <Button busy={busy || isLoading} busyLabel={t('setup.loadingTrialGoods')} onClick={act}>
+          {t('setup.loadTrialGoods')}
+        </Button>
+      </div>
+      <FormProblem text={problem} />
+    </>
+  );
+}
+
+export function RemoveTrialGoods() {
+  const { act, busy, problem } = useAct(() => operatorCall('operatorRemoveTrialGoods', {}));
+  return (
+    <>
+      <div className="su-actions">
+        <Button busy={busy} busyLabel={t('setup.wait')} onClick={act}>
+          {t('setup.removeTrialGoods')}
+        </Button>
+      </div>
+      <FormProblem text={problem} />
+    </>
+  );
+}
+
+function useReloadWhile(isUnderWay: boolean) {
+  const { reload } = useShop();
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const timer = setInterval(() => void reload(), askAgainMs);
+    return () => clearInterval(timer);
+  }, [isUnderWay, reload]);
+}
