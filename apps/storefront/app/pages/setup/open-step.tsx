@@ -45,8 +45,7 @@ export function OpenStep() {
             <li key={need} data-missing={isMissing || undefined}>
               <Icon name={isMissing ? 'alert' : 'check'} />
               <span>{t(`setup.need_${need}`)}</span>
-              {isMissing && need === 'noTrialGoods' && opening.trialGoods === 'loaded' && <RemoveTrialGoods />}
-              {isMissing && need !== 'noTrialGoods' && <Link to={`/setup/${stepOf(need)}`}>{t('setup.seeTo')}</Link>}
+              {isMissing && <Remedy need={need} />}
             </li>
           );
         })}
@@ -65,6 +64,12 @@ export function OpenStep() {
       <LookAtShop />
     </div>
   );
+}
+
+function Remedy({ need }: { need: (typeof openingNeeds)[number] }) {
+  const { trialGoods } = useShop().opening;
+  if (need === 'noTrialGoods' && trialGoods === 'loaded') return <RemoveTrialGoods />;
+  return <Link to={`/setup/${stepOf(need)}`}>{t('setup.seeTo')}</Link>;
 }
 
 const places = ['settings', 'import', 'docs'] as const;
