@@ -81,6 +81,7 @@ async function tryWithGoods(page: Page, origin: string): Promise<void> {
   await page.getByRole('link', { name: /^Goods/ }).click();
   await page.getByRole('button', { name: 'Load trial goods' }).click();
   await expect(page.getByText('100 products are on sale')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('link', { name: /^Goods/ })).toContainText('Needed');
   await page.getByRole('button', { name: 'Look at the shop' }).click();
   const bar = page.getByRole('link', { name: 'Only you see this: the shop is not open' });
   await expect(bar).toBeVisible();

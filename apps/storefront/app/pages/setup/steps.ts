@@ -42,6 +42,7 @@ export function stateOf(step: Step, { opening, settings, policies }: ShopData): 
     return (['terms', 'shipping', 'refunds'] as const).some((kind) => opening.missing.includes(kind))
       ? 'missing'
       : 'done';
+  if (step === 'goods' && opening.missing.includes('noTrialGoods')) return 'missing';
   if (step === 'goods') return opening.goods > 0 ? 'done' : 'ours';
   return opening.isOpen ? 'done' : policies.length > 0 && opening.missing.length === 0 ? 'ours' : 'missing';
 }
