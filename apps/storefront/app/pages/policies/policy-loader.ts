@@ -1,16 +1,26 @@
+import type { Language } from '@sampan/contract/languages';
 import type { PolicyKind } from '@sampan/contract/settings/calls';
 import type { LoaderFunctionArgs } from 'react-router';
 import { addToDocument, readPage } from '../../api/page-context.server.ts';
+import { localPath } from '../../routing/paths.ts';
 
 /** Where the list of shipping lines stands in a text. */
 const linesMark = '<p>{shippingLines}</p>';
+
+/** A link to a page of the shop, without a language: a file's path has more steps or a dot. */
+const pageLink = /(?<=<a href=")\/(?![a-z]{2}["?#])[a-z-]+(?=["?#])/g;
+
+/** Whoever wrote the text does not know in which language it is read: English stands in for others. */
+const withLocalLinks = (html: string, language: Language) =>
+  html.replaceAll(pageLink, (path) => localPath(language, path));
 
 /** The text in force. A document has its HTML once, in the page; only a page that is open already needs it as data. */
 export const policyLoader =
   (kind: PolicyKind) =>
   async ({ context }: LoaderFunctionArgs) => {
-    const { call, isData } = readPage(context);
-    const { html, ...policy } = await call('getPolicy', { kind });
+    const { call, isData, language } = readPage(context);
+    const { html: written, ...policy } = await call('getPolicy', { kind });
+    const html = withLocalLinks(written, language);
     const hasLines = kind === 'shipping' && html.includes(linesMark);
     const lines = hasLines ? (await call('listShippingLines', {})).lines : null;
     const text = hasLines ? html.split(linesMark) : [html];

@@ -2,9 +2,11 @@ import { useFormat } from '@sampan/ui/format.ts';
 import { useGo } from '@sampan/ui/paths.ts';
 import { useTexts } from '../../texts/texts.ts';
 import '../../styles/policies.css';
+import { type Language, splitLanguagePath } from '@sampan/contract/languages';
 import { Button } from '@sampan/ui/button.tsx';
 import { useLanguage } from '@sampan/ui/texts.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { Head } from '../../document/head.tsx';
 import { trustedHtml } from '../../document/trusted-html.ts';
 import { Logo } from '../../layout/logo.tsx';
@@ -43,7 +45,7 @@ export function PolicyPage({ policy, canonical, lines }: Props) {
           <p className="text-muted">{t('policies.inForce', { date: date(publishedAt, 'long'), version })}</p>
         )}
         {'lang' in foreign && <p className="text-muted">{t('policies.onlyEnglish')}</p>}
-        <div className="policy-text" {...foreign}>
+        <div className="policy-text" ref={useFollowedLinks()} {...foreign}>
           <Text html={before} />
           {lines}
           {lines && <Text html={after} />}
@@ -52,6 +54,32 @@ export function PolicyPage({ policy, canonical, lines }: Props) {
       </main>
     </>
   );
+}
+
+/** Links in the text open pages as the app's own do. */
+function useFollowedLinks() {
+  const text = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const language = useLanguage();
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const link = (event.target as Element).closest('a');
+      const isOther = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+      if (!link || isOther || !isPageIn(language, link)) return;
+      event.preventDefault();
+      void navigate(link.pathname + link.search + link.hash);
+    };
+    const written = text.current;
+    written?.addEventListener('click', follow);
+    return () => written?.removeEventListener('click', follow);
+  }, [navigate, language]);
+  return text;
+}
+
+/** Another language has texts of its own to load, and a file is none of the app's pages. */
+function isPageIn(language: Language, { origin, pathname }: HTMLAnchorElement): boolean {
+  const { language: of, rest } = splitLanguagePath(pathname);
+  return origin === location.origin && of === language && /^\/[a-z-]+$/.test(rest);
 }
 
 /** Written by the server; of a document's text the browser has nothing but the page, and leaves it. */
