@@ -14,6 +14,7 @@ import type { PageHandle } from '../../layout/page-handle.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { AvatarField } from './avatar-field.tsx';
 import { GenderChoice } from './gender-choice.tsx';
+import { MyData } from './my-data.tsx';
 import { NameFields } from './name-fields.tsx';
 import { accountRules } from './rules.ts';
 
@@ -58,6 +59,7 @@ export default function MyAccount() {
           </div>
         </form>
       </Card>
+      <MyData />
     </div>
   );
 }
