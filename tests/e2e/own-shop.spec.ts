@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
@@ -38,6 +38,9 @@ async function settle(shop: RunningShop, browser: Browser, settings: Record<stri
     document.body.style.background = '#7a1f5c';
   });
   writeFileSync(join(folder, 'settings.json'), JSON.stringify(settings));
+  mkdirSync(join(folder, 'policies'));
+  for (const [language, title] of Object.entries({ en: 'About us', de: 'Über uns' }))
+    writeFileSync(join(folder, `policies/about.${language}.md`), `# ${title}\n\n[Refunds](/refund-policy)\n`);
   for (const [name, width, height] of [
     ['wide', 480, 80],
     ['tall', 60, 400],
@@ -97,6 +100,18 @@ test('cart and product page say what is missing to the shop’s minimum', async 
   await expect(page.getByRole('button', { name: 'Start order' })).toBeDisabled();
   await page.goto((await page.locator('main a[href*="product-detail"]').first().getAttribute('href')) ?? '');
   await expect(page.getByText('Orders begin at $2,500.00 of goods in total.').first()).toBeAttached();
+});
+
+test('a link in a policy opens the next one in the reader’s language, without loading the page again', async ({
+  page,
+}) => {
+  await page.goto('/de/about-us');
+  await page.locator('html[data-alive]').waitFor();
+  await page.evaluate(() => document.body.setAttribute('data-same', ''));
+  await page.getByRole('link', { name: 'Refunds' }).click();
+  await expect(page).toHaveURL(/:\d+\/de\/refund-policy$/);
+  await expect(page.locator('.policy-text h2').first()).toBeVisible();
+  await expect(page.locator('body[data-same]')).toBeVisible();
 });
 
 test('menus offer the shop’s languages, and no currency where there is none', async ({ page }) => {

@@ -5,6 +5,7 @@ import { webhookRoutes } from '#domains/billing/webhook-routes.ts';
 import { shopFilesRoutes } from '#domains/settings/shop-files-routes.ts';
 import { pictureGate } from '#domains/uploads/picture-gate.ts';
 import { privateRoutes } from '#domains/uploads/private-routes.ts';
+import { readStored } from '#domains/uploads/read-upload.ts';
 import { createApp, type Parts } from '#http/app.ts';
 import type { Caches } from '#http/caches.ts';
 import type { PageBuild } from '#http/pages.ts';
@@ -24,7 +25,10 @@ function partsOf(services: Services): Omit<Parts, 'caches'> {
       products: (start) => sitemapProducts(pool, start),
       categories: () => sitemapCategories(pool),
     },
-    readMainPicture: (offerId) => readMainPicture(services, offerId),
+    pictures: {
+      readMainPicture: (offerId) => readMainPicture(services, offerId),
+      readLogo: (key) => readStored(services, key),
+    },
   };
 }
 

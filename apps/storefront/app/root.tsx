@@ -21,7 +21,7 @@ import { ClosedNotice } from './layout/closed-notice.tsx';
 import { ErrorPage } from './layout/error-page.tsx';
 import { LanguageOffer } from './layout/language-offer.tsx';
 import { RouteAnnouncer } from './layout/route-announcer.tsx';
-import { emptyDocument, type Shop, useShop } from './routing/document-data.ts';
+import { emptyDocument, type Shop, useShop, useShopIcon } from './routing/document-data.ts';
 import { languageOf } from './routing/paths.ts';
 import type { RootData } from './routing/root-data.ts';
 import type { ShopTexts } from './texts/shop-texts.ts';
@@ -87,6 +87,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export function Layout({ children }: { children: ReactNode }) {
   const { language, addresses, hasMore } = useTextsContext<ShopTexts>();
   const { styles } = useShop();
+  const [tabIcon, touchIcon] = [useShopIcon('32'), useShopIcon('180')];
   // Tells the waiting page (document/start-on-intent.ts, styles) that buttons and fields work now.
   useEffect(() => {
     document.documentElement.dataset.alive = '';
@@ -104,8 +105,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
         <meta name="theme-color" content="#ffffff" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="icon" href={tabIcon || '/favicon.svg'} type={tabIcon ? 'image/png' : 'image/svg+xml'} />
+        <link rel="apple-touch-icon" href={touchIcon || '/apple-touch-icon.png'} />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="modulepreload" href={addresses.shop} />
         {hasMore && <link rel="modulepreload" href={addresses.more} />}

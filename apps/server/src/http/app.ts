@@ -14,7 +14,7 @@ import { connectionLimits, limitPipelining } from './connections.ts';
 import { documentationRoutes } from './documentation.ts';
 import { createGates } from './gates.ts';
 import { healthRoutes, waitUntilReady } from './health.ts';
-import { linkPictureRoutes, type ReadMainPicture } from './link-pictures.ts';
+import { linkPictureRoutes, type PictureSource } from './link-pictures.ts';
 import { noteMethods } from './methods.ts';
 import { metricsRoutes } from './metrics.ts';
 import { type PageBuild, pageRoutes } from './pages.ts';
@@ -81,7 +81,7 @@ export interface Parts {
   handlers: Handlers;
   plugins: readonly Plugin[];
   sitemap: SitemapSource;
-  readMainPicture: ReadMainPicture;
+  pictures: PictureSource;
   /** Absent where only calls are served. */
   pages?: PageBuild | undefined;
   /** Absent: ready. */
@@ -91,7 +91,7 @@ export interface Parts {
 export async function createApp(
   services: Services,
   log: FastifyBaseLogger,
-  { caches, handlers, plugins, sitemap, readMainPicture, pages, readiness = { state: 'ready' } }: Parts,
+  { caches, handlers, plugins, sitemap, pictures, pages, readiness = { state: 'ready' } }: Parts,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
@@ -127,7 +127,7 @@ export async function createApp(
   await app.register((scope) => healthRoutes(scope, services, readiness));
   await app.register((scope) => metricsRoutes(scope, services));
   await app.register(placeholderPictureRoutes);
-  await app.register((scope) => linkPictureRoutes(scope, services, readMainPicture, gates));
+  await app.register((scope) => linkPictureRoutes(scope, services, { ...pictures, readShop }, gates));
   await app.register((scope) => searchEngineRoutes(scope, services, sitemap, readShop, gates));
   await app.register((scope) => webManifestRoutes(scope, readShop));
   await app.register((scope) => wellKnownRoutes(scope, services));

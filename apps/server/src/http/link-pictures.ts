@@ -2,8 +2,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ipBucket } from '#shop/client-address.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
+import { readSetting } from '#shop/settings/settings.ts';
 import type { Gates } from './gates.ts';
+import { drawLogo } from './logo-picture.ts';
 import { mark } from './mark.ts';
+import type { ReadShop } from './read-shop.ts';
 
 /**
  * Preview pictures for links in chat apps and social networks: 1200 × 630, JPEG, which all of them understand. Made
@@ -17,13 +20,20 @@ const keptMs = 3_600_000;
 const keptMax = 128;
 const ground = '#f6f4ed';
 
+/** What is drawn from. */
+export interface PictureSource {
+  readMainPicture: ReadMainPicture;
+  /** The shop's own logo, by its key in the storage. */
+  readLogo: (key: string) => Promise<Buffer | undefined>;
+}
+
 /** The product's first picture; null if the shop has none to show; undefined if there is no such product. */
-export type ReadMainPicture = (offerId: string) => Promise<Buffer | null | undefined>;
+type ReadMainPicture = (offerId: string) => Promise<Buffer | null | undefined>;
 
 export async function linkPictureRoutes(
   app: FastifyInstance,
   services: Services,
-  readMainPicture: ReadMainPicture,
+  source: PictureSource & { readShop: ReadShop },
   { linkPictures: gate }: Pick<Gates, 'linkPictures'>,
 ): Promise<void> {
   const kept = new Map<string, { at: number; picture: Promise<Buffer> }>();
@@ -39,10 +49,19 @@ export async function linkPictureRoutes(
     return picture;
   };
 
-  app.get('/link-pictures/shop.jpg', async (request, reply) => send(reply, await keep('shop', request.ip, drawShop)));
+  const drawShop = async (): Promise<Buffer> => {
+    const look = await readSetting(services.db, 'look');
+    const logo = look.logo && (await source.readLogo(look.logo));
+    return logo ? drawLogo(logo, look.brand, { width, height }) : drawMark();
+  };
+
+  app.get('/link-pictures/shop.jpg', async (request, reply) => {
+    const { logo, styles } = await source.readShop();
+    return send(reply, await keep(`shop ${logo} ${styles}`, request.ip, drawShop));
+  });
   app.get<{ Params: { offerId: string } }>('/link-pictures/:offerId(^[1-9]\\d{0,15}).jpg', async (request, reply) => {
     const { offerId } = request.params;
-    return send(reply, await keep(offerId, request.ip, () => drawProduct(readMainPicture, offerId)));
+    return send(reply, await keep(offerId, request.ip, async () => (await drawProduct(source, offerId)) ?? drawShop()));
   });
 }
 
@@ -54,10 +73,11 @@ function send(reply: FastifyReply, picture: Buffer) {
     .send(picture);
 }
 
-async function drawProduct(readMainPicture: ReadMainPicture, offerId: string): Promise<Buffer> {
+/** Null if there is no picture of it. */
+async function drawProduct({ readMainPicture }: PictureSource, offerId: string): Promise<Buffer | null> {
   const bytes = await readMainPicture(offerId);
   if (bytes === undefined) throw refuse('not_found');
-  if (bytes === null) return drawShop();
+  if (bytes === null) return null;
   const { default: sharp } = await import('sharp');
   const corner = await sharp(bytes).extract({ left: 0, top: 0, width: 1, height: 1 }).removeAlpha().raw().toBuffer();
   const [r = 255, g = 255, b = 255] = corner;
@@ -72,7 +92,7 @@ async function drawProduct(readMainPicture: ReadMainPicture, offerId: string): P
   );
 }
 
-async function drawShop(): Promise<Buffer> {
+async function drawMark(): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const boat = await sharp(Buffer.from(mark), { density: 600 })
     .resize(560, 460, { fit: 'contain', background: '#0000' })

@@ -44,7 +44,7 @@ type Visitor = Awaited<ReturnType<typeof findVisitor>>;
 
 export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promise<void> {
   const { clientFolder, middleware } = parts.build;
-  if (clientFolder) await app.register((scope) => serveBrowserFiles(scope, clientFolder));
+  if (clientFolder) await app.register((scope) => serveBrowserFiles(scope, clientFolder, parts.readShop));
   if (middleware) letViteAnswerFirst(app, middleware);
   const pages = new Pages(parts);
   app.get('/', (request, reply) => leadHome(request, reply, parts.readShop));

@@ -45,7 +45,7 @@ interface Words {
 function writePage(code: Language, { shopName, title, text, again }: Words): Buffer {
   const { dir, prefix } = languages.find((language) => language.code === code) ?? languages[0];
   return Buffer.from(`<!DOCTYPE html>
-<html lang="${code}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${[...new Set([title, shopName])].map(escapeHtml).join(' · ')}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${style}</style></head>
+<html lang="${code}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${[...new Set([title, shopName])].map(escapeHtml).join(' · ')}</title><link rel="icon" href="/favicon.svg"><style>${style}</style></head>
 <body><a class="logo" href="${prefix}/index" aria-label="${escapeHtml(translate(code, 'layout.homeLink', { shop: shopName }))}">${mark}<bdi>${escapeHtml(shopName)}</bdi></a>
 ${boat}<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${again ? `<a class="again" href="">${escapeHtml(again)}</a>` : ''}</body></html>
 `);

@@ -16,7 +16,7 @@ import { makeProduct } from '#testing/make-product.ts';
 import { openShop, realShop, testPassword } from '#testing/shop.ts';
 import { createShopApp } from '../create-shop-app.ts';
 import { builtPages } from '../run-shop.ts';
-import { createCaches } from './caches.ts';
+import { applyNotice, createCaches } from './caches.ts';
 
 /** A shop of another name: what it is made with is named on the licences page only. */
 
@@ -43,9 +43,13 @@ const bank = {
   ],
 } satisfies Settings['bank'];
 
+const links =
+  '\n\n[Returns](/refund-policy), [goods](/product-list?searchKey=a), [code](/contacts/a.png), [German](/de/index)\n';
+
 const shop = await openShop(realShop);
 const build = builtPages();
-const app = await createShopApp(shop.services, pino({ level: 'silent' }), createCaches(), build);
+const caches = createCaches();
+const app = await createShopApp(shop.services, pino({ level: 'silent' }), caches, build);
 afterAll(() => app.close());
 
 const logo = await makeShopPicture(
@@ -61,7 +65,7 @@ await inTransaction(shop.db, async (tx) => {
   await writeSetting(tx, 'offered', { languages: ['en', 'de', 'ko'], currencies: ['EUR'] }, null);
   for (const kind of ['terms', 'refunds'] as const)
     for (const language of ['en', 'de'] as const) {
-      const markdown = fillIn(policyDraft(kind, language), company, language);
+      const markdown = fillIn(policyDraft(kind, language), company, language) + links;
       await insertPolicy(tx, { kind, language, markdown, publishedBy: null, isDemo: false });
     }
 });
@@ -157,6 +161,101 @@ test('the company is named where the law and buyers look for it', async () => {
   expect(home).toMatch(/<img src="\/contacts\/[\w-]{24}-300x60\.png" alt="" width="300" height="60"/);
 });
 
+const sizesOf = async (paths: string[]) =>
+  Promise.all(
+    paths.map(async (path) => {
+      const { statusCode, headers, rawPayload } = await ask(path);
+      const { width, height, format } = await sharp(rawPayload).metadata();
+      return [statusCode, headers['cache-control'], format, width, height];
+    }),
+  );
+const forEver = 'public, max-age=31536000, immutable';
+const icon = (form: string) => `/shop/icons/${form}/${logo.key.replace('shop/', '')}`;
+/** How far a colour is from what it is compared with, at most. */
+const far = (pixel: Buffer, colour: number[]) =>
+  Math.max(...colour.map((value, at) => Math.abs(value - (pixel[at] ?? 999))));
+const pixelsOf = (picture: Buffer, places: [number, number][]) =>
+  Promise.all(
+    places.map(([left, top]) =>
+      sharp(picture).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer(),
+    ),
+  );
+const plum = [0x7a, 0x1f, 0x5c];
+const white = [255, 255, 255];
+
+test('tab, home screen and installed app show the shop’s own logo', async () => {
+  const home = (await ask('/index')).body;
+  expect(home).toContain(`<link rel="icon" href="${icon('32')}" type="image/png"`);
+  expect(home).toContain(`<link rel="apple-touch-icon" href="${icon('180')}"`);
+  expect(home).not.toMatch(/favicon\.svg|"\/apple-touch-icon/);
+  const { icons } = (await ask('/manifest.webmanifest')).json();
+  expect(icons.map(({ src, sizes, purpose }: Record<string, string>) => [src, sizes, purpose])).toEqual([
+    [icon('192'), '192x192', undefined],
+    [icon('512'), '512x512', undefined],
+    [icon('maskable'), '512x512', 'maskable'],
+  ]);
+  expect(await sizesOf(['32', '180', '192', '512', 'maskable'].map(icon))).toEqual(
+    [32, 180, 192, 512, 512].map((side) => [200, forEver, 'png', side, side]),
+  );
+  for (const path of ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png']) {
+    const { statusCode, headers } = await ask(path);
+    expect([path, statusCode, headers.location]).toEqual([path, 302, icon(path.startsWith('/apple') ? '180' : '32')]);
+  }
+});
+
+test('whatever a phone cuts from an icon, the logo stays whole', async () => {
+  const { rawPayload } = await ask(icon('maskable'));
+  const { data, info } = await sharp(rawPayload).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  let farthest = 0;
+  for (let at = 0; at < data.length; at += 3) {
+    if ((data[at + 1] ?? 0) > 200) continue;
+    const [x, y] = [(at / 3) % info.width, Math.floor(at / 3 / info.width)];
+    farthest = Math.max(farthest, Math.hypot(x - 255.5, y - 255.5));
+  }
+  expect(farthest).toBeLessThanOrEqual(0.4 * 512 + 1);
+  expect(farthest).toBeGreaterThan(0.36 * 512);
+  const [corner = Buffer.of(), middle = Buffer.of()] = await pixelsOf(rawPayload, [
+    [2, 2],
+    [256, 256],
+  ]);
+  expect([far(corner, white), far(middle, plum)]).toEqual([0, 0]);
+});
+
+test('guard: keyOf, iconForms. No icon of another size, of another file or of no picture', async () => {
+  const name = logo.key.replace('shop/', '');
+  const away = 'A'.repeat(24);
+  for (const path of [
+    `64/${name}`,
+    `toString/${name}`,
+    `32/${away}.png`,
+    '32/..%2fslips%2fa.png',
+    `32/${name}.png`,
+    `32/`,
+  ])
+    expect([path, (await ask(`/shop/icons/${path}`)).statusCode]).toEqual([path, 404]);
+});
+
+test('a link’s picture is the logo on the shop’s colour; the sign-in drawing has no boat', async () => {
+  const { rawPayload } = await ask('/link-pictures/shop.jpg');
+  const { width, height, format } = await sharp(rawPayload).metadata();
+  expect([width, height, format]).toEqual([1200, 630, 'jpeg']);
+  const [edge = Buffer.of(), plate = Buffer.of(), middle = Buffer.of()] = await pixelsOf(rawPayload, [
+    [10, 10],
+    [600, 220],
+    [600, 315],
+  ]);
+  expect(Math.max(far(edge, plum), far(plate, white), far(middle, plum))).toBeLessThan(6);
+  const login = (await ask('/login')).body;
+  expect(login).toContain(`<image href="${icon('512')}"`);
+  expect(login).not.toContain('M1.5 17.3c');
+  await inTransaction(shop.db, (tx) =>
+    writeSetting(tx, 'look', { logo: logo.key, brand: '#1d4ed8', action: null }, null),
+  );
+  applyNotice(caches, 'settings');
+  const [moved = Buffer.of()] = await pixelsOf((await ask('/link-pictures/shop.jpg')).rawPayload, [[10, 10]]);
+  expect(far(moved, [0x1d, 0x4e, 0xd8])).toBeLessThan(6);
+});
+
 test('the invoice and the payment page name every account, and the reference with the order’s number', async () => {
   const paper = (await ask(`/order-detail?id=${order.id}&print`, { cookie })).body;
   for (const fact of [company.vat, ...bank.accounts.map(({ number }) => number), `KT-${order.sn}`])
@@ -184,6 +283,24 @@ test('a text that is not there in the reader’s language says so, and is marked
   // The text once, not again among the data.
   const [, heading = ''] = /^## 6\. (.+)$/m.exec(policyDraft('terms', 'de')) ?? [];
   expect(german.split(heading).length).toBe(2);
+});
+
+test('a text’s links lead to the reader’s language; to files and to another language as written', async () => {
+  const linksIn = async (path: string) => {
+    const { body } = await ask(path);
+    const text = body.slice(body.indexOf('class="policy-text"'), body.indexOf('</main>'));
+    return [...text.matchAll(/href="(\/[^"]*)"/g)].slice(-4).map(([, href]) => href);
+  };
+  const inLanguage = (prefix: string) => [
+    `${prefix}/refund-policy`,
+    `${prefix}/product-list?searchKey=a`,
+    '/contacts/a.png',
+    '/de/index',
+  ];
+  expect(await linksIn('/terms-of-service')).toEqual(inLanguage(''));
+  expect(await linksIn('/de/terms-of-service')).toEqual(inLanguage('/de'));
+  expect(await linksIn('/ko/terms-of-service')).toEqual(inLanguage('/ko'));
+  expect((await ask('/ko/terms-of-service.data')).body).toContain('/ko/refund-policy');
 });
 
 test('languages and currencies that are not offered are in no menu and lead to English', async () => {

@@ -2,6 +2,7 @@ import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { displayCurrencies } from '@sampan/contract/currencies';
 import { languages } from '@sampan/contract/languages';
+import { type IconForm, iconPath } from '@sampan/contract/settings/icons';
 import { createContext, useContext } from 'react';
 
 /**
@@ -67,6 +68,8 @@ function readCategories(): string {
 }
 
 export const useShop = import.meta.env.SSR ? () => useData().shop : readShop;
+/** A square with the shop's own logo, or empty text. */
+export const useShopIcon = (form: IconForm) => iconPath(useShop().logo, form);
 export const useDocumentCategories = import.meta.env.SSR ? () => useData().categories : readCategories;
 /** Nothing in the browser. */
 export const useDocumentPolicy = import.meta.env.SSR ? () => useData().policy : (): readonly string[] => [];

@@ -1,3 +1,5 @@
+import { useShopIcon } from '../../routing/document-data.ts';
+
 const rows = Array.from({ length: 9 }, (_, row) => row);
 
 /** One line of waves: each row lower, longer and flatter than the previous one. */
@@ -10,16 +12,10 @@ function wave(row: number): string {
 }
 
 export function SignInArtwork() {
+  const icon = useShopIcon('512');
   return (
     <svg className="river" viewBox="0 0 650 420" preserveAspectRatio="xMidYMax slice" fill="none" aria-hidden="true">
-      <g transform="translate(330 46) scale(5.2)">
-        <path d="M24.5 8 33 29.5" className="stroke-river-200" strokeWidth="1.6" strokeLinecap="round" />
-        <path d="M9.5 20.6c.3-5.2 3.1-8 6.8-8s6.6 2.8 6.9 8z" className="fill-river-200" />
-        <path
-          d="M1.5 17.3c3.7 2.7 8 3.7 12.5 3.7h7.5c4.7 0 9-1.6 13-5.2-1.6 6.6-5.6 10.7-11.3 10.7H12.5c-5.2 0-9-3.4-11-9.2Z"
-          className="fill-lacquer-500"
-        />
-      </g>
+      {icon ? <Tile icon={icon} /> : <Boat />}
       {rows.map((row) => (
         <path
           key={row}
@@ -30,5 +26,28 @@ export function SignInArtwork() {
         />
       ))}
     </svg>
+  );
+}
+
+function Boat() {
+  return (
+    <g transform="translate(330 46) scale(5.2)">
+      <path d="M24.5 8 33 29.5" className="stroke-river-200" strokeWidth="1.6" strokeLinecap="round" />
+      <path d="M9.5 20.6c.3-5.2 3.1-8 6.8-8s6.6 2.8 6.9 8z" className="fill-river-200" />
+      <path
+        d="M1.5 17.3c3.7 2.7 8 3.7 12.5 3.7h7.5c4.7 0 9-1.6 13-5.2-1.6 6.6-5.6 10.7-11.3 10.7H12.5c-5.2 0-9-3.4-11-9.2Z"
+        className="fill-lacquer-500"
+      />
+    </g>
+  );
+}
+
+/** The shop's own logo, on white. */
+function Tile({ icon }: { icon: string }) {
+  return (
+    <>
+      <rect x="350" y="8" width="140" height="140" rx="20" fill="#fff" />
+      <image href={icon} x="356" y="14" width="128" height="128" />
+    </>
   );
 }

@@ -1,0 +1,6 @@
+/** Square pictures that the server makes from the shop's logo: pixels of a side, or one that phones may cut. */
+export const iconForms = ['32', '180', '192', '512', 'maskable'] as const;
+export type IconForm = (typeof iconForms)[number];
+
+/** Where one is, beside the logo's own path. */
+export const iconPath = (logo: string, form: IconForm) => logo.replace('contacts', `shop/icons/${form}`);
