@@ -114,6 +114,22 @@ test('a link in a policy opens the next one in the reader’s language, without 
   await expect(page.locator('body[data-same]')).toBeVisible();
 });
 
+test('on a phone the invoice has room for logo and name', async ({ page, shop, browser }) => {
+  await settle(shop, browser, look('wide'));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await page.goto('/my-orders');
+  const order = await page.locator('main a[href*="order-detail"]').first().getAttribute('href');
+  await page.goto(`${order}&print`);
+  const name = page.locator('.paper-head .logo span');
+  const lines = await name.evaluate((span) => {
+    const text = document.createRange();
+    text.selectNodeContents(span);
+    return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+  expect(lines).toBe(1);
+});
+
 test('menus offer the shop’s languages, and no currency where there is none', async ({ page }) => {
   await page.goto('/index');
   await touch(page);
