@@ -1,7 +1,7 @@
 import { limits } from '@sampan/contract/limits';
-import { CallError } from '@sampan/contract/page-context';
 import { call } from '../../api/call.ts';
 import type { Translate } from '../../texts/texts.ts';
+import { putFile } from './put-file.ts';
 
 type FileType = 'jpg' | 'png' | 'pdf';
 
@@ -34,15 +34,9 @@ export async function slipMistake(file: File, t: Translate): Promise<string | un
   if (file.size > limits.uploadMaxBytes) return t('billing.slipTooLarge', { name });
 }
 
-/** Uploads a file directly to the storage and returns its key; our session is never sent there. */
+/** Uploads a file and returns its key. */
 export async function uploadFile(file: File, purpose: 'avatar' | 'slip'): Promise<string> {
   const policy = await call('uploadPolicy', { fileType: (await fileTypeOf(file)) ?? '', purpose });
-  const response = await fetch(policy.url, {
-    method: 'PUT',
-    body: file,
-    credentials: 'omit',
-    headers: { Authorization: policy.authorization, 'Content-Type': policy.contentType },
-  }).catch(() => null);
-  if (!response?.ok) throw new CallError(response?.status ?? 0, response ? 'upload_not_allowed' : 'network', '');
+  await putFile(policy, file);
   return policy.key;
 }

@@ -8,6 +8,7 @@ import { Note } from '@sampan/ui/note.tsx';
 import { errorMessage } from '@sampan/ui/show-error.ts';
 import { useTexts } from '@sampan/ui/texts.ts';
 import { type ChangeEvent, useEffect, useState } from 'react';
+import { putFile } from '../../features/uploads/put-file.ts';
 import { operatorCall } from './operator-call.ts';
 import { SettingForm } from './setting-form.tsx';
 import { t } from './setup-texts.ts';
@@ -116,13 +117,7 @@ async function uploadPicture(file: File): Promise<string> {
   if (file.size > limits.uploadMaxBytes) throw new CallError(413, 'file_too_large', t('setup.logoTooLarge'));
   const fileType = file.type === 'image/png' ? 'png' : 'jpg';
   const permit = await operatorCall('operatorUploadPolicy', { fileType, purpose: 'shop' });
-  const sent = await fetch(permit.url, {
-    method: 'PUT',
-    body: file,
-    credentials: 'omit',
-    headers: { Authorization: permit.authorization, 'Content-Type': permit.contentType },
-  }).catch(() => null);
-  if (!sent?.ok) throw new CallError(sent?.status ?? 0, sent ? 'upload_not_allowed' : 'network', '');
+  await putFile(permit, file);
   return permit.key;
 }
 
