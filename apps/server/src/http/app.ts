@@ -54,6 +54,13 @@ function refuseTwoHosts(app: FastifyInstance): void {
   });
 }
 
+/** Pages are rendered for URLs that begin with it: with a path in it, such as `shop.example/index?`, for other ones. */
+function refuseStrangeHost(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(/^[\w.:[\]-]*$/.test(request.host ?? '') ? undefined : refuse('malformed_request'));
+  });
+}
+
 /** Limits count per IP address, so anything else must not pass as one. */
 function checkForwardedFor(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -115,6 +122,7 @@ export async function createApp(
   logRequests(app, services);
   addStandardHeaders(app, services.config);
   refuseTwoHosts(app);
+  refuseStrangeHost(app);
   refuseWhileClosed(app, services);
   app.setErrorHandler((error, request, reply) => answerError(services.shopName, error, request, reply));
   const refuseMethod = noteMethods(app);

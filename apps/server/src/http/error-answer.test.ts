@@ -192,6 +192,11 @@ describe('bytes that no client library sends', () => {
     ['two hosts', 'GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n', 400],
     ['two hosts alike', 'GET /api/nothing HTTP/1.1\r\nHost: a\r\nHOST: a\r\nConnection: close\r\n\r\n', 400],
     ['no host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['a path in the host', 'GET /healthz HTTP/1.1\r\nHost: a/index?\r\nConnection: close\r\n\r\n', 400],
+    ['a path in the host, as browsers read it', 'GET / HTTP/1.1\r\nHost: a\\b?\r\nConnection: close\r\n\r\n', 400],
+    ['a fragment in the host', 'GET /healthz HTTP/1.1\r\nHost: a#\r\nConnection: close\r\n\r\n', 400],
+    ['a login in the host', 'GET /healthz HTTP/1.1\r\nHost: a@b\r\nConnection: close\r\n\r\n', 400],
+    ['an address and a port', 'GET /healthz HTTP/1.1\r\nHost: [::1]:3000\r\nConnection: close\r\n\r\n', 200],
     ['no HTTP', 'hello\r\n\r\n', 400],
     [
       'a length and chunks',

@@ -1,7 +1,7 @@
 import { request as send } from 'node:http';
 import { expect, test } from 'vitest';
 import { readMetrics } from '#testing/read-metrics.ts';
-import { openShop } from '#testing/shop.ts';
+import { openShop, realShop } from '#testing/shop.ts';
 
 const token = 'x7Kp2Rq9Lm4Vt6Wz1Bn8Hs3Q';
 const shop = await openShop({ METRICS_TOKEN: token, TRUST_PROXY: 'loopback' });
@@ -26,6 +26,12 @@ test('this machine reads the metrics, in Prometheus’ format', async () => {
   expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(readMetrics(await response.text()).get('sampan_workers')).toEqual([{ labels: {}, value: 1 }]);
+});
+
+test('they are there while the shop is closed, too', async () => {
+  const closed = await openShop(realShop, undefined, { isNew: true });
+  expect((await closed.fetch('/index')).status).toBe(503);
+  expect((await closed.fetch('/metrics')).status).toBe(200);
 });
 
 test('guard: the proxy on this machine is not this machine, whatever it sends', async () => {

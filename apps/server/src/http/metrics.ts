@@ -9,7 +9,7 @@ import type { Services } from '#shop/services.ts';
  * does not exist.
  */
 export async function metricsRoutes(app: FastifyInstance, { config, metrics }: Services): Promise<void> {
-  app.get('/metrics', async (request, reply) => {
+  app.get('/metrics', { config: { whileClosed: true } }, async (request, reply) => {
     if (!isOfThisMachine(request) && !hasToken(request, config.metricsToken)) throw refuse('not_found');
     return reply
       .type('text/plain; version=0.0.4; charset=utf-8')
