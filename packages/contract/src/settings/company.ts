@@ -42,9 +42,7 @@ const bankAccountSchema = z.object({
 
 export const bankSchema = z.object({
   accounts: z.array(bankAccountSchema).min(1).max(10).describe('The first is recommended.'),
-  reference: z
-    .string()
-    .max(60)
+  reference: line(60)
     .refine((value) => value.includes('{order}'))
     .describe('What the sender quotes; `{order}` stands for the order’s number.'),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { displayCurrencies } from '../currencies.ts';
+import { personName } from '../fields.ts';
 
 /** What buying costs and allows. Rates are millionths (20000 = 2 %), amounts cents. */
 
@@ -18,7 +19,10 @@ export const paymentSchema = z.object({
     .nonnegative()
     .nullable()
     .describe('Value of goods above which full payment is not offered; null: always offered.'),
-  secondApproverFromCents: z.int().nonnegative().describe('Transfers from this amount need a second approver.'),
+  secondApproverFromCents: z
+    .int()
+    .nonnegative()
+    .describe('Transfers from this amount need a second approver. Only the owner may raise it.'),
 });
 
 export const ordersSchema = z.object({
@@ -62,8 +66,8 @@ const shippingZone = z.object({
 });
 
 const shippingLine = z.object({
-  id: z.string().min(1).max(40),
-  name: z.string().min(1).max(60),
+  id: personName(40),
+  name: personName(60),
   volumetricDivisor: z.int().positive().describe('Cubic centimetres that count as a kilogram.'),
   minimumGrams: z.int().positive().describe('A lighter parcel is charged as this.'),
   notTo: countries.describe('Countries the line does not reach, whatever its zones say.'),

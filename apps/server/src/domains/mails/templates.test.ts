@@ -33,6 +33,7 @@ const samples: MailParams = {
   'balance-reminder': { name, sn, amountCents: 5, orderId, days: 7 },
   'slip-waiting': { sn, amountCents: 5, days: 3 },
   'balance-overdue': { sn, amountCents: 5, days: 30 },
+  'bank-changed': { by: 'finance@shop.example', changedAt: '2026-11-04T09:12:36.000Z' },
   shipped: { name, sn, carrier: 'Yunda', trackingNumber: 'YD1', orderId },
   'refund-decided': { name, sn, amountCents: 900, reason: '', orderId },
   'order-closed': { name, sn, reason: '' },

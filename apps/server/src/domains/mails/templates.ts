@@ -46,6 +46,8 @@ const schemas = {
   'balance-reminder': z.object({ name, sn, amountCents, orderId, days: z.int() }),
   'slip-waiting': z.object({ sn, amountCents, days: z.int() }),
   'balance-overdue': z.object({ sn, amountCents, days: z.int() }),
+  /** `by`: an operator's address. `changedAt`: ISO 8601. */
+  'bank-changed': z.object({ by: z.string(), changedAt: z.iso.datetime() }),
   shipped: z.object({ name, sn, carrier: z.string(), trackingNumber: z.string(), orderId, order, expected }),
   /** 0 cents: the request was declined. */
   'refund-decided': z.object({ name, sn, amountCents, reason, orderId, order }),

@@ -5,6 +5,7 @@ import type { InputOf } from '@sampan/contract/call';
 import { languages } from '@sampan/contract/languages';
 import type { CallError } from '@sampan/contract/page-context';
 import type { operatorSetSetting } from '@sampan/contract/settings/calls';
+import type { Settings } from '@sampan/contract/settings/subjects';
 import { policyDraft } from '@sampan/translations/policy-drafts';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -76,6 +77,35 @@ describe('settings', () => {
     ]);
   });
 
+  test('guard: tellOfBank. Owners and finance get a mail when other accounts replace the shop’s, and only then', async () => {
+    const [teller, owner] = [await shop.makeOperator(['finance']), await shop.makeOperator(['owner'])];
+    const warehouse = await shop.makeOperator(['warehouse']);
+    const told = async () => {
+      await shop.runJobs();
+      const boxes = [teller, owner, warehouse].map(async ({ email }) => (await shop.inbox(email)).length);
+      return Promise.all(boxes);
+    };
+    const bank = { reference: '{order}', accounts: [account] };
+    await set({ subject: 'bank', value: bank }, teller);
+    await set({ subject: 'bank', value: bank }, teller);
+    expect(await told()).toEqual([0, 0, 0]);
+    await set({ subject: 'bank', value: { ...bank, accounts: [{ ...account, number: 'DE00 1' }] } }, teller);
+    expect(await told()).toEqual([1, 1, 0]);
+    await set({ subject: 'bank', value: null }, teller);
+    expect(await told()).toEqual([2, 2, 0]);
+  });
+
+  test('guard: keepSecondApprover. Finance may ask for a second approver earlier, only the owner later', async () => {
+    const all = await shop.call('operatorListSettings', {}, finance);
+    const payment = all.find(({ subject }) => subject === 'payment')?.value as Settings['payment'];
+    const from = (secondApproverFromCents: number) =>
+      ({ subject: 'payment', value: { ...payment, secondApproverFromCents } }) as const;
+    await set(from(500_000));
+    expect(await refusal(set(from(500_001)))).toMatchObject({ status: 403, error: 'forbidden' });
+    await set({ subject: 'payment', value: { ...payment, secondApproverFromCents: 500_000, depositFromCents: 1 } });
+    await set({ subject: 'payment', value: payment }, await shop.makeOperator(['owner']));
+  });
+
   test('guard: setting_changed. Two at once: the second is told, and overwrites nothing', async () => {
     const { changedAt } = await set({ subject: 'orders', value: { minimumGoodsCents: 100 } });
     await set({ subject: 'orders', value: { minimumGoodsCents: 200 }, changedAt });
@@ -99,6 +129,16 @@ describe('settings', () => {
     [
       'a reference without the order',
       { subject: 'bank', value: { reference: 'x', accounts: [account] } },
+      ['reference'],
+    ],
+    [
+      'a reference of two lines',
+      { subject: 'bank', value: { reference: '{order}\r\nx', accounts: [account] } },
+      ['reference'],
+    ],
+    [
+      'a character that no database takes',
+      { subject: 'bank', value: { reference: '{order}\0', accounts: [account] } },
       ['reference'],
     ],
     ['a negative fee', { subject: 'orders', value: { minimumGoodsCents: -1 } }, ['minimumGoodsCents']],

@@ -16,6 +16,7 @@ import { Refusal, refuse } from '#shop/refusal.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
 import { parseSetting, writeSetting } from '#shop/settings/settings.ts';
 import { wrongFields } from '#shop/wrong-fields.ts';
+import { guardMoney } from './guard-money.ts';
 import { makeShopPicture } from './shop-picture.ts';
 import { findSettingChanges, findSettings, lockSetting, type StoredSetting } from './store.ts';
 import { unknownFields } from './unknown-fields.ts';
@@ -54,6 +55,7 @@ export async function setSetting(ctx: AsOperator, input: ParsedInputOf<typeof op
   await inTransaction(ctx.db, async (tx) => {
     const last = await lockSetting(tx, subject);
     if (changedAt !== undefined && changedAt !== (last?.toISOString() ?? '')) throw refuse('setting_changed');
+    await guardMoney(ctx, tx, subject, value);
     await useUploads(tx, operatorId, 'shop', copies.uploads);
     await writeSetting(tx, subject, kept as Settings[typeof subject], operatorId);
   }).catch(async (error: unknown) => {

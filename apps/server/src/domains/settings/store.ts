@@ -1,6 +1,6 @@
 import type { PolicyKind } from '@sampan/contract/settings/calls';
 import type { SettingSubject } from '@sampan/contract/settings/subjects';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 
 export interface StoredSetting {
@@ -34,6 +34,18 @@ export async function lockSetting(tx: Transaction, key: SettingSubject): Promise
   await sql`select pg_advisory_xact_lock(hashtext(${`setting ${key}`}))`.execute(tx);
   const row = await tx.selectFrom('settings').select('changed_at').where('key', '=', key).executeTakeFirst();
   return row?.changed_at;
+}
+
+/** Those who look after the shop's money. */
+export async function listMoneyMails(tx: Transaction): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('operators')
+    .select('email')
+    .where('disabled_at', 'is', null)
+    .where(sql<SqlBool>`roles && array['owner', 'finance']`)
+    .orderBy('email')
+    .execute();
+  return rows.map(({ email }) => email);
 }
 
 const current = (db: Database | Transaction) =>

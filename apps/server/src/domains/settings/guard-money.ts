@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { SettingSubject, Settings } from '@sampan/contract/settings/subjects';
+import type { Transaction } from '#database/connect.ts';
+import { queueMail } from '#domains/mails/send-mail.ts';
+import type { Operator } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
+import { readSetting } from '#shop/settings/settings.ts';
+import { listMoneyMails } from './store.ts';
+
+/** One person with the role finance, or a thief of that session, must not send the shop's money elsewhere unnoticed. */
+export async function guardMoney(
+  ctx: Context & { actor: Operator },
+  tx: Transaction,
+  subject: SettingSubject,
+  value: Settings[SettingSubject],
+): Promise<void> {
+  if (subject === 'bank') await tellOfBank(ctx, tx, value as Settings['bank']);
+  if (subject === 'payment') await keepSecondApprover(ctx, tx, value as Settings['payment']);
+}
+
+/** Whoever looks after money learns that customers transfer to other accounts from now on. */
+async function tellOfBank(ctx: Context & { actor: Operator }, tx: Transaction, bank: Settings['bank']): Promise<void> {
+  const before = await readSetting(tx, 'bank');
+  if (before === null || isDeepStrictEqual(before, bank)) return;
+  const params = { by: ctx.actor.email, changedAt: ctx.now().toISOString() };
+  const mailId = `bank:${randomUUID()}`;
+  for (const to of await listMoneyMails(tx))
+    await queueMail(ctx, tx, { mailId, to, language: 'en', template: 'bank-changed', params });
+}
+
+/** Otherwise the one who is to be approved could do without the other. */
+async function keepSecondApprover(
+  { actor }: { actor: Operator },
+  tx: Transaction,
+  { secondApproverFromCents }: Settings['payment'],
+): Promise<void> {
+  const before = await readSetting(tx, 'payment');
+  if (secondApproverFromCents > before.secondApproverFromCents && !actor.roles.includes('owner'))
+    throw refuse('forbidden');
+}
