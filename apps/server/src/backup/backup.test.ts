@@ -14,6 +14,7 @@ import type { Storage } from '#connectors/storage/storage.ts';
 import { inTransaction } from '#database/connect.ts';
 import { importProducts } from '#domains/catalogue/import/import-products.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
+import type { SecretKeys } from '#shop/secret-keys.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
 import { writeSetting } from '#shop/settings/settings.ts';
 import { makeOrder } from '#testing/make-order.ts';
@@ -25,7 +26,7 @@ import { allJobs } from '../all-jobs.ts';
 import { audit } from '../audit.ts';
 import { backUp } from './back-up.ts';
 import { connect } from './connection.ts';
-import { manifestSchema } from './manifest.ts';
+import { manifestSchema, type Table } from './manifest.ts';
 import { Parts, parseSums, readSums } from './parts.ts';
 import { writeSeal } from './seal.ts';
 
@@ -400,6 +401,33 @@ describe('a restore refuses', () => {
     expect(await count(check, `users where "Note of ours" is distinct from 'kept'`)).toBe(0);
     await check.end();
     await target.drop();
+  });
+
+  test('guard: queueStatements. Nothing that a backup says is run as a statement, unless the shop’s key sealed it', async () => {
+    const statement = 'create table public.planted (id int)';
+    const hostile = await resealed(whole, async (parts) => {
+      const text = readFileSync(parts.pathOf('database/pgboss.sql'), 'utf8');
+      rmSync(parts.pathOf('database/pgboss.sql'));
+      await parts.writeText('database/pgboss.sql', `${text}\n${statement};`);
+    });
+    const unsealed: { secretKeys: SecretKeys; isNewKey: true } = { secretKeys: [otherKey], isNewKey: true };
+    const { database } = await restoreBackup(hostile, unsealed);
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    expect((await client.query(`select to_regclass('public.planted') as planted`)).rows).toEqual([{ planted: null }]);
+    expect(await count(client, `pgboss.job where name = 'send-mail'`)).toBe(1);
+    await client.end();
+    await database.drop();
+
+    const older = await resealed(whole, (parts) => rewrite(parts, (manifest) => ({ ...manifest, queueVersion: 1 })));
+    await expect(restoreBackup(older, { ...unsealed, place: used })).rejects.toThrow(/another version of Sampan/);
+    const column = { name: 'planted', type: `text; ${statement}` };
+    const withColumn = (table: Table) => ({ ...table, columns: [...table.columns, column] });
+    const typed = await resealed(whole, (parts) =>
+      rewrite(parts, (manifest) => ({ ...manifest, tables: manifest.tables.map(withColumn) })),
+    );
+    await expect(restoreBackup(typed, { ...unsealed, place: used })).rejects.toThrow(/syntax error|type name/);
+    await nothingIn(used);
   });
 
   async function rewrite(parts: Parts, change: (manifest: ReturnType<typeof manifestSchema.parse>) => unknown) {

@@ -70,6 +70,8 @@ async function fitTables(
       misfits.push(`The table ${table.name} is not Sampan’s and was left out; its rows are in ${tablePart(table)}.`);
     const known = shape?.columns.map(({ name }) => name);
     for (const column of table.columns.filter(({ name }) => known?.includes(name) === false)) {
+      // Fails on anything but a type.
+      await client.query('select $1::text::regtype', [column.type]);
       await client.query(`alter table ${quoted(table)} add column ${columnList({ columns: [column] })} ${column.type}`);
       misfits.push(
         `The column ${column.name} of ${table.name} is not Sampan’s; it was restored without its constraints.`,

@@ -12,6 +12,8 @@ import { isOwnKey, isSealed, readSeal } from './seal.ts';
 export interface Backup {
   manifest: Manifest;
   parts: Parts;
+  /** Nobody without the shop's key can have written or changed it. */
+  isSealed: boolean;
 }
 
 export interface Opening {
@@ -34,13 +36,13 @@ export async function openBackup(folder: string, opening: Opening): Promise<Back
   if (!seal) throw new Error(`${folder} is no complete backup: it has no seal.json.`);
   if (!opening.isNewKey && !isOwnKey(seal, opening.secretKeys)) throw new Error(otherKey);
   const sums = await readSums(folder).catch(() => '');
-  if (!opening.isNewKey && !isSealed(seal, opening.secretKeys, sums))
-    throw new Error(damaged('its list of checksums is not the one that was written'));
+  const isWhole = isSealed(seal, opening.secretKeys, sums);
+  if (!opening.isNewKey && !isWhole) throw new Error(damaged('its list of checksums is not the one that was written'));
   const parts = new Parts(folder, parseSums(sums));
   await verify(parts, opening.tell);
   const manifest = await readManifest(parts);
   refuseUnknown(manifest, opening.providers);
-  return { manifest, parts };
+  return { manifest, parts, isSealed: isWhole };
 }
 
 async function verify(parts: Parts, tell: (progress: string) => void): Promise<void> {

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import type { Storage } from '#connectors/storage/storage.ts';
 import { type MigrationSet, migrate, migrateTo, migrationNames, shopMigrations } from '#database/migrate.ts';
+import { queueSchema } from '#jobs/queue-schema.ts';
 import { connect } from './connection.ts';
 import { loadTables } from './load-tables.ts';
 import { type Manifest, queuePart } from './manifest.ts';
@@ -59,11 +60,12 @@ async function asTransaction<Result>(client: pg.Client, work: (tx: Kysely<never>
   return new Kysely<never>({ dialect: new PostgresDialect({ pool }) }).transaction().execute(work);
 }
 
-async function fill(client: pg.Client, tx: Kysely<never>, { manifest, parts }: Backup, target: RestoreTarget) {
+async function fill(client: pg.Client, tx: Kysely<never>, backup: Backup, target: RestoreTarget) {
+  const { manifest, parts } = backup;
   const { tell } = target;
   tell('migrations');
   await migrateAsRecorded(client, tx, manifest, target.providers);
-  if (manifest.queueVersion !== null) await client.query(await readFile(parts.pathOf(queuePart), 'utf8'));
+  if (manifest.queueVersion !== null) await client.query(await queueStatements(backup));
   const misfits = await loadTables(client, manifest, parts, tell);
   tell('migrations to this version');
   await migrate(tx, target.usedProviders);
@@ -71,6 +73,17 @@ async function fill(client: pg.Client, tx: Kysely<never>, { manifest, parts }: B
   if (publicUrl !== manifest.publicUrl)
     await movePublicUrls(client, await listTables(client), manifest.publicUrl, publicUrl);
   return misfits;
+}
+
+/** A restore runs as the owner of the database, often a superuser: only what this shop wrote, or what we would write. */
+async function queueStatements({ manifest, parts, isSealed }: Backup): Promise<string> {
+  if (isSealed) return readFile(parts.pathOf(queuePart), 'utf8');
+  const { version, statements } = queueSchema();
+  if (version !== manifest.queueVersion)
+    throw new Error(
+      'This backup is of another version of Sampan, and without its key nobody knows who wrote the statements in it that make the job queue. Restore it with the version that made it, and upgrade that shop.',
+    );
+  return statements;
 }
 
 /** Makes the tables as they were when the backup was made. */
