@@ -90,3 +90,32 @@ test('finance reads the refunds it decides', async () => {
   const finance = await shop.makeOperator(['finance']);
   await expect(shop.call('operatorListRefunds', {}, finance)).resolves.toEqual([]);
 });
+
+test('guard: each part of the console is the right role’s, and nobody’s by mistake', () => {
+  const parts = new Map<string, Set<Access>>();
+  for (const { path, access } of Object.values(calls)) {
+    const [, part] = /^\/console\/([^/]+)/.exec(path) ?? [];
+    if (part) parts.set(part, (parts.get(part) ?? new Set()).add(access));
+  }
+  expect(Object.fromEntries([...parts].map(([part, found]) => [part, [...found].sort()]))).toEqual({
+    'currency-rates': ['operator:finance'],
+    customers: ['operator:support'],
+    declarations: ['operator:finance'],
+    enrol: ['public'],
+    'exchange-rate': ['operator:finance'],
+    login: ['public'],
+    logout: ['operator'],
+    markup: ['operator:finance'],
+    me: ['operator'],
+    messages: ['operator:support'],
+    opening: ['operator:owner'],
+    operators: ['operator:owner'],
+    orders: ['operator', 'operator:purchasing', 'operator:warehouse'],
+    'personal-data': ['operator:support'],
+    policies: ['operator:finance'],
+    products: ['operator:catalogue'],
+    refunds: ['operator:finance', 'operator:support|finance'],
+    settings: ['operator:finance'],
+    uploads: ['operator:warehouse|finance'],
+  });
+});

@@ -9,6 +9,7 @@ import type { Settings } from '@sampan/contract/settings/subjects';
 import { policyDraft } from '@sampan/translations/policy-drafts';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { defaultSettings } from '#shop/settings/default-settings.ts';
 import { testAccount, testCompany } from '#testing/company.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
@@ -21,6 +22,9 @@ const finance = await shop.makeOperator(['finance']);
 
 const company = testCompany;
 const account = testAccount;
+const { fees, shipping } = defaultSettings;
+const [line] = shipping.lines;
+const zone = line?.zones[0];
 const png = () =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: '#204080' } })
     .png()
@@ -157,6 +161,43 @@ describe('settings', () => {
       'a style instead of a colour',
       { subject: 'look', value: { logo: null, brand: 'red;}', action: null } },
       ['brand'],
+    ],
+    [
+      'a colour that can be read on white only',
+      { subject: 'look', value: { logo: null, brand: '#767676', action: null } },
+      ['brand'],
+    ],
+    [
+      'a picture of another folder',
+      { subject: 'look', value: { logo: 'shop/../slips/a.png', brand: null, action: null } },
+      ['logo'],
+    ],
+    [
+      'a language twice',
+      { subject: 'offered', value: { languages: ['en', 'de', 'de'], currencies: [] } },
+      ['languages'],
+    ],
+    [
+      'a currency twice',
+      { subject: 'offered', value: { languages: ['en'], currencies: ['EUR', 'EUR'] } },
+      ['currencies'],
+    ],
+    ['a bank without an account', { subject: 'bank', value: { reference: '{order}', accounts: [] } }, ['accounts']],
+    [
+      'a fee of more than everything',
+      { subject: 'fees', value: { ...fees, inspectionRateE6: 1_000_001, serviceRateE6: -1 } },
+      ['inspectionRateE6', 'serviceRateE6'],
+    ],
+    [
+      'a line that divides by nothing, adds half a cent and has no price',
+      {
+        subject: 'shipping',
+        value: {
+          ...shipping,
+          lines: [{ ...line, volumetricDivisor: 0, zones: [{ ...zone, baseCents: 0.5, steps: [] }] }],
+        },
+      },
+      ['lines.0.volumetricDivisor', 'lines.0.zones.0.baseCents', 'lines.0.zones.0.steps'],
     ],
     ['no subject of ours', { subject: 'secrets', value: {} }, ['subject']],
   ])('%s is refused by its field', async (_, input, fields) => {
