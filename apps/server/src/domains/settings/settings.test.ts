@@ -265,6 +265,16 @@ describe('look and contact', () => {
     expect(await refusal(set(look('uploads/short.png')))).toMatchObject({ error: 'upload_not_allowed' });
   });
 
+  test('guard: content names. A refused change takes away no picture that the shop has', async () => {
+    const [contact, logo] = [await uploadPicture(), await uploadPicture()];
+    await set({ subject: 'contact', value: { wechatQr: contact, whatsappQr: null } });
+    const { wechatQr } = await shop.call('getSalesContact', {});
+    const look = { subject: 'look', value: { logo, brand: null, action: null }, changedAt: 'long ago' } as const;
+    expect(await refusal(set(look))).toMatchObject({ error: 'setting_changed' });
+    expect(await shop.services.storage.read(`shop/${wechatQr}`, 100_000)).toBeInstanceOf(Buffer);
+    await set({ subject: 'look', value: look.value });
+  });
+
   test('the contact’s codes have the names that the specification’s call returns', async () => {
     await set({ subject: 'contact', value: { wechatQr: await uploadPicture(), whatsappQr: null } });
     const { wechatQr, whatsappQr } = await shop.call('getSalesContact', {});

@@ -7,7 +7,7 @@ import {
   settingSubjects,
 } from '@sampan/contract/settings/subjects';
 import { inTransaction } from '#database/connect.ts';
-import { makeCopies, removeCopies } from '#domains/uploads/make-copies.ts';
+import { makeCopies } from '#domains/uploads/make-copies.ts';
 import { readStored } from '#domains/uploads/read-upload.ts';
 import { useUploads } from '#domains/uploads/use-uploads.ts';
 import type { Operator } from '#shop/actor.ts';
@@ -50,6 +50,7 @@ export async function setSetting(ctx: AsOperator, input: ParsedInputOf<typeof op
   const { operatorId } = ctx.actor;
   await requireStored(ctx, keysIn(value, 'shop/'));
   const sent = keysIn(value, 'uploads/');
+  // They stay if the change is refused: pictures are named by their content, so the shop may have them in use already.
   const copies = await makeCopies(ctx, sent, { ownerId: operatorId, purpose: 'shop', copy: makeShopPicture });
   const kept = withPictures(value, new Map(copies.uploads.map((upload, index) => [upload, copies.keys[index] ?? ''])));
   await inTransaction(ctx.db, async (tx) => {
@@ -58,9 +59,6 @@ export async function setSetting(ctx: AsOperator, input: ParsedInputOf<typeof op
     await guardMoney(ctx, tx, subject, value);
     await useUploads(tx, operatorId, 'shop', copies.uploads);
     await writeSetting(tx, subject, kept as Settings[typeof subject], operatorId);
-  }).catch(async (error: unknown) => {
-    await removeCopies(ctx, copies.keys);
-    throw error;
   });
   return (await listSettings(ctx)).find((one) => one.subject === subject) as Setting;
 }
