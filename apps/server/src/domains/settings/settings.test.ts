@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InputOf } from '@sampan/contract/call';
@@ -226,14 +226,40 @@ describe('settings', () => {
     expect([reference, accounts]).toEqual(['KT {order}', [{ ...account, routing: '', note: '' }]]);
   });
 
-  test('an order below the shop’s minimum is refused', async () => {
+  test('guard: changedAt. Of what was never set it is empty', async () => {
+    const value = { name: null, address: null };
+    expect(await refusal(set({ subject: 'mailSender', value, changedAt: 'earlier' }))).toMatchObject({
+      error: 'setting_changed',
+    });
+    await set({ subject: 'mailSender', value, changedAt: '' });
+    expect(await refusal(set({ subject: 'mailSender', value, changedAt: '' }))).toMatchObject({
+      error: 'setting_changed',
+    });
+  });
+
+  test('guard: the shop’s minimum. Goods worth a cent less are refused with both figures, without freight and fees', async () => {
     const { offerId } = await makeProduct(shop.services);
     const customer = await shop.makeCustomer();
     const order = () => makeOrder(shop, customer, { lines: [{ productId: offerId, quantity: 10 }] });
-    await set({ subject: 'orders', value: { minimumGoodsCents: 100_000_000 } });
-    expect(await refusal(order())).toMatchObject({ status: 409, error: 'below_shop_minimum' });
-    await set({ subject: 'orders', value: { minimumGoodsCents: 0 } });
+    const minimum = async (minimumGoodsCents: number) => {
+      await set({ subject: 'orders', value: { minimumGoodsCents } });
+      expect((await shop.call('getShop', {})).minimumGoodsUsd).toBe(minimumGoodsCents / 100);
+    };
+    const bill = await shop.db
+      .selectFrom('bills')
+      .select('goods_cents')
+      .where('order_id', '=', (await order()).id)
+      .executeTakeFirstOrThrow();
+    const goods = Number(bill.goods_cents);
+    await minimum(goods + 1);
+    await expect(order()).rejects.toMatchObject({
+      status: 409,
+      error: 'below_shop_minimum',
+      data: { goodsUsd: goods / 100, minimumUsd: (goods + 1) / 100 },
+    });
+    await minimum(goods);
     await order();
+    await minimum(0);
   });
 });
 
@@ -310,6 +336,17 @@ describe('policies', () => {
     const { version } = await publish('# About us\n\nSame.');
     expect((await publish('# About us\n\nSame.')).version).toBe(version);
     expect(await refusal(publish('About us'))).toMatchObject({ error: 'invalid_input', fields: ['markdown'] });
+  });
+
+  test('guard: placeholders. The company’s words are filled in for good, and what nothing fills is refused', async () => {
+    await set({ subject: 'company', value: company });
+    const { markdown } = await publish('# {shopName}\n\n{legalName}, {country}\n\n{shippingLines}', 'de');
+    expect(markdown).toBe('# Kestrel\n\nKestrel Trading GmbH, Deutschland\n\n{shippingLines}');
+    expect(await refusal(publish('# {shopNam}'))).toEqual({
+      status: 400,
+      error: 'invalid_input',
+      fields: ['markdown'],
+    });
   });
 
   test('guard: clean HTML. No script, style, picture or foreign scheme reaches a reader', async () => {
@@ -396,6 +433,18 @@ describe('a folder', () => {
     await expect(importFolder(other.services, folderWith(wrong))).rejects.toThrow(sentence);
     await expect(importFolder(other.services, folderWith(wrong))).rejects.toBeInstanceOf(FolderMistakes);
     expect(await other.call('getShop', {})).toEqual(before);
+  });
+
+  test.each([
+    ['imprint.en.md', '# A'],
+    ['terms.xx.md', '# A'],
+    ['terms.md', '# A'],
+    ['terms.en.md', 'A'],
+  ])('guard: a folder’s policy. %s as “%s” is refused', async (name, markdown) => {
+    const folder = folderWith({});
+    mkdirSync(join(folder, 'policies'));
+    writeFileSync(join(folder, 'policies', name), markdown);
+    await expect(importFolder(other.services, folder)).rejects.toBeInstanceOf(FolderMistakes);
   });
 
   test('guard: open placeholders. A text that nothing fills is not published', async () => {
