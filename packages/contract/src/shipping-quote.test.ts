@@ -54,6 +54,7 @@ describe('price', () => {
   test('is cheaper in steps, and more weight never costs less', () => {
     const at = (kg: number) => shippingPrice(sea, kg * 1000);
     expect([21, 40, 46.5, 49.5, 50, 100, 1000].map(at)).toEqual([2940, 5600, 6500, 6500, 6500, 12_000, 95_000]);
+    expect(shippingPrice({ ...sea, baseCents: 250 }, 40_000)).toBe(5850);
     fc.assert(
       fc.property(fc.nat(2e6), fc.nat(2e6), anyTariff, (grams, more, line) => {
         return shippingPrice(line, grams + more) >= shippingPrice(line, grams);

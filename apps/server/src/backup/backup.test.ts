@@ -350,7 +350,7 @@ describe('a restore refuses', () => {
     await database.drop();
   });
 
-  test('a newer version’s backup', async () => {
+  test('a newer version’s backup, and one of a version that migrated in another order', async () => {
     const asOwner = (text: string) => shop.asOwner(({ pool }) => pool.query(text));
     await asOwner(`insert into migrations (name, timestamp) values ('9999-of-tomorrow', '2026-01-01')`);
     const newer = await backUp(source, options());
@@ -358,6 +358,14 @@ describe('a restore refuses', () => {
     await expect(restoreBackup(newer.path, { place: used })).rejects.toThrow(/9999-of-tomorrow/);
     const format = await resealed(whole, (parts) => rewrite(parts, (manifest) => ({ ...manifest, version: 2 })));
     await expect(restoreBackup(format, { place: used })).rejects.toThrow(/newer version of Sampan/);
+    const [, skipped, next = ''] = manifestOf(whole).migrations.migrations ?? [];
+    const other = await resealed(whole, (parts) =>
+      rewrite(parts, ({ migrations, ...manifest }) => ({
+        ...manifest,
+        migrations: { ...migrations, migrations: migrations.migrations?.filter((name) => name !== skipped) },
+      })),
+    );
+    await expect(restoreBackup(other, { place: used })).rejects.toThrow(next);
     await nothingIn(used);
   });
 
@@ -430,10 +438,12 @@ describe('a restore refuses', () => {
     await nothingIn(used);
   });
 
+  const manifestOf = (folder: string) =>
+    manifestSchema.parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')));
+
   async function rewrite(parts: Parts, change: (manifest: ReturnType<typeof manifestSchema.parse>) => unknown) {
-    const path = parts.pathOf('manifest.json');
-    const manifest = manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
-    rmSync(path);
+    const manifest = manifestOf(parts.folder);
+    rmSync(parts.pathOf('manifest.json'));
     await parts.writeText('manifest.json', JSON.stringify(change(manifest)));
   }
 });

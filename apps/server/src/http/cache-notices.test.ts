@@ -185,3 +185,14 @@ test('guard: known cards take no more memory than they may; the least recently l
     ['First', 'Renamed', 'Third'].map((en) => ({ titles: { en } })),
   );
 });
+
+test('a published policy is shown at once', async () => {
+  const operator = await shop.makeOperator(['finance']);
+  const publish = (markdown: string) =>
+    shop.call('operatorPublishPolicy', { kind: 'about', language: 'en', markdown }, operator);
+  const title = async () => (await app.inject('/api/base/policies/about')).json().data?.title;
+  await publish('# First');
+  await expect.poll(title).toBe('First');
+  await publish('# Second');
+  await expect.poll(title).toBe('Second');
+});

@@ -1,7 +1,10 @@
 import { request as send } from 'node:http';
+import pino from 'pino';
 import { expect, test } from 'vitest';
 import { readMetrics } from '#testing/read-metrics.ts';
 import { openShop, realShop } from '#testing/shop.ts';
+import { createShopApp } from '../create-shop-app.ts';
+import { createCaches } from './caches.ts';
 
 const token = 'x7Kp2Rq9Lm4Vt6Wz1Bn8Hs3Q';
 const shop = await openShop({ METRICS_TOKEN: token, TRUST_PROXY: 'loopback' });
@@ -40,6 +43,14 @@ test('guard: the proxy on this machine is not this machine, whatever it sends', 
       expect([header, value, await statusOf({ [header]: value })]).toEqual([header, value, 404]);
   // One that sets no such header forwards the shop's own name.
   expect(await statusOf({ host: 'shop.example' })).toBe(404);
+});
+
+test('guard: another machine is not this one, whatever host it asks for', async () => {
+  const app = await createShopApp(shop.services, pino({ level: 'silent' }), createCaches());
+  const statusFrom = async (remoteAddress: string) =>
+    (await app.inject({ url: '/metrics', remoteAddress, headers: { host: 'localhost' } })).statusCode;
+  expect([await statusFrom('127.0.0.1'), await statusFrom('203.0.113.9')]).toEqual([200, 404]);
+  await app.close();
 });
 
 test('guard: the token, whole and right, opens them to others; there is no other way', async () => {

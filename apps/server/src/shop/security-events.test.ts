@@ -66,6 +66,16 @@ test('whatever an operator writes is recorded: who, which call, about what, with
   ]);
 });
 
+test('what an operator made is named by its id; an operator’s events are found by e-mail address, too', async () => {
+  const owner = await shop.makeOperator(['owner']);
+  const address = '198.51.100.21';
+  const added = { email: 'new-operator@example.com', name: 'New', roles: ['support' as const] };
+  const { id } = await shop.call('operatorAddOperator', added, owner, from(address));
+  const act = { call: 'operatorAddOperator', subject: id, outcome: 'done' };
+  expect(await events(address)).toMatchObject([act]);
+  expect(await listSecurityEvents(db, { email: owner.email })).toMatchObject([act]);
+});
+
 test('codes and changed passwords are recorded, without the code or the password', async () => {
   const address = '192.0.2.77';
   const headers = from(address);
@@ -118,7 +128,9 @@ test('guard: rowsPerMinute. A flood from everywhere makes few rows, loses no cou
   const recorder = new SecurityEvents(pool, silent, metrics, () => now);
   const flood = 20_000;
   for (let n = 0; n < flood; n++)
-    recorder.note(event({ address: `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`, person: String(n) }));
+    recorder.note(
+      event({ address: `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`, person: String(n), agent: 'Bot', requestId: 'r' }),
+    );
   recorder.note(event({ kind: 'operator_act', person: 'operator', call: 'operatorShip', address: '192.0.2.9' }));
   await recorder.flush();
   const read = async () =>
@@ -131,6 +143,11 @@ test('guard: rowsPerMinute. A flood from everywhere makes few rows, loses no cou
     ).rows[0];
   expect(await read()).toEqual({ rows: 120 + 40 + 1, times: flood });
   expect(await listSecurityEvents(db, { address: '192.0.2.9' })).toMatchObject([{ call: 'operatorShip' }]);
+  const named = await pool.query(
+    `select count(*) from security_events where at = $1 and (person like '1%' or agent = 'Bot' or request_id = 'r')`,
+    [noon],
+  );
+  expect(named.rows[0]?.count).toBe(120);
   // The next minute has room again.
   now = new Date(noon.getTime() + 60_000);
   recorder.note(event({ address: '10.200.0.1' }));
@@ -139,14 +156,19 @@ test('guard: rowsPerMinute. A flood from everywhere makes few rows, loses no cou
   expect(await listSecurityEvents(db, { address: '10.200.0.1/32' })).toHaveLength(1);
 });
 
-test('two processes count equal events of a minute in one row', async () => {
+test('two processes count equal events of a minute in one row, which is found until its last one', async () => {
   const at = new Date('2026-03-02T12:00:00Z');
   for (const times of [2, 3]) {
-    const recorder = new SecurityEvents(pool, silent, metrics, () => at);
+    let seconds = 0;
+    const recorder = new SecurityEvents(pool, silent, metrics, () => new Date(at.getTime() + 10_000 * seconds++));
     for (let n = 0; n < times; n++) recorder.note(event({ address: '192.0.2.200' }));
     await recorder.flush();
   }
-  expect(await listSecurityEvents(db, { address: '192.0.2.200' })).toMatchObject([{ times: 5 }]);
+  const address = '192.0.2.200';
+  const lastAt = new Date(at.getTime() + 20_000);
+  expect(await listSecurityEvents(db, { address })).toMatchObject([{ times: 5, at, lastAt }]);
+  expect(await listSecurityEvents(db, { address, since: lastAt })).toHaveLength(1);
+  expect(await listSecurityEvents(db, { address, since: new Date(lastAt.getTime() + 1) })).toEqual([]);
 });
 
 test('guard: mostWaiting. Without a database events wait, bounded, and are stored when it is back', async () => {
@@ -180,8 +202,10 @@ test('whatever stands in an address or a User-Agent can be stored', async () => 
     { address: 'fe80::1', times: 1 },
     { address: null, times: 3 },
   ]);
-  await shop.fetch('/api/admin/get_user', { headers: { ...from('192.0.2.211'), 'user-agent': 'a\u009b31m"\\é' } });
-  expect((await events('192.0.2.211'))[0]?.agent).toBe('a?31m"\\?');
+  await shop.fetch('/api/admin/get_user', {
+    headers: { ...from('192.0.2.211'), 'user-agent': `a\u009b31m"\\é${'x'.repeat(500)}` },
+  });
+  expect((await events('192.0.2.211'))[0]?.agent).toBe(`a?31m"\\?${'x'.repeat(112)}`);
 });
 
 test('guard: 30 days. Then events go, and the oldest beyond the most rows; operators’ acts stay their time', async () => {

@@ -52,6 +52,20 @@ describe('the selling price', () => {
     expect((await detail('Plain odd')).productSaleInfo.price).toBe(0.0444);
   });
 
+  test('of costs at a rate of the file’s own follows that rate', async () => {
+    const goods = [header, plain('dear-yuan', { cost: '10' }), plain('usual-yuan', { cost: '10' })];
+    await run(goods.toSpliced(2), { isCost: true, cnyPerUsdE6: 14_200_000 });
+    await run(goods.toSpliced(1, 1), { isCost: true });
+    // 10 × 14.2 ÷ 7.1 × 1.25, and 10 × 1.25
+    expect((await detail('Plain dear-yuan')).productSaleInfo.price).toBe(25);
+    expect((await detail('Plain usual-yuan')).productSaleInfo.price).toBe(12.5);
+  });
+
+  test('may be less than a fen', async () => {
+    expect(await run([header, plain('tiny', { price: '0.0005' })])).toMatchObject({ added: 1, problems: [] });
+    expect((await detail('Plain tiny')).productSaleInfo.price).toBe(0.0005);
+  });
+
   test('where a cost is missing the price counts as cost, and this is told', async () => {
     const { notes } = await run([header, plain('with', { cost: '8' }), plain('without')], {
       isCost: true,
