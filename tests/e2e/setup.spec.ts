@@ -67,13 +67,49 @@ async function enrol(page: Page, link: string): Promise<string> {
 async function fillCompany(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Company' })).toBeVisible();
   await page.getByLabel('Shop name').fill('Kestrel');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save and go on' }).click();
   await expect(page.getByLabel('Company as registered')).toBeFocused();
+  await expect(page.getByText('Choose the country.')).toBeVisible();
+  await expect(page.getByText('Enter the address that buyers write to.')).toBeVisible();
   await page.getByLabel('Company as registered').fill('Kestrel Trading GmbH');
   await page.getByLabel('Street, number and floor').fill('Speicherstadt 4');
   await page.getByLabel('Town').fill('Hamburg');
   await page.getByLabel('Country', { exact: true }).selectOption('DE');
   await page.getByLabel('E-mail for buyers').fill('support@kestrel.example');
+}
+
+/** The next step is shown from its top, with the focus on its heading. */
+async function expectTop(page: Page, step: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: step })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+}
+
+/** Figures and countries of a line can be read whole. */
+async function expectRoomOnPhone(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.locator('.su-line summary').first().click();
+  const line = page.locator('.su-line').first();
+  expect(await line.locator('.su-countries li').count()).toBeGreaterThan(40);
+  const tooWide = await line
+    .locator('input, .su-countries li')
+    .evaluateAll((all) =>
+      all
+        .filter((one) => one.scrollWidth > one.clientWidth || one.getBoundingClientRect().right > innerWidth)
+        .map((one) => (one as HTMLInputElement).value ?? one.textContent),
+    );
+  expect(tooWide).toEqual([]);
+  if (size) await page.setViewportSize(size);
+}
+
+/** The steps have a switch of their own; nothing covers it. */
+async function expectNoOffer(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/zh/setup/freight`);
+  await page.getByRole('link', { name: 'English' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('.language-bar')).toHaveCount(0);
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Freight' })).toBeVisible();
 }
 
 /** Trial goods come, are looked at in this browser only, and go. */
@@ -125,13 +161,13 @@ test('from the link to the open shop, with a restart in between', async ({ page 
 
     // Nothing that was typed is lost: the shop stops, the page is loaded again.
     await stop(shop);
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save and go on' }).click();
     await expect(page.getByRole('alert').filter({ hasText: /connection/i })).toBeVisible();
     shop = await start(env);
     await page.reload();
     await expect(page.getByLabel('Company as registered')).toHaveValue('Kestrel Trading GmbH');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Not saved yet')).toBeHidden();
+    await page.getByRole('button', { name: 'Save and go on' }).click();
+    await expectTop(page, 'Look');
     await expect(page.getByRole('link', { name: /^Company/ })).toContainText('Done');
 
     // The link is used up; a recovery code lets the owner in elsewhere.
@@ -145,14 +181,17 @@ test('from the link to the open shop, with a restart in between', async ({ page 
     await page.getByLabel('Account holder').fill('Kestrel Trading GmbH');
     await page.getByLabel('Bank', { exact: true }).fill('Hansabank, Hamburg');
     await page.getByLabel('Account number or IBAN').fill('DE02120300000000202051');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save and go on' }).click();
+    await expectTop(page, 'Payments');
     await expect(page.getByRole('link', { name: /^Bank account/ })).toContainText('Done');
 
     await page.getByRole('link', { name: /^Look/ }).click();
+    await page.getByLabel('Links and solid areas').last().fill('#1d3f94');
     await page.locator('input[type=file]').setInputFiles(join(root, 'packages/demo-shop/shop/wechat-qr.png'));
     await expect(page.locator('.su-logo img')).toBeVisible();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Not saved yet')).toBeHidden();
+    await page.getByRole('button', { name: 'Save and go on' }).click();
+    await expectTop(page, 'Bank account');
+    await page.getByRole('link', { name: /^Look/ }).click();
     await page.reload();
     const logo = page.locator('.su-logo img');
     await expect.poll(() => logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
@@ -160,6 +199,8 @@ test('from the link to the open shop, with a restart in between', async ({ page 
     await page.getByRole('link', { name: /^Freight/ }).click();
     await page.getByLabel('Weight in kilograms').fill('12');
     await expect(page.locator('.su-quotes')).toContainText('$72.00');
+    await expectRoomOnPhone(page);
+    await expectNoOffer(page, origin);
 
     await page.getByRole('link', { name: /^Open the shop/ }).click();
     await page.getByRole('button', { name: 'Open the shop' }).click();
@@ -198,6 +239,8 @@ test('from the link to the open shop, with a restart in between', async ({ page 
     const stranger = await fetch(`${origin}/setup`);
     expect([stranger.status, await stranger.text()]).toEqual([404, expect.stringContaining('not found')]);
     await page.getByRole('link', { name: 'Visit the shop' }).click();
+    await expect(page.locator('.hero')).toHaveCSS('background-color', 'rgb(223, 228, 240)');
+    await expect(page.getByText('By bank transfer, in full or with a deposit')).toBeVisible();
     await page.goto(`${origin}/product-list`);
     await page.locator('a[href*="/product-detail"]').first().click();
     await expect(page.getByRole('button', { name: /Add to cart/ }).first()).toBeVisible();

@@ -1,10 +1,10 @@
 import { Button } from '@sampan/ui/button.tsx';
 import { CopyButton } from '@sampan/ui/copy-button.tsx';
 import { Checkbox, Field, Input, PasswordInput } from '@sampan/ui/field.tsx';
-import { FormProblem } from '@sampan/ui/form-problem.tsx';
 import { Note } from '@sampan/ui/note.tsx';
 import { useForm } from '@sampan/ui/use-form.ts';
 import { useState } from 'react';
+import { Actions } from './actions.tsx';
 import { operatorCall } from './operator-call.ts';
 import { operatorSession } from './operator-session.ts';
 import { QrCode } from './qr-code.tsx';
@@ -53,15 +53,14 @@ function Begin({ invitation, onBegun, onSignIn }: BeginProps) {
       <p>
         <bdi>{invitation.email}</bdi>
       </p>
-      <FormProblem text={form.problem} />
-      <div className="su-actions">
+      <Actions problem={form.problem}>
         <Button type="submit" kind="brand" size="big" busy={form.busy} busyLabel={t('setup.wait')}>
           {t('setup.begin')}
         </Button>
         <Button kind="quiet" onClick={onSignIn}>
           {t('setup.haveAccount')}
         </Button>
-      </div>
+      </Actions>
     </form>
   );
 }
@@ -115,12 +114,11 @@ function Enrol({ invitation, secret, onEnrolled }: EnrolProps) {
       <Field label={t('setup.code')} hint={t('setup.codeHint')} error={form.errors.code}>
         <Input {...form.text('code')} inputMode="numeric" autoComplete="one-time-code" className="su-short" />
       </Field>
-      <FormProblem text={form.problem} />
-      <div className="su-actions">
+      <Actions problem={form.problem}>
         <Button type="submit" kind="brand" size="big" busy={form.busy} busyLabel={t('setup.wait')}>
           {t('setup.createAccount')}
         </Button>
-      </div>
+      </Actions>
     </form>
   );
 }
@@ -147,11 +145,11 @@ function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void 
           </li>
         ))}
       </ol>
-      <div className="su-actions su-noprint">
+      <Actions className="su-noprint">
         <Button onClick={() => print()}>{t('setup.print')}</Button>
         <Button onClick={download}>{t('setup.download')}</Button>
         <CopyButton text={text} label={t('setup.recovery')} className="btn btn-line" />
-      </div>
+      </Actions>
       <Checkbox
         className="su-noprint"
         checked={isKept}
@@ -160,11 +158,11 @@ function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void 
       >
         {t('setup.kept')}
       </Checkbox>
-      <div className="su-actions su-noprint">
+      <Actions className="su-noprint">
         <Button kind="brand" size="big" onClick={() => (isKept ? onKept() : setAsked(true))}>
           {t('setup.goOn')}
         </Button>
-      </div>
+      </Actions>
     </div>
   );
 }
@@ -199,12 +197,11 @@ export function SignIn({ onSignedIn, hasEnded }: { onSignedIn: () => void; hasEn
       <Field label={t('setup.code')} hint={t('setup.codeOrRecovery')} error={form.errors.code}>
         <Input {...form.text('code')} autoComplete="one-time-code" className="su-short" />
       </Field>
-      <FormProblem text={form.problem} />
-      <div className="su-actions">
+      <Actions problem={form.problem}>
         <Button type="submit" kind="brand" size="big" busy={form.busy} busyLabel={t('setup.wait')}>
           {t('setup.signInButton')}
         </Button>
-      </div>
+      </Actions>
     </form>
   );
 }

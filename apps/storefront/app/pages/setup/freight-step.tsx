@@ -1,7 +1,9 @@
 import type { Settings } from '@sampan/contract/settings/subjects';
 import { Button } from '@sampan/ui/button.tsx';
 import { Field, Input, Select } from '@sampan/ui/field.tsx';
+import { Icon } from '@sampan/ui/icons.tsx';
 import { useId, useState } from 'react';
+import { CountriesField } from './countries-field.tsx';
 import { countryChoices } from './country-choices.ts';
 import { freightOf } from './freight.ts';
 import { NumberField, SettingForm, TextField } from './setting-form.tsx';
@@ -79,8 +81,8 @@ function LineFields({ line, path }: { line: Line; path: string }) {
           <TextField path={`${path}.name`} label={t('setup.lineName')} />
           <NumberField path={`${path}.minimumGrams`} label={t('setup.minimumWeight')} per={1000} unit="kg" />
           <NumberField path={`${path}.volumetricDivisor`} label={t('setup.divisor')} hint={t('setup.divisorHint')} />
-          <Countries path={`${path}.notTo`} label={t('setup.notTo')} />
         </div>
+        <CountriesField path={`${path}.notTo`} label={t('setup.notTo')} />
         {line.zones.map((zone, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: zones have no names
           <ZoneFields key={index} zone={zone} path={`${path}.zones.${index}`} number={index + 1} />
@@ -95,36 +97,17 @@ function ZoneFields({ zone, path, number }: { zone: Zone; path: string; number: 
     <fieldset className="su-group">
       <legend>{t('setup.zone', { number })}</legend>
       {zone.countries ? (
-        <Countries path={`${path}.countries`} label={t('setup.zoneCountries')} hint={t('setup.countriesHint')} />
+        <CountriesField path={`${path}.countries`} label={t('setup.zoneCountries')} />
       ) : (
         <p className="su-lead">{t('setup.everywhereElse')}</p>
       )}
-      <div className="su-two">
+      <div className="su-figures">
         <NumberField path={`${path}.daysFrom`} label={t('setup.daysFrom')} />
         <NumberField path={`${path}.daysTo`} label={t('setup.daysTo')} />
         <NumberField path={`${path}.baseCents`} label={t('setup.base')} per={100} unit="$" />
       </div>
       <Steps path={`${path}.steps`} />
     </fieldset>
-  );
-}
-
-function Countries({ path, label, hint }: { path: string; label: string; hint?: string }) {
-  const { value, error, set } = useValue<string[]>(path);
-  const [typed, setTyped] = useState(value.join(' '));
-  const read = (text: string) => {
-    setTyped(text);
-    set(
-      text
-        .toUpperCase()
-        .split(/[\s,;]+/)
-        .filter(Boolean),
-    );
-  };
-  return (
-    <Field label={label} hint={hint} error={error} optional>
-      <Input value={typed} spellCheck={false} onChange={({ target }) => read(target.value)} />
-    </Field>
   );
 }
 
@@ -139,10 +122,15 @@ function Steps({ path }: { path: string }) {
         <div key={index}>
           <NumberField path={`${path}.${index}.fromGrams`} label={t('setup.fromWeight')} per={1000} unit="kg" />
           <NumberField path={`${path}.${index}.perKgCents`} label={t('setup.pricePerKg')} per={100} unit="$" />
-          {value.length > 1 && index > 0 && (
-            <Button kind="quiet" size="small" onClick={() => set(value.filter((_, at) => at !== index))}>
-              {t('setup.removeStep')}
-            </Button>
+          {index > 0 && (
+            <button
+              type="button"
+              className="ib"
+              aria-label={t('setup.removeStep', { number: index + 1 })}
+              onClick={() => set(value.filter((_, at) => at !== index))}
+            >
+              <Icon name="x" small />
+            </button>
           )}
         </div>
       ))}

@@ -3,6 +3,7 @@ import { Note } from '@sampan/ui/note.tsx';
 import { LookAtShop } from './look-at-shop.tsx';
 import { t } from './setup-texts.ts';
 import { useShop } from './shop-data.ts';
+import { StepFoot } from './step-foot.tsx';
 import { TrialGoods } from './trial-goods.tsx';
 
 const commands = ['npm run import -- goods.csv', 'npm run import -- goods.csv --apply'];
@@ -26,6 +27,7 @@ export function GoodsStep() {
       <p className="su-lead">{t('setup.goodsLater')}</p>
       <TrialGoods />
       {opening.goods > 0 && <LookAtShop />}
+      <StepFoot />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@sampan/ui/button.tsx';
-import { FormProblem } from '@sampan/ui/form-problem.tsx';
 import { documentLanguage } from '@sampan/ui/texts.ts';
+import { Actions } from './actions.tsx';
 import { operatorCall } from './operator-call.ts';
 import { t } from './setup-texts.ts';
 import { useAct } from './use-act.ts';
@@ -12,14 +12,11 @@ export function LookAtShop() {
     location.assign(`${documentLanguage() === 'zh' ? '/zh' : ''}/index`);
   });
   return (
-    <>
-      <div className="su-actions">
-        <Button busy={busy} busyLabel={t('setup.wait')} onClick={act}>
-          {t('setup.lookAtShop')}
-        </Button>
-        <span className="hint">{t('setup.lookHint')}</span>
-      </div>
-      <FormProblem text={problem} />
-    </>
+    <Actions problem={problem}>
+      <Button busy={busy} busyLabel={t('setup.wait')} onClick={act}>
+        {t('setup.lookAtShop')}
+      </Button>
+      <span className="hint">{t('setup.lookHint')}</span>
+    </Actions>
   );
 }

@@ -1,13 +1,13 @@
 import { CallError } from '@sampan/contract/page-context';
 import { Button } from '@sampan/ui/button.tsx';
 import { ConfirmDialog } from '@sampan/ui/dialog.tsx';
-import { FormProblem } from '@sampan/ui/form-problem.tsx';
 import { Icon } from '@sampan/ui/icons.tsx';
 import { Link } from '@sampan/ui/link.tsx';
 import { Note } from '@sampan/ui/note.tsx';
 import { errorMessage } from '@sampan/ui/show-error.ts';
 import { useTexts } from '@sampan/ui/texts.ts';
 import { useState } from 'react';
+import { Actions } from './actions.tsx';
 import { LookAtShop } from './look-at-shop.tsx';
 import { openingNeeds } from './needs.ts';
 import { operatorCall } from './operator-call.ts';
@@ -54,13 +54,12 @@ export function OpenStep() {
         <Note tone="info">{t('setup.untranslated', { count: opening.untranslated.length })}</Note>
       )}
       {opening.goods === 0 && isReady && <Note tone="info">{t('setup.noGoods')}</Note>}
-      <FormProblem text={problem} />
-      <div className="su-actions">
+      <Actions problem={problem}>
         <Button kind="brand" size="big" busy={busy} busyLabel={t('setup.wait')} onClick={open}>
           {t('setup.openShop')}
         </Button>
         {!isReady && <span className="su-unsaved">{t('setup.stillMissing', { count: opening.missing.length })}</span>}
-      </div>
+      </Actions>
       <LookAtShop />
     </div>
   );
@@ -104,12 +103,11 @@ function CloseShop() {
   const { act, busy, problem } = useAct(() => operatorCall('operatorCloseShop', {}));
   return (
     <>
-      <div className="su-actions">
+      <Actions problem={problem}>
         <Button kind="danger" onClick={() => setAsks(true)}>
           {t('setup.closeShop')}
         </Button>
-      </div>
-      <FormProblem text={problem} />
+      </Actions>
       <ConfirmDialog
         open={asks}
         title={t('setup.closeTitle')}

@@ -3,16 +3,17 @@ import { CallError } from '@sampan/contract/page-context';
 import { draftKinds } from '@sampan/contract/settings/calls';
 import { Button } from '@sampan/ui/button.tsx';
 import { Field, Select, Textarea } from '@sampan/ui/field.tsx';
-import { FormProblem } from '@sampan/ui/form-problem.tsx';
 import { Note } from '@sampan/ui/note.tsx';
 import { errorMessage } from '@sampan/ui/show-error.ts';
 import { useTexts } from '@sampan/ui/texts.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useState } from 'react';
 import { trustedHtml } from '../../document/trusted-html.ts';
+import { Actions } from './actions.tsx';
 import { operatorCall } from './operator-call.ts';
 import { t } from './setup-texts.ts';
 import { useShop } from './shop-data.ts';
+import { StepFoot } from './step-foot.tsx';
 
 type Kind = (typeof draftKinds)[number];
 type Language = (typeof languages)[number]['code'];
@@ -53,6 +54,7 @@ export function PoliciesStep() {
       </p>
       <Editor key={`${kind} ${language}`} {...{ kind, language }} published={published?.markdown ?? ''} />
       <Translations />
+      <StepFoot />
     </div>
   );
 }
@@ -79,7 +81,7 @@ function Translations() {
     }
   };
   return (
-    <section className="su-next-section">
+    <section className="su-section">
       <h2>{t('setup.remaining', { count: opening.untranslated.length })}</h2>
       <p className="su-lead">{t('setup.remainingText')}</p>
       <Button busy={busy} busyLabel={t('setup.wait')} onClick={publishAll}>
@@ -122,8 +124,7 @@ function Editor({ kind, language, published }: { kind: Kind; language: Language;
           onChange={({ target }) => change(target.value)}
         />
       </Field>
-      <FormProblem text={problem} />
-      <div className="su-actions">
+      <Actions problem={problem}>
         <Button busy={busy === 'draft'} busyLabel={t('setup.wait')} onClick={takeDraft}>
           {t('setup.takeDraft')}
         </Button>
@@ -133,7 +134,7 @@ function Editor({ kind, language, published }: { kind: Kind; language: Language;
         <Button kind="brand" busy={busy === 'publish'} busyLabel={t('setup.wait')} onClick={publish}>
           {t('setup.publish')}
         </Button>
-      </div>
+      </Actions>
       {shown && <PolicyPreview {...shown} language={language} />}
     </>
   );

@@ -1,34 +1,65 @@
 import { Button } from '@sampan/ui/button.tsx';
 import { Field, Input, Select } from '@sampan/ui/field.tsx';
-import { FormProblem } from '@sampan/ui/form-problem.tsx';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Actions } from './actions.tsx';
 import { t } from './setup-texts.ts';
 import { type Setting, SettingProvider, useValue } from './use-setting.ts';
+import { useGoTo, useNextStep } from './use-step.ts';
 
-/** A subject's form; its fields find their values by their paths. */
-export function SettingForm({ setting, children }: { setting: Setting; children: ReactNode }) {
-  const { busy, problem, isChanged, form, save, discard } = setting;
+interface FormProps {
+  setting: Setting;
+  /** A second subject of the step; its fields stand in a `SettingProvider` of their own. */
+  second?: Setting;
+  children: ReactNode;
+}
+
+/** A step's form: it saves and goes on. Its fields find their values by their paths. */
+export function SettingForm({ setting, second, children }: FormProps) {
+  const settings = second ? [setting, second] : [setting];
+  const { form, send } = useSending(settings);
+  const isChanged = settings.some((one) => one.isChanged);
+  const isKept = settings.every((one) => !one.isDefault && !one.isChanged);
   return (
-    <SettingProvider value={setting}>
-      <form ref={form} className="su-form" noValidate method="post" onSubmit={save}>
-        {children}
-        <FormProblem text={problem} />
-        <div className="su-actions su-foot">
-          <Button type="submit" kind="brand" busy={busy}>
-            {t('setup.save')}
-          </Button>
-          {isChanged && (
-            <>
-              <Button kind="quiet" onClick={discard}>
-                {t('setup.discard')}
-              </Button>
-              <span className="su-unsaved">{t('setup.unsaved')}</span>
-            </>
-          )}
-        </div>
-      </form>
-    </SettingProvider>
+    <form ref={form} className="su-form" noValidate method="post" onSubmit={send}>
+      <SettingProvider value={setting}>{children}</SettingProvider>
+      <Actions className="su-foot" problem={settings.find((one) => one.problem)?.problem}>
+        <Button type="submit" kind="brand" busy={settings.some((one) => one.busy)}>
+          {t(isKept ? 'setup.goOn' : 'setup.saveAndGoOn')}
+        </Button>
+        {isChanged && (
+          <>
+            <Button kind="quiet" onClick={() => settings.map((one) => one.discard())}>
+              {t('setup.discard')}
+            </Button>
+            <span className="su-unsaved">{t('setup.unsaved')}</span>
+          </>
+        )}
+      </Actions>
+    </form>
   );
+}
+
+/** The first wrong field gets the focus, also in a part that is folded. */
+function useSending(settings: readonly Setting[]) {
+  const form = useRef<HTMLFormElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  const next = useNextStep();
+  const goTo = useGoTo();
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    for (const one of settings) {
+      if (!one.isChanged && !one.isDefault) continue;
+      if (!(await one.save())) return setRefusals((count) => count + 1);
+    }
+    goTo(next);
+  };
+  useEffect(() => {
+    if (refusals === 0) return;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    wrong?.closest('details')?.setAttribute('open', '');
+    wrong?.focus();
+  }, [refusals]);
+  return { form, send };
 }
 
 interface FieldProps {
@@ -37,20 +68,38 @@ interface FieldProps {
   hint?: ReactNode;
   optional?: boolean;
   className?: string;
+  /** What to do about an empty field. */
+  missing?: string;
+  /** What to do about a refused one. */
+  wrong?: string;
 }
+
+/** The shop's refusal in the field's own words, where it has some. */
+const explained = (error: string | undefined, isEmpty: boolean, { missing, wrong }: Partial<FieldProps>) =>
+  error && ((isEmpty ? missing : wrong) ?? error);
 
 type InputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className'>;
 
 /** Text; an optional one that is empty is null. */
-export function TextField({ path, label, hint, optional, className, ...input }: FieldProps & InputProps) {
+export function TextField({
+  path,
+  label,
+  hint,
+  optional,
+  className,
+  missing,
+  wrong,
+  ...input
+}: FieldProps & InputProps) {
   const { value, error, set } = useValue<string | null>(path);
+  const change = (text: string) => {
+    const given = input.autoCapitalize === 'characters' ? text.toUpperCase() : text;
+    set(optional && given === '' ? null : given);
+  };
+  const said = explained(error, !value?.trim(), { missing, wrong });
   return (
-    <Field {...{ label, hint, error, optional, className }}>
-      <Input
-        {...input}
-        value={value ?? ''}
-        onChange={({ target }) => set(optional && target.value === '' ? null : target.value)}
-      />
+    <Field {...{ label, hint, optional, className }} error={said}>
+      <Input {...input} value={value ?? ''} onChange={({ target }) => change(target.value)} />
     </Field>
   );
 }
@@ -61,7 +110,7 @@ interface NumberProps extends FieldProps {
   unit?: string;
 }
 
-/** A figure as it is typed; what is not one is refused by the shop. */
+/** A figure as it is typed; what is none is refused by the shop. */
 export function NumberField({ path, label, hint, optional, className, per = 1, unit }: NumberProps) {
   const { value, error, set } = useValue<number | string | null>(path);
   const shown = typeof value === 'number' ? String(value / per) : (value ?? '');
@@ -74,7 +123,10 @@ export function NumberField({ path, label, hint, optional, className, per = 1, u
     else set(Number.isFinite(number) ? Math.round(number * per) : next);
   };
   return (
-    <Field {...{ label, hint, error, optional, className }}>
+    <Field
+      {...{ label, hint, optional, className }}
+      error={typeof value === 'string' && error ? t('setup.enterNumber') : error}
+    >
       <span className="su-number">
         <NumberInput value={text} onChange={change} />
         {unit && <span aria-hidden="true">{unit}</span>}
@@ -91,13 +143,14 @@ export function SelectField({
   path,
   label,
   hint,
+  missing,
   options,
 }: FieldProps & { options: readonly (readonly [string, string])[] }) {
   const { value, error, set } = useValue<string>(path);
   return (
-    <Field {...{ label, hint, error }}>
+    <Field {...{ label, hint }} error={explained(error, !value, { missing })}>
       <Select value={value ?? ''} onChange={({ target }) => set(target.value)}>
-        <option value="">—</option>
+        <option value="">{t('setup.choose')}</option>
         {options.map(([code, name]) => (
           <option key={code} value={code}>
             {name}

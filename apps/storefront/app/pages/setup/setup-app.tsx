@@ -1,4 +1,5 @@
 import './setup.css';
+import { splitLanguagePath } from '@sampan/contract/languages';
 import { CallError } from '@sampan/contract/page-context';
 import { Button } from '@sampan/ui/button.tsx';
 import { focusPage } from '@sampan/ui/focus.ts';
@@ -10,17 +11,20 @@ import { documentLanguage, useTexts } from '@sampan/ui/texts.ts';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { AccountStep, SignIn } from './account-step.tsx';
+import { Actions } from './actions.tsx';
 import { FreightStep } from './freight-step.tsx';
 import { GoodsStep } from './goods-step.tsx';
 import { LookStep } from './look-step.tsx';
+import { MailStep } from './mail-step.tsx';
 import { Opened, OpenStep } from './open-step.tsx';
 import { operatorCall, signedOut } from './operator-call.ts';
 import { operatorSession } from './operator-session.ts';
 import { PoliciesStep } from './policies-step.tsx';
 import { t } from './setup-texts.ts';
 import { readShopData, type ShopData, ShopProvider, useShop } from './shop-data.ts';
-import { BankStep, CompanyStep, FeesStep, MailStep, OfferStep, PaymentsStep } from './simple-steps.tsx';
-import { isStep, type Step, stateOf, steps } from './steps.ts';
+import { BankStep, CompanyStep, FeesStep, OfferStep, PaymentsStep } from './simple-steps.tsx';
+import { type Step, stateOf, steps } from './steps.ts';
+import { useStep } from './use-step.ts';
 
 const pages: Record<Step, ComponentType> = {
   company: CompanyStep,
@@ -55,11 +59,11 @@ export default function SetupApp() {
           {problem ? (
             <>
               <Note tone="error">{problem}</Note>
-              <div className="su-actions">
+              <Actions>
                 <Button kind="brand" onClick={() => void reload()}>
                   {t('setup.tryAgain')}
                 </Button>
-              </div>
+              </Actions>
             </>
           ) : (
             t('setup.wait')
@@ -127,10 +131,11 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 function LanguageSwitch() {
-  const { hash } = useLocation();
+  const { pathname, hash } = useLocation();
   const isChinese = documentLanguage() === 'zh';
+  const { rest } = splitLanguagePath(pathname);
   return (
-    <a className="su-language" href={`${isChinese ? '' : '/zh'}/setup${hash}`} lang={isChinese ? 'en' : 'zh'}>
+    <a className="su-language" href={`${isChinese ? '' : '/zh'}${rest}${hash}`} lang={isChinese ? 'en' : 'zh'}>
       {isChinese ? 'English' : '中文'}
     </a>
   );
@@ -142,6 +147,7 @@ function Workspace() {
   const Page = pages[step];
   useEffect(() => {
     document.title = `${t(opening.isOpen ? 'setup.opened' : `setup.step_${step}`)} · ${t('setup.title')}`;
+    scrollTo(0, 0);
     focusPage();
   }, [step, opening.isOpen]);
   return (
@@ -156,13 +162,6 @@ function Workspace() {
       </main>
     </div>
   );
-}
-
-function useStep(): Step {
-  const shop = useShop();
-  const { pathname } = useLocation();
-  const named = pathname.split('/').at(-1);
-  return isStep(named) ? named : (steps.find((step) => stateOf(step, shop) === 'missing') ?? 'open');
 }
 
 function Rail({ step: current }: { step: Step }) {

@@ -3,15 +3,12 @@ import { languages } from '@sampan/contract/languages';
 import { Button } from '@sampan/ui/button.tsx';
 import { Checkbox, Choices } from '@sampan/ui/field.tsx';
 import { Note } from '@sampan/ui/note.tsx';
-import { errorMessage } from '@sampan/ui/show-error.ts';
-import { documentLanguage, useTexts } from '@sampan/ui/texts.ts';
-import { useState } from 'react';
+import { documentLanguage } from '@sampan/ui/texts.ts';
 import { countryChoices } from './country-choices.ts';
-import { operatorCall } from './operator-call.ts';
 import { NumberField, SelectField, SettingForm, TextField } from './setting-form.tsx';
 import { t } from './setup-texts.ts';
 import { useShop } from './shop-data.ts';
-import { type Json, useSetting, useValue } from './use-setting.ts';
+import { type Json, SettingProvider, useSetting, useValue } from './use-setting.ts';
 
 const noCompany = {
   ...{ shopName: '', legalName: '', street: '', postalCode: null, locality: '', region: null, country: '' },
@@ -22,18 +19,56 @@ export function CompanyStep() {
   const setting = useSetting('company', noCompany);
   return (
     <SettingForm setting={setting}>
-      <TextField path="shopName" label={t('setup.shopName')} hint={t('setup.shopNameHint')} />
-      <TextField path="legalName" label={t('setup.legalName')} autoComplete="organization" />
-      <TextField path="street" label={t('setup.street')} autoComplete="street-address" />
+      <TextField
+        path="shopName"
+        label={t('setup.shopName')}
+        hint={t('setup.shopNameHint')}
+        missing={t('setup.enterShopName')}
+      />
+      <TextField
+        path="legalName"
+        label={t('setup.legalName')}
+        autoComplete="organization"
+        missing={t('setup.enterLegalName')}
+      />
+      <TextField
+        path="street"
+        label={t('setup.street')}
+        autoComplete="street-address"
+        missing={t('setup.enterStreet')}
+      />
       <div className="su-two">
         <TextField path="postalCode" label={t('setup.postalCode')} optional autoComplete="postal-code" />
-        <TextField path="locality" label={t('setup.locality')} autoComplete="address-level2" />
+        <TextField
+          path="locality"
+          label={t('setup.locality')}
+          autoComplete="address-level2"
+          missing={t('setup.enterLocality')}
+        />
         <TextField path="region" label={t('setup.region')} optional autoComplete="address-level1" />
-        <SelectField path="country" label={t('setup.country')} options={countryChoices()} />
+        <SelectField
+          path="country"
+          label={t('setup.country')}
+          options={countryChoices()}
+          missing={t('setup.chooseCountry')}
+        />
         <TextField path="registration" label={t('setup.registration')} optional placeholder="HRB 12345, Hamburg" />
         <TextField path="vat" label={t('setup.vat')} optional />
-        <TextField path="supportMail" label={t('setup.supportMail')} type="email" />
-        <TextField path="phone" label={t('setup.phone')} optional type="tel" />
+        <TextField
+          path="supportMail"
+          label={t('setup.supportMail')}
+          type="email"
+          autoComplete="email"
+          missing={t('setup.enterSupportMail')}
+        />
+        <TextField
+          path="phone"
+          label={t('setup.phone')}
+          optional
+          type="tel"
+          autoComplete="tel"
+          placeholder="+49 40 123456"
+        />
       </div>
       <TextField path="hours" label={t('setup.hours')} optional placeholder={t('setup.hoursExample')} />
     </SettingForm>
@@ -52,11 +87,27 @@ export function BankStep() {
         // biome-ignore lint/suspicious/noArrayIndexKey: accounts have no names of their own
         <fieldset key={index} className="su-group">
           <legend>{t('setup.bankAccount', { number: index + 1 })}</legend>
-          <TextField path={`accounts.${index}.holder`} label={t('setup.holder')} />
-          <TextField path={`accounts.${index}.bank`} label={t('setup.bankName')} hint={t('setup.bankNameHint')} />
+          <TextField path={`accounts.${index}.holder`} label={t('setup.holder')} missing={t('setup.enterHolder')} />
+          <TextField
+            path={`accounts.${index}.bank`}
+            label={t('setup.bankName')}
+            hint={t('setup.bankNameHint')}
+            missing={t('setup.enterBank')}
+          />
           <div className="su-two">
-            <TextField path={`accounts.${index}.number`} label={t('setup.accountNumber')} />
-            <TextField path={`accounts.${index}.currency`} label={t('setup.accountCurrency')} maxLength={3} />
+            <TextField
+              path={`accounts.${index}.number`}
+              label={t('setup.accountNumber')}
+              missing={t('setup.enterAccountNumber')}
+            />
+            <TextField
+              path={`accounts.${index}.currency`}
+              label={t('setup.accountCurrency')}
+              maxLength={3}
+              autoCapitalize="characters"
+              missing={t('setup.currencyForm')}
+              wrong={t('setup.currencyForm')}
+            />
             <TextField path={`accounts.${index}.swift`} label={t('setup.swift')} optional />
             <TextField path={`accounts.${index}.routing`} label={t('setup.routing')} optional />
           </div>
@@ -71,7 +122,14 @@ export function BankStep() {
       <Button size="small" onClick={() => setAccounts([...accounts, noAccount])}>
         {t('setup.addAccount')}
       </Button>
-      <TextField path="reference" label={t('setup.reference')} hint={t('setup.referenceHint')} />
+      <TextField
+        path="reference"
+        label={t('setup.reference')}
+        hint={t('setup.referenceHint')}
+        maxLength={60}
+        missing={t('setup.referenceForm')}
+        wrong={t('setup.referenceForm')}
+      />
     </SettingForm>
   );
 }
@@ -114,33 +172,33 @@ export function FeesStep() {
   const fees = useSetting('fees', {});
   const orders = useSetting('orders', {});
   return (
-    <>
-      <SettingForm setting={fees}>
-        <NumberField
-          path="serviceRateE6"
-          label={t('setup.serviceRate')}
-          hint={t('setup.serviceHint')}
-          per={10_000}
-          unit="%"
-        />
-        <div className="su-two">
-          <NumberField path="inspectionRateE6" label={t('setup.inspectionRate')} per={10_000} unit="%" />
-          <NumberField path="inspectionMinimumCents" label={t('setup.inspectionMinimum')} per={100} unit="$" />
-          <NumberField path="domesticPerSupplierCents" label={t('setup.domesticPerSupplier')} per={100} unit="$" />
-          <NumberField path="domesticPerKgCents" label={t('setup.domesticPerKg')} per={100} unit="$" />
-        </div>
-      </SettingForm>
-      <h2 className="su-next">{t('setup.minimumOrder')}</h2>
-      <SettingForm setting={orders}>
-        <NumberField
-          path="minimumGoodsCents"
-          label={t('setup.minimumGoods')}
-          hint={t('setup.minimumHint')}
-          per={100}
-          unit="$"
-        />
-      </SettingForm>
-    </>
+    <SettingForm setting={fees} second={orders}>
+      <NumberField
+        path="serviceRateE6"
+        label={t('setup.serviceRate')}
+        hint={t('setup.serviceHint')}
+        per={10_000}
+        unit="%"
+      />
+      <div className="su-two">
+        <NumberField path="inspectionRateE6" label={t('setup.inspectionRate')} per={10_000} unit="%" />
+        <NumberField path="inspectionMinimumCents" label={t('setup.inspectionMinimum')} per={100} unit="$" />
+        <NumberField path="domesticPerSupplierCents" label={t('setup.domesticPerSupplier')} per={100} unit="$" />
+        <NumberField path="domesticPerKgCents" label={t('setup.domesticPerKg')} per={100} unit="$" />
+      </div>
+      <SettingProvider value={orders}>
+        <section className="su-section">
+          <h2>{t('setup.minimumOrder')}</h2>
+          <NumberField
+            path="minimumGoodsCents"
+            label={t('setup.minimumGoods')}
+            hint={t('setup.minimumHint')}
+            per={100}
+            unit="$"
+          />
+        </section>
+      </SettingProvider>
+    </SettingForm>
   );
 }
 
@@ -190,46 +248,5 @@ function Many({ path, label, options, always }: ManyProps) {
         </Checkbox>
       ))}
     </Choices>
-  );
-}
-
-export function MailStep() {
-  const setting = useSetting('mailSender', {});
-  const { opening } = useShop();
-  const translate = useTexts();
-  const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<{ tone: 'done' | 'error'; text: string } | null>(null);
-  const send = async () => {
-    setBusy(true);
-    try {
-      const { to } = await operatorCall('operatorSendTestMail', {});
-      setSaid({ tone: 'done', text: t('setup.testSent', { to }) });
-    } catch (error) {
-      setSaid({ tone: 'error', text: errorMessage(error, translate) });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <>
-      <SettingForm setting={setting}>
-        <TextField path="name" label={t('setup.senderName')} hint={t('setup.senderNameHint')} optional />
-        <TextField
-          path="address"
-          label={t('setup.senderAddress')}
-          hint={t('setup.senderAddressHint', { address: opening.mailFrom })}
-          optional
-          type="email"
-        />
-      </SettingForm>
-      <h2 className="su-next">{t('setup.testMail')}</h2>
-      <p className="su-lead">{t('setup.testMailText')}</p>
-      <div className="su-actions">
-        <Button busy={busy} busyLabel={t('setup.wait')} onClick={send}>
-          {t('setup.sendTest')}
-        </Button>
-      </div>
-      <div role="status">{said && <Note tone={said.tone}>{said.text}</Note>}</div>
-    </>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@sampan/ui/button.tsx';
-import { FormProblem } from '@sampan/ui/form-problem.tsx';
 import { useEffect } from 'react';
+import { Actions } from './actions.tsx';
 import { operatorCall } from './operator-call.ts';
 import { t } from './setup-texts.ts';
 import { useShop } from './shop-data.ts';
@@ -25,28 +25,22 @@ export function TrialGoods() {
 function LoadTrialGoods({ isLoading }: { isLoading: boolean }) {
   const { act, busy, problem } = useAct(() => operatorCall('operatorLoadTrialGoods', {}));
   return (
-    <>
-      <div className="su-actions">
-        <Button busy={busy || isLoading} busyLabel={t('setup.loadingTrialGoods')} onClick={act}>
-          {t('setup.loadTrialGoods')}
-        </Button>
-      </div>
-      <FormProblem text={problem} />
-    </>
+    <Actions problem={problem}>
+      <Button busy={busy || isLoading} busyLabel={t('setup.loadingTrialGoods')} onClick={act}>
+        {t('setup.loadTrialGoods')}
+      </Button>
+    </Actions>
   );
 }
 
 export function RemoveTrialGoods() {
   const { act, busy, problem } = useAct(() => operatorCall('operatorRemoveTrialGoods', {}));
   return (
-    <>
-      <div className="su-actions">
-        <Button busy={busy} busyLabel={t('setup.wait')} onClick={act}>
-          {t('setup.removeTrialGoods')}
-        </Button>
-      </div>
-      <FormProblem text={problem} />
-    </>
+    <Actions problem={problem}>
+      <Button busy={busy} busyLabel={t('setup.wait')} onClick={act}>
+        {t('setup.removeTrialGoods')}
+      </Button>
+    </Actions>
   );
 }
 

@@ -3,7 +3,7 @@ import type { SettingSubject } from '@sampan/contract/settings/subjects';
 import { errorMessage } from '@sampan/ui/show-error.ts';
 import { useTexts } from '@sampan/ui/texts.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
-import { createContext, type FormEvent, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, useContext, useState } from 'react';
 import { operatorCall } from './operator-call.ts';
 import { t } from './setup-texts.ts';
 import { useShop } from './shop-data.ts';
@@ -22,15 +22,14 @@ export function useSetting(subject: SettingSubject, empty: Json) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  const form = useRef<HTMLFormElement>(null);
   const change = (value: unknown) => {
     const next = { ...draft, value };
     setDraft(next);
     keepDraft(subject, next);
   };
-  const save = async (event?: FormEvent) => {
-    event?.preventDefault();
-    if (busy) return;
+  /** Whether it is saved now. */
+  const save = async (): Promise<boolean> => {
+    if (busy) return false;
     setBusy(true);
     setProblem('');
     try {
@@ -44,20 +43,19 @@ export function useSetting(subject: SettingSubject, empty: Json) {
       setDraft({ value: saved.value, changedAt: saved.changedAt });
       await reload();
       showToast({ kind: 'done', title: t('setup.saved') });
+      return true;
     } catch (error) {
-      if (error instanceof CallError && error.status === 401) return;
+      if (error instanceof CallError && error.status === 401) return false;
       // The other change comes with "Discard changes"; what was typed here stays until then.
       if (error instanceof CallError && error.error === 'setting_changed') await reload();
       const fields = error instanceof CallError ? fieldErrors(error) : {};
       setErrors(fields);
       if (Object.keys(fields).length === 0) setProblem(errorMessage(error, translate));
+      return false;
     } finally {
       setBusy(false);
     }
   };
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [errors]);
   const discard = () => {
     forgetDraft(subject);
     setErrors({});
@@ -65,7 +63,17 @@ export function useSetting(subject: SettingSubject, empty: Json) {
     setDraft({ value: stored.value ?? empty, changedAt: stored.changedAt });
   };
   const isChanged = JSON.stringify(draft.value) !== JSON.stringify(stored.value ?? empty);
-  return { subject, value: draft.value as Json, errors, busy, problem, isChanged, form, change, save, discard };
+  return {
+    value: draft.value as Json,
+    isDefault: stored.isDefault,
+    isChanged,
+    errors,
+    problem,
+    busy,
+    change,
+    save,
+    discard,
+  };
 }
 
 export type Setting = ReturnType<typeof useSetting>;
