@@ -102,7 +102,7 @@ export const operatorRemoveTrialGoods = defineCall({
 });
 
 export const operatorSendTestMail = defineCall({
-  summary: 'Sends the owner a mail as customers would get it, at once. Owner only.',
+  summary: 'Sends the owner a test mail, laid out as customers’ mails are, at once. Owner only.',
   method: 'POST',
   path: '/console/opening/test-mail',
   access: 'operator:owner',

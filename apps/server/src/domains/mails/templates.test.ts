@@ -23,6 +23,7 @@ const order = {
 const samples: MailParams = {
   'email-code': { code: '042137', minutes: 10 },
   welcome: { name },
+  test: { name },
   'password-changed': { name, changedAt: '2026-11-04T09:12:36.000Z' },
   'order-placed': { name, sn, amountCents: 123_456, orderId, order },
   'sum-changed': { name, sn, amountCents: 123_456, orderId },

@@ -35,6 +35,7 @@ const orderId = z.string().optional();
 const schemas = {
   'email-code': z.object({ code: z.string(), minutes: z.int() }),
   welcome: z.object({ name }),
+  test: z.object({ name }),
   /** `changedAt`: ISO 8601. */
   'password-changed': z.object({ name, changedAt: z.iso.datetime() }),
   'order-placed': z.object({ name, sn, amountCents, orderId, order }),

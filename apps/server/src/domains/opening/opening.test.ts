@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { CallError } from '@sampan/contract/page-context';
 import { policyKinds } from '@sampan/contract/settings/calls';
+import { translate } from '@sampan/translations/translate';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
@@ -243,9 +244,13 @@ describe('the test mail', () => {
     });
   });
 
-  test('it is a mail as customers get it', async () => {
+  test('it says in subject and text that it is a test', async () => {
     const { token, email } = await demo.makeOperator(['owner']);
     expect(await demo.call('operatorSendTestMail', {}, { token })).toEqual({ to: email });
-    expect(await demo.inbox(email)).toHaveLength(1);
+    const [mail, ...others] = await demo.inbox(email);
+    const marked = translate('en', 'mail.test.heading');
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe(translate('en', 'mail.test.subject', { shop: demo.services.shopName.current }));
+    expect([mail?.text_body.includes(marked), mail?.html_body.includes(marked)]).toEqual([true, true]);
   });
 });

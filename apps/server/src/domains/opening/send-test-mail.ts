@@ -4,10 +4,10 @@ import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 
-/** As customers would get it, sent at once: what the mail server says is the answer. */
+/** Laid out as customers' mails are, marked as a test, sent at once: what the mail server says is the answer. */
 export async function sendTestMail(ctx: Context & { actor: Operator }): Promise<{ to: string }> {
   const { email: to, name } = ctx.actor;
-  const mail = { mailId: randomUUID(), to, template: 'welcome', params: { name }, language: ctx.language } as const;
+  const mail = { mailId: randomUUID(), to, template: 'test', params: { name }, language: ctx.language } as const;
   await sendMail(ctx, mail).catch((error: Error) => {
     throw refuse('mail_not_sent', { reason: error.message }, { data: { reason: error.message } });
   });
