@@ -105,8 +105,8 @@ export async function listStates(): Promise<State[]> {
         return named('cart.clearCart').or(named('cart.clear')).click();
       }),
     ),
-    state('confirm-order', 'mistake', pressed('billing.offlinePayment')),
-    state('confirm-order', 'offline', agreeAnd('billing.offlinePayment')),
+    state('confirm-order', 'mistake', pressed('billing.payByTransfer')),
+    state('confirm-order', 'offline', agreeAnd('billing.payByTransfer')),
     state(
       'confirm-order',
       'leave',

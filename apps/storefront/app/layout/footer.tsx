@@ -42,7 +42,7 @@ export function Footer() {
             </ul>
           </nav>
           <Policies />
-          <Supplier />
+          <Company />
         </div>
         <div className="footer-end">
           <Copyright />
@@ -75,7 +75,7 @@ function Policies() {
 const ltr = (text: string) => text && <bdi dir="ltr">{text}</bdi>;
 
 /** The company as its country's law wants it named, and how to reach and to pay it. */
-function Supplier() {
+function Company() {
   const t = useTexts();
   const { legalName, addressLines, registration, vat, phone, hours, supportMail, takesTransfers } = useShop();
   const takesCards = useRootData()?.takesCards ?? false;
@@ -89,7 +89,7 @@ function Supplier() {
   ].filter(Boolean);
   return (
     <div>
-      {lines.length > 0 && <h2>{t('layout.supplier')}</h2>}
+      {lines.length > 0 && <h2>{t('layout.company')}</h2>}
       <address>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change while a page is open

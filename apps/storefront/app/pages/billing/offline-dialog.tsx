@@ -31,7 +31,7 @@ function NoTransferDialog({ onClose }: Pick<Props, 'onClose'>) {
     <Dialog
       open
       size="form"
-      title={t('billing.offlinePayment')}
+      title={t('billing.payByTransfer')}
       onClose={onClose}
       actions={<Button onClick={onClose}>{t('ui.close')}</Button>}
     >
@@ -65,7 +65,7 @@ function TransferDialog({ order, instalment, bank, onClose, onDone }: Props) {
       leavesBack
       open
       size="form"
-      title={t('billing.offlinePayment')}
+      title={t('billing.payByTransfer')}
       reason={t('billing.offlineText')}
       onClose={onClose}
       actions={actions}

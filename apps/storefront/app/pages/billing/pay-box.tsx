@@ -96,7 +96,7 @@ function OfflineButton({ kind, onPress }: { kind: 'action' | undefined; onPress:
   return (
     <Button kind={kind} size="big" wide onClick={onPress}>
       <Icon name="bank" small />
-      {t('billing.offlinePayment')}
+      {t('billing.payByTransfer')}
     </Button>
   );
 }

@@ -64,7 +64,7 @@ export default function Home() {
 function Hero() {
   const t = useTexts();
   return (
-    <section className="hero tone-river">
+    <section className="hero">
       <h1>{t('home.title')}</h1>
       <p>{t('home.description')}</p>
       <ButtonLink kind="brand" to="/product-list">
@@ -99,20 +99,28 @@ function Chip({ to, children }: { to: string; children: string }) {
 }
 
 const promises: readonly [IconName, TextId, TextId][] = [
-  ['card', 'home.payTitle', 'home.payText'],
   ['factory', 'home.buyTitle', 'home.buyText'],
   ['inspect', 'home.inspectTitle', 'home.inspectText'],
   ['truck', 'home.shipTitle', 'home.shipText'],
 ];
 
+/** What the shop really takes; one that takes nothing yet is still being set up. */
+function usePaying(): [IconName, TextId, TextId] {
+  const takesCards = useRootData()?.takesCards ?? false;
+  const { takesTransfers } = useShop();
+  if (!takesCards) return ['bank', 'home.payTitle', 'home.payTransfer'];
+  return ['card', 'home.payTitle', takesTransfers ? 'home.payCardOrTransfer' : 'home.payCard'];
+}
+
 function Promises() {
   const t = useTexts();
+  const paying = usePaying();
   return (
     <ol
       className="card mt-3 mb-9 grid gap-3.5 px-4 py-4.5 md:mt-4 md:mb-12 md:grid-cols-2 md:gap-y-5 md:px-0 md:py-5 lg:grid-cols-4"
       aria-label={t('home.howOrdersTravel')}
     >
-      {promises.map(([icon, title, text]) => (
+      {[paying, ...promises].map(([icon, title, text]) => (
         <li
           key={icon}
           className="flex gap-3.5 border-line md:border-s md:px-6 md:max-lg:odd:border-0 lg:first:border-0"

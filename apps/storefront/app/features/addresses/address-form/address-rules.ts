@@ -18,7 +18,13 @@ export interface AddressAnswers extends Record<string, string | boolean> {
   isDefault: boolean;
 }
 
-export const onlyDigits = (phone: string) => phone.replace(/[\s().-]/g, '');
+/** Without the country's dial code, which stands before the field and which autofill and copying bring along. */
+export function nationalDigits(phone: string, country: Pick<Country, 'dialCode'> | undefined): string {
+  const digits = phone.replace(/[\s().-]/g, '');
+  const code = country?.dialCode.replace(/\D/g, '');
+  const prefix = code && [`+${code}`, `00${code}`].find((text) => digits.startsWith(text));
+  return prefix ? digits.slice(prefix.length) : digits;
+}
 
 function phoneDigitsMax(country: Country | undefined): number {
   return limits.phoneDigitsMax - (country?.dialCode.replace(/\D/g, '').length ?? 0);
@@ -42,7 +48,10 @@ export function addressRules(t: Translate, findCountry: (iso: string) => Country
         : detailAddress.length > limits.detailAddressMax &&
           t('addresses.detailTooLong', { max: limits.detailAddressMax }),
     postcode: ({ postcode, country }) => postcodeMistake(t, postcode.trim(), findCountry(country)),
-    phone: ({ phone, country }) => phoneMistake(t, onlyDigits(phone), findCountry(country)),
+    phone: ({ phone, country: name }) => {
+      const country = findCountry(name);
+      return phoneMistake(t, nationalDigits(phone, country), country);
+    },
   };
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { call } from '../../../api/call.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import type { Address } from '../address.ts';
-import { type AddressAnswers, addressRules, onlyDigits } from './address-rules.ts';
+import { type AddressAnswers, addressRules, nationalDigits } from './address-rules.ts';
 import type { Country } from './places.ts';
 
 const nothing: AddressAnswers = {
@@ -85,7 +85,7 @@ function toInput(values: AddressAnswers, country: Country | undefined) {
     city,
     detailAddress: detailAddress.trim(),
     postcode: postcode.trim(),
-    mobile: `${country?.dialCode ?? ''}-${onlyDigits(phone)}`,
+    mobile: `${country?.dialCode ?? ''}-${nationalDigits(phone, country)}`,
     defaultType,
     location: { countryCode: values.country, stationId, cityId },
   };
