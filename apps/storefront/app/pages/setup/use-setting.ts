@@ -33,11 +33,7 @@ export function useSetting(subject: SettingSubject, empty: Json) {
     setBusy(true);
     setProblem('');
     try {
-      const saved = await operatorCall('operatorSetSetting', {
-        subject,
-        value: draft.value,
-        changedAt: draft.changedAt,
-      });
+      const saved = await operatorCall('operatorSetSetting', { subject, ...draft });
       forgetDraft(subject);
       setErrors({});
       setDraft({ value: saved.value, changedAt: saved.changedAt });
