@@ -59,11 +59,14 @@ function problem(line: number, what: string, remedy: string): Decoded {
   return { problem: { line, problem: what, remedy, option: 'encoding' } };
 }
 
+/** Nobody types them. A terminal obeys some, and names of categories and suppliers are shown there. */
+const controls = /[\p{Cc}--[\t\n\r]]/gv;
+
 /** Rejects text with undecodable characters. */
 function checked(bytes: Buffer, encoding: string): Decoded {
   const text = iconv.decode(bytes, encoding);
   const at = text.search(/[\0\uFFFD]/);
-  if (at < 0) return { text, encoding };
+  if (at < 0) return { text: text.replaceAll(controls, ''), encoding };
   const line = text.slice(0, at).split(/\r\n|\r|\n/).length;
   return problem(
     line,

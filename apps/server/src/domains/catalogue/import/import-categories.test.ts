@@ -167,4 +167,40 @@ describe('a marketplace’s categories', () => {
     });
     expect(report.categories).toMatchObject([{ placed: 'by_map', category: 'Clothing > Shirts' }]);
   });
+
+  const category = { id: 8_820, parentId: null, level: 1, names: { en: 'Clothing' }, position: 1 };
+  test.each([
+    ['below itself', { categories: [{ ...category, level: 2, parentId: 8_820 }] }],
+    [
+      'below each other',
+      {
+        categories: [
+          { ...category, level: 2, parentId: 8_821 },
+          { ...category, id: 8_821, level: 2, parentId: 8_820 },
+        ],
+      },
+    ],
+    ['below one that nobody knows', { categories: [{ ...category, level: 2, parentId: 8_829 }] }],
+    ['whose name is no text', { categories: [{ ...category, names: { en: { a: 1 } } }] }],
+    ['without names', { categories: [{ ...category, names: null }] }],
+    ['that is a supplier whose name is no text', { suppliers: [{ id: 's', names: { en: { a: 1 } } }] }],
+  ])('guard: a category %s is a problem, and nothing is stored', async (_, lists) => {
+    const report = await json({ products: [], ...lists });
+    expect(report.problems).not.toEqual([]);
+    expect(
+      await shop.db.selectFrom('categories').select('id').where('id', '>=', 8_820).where('id', '<', 8_830).execute(),
+    ).toEqual([]);
+  });
+
+  test('names lose what a terminal would obey, and are cut', async () => {
+    await json({ products: [], categories: [{ ...category, names: { en: `\u001b[31mRed\0${'x'.repeat(200)}` } }] });
+    const { names } = await shop.db
+      .selectFrom('categories')
+      .select('names')
+      .where('id', '=', 8_820)
+      .executeTakeFirstOrThrow();
+    expect(names).toEqual({ en: `[31mRed${'x'.repeat(93)}` });
+    const { categories } = await run(['polo,Polo,Loom,,\u001b[2JCaps,,5'], { apply: false });
+    expect(categories).toMatchObject([{ name: '[2JCaps' }]);
+  });
 });

@@ -1,7 +1,9 @@
+import type { ZodType } from 'zod';
 import type { SupplierCategory, SupplierCompany, SupplierProduct } from '#connectors/supplier/supplier.ts';
 import { each, type FileProblem, type MissingWeight, MissingWeights, type ReadFile } from './file-import.ts';
 import { importedCategories, importedPath } from './imported-goods.ts';
 import { type CategoryPlacer, CategoryUses } from './place-categories.ts';
+import { problemsOf, supplierCategory, supplierCompany } from './product-rules.ts';
 
 /**
  * Reads products in the format of `SupplierProduct` (supplier.ts): a list of them, or an object with `products` and
@@ -13,8 +15,9 @@ export function readJsonFile(text: string, options: JsonOptions): ReadFile {
   const content = parsed(text, problems);
   const weights = new MissingWeights(options.weight);
   const listed = listOf<SupplierProduct>(content, 'products', problems);
-  const named = Array.isArray(content) ? [] : listOf<SupplierCompany>(content, 'suppliers', problems, true);
-  const own = Array.isArray(content) ? [] : listOf<SupplierCategory>(content, 'categories', problems, true);
+  const named = furtherList(content, 'suppliers', supplierCompany, problems);
+  const listedCategories = furtherList(content, 'categories', supplierCategory, problems);
+  const own = listedCategories.filter((category) => isInPlace(category, listedCategories, options.place, problems));
   const placing = placeOffers(listed, own, options.place);
   const products = placing.products.map((product, index) => weighed(product, index + 1, weights));
   const lines = linesOf(products, problems);
@@ -144,4 +147,35 @@ function listOf<Item extends object>(
   if (Array.isArray(list) && list.every((item) => typeof item === 'object' && item !== null)) return list as Item[];
   problems.push({ line: 1, problem: `“${name}” is not a list of objects`, remedy: `Make “${name}” a list.` });
   return [];
+}
+
+/** What a file may list beside its products. */
+function furtherList<Item extends object>(
+  content: unknown,
+  name: string,
+  schema: ZodType<Item>,
+  problems: FileProblem[],
+): Item[] {
+  const list = Array.isArray(content) ? [] : listOf<Item>(content, name, problems, true);
+  return list.flatMap((item, index) => {
+    const { data, error } = schema.safeParse(item);
+    if (data) return [data];
+    problems.push({ problem: `entry ${index + 1} of “${name}”: ${problemsOf(error)}`, remedy: 'Correct it there.' });
+    return [];
+  });
+}
+
+/** Below a category of the level above, so that none is below itself. */
+function isInPlace(
+  { id, parentId, level }: SupplierCategory,
+  listed: readonly SupplierCategory[],
+  place: CategoryPlacer,
+  problems: FileProblem[],
+): boolean {
+  const parent = listed.find((category) => category.id === parentId);
+  const isKnown = parentId === null || (parent ? parent.level === level - 1 : place.has(parentId));
+  if (isKnown && (parentId === null) === (level === 1)) return true;
+  const remedy = 'A category of level 1 has no parent; another has one of the level above it.';
+  problems.push({ problem: `category ${id} is on level ${level} below ${parentId ?? 'nothing'}`, remedy });
+  return false;
 }

@@ -1,6 +1,6 @@
 import { limits } from '@sampan/contract/limits';
 import { z } from 'zod';
-import type { SupplierProduct } from '#connectors/supplier/supplier.ts';
+import type { SupplierCategory, SupplierCompany, SupplierProduct } from '#connectors/supplier/supplier.ts';
 import type { Texts } from '#domains/catalogue/products/texts.ts';
 
 /** Rules for a supplier's product: a marketplace's data is untrusted. */
@@ -93,6 +93,19 @@ export const supplierProduct: z.ZodType<SupplierProduct> = z
   .superRefine((product, context) => {
     for (const complaint of complaints(product)) context.addIssue({ code: 'custom', message: complaint });
   });
+
+export const supplierCategory: z.ZodType<SupplierCategory> = z.object({
+  id: marketplaceId,
+  parentId: marketplaceId.nullable(),
+  level: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  names: named(100),
+  position: z.int().min(0).max(1_000_000),
+});
+
+export const supplierCompany: z.ZodType<SupplierCompany> = z.object({
+  id: z.string().min(1).max(100),
+  names: named(200),
+});
 
 function complaints(product: SupplierProduct): string[] {
   const found: string[] = [];
