@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { isLanguage, type Language } from '@sampan/contract/languages';
@@ -160,12 +160,18 @@ export async function withPictures(
   return Object.fromEntries(await Promise.all(entries));
 }
 
+const policyMaxBytes = 400_000;
+
 async function readPolicies(folder: string, sentences: string[]): Promise<PolicyFile[]> {
   const names = await readdir(folder).catch(() => []);
   const read = names.sort().map(async (name) => {
     const [, kind, language] = /^([a-z]+)\.([a-z]{2})\.md$/.exec(name) ?? [];
-    const markdown = await readFile(join(folder, name), 'utf8');
-    if (!policyKinds.includes(kind as PolicyKind) || !isLanguage(language))
+    // Not what a link leads to: it might be any file of this machine, and the text is published.
+    const found = await lstat(join(folder, name));
+    const isText = found.isFile() && found.size <= policyMaxBytes;
+    const markdown = isText ? await readFile(join(folder, name), 'utf8') : '';
+    if (!isText) sentences.push(`policies/${name} must be a file of at most ${policyMaxBytes} bytes.`);
+    else if (!policyKinds.includes(kind as PolicyKind) || !isLanguage(language))
       sentences.push(`policies/${name}: the name must be KIND.LANGUAGE.md, such as terms.en.md.`);
     else if (!renderPolicy(markdown).title) sentences.push(`policies/${name}: the first line must be "# Title".`);
     else return [{ kind: kind as PolicyKind, language, markdown }];

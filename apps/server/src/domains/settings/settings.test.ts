@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InputOf } from '@sampan/contract/call';
@@ -443,6 +443,21 @@ describe('a folder', () => {
     mkdirSync(join(folder, 'policies'));
     writeFileSync(join(folder, 'policies', name), markdown);
     await expect(importFolder(other.services, folder)).rejects.toBeInstanceOf(FolderMistakes);
+  });
+
+  test('guard: isText. A policy is a file of that folder, not one elsewhere or of any size', async () => {
+    const published = async () => (await other.call('getShop', {})).policies;
+    const before = await published();
+    for (const place of ['elsewhere', 'here']) {
+      const folder = folderWith({});
+      mkdirSync(join(folder, 'policies'));
+      const file = join(folder, 'policies', 'about.en.md');
+      const text = join(folder, 'private.md');
+      writeFileSync(place === 'here' ? file : text, `# Private\n\n${'x'.repeat(place === 'here' ? 400_000 : 1)}`);
+      if (place === 'elsewhere') symlinkSync(text, file);
+      await expect(importFolder(other.services, folder)).rejects.toThrow(/about\.en\.md must be a file/);
+    }
+    expect(await published()).toEqual(before);
   });
 
   test('guard: open placeholders. A text that nothing fills is not published', async () => {

@@ -158,9 +158,10 @@ function furtherList<Item extends object>(
 ): Item[] {
   const list = Array.isArray(content) ? [] : listOf<Item>(content, name, problems, true);
   return list.flatMap((item, index) => {
-    const { data, error } = schema.safeParse(item);
-    if (data) return [data];
-    problems.push({ problem: `entry ${index + 1} of “${name}”: ${problemsOf(error)}`, remedy: 'Correct it there.' });
+    const read = schema.safeParse(item);
+    if (read.success) return [read.data];
+    const problem = `entry ${index + 1} of “${name}”: ${problemsOf(read.error)}`;
+    problems.push({ problem, remedy: 'Correct it there.' });
     return [];
   });
 }
