@@ -3,13 +3,12 @@ import type { Config } from '#config';
 import { makeConnectors } from '#connectors/register.ts';
 import { Announcer } from '#database/announcer.ts';
 import { createDatabase, createPool } from '#database/connect.ts';
-import { findPageVisitor, findSession } from '#domains/accounts/sessions.ts';
+import { findOperator, findPageVisitor, findSession } from '#domains/accounts/sessions.ts';
 import { Queue } from '#jobs/queue.ts';
 import { Metrics } from '#metrics/metrics.ts';
 import { KnownCards } from './domains/catalogue/products/known-cards.ts';
 import { SecurityEvents } from './shop/security-events.ts';
 import type { Services } from './shop/services.ts';
-import { shopNameOf } from './shop/settings/shop-name.ts';
 
 /** Everything that lives as long as the process, made from the configuration and a migrated database. */
 export function createServices(
@@ -36,7 +35,6 @@ export function createServices(
   const queue = new Queue(databaseUrl, pool, log, { runsJobs });
   return {
     config,
-    shopName: { current: shopNameOf(null, config) },
     pool,
     searchPool,
     db,
@@ -50,6 +48,7 @@ export function createServices(
     sessions: {
       find: (token, cookie) => findSession(pool, token, cookie),
       findPageVisitor: (cookie) => findPageVisitor(pool, cookie),
+      findOperator: (tokenHash) => findOperator(pool, tokenHash),
     },
     log,
     now,

@@ -17,8 +17,7 @@ import { createShopApp } from './create-shop-app.ts';
 import { queueIndexing } from './domains/catalogue/search/index-products.ts';
 import { checkRoutes } from './routes.ts';
 import type { Services } from './shop/services.ts';
-import { readSetting } from './shop/settings/settings.ts';
-import { shopNameOf } from './shop/settings/shop-name.ts';
+import { readShopFront } from './shop/settings/shop-front.ts';
 
 export interface OpenShop {
   services: Services;
@@ -34,9 +33,9 @@ export interface Opening {
   databaseUrl: string;
   log: FastifyBaseLogger;
   pages: PageBuild;
-  /** How a worker gets database notifications from its parent; if absent, the process listens itself. */
   /** How a worker gets the reports of all workers, its own included. */
   gatherReports?: Metrics['gather'];
+  /** How a worker gets database notifications from its parent; if absent, the process listens itself. */
   listen?: (onNotice: (notice: string) => void, onState: (state: NoticeState) => void) => { stop(): Promise<void> };
   /** Called before anything is opened, with a function that closes it all. */
   onOpened?: (close: () => Promise<void>) => void;
@@ -77,7 +76,7 @@ export async function openShop(opening: Opening): Promise<OpenShop> {
     await Promise.all(pools.map((pool) => pool.end()));
   };
   opening.onOpened?.(close);
-  services.shopName.current = shopNameOf(await readSetting(services.db, 'company'), config);
+  await readShopFront(services);
   await services.queue.start();
   await app.listen({ port: config.port, host: config.host });
   return {

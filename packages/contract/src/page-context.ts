@@ -47,8 +47,8 @@ export interface PageContext {
   /** Where the visitor's goods would go: chosen, or guessed from the browser's languages. ISO code. */
   country: string;
   call: Caller;
-  /** False: only the pages on which the shop is set up are served. */
-  isShopOpen: () => Promise<boolean>;
+  /** On the pages of its owner a document has nothing of the shop but name and look: strangers find them, too. */
+  isSetup: boolean;
   /** Stands above every page that the owner of a closed shop looks at; empty text for everybody else. */
   closedNotice: string;
   /** Invented goods, sandbox payments. */

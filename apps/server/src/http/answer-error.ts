@@ -5,6 +5,7 @@ import { readAcceptLanguage, splitLanguagePath } from '@sampan/contract/language
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Refusal, refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
+import { lastShopFront } from '#shop/settings/shop-front.ts';
 import { asRefusal, refusalAnswer } from './envelope.ts';
 import { isPassing, refusedPage, refusedPagePolicy } from './refused-page.ts';
 import { readLanguage } from './request.ts';
@@ -20,12 +21,7 @@ declare module 'fastify' {
  * The one error response for everything that is not a page: calls, webhooks, uploads, files, and what the framework
  * refuses itself. Only a person whose page cannot be rendered now gets an HTML page that says so.
  */
-export function answerError(
-  shopName: Services['shopName'],
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
+export function answerError(services: Services, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error, request.log);
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
@@ -33,7 +29,7 @@ export function answerError(
   reply.removeHeader('content-length').removeHeader('etag').removeHeader('last-modified');
   reply.status(refusal.status).header('cache-control', 'no-store');
   if (isPassing(refusal.error) && wantsPage(request)) {
-    const page = refusedPage(shopName.current, pageLanguage(request), refusal.error);
+    const page = refusedPage(lastShopFront(services), pageLanguage(request), refusal.error);
     reply.type('text/html; charset=utf-8').header('content-security-policy', refusedPagePolicy).send(page);
   } else sendEnvelope(refusal, request, reply);
 }
@@ -58,13 +54,13 @@ function sendEnvelope(refusal: Refusal, request: FastifyRequest, reply: FastifyR
 
 /** For requests refused before any hook runs: a URL that is malformed or too long. */
 export function answerFrameworkError(
-  { config, shopName }: Pick<Services, 'config' | 'shopName'>,
+  services: Services,
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  setStandardHeaders(config, request, reply);
-  answerError(shopName, error, request, reply);
+  setStandardHeaders(services.config, request, reply);
+  answerError(services, error, request, reply);
 }
 
 const clientErrors: Record<string, 'body_too_large' | 'request_too_slow'> = {

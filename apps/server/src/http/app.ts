@@ -124,11 +124,9 @@ export async function createApp(
   refuseTwoHosts(app);
   refuseStrangeHost(app);
   refuseWhileClosed(app, services);
-  app.setErrorHandler((error, request, reply) => answerError(services.shopName, error, request, reply));
+  app.setErrorHandler((error, request, reply) => answerError(services, error, request, reply));
   const refuseMethod = noteMethods(app);
-  app.setNotFoundHandler((request, reply) =>
-    answerError(services.shopName, refuseMethod(request, reply), request, reply),
-  );
+  app.setNotFoundHandler((request, reply) => answerError(services, refuseMethod(request, reply), request, reply));
 
   const gates = createGates(app, services.config, services.metrics);
   const readShop = shopReader(services, log, handlers, caches);

@@ -1,11 +1,11 @@
-import { splitLanguagePath } from '@sampan/contract/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isPass } from '#shop/preview-pass.ts';
+import { mayLook } from '#shop/preview-pass.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
-import { readShopFront } from '#shop/settings/shop-front.ts';
+import { picturePath } from '#shop/settings/picture-path.ts';
+import { readShopFront, type ShopFront } from '#shop/settings/shop-front.ts';
 import { pageLanguage } from './answer-error.ts';
-import { pathOf } from './page-request.ts';
+import { isSetupPage, pathOf } from './page-request.ts';
 import { closedPage, refusedPagePolicy } from './refused-page.ts';
 import { readPass } from './request.ts';
 
@@ -23,21 +23,21 @@ declare module 'fastify' {
 const retryAfterSeconds = 3600;
 
 /**
- * Until a shop is opened, everything is refused but calls of operators, the pages on which its owner sets it up, and
- * routes that say so. A new route is closed unless it says otherwise. Its owner may look at it.
+ * Until a shop is opened, everything is refused but calls of operators, the pages on which its owner sets it up, its
+ * logo, and routes that say so. A new route is closed unless it says otherwise. Its owner may look at it.
  */
 export function refuseWhileClosed(app: FastifyInstance, services: Services): void {
   app.decorateRequest('isPreview', false);
   if (services.config.isDemo) return;
   app.addHook('onRequest', async (request, reply) => {
     if (isServedWhileClosed(request)) return;
-    const { isOpen, shopName } = await readShopFront(services);
-    if (isOpen) return;
+    const front = await readShopFront(services);
+    if (front.isOpen || pathOf(request) === picturePath(front.logo)) return;
     reply.header('x-robots-tag', 'noindex');
     if (pathOf(request) === '/robots.txt') return reply.type('text/plain; charset=utf-8').send(nothingForRobots);
-    request.isPreview = isLook(request) && isPass(services, readPass(services.config, request));
+    request.isPreview = isLook(request) && (await mayLook(services, readPass(services.config, request)));
     if (request.isPreview) return;
-    if (isPage(request)) return sendClosedPage(request, reply, shopName);
+    if (isPage(request)) return sendClosedPage(request, reply, front);
     throw refuse('shop_not_open', {}, { data: { seconds: retryAfterSeconds } });
   });
   // Whatever the routes themselves would let browsers and proxies keep.
@@ -61,22 +61,17 @@ function isLook({ method, routeOptions }: FastifyRequest): boolean {
   return call ? call.access === 'public' && (isRead || call.cached === true) : isRead;
 }
 
-/** To the letter: `/setup/../index` is another page once a URL parser has seen it. The data of pages is closed too. */
-function isSetupPage(request: FastifyRequest): boolean {
-  return request.method !== 'POST' && /^\/setup(\/[a-z]+)?$/.test(splitLanguagePath(pathOf(request)).rest);
-}
-
 function isPage({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   if (url.startsWith('/api/')) return false;
   return /\btext\/html\b/.test(headers.accept ?? '') || !/\.\w+$/.test(url.split('?', 1)[0] ?? '');
 }
 
-function sendClosedPage(request: FastifyRequest, reply: FastifyReply, shopName: string) {
+function sendClosedPage(request: FastifyRequest, reply: FastifyReply, front: ShopFront) {
   return reply
     .status(503)
     .headers({ 'retry-after': String(retryAfterSeconds), 'cache-control': 'no-store' })
     .header('content-security-policy', refusedPagePolicy)
     .type('text/html; charset=utf-8')
-    .send(closedPage(pageLanguage(request), shopName));
+    .send(closedPage(pageLanguage(request), front));
 }

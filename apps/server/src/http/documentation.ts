@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { escapeHtml } from '#shop/escape-html.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
+import { readShopFront } from '#shop/settings/shop-front.ts';
 import { type Encoded, sendEncoded } from './compressed-body.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { requestContext } from './request.ts';
@@ -91,8 +92,8 @@ export async function documentationRoutes(app: FastifyInstance, services: Servic
   operatorsOnly(app, services);
   let document: { shopName: string; encoded: Encoded } | undefined;
   let scalar: Promise<Encoded> | undefined;
-  app.get('/openapi.json', (request, reply) => {
-    const shopName = services.shopName.current;
+  app.get('/openapi.json', async (request, reply) => {
+    const { shopName } = await readShopFront(services);
     if (document?.shopName !== shopName) {
       const text = JSON.stringify(openApiDocument(shopName, services.config.publicUrl));
       document = { shopName, encoded: { identity: Buffer.from(text) } };
@@ -100,17 +101,16 @@ export async function documentationRoutes(app: FastifyInstance, services: Servic
     reply.header('vary', 'accept-encoding').header('cache-control', 'no-cache');
     return sendEncoded(request, reply.type('application/json; charset=utf-8'), document.encoded);
   });
-  app.get('/docs', (_request, reply) =>
+  app.get('/docs', async (_request, reply) =>
     reply
       .header('content-security-policy', pagePolicy)
       .type('text/html; charset=utf-8')
-      .send(pageOf(services.shopName.current)),
+      .send(pageOf((await readShopFront(services)).shopName)),
   );
-  app.get('/docs/start.js', (_request, reply) =>
-    reply
-      .type(script)
-      .send(`Scalar.createApiReference('#app', ${JSON.stringify(settingsOf(services.shopName.current))});\n`),
-  );
+  app.get('/docs/start.js', async (_request, reply) => {
+    const settings = settingsOf((await readShopFront(services)).shopName);
+    return reply.type(script).send(`Scalar.createApiReference('#app', ${JSON.stringify(settings)});\n`);
+  });
   app.get('/docs/scalar.js', async (request, reply) => {
     scalar ??= readScript().then((identity) => ({ identity }));
     const bytes = await scalar;

@@ -9,14 +9,13 @@ import type { Context } from '#shop/context.ts';
 import type { Handlers } from '#shop/define-routes.ts';
 import { unavailableSeconds } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
-import { readShopFront } from '#shop/settings/shop-front.ts';
 import { letViteAnswerFirst, type Middleware, serveBrowserFiles } from './browser-files.ts';
 import { type CachedPage, type Caches, staleHeaders } from './caches.ts';
 import { sendEncoded } from './compressed-body.ts';
 import type { Gates } from './gates.ts';
 import { keptAddress } from './page-address.ts';
 import { type MadeFrom, pageCaller } from './page-calls.ts';
-import { hostOf, isByCountry, pathOf, tidyAddress } from './page-request.ts';
+import { hostOf, isByCountry, isSetupPage, pathOf, tidyAddress } from './page-request.ts';
 import { offeredLanguages, type ReadShop } from './read-shop.ts';
 import { type RenderedPage, renderPage } from './render-page.ts';
 import { findVisitor, readCountry, readCurrency, readLanguage } from './request.ts';
@@ -67,7 +66,10 @@ class Pages {
     if (tidy !== request.url) return reply.redirect(tidy, 308);
     const visitor = await findVisitor(services, request);
     // In development nothing is cached, because sources change.
-    const address = visitor || request.isPreview || build.middleware ? undefined : keptAddress(request.url);
+    const isSetup = isSetupPage(request);
+    const mayKeep = !visitor && !request.isPreview && !isSetup && !build.middleware;
+    const address = mayKeep ? keptAddress(request.url) : undefined;
+    if (isSetup) reply.header('x-robots-tag', 'noindex');
     if (address === undefined) {
       const page = await gate.run(ipBucket(request.ip), () => this.#render(request, request.url, visitor));
       return sendPage(request, reply, page, 'private, no-store');
@@ -137,7 +139,7 @@ function pageContextFor(
     country: readCountry(request),
     call: pageCaller(handlers, ctx, caches, made),
     closedNotice: request.isPreview ? translate(language, 'closedPage.preview') : '',
-    isShopOpen: async () => (await readShopFront(services)).isOpen,
+    isSetup: isSetupPage(request),
     isDemo: services.config.isDemo,
     hasMailbox: services.config.hasMailbox,
     takesCards: services.payments.current.takesCards,

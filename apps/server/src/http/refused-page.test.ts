@@ -1,6 +1,10 @@
 import { languages } from '@sampan/contract/languages';
 import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
+import { inTransaction } from '#database/connect.ts';
+import { hearNotice } from '#database/heard-changes.ts';
+import { writeSetting } from '#shop/settings/settings.ts';
+import { lastShopFront } from '#shop/settings/shop-front.ts';
 import { openShop } from '#testing/shop.ts';
 import { createShopApp } from '../create-shop-app.ts';
 import { builtPages } from '../run-shop.ts';
@@ -22,7 +26,19 @@ test.each(['/product-detail?id=1', '/de/product-detail?id=1', '/product-detail.d
 );
 
 test.each(languages)('the page of an overloaded shop is the shop’s own, with all its words in $code', ({ code }) => {
-  const page = refusedPage('Kestrel & Sons', code, 'unavailable').toString();
+  const page = refusedPage({ shopName: 'Kestrel & Sons', logo: null }, code, 'unavailable').toString();
   expect(page).toContain(' · Kestrel &amp; Sons</title>');
-  expect(page.replace(/ aria-label="[^"]*"/, '')).not.toMatch(/sampan|>\s*[a-z]+\.[a-zA-Z]+\s*</i);
+  expect(page.replace(/ aria-label="[^"]*"/, '')).not.toMatch(/sampan|<svg|<img|>\s*[a-z]+\.[a-zA-Z]+\s*</i);
+});
+
+test('with a logo it is the shop’s, and a new one is in the next page', async () => {
+  const logo = 'shop/aaaaaaaaaaaaaaaaaaaaaaaa-300x60.png';
+  const { db, changes } = shop.services;
+  changes.isHeard = true;
+  await inTransaction(db, (tx) => writeSetting(tx, 'look', { logo, brand: null, action: null }, null));
+  hearNotice(changes, 'settings');
+  lastShopFront(shop.services);
+  await expect.poll(() => lastShopFront(shop.services).logo).toBe(logo);
+  const page = refusedPage(lastShopFront(shop.services), 'de', 'too_many_requests').toString();
+  expect(page).toContain('<img src="/contacts/aaaaaaaaaaaaaaaaaaaaaaaa-300x60.png" alt="" width="300" height="60">');
 });

@@ -2,11 +2,13 @@ import { hash } from 'node:crypto';
 import type { ErrorName } from '@sampan/contract/errors';
 import { type Language, languages } from '@sampan/contract/languages';
 import { translate } from '@sampan/translations/translate';
-import { canopy, hull, mark } from './mark.ts';
+import { picturePath, pictureSize } from '#shop/settings/picture-path.ts';
+import type { ShopFront } from '#shop/settings/shop-front.ts';
 
 /**
- * The page for a person when the shop cannot render theirs now: no script, no second request and little work, because
- * it is sent under overload. Looks like the storefront's error page (layout/error-page.tsx).
+ * The page for a person when the shop cannot render theirs now: no script and little work, because it is sent under
+ * overload; the shop's logo is a file that most browsers have. Looks like the storefront's error page
+ * (layout/error-page.tsx).
  */
 
 const passing = ['too_many_requests', 'unavailable', 'internal_error'] as const satisfies ErrorName[];
@@ -20,8 +22,7 @@ body{min-block-size:100dvh;display:grid;align-content:center;justify-items:cente
 a{border-radius:6px;text-decoration:none}
 a:focus-visible{outline:2px solid #208088;outline-offset:2px}
 .logo{display:inline-flex;align-items:center;gap:10px;min-block-size:44px;margin-block-end:48px;color:#063c40;font-size:21px;font-weight:700;letter-spacing:-.02em}
-.logo svg{inline-size:40px;block-size:33px}
-.drawing{inline-size:120px;block-size:92px;margin-block-end:6px}
+.logo img{inline-size:auto;block-size:auto;max-inline-size:min(240px,60vw);max-block-size:44px}
 h1{font-size:18px;font-weight:600;line-height:26px;text-wrap:balance}
 p{max-inline-size:44ch;color:#5e6c6f}
 .again{display:inline-flex;align-items:center;min-block-size:44px;margin-block-start:8px;padding:4px 16px;background:#0c5055;color:#fff;font-weight:600}
@@ -30,36 +31,40 @@ p{max-inline-size:44ch;color:#5e6c6f}
 
 export const refusedPagePolicy = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-const boat = `<svg class="drawing" viewBox="0 0 120 92" aria-hidden="true" fill="none" stroke-linecap="round" stroke-width="2.5"><g transform="translate(24 10) scale(2)"><path d="M24.5 8 33 29.5" stroke="#62b9c1" stroke-width="1.3"/><path d="${canopy}" fill="#93d3d8"/><path d="${hull}" fill="#bbe6ea"/></g><path d="M12 82q10-7 20 0t20 0 20 0 20 0 20 0" stroke="#62b9c1"/></svg>`;
-
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 interface Words {
-  shopName: string;
   title: string;
   text: string;
   /** Label of the button that loads the page again. */
   again?: string;
 }
 
-function writePage(code: Language, { shopName, title, text, again }: Words): Buffer {
+type Shop = Pick<ShopFront, 'shopName' | 'logo'>;
+
+function writePage(code: Language, { shopName, logo }: Shop, { title, text, again }: Words): Buffer {
   const { dir, prefix } = languages.find((language) => language.code === code) ?? languages[0];
   return Buffer.from(`<!DOCTYPE html>
 <html lang="${code}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${[...new Set([title, shopName])].map(escapeHtml).join(' · ')}</title><link rel="icon" href="/favicon.svg"><style>${style}</style></head>
-<body><a class="logo" href="${prefix}/index" aria-label="${escapeHtml(translate(code, 'layout.homeLink', { shop: shopName }))}">${mark}<bdi>${escapeHtml(shopName)}</bdi></a>
-${boat}<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${again ? `<a class="again" href="">${escapeHtml(again)}</a>` : ''}</body></html>
+<body><a class="logo" href="${prefix}/index" aria-label="${escapeHtml(translate(code, 'layout.homeLink', { shop: shopName }))}">${logo ? image(logo) : ''}<bdi>${escapeHtml(shopName)}</bdi></a>
+<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${again ? `<a class="again" href="">${escapeHtml(again)}</a>` : ''}</body></html>
 `);
+}
+
+function image(logo: string): string {
+  const { width, height } = pictureSize(logo);
+  const size = width && height ? ` width="${width}" height="${height}"` : '';
+  return `<img src="${escapeHtml(picturePath(logo))}" alt=""${size}>`;
 }
 
 const written = new Map<string, Buffer>();
 
-/** Rendered once per shop name, language and reason. */
-export function refusedPage(shopName: string, language: Language, error: Passing): Buffer {
-  const key = `${language} ${error} ${shopName}`;
+/** Rendered once per shop name, logo, language and reason. */
+export function refusedPage(shop: Shop, language: Language, error: Passing): Buffer {
+  const key = `${language} ${error} ${shop.logo} ${shop.shopName}`;
   const page =
     written.get(key) ??
-    writePage(language, {
-      shopName,
+    writePage(language, shop, {
       title: translate(language, 'layout.failedTitle'),
       text: translate(language, `errors.${error}`),
       again: translate(language, 'ui.tryAgain'),
@@ -69,7 +74,7 @@ export function refusedPage(shopName: string, language: Language, error: Passing
 }
 
 /** What visitors see before the shop is opened. */
-export function closedPage(language: Language, shopName: string): Buffer {
-  const title = translate(language, 'closedPage.title', { shop: shopName });
-  return writePage(language, { shopName, title, text: translate(language, 'closedPage.text') });
+export function closedPage(language: Language, shop: Shop): Buffer {
+  const title = translate(language, 'closedPage.title', { shop: shop.shopName });
+  return writePage(language, shop, { title, text: translate(language, 'closedPage.text') });
 }

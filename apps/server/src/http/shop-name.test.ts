@@ -11,6 +11,7 @@ import { fillIn } from '#domains/settings/placeholders.ts';
 import { makeShopPicture, writePictures } from '#domains/settings/shop-picture.ts';
 import { insertPolicy } from '#domains/settings/store.ts';
 import { writeSetting } from '#shop/settings/settings.ts';
+import { testAccount, testCompany } from '#testing/company.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop, realShop, testPassword } from '#testing/shop.ts';
@@ -20,27 +21,10 @@ import { applyNotice, createCaches } from './caches.ts';
 
 /** A shop of another name: what it is made with is named on the licences page only. */
 
-const company = {
-  shopName: 'Kestrel & Söhne',
-  legalName: 'Kestrel Trading GmbH',
-  street: 'Speicherstadt 4',
-  postalCode: '20457',
-  locality: 'Hamburg',
-  region: null,
-  country: 'DE',
-  registration: 'HRB 12345, Hamburg',
-  vat: 'DE123456789',
-  supportMail: 'support@kestrel.example',
-  phone: '+49 40 555 0142',
-  hours: null,
-} satisfies Settings['company'];
-const account = { holder: company.legalName, bank: 'Hansabank', swift: 'BYLADEM1001', routing: null, note: null };
+const company = { ...testCompany, shopName: 'Kestrel & Söhne', phone: '+49 40 555 0142', vat: 'DE123456789' };
 const bank = {
   reference: 'KT-{order}',
-  accounts: [
-    { ...account, currency: 'USD', number: 'DE02120300000000202051' },
-    { ...account, currency: 'EUR', number: 'DE02500105170137075030' },
-  ],
+  accounts: [testAccount, { ...testAccount, currency: 'EUR', number: 'DE02500105170137075030' }],
 } satisfies Settings['bank'];
 
 const links =

@@ -50,7 +50,7 @@ const manifest = (name: string, logo: string) => ({
  * own.
  */
 export async function webManifestRoutes(app: FastifyInstance, readShop: ReadShop): Promise<void> {
-  app.get('/manifest.webmanifest', async (_request, reply) => {
+  app.get('/manifest.webmanifest', { config: { whileClosed: true } }, async (_request, reply) => {
     const { shopName, logo } = await readShop();
     return reply
       .type('application/manifest+json')

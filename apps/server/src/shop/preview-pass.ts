@@ -1,21 +1,28 @@
 import { isSigned, sign } from './secret-keys.ts';
 import type { Services } from './services.ts';
 
-/** The owner's pass to a closed shop: a cookie of one browser. It allows looking, nothing else. */
+/**
+ * The owner's pass to a closed shop: a cookie of one browser. It allows looking, nothing else, and ends with the session
+ * in which it was asked for.
+ */
 
-type Given = Pick<Services, 'config' | 'now'>;
+type Given = Pick<Services, 'config' | 'now' | 'sessions'>;
 
 export const passSeconds = 3600;
 
-export function issuePass({ config, now }: Given): string {
+/** `tokenHash`: of the session's token, which it does not give away. */
+export function issuePass({ config, now }: Pick<Given, 'config' | 'now'>, tokenHash: Buffer): string {
   const until = Math.floor(now().getTime() / 1000) + passSeconds;
-  return `${until}.${sign(config.secretKeys, signedText(until))}`;
+  const content = `${until}.${tokenHash.toString('base64url')}`;
+  return `${content}.${sign(config.secretKeys, signedText(content))}`;
 }
 
-export function isPass({ config, now }: Given, pass: string | undefined): boolean {
-  const [, until, signature] = /^(\d{1,12})\.([\w-]{43})$/.exec(pass ?? '') ?? [];
-  if (!until || !signature || Number(until) * 1000 <= now().getTime()) return false;
-  return isSigned(config.secretKeys, signedText(Number(until)), signature);
+export async function mayLook({ config, now, sessions }: Given, pass: string | undefined): Promise<boolean> {
+  const [, content, until, tokenHash, signature] = /^((\d{1,12})\.([\w-]{43}))\.([\w-]{43})$/.exec(pass ?? '') ?? [];
+  if (!content || !tokenHash || !signature || Number(until) * 1000 <= now().getTime()) return false;
+  if (!isSigned(config.secretKeys, signedText(content), signature)) return false;
+  const operator = await sessions.findOperator(Buffer.from(tokenHash, 'base64url'));
+  return operator?.roles.includes('owner') === true;
 }
 
-const signedText = (until: number) => `look at the closed shop\n${until}`;
+const signedText = (content: string) => `look at the closed shop\n${content}`;

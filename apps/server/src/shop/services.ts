@@ -22,12 +22,12 @@ interface Sessions {
   find(token: string, cookie: string | undefined): Promise<Customer | Operator | undefined>;
   /** Whose pages the cookie may read. It allows nothing else. */
   findPageVisitor(cookie: string): Promise<Customer | undefined>;
+  /** Whose valid session the token with this hash belongs to. */
+  findOperator(tokenHash: Buffer): Promise<Operator | undefined>;
 }
 
 export interface Services {
   config: Config;
-  /** As it was last read: for what must not wait for the database. */
-  shopName: { current: string };
   pool: pg.Pool;
   /** For searches only; few at once. */
   searchPool: pg.Pool;

@@ -30,10 +30,9 @@ export const testAccount = {
 };
 const testBank: NonNullable<Settings['bank']> = { reference: 'KT {order}', accounts: [testAccount] };
 
-export async function giveCompany({ db, shopName }: Pick<Services, 'db' | 'shopName'>): Promise<void> {
+export async function giveCompany({ db }: Pick<Services, 'db'>): Promise<void> {
   await inTransaction(db, async (tx) => {
     await writeSetting(tx, 'company', testCompany, null);
     await writeSetting(tx, 'bank', testBank, null);
   });
-  shopName.current = testCompany.shopName;
 }

@@ -14,7 +14,7 @@ export async function changePassword(
   input: { oldPassword: string; newPassword: string },
 ): Promise<null> {
   const { userId } = ctx.actor;
-  checkNewPassword(ctx, input.newPassword, ctx.actor.email);
+  await checkNewPassword(ctx, input.newPassword, ctx.actor.email);
   const limit = { bucket: `change-password:${userId}`, max: 5, minutes: 10 };
   const attempt = await inTransaction(ctx.db, (tx) => countAttempt(tx, [limit]));
   const user = await findUser(ctx.db, userId);

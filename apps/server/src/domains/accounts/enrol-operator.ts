@@ -1,8 +1,8 @@
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-
 import { encrypt } from '#shop/secret-keys.ts';
 import { logSecurity } from '#shop/security-log.ts';
+import { readShopFront } from '#shop/settings/shop-front.ts';
 import { forgiveAttempt } from './attempts.ts';
 import { checkNewPassword } from './new-password.ts';
 import { openOperatorSession } from './operator-login.ts';
@@ -19,7 +19,7 @@ export async function beginEnrolment(ctx: Context, { email, password }: { email:
   await forgiveAttempt(ctx.db, attempt);
   const [secret = ''] = enrolmentSecrets(ctx.config.secretKeys, operator.id, operator.password_hash);
   logSecurity(ctx, 'enrolment_begun', { kind: 'operator', who: operator.id });
-  return { secret, uri: otpauthUri(secret, operator.email, ctx.shopName.current) };
+  return { secret, uri: otpauthUri(secret, operator.email, (await readShopFront(ctx)).shopName) };
 }
 
 /**
@@ -30,7 +30,7 @@ export async function enrolOperator(
   ctx: Context,
   input: { email: string; password: string; newPassword: string; code: string },
 ) {
-  checkNewPassword(ctx, input.newPassword, input.email);
+  await checkNewPassword(ctx, input.newPassword, input.email);
   const { operator, attempt } = await checkOneTimePassword(ctx, input.email, input.password);
   const { secretKeys } = ctx.config;
   const [found] = enrolmentSecrets(secretKeys, operator.id, operator.password_hash).flatMap((secret) => {

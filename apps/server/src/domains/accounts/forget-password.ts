@@ -17,7 +17,7 @@ export async function forgetPassword(
   input: { username: string; password: string; emailCode: string },
 ): Promise<null> {
   const { username } = input;
-  checkNewPassword(ctx, input.password, username);
+  await checkNewPassword(ctx, input.password, username);
   const codeId = await checkEmailCode(ctx, username, input.emailCode);
   const user = await findUserByEmail(ctx.db, username);
   if (!user || user.disabled_at) throw refuse('email_not_registered');

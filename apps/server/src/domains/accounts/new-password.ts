@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { shopUrl } from '#domains/mails/mail-shop.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
+import { readShopFront } from '#shop/settings/shop-front.ts';
 
 /**
  * Refuses what attackers guess first: the most common passwords, and those made of the shop's name or the user's own
@@ -18,17 +19,24 @@ const common = new Set(
 const ownCharactersMin = 4;
 const contextWordMin = 3;
 
-export function checkNewPassword(ctx: Pick<Context, 'config' | 'shopName'>, password: string, email: string): void {
+type Given = Pick<Context, 'db' | 'config' | 'changes'>;
+
+export async function checkNewPassword(given: Given, password: string, email: string): Promise<void> {
+  const { shopName } = await readShopFront(given);
   const lower = password.toLowerCase();
   const isOwnAddress = email.toLowerCase().includes(lower);
-  if (common.has(lower) || isOwnAddress || leftover(lower, contextWords(ctx, email)).length < ownCharactersMin)
+  if (
+    common.has(lower) ||
+    isOwnAddress ||
+    leftover(lower, contextWords(given.config, shopName, email)).length < ownCharactersMin
+  )
     throw refuse('password_too_common');
 }
 
-function contextWords(ctx: Pick<Context, 'config' | 'shopName'>, email: string): string[] {
-  const { hostname } = new URL(shopUrl(ctx.config));
+function contextWords(config: Given['config'], shopName: string, email: string): string[] {
+  const { hostname } = new URL(shopUrl(config));
   const address = email.toLowerCase();
-  const name = ctx.shopName.current.toLowerCase();
+  const name = shopName.toLowerCase();
   const parts = [
     name,
     ...name.split(/[^\p{L}\p{N}]+/u),

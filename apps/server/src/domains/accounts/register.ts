@@ -24,7 +24,7 @@ export interface RegisterInput {
 /** Creates an account. The code is checked first: whoever cannot read the mailbox learns nothing about it. */
 export async function register(ctx: Context, input: RegisterInput): Promise<null> {
   const { email, firstName, lastName } = input;
-  checkNewPassword(ctx, input.password, email);
+  await checkNewPassword(ctx, input.password, email);
   const codeId = await checkEmailCode(ctx, email, input.emailCode);
   const inviterId = await findInviter(ctx, input);
   const passwordHash = await hashPassword(input.password, ctx.request?.ip);

@@ -142,6 +142,19 @@ export async function findPageVisitor(pool: pg.Pool, cookie: string): Promise<Cu
   return actor?.kind === 'customer' ? actor : undefined;
 }
 
+/** Looking at a closed shop is use of the session, too, but authorises nothing else. */
+export async function findOperator(pool: pg.Pool, tokenHash: Buffer): Promise<Operator | undefined> {
+  const { rows } = await pool.query<SessionRow>({
+    name: 'session-by-hash',
+    text: `select ${sessionColumns} and s.token_hash = $1 and s.operator_id is not null`,
+    values: [tokenHash],
+  });
+  const row = rows[0];
+  if (row?.is_stale) await renew(pool, row);
+  const actor = row && asActor(row);
+  return actor?.kind === 'operator' ? actor : undefined;
+}
+
 function asActor(row: SessionRow): Customer | Operator {
   if (row.user_id === null) {
     return {

@@ -1,3 +1,4 @@
+import { hashToken } from '#domains/accounts/sessions.ts';
 import { defineRoutes } from '#shop/define-routes.ts';
 import { issuePass, passSeconds } from '#shop/preview-pass.ts';
 import { getOpening } from './get-opening.ts';
@@ -16,7 +17,8 @@ export const openingConsoleRoutes = defineRoutes({
     return getOpening(ctx);
   },
   operatorPreviewShop: async (ctx) => {
-    ctx.request?.keepPass(issuePass(ctx));
+    const { request } = ctx;
+    if (request?.token) request.keepPass(issuePass(ctx, hashToken(request.token)));
     return { seconds: passSeconds };
   },
   operatorLoadTrialGoods: async (ctx) => {

@@ -50,7 +50,6 @@ describe('guard: a shop that is not open', () => {
     ['GET', '/no-such-page'],
     ['GET', '/link-pictures/shop.jpg'],
     ['GET', '/contacts/aaaaaaaaaaaaaaaaaaaaaaaa.png'],
-    ['GET', '/shop/look.css'],
     ['GET', '/files/products/a.webp'],
     ['GET', '/index.data'],
     ['GET', '/setup.data'],
@@ -109,6 +108,9 @@ describe('guard: a shop that is not open', () => {
   test('its proxy, payment providers and operators are served', async () => {
     expect((await shop.fetch('/healthz')).status).toBe(200);
     expect((await shop.fetch('/readyz')).status).toBe(200);
+    // What the pages show on which the shop is set up.
+    for (const path of ['/shop/look.css', '/manifest.webmanifest'])
+      expect([path, (await shop.fetch(path)).status]).toEqual([path, 200]);
     // This shop has no pages.
     expect((await shop.fetch('/zh/setup')).status).toBe(404);
     // There is no such provider; the route is reached.

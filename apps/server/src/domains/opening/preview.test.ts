@@ -1,5 +1,6 @@
 import { calls } from '@sampan/contract/calls';
 import type { PageContext } from '@sampan/contract/page-context';
+import { sql } from 'kysely';
 import pino from 'pino';
 import { createContext, type RouterContextProvider } from 'react-router';
 import { afterAll, expect, test } from 'vitest';
@@ -8,7 +9,7 @@ import { createCaches } from '#http/caches.ts';
 import { writeOpening } from '#shop/settings/opening.ts';
 import { giveCompany } from '#testing/company.ts';
 import { pageBuild } from '#testing/page-build.ts';
-import { openShop, realShop } from '#testing/shop.ts';
+import { openShop, realShop, type TestActor } from '#testing/shop.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 
 /** The owner looks at the closed shop; everybody else still finds it closed. */
@@ -53,7 +54,7 @@ const statusOf = async (url: string, cookie?: string) => (await get(url, cookie)
 test('guard: owner only. The cookie is no script’s, no other site’s, and lasts an hour', async () => {
   expect(await takePass(finance.token)).toMatchObject({ status: 403, cookie: '' });
   const { status, cookie, attributes } = await takePass(owner.token);
-  expect([status, cookie]).toEqual([200, expect.stringMatching(/^__Host-preview=\d+\.[\w-]{43}$/)]);
+  expect([status, cookie]).toEqual([200, expect.stringMatching(/^__Host-preview=\d+\.[\w-]{43}\.[\w-]{43}$/)]);
   expect(attributes).toEqual(['Path=/', 'HttpOnly', 'SameSite=Strict', 'Max-Age=3600', 'Secure']);
 });
 
@@ -68,8 +69,6 @@ test('with it pages and reading calls are served, to be kept by nobody and found
   expect(page.body).toContain('仅您可见');
   const answer = await get('/api/base/shop', cookie);
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'private, no-store']);
-  const look = await get('/shop/look.css?v=1', cookie);
-  expect([look.statusCode, look.headers['cache-control']]).toEqual([200, 'private, no-store']);
   const found = await app.inject({
     method: 'POST',
     url: '/api/product/platform/goods/list',
@@ -94,10 +93,12 @@ test('guard: it is for looking. Nobody registers, signs in or fills a cart', asy
 
 test('guard: without, forged, expired. The shop is closed', async () => {
   const { cookie } = await takePass(owner.token);
-  const [name, until, signature = ''] = cookie.split(/[=.]/);
-  const later = `${name}=${Number(until) + 60}.${signature}`;
-  const other = `${name}=${until}.${signature.split('').reverse().join('')}`;
-  for (const forged of ['', `${name}=`, `${name}=1`, later, other, cookie.replace('__Host-', '')])
+  const [name, until, session, signature = ''] = cookie.split(/[=.]/);
+  const later = `${name}=${Number(until) + 60}.${session}.${signature}`;
+  const other = `${name}=${until}.${session}.${signature.split('').reverse().join('')}`;
+  const [, , ofSecond] = (await takePass((await shop.makeOperator(['owner'])).token)).cookie.split(/[=.]/);
+  const another = `${name}=${until}.${ofSecond}.${signature}`;
+  for (const forged of ['', `${name}=`, `${name}=1`, later, other, another, cookie.replace('__Host-', '')])
     expect([forged, await statusOf('/index', forged), await statusOf('/api/base/shop', forged)]).toEqual([
       forged,
       503,
@@ -107,6 +108,30 @@ test('guard: without, forged, expired. The shop is closed', async () => {
   expect(await statusOf('/index', cookie)).toBe(200);
   now += 1_000;
   expect(await statusOf('/index', cookie)).toBe(503);
+});
+
+test.each<[string, (actor: TestActor) => Promise<unknown>]>([
+  ['signed out', (actor) => shop.call('operatorLogout', {}, actor)],
+  [
+    'revoked',
+    ({ id }) => sql`update operators set session_epoch = session_epoch + 1 where id = ${id}`.execute(shop.db),
+  ],
+  [
+    'idle for too long',
+    ({ id }) => sql`update sessions set idle_until = now() where operator_id = ${id}`.execute(shop.db),
+  ],
+  ['over', ({ id }) => sql`update sessions set absolute_until = now() where operator_id = ${id}`.execute(shop.db)],
+  [
+    'a disabled operator’s',
+    ({ id }) => sql`update operators set disabled_at = now() where id = ${id}`.execute(shop.db),
+  ],
+  ['no owner’s any more', ({ id }) => sql`update operators set roles = '{support}' where id = ${id}`.execute(shop.db)],
+])('guard: it ends with the session. That is %s', async (_how, end) => {
+  const actor = await shop.makeOperator(['owner']);
+  const { cookie } = await takePass(actor.token);
+  expect(await statusOf('/index', cookie)).toBe(200);
+  await end(actor);
+  expect([await statusOf('/index', cookie), await statusOf('/api/base/shop', cookie)]).toEqual([503, 503]);
 });
 
 test('guard: shared pages. What the owner saw is rendered for the owner alone, and in an open shop the cookie does nothing', async () => {

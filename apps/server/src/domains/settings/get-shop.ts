@@ -14,17 +14,16 @@ import { findPolicyKinds } from './store.ts';
 type Shop = OutputOf<typeof getShopCall>;
 
 /** Who sells, for every page. Cached by the callers, so two statements are not worth one. */
-export async function getShop(ctx: Pick<Context, 'db' | 'config' | 'shopName'>): Promise<Shop> {
+export async function getShop(ctx: Pick<Context, 'db' | 'config'>): Promise<Shop> {
   const [settings, policies] = await Promise.all([
     readSettings(ctx.db, ['company', 'bank', 'look', 'offered', 'orders']),
     findPolicyKinds(ctx.db),
   ]);
   const { company, bank, look, offered, orders } = settings;
   const logoSize = pictureSize(look.logo);
-  ctx.shopName.current = shopNameOf(company, ctx.config);
   return {
     ...companyFacts(company),
-    shopName: ctx.shopName.current,
+    shopName: shopNameOf(company, ctx.config),
     logo: picturePath(look.logo),
     logoWidth: logoSize.width,
     logoHeight: logoSize.height,

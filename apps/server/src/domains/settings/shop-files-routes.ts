@@ -30,16 +30,16 @@ export async function shopFilesRoutes(app: FastifyInstance, services: Services):
     return send(reply, key, () => readStored(services, key));
   });
 
-  // The page on which a shop is set up has one, too.
-  const icons = { config: { whileClosed: true as const } };
-  app.get<{ Params: { form: string; name: string } }>('/shop/icons/:form/:name', icons, async ({ params }, reply) => {
+  // The page on which a shop is set up has them, too.
+  const ofSetup = { config: { whileClosed: true as const } };
+  app.get<{ Params: { form: string; name: string } }>('/shop/icons/:form/:name', ofSetup, async ({ params }, reply) => {
     const form = iconForms.find((one) => one === params.form);
     if (!form) throw refuse('not_found');
     const key = keyOf(params.name);
     return send(reply, `${form} ${key}`, () => readIcon(services, key, form));
   });
 
-  app.get<{ Querystring: { v?: unknown } }>('/shop/look.css', async ({ query }, reply) => {
+  app.get<{ Querystring: { v?: unknown } }>('/shop/look.css', ofSetup, async ({ query }, reply) => {
     const css = lookStyles(await readSetting(services.db, 'look'));
     return reply
       .header('cache-control', typeof query.v === 'string' ? forEver : 'no-cache')

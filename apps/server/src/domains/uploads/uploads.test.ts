@@ -287,7 +287,7 @@ test('guard: one person’s pictures are made one after the other', async () => 
 
 describe('a slip’s picture', async () => {
   const app = Fastify();
-  app.setErrorHandler((error, request, reply) => answerError({ current: 'Shop' }, error, request, reply));
+  app.setErrorHandler((error, request, reply) => answerError(services, error, request, reply));
   let now = new Date('2026-11-04T09:00:00Z');
   const clocked = { ...services, now: () => now };
   await app.register((scope) => privateRoutes(scope, clocked));

@@ -1,12 +1,14 @@
 import type { Services } from '#shop/services.ts';
 import { readOpening } from './opening.ts';
-import { readSetting } from './settings.ts';
+import { readSettings } from './settings.ts';
 import { shopNameOf } from './shop-name.ts';
 
-/** What every request asks: whether visitors are served, and what the shop is called. */
+/** What every request asks: whether visitors are served, what the shop is called, and its logo. */
 export interface ShopFront {
   isOpen: boolean;
   shopName: string;
+  /** Key in the storage. */
+  logo: string | null;
 }
 
 type Given = Pick<Services, 'db' | 'config' | 'changes'>;
@@ -18,6 +20,7 @@ interface Known {
 }
 
 const known = new WeakMap<Services['changes'], Known>();
+const lastRead = new WeakMap<Services['changes'], ShopFront>();
 
 /**
  * Read once, and again when a setting has changed. While the database is away, what was last heard counts: visitors of
@@ -36,7 +39,17 @@ export function readShopFront(given: Given): Promise<ShopFront> {
   return front;
 }
 
-async function read({ db, config }: Given): Promise<ShopFront> {
-  const [opening, company] = await Promise.all([readOpening(db), readSetting(db, 'company')]);
-  return { isOpen: config.isDemo || opening.openedAt !== null, shopName: shopNameOf(company, config) };
+/** As it was last read, for what must not wait for the database; a change is read for the next time. */
+export function lastShopFront(given: Given): ShopFront {
+  const { changes, config } = given;
+  if (changes.isHeard && known.get(changes)?.count !== changes.count) readShopFront(given).catch(() => undefined);
+  return lastRead.get(changes) ?? { isOpen: config.isDemo, shopName: shopNameOf(null, config), logo: null };
+}
+
+async function read({ db, config, changes }: Given): Promise<ShopFront> {
+  const [opening, { company, look }] = await Promise.all([readOpening(db), readSettings(db, ['company', 'look'])]);
+  const isOpen = config.isDemo || opening.openedAt !== null;
+  const front = { isOpen, shopName: shopNameOf(company, config), logo: look.logo };
+  lastRead.set(changes, front);
+  return front;
 }

@@ -8,7 +8,7 @@ import { Link } from '@sampan/ui/link.tsx';
 import { Note } from '@sampan/ui/note.tsx';
 import { errorMessage } from '@sampan/ui/show-error.ts';
 import { documentLanguage, useTexts } from '@sampan/ui/texts.ts';
-import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { AccountStep, SignIn } from './account-step.tsx';
 import { Actions } from './actions.tsx';
@@ -130,12 +130,17 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
+/** An invitation behind `#` goes along until it is used, of which the router does not hear. */
 function LanguageSwitch() {
-  const { pathname, hash } = useLocation();
+  const { pathname } = useLocation();
   const isChinese = documentLanguage() === 'zh';
-  const { rest } = splitLanguagePath(pathname);
+  const address = `${isChinese ? '' : '/zh'}${splitLanguagePath(pathname).rest}`;
+  const follow = (event: MouseEvent) => {
+    event.preventDefault();
+    location.assign(address + location.hash);
+  };
   return (
-    <a className="su-language" href={`${isChinese ? '' : '/zh'}${rest}${hash}`} lang={isChinese ? 'en' : 'zh'}>
+    <a className="su-language" href={address} onClick={follow} lang={isChinese ? 'en' : 'zh'}>
       {isChinese ? 'English' : '中文'}
     </a>
   );
