@@ -1,7 +1,8 @@
 import { inTransaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
+import { hashToken } from '#shop/hash-token.ts';
 import { logSecurity } from '#shop/security-log.ts';
-import { endSession, hashToken } from './sessions.ts';
+import { endSession } from './sessions.ts';
 
 export async function logout(ctx: Context): Promise<null> {
   const token = ctx.request?.token;

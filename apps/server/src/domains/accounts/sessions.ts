@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { OperatorRole } from '@sampan/contract/call';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Transaction } from '#database/connect.ts';
 import type { Customer, Operator } from '#shop/actor.ts';
+import { hashToken } from '#shop/hash-token.ts';
 
 /**
  * Sessions are opaque: 256 random bits of which only the SHA-256 is stored. A browser's session has a second value in
@@ -38,10 +39,6 @@ export interface SessionOwner {
   remember: boolean;
   /** One of our pages signs in, so the session is split. */
   isBrowser: boolean;
-}
-
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 function randomToken(): string {

@@ -1,10 +1,10 @@
 import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
+import { hashToken } from '#shop/hash-token.ts';
 import { barrier } from '#testing/barrier.ts';
 import { openShop, testPassword } from '#testing/shop.ts';
 import { hashPassword } from './passwords.ts';
-import { hashToken } from './sessions.ts';
 
 // The real one, counted.
 vi.mock('@node-rs/argon2', async (load) => {

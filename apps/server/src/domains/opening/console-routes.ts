@@ -1,5 +1,5 @@
-import { hashToken } from '#domains/accounts/sessions.ts';
 import { defineRoutes } from '#shop/define-routes.ts';
+import { hashToken } from '#shop/hash-token.ts';
 import { issuePass, passSeconds } from '#shop/preview-pass.ts';
 import { getOpening } from './get-opening.ts';
 import { closeShop, openShop } from './open-and-close.ts';
