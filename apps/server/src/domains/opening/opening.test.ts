@@ -10,6 +10,7 @@ import { listenForNotices } from '#database/listen.ts';
 import { resetOwner } from '#domains/accounts/ensure-owner.ts';
 import { publishDrafts } from '#domains/settings/policies.ts';
 import { writeOpening } from '#shop/settings/opening.ts';
+import { readShopFront } from '#shop/settings/shop-front.ts';
 import { testAccount, testCompany } from '#testing/company.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
@@ -252,7 +253,8 @@ describe('the test mail', () => {
     const [mail, ...others] = await demo.inbox(email);
     const marked = translate('en', 'mail.test.heading');
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe(translate('en', 'mail.test.subject', { shop: demo.services.shopName.current }));
+    const { shopName } = await readShopFront(demo.services);
+    expect(mail?.subject).toBe(translate('en', 'mail.test.subject', { shop: shopName }));
     expect([mail?.text_body.includes(marked), mail?.html_body.includes(marked)]).toEqual([true, true]);
   });
 });
