@@ -1,5 +1,6 @@
 import { Marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
+import { refuseField } from '#shop/refusal.ts';
 
 const marked = new Marked({ async: false, gfm: true });
 
@@ -17,7 +18,7 @@ export interface RenderedPolicy {
 export function renderPolicy(markdown: string): RenderedPolicy {
   const [, title = '', rest = ''] = /^#[ \t]+(.+)\n?([\s\S]*)$/.exec(markdown.trim()) ?? [];
   const body = title ? rest : markdown;
-  const html = sanitizeHtml(marked.parse(body) as string, {
+  const html = sanitizeHtml(parsed(body), {
     allowedTags: ['h2', 'h3', 'p', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'br', 'blockquote', 'hr', ...tables],
     allowedAttributes: { a: ['href', 'rel'], ol: ['start'] },
     allowedSchemes: ['https', 'mailto', 'tel'],
@@ -36,6 +37,16 @@ export function renderPolicy(markdown: string): RenderedPolicy {
   }).trim();
   const [, intro = ''] = /<p>([\s\S]*?)<\/p>/.exec(html) ?? [];
   return { title: title.trim(), intro: plain(intro), html };
+}
+
+/** The library is recursive: thousands of quotations inside each other are more than it can take. */
+function parsed(markdown: string): string {
+  try {
+    return marked.parse(markdown) as string;
+  } catch (error) {
+    if (error instanceof RangeError) throw refuseField('markdown', 'invalid');
+    throw error;
+  }
 }
 
 const tables = ['table', 'thead', 'tbody', 'tr', 'th', 'td'];

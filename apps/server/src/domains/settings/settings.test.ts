@@ -383,6 +383,14 @@ describe('policies', () => {
       .execute();
     expect(agreed).toEqual([{ kind: 'terms', language: 'de', version: 2 }]);
   });
+
+  test('guard: RangeError. Quotations inside each other without end are refused', async () => {
+    const markdown = `# A\n\n${'> '.repeat(45_000)}a`;
+    for (const call of ['operatorPreviewPolicy', 'operatorPublishPolicy'] as const)
+      expect(
+        await refusal(shop.call(call, { kind: 'about', language: 'en', markdown }, finance) as Promise<unknown>),
+      ).toEqual({ status: 400, error: 'invalid_input', fields: ['markdown'] });
+  });
 });
 
 describe('a folder', () => {
