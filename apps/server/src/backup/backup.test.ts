@@ -17,6 +17,7 @@ import { queueMail } from '#domains/mails/send-mail.ts';
 import type { SecretKeys } from '#shop/secret-keys.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
 import { writeSetting } from '#shop/settings/settings.ts';
+import { importGoods } from '#testing/import-goods.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { emptyPlace, restoreBackup } from '#testing/restore-backup.ts';
@@ -46,6 +47,7 @@ const { config, storage, db } = shop.services;
 const source = { databaseUrl: config.databaseUrl ?? '', storage, secretKeys: config.secretKeys };
 
 await importProducts(shop.services, demoSupplier({ products: 60 }));
+await importGoods(shop.services, ['Handle,Title,Vendor,Variant Price', 'mug,Mug,Loom,10']);
 await shop.asOwner((owner) => loadDemoLife({ ...shop.services, ...owner }, allJobs));
 const customer = await shop.makeCustomer({ email: 'waits@example.com' });
 await shop.runJobs();

@@ -3,11 +3,13 @@ import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
 import { listenForNotices } from '#database/listen.ts';
+import { undoImport } from '#domains/catalogue/import/undo-import.ts';
 import { KnownCards } from '#domains/catalogue/products/known-cards.ts';
 import { setProductStatus } from '#domains/catalogue/products/set-product-status.ts';
 import { jobContext } from '#shop/context.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
 import { writeSetting } from '#shop/settings/settings.ts';
+import { importGoods } from '#testing/import-goods.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct, type ProductOverrides } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
@@ -195,4 +197,17 @@ test('a published policy is shown at once', async () => {
   await expect.poll(title).toBe('First');
   await publish('# Second');
   await expect.poll(title).toBe('Second');
+});
+
+test('goods of an import that is undone are gone at once', async () => {
+  await importGoods(shop.services, ['Handle,Title,Vendor,Variant Price', 'undone,Undone mug,Loom,10']);
+  const { id } = await shop.db
+    .selectFrom('products')
+    .select('id')
+    .where('connector', '=', 'file')
+    .executeTakeFirstOrThrow();
+  const known = async () => (await ask('/product/platform/goods/details', { offerId: id }))?.subjectTrans;
+  await expect.poll(known).toBe('Undone mug');
+  await undoImport(shop.services);
+  await expect.poll(known).toBeUndefined();
 });

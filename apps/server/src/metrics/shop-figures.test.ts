@@ -83,6 +83,8 @@ test('webhooks, declared transfers and payments that need a person', async () =>
     select i.id, b.order_id, 'p', 1, i.id::text, 100, 'attention', now() from bill_instalments i join bills b on b.id = i.bill_id limit 1`);
   await pool.query(`insert into payment_declarations (instalment_id, order_id, images)
     select i.id, b.order_id, array['slip'] from bill_instalments i join bills b on b.id = i.bill_id limit 1`);
+  await pool.query(`insert into payment_declarations (instalment_id, order_id, state, decided_at)
+    select i.id, b.order_id, 'rejected', now() from bill_instalments i join bills b on b.id = i.bill_id limit 1`);
   const { read } = watch();
   expect(await read('sampan_webhooks_unprocessed')).toBe(1);
   expect(await read('sampan_webhooks_oldest_age_seconds')).toBeGreaterThanOrEqual(1200);
@@ -92,6 +94,39 @@ test('webhooks, declared transfers and payments that need a person', async () =>
   expect(await read('sampan_transfers_waiting', { slip: 'yes' })).toBe(1);
   expect(await read('sampan_transfers_waiting', { slip: 'no' })).toBe(0);
   await pool.query(`delete from payments; delete from payment_declarations; delete from webhook_events`);
+});
+
+test('guard: toLookAt. What is done or may still come by itself needs nobody', async () => {
+  const { rows } = await pool.query(
+    `insert into refunds (order_id, amount_cents, state) select id, 1, 'paying' from orders limit 1 returning id`,
+  );
+  await pool.query(
+    `with paid as (
+       insert into payments (instalment_id, order_id, provider, attempt, request_id, amount_cents, state, created_at)
+       select i.id, b.order_id, 'p', n, i.id || ' ' || n, 100, 'pending', now() - n * interval '23 hours'
+       from (select *, row_number() over () as n from bill_instalments limit 2) i join bills b on b.id = i.bill_id
+       returning id, order_id)
+     insert into refund_payouts (refund_id, order_id, payment_id, method, amount_cents, request_id, state, created_at)
+     select $1, order_id, id, method, 1, gen_random_uuid()::text, state, now() - days * interval '1 day'
+     from (select * from paid limit 1) one,
+       (values ('card', 'pending', 0), ('card', 'pending', 2), ('card', 'paid', 2),
+         ('bank', 'requested', 0), ('bank', 'paid', 0), ('bank', 'failed', 0)) given (method, state, days)`,
+    [rows[0]?.id],
+  );
+  await pool.query(
+    `insert into pgboss.job (name, source_name, state, completed_on) values ('failed', 'send-mail', 'completed', now())`,
+  );
+  await pool.query(
+    `update orders set placed_at = now() - interval '2 hours' where id in (select id from orders limit 1)`,
+  );
+  const { read } = watch();
+  const reasons = ['unclear', 'refund_refused', 'refund_stuck', 'refund_by_transfer'];
+  expect(await Promise.all(reasons.map((reason) => read('sampan_payments_to_look_at', { reason })))).toEqual([
+    1, 0, 1, 1,
+  ]);
+  expect(await read('sampan_jobs_failed', { queue: 'send-mail' })).toBe(0);
+  expect(await read('sampan_orders_placed_last_hour')).toBe(1);
+  await pool.query(`delete from refund_payouts; delete from refunds; delete from payments`);
 });
 
 test('guard: freshMs. The database is asked once in 15 seconds, however many scrape', async () => {

@@ -207,6 +207,28 @@ test('what an earlier version stored still works, and can be rotated', async () 
   await login(announced, email, 'ABCD-EFGH-JKLM');
 });
 
+test('guard: forgetLockedSecrets. Who has a new key’s secret keeps it, but nobody a code that was hashed with the lost one', async () => {
+  const [kept, gone] = [await enrol(announced), await enrol(announced)];
+  const { id } = await db
+    .selectFrom('operators')
+    .select('id')
+    .where('email', '=', kept.email)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('operators')
+    .set({ totp_secret: encrypt(keys(lostKey), totpPurpose(id), kept.secret) })
+    .where('id', '=', id)
+    .execute();
+  const { token } = await login(announced, gone.email, codeOf(gone.secret));
+  await announced.call('operatorMe', {}, { token });
+  const emails = await forgetLockedSecrets(db, keys(lostKey));
+  await expect(announced.call('operatorMe', {}, { token })).rejects.toMatchObject({ error: 'not_signed_in' });
+  expect([emails.includes(kept.email), emails.includes(gone.email)]).toEqual([false, true]);
+  expect(await db.selectFrom('operator_recovery_codes').selectAll().execute()).toEqual([]);
+  await db.deleteFrom('data_keys').execute();
+  await db.updateTable('operators').set({ totp_secret: null }).where('id', '=', id).execute();
+});
+
 test('a lost key: its operators can be added again, and the shop opens', async () => {
   const { email } = await enrol(announced);
   expect(await prepareSecrets(db, keys(lostKey))).toBeGreaterThan(0);

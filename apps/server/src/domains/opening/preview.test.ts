@@ -84,6 +84,7 @@ test('guard: it is for looking. Nobody registers, signs in or fills a cart', asy
   const { token } = await shop.makeCustomer();
   for (const url of ['/api/admin/login', '/api/admin/register'])
     expect([url, (await app.inject({ method: 'POST', url, headers: { cookie } })).statusCode]).toEqual([url, 503]);
+  expect((await app.inject({ method: 'POST', url: '/index', headers: { cookie } })).statusCode).toBe(503);
   const cart = await app.inject({
     url: `/api${calls.countCart.path}`,
     headers: { cookie, authorization: `Bearer ${token}` },

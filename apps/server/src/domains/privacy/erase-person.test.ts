@@ -212,6 +212,10 @@ describe('it is refused', () => {
         select id, 'credit', 'planted' from orders where id = `,
     ],
     ['a refund', sql`insert into refunds (order_id, amount_cents) select id, 1 from orders where id = `],
+    [
+      'a refund that failed',
+      sql`insert into refunds (order_id, amount_cents, state) select id, 1, 'failed' from orders where id = `,
+    ],
   ])('while %s is under way', async (what, statement) => {
     const { customer, order, closed } = await makeLife(shop, owner);
     const { id, sn } = what === 'a declared transfer' ? closed : order;

@@ -137,6 +137,16 @@ describe('an import that is undone', () => {
   });
 });
 
+test('no picture is fetched for goods that are gone', async () => {
+  const header = 'Handle,Title,Vendor,Variant Grams,Variant Price,Image Src';
+  const waiting = async () =>
+    (await sql`select url from picture_fetches where fetched_at is null`.execute(shop.db)).rows;
+  await importGoods(shop.services, [header, 'seen,Item seen,Loom,200,10,https://pictures.example/a.png']);
+  expect(await waiting()).toHaveLength(1);
+  await undoLast();
+  expect(await waiting()).toEqual([]);
+});
+
 describe('stock after an undo', () => {
   test('guard: stockAfterUndo. Is what it was, less what was sold since, whether the file changed it or not', async () => {
     const customer = await shop.makeCustomer();
@@ -241,6 +251,17 @@ describe('interrupted', () => {
     expect(told).toEqual([500, 700]);
     expect(await listImports(shop.db)).toMatchObject([{ undoBeganAt: expect.any(String), undoneAt: null }]);
     expect(await undoLast()).toMatchObject({ outcome: 'undone', importId: id, withdrawn: 200 });
+  });
+
+  test('guard: undoBatch. An undo stops where an import has changed what is left of it', async () => {
+    await run(many);
+    const [{ id = 0 } = {}] = await listImports(shop.db);
+    const onProgress = async () => void (await run([line('many-699', { price: '11' })]));
+    expect(await undoImport(shop.services, { importId: id, onProgress })).toMatchObject({
+      outcome: 'changed_later',
+      count: 1,
+    });
+    expect(await find('item many 699')).toEqual(['Item many-699']);
   });
 
   test('guard: countImported. An import that is being undone stores no further batch', async () => {
