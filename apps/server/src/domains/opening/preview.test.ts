@@ -79,6 +79,11 @@ test('with it pages and reading calls are served, to be kept by nobody and found
   expect((await get('/robots.txt', cookie)).body).toBe('User-agent: *\nDisallow: /\n');
 });
 
+test('guard: whileClosed. The pictures of the page on which the shop is set up are served without it', async () => {
+  // There is none of this name; the route is reached.
+  expect(await statusOf('/shop/icons/32/none.png')).toBe(404);
+});
+
 test('guard: it is for looking. Nobody registers, signs in or fills a cart', async () => {
   const { cookie } = await takePass(owner.token);
   const { token } = await shop.makeCustomer();

@@ -246,7 +246,19 @@ test('of two logins of a buyer only the person’s own things go', async () => {
   const first = await makeLife(shop, owner);
   const second = await shop.makeCustomer({ firstName: 'Ben', buyerId: first.customer.buyerId });
   await shop.call('operatorSendMessage', { customerId: second.id, content: 'Dear Ben' }, owner);
+  const written = async () => {
+    const ids = [first.order.id, first.closed.id];
+    const declared = await db
+      .selectFrom('payment_declarations')
+      .select('remark')
+      .where('order_id', 'in', ids)
+      .execute();
+    return declared.filter(({ remark }) => remark !== '').length;
+  };
+  const remarks = await written();
+  expect(remarks).toBeGreaterThan(0);
   const { counts } = await erase(first.customer);
+  expect(await written()).toBe(remarks);
   expect(counts).toMatchObject({ addresses: 0, cartLines: 0, favourites: 0, sessions: 1, ordersKept: 2 });
   expect((await shop.call('listCart', {}, second)).list).toHaveLength(1);
   expect((await shop.call('listAddresses', {}, second)).total).toBe(1);
@@ -255,6 +267,7 @@ test('of two logins of a buyer only the person’s own things go', async () => {
   expect((await shop.call('listMessages', {}, second)).total).toBe(1);
   // The second is the last: now what the buyer owns goes, too.
   expect((await erase(second)).counts).toMatchObject({ addresses: 1, cartLines: 1, favourites: 1, ordersKept: 2 });
+  expect(await written()).toBe(0);
 });
 
 test('two erasures at once are one', async () => {

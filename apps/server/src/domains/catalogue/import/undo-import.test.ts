@@ -183,6 +183,17 @@ describe('stock after an undo', () => {
     const { rows } = await sql`select in_stock from product_search where product_id = ${few}`.execute(shop.db);
     expect(rows).toEqual([{ in_stock: false }]);
   });
+
+  test('guard: refreshInStock. What was sold and bought before the import is not for sale again', async () => {
+    await run([line('spent', { stock: 30 })]);
+    const spent = await idOf('spent');
+    await sql`update skus set amount_on_sale = 0, reserved = 0 where product_id = ${spent}`.execute(shop.db);
+    await run([line('spent', { stock: 500 })]);
+    await undoLast();
+    expect(await stockOf(spent)).toEqual([0]);
+    const { rows } = await sql`select in_stock from product_search where product_id = ${spent}`.execute(shop.db);
+    expect(rows).toEqual([{ in_stock: false }]);
+  });
 });
 
 test('goods that were ordered stay readable in the order and in carts', async () => {
