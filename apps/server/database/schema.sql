@@ -240,6 +240,13 @@ create table inspections (
   constraint inspections_width_mm_check CHECK ((width_mm > 0))
 );
 
+create table last_backup (
+  is_only boolean not null default true,
+  taken_at timestamp with time zone not null,
+  constraint last_backup_pkey PRIMARY KEY (is_only),
+  constraint last_backup_is_only_check CHECK (is_only)
+);
+
 create table ledger_entries (
   id uuid not null default new_id(),
   order_id uuid not null,

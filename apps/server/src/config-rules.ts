@@ -56,6 +56,19 @@ export function databaseMistakes({ DATABASE_URL, DATABASE_OWNER_URL }: Values): 
   return ['DATABASE_OWNER_URL is for migrating only: DATABASE_URL, for the role that serves, is missing.'];
 }
 
+/** Browsers upload there themselves, and from an https page to https only, or to their own machine. */
+export function storageMistakes({ PUBLIC_URL, STORAGE_URL }: Values): string[] {
+  const endpoint = STORAGE_URL && new URL(STORAGE_URL).searchParams.get('endpoint');
+  if (!endpoint) return [];
+  if (!URL.canParse(endpoint) || !/^https?:$/.test(new URL(endpoint).protocol))
+    return ['The endpoint in STORAGE_URL must be a URL such as https://minio.shop.example:9000.'];
+  const { protocol, hostname } = new URL(endpoint);
+  if (protocol === 'https:' || isLoopback(hostname) || !PUBLIC_URL?.startsWith('https:')) return [];
+  return [
+    'The endpoint in STORAGE_URL must begin with https://: browsers upload to it, and refuse http from a shop with https. If its certificate is from an authority of your own, name that one in NODE_EXTRA_CA_CERTS.',
+  ];
+}
+
 export function addressMistakes({ PUBLIC_URL, TRUST_PROXY }: Values): string[] {
   if (!PUBLIC_URL) return [];
   const { protocol, hostname } = new URL(PUBLIC_URL);

@@ -62,6 +62,18 @@ test('guard: databaseMistakes. The owner’s URL alone is a mistake, and neither
   ]);
 });
 
+test('an object storage without TLS is not for a shop with https, whose pages could not upload to it', () => {
+  const at = (endpoint: string) => ({ STORAGE_URL: `s3://key:secret@minio/bucket?endpoint=${endpoint}` });
+  expect(mistakesOf({ ...real, ...at('http://10.0.0.8:9000') })).toEqual([
+    expect.stringMatching(/^The endpoint .* https/),
+  ]);
+  expect(mistakesOf({ ...real, ...at('minio:9000') })).toEqual([expect.stringMatching(/^The endpoint .* URL/)]);
+  for (const endpoint of ['https://minio.shop.example:9000', 'http://127.0.0.1:9000', 'http://localhost:9000'])
+    expect(read({ ...real, ...at(endpoint) }).storageUrl).toContain(endpoint);
+  const local = { ...real, PUBLIC_URL: 'http://localhost:3000', TRUST_PROXY: undefined };
+  expect(read({ ...local, ...at('http://10.0.0.8:9000') }).storageUrl).toContain('10.0.0.8');
+});
+
 test('lists every mistake at once', () => {
   expect(mistakesOf({ PORT: 'x', DATABASE_URL: 'mysql://a', LOG_LEVEL: 'loud', SECRET_KEY: 'short' })).toHaveLength(4);
 });

@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import { addressMistakes, databaseMistakes, demoMistakes, isDemoShop, realShopMistakes } from './config-rules.ts';
+import {
+  addressMistakes,
+  databaseMistakes,
+  demoMistakes,
+  isDemoShop,
+  realShopMistakes,
+  storageMistakes,
+} from './config-rules.ts';
 import { type Values, variables } from './config-variables.ts';
 import { reachableDataDir } from './database/reachable.ts';
 import type { SecretKeys } from './shop/secret-keys.ts';
@@ -89,7 +96,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const given = values as Values;
   const isDemo = isDemoShop(given);
   mistakes.push(...(isDemo ? demoMistakes(given) : realShopMistakes(given)));
-  mistakes.push(...addressMistakes(given), ...databaseMistakes(given));
+  mistakes.push(...addressMistakes(given), ...databaseMistakes(given), ...storageMistakes(given));
   if (mistakes.length > 0) throw new ConfigError(mistakes);
 
   const dataDir = given.DATABASE_URL ? resolve(given.DATA_DIR) : reachableDataDir(resolve(given.DATA_DIR));

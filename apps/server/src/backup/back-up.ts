@@ -46,6 +46,7 @@ export async function backUp(source: BackupSource, options: BackupOptions): Prom
       const manifest = await writeAll(client, source, parts, new FileCopies(source.storage, parts, previous), options);
       await writeSeal(folder.path, source.secretKeys, await parts.writeSums());
       const path = await folder.finish();
+      await recordBackup(client, manifest);
       return { path, manifest, removed: options.keep ? await keepNewest(options.parent, options.keep) : 0 };
     } catch (error) {
       await folder.abandon();
@@ -54,6 +55,12 @@ export async function backUp(source: BackupSource, options: BackupOptions): Prom
   } finally {
     await client.end();
   }
+}
+
+/** For the metrics. A database that an earlier version of the shop made has no place for it yet. */
+async function recordBackup(client: pg.Client, { tables, takenAt }: Manifest): Promise<void> {
+  if (tables.some(({ schema, name }) => schema === 'public' && name === 'last_backup'))
+    await client.query('update last_backup set taken_at = $1', [takenAt]);
 }
 
 async function takeTurn(client: pg.Client): Promise<void> {

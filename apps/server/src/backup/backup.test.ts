@@ -190,6 +190,12 @@ describe('a backup', () => {
     expect(await readSums(last.path)).toContain(file);
   });
 
+  test('tells the shop when it was made', async () => {
+    const { manifest } = await backUp(source, options());
+    const { taken_at } = await db.selectFrom('last_backup').select('taken_at').executeTakeFirstOrThrow();
+    expect(taken_at.toISOString()).toBe(manifest.takenAt);
+  });
+
   test('names the files that rows name and the storage lacks', async () => {
     const { key } = await db.selectFrom('inspection_pictures').select('key').executeTakeFirstOrThrow();
     const { rows } = await shop.services.pool.query<{ slip: string }>(

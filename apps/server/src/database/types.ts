@@ -183,6 +183,11 @@ export interface Inspections {
   width_mm: number;
 }
 
+export interface LastBackup {
+  is_only: Generated<boolean>;
+  taken_at: Timestamp;
+}
+
 export interface LedgerEntries {
   at: Generated<Timestamp>;
   id: Generated<string>;
@@ -694,6 +699,7 @@ export interface DB {
   imports: Imports;
   inspection_pictures: InspectionPictures;
   inspections: Inspections;
+  last_backup: LastBackup;
   ledger_entries: LedgerEntries;
   ledger_lines: LedgerLines;
   mailbox_mails: MailboxMails;

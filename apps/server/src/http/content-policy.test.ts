@@ -50,7 +50,7 @@ test('the payment provider may show its form; the storage may keep pictures', ()
     "require-trusted-types-for 'script'",
     'trusted-types shop-sanitised shop-start',
   ]);
-  const keeping = contentPolicy({ scriptHashes: [], storageHost: 'https://files.example' }).split('; ');
+  const keeping = contentPolicy({ scriptHashes: [], storageOrigin: 'https://files.example' }).split('; ');
   expect(keeping.filter((line) => !usual.includes(line))).toEqual([
     "img-src 'self' data: blob: https://files.example",
     "connect-src 'self' https://files.example",

@@ -4,8 +4,8 @@ import { hash } from 'node:crypto';
 
 export interface PolicyFacts {
   scriptHashes: readonly string[];
-  /** Host for loading and uploading pictures, if not our own. */
-  storageHost?: string;
+  /** Origin for loading and uploading pictures, if not our own. */
+  storageOrigin?: string;
   /** The payment providers' hosts, on the payment page only. */
   paymentHosts?: readonly string[];
   /** The payment page, which loads the provider's script. */
@@ -24,7 +24,7 @@ const trustedTypes = {
 
 export function contentPolicy({
   scriptHashes,
-  storageHost,
+  storageOrigin,
   paymentHosts = [],
   isPayment,
   isDevelopment,
@@ -38,8 +38,8 @@ export function contentPolicy({
     'form-action': ["'self'"],
     'script-src': ["'self'", ...scriptHashes, ...paymentHosts],
     'style-src': ["'self'", isDevelopment ? "'unsafe-inline'" : undefined],
-    'img-src': ["'self'", 'data:', 'blob:', storageHost],
-    'connect-src': ["'self'", storageHost, ...paymentHosts, isDevelopment ? 'ws:' : undefined],
+    'img-src': ["'self'", 'data:', 'blob:', storageOrigin],
+    'connect-src': ["'self'", storageOrigin, ...paymentHosts, isDevelopment ? 'ws:' : undefined],
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
     ...(hasForeignWidget && { 'frame-src': [...paymentHosts] }),

@@ -65,7 +65,7 @@ function pageHeaders(request: FastifyRequest, services: Services, scriptHashes: 
   return {
     'content-security-policy': contentPolicy({
       scriptHashes,
-      storageHost: services.storage.uploadHost,
+      storageOrigin: services.storage.uploadOrigin,
       paymentHosts,
       isPayment,
       isDevelopment: services.config.env === 'development',

@@ -47,6 +47,13 @@ test('jobs by queue: due with the age of the oldest, for later, given up', async
   await shop.loseJobs('send-mail');
 });
 
+test('the age of the last backup', async () => {
+  await pool.query(`update last_backup set taken_at = now() - interval '40 hours'`);
+  const age = await watch().read('sampan_backup_age_seconds');
+  expect(age).toBeGreaterThanOrEqual(40 * 3600);
+  expect(age).toBeLessThan(41 * 3600);
+});
+
 test('scheduled jobs: how often, and when the last success was; never since it was scheduled counts from then', async () => {
   await queue.schedule('forget-expired', timetable['forget-expired'] as string);
   await queue.schedule('check-declarations', timetable['check-declarations'] as string);

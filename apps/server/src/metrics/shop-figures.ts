@@ -147,6 +147,17 @@ const newOrders: Figure = {
   gauges: { orders: { name: 'sampan_orders_placed_last_hour', help: 'Orders placed within the last hour.' } },
 };
 
+const backup: Figure = {
+  sql: `select extract(epoch from now() - taken_at)::float8 as age from last_backup`,
+  labels: [],
+  gauges: {
+    age: {
+      name: 'sampan_backup_age_seconds',
+      help: 'Since npm run backup last succeeded; since the shop was made or updated, if it has not yet.',
+    },
+  },
+};
+
 const figuresFor = (scheduled: readonly string[]): readonly Figure[] => [
   jobsWaiting,
   jobsFailed,
@@ -156,6 +167,7 @@ const figuresFor = (scheduled: readonly string[]): readonly Figure[] => [
   transfers,
   orders,
   newOrders,
+  backup,
 ];
 
 const freshMs = 15_000;

@@ -16,7 +16,7 @@ interface CosOptions {
 }
 
 function cosStorage(options: CosOptions): Storage {
-  const { host } = new URL(options.endpoint);
+  const { host, origin } = new URL(options.endpoint);
   const addressOf = (key: string) => `${options.endpoint}/${requireKey(key)}`;
   const sign = (method: string, key: string, { headers = {}, query = {} }: Signed = {}): string => {
     const now = Math.floor(Date.now() / 1000);
@@ -27,7 +27,7 @@ function cosStorage(options: CosOptions): Storage {
   };
   return {
     name: 'cos',
-    uploadHost: host,
+    uploadOrigin: origin,
     permitUpload: async (key, contentType) => ({
       url: addressOf(key),
       authorization: sign('PUT', key, { headers: { 'content-type': contentType } }),

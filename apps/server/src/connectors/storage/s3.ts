@@ -29,7 +29,7 @@ function s3Storage({ endpoint, region, bucket, accessKey, secretKey }: S3Options
   const expiring = (key: string) => `${addressOf(key)}?X-Amz-Expires=${permitSeconds}`;
   return {
     name: 's3',
-    uploadHost: new URL(endpoint).host,
+    uploadOrigin: new URL(endpoint).origin,
     async permitUpload(key, contentType) {
       const headers = { 'content-type': contentType };
       const { url } = await client.sign(expiring(key), { method: 'PUT', headers, aws });
@@ -49,7 +49,7 @@ function s3Storage({ endpoint, region, bucket, accessKey, secretKey }: S3Options
 
 /**
  * `s3://key:secret@host/bucket?region=eu-central-1`; percent-encode special characters in keys;
- * `endpoint=http://host:9000` overrides the host.
+ * `endpoint=https://host:9000` overrides the host.
  */
 export function s3FromUrl(url: URL): Storage {
   const bucket = url.pathname.replace(/^\//, '').replace(/\/$/, '');

@@ -1,8 +1,8 @@
 /** Where uploads are stored. Every implementation passes connectors/storage/storage.test.ts. */
 export interface Storage {
   name: string;
-  /** Host that browsers PUT to, if not our own. */
-  uploadHost: string | undefined;
+  /** Origin that browsers PUT to, if not our own. */
+  uploadOrigin: string | undefined;
   /** Permission for one PUT of this key and type, valid for five minutes. */
   permitUpload(key: string, contentType: string): Promise<UploadPermit>;
   /** Undefined if there is no such object. Never more than `maxBytes`; larger objects throw `ObjectTooLarge`. */

@@ -27,6 +27,7 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
     'undo_began_at undone_at',
   categories: 'id parent_id level names position product_count',
   data_keys: 'name sealed',
+  last_backup: 'is_only taken_at',
   pallet_products: 'pallet_id product_id position',
   pallets: 'id names taglines picture tone kind position connector is_active product_count more_pictures',
   picture_fetches: 'product_id url key tries next_try_at fetched_at last_error',

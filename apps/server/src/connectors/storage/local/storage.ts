@@ -23,7 +23,7 @@ export function localStorage(config: Pick<Config, 'dataDir' | 'secretKeys'>): St
   const pathOf = (key: string) => join(localFolder(config), requireKey(key));
   return {
     name: 'local',
-    uploadHost: undefined,
+    uploadOrigin: undefined,
     permitUpload: async (key, contentType) => ({
       url: `/files/${requireKey(key)}`,
       authorization: signPermit(config.secretKeys, key, contentType, Math.floor(Date.now() / 1000) + permitSeconds),
