@@ -32,5 +32,5 @@ COPY --from=build /opt/sampan/apps/storefront/build apps/storefront/build
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=30s --timeout=5s --start-period=2m --start-interval=2s CMD ["node", "scripts/ready.ts"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=2m CMD ["node", "scripts/ready.ts"]
 CMD ["node", "scripts/start.ts"]

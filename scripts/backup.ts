@@ -3,6 +3,7 @@ import { backUp, type MadeBackup } from '../apps/server/src/backup/back-up.ts';
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { makeStorage } from '../apps/server/src/connectors/register.ts';
+import { requireWritable } from './command.ts';
 import { onDatabase } from './database.ts';
 import { fail, progressLine } from './steps.ts';
 
@@ -37,6 +38,7 @@ function report({ path, manifest, removed }: MadeBackup, seconds: number): void 
 
 async function run(): Promise<void> {
   const { parent, keep } = readArguments();
+  requireWritable(parent);
   const config = readConfig();
   const progress = progressLine();
   const began = performance.now();

@@ -16,6 +16,7 @@ import {
 import { listImports } from '../apps/server/src/domains/catalogue/import/import-log.ts';
 import { undoImport } from '../apps/server/src/domains/catalogue/import/undo-import.ts';
 import type { Services } from '../apps/server/src/shop/services.ts';
+import { UsageError } from './command.ts';
 import { onDatabase, withPool } from './database.ts';
 import { importLines, listLines, undoLines } from './import-words.ts';
 
@@ -24,9 +25,9 @@ const usage = `Imports a file's products into the shop.
   npm run import -- FILE.csv [options]     Shopify's product export, older or newer header
   npm run import -- FILE.json [options]    products in the shape of apps/server/src/connectors/supplier/supplier.ts
   npm run import -- --list                 the last 50 imports, with their numbers
-  npm run import -- --undo 12              undoes import 12; --undo last the last one
+  npm run import -- --undo 12              undoes import 12, at once; --undo last the last one
 
-Without --apply this is a dry run: it shows what would be added, updated and withdrawn, where each category goes, and
+Without --apply an import is a dry run: it shows what would be added, updated and withdrawn, where each category goes, and
 every problem with its line. A CSV file may use any encoding that can be detected, and commas, semicolons or tabs.
 
   --apply              imports everything, or nothing if there is a problem; importing the same file again updates
@@ -56,8 +57,6 @@ Categories and missing products:
   --withdraw-most      the same, even if they are more than half`;
 
 const maxFileBytes = 100 * 1024 * 1024;
-
-class UsageError extends Error {}
 
 type Task = { list: true } | { undo: number | undefined } | { file: FileImport };
 

@@ -2,9 +2,6 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pino from 'pino';
-import { bringUpToDate } from '../apps/server/src/boot/prepare-database.ts';
-import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
-import { readConfig } from '../apps/server/src/config.ts';
 import { createServices } from '../apps/server/src/create-services.ts';
 import { countErasure, erasePerson } from '../apps/server/src/domains/privacy/erase-person.ts';
 import { exportPerson } from '../apps/server/src/domains/privacy/export-person.ts';
@@ -13,8 +10,7 @@ import { removeFiles } from '../apps/server/src/domains/uploads/remove-files.ts'
 import { Refusal } from '../apps/server/src/shop/refusal.ts';
 import type { Services } from '../apps/server/src/shop/services.ts';
 import { limits } from '../packages/contract/src/limits.ts';
-import { onDatabase } from './database.ts';
-import { fail } from './steps.ts';
+import { type Command, requireWritable, runCommand, UsageError } from './command.ts';
 
 const usage = `What the shop holds about a customer (docs/privacy.md). With the variables of the shop, which may be running.
 
@@ -25,13 +21,10 @@ const usage = `What the shop holds about a customer (docs/privacy.md). With the 
 
 PERSON is an e-mail address or an id.`;
 
-class UsageError extends Error {}
-
-type Command = (services: Services, rest: string[]) => Promise<string>;
-
-const exportTo: Command = async (services, [person, folder]) => {
+const exportTo: Command<Services> = async (services, [person, folder]) => {
   if (!person || !folder) throw new UsageError(usage);
-  if (existsSync(folder)) throw new UsageError(`${folder} exists already.`);
+  if (existsSync(folder)) throw new Error(`${folder} exists already.`);
+  requireWritable(folder);
   const data = await exportPerson(services, { person });
   const missing: string[] = [];
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -50,7 +43,7 @@ const exportTo: Command = async (services, [person, folder]) => {
   return `Written to ${folder}: data.json and ${files.length} files.${lost}`;
 };
 
-const erase: Command = async (services, [person, apply, ...words]) => {
+const erase: Command<Services> = async (services, [person, apply, ...words]) => {
   const reason = words.join(' ').trim();
   if (!person || (apply && (apply !== '--apply' || !reason))) throw new UsageError(usage);
   const erasure = { person, reason, operatorId: null };
@@ -69,7 +62,7 @@ const written = (counts: Record<string, number>) =>
     .map(([what, count]) => `${String(count).padStart(7)} ${what}`)
     .join('\n');
 
-const list: Command = async ({ db }) => {
+const list: Command<Services> = async ({ db }) => {
   const erasures = await listErasures(db);
   return erasures
     .map((row) => `${row.user_id} ${row.erased_at.toISOString()} ${row.erased_by ?? 'command'} ${row.reason}`)
@@ -77,7 +70,7 @@ const list: Command = async ({ db }) => {
     .join('\n');
 };
 
-const commands: Record<string, Command> = { export: exportTo, erase, erasures: list };
+const commands: Record<string, Command<Services>> = { export: exportTo, erase, erasures: list };
 
 function sentenceOf({ error, data }: Refusal): string {
   const orders = ((data ?? {}) as { orders?: string[] }).orders?.join(', ');
@@ -87,28 +80,22 @@ function sentenceOf({ error, data }: Refusal): string {
   return error === 'invalid_input' ? 'The reason must not contain the e-mail address.' : error;
 }
 
-async function run(): Promise<string> {
-  const [name = '', ...rest] = process.argv.slice(2);
-  const command = commands[name];
-  if (!command) throw new UsageError(usage);
-  const config = readConfig();
-  return onDatabase(config, async (urls) => {
-    await bringUpToDate(config, urls);
-    const services = createServices(config, urls.url, pino({ level: 'silent' }), { connections: 2, runsJobs: false });
+await runCommand<Services>({
+  usage,
+  commands,
+  async withNeeds(config, databaseUrl, work) {
+    const services = createServices(config, databaseUrl, pino({ level: 'silent' }), {
+      connections: 2,
+      runsJobs: false,
+    });
     try {
       await services.queue.start();
-      return await command(services, rest);
+      return await work(services);
     } finally {
       await services.queue.stop();
       await services.pool.end();
       await services.searchPool.end();
     }
-  });
-}
-
-try {
-  process.stdout.write(`${await run()}\n`);
-} catch (error) {
-  if (error instanceof UsageError) fail(error.message);
-  fail(error instanceof Refusal ? sentenceOf(error) : startMistakes(error).join('\n'));
-}
+  },
+  explain: (error) => (error instanceof Refusal ? [sentenceOf(error)] : undefined),
+});

@@ -1,8 +1,5 @@
 import { existsSync } from 'node:fs';
 import { type SettingSubject, settingSubjects } from '@sampan/contract/settings/subjects';
-import { bringUpToDate } from '../apps/server/src/boot/prepare-database.ts';
-import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
-import { readConfig } from '../apps/server/src/config.ts';
 import { makeStorage } from '../apps/server/src/connectors/register.ts';
 import { createDatabase, type Database, inTransaction } from '../apps/server/src/database/connect.ts';
 import { checkSetting } from '../apps/server/src/domains/settings/settings.ts';
@@ -15,7 +12,8 @@ import {
 } from '../apps/server/src/domains/settings/settings-folder.ts';
 import { type ShopPicture, writePictures } from '../apps/server/src/domains/settings/shop-picture.ts';
 import { readSetting, writeSetting } from '../apps/server/src/shop/settings/settings.ts';
-import { onDatabase, withPool } from './database.ts';
+import { type Command, requireWritable, runCommand, UsageError } from './command.ts';
+import { withPool } from './database.ts';
 
 const usage = `The shop's own data: company, bank, look, fees, shipping, policies. With the variables of the shop, which may be running.
 
@@ -26,8 +24,6 @@ const usage = `The shop's own data: company, bank, look, fees, shipping, policie
   npm run settings -- import FOLDER                takes over such a folder: all of it, or nothing if anything is wrong
 
 Subjects: ${settingSubjects.join(', ')}.`;
-
-class UsageError extends Error {}
 
 type Needs = { db: Database; storage: ReturnType<typeof makeStorage> };
 
@@ -63,16 +59,12 @@ async function takeOver(needs: Needs, [folder]: string[]): Promise<string> {
 
 async function write(needs: Needs, [folder]: string[]): Promise<string> {
   if (folder === undefined) throw new UsageError(usage);
+  requireWritable(folder);
   await exportFolder(needs, folder);
   return `Written to ${folder}.`;
 }
 
-const commands: Record<string, (needs: Needs, rest: string[]) => Promise<string>> = {
-  get,
-  set,
-  import: takeOver,
-  export: write,
-};
+const commands: Record<string, Command<Needs>> = { get, set, import: takeOver, export: write };
 
 function readPath(path: string): { subject: SettingSubject; fields: string[] } {
   const [subject, ...fields] = path.split('.');
@@ -107,24 +99,12 @@ function checked<Subject extends SettingSubject>(subject: Subject, value: unknow
   }
 }
 
-async function run(): Promise<string> {
-  const [name = '', ...rest] = process.argv.slice(2);
-  const command = commands[name];
-  if (!command) throw new UsageError(usage);
-  const config = readConfig();
-  return onDatabase(config, async (urls) => {
-    await bringUpToDate(config, urls);
-    return withPool(urls.url, { name: 'settings', seconds: 60, max: 2 }, (pool) =>
-      command({ db: createDatabase(pool), storage: makeStorage(config) }, rest),
-    );
-  });
-}
-
-try {
-  process.stdout.write(`${await run()}\n`);
-} catch (error) {
-  const sentences =
-    error instanceof FolderMistakes ? [...error.sentences, 'Nothing was changed.'] : startMistakes(error);
-  process.stderr.write(`${sentences.join('\n')}\n`);
-  process.exitCode = error instanceof UsageError ? 2 : 1;
-}
+await runCommand<Needs>({
+  usage,
+  commands,
+  withNeeds: (config, databaseUrl, work) =>
+    withPool(databaseUrl, { name: 'settings', seconds: 60, max: 2 }, (pool) =>
+      work({ db: createDatabase(pool), storage: makeStorage(config) }),
+    ),
+  explain: (error) => (error instanceof FolderMistakes ? [...error.sentences, 'Nothing was changed.'] : undefined),
+});

@@ -14,6 +14,7 @@ import { publishDrafts } from '../apps/server/src/domains/settings/policies.ts';
 import { FolderMistakes, importFolder } from '../apps/server/src/domains/settings/settings-folder.ts';
 import { readOpening } from '../apps/server/src/shop/settings/opening.ts';
 import { readSetting } from '../apps/server/src/shop/settings/settings.ts';
+import { UsageError } from './command.ts';
 import { onDatabase, withPool } from './database.ts';
 
 const usage = `Sets a shop up from files; safe to run again. With the variables of the shop, which may be running.
@@ -27,8 +28,6 @@ goods.json in it is imported as npm run import does with --apply.
   --drafts   publishes our drafts of terms, shipping and refunds where the shop has no text; have a lawyer read them
   --open     opens the shop; if anything is missing, says so and ends with status 1
   --close    closes the shop again: visitors and customers get status 503, payments under way arrive`;
-
-class UsageError extends Error {}
 
 interface Needs {
   db: Database;

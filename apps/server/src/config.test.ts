@@ -70,7 +70,7 @@ test('an object storage without TLS is not for a shop with https, whose pages co
   expect(mistakesOf({ ...real, ...at('minio:9000') })).toEqual([expect.stringMatching(/^The endpoint .* URL/)]);
   for (const endpoint of ['https://minio.shop.example:9000', 'http://127.0.0.1:9000', 'http://localhost:9000'])
     expect(read({ ...real, ...at(endpoint) }).storageUrl).toContain(endpoint);
-  const local = { ...real, PUBLIC_URL: 'http://localhost:3000', TRUST_PROXY: undefined };
+  const local = { ...real, PUBLIC_URL: 'http://localhost:3000' };
   expect(read({ ...local, ...at('http://10.0.0.8:9000') }).storageUrl).toContain('10.0.0.8');
 });
 
