@@ -49,10 +49,12 @@ const head = `# The variables of a shop with real customers. Copy this file to .
 # Written by npm run generate from apps/server/src/config-words.ts.
 `;
 
-const ofCompose = `# ${'-'.repeat(10)} Only for compose.yaml, which sets DATABASE_URL, HOST, PORT, DATA_DIR and TRUST_PROXY itself
+const ofCompose = `# ${'-'.repeat(10)} Only for compose.yaml, which sets both DATABASE URLs, HOST, PORT, DATA_DIR and TRUST_PROXY itself
 
-# The password of its PostgreSQL, letters and digits only (openssl rand -hex 24).
+# Two passwords of its PostgreSQL, letters and digits only (openssl rand -hex 24 prints one): of the user that serves, and of
+# the one that owns the tables.
 #POSTGRES_PASSWORD=
+#POSTGRES_OWNER_PASSWORD=
 
 # The folder with nginx's certificate, fullchain.pem and privkey.pem.
 #TLS_DIR=/etc/ssl/sampan

@@ -70,7 +70,6 @@ async function openShop(image: Image): Promise<void> {
   const environment = {
     ...shopEnvironment({
       OWNER_EMAIL: 'owner@shop.example',
-      POSTGRES_PASSWORD: 'secret',
       PUBLIC_URL: 'https://shop.example',
       SECRET_KEY: randomBytes(32).toString('base64'),
       SMTP_URL: 'smtp://127.0.0.1:9',

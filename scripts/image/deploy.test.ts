@@ -49,6 +49,7 @@ test('the shop’s variables are real ones and make a real shop of a filled-in .
   const environment = shopEnvironment({
     OWNER_EMAIL: 'you@shop.example',
     POSTGRES_PASSWORD: 'secret',
+    POSTGRES_OWNER_PASSWORD: 'another',
     PUBLIC_URL: 'https://shop.example',
     SECRET_KEY: 'vdHqXPvG7Zf0qk1kJYc3tq2v9n0mV0zB8uW1sQ4rT5Y=',
     SMTP_URL: 'smtps://mail.shop.example:465',
@@ -58,6 +59,7 @@ test('the shop’s variables are real ones and make a real shop of a filled-in .
     host: '0.0.0.0',
     trustProxy: [addressOf(proxy)],
     databaseUrl: 'postgres://sampan:secret@database/sampan?sslmode=disable',
+    databaseOwnerUrl: 'postgres://sampan_owner:another@database/sampan?sslmode=disable',
   });
 });
 

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
@@ -27,12 +27,20 @@ function makeCertificate(): void {
   execFileSync('openssl', ['req', '-x509', '-days', '2', ...key, ...subject, ...files], { stdio: 'ignore' });
 }
 
+/** Debian 12's nginx does not know the line that newer ones want. */
+function knowsHttp2(program: string): boolean {
+  const [, major, minor] = /nginx\/(\d+)\.(\d+)/.exec(spawnSync(program, ['-v'], { encoding: 'utf8' }).stderr) ?? [];
+  return Number(major) > 1 || Number(minor) > 25;
+}
+
 /** Only ports and paths are replaced. */
 function readOurs(name: string): string {
-  return readFileSync(join(root, 'deploy/nginx', name), 'utf8')
+  const text = readFileSync(join(root, 'deploy/nginx', name), 'utf8');
+  const known = nginx && knowsHttp2(nginx) ? text : text.replace(/^\s*http2 on;\n/m, '');
+  return known
     .replaceAll(/^\s*listen \[::\].*\n/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${ports.http};`)
-    .replace('listen 443 ', `listen 127.0.0.1:${ports.https} `)
+    .replace('listen 443 ssl;', `listen 127.0.0.1:${ports.https} ssl;`)
     .replaceAll('/etc/ssl/sampan/', `${folder}/`)
     .replace('127.0.0.1:3000', `127.0.0.1:${(shop.address() as AddressInfo).port}`);
 }
