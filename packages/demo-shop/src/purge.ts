@@ -4,6 +4,7 @@ import { type Database, inTransaction, type Transaction } from '@sampan/server/d
 import { removeDemoGoods } from '@sampan/server/domains/catalogue/import/remove-demo-goods';
 import { returnStock } from '@sampan/server/domains/catalogue/products/stock';
 import { sql } from 'kysely';
+import { categoriesWithGoods } from './supplier/catalogue.ts';
 
 const ofOrders = 'order_id in (select id from orders where is_demo)';
 
@@ -95,7 +96,8 @@ export async function purgeDemoData(db: Database): Promise<Purge> {
     for (const table of appendOnly) await run(`alter table ${table} disable trigger ${table}_append_only`);
     await returnPieces(tx);
     for (const step of steps) await run(step);
-    await removeDemoGoods(tx);
+    const categoryIds = categoriesWithGoods().map(({ id }) => id);
+    await removeDemoGoods(tx, categoryIds);
     for (const table of appendOnly) await run(`alter table ${table} enable trigger ${table}_append_only`);
     return { removed, files: files.map(({ key }) => key) };
   });

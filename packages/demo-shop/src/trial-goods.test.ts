@@ -36,6 +36,12 @@ test('guard: owner only', async () => {
 
 test('they are loaded by a job, are for the owner’s eyes, are in the way of opening, and go without a trace', async () => {
   const { offerId } = await makeProduct(shop.services);
+  await shop.db
+    .insertInto('categories')
+    .values({ id: 999, level: 1, names: JSON.stringify({ en: 'Our own, still empty' }) })
+    .execute();
+  const categories = () => shop.db.selectFrom('categories').select('id').orderBy('id').execute();
+  const own = await categories();
   expect(await state()).toEqual({ trialGoods: 'none', goods: 1, isInTheWay: false });
   // A second press queues nothing.
   await shop.call('operatorLoadTrialGoods', {}, owner);
@@ -81,6 +87,7 @@ test('they are loaded by a job, are for the owner’s eyes, are in the way of op
   expect(await state()).toEqual({ trialGoods: 'none', goods: 1, isInTheWay: false });
   const left = await shop.db.selectFrom('products').select('id').execute();
   expect(left).toEqual([{ id: offerId }]);
+  expect(await categories()).toEqual(own);
   for (const table of ['pallets', 'suppliers'])
     expect((await shop.services.pool.query(`select from ${table} where connector = 'demo'`)).rowCount).toBe(0);
 });

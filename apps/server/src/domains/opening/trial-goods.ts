@@ -38,12 +38,15 @@ export async function loadTrialGoods(services: Services): Promise<void> {
   if (problems.length > 0) services.log.error({ problems: problems.slice(0, 20) }, 'trial goods left out');
 }
 
-export async function removeTrialGoods({ db, config }: Given): Promise<void> {
+export async function removeTrialGoods({ db, config, findTrialGoods }: Given): Promise<void> {
   if (config.isDemo) return;
+  const goods = await findTrialGoods();
+  const categoryIds: number[] = [];
+  for await (const { id } of goods?.categories() ?? []) categoryIds.push(id);
   await whileClosed(db, async (tx) => {
     if ((await findTrialLoad(tx)) === 'active') return;
     await forgetTrialLoads(tx);
-    if (await hasTrialGoods(tx)) await removeDemoGoods(tx);
+    if (await hasTrialGoods(tx)) await removeDemoGoods(tx, categoryIds);
   });
 }
 

@@ -110,14 +110,24 @@ describe('foreign categories', () => {
     expect(await pathOf('Bangle')).toBe('Other goods > Test shelf');
   });
 
-  test('guard: removeDemoGoods keeps a category to which a foreign name is mapped', async () => {
+  test('guard: removeDemoGoods keeps a category to which a foreign name is mapped, and the shop’s own', async () => {
     await shop.db
       .insertInto('categories')
       .values({ id: 93, level: 1, names: JSON.stringify({ en: 'Kept' }) })
       .execute();
     await run(['hat,Hat,Loom,,Hats,,5'], { categories: mapOf('Name,Category\nCaps,93') });
-    await inTransaction(shop.db, removeDemoGoods);
-    expect(await shop.db.selectFrom('categories').select('id').where('id', '=', 93).execute()).toEqual([{ id: 93 }]);
+    await shop.db
+      .insertInto('categories')
+      .values([94, 95].map((id) => ({ id, level: 1, names: JSON.stringify({ en: 'Empty' }) })))
+      .execute();
+    await inTransaction(shop.db, (tx) => removeDemoGoods(tx, [93, 94]));
+    const left = await shop.db
+      .selectFrom('categories')
+      .select('id')
+      .where('id', 'in', [93, 94, 95])
+      .orderBy('id')
+      .execute();
+    expect(left.map(({ id }) => Number(id))).toEqual([93, 95]);
   });
 });
 

@@ -3,8 +3,11 @@ import type { Transaction } from '#database/connect.ts';
 import { countWords, notifyChange, refreshCounts } from '#domains/catalogue/search/index-store.ts';
 import { lockCatalogue } from './import-store.ts';
 
-/** Removes the invented goods and what only they needed; search rows, carts and favourites cascade. */
-export async function removeDemoGoods(tx: Transaction): Promise<void> {
+/**
+ * Removes the invented goods and what only they needed; search rows, carts and favourites cascade. `categoryIds`: the
+ * categories that come with such goods. The shop's own stay, empty or not.
+ */
+export async function removeDemoGoods(tx: Transaction, categoryIds: readonly number[]): Promise<void> {
   await lockCatalogue(tx);
   await tx.deleteFrom('products').where('connector', '=', 'demo').execute();
   await tx.deleteFrom('pallets').where('connector', '=', 'demo').execute();
@@ -16,7 +19,7 @@ export async function removeDemoGoods(tx: Transaction): Promise<void> {
   for (const level of [3, 2, 1])
     await sql`
       delete from categories c
-      where level = ${level} and not exists (select from products p where p.category_path @> array[c.id])
+      where level = ${level} and id = any(${categoryIds}::bigint[]) and not exists (select from products p where p.category_path @> array[c.id])
         and not exists (select from categories child where child.parent_id = c.id)
         and not exists (select from markups m where m.category_id = c.id)
         and not exists (select from category_map m where m.category_id = c.id)
