@@ -48,7 +48,7 @@ async function start(
   child.stdout?.on('data', (chunk) => (text += chunk));
   child.stderr?.on('data', (chunk) => (text += chunk));
   while (child.exitCode === null) {
-    const origin = /Sampan is open: (\S+?)\/(?=\s)[\s\S]*?\n\n/.exec(text)?.[1];
+    const origin = /(?:Sampan is open|The shop runs): (\S+?)\/(?=[\s"])(?:[\s\S]*?\n\n|[^\n]*"\}\n)/.exec(text)?.[1];
     if (origin) return { origin, child, output: () => text };
     await sleep(50);
   }
@@ -237,6 +237,30 @@ test('the owner of a service: the one-time password is in a file, and another on
   await database.drop();
   rmSync(folder, { recursive: true });
 });
+
+test.each(['1', '2'])(
+  'a service with %s processes writes JSON lines: that it runs closed, stops, has stopped',
+  async (WORKERS) => {
+    const database = await createTestDatabase();
+    const folder = freshFolder();
+    const { child, output, origin } = await start({ ...realShop(database.url, folder), WORKERS, LOG_LEVEL: 'info' });
+    expect(await end(child, 'SIGTERM')).toBe(0);
+    const said = output()
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { msg: string }).msg);
+    expect(said.filter((line) => line.includes(origin))).toEqual([
+      expect.stringMatching(/^The shop runs: .* \(closed; .*\/setup/),
+    ]);
+    expect(said).toContainEqual(
+      expect.stringMatching(/^First operator: owner@shop\.example, link .* in .*owner-password/),
+    );
+    expect(said.filter((line) => /^stop/.test(line))).toEqual(['stopping: SIGTERM', 'stopped']);
+    expect(said.at(-1)).toBe('stopped');
+    await database.drop();
+    rmSync(folder, { recursive: true });
+  },
+);
 
 /** A process and those that it started. */
 function familyOf(parent: number): number[] {

@@ -72,6 +72,7 @@ async function start(given: PageBuild | undefined, ending: Ending): Promise<void
   const pages = given ?? builtPages();
   checkStorage(config);
   const log = makeLog(config);
+  ending.logTo(log);
   const hasWorkers = config.workers > 1 && !given;
   if (hasWorkers) await ending.during(tryPort(config));
   // They load their modules while the database is prepared.
@@ -93,7 +94,7 @@ async function start(given: PageBuild | undefined, ending: Ending): Promise<void
   );
   const filled = await ending.during(fillShop(config, urls, ending));
   await shop.letIn();
-  greet(config, shop.origin, filled);
+  greet(config, log, shop.origin, filled);
 }
 
 /** Catches errors that every worker, or the first upload, would otherwise run into. */
@@ -112,7 +113,7 @@ async function startWorkers(
   forked: Worker[],
 ): Promise<void> {
   const filled = await ending.during(fillShop(config, urls, ending));
-  greet(config, await openWorkers(config, urls.url, log, ending, forked), filled);
+  greet(config, log, await openWorkers(config, urls.url, log, ending, forked), filled);
 }
 
 /** Reports a port that cannot be opened once, rather than from every worker. */
@@ -136,16 +137,25 @@ async function startOwnDatabase(config: Config, log: pino.Logger, ending: Ending
   return embedded;
 }
 
-function greet(config: Config, origin: string, { buyer, owner, isClosed }: Filled): void {
-  const lines = [`Sampan is open: ${origin}/`];
+function greet(config: Config, log: pino.Logger, origin: string, filled: Filled): void {
+  const lines = welcome(config, origin, filled);
+  const isService = config.env === 'production' && (!config.isDemo || config.isPublicDemo) && !process.stdout.isTTY;
+  if (!isService) return void process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
+  // A service's output is read by programs. Told at any LOG_LEVEL.
+  const always = log.child({}, { level: 'info' });
+  for (const line of lines) always.info(line);
+}
+
+function welcome(config: Config, origin: string, { buyer, owner, isClosed }: Filled): string[] {
+  const lines = isClosed
+    ? [
+        `The shop runs: ${origin}/ (closed; its owner opens it at ${origin}/setup, or npm run shop:setup -- FOLDER --open does)`,
+      ]
+    : [`Sampan is open: ${origin}/`];
   if (config.isPublicDemo)
     lines.push('PUBLIC DEMO, NOT A SHOP: anyone who can reach it can read all its mails and sign in as its customers.');
   if (buyer && config.hasMailbox) lines.push(`Mailbox:        ${origin}/dev/mailbox`);
   if (buyer) lines.push(`Demo customer:  ${buyer.email} / ${buyer.password}`);
   if (owner) lines.push(`First operator: ${tellOwner(config, owner, process.stdout.isTTY)}`);
-  if (isClosed)
-    lines.push(
-      `Visitors see that the shop opens soon, until its owner opens it at ${origin}/setup or npm run shop:setup -- FOLDER --open does.`,
-    );
-  process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
+  return lines;
 }

@@ -1,14 +1,21 @@
 import cluster from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type pino from 'pino';
 
 /** Ends a process in order, on a signal or after a failed start: last opened, first closed. */
 export class Ending {
   readonly #steps: { close: () => Promise<unknown>; seconds: number }[] = [];
   #starting: Promise<unknown> = Promise.resolve();
   #ended: Promise<void> | undefined;
+  #log: pino.Logger | undefined;
 
   get hasBegun(): boolean {
     return this.#ended !== undefined;
+  }
+
+  /** Where signals, and the end that they bring, are told. */
+  logTo(log: pino.Logger): void {
+    this.#log = log;
   }
 
   /** Something to close; after `seconds` the shutdown no longer waits for it. */
@@ -39,6 +46,7 @@ export class Ending {
       );
       if (!(await Promise.race([closing, sleep(seconds * 1000, false)]))) isInTime = false;
     }
+    if (code === 0) this.#log?.info('stopped');
     process.exit(isInTime ? code : code || 1);
   }
 
@@ -47,12 +55,17 @@ export class Ending {
    * twice.
    */
   endOnSignals(): void {
-    process.on('SIGTERM', () => this.end(0));
+    process.on('SIGTERM', () => this.#stop('SIGTERM'));
     process.on('SIGINT', () => {
       // The terminal signals workers too; their parent ends them.
       if (cluster.isWorker) return;
-      if (!this.hasBegun) process.stdout.write('\nStopping\n');
-      this.end(0);
+      this.#stop('SIGINT');
     });
+  }
+
+  #stop(signal: 'SIGTERM' | 'SIGINT'): void {
+    if (!this.hasBegun) this.#log?.info(`stopping: ${signal}`);
+    this.#log?.flush();
+    this.end(0);
   }
 }

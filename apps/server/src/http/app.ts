@@ -35,8 +35,9 @@ function logRequests(app: FastifyInstance, { metrics, securityEvents }: Services
     const { method } = request;
     const { statusCode: status, elapsedTime } = reply;
     const route = request.routeOptions.url ?? 'none';
-    // A proxy asks every second or two; only a failure is news.
-    const level = probes.has(route) && status === 200 ? 'debug' : 'info';
+    // A proxy asks every second or two, and every page brings a dozen files; only a failure is news.
+    const isExpected = probes.has(route) ? status === 200 : request.routeOptions.config?.isFile && status < 400;
+    const level = isExpected ? 'debug' : 'info';
     request.log[level]({ method, route, status, ms: Math.round(elapsedTime * 10) / 10 }, 'request');
     metrics.noteRequest({ method, route, status, seconds: elapsedTime / 1000 });
     logRefusal(securityEvents, request, status);

@@ -12,13 +12,20 @@ const fixedIcons: Record<string, IconForm> = {
   'favicon.svg': '32',
   'apple-touch-icon.png': '180',
 };
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A file of the build. */
+    isFile?: true;
+  }
+}
+
 const forAnHour = 'public, max-age=3600';
 
 /** Hashed files for a year, compressed at build time; the few others in the folder's root for an hour. */
 export async function serveBrowserFiles(app: FastifyInstance, folder: string, readShop: ReadShop): Promise<void> {
   // The page on which a shop is set up needs them; they say nothing about the shop.
   app.addHook('onRoute', (route) => {
-    route.config = { ...route.config, whileClosed: true };
+    route.config = { ...route.config, whileClosed: true, isFile: true };
   });
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
