@@ -459,6 +459,7 @@ create table payment_declarations (
   reminded_at timestamp with time zone,
   first_approved_at timestamp with time zone,
   approved_alone boolean not null default false,
+  told_at timestamp with time zone,
   constraint payment_declarations_pkey PRIMARY KEY (id),
   constraint payment_declarations_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
   constraint payment_declarations_first_approver_fkey FOREIGN KEY (first_approver) REFERENCES operators(id),
@@ -469,6 +470,7 @@ create table payment_declarations (
 CREATE UNIQUE INDEX payment_declarations_one_open ON public.payment_declarations USING btree (instalment_id) WHERE (state = 'un_commit'::text);
 CREATE INDEX payment_declarations_order_id ON public.payment_declarations USING btree (order_id, declared_at DESC);
 CREATE INDEX payment_declarations_queue ON public.payment_declarations USING btree (declared_at) WHERE (state = 'un_commit'::text);
+CREATE INDEX payment_declarations_told_at ON public.payment_declarations USING btree (told_at DESC);
 
 create table payments (
   id uuid not null default new_id(),

@@ -336,6 +336,7 @@ export interface PaymentDeclarations {
   remark: Generated<string>;
   reminded_at: Timestamp | null;
   state: Generated<'un_commit' | 'approved' | 'rejected'>;
+  told_at: Timestamp | null;
 }
 
 export interface Payments {

@@ -3,6 +3,7 @@ export const timetable: Record<string, string> = {
   'close-unpaid-orders': '*/10 * * * *',
   'reconcile-payments': '*/5 * * * *',
   'check-declarations': '25 * * * *',
+  'tell-declarations': '*/2 * * * *',
   'remind-balances': '35 7 * * *',
   'fetch-pictures': '*/15 * * * *',
   'complete-delivered-orders': '15 * * * *',

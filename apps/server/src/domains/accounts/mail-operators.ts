@@ -5,14 +5,37 @@ import type { MailParams, MailTemplate } from '#domains/mails/templates.ts';
 import type { Context } from '#shop/context.ts';
 import { listOperatorEmails } from './operator-store.ts';
 
+interface OperatorMail<Template extends MailTemplate> {
+  template: Template;
+  params: MailParams[Template];
+  reference: string;
+}
+
 /** Mails everyone with a role, or the owners if no one has it. The same `reference` is mailed once to each. */
 export async function mailOperators<Template extends MailTemplate>(
   ctx: Pick<Context, 'queue'>,
   tx: Transaction,
   role: OperatorRole,
-  { reference, ...mail }: { template: Template; params: MailParams[Template]; reference: string },
+  mail: OperatorMail<Template>,
 ): Promise<void> {
   const own = await listOperatorEmails(tx, role);
-  for (const to of own.length > 0 ? own : await listOperatorEmails(tx, 'owner'))
-    await queueMail(ctx, tx, { mailId: reference, to, ...mail, language: 'en' });
+  await mailTo(ctx, tx, own.length > 0 ? own : await listOperatorEmails(tx, 'owner'), mail);
+}
+
+/** Mails the owners and everyone in finance. */
+export async function mailMoneyKeepers<Template extends MailTemplate>(
+  ctx: Pick<Context, 'queue'>,
+  tx: Transaction,
+  mail: OperatorMail<Template>,
+): Promise<void> {
+  await mailTo(ctx, tx, await listOperatorEmails(tx, 'owner', 'finance'), mail);
+}
+
+async function mailTo<Template extends MailTemplate>(
+  ctx: Pick<Context, 'queue'>,
+  tx: Transaction,
+  emails: readonly string[],
+  { reference, ...mail }: OperatorMail<Template>,
+): Promise<void> {
+  for (const to of emails) await queueMail(ctx, tx, { mailId: reference, to, ...mail, language: 'en' });
 }

@@ -46,12 +46,12 @@ export async function insertOperator(
   return row?.id;
 }
 
-export async function listOperatorEmails(tx: Transaction, role: OperatorRole): Promise<string[]> {
+export async function listOperatorEmails(tx: Transaction, ...roles: OperatorRole[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('operators')
     .select('email')
     .where('disabled_at', 'is', null)
-    .where(sql<SqlBool>`${role} = any(roles)`)
+    .where(sql<SqlBool>`roles && ${roles}::text[]`)
     .orderBy('email')
     .execute();
   return rows.map(({ email }) => email);

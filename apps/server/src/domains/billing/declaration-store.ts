@@ -182,3 +182,22 @@ export async function takeUnreminded(tx: Transaction, days: number) {
   `.execute(tx);
   return rows.map((row) => ({ ...row, amountCents: Number(row.amountCents) }));
 }
+
+/**
+ * Marks the declared transfers that nobody has been told of, oldest first; none while the last were told less than
+ * `pauseMinutes` ago.
+ */
+export async function takeUntold(tx: Transaction, pauseMinutes: number) {
+  const { rows } = await sql<{ id: string; sn: string; amountCents: number; hasSlip: boolean }>`
+    with told as (
+      update payment_declarations set told_at = now()
+      where state = 'un_commit' and told_at is null and not exists (
+        select from payment_declarations where told_at > now() - make_interval(mins => ${pauseMinutes}))
+      returning id, order_id, instalment_id, images, declared_at
+    )
+    select d.id, o.sn, i.amount_cents as "amountCents", cardinality(d.images) > 0 as "hasSlip"
+    from told d join orders o on o.id = d.order_id join bill_instalments i on i.id = d.instalment_id
+    order by d.declared_at, d.id
+  `.execute(tx);
+  return rows.map((row) => ({ ...row, amountCents: Number(row.amountCents) }));
+}

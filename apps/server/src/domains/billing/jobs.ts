@@ -7,10 +7,12 @@ import { checkDeclarations } from './check-declarations.ts';
 import { handlePaymentEvent } from './handle-payment-event.ts';
 import { handlePaymentEventJob } from './queued-jobs.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
+import { tellDeclarations } from './tell-declarations.ts';
 
 export const billingJobs = (services: Services): Job[] => [
   handle(handlePaymentEventJob, (data) => handlePaymentEvent(jobContext(services, 'provider'), data)),
   handle(cancelPaymentsJob, (data) => cancelPayments(jobContext(services, 'provider'), data)),
   handleTimed('check-declarations', () => checkDeclarations(jobContext(services))),
+  handleTimed('tell-declarations', () => tellDeclarations(jobContext(services))),
   handleTimed('reconcile-payments', () => reconcilePayments(jobContext(services))),
 ];

@@ -33,6 +33,12 @@ const samples: MailParams = {
   'balance-due': { name, sn, amountCents: 5, orderId },
   'balance-reminder': { name, sn, amountCents: 5, orderId, days: 7 },
   'slip-waiting': { sn, amountCents: 5, days: 3 },
+  'transfers-to-check': {
+    transfers: [
+      { sn, amountCents: 123_456, hasSlip: true },
+      { sn: 'SP20261104HGFEDCBA', amountCents: 5, hasSlip: false },
+    ],
+  },
   'balance-overdue': { sn, amountCents: 5, days: 30 },
   'bank-changed': { by: 'finance@shop.example', changedAt: '2026-11-04T09:12:36.000Z' },
   shipped: { name, sn, carrier: 'Yunda', trackingNumber: 'YD1', orderId },

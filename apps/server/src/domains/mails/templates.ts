@@ -32,6 +32,9 @@ const order = z
   .optional();
 const orderId = z.string().optional();
 
+/** Declared, and not decided yet. */
+const transfers = z.array(z.object({ sn, amountCents, hasSlip: z.boolean() }));
+
 const schemas = {
   'email-code': z.object({ code: z.string(), minutes: z.int() }),
   welcome: z.object({ name }),
@@ -47,6 +50,7 @@ const schemas = {
   'balance-reminder': z.object({ name, sn, amountCents, orderId, days: z.int() }),
   'slip-waiting': z.object({ sn, amountCents, days: z.int() }),
   'balance-overdue': z.object({ sn, amountCents, days: z.int() }),
+  'transfers-to-check': z.object({ transfers }),
   /** `by`: an operator's address. `changedAt`: ISO 8601. */
   'bank-changed': z.object({ by: z.string(), changedAt: z.iso.datetime() }),
   shipped: z.object({ name, sn, carrier: z.string(), trackingNumber: z.string(), orderId, order, expected }),
@@ -105,10 +109,13 @@ export function renderMail(
   const {
     expected: dates,
     order: ordered,
+    transfers: declared = [],
     ...values
-  } = schemas[template].parse(params) as Record<string, unknown> & { expected?: Dates; order?: Ordered };
+  } = schemas[template].parse(params) as Record<string, unknown> & Tables;
   const known = isLanguage(language) ? language : 'en';
-  const content = compose(template, { ...(values as Values), ...writtenDates(dates, known) }, known, shop);
+  const figures = { ...(values as Values), ...writtenDates(dates, known), orders: namesOf(declared) };
+  const content = compose(template, figures, known, shop);
+  content.facts.push(...transferFacts(declared, known));
   if (ordered?.lines.some(({ quantity }) => quantity > 0)) content.order = orderTable(ordered, known);
   return { subject: content.subject, text: layOutText(content), html: layOutHtml(content) };
 }
@@ -119,6 +126,12 @@ function isMailTemplate(template: string): template is MailTemplate {
 
 type Dates = NonNullable<z.output<typeof expected>>;
 type Ordered = NonNullable<z.output<typeof order>>;
+type Transfers = z.output<typeof transfers>;
+interface Tables {
+  expected?: Dates;
+  order?: Ordered;
+  transfers?: Transfers;
+}
 type Values = Record<string, string | number>;
 
 function compose(template: MailTemplate, values: Values, language: string, shop: MailShop): MailContent {
@@ -173,6 +186,16 @@ function bankTable(
     rows: rows.flatMap(([id, value]) => (value ? [[translate(language, id), String(value)]] : [])),
   };
 }
+
+/** For a subject: three orders, and whether there are more. */
+const namesOf = (declared: Transfers) =>
+  [...declared.slice(0, 3).map(({ sn }) => sn), ...(declared.length > 3 ? ['…'] : [])].join(', ');
+
+const transferFacts = (declared: Transfers, language: string): MailContent['facts'] =>
+  declared.map(({ sn, amountCents, hasSlip }) => {
+    const amount = writeDollars(language, amountCents);
+    return [sn, translate(language, `mail.transfers-to-check.${hasSlip ? 'withSlip' : 'withoutSlip'}`, { amount })];
+  });
 
 const fees = ['domestic', 'inspection', 'service', 'international'] as const;
 

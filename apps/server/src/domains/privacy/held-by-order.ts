@@ -117,6 +117,7 @@ export const heldByOrder: Readonly<Record<string, Held>> = {
       'first_approver',
       'decided_by',
       'reminded_at',
+      'told_at',
       'first_approved_at',
       'approved_alone',
     ],

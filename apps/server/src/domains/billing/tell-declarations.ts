@@ -1,0 +1,21 @@
+import { inTransaction } from '#database/connect.ts';
+import { mailMoneyKeepers } from '#domains/accounts/mail-operators.ts';
+import type { Context } from '#shop/context.ts';
+import { takeUntold } from './declaration-store.ts';
+
+const pauseMinutes = 10;
+
+/** The job: owners and finance get one mail of all transfers declared since the last one. */
+export async function tellDeclarations(ctx: Pick<Context, 'db' | 'queue'>): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const declared = await takeUntold(tx, pauseMinutes);
+    const [first] = declared;
+    if (!first) return;
+    const transfers = declared.map(({ sn, amountCents, hasSlip }) => ({ sn, amountCents, hasSlip }));
+    await mailMoneyKeepers(ctx, tx, {
+      template: 'transfers-to-check',
+      params: { transfers },
+      reference: `declared:${first.id}`,
+    });
+  });
+}
