@@ -57,6 +57,21 @@ async function settle(shop: RunningShop, browser: Browser, settings: Record<stri
 
 const look = (logo: string) => ({ look: { logo: `${logo}.png`, brand: '#7a1f5c', action: '#1d4ed8' } });
 
+const longCompany = {
+  shopName: 'Hanseatische Großhandelsgesellschaft',
+  legalName: 'Hanseatische Großhandelsgesellschaft für Werbemittel und Textilien mbH & Co. KG',
+  street: 'Großmoordamm-Süd 1234, Gebäude C, 4. Obergeschoss',
+  postalCode: '21079',
+  locality: 'Hamburg-Wilhelmsburg-Reiherstieg',
+  region: null,
+  country: 'DE',
+  registration: 'HRA 123456, Amtsgericht Hamburg',
+  vat: 'DE123456789',
+  supportMail: 'kundenbetreuung@hanseatische-werbemittel.example',
+  phone: '+49 40 123456-7890',
+  hours: null,
+};
+
 const signIn = (page: Page) => enter(page, 'buyer@sampan.example', 'sampan-demo');
 
 test('everything can be read in its colours', async ({ page }) => {
@@ -128,6 +143,22 @@ test('on a phone the invoice has room for logo and name', async ({ page, shop, b
     return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
   });
   expect(lines).toBe(1);
+});
+
+test('a long company and a wide logo fit a phone', async ({ page, shop, browser }) => {
+  await settle(shop, browser, { ...look('wide'), company: longCompany });
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/login', '/de/login', '/de/licenses']) {
+    await page.goto(path);
+    await expect(page.getByText(longCompany.legalName).first()).toBeVisible();
+    expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 390]);
+  }
+  await signIn(page);
+  await page.goto('/my-orders');
+  await page.goto((await page.locator('main a[href*="confirm-order"]').first().getAttribute('href')) ?? '');
+  const ask = await page.locator('header a[href^="mailto:"]').boundingBox();
+  expect(ask?.height).toBeLessThanOrEqual(44);
+  expect((ask?.x ?? 0) + (ask?.width ?? 0)).toBeLessThanOrEqual(390 - 16);
 });
 
 test('menus offer the shop’s languages, and no currency where there is none', async ({ page }) => {

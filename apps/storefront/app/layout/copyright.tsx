@@ -4,7 +4,7 @@ export function Copyright() {
   const { legalName, shopName } = useShop();
   return (
     // A page rendered last year may still be read.
-    <bdi dir="ltr" suppressHydrationWarning>
+    <bdi dir="ltr" className="whitespace-normal" suppressHydrationWarning>
       © {new Date().getUTCFullYear()} {legalName || shopName}
     </bdi>
   );

@@ -22,7 +22,10 @@ export function ConfirmHeader() {
           <li>{t('billing.stepPayment')}</li>
         </ol>
         {supportMail && (
-          <a className="link inline-flex min-h-11 items-center gap-2" href={`mailto:${supportMail}`}>
+          <a
+            className="link inline-flex min-h-11 flex-none items-center gap-2 whitespace-nowrap"
+            href={`mailto:${supportMail}`}
+          >
             <Icon name="chat" small />
             {t('billing.askUs')}
           </a>
