@@ -199,7 +199,7 @@ test('a published policy is shown at once', async () => {
   await expect.poll(title).toBe('Second');
 });
 
-test('goods of an import that is undone are gone at once', async () => {
+test('goods of an import that is undone are gone at once, also when the undo is interrupted', async () => {
   await importGoods(shop.services, ['Handle,Title,Vendor,Variant Price', 'undone,Undone mug,Loom,10']);
   const { id } = await shop.db
     .selectFrom('products')
@@ -208,6 +208,9 @@ test('goods of an import that is undone are gone at once', async () => {
     .executeTakeFirstOrThrow();
   const known = async () => (await ask('/product/platform/goods/details', { offerId: id }))?.subjectTrans;
   await expect.poll(known).toBe('Undone mug');
-  await undoImport(shop.services);
+  const onProgress = () => {
+    throw new Error('interrupted');
+  };
+  await expect(undoImport(shop.services, { onProgress })).rejects.toThrow('interrupted');
   await expect.poll(known).toBeUndefined();
 });

@@ -54,7 +54,15 @@ describe('erasing', () => {
     const events = () => db.selectFrom('security_events').select('kind').where('person', 'in', persons).execute();
     await shop.services.securityEvents.flush();
     expect(await events()).not.toEqual([]);
+    const { buyerId } = life.customer;
+    const checkout = { buyer_id: buyerId, order_id: life.order.id };
+    await db
+      .insertInto('cart_checkouts')
+      .values(checkout)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     const { counts } = await erase(life.customer);
+    expect(await db.selectFrom('cart_checkouts').selectAll().where('buyer_id', '=', buyerId).execute()).toEqual([]);
     expect(await findWords(shop, words)).toEqual({ orders: 2 });
     expect(await events()).toEqual([]);
     expect(counts).toMatchObject({

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { inTransaction } from '#database/connect.ts';
+import { defaultSettings } from '#shop/settings/default-settings.ts';
+import { writeSetting } from '#shop/settings/settings.ts';
+import { giveCompany } from '#testing/company.ts';
+import { openShop } from '#testing/shop.ts';
+import { readMailShop } from './mail-shop.ts';
+
+test('the sender is the setting’s, else the shop’s name with the address of MAIL_FROM; pictures have whole URLs', async () => {
+  const { services } = await openShop({
+    MAIL_FROM: 'Configured <orders@shop.example>',
+    PUBLIC_URL: 'http://127.0.0.1:8080',
+  });
+  const sender = async () => (await readMailShop(services)).sender;
+  const set = (name: string | null, address: string | null) =>
+    inTransaction(services.db, (tx) => writeSetting(tx, 'mailSender', { name, address }, null));
+  expect(await sender()).toEqual({ name: 'Configured', address: 'orders@shop.example' });
+  await giveCompany(services);
+  expect(await sender()).toEqual({ name: 'Kestrel', address: 'orders@shop.example' });
+  await set('Kestrel Orders', null);
+  expect(await sender()).toEqual({ name: 'Kestrel Orders', address: 'orders@shop.example' });
+  await set(null, 'mail@kestrel.example');
+  expect(await sender()).toEqual({ name: 'Kestrel', address: 'mail@kestrel.example' });
+
+  const look = { ...defaultSettings.look, logo: 'shop/logo.png', brand: '#1d3f94' };
+  await inTransaction(services.db, (tx) => writeSetting(tx, 'look', look, null));
+  expect(await readMailShop(services)).toMatchObject({
+    logo: 'http://127.0.0.1:8080/contacts/logo.png',
+    brand: '#1d3f94',
+  });
+});
