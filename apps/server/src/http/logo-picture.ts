@@ -1,4 +1,5 @@
-const builtInBrand = '#0c5055';
+import { standardColours } from '@sampan/contract/settings/colours';
+
 const room = { width: 720, height: 300 };
 /** A small logo grows no further: it would be blurred. */
 const growth = 3;
@@ -17,7 +18,7 @@ export async function drawLogo(
     .png()
     .toBuffer({ resolveWithObject: true });
   const plate = plateOf(info.width + 2 * margin, info.height + 2 * margin);
-  return sharp({ create: { ...size, channels: 3, background: brand ?? builtInBrand } })
+  return sharp({ create: { ...size, channels: 3, background: brand ?? standardColours.brand } })
     .composite([{ input: plate }, { input: data }])
     .jpeg({ quality: 82 })
     .toBuffer();

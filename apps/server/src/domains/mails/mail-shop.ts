@@ -1,3 +1,4 @@
+import { standardColours } from '@sampan/contract/settings/colours';
 import type { Settings } from '@sampan/contract/settings/subjects';
 import type { Config } from '#config';
 import type { MailAddress } from '#connectors/mail/mail.ts';
@@ -23,8 +24,6 @@ export interface MailShop {
   imprint: string[];
 }
 
-const builtIn = { brand: '#0c5055', action: '#c6380f' };
-
 export async function readMailShop({ db, config }: Pick<Context, 'db' | 'config'>): Promise<MailShop> {
   const { company, bank, look, mailSender } = await readSettings(db, ['company', 'bank', 'look', 'mailSender']);
   const name = shopNameOf(company, config);
@@ -34,8 +33,8 @@ export async function readMailShop({ db, config }: Pick<Context, 'db' | 'config'
     url,
     sender: senderOf(mailSender, config, company && name),
     logo: look.logo ? url + picturePath(look.logo) : '',
-    brand: look.brand ?? builtIn.brand,
-    action: look.action ?? builtIn.action,
+    brand: look.brand ?? standardColours.brand,
+    action: look.action ?? standardColours.action,
     bank,
     imprint: company ? imprintOf(company) : [],
   };

@@ -1,21 +1,19 @@
 import { limits } from '@sampan/contract/limits';
 import { CallError } from '@sampan/contract/page-context';
-import { isReadableAction, isReadableBrand } from '@sampan/contract/settings/colours';
+import { isReadableAction, isReadableBrand, standardColours } from '@sampan/contract/settings/colours';
 import { Button } from '@sampan/ui/button.tsx';
 import { Field, FieldError, Input } from '@sampan/ui/field.tsx';
 import { Mark } from '@sampan/ui/icons.tsx';
 import { Note } from '@sampan/ui/note.tsx';
 import { errorMessage } from '@sampan/ui/show-error.ts';
 import { useTexts } from '@sampan/ui/texts.ts';
-import { type ChangeEvent, useEffect, useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { putFile } from '../../features/uploads/put-file.ts';
 import { operatorCall } from './operator-call.ts';
 import { SettingForm } from './setting-form.tsx';
 import { t } from './setup-texts.ts';
 import { useShop } from './shop-data.ts';
 import { type Setting, useSetting, useValue } from './use-setting.ts';
-
-const builtIn = { brand: '#0c5055', action: '#c6380f' };
 
 interface Look {
   logo: string | null;
@@ -46,18 +44,9 @@ interface Picture {
   url: string;
 }
 
-/** Its file is shown to whoever may look at the closed shop. */
 function useSavedLogo(): Picture {
   const logo = (useShop().settings.look.value as Look | null)?.logo ?? null;
-  const [mayLook, setMayLook] = useState(false);
-  useEffect(() => {
-    if (logo)
-      operatorCall('operatorPreviewShop', {}).then(
-        () => setMayLook(true),
-        () => null,
-      );
-  }, [logo]);
-  return { logo, url: logo && mayLook ? logo.replace(/^shop\//, '/contacts/') : '' };
+  return { logo, url: logo ? logo.replace(/^shop\//, '/contacts/') : '' };
 }
 
 interface LogoProps {
@@ -129,7 +118,7 @@ interface ColourProps {
 
 function Colour({ path, label, isReadable }: ColourProps) {
   const { value, error, set } = useValue<string | null>(path);
-  const colour = value ?? builtIn[path];
+  const colour = value ?? standardColours[path];
   const isColour = /^#[0-9a-f]{6}$/.test(colour);
   const hint = !isColour ? t('setup.colourForm') : t(isReadable(colour) ? 'setup.readable' : 'setup.notReadable');
   return (
@@ -138,12 +127,12 @@ function Colour({ path, label, isReadable }: ColourProps) {
         <input
           type="color"
           aria-label={label}
-          value={isColour ? colour : builtIn[path]}
+          value={isColour ? colour : standardColours[path]}
           onChange={({ target }) => set(target.value)}
         />
         <ColourText
           value={value ?? ''}
-          placeholder={builtIn[path]}
+          placeholder={standardColours[path]}
           onChange={(text) => set(text === '' ? null : text.toLowerCase())}
         />
       </span>
@@ -158,7 +147,10 @@ function ColourText({ onChange, ...props }: { value: string; placeholder: string
 function Preview({ logo, brand, action, picture }: Look & { picture: string }) {
   const { settings } = useShop();
   const company = settings.company.value as { shopName?: string } | null;
-  const colours = { '--su-brand': brand ?? builtIn.brand, '--su-action': action ?? builtIn.action } as object;
+  const colours = {
+    '--su-brand': brand ?? standardColours.brand,
+    '--su-action': action ?? standardColours.action,
+  } as object;
   return (
     <figure className="su-preview" style={colours}>
       <figcaption className="hint">{t('setup.preview')}</figcaption>
