@@ -55,7 +55,7 @@ export async function prepareStage(productCount: number, customerCount: number):
   await importProducts(shop.services, demoSupplier({ products: productCount }));
   const { db, pool } = shop.services;
   await prepareTables(embedded.ownerUrl);
-  const noLimit = { unpaidOrdersMax: 1e9, newCustomerOrdersMax: 1e9, newCustomerGoodsCents: 1e15 };
+  const noLimit = { unpaidOrdersMax: 1e6, newCustomerOrdersMax: 1e6, newCustomerGoodsCents: 1e11 };
   await inTransaction(db, (tx) => writeSetting(tx, 'abuse', { ...defaultSettings.abuse, ...noLimit }, null));
   const { rows: products } = await pool.query(
     `select p.id, p.category_id, min(s.id) as sku_id, p.titles->>'en' as title, p.min_order_quantity from products p join skus s on s.product_id = p.id where p.status = 'active' group by p.id`,

@@ -22,6 +22,7 @@ export const errorNotes: Record<ErrorName, string> = {
   unavailable: 'The shop is busy or restarting. Nothing was changed; retry after `Retry-After`.',
   idempotency_key_reused: 'This Idempotency-Key was used with another body within the last 24 hours.',
   setting_changed: 'The setting was changed after the `changedAt` that was sent.',
+  setting_needed: 'An open shop needs this setting: it can be changed, or the shop closed first.',
   shop_not_open: 'The shop has not been opened, or is closed for the moment. Operators’ calls work.',
   shop_not_ready: 'The shop cannot open yet; `data.missing` says what it needs.',
   mail_not_sent: 'The mail server did not take the mail; `data.reason` says why.',

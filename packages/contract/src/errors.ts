@@ -19,6 +19,7 @@ export const errors = {
   unavailable: 503,
   idempotency_key_reused: 409,
   setting_changed: 409,
+  setting_needed: 409,
   // opening
   shop_not_open: 503,
   shop_not_ready: 409,

@@ -17,6 +17,13 @@ const oneLine = /^[^\u0000-\u001f\u007f\u0085\u2028\u2029\p{Cs}]*$/u;
 /** A person's name: text on one line. */
 export const personName = (max: number) => z.string().max(max).regex(oneLine).trim().min(1);
 
+/** They turn the text around them: an account or a name would be read as another one. Pasted text may hold them, unseen. */
+const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+export const withoutTurning = (given: string) => given.replace(turning, '');
+
+/** What the shop says of itself, on one line. */
+export const shopLine = (max: number) => z.string().transform(withoutTurning).pipe(personName(max));
+
 /** Text that may be left out or null; both read as ''. */
 export const optionalText = (max: number) =>
   text(max)

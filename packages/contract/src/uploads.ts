@@ -29,10 +29,10 @@ export const uploadPolicy = defineCall({
 
 export const operatorUploadPolicy = defineCall({
   summary:
-    'The same for a picture of inspected goods, to be referenced when they pass inspection, or of the shop (logo, QR code), to be named in its settings.',
+    'The same for a picture of inspected goods, to be referenced when they pass inspection, or, for the owner, of the shop (logo, QR code), to be named in its settings.',
   method: 'GET',
   path: '/console/uploads/policy',
-  access: 'operator:warehouse|finance',
+  access: 'operator:warehouse',
   input: z.object({ fileType, purpose: z.enum(['inspection', 'shop']).default('inspection') }),
   output: uploadPermission,
   refusals: ['file_type_not_allowed', 'too_many_requests'],

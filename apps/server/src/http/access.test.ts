@@ -116,6 +116,6 @@ test('guard: each part of the console is the right role’s, and nobody’s by m
     products: ['operator:catalogue'],
     refunds: ['operator:finance', 'operator:support|finance'],
     settings: ['operator:finance'],
-    uploads: ['operator:warehouse|finance'],
+    uploads: ['operator:warehouse'],
   });
 });

@@ -118,7 +118,7 @@ export const operatorListSettings = defineCall({
 
 export const operatorSetSetting = defineCall({
   summary:
-    'Sets all fields of one subject. With `changedAt` as it was read, a change that somebody else made meanwhile is not overwritten.',
+    'Sets all fields of one subject. With `changedAt` as it was read, a change that somebody else made meanwhile is not overwritten. Company, look, contact, mail sender and abuse: owner only.',
   method: 'PUT',
   path: '/console/settings/{subject}',
   access: 'operator:finance',
@@ -128,7 +128,7 @@ export const operatorSetSetting = defineCall({
     changedAt: text(40).optional().describe('As `operatorListSettings` returned it.'),
   }),
   output: setting,
-  refusals: ['setting_changed', 'upload_not_allowed', 'file_not_an_image', 'file_too_large'],
+  refusals: ['setting_changed', 'setting_needed', 'upload_not_allowed', 'file_not_an_image', 'file_too_large'],
 });
 
 export const operatorListSettingChanges = defineCall({

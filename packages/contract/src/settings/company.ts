@@ -1,20 +1,19 @@
 import { z } from 'zod';
 import { displayCurrencies } from '../currencies.ts';
-import { email, personName, text } from '../fields.ts';
+import { email, shopLine, text, withoutTurning } from '../fields.ts';
 import { languages } from '../languages.ts';
 import { isReadableAction, isReadableBrand } from './colours.ts';
 
 /** Who sells: settings that a real shop must make its own. `null` is "not given". */
 
-const line = (max: number) => personName(max);
-const optionalLine = (max: number) => line(max).nullable();
+const optionalLine = (max: number) => shopLine(max).nullable();
 
 export const companySchema = z.object({
-  shopName: line(40).describe('What visitors call the shop: logo, titles, e-mails.'),
-  legalName: line(120).describe('The company as registered: invoices, policies, footer.'),
-  street: line(120).describe('Street, number and floor.'),
+  shopName: shopLine(40).describe('What visitors call the shop: logo, titles, e-mails.'),
+  legalName: shopLine(120).describe('The company as registered: invoices, policies, footer.'),
+  street: shopLine(120).describe('Street, number and floor.'),
   postalCode: optionalLine(20),
-  locality: line(80).describe('Town or district.'),
+  locality: shopLine(80).describe('Town or district.'),
   region: optionalLine(80).describe('State, province or island, if the address needs it.'),
   country: z
     .string()
@@ -32,17 +31,22 @@ const bankAccountSchema = z.object({
     .string()
     .regex(/^[A-Z]{3}$/)
     .describe('The account’s currency, ISO code.'),
-  holder: line(120).describe('Account holder.'),
-  bank: line(120).describe('The bank, with its place.'),
-  number: line(60).describe('Account number or IBAN.'),
+  holder: shopLine(120).describe('Account holder.'),
+  bank: shopLine(120).describe('The bank, with its place.'),
+  number: shopLine(60).describe('Account number or IBAN.'),
   swift: optionalLine(20).describe('SWIFT code (BIC).'),
   routing: optionalLine(40).describe('Routing number, sort code or the like.'),
-  note: text(300).nullable().describe('Anything else that the sender must know.'),
+  note: z
+    .string()
+    .transform(withoutTurning)
+    .pipe(text(300))
+    .nullable()
+    .describe('Anything else that the sender must know.'),
 });
 
 export const bankSchema = z.object({
   accounts: z.array(bankAccountSchema).min(1).max(10).describe('The first is recommended.'),
-  reference: line(60)
+  reference: shopLine(60)
     .refine((value) => value.includes('{order}'))
     .describe('What the sender quotes; `{order}` stands for the order’s number.'),
 });

@@ -23,3 +23,6 @@ export type Settings = { [Subject in SettingSubject]: z.output<(typeof settingSc
 export type Company = NonNullable<Settings['company']>;
 
 export const settingSubjects = Object.keys(settingSchemas) as [SettingSubject, ...SettingSubject[]];
+
+/** Who sells, in whose name mails are sent, and how strangers are held off: for the owner alone to change. */
+export const ownerSubjects: readonly SettingSubject[] = ['company', 'look', 'contact', 'mailSender', 'abuse'];

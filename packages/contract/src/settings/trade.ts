@@ -1,89 +1,123 @@
 import { z } from 'zod';
 import { displayCurrencies } from '../currencies.ts';
-import { personName } from '../fields.ts';
+import { shopLine } from '../fields.ts';
+import { amountMaxCents, rateMaxE6, weightMaxGrams } from './bounds.ts';
 
 /** What buying costs and allows. Rates are millionths (20000 = 2 %), amounts cents. */
 
+const cents = z.int().nonnegative().max(amountMaxCents);
+const grams = z.int().nonnegative().max(weightMaxGrams);
+const rate = z.int().nonnegative().max(rateMaxE6);
+const days = z.int().min(1).max(365);
+const count = z.int().min(1).max(1_000_000);
+
 export const feesSchema = z.object({
-  domesticPerSupplierCents: z.int().nonnegative().describe('Per supplier in the order.'),
-  domesticPerKgCents: z.int().nonnegative().describe('Per started kilogram of the order.'),
-  inspectionRateE6: z.int().nonnegative().max(1_000_000),
-  inspectionMinimumCents: z.int().nonnegative(),
-  serviceRateE6: z.int().nonnegative().max(1_000_000),
+  domesticPerSupplierCents: cents.describe('Per supplier in the order.'),
+  domesticPerKgCents: cents.describe('Per started kilogram of the order.'),
+  inspectionRateE6: rate,
+  inspectionMinimumCents: cents,
+  serviceRateE6: rate,
 });
 
 export const paymentSchema = z.object({
-  depositFromCents: z.int().nonnegative().describe('Value of goods from which a deposit may be chosen.'),
-  fullUpToCents: z
-    .int()
-    .nonnegative()
+  depositFromCents: cents.describe('Value of goods from which a deposit may be chosen.'),
+  fullUpToCents: cents
     .nullable()
     .describe('Value of goods above which full payment is not offered; null: always offered.'),
-  secondApproverFromCents: z
-    .int()
-    .nonnegative()
-    .describe('Transfers from this amount need a second approver. Only the owner may raise it.'),
+  secondApproverFromCents: cents.describe(
+    'Transfers from this amount need a second approver. Only the owner may raise it.',
+  ),
 });
 
 export const ordersSchema = z.object({
-  minimumGoodsCents: z.int().nonnegative().describe('Value of goods below which no order is taken.'),
+  minimumGoodsCents: cents.describe('Value of goods below which no order is taken.'),
 });
 
 export const currencyRatesSchema = z.object({
   validOn: z.iso.date(),
   perUsdE6: z
-    .record(z.enum(displayCurrencies), z.int().positive())
+    .record(z.enum(displayCurrencies), z.int().min(1).max(1_000_000_000_000))
     .describe('What a US dollar buys of each display currency.'),
 });
 
 export const abuseSchema = z.object({
-  unpaidOrdersMax: z.int().positive().describe('Unpaid orders of one customer.'),
-  newCustomerOrdersMax: z.int().positive().describe('The same of one who has never paid.'),
-  newCustomerGoodsCents: z.int().positive().describe('Value of the goods in them.'),
-  withoutSlipHours: z.int().positive().describe('When a declared transfer without a slip closes.'),
-  slipReminderDays: z.int().positive().describe('When finance is reminded of a slip.'),
-  unjudgedSlipDays: z.int().positive().describe('When a transfer with a slip closes that nobody judged.'),
-  balanceReminderDays: z.array(z.int().positive()).describe('When the customer is reminded of an unpaid balance.'),
-  balanceOverdueDays: z.int().positive().describe('When an operator is told of it.'),
+  unpaidOrdersMax: count.describe('Unpaid orders of one customer.'),
+  newCustomerOrdersMax: count.describe('The same of one who has never paid.'),
+  newCustomerGoodsCents: z.int().min(1).max(amountMaxCents).describe('Value of the goods in them.'),
+  withoutSlipHours: z
+    .int()
+    .min(1)
+    .max(365 * 24)
+    .describe('When a declared transfer without a slip closes.'),
+  slipReminderDays: days.describe('When finance is reminded of a slip.'),
+  unjudgedSlipDays: days.describe('When a transfer with a slip closes that nobody judged.'),
+  balanceReminderDays: z.array(days).max(20).describe('When the customer is reminded of an unpaid balance.'),
+  balanceOverdueDays: days.describe('When an operator is told of it.'),
   codesOfNetworkWithoutProof: z
     .int()
     .nonnegative()
+    .max(1_000_000)
     .describe('Code mails an hour to one network above which a proof of work is required.'),
-  codesOfShopWithoutProof: z.int().nonnegative().describe('The same for the whole shop.'),
+  codesOfShopWithoutProof: z.int().nonnegative().max(1_000_000).describe('The same for the whole shop.'),
 });
 
-const days = { daysFrom: z.int().nonnegative(), daysTo: z.int().nonnegative() };
-const countries = z.array(z.string().regex(/^[A-Z]{2}$/));
+const deliveryDays = z.int().nonnegative().max(365);
+const countries = z.array(z.string().regex(/^[A-Z]{2}$/)).max(300);
 
-const shippingZone = z.object({
-  countries: countries.nullable().describe('ISO codes; null: every country that no other zone of the line names.'),
-  ...days,
-  baseCents: z.int().describe('Added to every parcel.'),
-  steps: z
-    .array(z.object({ fromGrams: z.int().nonnegative(), perKgCents: z.int().nonnegative() }))
-    .min(1)
-    .describe('Price of a charged kilogram from a weight on; the first step begins at 0.'),
-});
+/** `from` days to `to` days. */
+const inOrder =
+  <From extends string, To extends string>(from: From, to: To) =>
+  ({ value, issues }: z.core.ParsePayload<Record<From | To, number>>) => {
+    const [minimum, input] = [value[from], value[to]];
+    if (input < minimum) issues.push({ code: 'too_small', origin: 'number', minimum, input, path: [to] });
+  };
+
+const shippingZone = z
+  .object({
+    countries: countries.nullable().describe('ISO codes; null: every country that no other zone of the line names.'),
+    daysFrom: deliveryDays,
+    daysTo: deliveryDays,
+    baseCents: cents.describe('Added to every parcel.'),
+    steps: z
+      .array(z.object({ fromGrams: grams, perKgCents: cents }))
+      .min(1)
+      .max(50)
+      .check(({ value: [first], issues }) => {
+        if (first && first.fromGrams > 0)
+          issues.push({
+            code: 'too_big',
+            origin: 'number',
+            maximum: 0,
+            input: first.fromGrams,
+            path: [0, 'fromGrams'],
+          });
+      })
+      .describe('Price of a charged kilogram from a weight on; the first step begins at 0.'),
+  })
+  .check(inOrder('daysFrom', 'daysTo'));
 
 const shippingLine = z.object({
-  id: personName(40),
-  name: personName(60),
-  volumetricDivisor: z.int().positive().describe('Cubic centimetres that count as a kilogram.'),
-  minimumGrams: z.int().positive().describe('A lighter parcel is charged as this.'),
+  id: shopLine(40),
+  name: shopLine(60),
+  volumetricDivisor: z.int().min(100).max(100_000).describe('Cubic centimetres that count as a kilogram.'),
+  minimumGrams: z.int().min(1).max(weightMaxGrams).describe('A lighter parcel is charged as this.'),
   notTo: countries.describe('Countries the line does not reach, whatever its zones say.'),
   refusedCategories: z
     .array(z.int())
+    .max(1000)
     .describe('Categories whose goods the line does not carry, including their subcategories.'),
-  zones: z.array(shippingZone).min(1),
+  zones: z.array(shippingZone).min(1).max(300),
 });
 
 export const shippingSchema = z.object({
-  lines: z.array(shippingLine).min(1),
+  lines: z.array(shippingLine).min(1).max(50),
   handlingDays: z
-    .object({ from: z.int().nonnegative(), to: z.int().nonnegative() })
+    .object({ from: deliveryDays, to: deliveryDays })
+    .check(inOrder('from', 'to'))
     .describe('From payment until the parcel leaves the warehouse.'),
   warnAboveQuoteE6: z
     .int()
-    .positive()
+    .min(1)
+    .max(100_000_000)
     .describe('A weighed parcel that costs more than its quote by this factor is reported (1250000 = a quarter more).'),
 });

@@ -1,3 +1,4 @@
+import { withoutTurning } from '@sampan/contract/fields';
 import { Marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import { refuseField } from '#shop/refusal.ts';
@@ -36,7 +37,7 @@ export function renderPolicy(markdown: string): RenderedPolicy {
     },
   }).trim();
   const [, intro = ''] = /<p>([\s\S]*?)<\/p>/.exec(html) ?? [];
-  return { title: title.trim(), intro: plain(intro), html };
+  return { title: withoutTurning(title).trim(), intro: plain(intro), html };
 }
 
 /** The library is recursive: thousands of quotations inside each other are more than it can take. */

@@ -35,8 +35,7 @@ export function operatorPermitUpload(
   { fileType, purpose }: OperatorPermitUploadInput,
 ) {
   const { operatorId: ownerId, roles } = ctx.actor;
-  const role = purpose === 'shop' ? 'finance' : 'warehouse';
-  if (!roles.includes(role) && !roles.includes('owner')) throw refuse('forbidden');
+  if (purpose === 'shop' && !roles.includes('owner')) throw refuse('forbidden');
   return permit(ctx, { ownerId, fileType, purpose, perDay: serverLimits.operatorUploadsPerDay });
 }
 

@@ -138,9 +138,15 @@ test('a change is kept with whoever made it, and refused when it makes no sense'
 });
 
 test('guard: the schema. A stored value that makes no sense is not used', async () => {
-  await store('payment', { depositFromCents: -1 });
+  await store('payment', { depositFromCents: 'many' });
   await expect(readSetting(shop.db, 'payment')).rejects.toThrow();
   await expect(readSettings(shop.db, ['fees', 'payment'])).rejects.toThrow();
+  await forget('payment');
+});
+
+test('guard: isNewRule. A value from before a limit was narrowed is used as it was stored', async () => {
+  await store('payment', { depositFromCents: 1e15 });
+  expect(await readSetting(shop.db, 'payment')).toEqual({ ...defaultSettings.payment, depositFromCents: 1e15 });
   await forget('payment');
 });
 

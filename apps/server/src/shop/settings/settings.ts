@@ -1,12 +1,19 @@
 import { type SettingSubject, type Settings, settingSchemas } from '@sampan/contract/settings/subjects';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { Database, Transaction } from '#database/connect.ts';
 import { defaultSettings } from './default-settings.ts';
 
 /** A setting may have gained fields since it was stored: they get their default until someone changes them. */
 export function parseSetting<Key extends SettingSubject>(key: Key, value: unknown): Settings[Key] {
-  return settingSchemas[key].parse(mergedOver(defaultSettings[key], value)) as Settings[Key];
+  const merged = mergedOver(defaultSettings[key], value);
+  const { data, error } = settingSchemas[key].safeParse(merged);
+  if (error && !error.issues.every(isNewRule)) throw error;
+  return (error ? merged : data) as Settings[Key];
 }
+
+/** A limit may be narrower than when the value was stored: it counts from the next change on, and closes no shop. */
+const isNewRule = ({ code }: z.core.$ZodIssue) => code === 'too_big' || code === 'too_small' || code === 'custom';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

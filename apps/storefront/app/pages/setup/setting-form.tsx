@@ -1,5 +1,7 @@
+import { amountMaxCents, rateMaxE6, weightMaxGrams } from '@sampan/contract/settings/bounds';
 import { Button } from '@sampan/ui/button.tsx';
 import { Field, Input, Select } from '@sampan/ui/field.tsx';
+import { documentLanguage } from '@sampan/ui/texts.ts';
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Actions } from './actions.tsx';
 import { t } from './setup-texts.ts';
@@ -110,6 +112,19 @@ interface NumberProps extends FieldProps {
   unit?: string;
 }
 
+/** The shop's limits are in the stored unit: by `per`. */
+const most: Record<number, number> = { 100: amountMaxCents, 1000: weightMaxGrams, 10000: rateMaxE6 };
+
+/** What is wrong with a figure, in the unit that is shown. */
+function wrongFigure(error: string | undefined, value: number | string | null, per: number): string | undefined {
+  if (!error || value === null) return error;
+  if (typeof value === 'string') return t('setup.enterNumber');
+  const max = most[per];
+  if (max !== undefined && value > max)
+    return t('setup.atMost', { max: (max / per).toLocaleString(documentLanguage()) });
+  return value === 0 ? t('setup.moreThanZero') : error;
+}
+
 /** A figure as it is typed; what is none is refused by the shop. */
 export function NumberField({ path, label, hint, optional, className, per = 1, unit }: NumberProps) {
   const { value, error, set } = useValue<number | string | null>(path);
@@ -123,10 +138,7 @@ export function NumberField({ path, label, hint, optional, className, per = 1, u
     else set(Number.isFinite(number) ? Math.round(number * per) : next);
   };
   return (
-    <Field
-      {...{ label, hint, optional, className }}
-      error={typeof value === 'string' && error ? t('setup.enterNumber') : error}
-    >
+    <Field {...{ label, hint, optional, className }} error={wrongFigure(error, value, per)}>
       <span className="su-number">
         <NumberInput value={text} onChange={change} />
         {unit && <span aria-hidden="true">{unit}</span>}
