@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { type SettingSubject, settingSubjects } from '@sampan/contract/settings/subjects';
-import { makeStorage } from '../apps/server/src/connectors/register.ts';
-import { createDatabase, type Database, inTransaction } from '../apps/server/src/database/connect.ts';
+import { inTransaction } from '../apps/server/src/database/connect.ts';
+import { changeSetting } from '../apps/server/src/domains/settings/change-setting.ts';
 import { checkSetting } from '../apps/server/src/domains/settings/settings.ts';
 import {
   exportFolder,
@@ -11,9 +12,9 @@ import {
   withPictures,
 } from '../apps/server/src/domains/settings/settings-folder.ts';
 import { type ShopPicture, writePictures } from '../apps/server/src/domains/settings/shop-picture.ts';
-import { readSetting, writeSetting } from '../apps/server/src/shop/settings/settings.ts';
+import { readSetting } from '../apps/server/src/shop/settings/settings.ts';
 import { type Command, requireWritable, runCommand, UsageError } from './command.ts';
-import { withPool } from './database.ts';
+import { type SettingsNeeds as Needs, withSettings } from './with-settings.ts';
 
 const usage = `The shop's own data: company, bank, look, fees, shipping, policies. With the variables of the shop, which may be running.
 
@@ -25,8 +26,6 @@ const usage = `The shop's own data: company, bank, look, fees, shipping, policie
 
 Subjects: ${settingSubjects.join(', ')}.`;
 
-type Needs = { db: Database; storage: ReturnType<typeof makeStorage> };
-
 async function get({ db }: Needs, [path]: string[]): Promise<string> {
   if (path === undefined) {
     const all = await Promise.all(settingSubjects.map(async (key) => [key, await readSetting(db, key)]));
@@ -37,18 +36,25 @@ async function get({ db }: Needs, [path]: string[]): Promise<string> {
   return typeof value === 'string' ? value : JSON.stringify(value ?? null, null, 2);
 }
 
-async function set({ db, storage }: Needs, [path, text]: string[]): Promise<string> {
+async function set(needs: Needs, [path, text]: string[]): Promise<string> {
   if (path === undefined || text === undefined) throw new UsageError(usage);
   const { subject, fields } = readPath(path);
-  await inTransaction(db, async (tx) => {
+  await inTransaction(needs.db, async (tx) => {
     const pictures: ShopPicture[] = [];
     const sent = withField(await readSetting(tx, subject), fields, asJson(text));
-    const value = checked(subject, await withPictures(subject, sent, process.cwd(), pictures));
-    await writePictures(storage, pictures);
-    await writeSetting(tx, subject, value, null);
+    const value = checked(subject, await withPictures(subject, sent, readPicture, pictures));
+    await writePictures(needs.storage, pictures);
+    await changeSetting(needs, tx, { subject, value, by: null }).catch((error) => {
+      throw new FolderMistakes(mistakesOf(subject, error));
+    });
   });
   return `${path} is set. A running shop uses it at once.`;
 }
+
+const readPicture = (file: string) =>
+  readFile(file).catch(() => {
+    throw new FolderMistakes([`there is no picture ${file}`]);
+  });
 
 async function takeOver(needs: Needs, [folder]: string[]): Promise<string> {
   if (folder === undefined) throw new UsageError(usage);
@@ -102,9 +108,6 @@ function checked<Subject extends SettingSubject>(subject: Subject, value: unknow
 await runCommand<Needs>({
   usage,
   commands,
-  withNeeds: (config, databaseUrl, work) =>
-    withPool(databaseUrl, { name: 'settings', seconds: 60, max: 2 }, (pool) =>
-      work({ db: createDatabase(pool), storage: makeStorage(config) }),
-    ),
+  withNeeds: withSettings,
   explain: (error) => (error instanceof FolderMistakes ? [...error.sentences, 'Nothing was changed.'] : undefined),
 });

@@ -5,8 +5,6 @@ import type { OpeningNeed } from '@sampan/contract/opening';
 import { bringUpToDate } from '../apps/server/src/boot/prepare-database.ts';
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
 import { readConfig } from '../apps/server/src/config.ts';
-import { makeStorage } from '../apps/server/src/connectors/register.ts';
-import { createDatabase, type Database } from '../apps/server/src/database/connect.ts';
 import { importFile } from '../apps/server/src/domains/catalogue/import/import-file.ts';
 import { findMissing } from '../apps/server/src/domains/opening/get-opening.ts';
 import { closeShop, openShop } from '../apps/server/src/domains/opening/open-and-close.ts';
@@ -15,7 +13,8 @@ import { FolderMistakes, importFolder } from '../apps/server/src/domains/setting
 import { readOpening } from '../apps/server/src/shop/settings/opening.ts';
 import { readSetting } from '../apps/server/src/shop/settings/settings.ts';
 import { UsageError } from './command.ts';
-import { onDatabase, withPool } from './database.ts';
+import { onDatabase } from './database.ts';
+import { type SettingsNeeds as Needs, withSettings } from './with-settings.ts';
 
 const usage = `Sets a shop up from files; safe to run again. With the variables of the shop, which may be running.
 
@@ -28,11 +27,6 @@ goods.json in it is imported as npm run import does with --apply.
   --drafts   publishes our drafts of terms, shipping and refunds where the shop has no text; have a lawyer read them
   --open     opens the shop; if anything is missing, says so and ends with status 1
   --close    closes the shop again: visitors and customers get status 503, payments under way arrive`;
-
-interface Needs {
-  db: Database;
-  storage: ReturnType<typeof makeStorage>;
-}
 
 const remedies: Record<OpeningNeed, string> = {
   owner: 'The owner has not enrolled. npm run owner:reset makes a new link.',
@@ -81,7 +75,7 @@ async function setUp(needs: Needs, { folder, drafts, open }: ToSetUp): Promise<s
   }
   said.push(...(await importGoods(needs, folder)));
   if (open && (await findMissing(needs.db)).length === 0) {
-    await openShop({ db: needs.db, now: () => new Date() }, null);
+    await openShop(needs, null);
   }
   return said;
 }
@@ -112,8 +106,7 @@ async function run(): Promise<void> {
   const config = readConfig();
   await onDatabase(config, async (urls) => {
     await bringUpToDate(config, urls);
-    await withPool(urls.url, { name: 'setup', seconds: 120, max: 2 }, async (pool) => {
-      const needs = { db: createDatabase(pool), storage: makeStorage(config) };
+    await withSettings(config, urls.url, async (needs) => {
       const said = await work(needs, given);
       process.stdout.write(`${[...said, ...(await describeState(needs))].join('\n')}\n`);
       if (!given.close && given.open && !(await readOpening(needs.db)).openedAt) process.exitCode = 1;

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { testAccount, testCompany } from '#testing/company.ts';
 import { openShop, realShop } from '#testing/shop.ts';
@@ -10,13 +11,14 @@ import { openShop, realShop } from '#testing/shop.ts';
 /** `npm run shop:setup`, as machines run it. */
 
 const shop = await openShop(realShop, undefined, { isNew: true });
-const script = fileURLToPath(new URL('../../../../scripts/shop-setup.ts', import.meta.url));
+const scriptOf = (name: string) => fileURLToPath(new URL(`../../../../scripts/${name}.ts`, import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'shop-setup-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const setUp = (...options: string[]) => run(folder, ...options);
+const run = (...given: string[]) => runScript('shop-setup', given);
 
-function run(...given: string[]): { status: number | null; said: string } {
+function runScript(name: string, given: string[]): { status: number | null; said: string } {
   const { databaseUrl = '', dataDir } = shop.services.config;
   const env = {
     ...process.env,
@@ -26,7 +28,7 @@ function run(...given: string[]): { status: number | null; said: string } {
     DATA_DIR: dataDir,
     SECRET_KEY: 'Vt7w2Hq9Bz4Kx6Rn1Jd8Ls3Gp5Mc0Fy-',
   };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...given], { env });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [scriptOf(name), ...given], { env });
   return { status, said: `${stdout}${stderr}` };
 }
 
@@ -63,6 +65,25 @@ test('a new shop from a folder: what is missing is said, then it opens; again ch
     said: 'Nothing differs from the shop.\nGoods: 0 added, 0 updated, 1 unchanged.\nThe shop is open.\n',
   });
   expect((await shop.call('getPolicy', { kind: 'terms' })).html).toBe('<p>Our own.</p>');
+});
+
+test('npm run settings: an open shop keeps its bank, and owners hear of another account', {
+  timeout: 120_000,
+}, async () => {
+  const set = (...given: string[]) => runScript('settings', ['set', ...given]);
+  const told = async () => {
+    const mails = sql<{ data: unknown }>`select data from pgboss.job where name = 'send-mail'`;
+    return (await mails.execute(shop.db)).rows.map(({ data }) => data);
+  };
+  expect(set('bank', 'null')).toMatchObject({
+    status: 1,
+    said: expect.stringMatching(/^bank: [\s\S]*Nothing was changed/),
+  });
+  expect(await told()).toEqual([]);
+  expect(set('bank.accounts.0.number', 'DE00 2').status).toBe(0);
+  expect(await told()).toMatchObject([
+    { to: 'owner@shop.example', template: 'bank-changed', params: { by: 'Somebody on the command line' } },
+  ]);
 });
 
 test('closing, again too; opening once more', { timeout: 120_000 }, () => {

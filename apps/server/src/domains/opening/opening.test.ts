@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { CallError } from '@sampan/contract/page-context';
 import { policyKinds } from '@sampan/contract/settings/calls';
 import { translate } from '@sampan/translations/translate';
@@ -9,6 +11,7 @@ import { inTransaction } from '#database/connect.ts';
 import { listenForNotices } from '#database/listen.ts';
 import { resetOwner } from '#domains/accounts/ensure-owner.ts';
 import { publishDrafts } from '#domains/settings/policies.ts';
+import { importFolder } from '#domains/settings/settings-folder.ts';
 import { writeOpening } from '#shop/settings/opening.ts';
 import { readShopFront } from '#shop/settings/shop-front.ts';
 import { testAccount, testCompany } from '#testing/company.ts';
@@ -163,7 +166,20 @@ test('guard: what is missing. The shop opens when the last part is there, for ev
   expect((await beside.fetch('/robots.txt')).headers.get('cache-control')).toContain('public');
   expect((await beside.call('getPolicy', { kind: 'terms' })).html).toContain('Kestrel Trading GmbH');
 
+  // What it opened with it keeps, until it is closed.
+  const empty = (subject: 'company' | 'bank') =>
+    refusal(shop.call('operatorSetSetting', { subject, value: null }, owner));
+  for (const subject of ['company', 'bank'] as const)
+    expect(await empty(subject)).toMatchObject({ status: 409, error: 'setting_needed' });
+  const folder = mkdtempSync(join(tmpdir(), 'shop-settings-'));
+  writeFileSync(join(folder, 'settings.json'), JSON.stringify({ bank: null }));
+  await expect(importFolder(shop.services, folder)).rejects.toThrow(/^bank: /);
+  expect(await missing()).toEqual([]);
+
   expect((await shop.call('operatorCloseShop', {}, owner)).isOpen).toBe(false);
+  await importFolder(shop.services, folder);
+  expect(await missing()).toEqual(['bank']);
+  await shop.call('operatorSetSetting', { subject: 'bank', value: bank }, owner);
   expect((await refusal(beside.call('getShop', {}))).error).toBe('shop_not_open');
   const page = await beside.fetch('/', { headers: { accept: 'text/html', 'accept-language': 'fr' } });
   expect([page.status, await page.text()]).toEqual([503, expect.stringMatching(/lang="fr".*Kestrel/s)]);

@@ -9,34 +9,44 @@ import { refuse } from '#shop/refusal.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 import { listMoneyMails } from './store.ts';
 
+export interface Change {
+  subject: SettingSubject;
+  /** Checked. */
+  value: Settings[SettingSubject];
+  /** Null: the command line. */
+  by: Operator | null;
+  isDemo?: boolean;
+}
+
 /** One person with the role finance, or a thief of that session, must not send the shop's money elsewhere unnoticed. */
 export async function guardMoney(
-  ctx: Context & { actor: Operator },
+  ctx: Pick<Context, 'queue' | 'now'>,
   tx: Transaction,
-  subject: SettingSubject,
-  value: Settings[SettingSubject],
+  { subject, value, by }: Change,
 ): Promise<void> {
-  if (subject === 'bank') await tellOfBank(ctx, tx, value as Settings['bank']);
-  if (subject === 'payment') await keepSecondApprover(ctx, tx, value as Settings['payment']);
+  if (subject === 'bank')
+    await tellOfBank(ctx, tx, value as Settings['bank'], by?.email ?? 'Somebody on the command line');
+  if (subject === 'payment' && by && !by.roles.includes('owner'))
+    await keepSecondApprover(tx, value as Settings['payment']);
 }
 
 /** Whoever looks after money learns that customers transfer to other accounts from now on. */
-async function tellOfBank(ctx: Context & { actor: Operator }, tx: Transaction, bank: Settings['bank']): Promise<void> {
+async function tellOfBank(
+  ctx: Pick<Context, 'queue' | 'now'>,
+  tx: Transaction,
+  bank: Settings['bank'],
+  by: string,
+): Promise<void> {
   const before = await readSetting(tx, 'bank');
   if (before === null || isDeepStrictEqual(before, bank)) return;
-  const params = { by: ctx.actor.email, changedAt: ctx.now().toISOString() };
+  const params = { by, changedAt: ctx.now().toISOString() };
   const mailId = `bank:${randomUUID()}`;
   for (const to of await listMoneyMails(tx))
     await queueMail(ctx, tx, { mailId, to, language: 'en', template: 'bank-changed', params });
 }
 
 /** Otherwise the one who is to be approved could do without the other. */
-async function keepSecondApprover(
-  { actor }: { actor: Operator },
-  tx: Transaction,
-  { secondApproverFromCents }: Settings['payment'],
-): Promise<void> {
+async function keepSecondApprover(tx: Transaction, { secondApproverFromCents }: Settings['payment']): Promise<void> {
   const before = await readSetting(tx, 'payment');
-  if (secondApproverFromCents > before.secondApproverFromCents && !actor.roles.includes('owner'))
-    throw refuse('forbidden');
+  if (secondApproverFromCents > before.secondApproverFromCents) throw refuse('forbidden');
 }

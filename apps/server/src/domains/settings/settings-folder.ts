@@ -1,5 +1,5 @@
-import { lstat, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { lstat, mkdir, readdir, readFile, realpath, writeFile } from 'node:fs/promises';
+import { basename, join, resolve, sep } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { isLanguage, type Language } from '@sampan/contract/languages';
 import { type PolicyKind, policyKinds } from '@sampan/contract/settings/calls';
@@ -9,7 +9,8 @@ import { inTransaction, type Transaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
 import { Refusal } from '#shop/refusal.ts';
 import { pictureName } from '#shop/settings/picture-path.ts';
-import { readSettings, writeSetting } from '#shop/settings/settings.ts';
+import { readSettings } from '#shop/settings/settings.ts';
+import { changeSetting } from './change-setting.ts';
 import { fillIn, openPlaceholders } from './placeholders.ts';
 import { listPolicies } from './policies.ts';
 import { renderPolicy } from './render-policy.ts';
@@ -22,7 +23,7 @@ import { insertPolicy } from './store.ts';
  * `policies/KIND.LANGUAGE.md`.
  */
 
-type Needs = Pick<Context, 'db' | 'storage' | 'config'>;
+type Needs = Pick<Context, 'db' | 'storage' | 'queue' | 'now'>;
 type Values = { [Subject in SettingSubject]?: Settings[Subject] };
 
 interface PolicyFile {
@@ -54,14 +55,14 @@ export class FolderMistakes extends Error {
 
 /** Takes over a folder: everything or, if anything in it is wrong, nothing. What is the same is not written again. */
 export async function importFolder(
-  { db, storage }: Pick<Needs, 'db' | 'storage'>,
+  ctx: Needs,
   path: string,
   { isDemo = false, policies = [] }: { isDemo?: boolean; policies?: readonly PolicyFile[] } = {},
 ): Promise<FolderImport> {
   const folder = await readFolder(path);
-  await writePictures(storage, folder.pictures);
-  return inTransaction(db, async (tx) => {
-    const changed = await storeSettings(tx, folder.values, isDemo);
+  await writePictures(ctx.storage, folder.pictures);
+  return inTransaction(ctx.db, async (tx) => {
+    const changed = await storeSettings(ctx, tx, folder.values, isDemo);
     const { company } = await readSettings(tx, ['company']);
     const filled = [...policies, ...folder.policies].map((policy) => ({
       ...policy,
@@ -75,10 +76,13 @@ export async function importFolder(
   });
 }
 
-async function storeSettings(tx: Transaction, values: Values, isDemo: boolean): Promise<string[]> {
+async function storeSettings(ctx: Needs, tx: Transaction, values: Values, isDemo: boolean): Promise<string[]> {
   const before = await readSettings(tx, settingSubjects);
   const changed = settingSubjects.filter((key) => key in values && !isDeepStrictEqual(values[key], before[key]));
-  for (const key of changed) await writeSetting(tx, key, values[key] as never, null, { isDemo });
+  for (const subject of changed)
+    await changeSetting(ctx, tx, { subject, value: values[subject] as never, by: null, isDemo }).catch((error) => {
+      throw new FolderMistakes(mistakesOf(subject, error));
+    });
   return changed;
 }
 
@@ -110,7 +114,7 @@ async function readSettingsFile(path: string, sentences: string[]) {
       continue;
     }
     try {
-      const value = await withPictures(subject, sent, path, pictures);
+      const value = await withPictures(subject, sent, (name) => readInside(path, name), pictures);
       Object.assign(values, { [subject]: checkSetting(subject as SettingSubject, value) });
     } catch (error) {
       sentences.push(...mistakesOf(subject, error));
@@ -136,6 +140,13 @@ export function mistakesOf(subject: string, error: unknown): string[] {
   return fields.map(([field, { id, values }]) => `${subject}.${field}: ${translate('en', `fields.${id}`, values)}`);
 }
 
+/** A file of the folder. Not one elsewhere, or that a link leads to: pictures are published. */
+async function readInside(folder: string, name: string): Promise<Buffer> {
+  const file = await realpath(resolve(folder, name)).catch(() => '');
+  if (!file.startsWith((await realpath(folder)) + sep)) throw new Error(`there is no picture ${name} in the folder`);
+  return readFile(file);
+}
+
 const hasPictures = (subject: string) => subject === 'look' || subject === 'contact';
 /** A file's name, not a key of the storage. */
 const pictureFile = /^(?!shop\/|uploads\/).+\.(png|jpe?g)$/i;
@@ -144,16 +155,13 @@ const pictureFile = /^(?!shop\/|uploads\/).+\.(png|jpe?g)$/i;
 export async function withPictures(
   subject: string,
   value: unknown,
-  folder: string,
+  read: (name: string) => Promise<Buffer>,
   pictures: ShopPicture[],
 ): Promise<unknown> {
   if (!hasPictures(subject) || typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(async ([name, field]) => {
     if (typeof field !== 'string' || !pictureFile.test(field)) return [name, field];
-    const bytes = await readFile(resolve(folder, field)).catch(() => {
-      throw new Error(`there is no picture ${field}`);
-    });
-    const picture = await makeShopPicture(bytes);
+    const picture = await makeShopPicture(await read(field));
     pictures.push(picture);
     return [name, picture.key];
   });

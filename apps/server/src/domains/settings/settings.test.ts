@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { InputOf } from '@sampan/contract/call';
 import { languages } from '@sampan/contract/languages';
 import type { CallError } from '@sampan/contract/page-context';
@@ -19,11 +19,12 @@ import { exportFolder, FolderMistakes, importFolder } from './settings-folder.ts
 
 const shop = await openShop();
 const other = await openShop();
+const owner = await shop.makeOperator(['owner']);
 const finance = await shop.makeOperator(['finance']);
 
 const company = testCompany;
 const account = testAccount;
-const { fees, shipping } = defaultSettings;
+const { abuse, fees, shipping } = defaultSettings;
 const [line] = shipping.lines;
 const zone = line?.zones[0];
 const png = () =>
@@ -31,8 +32,7 @@ const png = () =>
     .png()
     .toBuffer();
 
-const set = (input: InputOf<typeof operatorSetSetting>, actor = finance) =>
-  shop.call('operatorSetSetting', input, actor);
+const set = (input: InputOf<typeof operatorSetSetting>, actor = owner) => shop.call('operatorSetSetting', input, actor);
 const refusal = (made: Promise<unknown>) =>
   made.then(
     () => expect.unreachable(),
@@ -43,7 +43,7 @@ async function uploadPicture(): Promise<string> {
   const { url, authorization, contentType, key } = await shop.call(
     'operatorUploadPolicy',
     { fileType: 'png', purpose: 'shop' },
-    finance,
+    owner,
   );
   const headers = { authorization, 'content-type': contentType };
   await shop.fetch(url, { method: 'PUT', headers, body: new Uint8Array(await png()) });
@@ -105,10 +105,13 @@ describe('settings', () => {
     const payment = all.find(({ subject }) => subject === 'payment')?.value as Settings['payment'];
     const from = (secondApproverFromCents: number) =>
       ({ subject: 'payment', value: { ...payment, secondApproverFromCents } }) as const;
-    await set(from(500_000));
-    expect(await refusal(set(from(500_001)))).toMatchObject({ status: 403, error: 'forbidden' });
-    await set({ subject: 'payment', value: { ...payment, secondApproverFromCents: 500_000, depositFromCents: 1 } });
-    await set({ subject: 'payment', value: payment }, await shop.makeOperator(['owner']));
+    await set(from(500_000), finance);
+    expect(await refusal(set(from(500_001), finance))).toMatchObject({ status: 403, error: 'forbidden' });
+    await set(
+      { subject: 'payment', value: { ...payment, secondApproverFromCents: 500_000, depositFromCents: 1 } },
+      finance,
+    );
+    await set({ subject: 'payment', value: payment });
   });
 
   test('guard: setting_changed. Two at once: the second is told, and overwrites nothing', async () => {
@@ -200,6 +203,84 @@ describe('settings', () => {
       },
       ['lines.0.volumetricDivisor', 'lines.0.zones.0.baseCents', 'lines.0.zones.0.steps'],
     ],
+    ['a company in no country', { subject: 'company', value: { ...company, country: 'ZZ' } }, ['country']],
+    [
+      'a line to no country',
+      {
+        subject: 'shipping',
+        value: { ...shipping, lines: [{ ...line, notTo: ['ZZ'], zones: [{ ...zone, countries: ['DE', 'AA'] }] }] },
+      },
+      ['lines.0.notTo', 'lines.0.zones.0.countries'],
+    ],
+    [
+      'freight without bounds',
+      {
+        subject: 'shipping',
+        value: {
+          ...shipping,
+          handlingDays: { from: 4, to: 3 },
+          lines: [
+            {
+              ...line,
+              volumetricDivisor: 99,
+              minimumGrams: 100_000_001,
+              zones: [
+                { ...zone, daysTo: 366, steps: [{ fromGrams: 1, perKgCents: 1 }] },
+                { ...zone, baseCents: -1, steps: [{ fromGrams: 0, perKgCents: 100_000_000_001 }] },
+              ],
+            },
+            { ...line, zones: [{ ...zone, daysFrom: 9, daysTo: 8 }] },
+          ],
+        },
+      },
+      [
+        'lines.0.volumetricDivisor',
+        'lines.0.minimumGrams',
+        'lines.0.zones.0.daysTo',
+        'lines.0.zones.0.steps.0.fromGrams',
+        'lines.0.zones.1.baseCents',
+        'lines.0.zones.1.steps.0.perKgCents',
+        'lines.1.zones.0.daysTo',
+        'handlingDays.to',
+      ],
+    ],
+    [
+      'limits without bounds',
+      {
+        subject: 'abuse',
+        value: {
+          ...abuse,
+          unpaidOrdersMax: 1_000_001,
+          newCustomerGoodsCents: 0,
+          withoutSlipHours: 8761,
+          slipReminderDays: 366,
+          balanceReminderDays: [1, 366],
+          codesOfShopWithoutProof: 1_000_001,
+        },
+      },
+      [
+        'unpaidOrdersMax',
+        'newCustomerGoodsCents',
+        'withoutSlipHours',
+        'slipReminderDays',
+        'balanceReminderDays.1',
+        'codesOfShopWithoutProof',
+      ],
+    ],
+    [
+      'amounts beyond a billion dollars',
+      {
+        subject: 'payment',
+        value: {
+          depositFromCents: 100_000_000_001,
+          fullUpToCents: 100_000_000_001,
+          secondApproverFromCents: 100_000_000_001,
+        },
+      },
+      ['depositFromCents', 'fullUpToCents', 'secondApproverFromCents'],
+    ],
+    ['a minimum of as much', { subject: 'orders', value: { minimumGoodsCents: 1e15 } }, ['minimumGoodsCents']],
+    ['a fee of as much', { subject: 'fees', value: { ...fees, domesticPerKgCents: 1e15 } }, ['domesticPerKgCents']],
     ['no subject of ours', { subject: 'secrets', value: {} }, ['subject']],
   ])('%s is refused by its field', async (_, input, fields) => {
     expect(await refusal(set(input as never))).toEqual({ status: 400, error: 'invalid_input', fields });
@@ -212,13 +293,48 @@ describe('settings', () => {
       });
       expect(await refusal(shop.call('operatorListSettings', {}, actor))).toMatchObject({ status: 403 });
     }
-    expect(
-      await set({ subject: 'orders', value: { minimumGoodsCents: 0 } }, await shop.makeOperator(['owner'])),
-    ).toBeTruthy();
+    for (const actor of [owner, finance])
+      expect(await set({ subject: 'orders', value: { minimumGoodsCents: 0 } }, actor)).toBeTruthy();
     expect((await shop.fetch('/api/base/bankAccounts')).status).toBe(401);
     const picture = { fileType: 'png', purpose: 'shop' } as const;
-    const warehouse = await shop.makeOperator(['warehouse']);
-    expect(await refusal(shop.call('operatorUploadPolicy', picture, warehouse))).toMatchObject({ error: 'forbidden' });
+    for (const actor of [await shop.makeOperator(['warehouse']), finance])
+      expect(await refusal(shop.call('operatorUploadPolicy', picture, actor))).toMatchObject({ error: 'forbidden' });
+  });
+
+  test('guard: ownerSubjects. Who sells, whose name mails carry and what holds strangers off: the owner’s alone', async () => {
+    const keeper = await other.makeOperator(['finance']);
+    const all = await other.call('operatorListSettings', {}, keeper);
+    const refusedTo = async (actor: typeof keeper) => {
+      const answers = all.map(async ({ subject, value }) => {
+        const set = other.call('operatorSetSetting', { subject, value }, actor);
+        return (await set.catch(({ error }: CallError) => error)) === 'forbidden' ? [subject] : [];
+      });
+      return (await Promise.all(answers)).flat();
+    };
+    expect(all.length).toBeGreaterThan(10);
+    expect(await refusedTo(keeper)).toEqual(['company', 'look', 'contact', 'mailSender', 'abuse']);
+    expect(await refusedTo(await other.makeOperator(['owner']))).toEqual([]);
+  });
+
+  test('guard: withoutTurning. What turns a text around is taken out of company, bank, shipping lines and titles', async () => {
+    const turned = (text: string) => `\u202e${text}\u2066\u200f`;
+    const { value: seller } = await set({ subject: 'company', value: { ...company, legalName: turned('Kestrel') } });
+    const accounts = [{ ...account, number: turned('DE1'), note: turned('at once') }];
+    const { value: bank } = await set({ subject: 'bank', value: { reference: turned('{order}'), accounts } });
+    const lines = [{ ...line, name: turned('Express') }];
+    const { value: freight } = await set({ subject: 'shipping', value: { ...shipping, lines } });
+    const { title } = await shop.call('operatorPreviewPolicy', { markdown: `# ${turned('Terms')}\n\nx` }, owner);
+    expect([seller, bank, freight, title]).toEqual([
+      { ...company, legalName: 'Kestrel' },
+      { reference: '{order}', accounts: [{ ...account, number: 'DE1', note: 'at once' }] },
+      { ...shipping, lines: [line] },
+      'Terms',
+    ]);
+    expect(await refusal(set({ subject: 'company', value: { ...company, shopName: turned('') } }))).toMatchObject({
+      fields: ['shopName'],
+    });
+    await set({ subject: 'shipping', value: shipping });
+    await set({ subject: 'company', value: company });
   });
 
   test('bank accounts are for customers', async () => {
@@ -282,7 +398,7 @@ describe('look and contact', () => {
   test('guard: whose upload. Another’s, a used or an invented picture is refused', async () => {
     const key = await uploadPicture();
     const look = (logo: string) => ({ subject: 'look', value: { logo, brand: null, action: null } }) as const;
-    const thief = await shop.makeOperator(['finance']);
+    const thief = await shop.makeOperator(['owner']);
     expect(await refusal(set(look(key), thief))).toMatchObject({ error: 'upload_not_allowed' });
     await set(look(key));
     expect(await refusal(set(look(key)))).toMatchObject({ error: 'upload_not_allowed' });
@@ -466,6 +582,37 @@ describe('a folder', () => {
       await expect(importFolder(other.services, folder)).rejects.toThrow(/about\.en\.md must be a file/);
     }
     expect(await published()).toEqual(before);
+  });
+
+  test('guard: readInside. A picture is a file of that folder, not one elsewhere', async () => {
+    const [outside, folder] = [mkdtempSync(join(tmpdir(), 'elsewhere-')), folderWith({})];
+    const secret = join(outside, 'secret.png');
+    writeFileSync(secret, await png());
+    symlinkSync(secret, join(folder, 'link.png'));
+    symlinkSync(outside, join(folder, 'linked'));
+    mkdirSync(join(folder, 'pictures'));
+    writeFileSync(join(folder, 'pictures', 'own.png'), await png());
+    const take = (logo: string) => {
+      writeFileSync(join(folder, 'settings.json'), JSON.stringify({ look: { logo, brand: null, action: null } }));
+      return importFolder(other.services, folder);
+    };
+    for (const logo of ['link.png', 'linked/secret.png', secret, `../${basename(outside)}/secret.png`])
+      await expect(take(logo)).rejects.toThrow(/^look: there is no picture .+ in the folder/);
+    await take('pictures/own.png');
+  });
+
+  test('guard: tellOfBank. A folder’s other accounts are told of as well', async () => {
+    const keeper = await other.makeOperator(['finance']);
+    const withAccount = (number: string) =>
+      importFolder(other.services, folderWith({ bank: { reference: '{order}', accounts: [{ ...account, number }] } }));
+    await withAccount('DE00 1');
+    await other.runJobs();
+    const before = (await other.inbox(keeper.email)).length;
+    await withAccount('DE00 2');
+    await other.runJobs();
+    const mails = await other.inbox(keeper.email);
+    expect(mails).toHaveLength(before + 1);
+    expect(mails.some(({ text_body }) => text_body.includes('Somebody on the command line'))).toBe(true);
   });
 
   test('guard: open placeholders. A text that nothing fills is not published', async () => {

@@ -14,11 +14,12 @@ import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { Refusal, refuse } from '#shop/refusal.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
-import { parseSetting, writeSetting } from '#shop/settings/settings.ts';
+import { parseSetting } from '#shop/settings/settings.ts';
 import { wrongFields } from '#shop/wrong-fields.ts';
-import { guardMoney } from './guard-money.ts';
+import { changeSetting, requireRole } from './change-setting.ts';
 import { makeShopPicture } from './shop-picture.ts';
 import { findSettingChanges, findSettings, lockSetting, type StoredSetting } from './store.ts';
+import { unknownCountries } from './unknown-countries.ts';
 import { unknownFields } from './unknown-fields.ts';
 
 type Setting = OutputOf<typeof operatorListSettings>[number];
@@ -46,6 +47,7 @@ function toSetting(subject: SettingSubject, row: StoredSetting | undefined): Set
 /** Sets one subject as a whole. Pictures that were uploaded for it become the shop's own. */
 export async function setSetting(ctx: AsOperator, input: ParsedInputOf<typeof operatorSetSetting>): Promise<Setting> {
   const { subject, changedAt } = input;
+  requireRole(ctx.actor, subject);
   const value = checkSetting(subject, input.value);
   const { operatorId } = ctx.actor;
   await requireStored(ctx, keysIn(value, 'shop/'));
@@ -56,9 +58,8 @@ export async function setSetting(ctx: AsOperator, input: ParsedInputOf<typeof op
   await inTransaction(ctx.db, async (tx) => {
     const last = await lockSetting(tx, subject);
     if (changedAt !== undefined && changedAt !== (last?.toISOString() ?? '')) throw refuse('setting_changed');
-    await guardMoney(ctx, tx, subject, value);
     await useUploads(tx, operatorId, 'shop', copies.uploads);
-    await writeSetting(tx, subject, kept as Settings[typeof subject], operatorId);
+    await changeSetting(ctx, tx, { subject, value: kept as Settings[typeof subject], by: ctx.actor });
   });
   return (await listSettings(ctx)).find((one) => one.subject === subject) as Setting;
 }
@@ -67,14 +68,14 @@ export async function setSetting(ctx: AsOperator, input: ParsedInputOf<typeof op
 export function checkSetting<Subject extends SettingSubject>(subject: Subject, value: unknown): Settings[Subject] {
   const result = settingSchemas[subject].safeParse(value, { reportInput: true });
   if (!result.success) throw new Refusal('invalid_input', {}, { fields: wrongFields(result.error, 'value') });
-  const unknown = unknownFields(value, result.data);
-  if (unknown.length > 0)
-    throw new Refusal(
-      'invalid_input',
-      {},
-      { fields: Object.fromEntries(unknown.map((path) => [path, { id: 'unknown' }])) },
-    );
+  refuseFields(unknownFields(value, result.data), 'unknown');
+  refuseFields(unknownCountries(result.data), 'place');
   return result.data as Settings[Subject];
+}
+
+function refuseFields(paths: readonly string[], id: string): void {
+  if (paths.length === 0) return;
+  throw new Refusal('invalid_input', {}, { fields: Object.fromEntries(paths.map((path) => [path, { id }])) });
 }
 
 const isPictureField = (name: string) => name === 'logo' || name.endsWith('Qr');
