@@ -22,7 +22,9 @@ const shop = z
     locality: z.string(),
     region: z.string(),
     country: z.string(),
-    addressLines: z.array(z.string()).describe('The address as the company’s country writes it, in English.'),
+    addressLines: z
+      .array(z.string())
+      .describe('The address as the company’s country writes it, the country in the reader’s language.'),
     registration: z.string(),
     vat: z.string(),
     supportMail: z.string(),

@@ -19,7 +19,7 @@ export const companySchema = z.object({
     .string()
     .regex(/^[A-Z]{2}$/)
     .describe('Where the company is, ISO code.'),
-  registration: optionalLine(80).describe('Registration, with its register: `HRB 12345, Hamburg`.'),
+  registration: optionalLine(160).describe('Registration, with its register: `HRB 12345, Hamburg`.'),
   vat: optionalLine(40).describe('VAT or tax number.'),
   supportMail: email.describe('Where buyers write.'),
   phone: optionalLine(40).describe('Where buyers call.'),

@@ -15,7 +15,7 @@ export async function mailEmailCode(
   const [hash] = hashesOfEmailCode(ctx.config.secretKeys, emailCodeId, code);
   const to = hash && (await setCode(ctx.db, emailCodeId, hash));
   if (!to) return;
-  const shop = await readMailShop(ctx);
+  const shop = await readMailShop(ctx, language);
   const mail = renderMail('email-code', { code, minutes: limits.emailCodeValidMinutes }, language, shop);
   await ctx.mailer.send({ messageId: randomUUID(), from: shop.sender, to, ...mail });
 }

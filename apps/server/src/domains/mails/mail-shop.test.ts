@@ -6,12 +6,12 @@ import { giveCompany } from '#testing/company.ts';
 import { openShop } from '#testing/shop.ts';
 import { readMailShop } from './mail-shop.ts';
 
-test('the sender is the setting’s, else the shop’s name with the address of MAIL_FROM; pictures have whole URLs', async () => {
+test('the sender is the setting’s, else the shop’s name with the address of MAIL_FROM; pictures have whole URLs; the country is in the reader’s language', async () => {
   const { services } = await openShop({
     MAIL_FROM: 'Configured <orders@shop.example>',
     PUBLIC_URL: 'http://127.0.0.1:8080',
   });
-  const sender = async () => (await readMailShop(services)).sender;
+  const sender = async () => (await readMailShop(services, 'en')).sender;
   const set = (name: string | null, address: string | null) =>
     inTransaction(services.db, (tx) => writeSetting(tx, 'mailSender', { name, address }, null));
   expect(await sender()).toEqual({ name: 'Configured', address: 'orders@shop.example' });
@@ -24,8 +24,13 @@ test('the sender is the setting’s, else the shop’s name with the address of 
 
   const look = { ...defaultSettings.look, logo: 'shop/logo.png', brand: '#1d3f94' };
   await inTransaction(services.db, (tx) => writeSetting(tx, 'look', look, null));
-  expect(await readMailShop(services)).toMatchObject({
+  expect(await readMailShop(services, 'en')).toMatchObject({
     logo: 'http://127.0.0.1:8080/contacts/logo.png',
     brand: '#1d3f94',
   });
+
+  const imprint = async (language: string) => (await readMailShop(services, language)).imprint[0];
+  expect(await imprint('de')).toBe('Kestrel Trading GmbH, Speicherstadt 4, 20457 Hamburg, Deutschland');
+  expect(await imprint('ar')).toContain('ألمانيا');
+  expect(await imprint('xx')).toContain('Germany');
 });

@@ -1,3 +1,4 @@
+import { isLanguage, type Language } from '@sampan/contract/languages';
 import { standardColours } from '@sampan/contract/settings/colours';
 import type { Settings } from '@sampan/contract/settings/subjects';
 import type { Config } from '#config';
@@ -24,7 +25,10 @@ export interface MailShop {
   imprint: string[];
 }
 
-export async function readMailShop({ db, config }: Pick<Context, 'db' | 'config'>): Promise<MailShop> {
+export async function readMailShop(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  language: string,
+): Promise<MailShop> {
   const { company, bank, look, mailSender } = await readSettings(db, ['company', 'bank', 'look', 'mailSender']);
   const name = shopNameOf(company, config);
   const url = shopUrl(config);
@@ -36,7 +40,7 @@ export async function readMailShop({ db, config }: Pick<Context, 'db' | 'config'
     brand: look.brand ?? standardColours.brand,
     action: look.action ?? standardColours.action,
     bank,
-    imprint: company ? imprintOf(company) : [],
+    imprint: company ? imprintOf(company, isLanguage(language) ? language : 'en') : [],
   };
 }
 
@@ -50,10 +54,10 @@ function senderOf({ name, address }: Settings['mailSender'], config: Config, sho
   return { name: name ?? shopName ?? configured, address: address ?? configuredAddress };
 }
 
-function imprintOf(company: NonNullable<Settings['company']>): string[] {
+function imprintOf(company: NonNullable<Settings['company']>, language: Language): string[] {
   const { legalName, registration, vat, supportMail, phone } = company;
   return [
-    [legalName, ...addressLines(company)].join(', '),
+    [legalName, ...addressLines(company, language)].join(', '),
     [registration, vat].filter(Boolean).join(' · '),
     [supportMail, phone].filter(Boolean).join(' · '),
   ].filter(Boolean);

@@ -28,6 +28,6 @@ export async function sendMail(
     .update(JSON.stringify([mailId, to, template]))
     .digest('hex')
     .slice(0, 32);
-  const shop = await readMailShop(ctx);
+  const shop = await readMailShop(ctx, language);
   await ctx.mailer.send({ messageId, from: shop.sender, to, ...renderMail(template, params, language, shop) });
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OutputOf } from '@sampan/contract/call';
+import type { Language } from '@sampan/contract/languages';
 import { type Cents, dollars } from '@sampan/contract/money';
 import type { getShop as getShopCall } from '@sampan/contract/settings/calls';
 import type { Company, Settings } from '@sampan/contract/settings/subjects';
@@ -14,7 +15,7 @@ import { findPolicyKinds } from './store.ts';
 type Shop = OutputOf<typeof getShopCall>;
 
 /** Who sells, for every page. Cached by the callers, so two statements are not worth one. */
-export async function getShop(ctx: Pick<Context, 'db' | 'config'>): Promise<Shop> {
+export async function getShop(ctx: Pick<Context, 'db' | 'config' | 'language'>): Promise<Shop> {
   const [settings, policies] = await Promise.all([
     readSettings(ctx.db, ['company', 'bank', 'look', 'offered', 'orders']),
     findPolicyKinds(ctx.db),
@@ -22,7 +23,7 @@ export async function getShop(ctx: Pick<Context, 'db' | 'config'>): Promise<Shop
   const { company, bank, look, offered, orders } = settings;
   const logoSize = pictureSize(look.logo);
   return {
-    ...companyFacts(company),
+    ...companyFacts(company, ctx.language),
     shopName: shopNameOf(company, ctx.config),
     logo: picturePath(look.logo),
     logoWidth: logoSize.width,
@@ -36,7 +37,7 @@ export async function getShop(ctx: Pick<Context, 'db' | 'config'>): Promise<Shop
   };
 }
 
-function companyFacts(company: Company | null) {
+function companyFacts(company: Company | null, language: Language) {
   const text = (field: Exclude<keyof Company, 'shopName'>) => company?.[field] ?? '';
   return {
     legalName: text('legalName'),
@@ -45,7 +46,7 @@ function companyFacts(company: Company | null) {
     locality: text('locality'),
     region: text('region'),
     country: text('country'),
-    addressLines: company ? addressLines(company) : [],
+    addressLines: company ? addressLines(company, language) : [],
     registration: text('registration'),
     vat: text('vat'),
     supportMail: text('supportMail'),

@@ -12,7 +12,7 @@ export function fillIn(markdown: string, company: Company | null, language: Lang
   const words: Record<string, string> = {
     '{shopName}': company.shopName,
     '{legalName}': company.legalName,
-    '{address}': addressLines(company).join(', '),
+    '{address}': addressLines(company, language).join(', '),
     '{country}': new Intl.DisplayNames(language, { type: 'region' }).of(company.country) ?? company.country,
     '{supportMail}': company.supportMail,
   };

@@ -75,6 +75,8 @@ describe('settings', () => {
       addressLines: ['Speicherstadt 4', '20457 Hamburg', 'Germany'],
       phone: '+49 40 555',
     });
+    const inArabic = await shop.call('getShop', {}, undefined, { 'accept-language': 'ar' });
+    expect(inArabic.addressLines).toEqual(['Speicherstadt 4', '20457 Hamburg', 'ألمانيا']);
     const changes = await shop.call('operatorListSettingChanges', { subject: 'company' }, finance);
     expect(changes.map((change) => [(change.value as typeof company).phone, change.changedBy])).toEqual([
       ['+49 40 555', changedBy],
@@ -540,7 +542,7 @@ describe('a folder', () => {
     expect((await other.fetch((await other.call('getShop', {})).logo)).status).toBe(200);
     expect(await importFolder(other.services, copy)).toEqual({ changed: [] });
     expect(readFileSync(join(copy, 'policies', 'terms.de.md'), 'utf8')).toContain(
-      'Kestrel Trading GmbH, Speicherstadt 4, 20457 Hamburg, Germany',
+      'Kestrel Trading GmbH, Speicherstadt 4, 20457 Hamburg, Deutschland',
     );
   });
 

@@ -171,7 +171,7 @@ function Terms({ order }: { order: Order }) {
       <li>
         {t('orderDetail.termsDelivery', {
           line: lineName(t, order.fmsBill.basis.shippingLine),
-          country: order.address.country,
+          country: order.address.lines.at(-1) ?? order.address.country,
         })}
       </li>
       <li>{t('orderDetail.termsDuties')}</li>
