@@ -6,7 +6,8 @@ import { jobContext } from '#shop/context.ts';
 import { pseudonym } from '#shop/pseudonym.ts';
 import { barrier } from '#testing/barrier.ts';
 import { findWords, type Life, makeLife, traces } from '#testing/full-life.ts';
-import { makeSmallOrder } from '#testing/pay.ts';
+import { makeProduct } from '#testing/make-product.ts';
+import { asShopper, cards, confirmCard, dueInstalment, makeSmallOrder, openIntent, statusOf } from '#testing/pay.ts';
 import { openShop, type TestCustomer, testPassword } from '#testing/shop.ts';
 import { undone } from '#testing/undone.ts';
 import { walkOrder } from '#testing/walk-order.ts';
@@ -149,6 +150,32 @@ describe('erasing', () => {
     expect(again.buyerId).not.toBe(customer.buyerId);
   });
 
+  test('and whoever registers with it again, at once and by themselves, sees nothing of before', async () => {
+    const { customer, order } = await erasedLife();
+    await shop.call('sendEmailCode', { email: customer.email });
+    await shop.runJobs();
+    const [mail, ...others] = await shop.inbox(customer.email);
+    expect(others).toEqual([]);
+    const emailCode = /\d{6}/.exec(mail?.subject ?? '')?.[0] ?? '';
+    const person = { firstName: 'Ada', lastName: 'Berg', email: customer.email, emailCode, password: testPassword };
+    await shop.call('register', person);
+    const again = await shop.call('login', { username: customer.email, password: testPassword });
+    const actor = { ...customer, token: again.token };
+    expect((await shop.call('listOrders', {}, actor)).total).toBe(0);
+    expect((await shop.call('listFavourites', {}, actor)).total).toBe(0);
+    expect((await shop.call('listAddresses', {}, actor)).total).toBe(0);
+    expect((await shop.call('listCart', {}, actor)).list).toEqual([]);
+    expect((await shop.call('listMessages', {}, actor)).total).toBe(0);
+    await expect(shop.call('getOrder', { id: order.id }, actor)).rejects.toMatchObject({ error: 'not_found' });
+    await expect(shop.call('getBill', { id: order.billId }, actor)).rejects.toMatchObject({ error: 'not_found' });
+    await expect(shop.call('getUser', {}, customer)).rejects.toMatchObject({ error: 'not_signed_in' });
+    // The job that follows the erasure takes nothing from the new account.
+    const { offerId } = await makeProduct(shop.services);
+    await shop.call('addFavourite', { offerId }, actor);
+    await finishErasure(ctx, { userId: customer.id });
+    expect((await shop.call('listFavourites', {}, actor)).total).toBe(1);
+  });
+
   test('removes the files after the commit, and again once no upload can arrive; the order’s pictures stay', async () => {
     const { files } = await erasedLife();
     await runRemoval();
@@ -241,6 +268,55 @@ describe('it is refused', () => {
       expect.objectContaining({ error: 'money_owed', data: { orders: [sn] } }),
     );
     await erase(customer);
+  });
+
+  /** What stands in the way, in order; `undefined` once it is done. */
+  const refusalOf = (customer: TestCustomer) =>
+    erase(customer).then(
+      () => undefined,
+      ({ error, data }) => ({ error, ...data }),
+    );
+
+  test('while an order is being paid, by card or by a transfer, until all of it has ended', async () => {
+    const { customer, order } = await makeSmallOrder(shop);
+    const open = { error: 'orders_open', orders: [order.sn] };
+    const intent = await openIntent(shop, customer, order.billId);
+    expect(await refusalOf(customer)).toEqual(open);
+    await confirmCard(shop, intent, cards.pendingThenFailed);
+    await shop.call('checkPayment', { intentId: intent.intentId }, customer);
+    expect(await statusOf(shop, order.id)).toBe('payment_confirming');
+    expect(await refusalOf(customer)).toEqual(open);
+    await asShopper(shop, intent, 'decide');
+    await shop.runJobs();
+    const { id: billDetailId } = await dueInstalment(shop, customer, order.billId);
+    await shop.call('commitApproval', { approvalStatus: 'un_commit', billDetailId }, customer);
+    expect(await refusalOf(customer)).toEqual(open);
+    const { id } = await db
+      .selectFrom('payment_declarations')
+      .select('id')
+      .where('order_id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    await shop.call('operatorRejectPayment', { id, reason: 'nothing arrived' }, owner);
+    // Begun and never confirmed: the order can be closed, its payment is cancelled at the provider a little later.
+    await openIntent(shop, customer, order.billId);
+    await shop.call('closeOrder', { id: order.id }, customer);
+    expect(await refusalOf(customer)).toEqual({ error: 'money_owed', orders: [order.sn] });
+    await shop.runJobs();
+    expect(await refusalOf(customer)).toBeUndefined();
+  });
+
+  test('while a refund is decided, and while it is paid out', async () => {
+    const { customer, order } = await makeSmallOrder(shop);
+    await walkOrder(shop, order, customer, owner, 'be_purchased');
+    const { customerOrderItemList } = await shop.call('getOrder', { id: order.id }, customer);
+    const orderReturnItems = customerOrderItemList.map(({ id }) => ({ customerOrderItemId: id, productCount: 100 }));
+    const { id } = await shop.call('requestRefund', { orderId: order.id, orderReturnItems }, customer);
+    expect(await refusalOf(customer)).toEqual({ error: 'orders_open', orders: [order.sn] });
+    await shop.call('operatorApproveRefund', { id }, owner);
+    expect(await statusOf(shop, order.id)).toBe('closed');
+    expect(await refusalOf(customer)).toEqual({ error: 'money_owed', orders: [order.sn] });
+    await shop.runJobs();
+    expect(await refusalOf(customer)).toBeUndefined();
   });
 
   test('for a person who does not exist or is erased', async () => {
