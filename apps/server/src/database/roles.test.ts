@@ -175,11 +175,12 @@ test('granting again changes nothing, by several at once neither, and repairs wh
     await owner.query(`grant all on order_events, migrations to ${role}`);
     await owner.query(`revoke insert on orders from ${role}`);
     await owner.query('grant create on schema public to public');
+    await owner.query(`grant temporary on database "${new URL(config.databaseUrl ?? '').pathname.slice(1)}" to public`);
     await grantServing(owner, role);
   });
   const withoutXmin = (names: string[]) => names.map((name) => name.replace(/\d+$/, ''));
   expect(withoutXmin(await privileges())).toEqual(withoutXmin(before));
-  expect(await codeOf('create table mine (id int)')).toBe('42501');
+  for (const kind of ['', 'temporary ']) expect(await codeOf(`create ${kind}table mine (id int)`)).toBe('42501');
 });
 
 describe('a start', () => {
@@ -189,6 +190,10 @@ describe('a start', () => {
     await prepareDatabase(config, empty);
     await prepareDatabase(config, { url: empty.url });
     expect(await findSurplus(empty)).toBeUndefined();
+    const client = new pg.Client({ connectionString: empty.url });
+    await client.connect();
+    await expect(client.query('create temporary table mine (id int)')).rejects.toMatchObject({ code: '42501' });
+    await client.end();
     await empty.drop();
   });
 

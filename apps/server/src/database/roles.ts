@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Two roles: the owner migrates, the serving role reads and writes rows. The serving role can neither create, alter, drop
- * nor truncate anything, nor change what is only ever added to, nor touch the records of migrations.
+ * Two roles: the owner migrates, the serving role reads and writes rows. The serving role can neither create (temporary
+ * tables included), alter, drop nor truncate anything, nor change what is only ever added to, nor touch the records of migrations.
  */
 
 /** Where the database is: for the role that serves, and for the owner if that is another one. */
@@ -66,6 +66,18 @@ const forSchemas = (role: string) => [
   `alter default privileges in schema public grant usage, select on sequences to ${role}`,
 ];
 
+/** PostgreSQL lets everyone fill the disk with temporary tables. Only whoever owns the database can end that. */
+async function endTemporary(client: pg.PoolClient, servingRole: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select current_database() as name where has_database_privilege($1, current_database(), 'TEMPORARY')`,
+    [servingRole],
+  );
+  for (const { name } of rows)
+    await client.query(
+      `revoke temporary on database ${pg.escapeIdentifier(name)} from public, ${pg.escapeIdentifier(servingRole)}`,
+    );
+}
+
 /** Gives the serving role what it needs and takes away the rest; `owner` is a connection of the owner's. */
 export async function grantServing(owner: pg.Pool, servingRole: string): Promise<void> {
   const role = pg.escapeIdentifier(servingRole);
@@ -75,6 +87,7 @@ export async function grantServing(owner: pg.Pool, servingRole: string): Promise
     // Two that start at once would change the same rows of the catalogue.
     await client.query(`select pg_advisory_xact_lock(hashtextextended('sampan-grants', 0))`);
     for (const statement of forSchemas(role)) await client.query(statement);
+    await endTemporary(client, servingRole);
     const { rows } = await client.query<Table>(tablesOf, [servingRole]);
     for (const statement of rows.flatMap((table) => changesFor(table, role))) await client.query(statement);
     await client.query('commit');
