@@ -1,12 +1,11 @@
-import { amountMaxCents, rateMaxE6, weightMaxGrams } from '@sampan/contract/settings/bounds';
 import { Button } from '@sampan/ui/button.tsx';
 import { Field, Input, Select } from '@sampan/ui/field.tsx';
-import { documentLanguage } from '@sampan/ui/texts.ts';
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Actions } from './actions.tsx';
 import { t } from './setup-texts.ts';
 import { type Setting, SettingProvider, useValue } from './use-setting.ts';
 import { useGoTo, useNextStep } from './use-step.ts';
+import { wrongFigure } from './wrong-figure.ts';
 
 interface FormProps {
   setting: Setting;
@@ -110,19 +109,6 @@ interface NumberProps extends FieldProps {
   /** How many of the stored unit are one of the shown: 100 for dollars, 10000 for per cent, 1000 for kilograms. */
   per?: number;
   unit?: string;
-}
-
-/** The shop's limits are in the stored unit: by `per`. */
-const most: Record<number, number> = { 100: amountMaxCents, 1000: weightMaxGrams, 10000: rateMaxE6 };
-
-/** What is wrong with a figure, in the unit that is shown. */
-function wrongFigure(error: string | undefined, value: number | string | null, per: number): string | undefined {
-  if (!error || value === null) return error;
-  if (typeof value === 'string') return t('setup.enterNumber');
-  const max = most[per];
-  if (max !== undefined && value > max)
-    return t('setup.atMost', { max: (max / per).toLocaleString(documentLanguage()) });
-  return value === 0 ? t('setup.moreThanZero') : error;
 }
 
 /** A figure as it is typed; what is none is refused by the shop. */
