@@ -28,7 +28,9 @@ test('sign-ins, failed ones and signing out: whose, from where, with what', asyn
   await shop.call('logout', {}, session, from(address));
   const person = { personKind: 'customer', person: id, email };
   const common = { address, agent: 'Browser/1.0', times: 1 };
-  expect((await events(address)).toReversed()).toMatchObject([
+  const found = await events(address);
+  expect(new Set(found.map(({ requestId }) => requestId)).size).toBe(4);
+  expect(found.toReversed()).toMatchObject([
     { ...common, ...person, kind: 'sign_in_failed' },
     { ...common, kind: 'sign_in_failed', person: pseudonym('nobody@example.com') },
     { ...common, ...person, kind: 'signed_in' },
@@ -169,6 +171,26 @@ test('two processes count equal events of a minute in one row, which is found un
   expect(await listSecurityEvents(db, { address })).toMatchObject([{ times: 5, at, lastAt }]);
   expect(await listSecurityEvents(db, { address, since: lastAt })).toHaveLength(1);
   expect(await listSecurityEvents(db, { address, since: new Date(lastAt.getTime() + 1) })).toEqual([]);
+});
+
+test('guard: keyOf. Events that differ in anything but browser and request are rows of their own', async () => {
+  const at = new Date('2026-03-02T13:00:00Z');
+  const recorder = new SecurityEvents(pool, silent, metrics, () => at);
+  const address = '192.0.2.201';
+  recorder.note(event({ address }));
+  recorder.note(event({ address, agent: 'Browser/2.0', requestId: 'r' }));
+  const differences: Partial<SecurityEvent>[] = [
+    { kind: 'code_wrong' },
+    { personKind: 'customer' },
+    { person: 'somebody' },
+    { call: '/api/y' },
+    { subject: 'something' },
+    { outcome: '403' },
+  ];
+  for (const difference of differences) recorder.note(event({ address, ...difference }));
+  await recorder.flush();
+  const counted = (await listSecurityEvents(db, { address })).map(({ times }) => times).sort();
+  expect(counted).toEqual([1, 1, 1, 1, 1, 1, 2]);
 });
 
 test('guard: mostWaiting. Without a database events wait, bounded, and are stored when it is back', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
 import { writeSetting } from '#shop/settings/settings.ts';
-import { giveCompany } from '#testing/company.ts';
+import { giveCompany, testCompany } from '#testing/company.ts';
 import { openShop } from '#testing/shop.ts';
 import { readMailShop } from './mail-shop.ts';
 
@@ -24,9 +24,16 @@ test('the sender is the setting’s, else the shop’s name with the address of 
 
   const look = { ...defaultSettings.look, logo: 'shop/logo.png', brand: '#1d3f94' };
   await inTransaction(services.db, (tx) => writeSetting(tx, 'look', look, null));
+  const company = { ...testCompany, phone: '+49 40 1234567' };
+  await inTransaction(services.db, (tx) => writeSetting(tx, 'company', company, null));
   expect(await readMailShop(services, 'en')).toMatchObject({
     logo: 'http://127.0.0.1:8080/contacts/logo.png',
     brand: '#1d3f94',
+    imprint: [
+      expect.stringContaining('Kestrel Trading GmbH'),
+      'HRB 12345, Hamburg · DE123456789',
+      'support@kestrel.example · +49 40 1234567',
+    ],
   });
 
   const imprint = async (language: string) => (await readMailShop(services, language)).imprint[0];

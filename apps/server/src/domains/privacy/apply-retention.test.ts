@@ -21,6 +21,10 @@ test('orders keep only the country of their address seven years after they ended
   await sql`update orders set status_since = now() - interval '7 years' + interval '1 hour' where id = ${young.order.id}`.execute(
     db,
   );
+  // One that was never decided, with what names the payer.
+  await sql`insert into payment_declarations (instalment_id, order_id, state, images, bank_reference)
+    select instalment_id, order_id, 'un_commit', '{slips/none.webp}', 'Quistrel, TT-7' from payment_declarations
+    where order_id = ${life.closed.id}`.execute(db);
   const sums = () =>
     sql`select b.total_cents, sum(l.amount_cents) filter (where l.amount_cents > 0) as booked from bills b
       left join ledger_entries e on e.order_id = b.order_id left join ledger_lines l on l.entry_id = e.id
@@ -48,7 +52,18 @@ test('orders keep only the country of their address seven years after they ended
   expect((await sums()).rows).toEqual(before);
   expect(await db.selectFrom('inspection_pictures').select('key').execute()).toEqual([{ key: young.files.inspection }]);
   const remarks = await db.selectFrom('payment_declarations').select(['order_id', 'remark', 'images']).execute();
-  expect(remarks).toContainEqual({ order_id: life.closed.id, remark: '', images: [] });
+  const declaredFor = (orderId: string) =>
+    db
+      .selectFrom('payment_declarations')
+      .select(['state', 'remark', 'images', 'bank_reference'])
+      .where('order_id', '=', orderId)
+      .orderBy('state')
+      .execute();
+  const nothing = { remark: '', images: [], bank_reference: '' };
+  expect(await declaredFor(life.closed.id)).toEqual([
+    { state: 'rejected', ...nothing },
+    { state: 'un_commit', ...nothing },
+  ]);
   expect(remarks).toContainEqual({ order_id: young.closed.id, remark: 'Zebulon’s remark', images: [young.files.slip] });
   for (const [key, isKept] of [
     [life.files.inspection, false],

@@ -4,6 +4,7 @@ import { importGoods, makeOffer } from '#testing/import-goods.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
 import type { FileImport } from './import-file.ts';
+import { mapKey } from './place-categories.ts';
 import { removeDemoGoods } from './remove-demo-goods.ts';
 
 /** Foreign categories, and the shop's: Test goods (91) > Test shelf (9101) > Test drawer (910101). */
@@ -40,6 +41,10 @@ describe('foreign categories', () => {
     ]);
     await run(goods);
     expect(await pathOf('Bangle')).toBe('Imported goods > Bracelet');
+  });
+
+  test('have one name however it is written', () => {
+    expect(mapKey(' Ｈome ﹠ Garden>Cut\u00a0 Flowers ')).toBe('home & garden > cut flowers');
   });
 
   test('go where a file of categories sends them, by type first, then by the nearest category above', async () => {

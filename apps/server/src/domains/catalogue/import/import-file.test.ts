@@ -26,7 +26,7 @@ const find = async (title: string) =>
 
 const scarf =
   'wool-scarf,Wool Scarf,"<p onclick=""x()"">Soft, warm</p><script>x()</script>",Loom & Co,Scarves,"winter, wool",true,Color,Grey,Size,One,LC-1,180,shopify,40,deny,60.01,https://pictures.example/a.jpg,https://pictures.example/grey.jpg';
-const scarfBlue = 'wool-scarf,,,,,,,,Blue,,One,LC-2,190,shopify,0,deny,65.5,https://pictures.example/b.jpg,';
+const scarfBlue = 'wool-scarf,,,,,,,,Blue,,One,LC-2,190,shopify,-2,deny,65.5,https://pictures.example/b.jpg,';
 const cap = 'cap,Cap,A cap,Loom & Co,,,true,Title,Default Title,,,CAP,,,1,deny,12,,';
 
 describe('a CSV file', () => {
@@ -74,6 +74,12 @@ describe('a CSV file', () => {
       productShippingInfo: { weightGrams: 300, isWeightAssumed: true },
     });
     expect((await shop.call('searchProducts', { keyword: 'wool scarves' })).totalRecords).toBe(1);
+    // 12 dollars × 7.10 = 85.20 yuan; ÷ 1.25 = 68.16 yuan
+    const cost = shop.db
+      .selectFrom('skus')
+      .select('source_price_fen')
+      .where('product_id', '=', await find('Cap'));
+    expect(await cost.execute()).toEqual([{ source_price_fen: 6816 }]);
   });
 
   test('again changes nothing, a changed line updates, under the same ids', async () => {
@@ -113,9 +119,10 @@ describe('a CSV file', () => {
       'Tea Towel,tea-towel,Linen,Loom & Co,Home > Kitchen Linens,Towels,,true,Active,TT,Color,White,9.5,,shopify,7,deny,120,,,false',
       ',tea-towel,,,,,,,,TT2,,Red,9.75,,shopify,3,deny,120,,,',
       'Draft,draft,x,Loom & Co,,,,true,Draft,,,,1,,,,,,,,',
+      'Old,old,x,Loom & Co,,,,true,Archived,,,,1,,,,,,,,',
     ];
     const report = await run(lines.join('\r\n'));
-    expect(report).toMatchObject({ added: 1, problems: [] });
+    expect(report).toMatchObject({ added: 1, problems: [], notes: [{ kind: 'not_published', products: 2 }] });
     expect(
       (await shop.call('getProductDetail', { offerId: await find('Tea Towel') })).productSkuInfos.map(
         ({ price, amountOnSale }) => [price, amountOnSale],
@@ -124,6 +131,30 @@ describe('a CSV file', () => {
       [9.5, 7],
       [9.75, 3],
     ]);
+  });
+
+  test.each(['continue', 'TRUE'])(
+    'of goods that are sold on without stock (%s) gives them the usual stock',
+    async (policy) => {
+      await run(csv(cap.replace('cap,Cap', `${policy},Sold ${policy}`).replace(',,,1,deny', `,,shopify,1,${policy}`)));
+      const { productSaleInfo } = await shop.call('getProductDetail', { offerId: await find(`Sold ${policy}`) });
+      expect(productSaleInfo.amountOnSale).toBe(1000);
+    },
+  );
+
+  test('guard: upsertSkus. A variant that comes back is for sale again', async () => {
+    const [grey = '', blue = ''] = [scarf, scarfBlue.replace(',-2,', ',9,')].map((line) =>
+      line.replace('wool-scarf', 'silk-scarf').replace('Wool Scarf', 'Silk Scarf'),
+    );
+    const stock = async () =>
+      (await shop.call('getProductDetail', { offerId: await find('Silk Scarf') })).productSkuInfos.map(
+        ({ amountOnSale }) => amountOnSale,
+      );
+    await run(csv(grey, blue));
+    await run(csv(grey));
+    expect(await stock()).toEqual([40]);
+    await run(csv(grey, blue));
+    expect(await stock()).toEqual([40, 9]);
   });
 
   test('goes into a category of the shop that its type or tags name', async () => {
@@ -140,7 +171,8 @@ describe('a CSV file', () => {
     ['five decimals', csv(cap.replace(',12,', ',12.00001,')), 2],
     ['a missing title', csv(scarf.replace('Wool Scarf', '')), 2],
     ['neither handle nor title', csv(',,,,,,,,,,,,,,,,5,,'), 2],
-    ['a quantity that is none', csv(scarf, scarfBlue.replace(',0,deny', ',few,deny')), 3],
+    ['a quantity that is none', csv(scarf, scarfBlue.replace(',-2,deny', ',few,deny')), 3],
+    ['a gift card', [newHeader, 'Card,card,x,Loom & Co,,,,true,Active,,,,5,,,,,,,,TRUE'].join('\n'), 2],
     ['a weight that is none', csv(scarf.replace(',180,', ',heavy,')), 2],
     ['the same variant twice', csv(scarf, scarf.replace('Wool Scarf', '')), 3],
     ['an open quotation mark', csv(cap, 'x,"open,,,'), 3],

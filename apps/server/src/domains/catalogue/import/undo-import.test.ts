@@ -115,6 +115,15 @@ describe('an import that is undone', () => {
     expect(await dump()).toEqual(before);
   });
 
+  test('guard: keepBefore. A variant that an earlier import had withdrawn is not for sale again', async () => {
+    await run(colours('mug', ['Red', 'Blue']));
+    const mug = await idOf('mug');
+    await run(colours('mug', ['Red']));
+    await run(colours('mug', ['Red'], 70));
+    await undoLast();
+    expect(await stockOf(mug)).toEqual([50, 'withdrawn']);
+  });
+
   test('can be imported again', async () => {
     await run([line('a')]);
     await undoLast();
@@ -224,6 +233,15 @@ describe('several imports', () => {
     expect(await undoImport(shop.services, { importId: second })).toMatchObject({ outcome: 'undone', restored: 2 });
     expect(await undoImport(shop.services, { importId: earliest })).toMatchObject({ outcome: 'undone', withdrawn: 3 });
     expect(await undoImport(shop.services, { importId: earliest })).toEqual({ outcome: 'already_undone' });
+  });
+
+  test('guard: findImport. Without a choice each undo takes back the import before', async () => {
+    await run([line('a')]);
+    await run([line('b')]);
+    const [second, first] = (await listImports(shop.db)).map(({ id }) => id);
+    expect(await undoLast()).toMatchObject({ outcome: 'undone', importId: second });
+    expect(await undoLast()).toMatchObject({ outcome: 'undone', importId: first });
+    expect(await undoLast()).toEqual({ outcome: 'not_found' });
   });
 
   test('any one can be chosen if the others touched other products', async () => {
