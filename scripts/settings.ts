@@ -9,6 +9,7 @@ import {
   FolderMistakes,
   importFolder,
   mistakesOf,
+  refusedFor,
   withPictures,
 } from '../apps/server/src/domains/settings/settings-folder.ts';
 import { type ShopPicture, writePictures } from '../apps/server/src/domains/settings/shop-picture.ts';
@@ -44,9 +45,7 @@ async function set(needs: Needs, [path, text]: string[]): Promise<string> {
     const sent = withField(await readSetting(tx, subject), fields, asJson(text));
     const value = checked(subject, await withPictures(subject, sent, readPicture, pictures));
     await writePictures(needs.storage, pictures);
-    await changeSetting(needs, tx, { subject, value, by: null }).catch((error) => {
-      throw new FolderMistakes(mistakesOf(subject, error));
-    });
+    await changeSetting(needs, tx, { subject, value, by: null }).catch(refusedFor(subject));
   });
   return `${path} is set. A running shop uses it at once.`;
 }

@@ -1,7 +1,6 @@
 import { type OpeningNeed, openingNeeds } from '@sampan/contract/opening';
-import { ownerSubjects, type SettingSubject } from '@sampan/contract/settings/subjects';
+import type { SettingSubject } from '@sampan/contract/settings/subjects';
 import type { Transaction } from '#database/connect.ts';
-import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { lockOpening, readOpening } from '#shop/settings/opening.ts';
@@ -15,14 +14,9 @@ export async function changeSetting(
   change: Change,
 ): Promise<void> {
   const { subject, value, by, isDemo } = change;
-  if (by) requireRole(by, subject);
   await keepWhatIsNeeded(tx, subject, value);
   await guardMoney(ctx, tx, change);
   await writeSetting(tx, subject, value as never, by?.operatorId ?? null, { isDemo });
-}
-
-export function requireRole({ roles }: Operator, subject: SettingSubject): void {
-  if (ownerSubjects.includes(subject) && !roles.includes('owner')) throw refuse('forbidden');
 }
 
 /** An open shop has what it could not have opened without. */

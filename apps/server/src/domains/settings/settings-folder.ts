@@ -80,9 +80,9 @@ async function storeSettings(ctx: Needs, tx: Transaction, values: Values, isDemo
   const before = await readSettings(tx, settingSubjects);
   const changed = settingSubjects.filter((key) => key in values && !isDeepStrictEqual(values[key], before[key]));
   for (const subject of changed)
-    await changeSetting(ctx, tx, { subject, value: values[subject] as never, by: null, isDemo }).catch((error) => {
-      throw new FolderMistakes(mistakesOf(subject, error));
-    });
+    await changeSetting(ctx, tx, { subject, value: values[subject] as never, by: null, isDemo }).catch(
+      refusedFor(subject),
+    );
   return changed;
 }
 
@@ -146,6 +146,13 @@ async function readInside(folder: string, name: string): Promise<Buffer> {
   if (!file.startsWith((await realpath(folder)) + sep)) throw new Error(`there is no picture ${name} in the folder`);
   return readFile(file);
 }
+
+/** Passes on an error; what the shop refuses is said as a mistake. */
+export const refusedFor =
+  (subject: string) =>
+  (error: unknown): never => {
+    throw error instanceof Refusal ? new FolderMistakes(mistakesOf(subject, error)) : error;
+  };
 
 const hasPictures = (subject: string) => subject === 'look' || subject === 'contact';
 /** A file's name, not a key of the storage. */

@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { operatorListSettings, operatorSetSetting } from '@sampan/contract/settings/calls';
 import {
+  ownerSubjects,
   type SettingSubject,
   type Settings,
   settingSchemas,
@@ -16,7 +17,7 @@ import { Refusal, refuse } from '#shop/refusal.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
 import { parseSetting } from '#shop/settings/settings.ts';
 import { wrongFields } from '#shop/wrong-fields.ts';
-import { changeSetting, requireRole } from './change-setting.ts';
+import { changeSetting } from './change-setting.ts';
 import { makeShopPicture } from './shop-picture.ts';
 import { findSettingChanges, findSettings, lockSetting, type StoredSetting } from './store.ts';
 import { unknownCountries } from './unknown-countries.ts';
@@ -62,6 +63,10 @@ export async function setSetting(ctx: AsOperator, input: ParsedInputOf<typeof op
     await changeSetting(ctx, tx, { subject, value: kept as Settings[typeof subject], by: ctx.actor });
   });
   return (await listSettings(ctx)).find((one) => one.subject === subject) as Setting;
+}
+
+function requireRole({ roles }: Operator, subject: SettingSubject): void {
+  if (ownerSubjects.includes(subject) && !roles.includes('owner')) throw refuse('forbidden');
 }
 
 /** The value by its schema. A field that does not exist is refused: it is a typing mistake. */
