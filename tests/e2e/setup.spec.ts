@@ -104,6 +104,16 @@ async function expectRoomOnPhone(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
+/** A refused figure is explained in dollars, as it was typed, not in the cents that the shop keeps. */
+async function expectLimitsAsShown(page: Page): Promise<void> {
+  const deposit = page.getByLabel('A deposit may be chosen from');
+  await deposit.fill('2000000000');
+  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await expect(deposit).toHaveAccessibleDescription(/At most 1,000,000,000\./);
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(deposit).toHaveAccessibleDescription(/^(?!.*At most)/);
+}
+
 /** The steps have a switch of their own; nothing covers it. */
 async function expectNoOffer(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/zh/setup/freight`);
@@ -205,6 +215,7 @@ test('from the link to the open shop, with a restart in between', async ({ page,
     await page.getByRole('button', { name: 'Save and go on' }).click();
     await expectTop(page, 'Payments');
     await expect(page.getByRole('link', { name: /^Bank account/ })).toContainText('Done');
+    await expectLimitsAsShown(page);
 
     await page.getByRole('link', { name: /^Look/ }).click();
     await page.getByLabel('Links and solid areas').last().fill('#1d3f94');
