@@ -94,6 +94,10 @@ test.each([
   [{ MAIL_FROM: 'Shop orders@shop.example' }],
   [{ OWNER_EMAIL: 'owner' }],
   [{ PUBLIC_API_DOCS: 'yes' }],
+  [{ METRICS_TOKEN: 'easy to guess' }],
+  [{ METRICS_TOKEN: 'x'.repeat(23) }],
+  [{ DATABASE_CONNECTIONS: '19' }],
+  [{ WORKERS: '0' }],
 ])('refuses %o with one sentence', (environment) => {
   expect(mistakesOf(environment)).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { get } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -222,6 +222,7 @@ test('the owner of a service: the one-time password is in a file, and another on
     const { child } = await start(variables);
     await end(child, 'SIGTERM');
     const [email = '', password, link] = readFileSync(join(folder, 'data/owner-password.txt'), 'utf8').split('\n');
+    expect(statSync(join(folder, 'data/owner-password.txt')).mode & 0o777).toBe(0o600);
     expect(link).toBe(`${variables.PUBLIC_URL}/setup#${new URLSearchParams({ email, password: password ?? '' })}`);
     return password;
   };

@@ -42,6 +42,8 @@ test('they are loaded by a job, are for the owner’s eyes, are in the way of op
     .execute();
   const categories = () => shop.db.selectFrom('categories').select('id').orderBy('id').execute();
   const own = await categories();
+  const words = async () => (await shop.services.pool.query('select w::text from search_words w order by 1')).rows;
+  const ownWords = await words();
   expect(await state()).toEqual({ trialGoods: 'none', goods: 1, isInTheWay: false });
   // A second press queues nothing.
   await shop.call('operatorLoadTrialGoods', {}, owner);
@@ -87,13 +89,18 @@ test('they are loaded by a job, are for the owner’s eyes, are in the way of op
   expect(await state()).toEqual({ trialGoods: 'none', goods: 1, isInTheWay: false });
   const left = await shop.db.selectFrom('products').select('id').execute();
   expect(left).toEqual([{ id: offerId }]);
-  expect(await categories()).toEqual(own);
+  expect([await categories(), await words()]).toEqual([own, ownWords]);
   for (const table of ['pallets', 'suppliers'])
     expect((await shop.services.pool.query(`select from ${table} where connector = 'demo'`)).rowCount).toBe(0);
 });
 
 test('removing takes a waiting load away, and waits for one that runs', async () => {
   await shop.call('operatorLoadTrialGoods', {}, owner);
+  expect((await shop.call('operatorRemoveTrialGoods', {}, owner)).trialGoods).toBe('none');
+  await shop.call('operatorLoadTrialGoods', {}, owner);
+  // As after a failure.
+  await shop.services.pool.query(`update pgboss.job set state = 'retry' where name = 'load-trial-goods'`);
+  expect(await state()).toMatchObject({ trialGoods: 'loading', isInTheWay: true });
   expect((await shop.call('operatorRemoveTrialGoods', {}, owner)).trialGoods).toBe('none');
   await shop.call('operatorLoadTrialGoods', {}, owner);
   const [taken] = await shop.services.queue.takeAll('load-trial-goods');

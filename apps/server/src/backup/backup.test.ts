@@ -188,6 +188,11 @@ describe('a backup', () => {
     const file = 'files/avatars/restored.webp';
     expect(statSync(join(last.path, file)).ino).toBe(statSync(join(next.path, file)).ino);
     expect(await readSums(last.path)).toContain(file);
+    // Not what somebody cut short there.
+    rmSync(join(last.path, file));
+    writeFileSync(join(last.path, file), 'an');
+    const { path } = await backUp(source, options());
+    expect(readFileSync(join(path, file), 'utf8')).toBe('an avatar');
   });
 
   test('tells the shop when it was made', async () => {
@@ -342,6 +347,13 @@ describe('a restore refuses', () => {
     const filled = { ...used, dataDir: config.dataDir };
     await expect(restoreBackup(whole, { place: filled })).rejects.toThrow(/storage is not empty/);
     await nothingIn(used);
+    const another = await emptyPlace();
+    const client = new pg.Client({ connectionString: another.database.ownerUrl });
+    await client.connect();
+    await client.query('create table of_another_program (id int)');
+    await client.end();
+    await expect(restoreBackup(whole, { place: another })).rejects.toThrow(/database is not empty/);
+    await another.database.drop();
   });
 
   test('with files kept, those that are others under the same keys', async () => {
@@ -419,6 +431,25 @@ describe('a restore refuses', () => {
     await target.drop();
   });
 
+  test('guard: migrateAsRecorded. No table of a provider that recorded no migrations yet', async () => {
+    const older = await resealed(whole, (parts) =>
+      rewrite(parts, ({ migrations: { migrations_sandbox: _none, ...migrations }, tables, ...rest }) => ({
+        ...rest,
+        migrations,
+        tables: tables.filter(({ name }) => name !== 'migrations_sandbox'),
+      })),
+    );
+    const { misfits, database } = await restoreBackup(older);
+    expect(misfits).toEqual([]);
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const rows = manifestOf(whole).tables.find(({ name }) => name === 'sandbox_intents')?.rows;
+    expect(rows).toBeGreaterThan(0);
+    expect(await count(client, 'sandbox_intents')).toBe(rows);
+    await client.end();
+    await database.drop();
+  });
+
   test('guard: queueStatements. Nothing that a backup says is run as a statement, unless the shop’s key sealed it', async () => {
     const statement = 'create table public.planted (id int)';
     const hostile = await resealed(whole, async (parts) => {
@@ -470,7 +501,13 @@ test('in another storage, products and orders show their pictures from there', a
   const { database, dataDir } = await emptyPlace();
   const there = makeStorage({ storageUrl: undefined, dataDir, secretKeys: [testKey] });
   const publicUrl = (key: string) => `https://s3.example/bucket/${key}`;
-  await restoreBackup(backup.path, { place: { database, dataDir }, storage: { ...there, publicUrl } });
+  const types = new Map<string, string>();
+  const write: Storage['write'] = (key, type, ...rest) => {
+    types.set(key, type);
+    return there.write(key, type, ...rest);
+  };
+  await restoreBackup(backup.path, { place: { database, dataDir }, storage: { ...there, publicUrl, write } });
+  expect(types.get(picture)).toBe('image/webp');
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const { rows } = await client.query(

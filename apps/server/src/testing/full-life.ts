@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { inTransaction } from '#database/connect.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
 import { makeOrder } from './make-order.ts';
@@ -116,6 +117,16 @@ async function leaveMore({ db, services }: TestShop, { id, email }: TestCustomer
   const answer = JSON.stringify({ name: 'Zebulon', addressId, clientSecret: 'planted-secret' });
   const kept = { user_id: id, key: 'k', call: 'addAddress', body_hash: Buffer.alloc(32), answer };
   await db.insertInto('idempotency_keys').values(kept).execute();
+}
+
+/** As in a request for a refund that was rejected. */
+export async function writeRefundRemark({ db }: TestShop, orderId: string, remark: string): Promise<void> {
+  await sql`
+    with refund as (
+      insert into refunds (order_id, amount_cents, state) values (${orderId}, 0, 'rejected') returning id, order_id
+    )
+    insert into refund_lines (refund_id, order_item_id, quantity, amount_cents, remark)
+    select refund.id, item.id, 0, 0, ${remark} from refund join order_items item using (order_id)`.execute(db);
 }
 
 /** Every row of the database as text, by table, that contains one of the words. */

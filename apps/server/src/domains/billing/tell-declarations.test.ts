@@ -41,7 +41,16 @@ test('guard: owners and finance hear of declared transfers, collected for ten mi
   await run();
   expect(await toldOf(finance.email)).toHaveLength(1);
   await minutesLater(1);
+  await sql`update payment_declarations set images = '{slips/a.webp}' where order_id = ${third.id}`.execute(shop.db);
   await run();
+  const [latest] = (await shop.inbox(finance.email)).filter(({ text_body }) => text_body.includes(third.sn));
+  const saysOf = (hasSlip: boolean) =>
+    translate('en', `mail.transfers-to-check.${hasSlip ? 'withSlip' : 'withoutSlip'}`, { amount: '' });
+  for (const [{ sn }, hasSlip] of [
+    [second, false],
+    [third, true],
+  ] as const)
+    expect(latest?.text_body.split('\n').find((line) => line.includes(sn))).toContain(saysOf(hasSlip));
   for (const { email } of [finance, owner]) expect(await toldOf(email)).toEqual([[first.sn], [second.sn, third.sn]]);
   const [mail] = await shop.inbox(finance.email);
   expect(mail?.subject).toBe(translate('en', 'mail.transfers-to-check.subject', { orders: first.sn }));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { jobContext } from '#shop/context.ts';
-import { findWords, makeLife, traces } from '#testing/full-life.ts';
+import { findWords, makeLife, traces, writeRefundRemark } from '#testing/full-life.ts';
 import { makeSmallOrder } from '#testing/pay.ts';
 import { openShop } from '#testing/shop.ts';
 import { applyRetention } from './apply-retention.ts';
@@ -21,6 +21,7 @@ test('orders keep only the country of their address seven years after they ended
   await sql`update orders set status_since = now() - interval '7 years' + interval '1 hour' where id = ${young.order.id}`.execute(
     db,
   );
+  for (const { order } of [life, young]) await writeRefundRemark(shop, order.id, 'Zebulon’s remark');
   // One that was never decided, with what names the payer.
   await sql`insert into payment_declarations (instalment_id, order_id, state, images, bank_reference)
     select instalment_id, order_id, 'un_commit', '{slips/none.webp}', 'Quistrel, TT-7' from payment_declarations
@@ -59,6 +60,15 @@ test('orders keep only the country of their address seven years after they ended
       .where('order_id', '=', orderId)
       .orderBy('state')
       .execute();
+  const refundRemarks = await sql`select distinct r.order_id, l.remark from refunds r
+    join refund_lines l on l.refund_id = r.id where r.order_id = any(${[life.order.id, young.order.id]})`.execute(db);
+  expect(refundRemarks.rows).toHaveLength(2);
+  expect(refundRemarks.rows).toContainEqual({ order_id: life.order.id, remark: '' });
+  expect(refundRemarks.rows).toContainEqual({ order_id: young.order.id, remark: 'Zebulon’s remark' });
+  const told = await db.selectFrom('site_messages').select('order_id').distinct().execute();
+  const messagesOf = told.map(({ order_id }) => order_id);
+  expect(messagesOf).toContain(young.order.id);
+  for (const { id } of [life.order, life.closed]) expect(messagesOf).not.toContain(id);
   const nothing = { remark: '', images: [], bank_reference: '' };
   expect(await declaredFor(life.closed.id)).toEqual([
     { state: 'rejected', ...nothing },

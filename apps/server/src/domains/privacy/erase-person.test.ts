@@ -5,7 +5,7 @@ import { updateProfile } from '#domains/accounts/store.ts';
 import { jobContext } from '#shop/context.ts';
 import { pseudonym } from '#shop/pseudonym.ts';
 import { barrier } from '#testing/barrier.ts';
-import { findWords, type Life, makeLife, traces } from '#testing/full-life.ts';
+import { findWords, type Life, makeLife, traces, writeRefundRemark } from '#testing/full-life.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { asShopper, cards, confirmCard, dueInstalment, makeSmallOrder, openIntent, statusOf } from '#testing/pay.ts';
 import { openShop, type TestCustomer, testPassword } from '#testing/shop.ts';
@@ -36,6 +36,7 @@ async function erasedLife(): Promise<Life & { counts: Record<string, number> }> 
 describe('erasing', () => {
   test('leaves the person’s words nowhere but in the address of the orders', async () => {
     const life = await makeLife(shop, owner);
+    await writeRefundRemark(shop, life.order.id, 'Zebulon’s remark');
     const words = [...traces, life.customer.email];
     expect(Object.keys(await findWords(shop, words))).toEqual(
       expect.arrayContaining([
@@ -46,6 +47,7 @@ describe('erasing', () => {
         'orders',
         'payment_declarations',
         'pgboss.job_common',
+        'refund_lines',
         'shipping_addresses',
         'site_messages',
         'users',
@@ -407,6 +409,10 @@ test('what a request under way stored after the erasure goes with the job that f
   await sql`insert into site_messages (user_id, content, reference) values (${customer.id}, 'late', 'late')`.execute(
     db,
   );
+  // Requests under way have ended by then.
+  const { rows: jobs } = await sql`select start_after - created_on >= interval '10 minutes' as "isLater"
+    from pgboss.job where name = 'finish-erasure' and data ->> 'userId' = ${customer.id}`.execute(db);
+  expect(jobs).toEqual([{ isLater: true }]);
   await finishErasure(ctx, { userId: customer.id });
   expect(await db.selectFrom('favourites').selectAll().where('buyer_id', '=', customer.buyerId).execute()).toEqual([]);
   expect(await db.selectFrom('site_messages').selectAll().where('user_id', '=', customer.id).execute()).toEqual([]);

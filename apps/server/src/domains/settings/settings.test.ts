@@ -87,19 +87,25 @@ describe('settings', () => {
   test('guard: tellOfBank. Owners and finance get a mail when other accounts replace the shop’s, and only then', async () => {
     const [teller, owner] = [await shop.makeOperator(['finance']), await shop.makeOperator(['owner'])];
     const warehouse = await shop.makeOperator(['warehouse']);
+    const disabled = await shop.makeOperator(['finance']);
+    await shop.db
+      .updateTable('operators')
+      .set({ disabled_at: new Date(0) })
+      .where('id', '=', disabled.id)
+      .execute();
     const told = async () => {
       await shop.runJobs();
-      const boxes = [teller, owner, warehouse].map(async ({ email }) => (await shop.inbox(email)).length);
+      const boxes = [teller, owner, warehouse, disabled].map(async ({ email }) => (await shop.inbox(email)).length);
       return Promise.all(boxes);
     };
     const bank = { reference: '{order}', accounts: [account] };
     await set({ subject: 'bank', value: bank }, teller);
     await set({ subject: 'bank', value: bank }, teller);
-    expect(await told()).toEqual([0, 0, 0]);
+    expect(await told()).toEqual([0, 0, 0, 0]);
     await set({ subject: 'bank', value: { ...bank, accounts: [{ ...account, number: 'DE00 1' }] } }, teller);
-    expect(await told()).toEqual([1, 1, 0]);
+    expect(await told()).toEqual([1, 1, 0, 0]);
     await set({ subject: 'bank', value: null }, teller);
-    expect(await told()).toEqual([2, 2, 0]);
+    expect(await told()).toEqual([2, 2, 0, 0]);
   });
 
   test('guard: keepSecondApprover. Finance may ask for a second approver earlier, only the owner later', async () => {

@@ -99,6 +99,7 @@ describe('separators and line ends', () => {
       'Mug three',
       5,
     ],
+    ['a line without its last cells', 'commas', 'Handle,Title,Variant Price,Tags\ns1,Mug short,7\n', 'Mug short', 7],
     ['CR alone', 'commas', 'Handle,Title,Variant Price\rr1,Mug four,6\r', 'Mug four', 6],
   ])('%s', async (_name, separatedBy, text, title, price) => {
     expect(await run(Buffer.from(text))).toMatchObject({ problems: [], isApplied: true, readAs: { separatedBy } });

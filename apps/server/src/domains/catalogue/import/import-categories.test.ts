@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
 import { importGoods, makeOffer } from '#testing/import-goods.ts';
@@ -41,6 +42,8 @@ describe('foreign categories', () => {
     ]);
     await run(goods);
     expect(await pathOf('Bangle')).toBe('Imported goods > Bracelet');
+    // The imported goods' own categories are nobody's choice.
+    expect((await run(goods, { apply: false })).categories).toEqual(categories);
   });
 
   test('have one name however it is written', () => {
@@ -115,7 +118,7 @@ describe('foreign categories', () => {
     expect(await pathOf('Bangle')).toBe('Other goods > Test shelf');
   });
 
-  test('guard: removeDemoGoods keeps a category to which a foreign name is mapped, and the shop’s own', async () => {
+  test('guard: removeDemoGoods keeps a category that a map, a markup or the undoing of an import needs, and the shop’s own', async () => {
     await shop.db
       .insertInto('categories')
       .values({ id: 93, level: 1, names: JSON.stringify({ en: 'Kept' }) })
@@ -123,16 +126,20 @@ describe('foreign categories', () => {
     await run(['hat,Hat,Loom,,Hats,,5'], { categories: mapOf('Name,Category\nCaps,93') });
     await shop.db
       .insertInto('categories')
-      .values([94, 95].map((id) => ({ id, level: 1, names: JSON.stringify({ en: 'Empty' }) })))
+      .values([94, 95, 96, 97].map((id) => ({ id, level: 1, names: JSON.stringify({ en: 'Empty' }) })))
       .execute();
-    await inTransaction(shop.db, (tx) => removeDemoGoods(tx, [93, 94]));
+    await shop.db.insertInto('markups').values({ category_id: 96, markup_e6: 100_000 }).execute();
+    await sql`insert into import_changes (import_id, product_id, before)
+      select (select max(id) from imports), id, '{"product": {"category_path": [91, 97]}}' from products
+      where titles ->> 'en' = 'Bangle'`.execute(shop.db);
+    await inTransaction(shop.db, (tx) => removeDemoGoods(tx, [93, 94, 96, 97]));
     const left = await shop.db
       .selectFrom('categories')
       .select('id')
-      .where('id', 'in', [93, 94, 95])
+      .where('id', 'in', [93, 94, 95, 96, 97])
       .orderBy('id')
       .execute();
-    expect(left.map(({ id }) => Number(id))).toEqual([93, 95]);
+    expect(left.map(({ id }) => Number(id))).toEqual([93, 95, 96, 97]);
   });
 });
 

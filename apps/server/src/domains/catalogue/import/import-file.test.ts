@@ -74,12 +74,17 @@ describe('a CSV file', () => {
       productShippingInfo: { weightGrams: 300, isWeightAssumed: true },
     });
     expect((await shop.call('searchProducts', { keyword: 'wool scarves' })).totalRecords).toBe(1);
+    const costOf = async (title: string) =>
+      shop.db
+        .selectFrom('skus')
+        .select('source_price_fen')
+        .where('product_id', '=', await find(title))
+        .orderBy('position')
+        .execute();
     // 12 dollars × 7.10 = 85.20 yuan; ÷ 1.25 = 68.16 yuan
-    const cost = shop.db
-      .selectFrom('skus')
-      .select('source_price_fen')
-      .where('product_id', '=', await find('Cap'));
-    expect(await cost.execute()).toEqual([{ source_price_fen: 6816 }]);
+    expect(await costOf('Cap')).toEqual([{ source_price_fen: 6816 }]);
+    // 340.8568 and 372.04 yuan
+    expect(await costOf('Wool Scarf')).toEqual([{ source_price_fen: 34086 }, { source_price_fen: 37204 }]);
   });
 
   test('again changes nothing, a changed line updates, under the same ids', async () => {
@@ -158,7 +163,9 @@ describe('a CSV file', () => {
   });
 
   test('goes into a category of the shop that its type or tags name', async () => {
-    await run(csv(cap.replace('cap,Cap,A cap,Loom & Co,,', 'drawer,Drawer,A drawer,Loom & Co,test drawers,')));
+    await run(
+      csv(cap.replace('cap,Cap,A cap,Loom & Co,,', 'drawer,Drawer,A drawer,Loom & Co,test drawers,test shelf')),
+    );
     expect(
       (await shop.call('getProductDetail', { offerId: await find('Drawer') })).categoryPath.map(({ name }) => name),
     ).toEqual(['Test goods', 'Test shelf', 'Test drawer']);

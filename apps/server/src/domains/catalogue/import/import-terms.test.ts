@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { importGoods } from '#testing/import-goods.ts';
 import { makeOrder } from '#testing/make-order.ts';
@@ -98,6 +99,10 @@ describe('minimum and tiers', () => {
       [50, 9.5],
       [200, 9],
     ]);
+    // What the goods cost does not fall with what buyers pay: 10 dollars × 7.10 ÷ 1.25.
+    const { rows } =
+      await sql`select source_tiers from products where titles ->> 'en' = 'Coloured tiered-colours'`.execute(shop.db);
+    expect(rows).toMatchObject([{ source_tiers: [{ fen: 5680 }, { fen: 5680 }, { fen: 5680 }] }]);
   });
 
   test('are what an order is charged, and a smaller order is refused', async () => {
