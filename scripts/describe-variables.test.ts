@@ -1,8 +1,22 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { readConfig } from '../apps/server/src/config.ts';
 import { variables } from '../apps/server/src/config-variables.ts';
 import { describeExample, withVariables } from './describe-variables.ts';
+import { root } from './steps.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sampan-variables-'));
+
+/** What `. FILE` makes of it. */
+function inShell(text: string, name: string): string {
+  const file = join(folder, 'shop.env');
+  writeFileSync(file, text);
+  return execFileSync('sh', ['-c', `. "$0"; printf %s "$${name}"`, file], { encoding: 'utf8' });
+}
 
 const values = {
   OWNER_EMAIL: 'you@shop.example',
@@ -20,6 +34,17 @@ test('.env.example with its empty lines filled in is a real shop’s configurati
       .sort(),
   ).toEqual(Object.keys(values).sort());
   expect(readConfig({ ...given, ...values })).toMatchObject({ isDemo: false, paymentProvider: 'none', port: 3000 });
+});
+
+test('a shell reads every STORAGE_URL of docs/operations.md, and what is filled in between the quotes, as it is written', () => {
+  const document = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+  const written = [...document.matchAll(/^\| [^|]+ \| `('(?:s3|cos):[^`]+)` \|$/gm)].map(([, value = '']) => value);
+  expect(written.length).toBeGreaterThanOrEqual(4);
+  for (const value of written) expect(inShell(`STORAGE_URL=${value}`, 'STORAGE_URL')).toBe(value.slice(1, -1));
+  const awkward = 'smtps://a:b&c;d<e>f$g(h)#i j@mail.example';
+  const filledIn = describeExample().replace("SMTP_URL=''", `SMTP_URL='${awkward}'`);
+  expect(inShell(filledIn, 'SMTP_URL')).toBe(awkward);
+  expect(parseEnv(filledIn).SMTP_URL).toBe(awkward);
 });
 
 test('.env.example and the table have every variable; the default values behind # are the real ones', () => {

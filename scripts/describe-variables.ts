@@ -40,12 +40,13 @@ function example(name: Name): string[] {
   const { meaning, example: given } = variableWords[name];
   const standard = standardOf(name);
   const words = `${meaning}.${standard ? ` Default: ${standard}.` : ''}`;
-  const line = given === undefined ? `#${name}=${writtenValue(name)}` : `${name}=${given}`;
+  const line = given === undefined ? `#${name}='${writtenValue(name)}'` : `${name}='${given}'`;
   return [...wrap(words.replaceAll('`', '')), line, ''];
 }
 
 const head = `# The variables of a shop with real customers. Copy this file to .env (compose.yaml) or /etc/sampan.env (systemd), keep it
-# readable to nobody else, and fill in what is empty. A value with spaces, < or $ needs single quotes around it.
+# readable to nobody else, and fill in what is empty, between the quotes: a value with a space or any of & ; < > $ ( ) # needs
+# them, or a shell that reads this file loses it without a word. A ' in a URL is written %27.
 # Written by npm run generate from apps/server/src/config-words.ts.
 `;
 
@@ -53,11 +54,11 @@ const ofCompose = `# ${'-'.repeat(10)} Only for compose.yaml, which sets both DA
 
 # Two passwords of its PostgreSQL, letters and digits only (openssl rand -hex 24 prints one): of the user that serves, and of
 # the one that owns the tables.
-#POSTGRES_PASSWORD=
-#POSTGRES_OWNER_PASSWORD=
+#POSTGRES_PASSWORD=''
+#POSTGRES_OWNER_PASSWORD=''
 
 # The folder with nginx's certificate, fullchain.pem and privkey.pem.
-#TLS_DIR=/etc/ssl/sampan
+#TLS_DIR='/etc/ssl/sampan'
 `;
 
 export function describeExample(): string {

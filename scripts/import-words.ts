@@ -1,6 +1,7 @@
 import type { FileProblem, ImportNote } from '../apps/server/src/domains/catalogue/import/file-import.ts';
 import type { FileImportReport } from '../apps/server/src/domains/catalogue/import/import-file.ts';
 import { keptDays, type LoggedImport } from '../apps/server/src/domains/catalogue/import/import-log.ts';
+import type { PictureState } from '../apps/server/src/domains/catalogue/import/picture-store.ts';
 import type { CategoryUse } from '../apps/server/src/domains/catalogue/import/place-categories.ts';
 import type { UndoResult } from '../apps/server/src/domains/catalogue/import/undo-import.ts';
 
@@ -26,11 +27,34 @@ export function importLines(report: FileImportReport): string[] {
     ...report.notes.map(noteLine),
     ...missingLines(report),
   ];
-  const counts = `${added} added, ${updated} updated, ${unchanged} unchanged, ${withdrawn} withdrawn.`;
+  const categories = report.newCategories === 1 ? '1 new category' : `${report.newCategories} new categories`;
+  const counts = `${added} added, ${updated} updated, ${unchanged} unchanged, ${withdrawn} withdrawn${report.newCategories > 0 ? `; ${categories}` : ''}.`;
   if (problems.length > 0)
     return [...heard, ...problems.map(problemLine), `${several(problems.length, 'problem')}; nothing was imported.`];
   if (!isApplied) return [...heard, `Dry run: ${counts} Add --apply to import.`];
-  return [...heard, `Imported: ${counts}`, `It can be undone within ${keptDays} days: npm run import -- --list`];
+  return [
+    ...heard,
+    `Imported: ${counts}`,
+    ...(report.pictures ? pictureLines(report.pictures) : []),
+    `It can be undone within ${keptDays} days: npm run import -- --list`,
+  ];
+}
+
+/** Of all goods of the shop. */
+export function pictureLines({ waiting, refused }: PictureState): string[] {
+  return [
+    ...(waiting > 0
+      ? [
+          `${several(waiting, 'picture')} to fetch: the shop begins within a minute, from hosts of the public internet only.`,
+        ]
+      : []),
+    ...firstOf(
+      refused.map(
+        ({ host, reason, pictures }) =>
+          `${several(pictures, 'picture')} of ${host || 'unreadable addresses'} could not be fetched: ${reason}.`,
+      ),
+    ),
+  ];
 }
 
 function problemLine({ line, file, problem, remedy, option }: FileProblem): string {

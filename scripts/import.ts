@@ -14,17 +14,18 @@ import {
   importFile,
 } from '../apps/server/src/domains/catalogue/import/import-file.ts';
 import { listImports } from '../apps/server/src/domains/catalogue/import/import-log.ts';
+import { readPictureState } from '../apps/server/src/domains/catalogue/import/picture-store.ts';
 import { undoImport } from '../apps/server/src/domains/catalogue/import/undo-import.ts';
 import type { Services } from '../apps/server/src/shop/services.ts';
 import { UsageError } from './command.ts';
 import { onDatabase, withPool } from './database.ts';
-import { importLines, listLines, undoLines } from './import-words.ts';
+import { importLines, listLines, pictureLines, undoLines } from './import-words.ts';
 
 const usage = `Imports a file's products into the shop.
 
   npm run import -- FILE.csv [options]     Shopify's product export, older or newer header
   npm run import -- FILE.json [options]    products in the shape of apps/server/src/connectors/supplier/supplier.ts
-  npm run import -- --list                 the last 50 imports, with their numbers
+  npm run import -- --list                 the last 50 imports, with their numbers; pictures that wait or are refused
   npm run import -- --undo 12              undoes import 12, at once; --undo last the last one
 
 Without --apply an import is a dry run: it shows what would be added, updated and withdrawn, where each category goes, and
@@ -184,7 +185,11 @@ async function inShop<Result>(work: (services: Pick<Services, 'db' | 'storage'>)
 
 /** What to say, and whether it went well. */
 async function perform(task: Task): Promise<{ lines: string[]; isDone: boolean }> {
-  if ('list' in task) return { lines: listLines(await inShop(({ db }) => listImports(db))), isDone: true };
+  if ('list' in task)
+    return inShop(async ({ db }) => ({
+      lines: [...listLines(await listImports(db)), ...pictureLines(await readPictureState(db))],
+      isDone: true,
+    }));
   if ('file' in task) {
     const report = await inShop((services) => importFile(services, task.file));
     return { lines: importLines(report), isDone: report.problems.length === 0 };

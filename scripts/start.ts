@@ -1,9 +1,24 @@
+import { accessSync, constants } from 'node:fs';
+import { join } from 'node:path';
 import { build, canBuild, isFresh } from './build.ts';
-import { fail } from './steps.ts';
+import { fail, root } from './steps.ts';
+
+function mayWrite(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** `npm start`: builds the pages if needed and possible, and opens the shop. */
 process.env.NODE_ENV ??= 'production';
-if (canBuild()) await build();
-else if (!isFresh())
-  fail('The pages are not built, or from other sources. Run npm run build, then npm run setup:production.');
+if (!isFresh()) {
+  if (!canBuild())
+    fail('The pages are not built, or from other sources. Run npm run build, then npm run setup:production.');
+  if (!mayWrite(join(root, 'apps/storefront')))
+    fail('The pages are not built, or from other sources. Run npm run build as the owner of this folder.');
+  await build();
+}
 await import('../apps/server/src/main.ts');

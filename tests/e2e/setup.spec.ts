@@ -31,7 +31,7 @@ async function start(env: Record<string, string>): Promise<ChildProcess> {
   let text = '';
   for await (const chunk of child.stdout ?? []) {
     text += chunk;
-    if (/(Sampan is open|The shop runs): .*\n/.test(text)) return child;
+    if (/( is open|The shop runs): .*\n/.test(text)) return child;
   }
   throw new Error(`The shop did not start:\n${text}`);
 }

@@ -3,13 +3,30 @@ import type { Values } from './config-variables.ts';
 
 /** Rules across several variables; each error is one sentence that says what to change. */
 
+const deciding = ['PUBLIC_URL', 'DATABASE_URL', 'STORAGE_URL'] as const;
+
 /** A shop is a demo only if it says so, or if no one else can reach it and it stores nothing outside its folder. */
 export function isDemoShop({ SHOP, HOST, PUBLIC_URL, DATABASE_URL, STORAGE_URL }: Values): boolean {
   if (SHOP) return SHOP !== 'real';
   return isLoopback(HOST) && !PUBLIC_URL && !DATABASE_URL && !STORAGE_URL;
 }
 
-export function demoMistakes({ SHOP, HOST, PUBLIC_URL }: Values): string[] {
+/**
+ * Values that are wrong in themselves are absent from `given`, and not called missing. Without SHOP, which kind of shop it
+ * is may depend on them, so the rules wait until they are right.
+ */
+export function ruleMistakes(given: Values, malformed: ReadonlySet<string>): string[] {
+  const isUnclear = malformed.has('SHOP') || (!given.SHOP && deciding.some((name) => malformed.has(name)));
+  if (isUnclear) return [];
+  return [
+    ...(isDemoShop(given) ? demoMistakes(given) : realShopMistakes(given, malformed)),
+    ...addressMistakes(given, malformed),
+    ...(malformed.has('DATABASE_URL') ? [] : databaseMistakes(given)),
+    ...storageMistakes(given),
+  ];
+}
+
+function demoMistakes({ SHOP, HOST, PUBLIC_URL }: Values): string[] {
   const isReachable = !isLoopback(HOST) || (PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname));
   if (!isReachable || SHOP === 'public-demo') return [];
   return [
@@ -26,9 +43,11 @@ const needed = {
   PAYMENT_PROVIDER: 'PAYMENT_PROVIDER is missing: set it to none to take bank transfers only.',
 } as const;
 
-export function realShopMistakes(values: Values): string[] {
+function realShopMistakes(values: Values, malformed: ReadonlySet<string>): string[] {
   const names = Object.keys(needed) as (keyof typeof needed)[];
-  const mistakes: string[] = names.filter((name) => values[name] === undefined).map((name) => needed[name]);
+  const mistakes: string[] = names
+    .filter((name) => values[name] === undefined && !malformed.has(name))
+    .map((name) => needed[name]);
   if (values.PAYMENT_PROVIDER === 'sandbox')
     mistakes.push(
       'PAYMENT_PROVIDER=sandbox is for demos: its cards charge nobody, so customers would get goods for free.',
@@ -46,18 +65,18 @@ export function realShopMistakes(values: Values): string[] {
 
 /** For someone who only wanted to try the shop: which variables made it a real one. */
 function whyReal(values: Values): string {
-  const set = (['PUBLIC_URL', 'DATABASE_URL', 'STORAGE_URL'] as const).filter((name) => values[name]);
+  const set = deciding.filter((name) => values[name]);
   const reasons = isLoopback(values.HOST) ? set : ['HOST', ...set];
   return `${reasons.join(' and ')} ${reasons.length === 1 ? 'makes' : 'make'} this a real shop. To try things out on this machine, leave ${reasons.length === 1 ? 'it' : 'them'} out or set SHOP=demo.`;
 }
 
-export function databaseMistakes({ DATABASE_URL, DATABASE_OWNER_URL }: Values): string[] {
+function databaseMistakes({ DATABASE_URL, DATABASE_OWNER_URL }: Values): string[] {
   if (!DATABASE_OWNER_URL || DATABASE_URL) return [];
   return ['DATABASE_OWNER_URL is for migrating only: DATABASE_URL, for the role that serves, is missing.'];
 }
 
 /** Browsers upload there themselves, and from an https page to https only, or to their own machine. */
-export function storageMistakes({ PUBLIC_URL, STORAGE_URL }: Values): string[] {
+function storageMistakes({ PUBLIC_URL, STORAGE_URL }: Values): string[] {
   const endpoint = STORAGE_URL && new URL(STORAGE_URL).searchParams.get('endpoint');
   if (!endpoint) return [];
   if (!URL.canParse(endpoint) || !/^https?:$/.test(new URL(endpoint).protocol))
@@ -69,12 +88,12 @@ export function storageMistakes({ PUBLIC_URL, STORAGE_URL }: Values): string[] {
   ];
 }
 
-export function addressMistakes({ PUBLIC_URL, TRUST_PROXY }: Values): string[] {
+function addressMistakes({ PUBLIC_URL, TRUST_PROXY }: Values, malformed: ReadonlySet<string>): string[] {
   if (!PUBLIC_URL) return [];
   const { protocol, hostname } = new URL(PUBLIC_URL);
   if (protocol === 'http:' && !isLoopback(hostname))
     return ['PUBLIC_URL must begin with https://, except on this machine; put a TLS proxy in front of the shop.'];
-  if (protocol === 'https:' && !TRUST_PROXY)
+  if (protocol === 'https:' && !TRUST_PROXY && !malformed.has('TRUST_PROXY'))
     return [
       'TRUST_PROXY is missing: the shop itself speaks http only, so https needs a TLS proxy in front of it. Name its IP address or network, or loopback if it runs on this machine.',
     ];

@@ -78,6 +78,17 @@ test('lists every mistake at once', () => {
   expect(mistakesOf({ PORT: 'x', DATABASE_URL: 'mysql://a', LOG_LEVEL: 'loud', SECRET_KEY: 'short' })).toHaveLength(4);
 });
 
+test('a value that is wrong in itself hides no other mistake, and is not called missing', () => {
+  const { SMTP_URL: _absent, ...others } = real;
+  expect(
+    mistakesOf({ ...others, SECRET_KEY: 'short', TRUST_PROXY: 'me', DATABASE_OWNER_URL: 'x', DATABASE_URL: 'y' }),
+  ).toEqual(
+    ['DATABASE_URL', 'DATABASE_OWNER_URL', 'TRUST_PROXY', 'SECRET_KEY', 'SMTP_URL'].map((name) =>
+      expect.stringMatching(new RegExp(`^${name} `)),
+    ),
+  );
+});
+
 test.each([
   [{ PORT: '70000' }],
   [{ NODE_ENV: 'prod' }],

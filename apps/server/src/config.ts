@@ -2,14 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import {
-  addressMistakes,
-  databaseMistakes,
-  demoMistakes,
-  isDemoShop,
-  realShopMistakes,
-  storageMistakes,
-} from './config-rules.ts';
+import { isDemoShop, ruleMistakes } from './config-rules.ts';
 import { type Values, variables } from './config-variables.ts';
 import { reachableDataDir } from './database/reachable.ts';
 import type { SecretKeys } from './shop/secret-keys.ts';
@@ -84,21 +77,22 @@ function secretKeysOf({ SECRET_KEY, SECRET_KEYS_ACCEPTED }: Values, dataDir: str
 /** Passed on to programs that the shop starts. */
 export const programPath = process.env.PATH;
 
-export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
-  const mistakes: string[] = [];
+function readVariables(environment: Record<string, string | undefined>): Values {
+  const mistakes = new Map<string, string>();
   const values: Record<string, unknown> = {};
   for (const [name, [schema, sentence]] of Object.entries(variables)) {
     const result = schema.safeParse(environment[name]);
     if (result.success) values[name] = result.data;
-    else mistakes.push(sentence);
+    else mistakes.set(name, sentence);
   }
-  if (mistakes.length > 0) throw new ConfigError(mistakes);
-  const given = values as Values;
-  const isDemo = isDemoShop(given);
-  mistakes.push(...(isDemo ? demoMistakes(given) : realShopMistakes(given)));
-  mistakes.push(...addressMistakes(given), ...databaseMistakes(given), ...storageMistakes(given));
-  if (mistakes.length > 0) throw new ConfigError(mistakes);
+  const all = [...mistakes.values(), ...ruleMistakes(values as Values, new Set(mistakes.keys()))];
+  if (all.length > 0) throw new ConfigError(all);
+  return values as Values;
+}
 
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const given = readVariables(environment);
+  const isDemo = isDemoShop(given);
   const dataDir = given.DATABASE_URL ? resolve(given.DATA_DIR) : reachableDataDir(resolve(given.DATA_DIR));
   const publicUrl = given.PUBLIC_URL?.replace(/\/$/, '');
   return Object.freeze({

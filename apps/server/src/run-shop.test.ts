@@ -48,7 +48,7 @@ async function start(
   child.stdout?.on('data', (chunk) => (text += chunk));
   child.stderr?.on('data', (chunk) => (text += chunk));
   while (child.exitCode === null) {
-    const origin = /(?:Sampan is open|The shop runs): (\S+?)\/(?=[\s"])(?:[\s\S]*?\n\n|[^\n]*"\}\n)/.exec(text)?.[1];
+    const origin = /(?:[^\s"]+ is open|The shop runs): (\S+?)\/(?=[\s"])(?:[\s\S]*?\n\n|[^\n]*"\}\n)/.exec(text)?.[1];
     if (origin) return { origin, child, output: () => text };
     await sleep(50);
   }

@@ -146,12 +146,12 @@ function greet(config: Config, log: pino.Logger, origin: string, filled: Filled)
   for (const line of lines) always.info(line);
 }
 
-function welcome(config: Config, origin: string, { buyer, owner, isClosed }: Filled): string[] {
+function welcome(config: Config, origin: string, { buyer, owner, isClosed, shopName }: Filled): string[] {
   const lines = isClosed
     ? [
         `The shop runs: ${origin}/ (closed; its owner opens it at ${origin}/setup, or npm run shop:setup -- FOLDER --open does)`,
       ]
-    : [`Sampan is open: ${origin}/`];
+    : [`${shopName ?? 'Sampan'} is open: ${origin}/`];
   if (config.isPublicDemo)
     lines.push('PUBLIC DEMO, NOT A SHOP: anyone who can reach it can read all its mails and sign in as its customers.');
   if (buyer && config.hasMailbox) lines.push(`Mailbox:        ${origin}/dev/mailbox`);

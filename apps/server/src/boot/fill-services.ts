@@ -8,6 +8,8 @@ export interface Filled {
   owner?: NewOwner | undefined;
   /** A real shop that nobody has opened yet. */
   isClosed?: boolean;
+  /** A real shop's, once its company is set. */
+  shopName?: string | undefined;
 }
 
 /** First start of a demo: goods, past orders and a customer to try them with; the owner's one-time password. */

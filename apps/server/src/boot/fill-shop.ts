@@ -7,6 +7,7 @@ import { createDatabase, createPool, type Database } from '#database/connect.ts'
 import type { DatabaseUrls } from '#database/roles.ts';
 import { ensureOwner } from '#domains/accounts/ensure-owner.ts';
 import { readOpening } from '#shop/settings/opening.ts';
+import { readSetting } from '#shop/settings/settings.ts';
 import type { Ending } from './ending.ts';
 import type { Filled } from './fill-services.ts';
 
@@ -16,6 +17,7 @@ export async function fillShop(config: Config, { url, ownerUrl }: DatabaseUrls, 
     return withDatabase(url, async (db) => ({
       owner: await ensureOwner({ db, config }),
       isClosed: (await readOpening(db)).openedAt === null,
+      shopName: (await readSetting(db, 'company'))?.shopName,
     }));
   const buyer = (await loadDemoShop()).customer;
   // A demo's past is written by the owner: its clock is made of views.

@@ -6,6 +6,7 @@ import { pictureKey } from '#domains/catalogue/products/pictures.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
 import { fetchPictures } from './fetch-pictures.ts';
+import { readPictureState } from './picture-store.ts';
 
 const shop = await openShop();
 const front = 'https://pictures.example/front.jpg';
@@ -72,6 +73,10 @@ describe('remote pictures', () => {
       calls++;
       throw new PictureError('answered 404');
     };
+    expect(await readPictureState(shop.db)).toEqual({
+      waiting: 0,
+      refused: [{ host: 'pictures.example', reason: 'answered 503', pictures: 1 }],
+    });
     await fetchFrom(refuse);
     expect(calls).toBe(0);
     await due();

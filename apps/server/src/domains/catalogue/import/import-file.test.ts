@@ -43,6 +43,7 @@ describe('a CSV file', () => {
   test('brings products whose selling price is the file’s, to the ten-thousandth', async () => {
     const report = await run(csv(scarf, scarfBlue, cap));
     expect(report).toMatchObject({ added: 2, updated: 0, unchanged: 0, problems: [], isApplied: true });
+    expect([report.newCategories, report.pictures]).toEqual([3, { waiting: 3, refused: [] }]);
     expect(report.notes).toEqual([
       { kind: 'stock_not_tracked', variants: 1, pieces: 1000 },
       { kind: 'weight_assumed', variants: 1, grams: 300 },

@@ -13,6 +13,7 @@ import { startImport } from './import-log.ts';
 import { type ImportProgress, type ImportReport, importProducts } from './import-products.ts';
 import { readCategories, type StoredCategory } from './import-store.ts';
 import { readJsonFile } from './json-file.ts';
+import { type PictureState, readPictureState } from './picture-store.ts';
 import { type CategoryUse, categoryPlacer } from './place-categories.ts';
 import { readShopifyCsv } from './shopify-csv.ts';
 
@@ -60,13 +61,24 @@ export interface FileImportReport extends Omit<ImportReport, 'problems'> {
   /** How the file was read; absent if it could not be. */
   readAs?: { encoding: string; separatedBy?: string };
   isApplied: boolean;
+  /** Of all goods, after an import that was applied. */
+  pictures?: PictureState;
 }
 
 type ImportServices = Pick<Services, 'db' | 'storage'>;
 
 /** Marketplaces' goods and those of files are apart: ids, category names and what is missing count within one of them. */
 const connector = 'file';
-const nothing = { added: 0, updated: 0, unchanged: 0, withdrawn: 0, isApplied: false, notes: [], categories: [] };
+const nothing = {
+  added: 0,
+  updated: 0,
+  unchanged: 0,
+  withdrawn: 0,
+  newCategories: 0,
+  isApplied: false,
+  notes: [],
+  categories: [],
+};
 
 /**
  * Imports the products of a CSV or JSON file. All are checked before the first is stored: with any problem, nothing is.
@@ -92,7 +104,9 @@ export async function importFile(services: ImportServices, file: FileImport): Pr
     onProgress: ({ step, offerId }) => file.onProgress?.({ step, line: read.lineOf(offerId), lines: read.lastLine }),
   });
   const refused = report.problems.map((problem) => toFileProblem(read, problem));
-  return { ...report, ...found, problems: refused, isApplied: file.apply && refused.length === 0 };
+  const isApplied = file.apply && refused.length === 0;
+  const pictures = isApplied ? await readPictureState(services.db) : undefined;
+  return { ...report, ...found, problems: refused, isApplied, pictures };
 }
 
 async function begin(tx: Transaction, read: ReadFile, file: FileImport, map: ReadonlyMap<string, number>) {

@@ -29,10 +29,14 @@ export interface ImportReport {
   updated: number;
   unchanged: number;
   withdrawn: number;
+  newCategories: number;
   problems: ImportProblem[];
   /** What the source no longer lists; absent if that does not matter. */
   missing?: Omit<MissingProducts, 'ids'>;
 }
+
+/** What became of the products. */
+type StoreReport = Omit<ImportReport, 'newCategories'>;
 
 export interface ImportProgress {
   step: 'check' | 'store';
@@ -76,16 +80,19 @@ export async function importProducts(
     paths: categoryPaths([...stored.map(({ id, parent_id }) => ({ id, parentId: parent_id })), ...categories]),
     suppliers: new Map(companies.map(({ id, names }) => [id, names])),
   };
+  const storedIds = new Set(stored.map(({ id }) => id));
+  const newCategories = categories.filter(({ id }) => !storedIds.has(id)).length;
   const checking = checkedBatches(services, source, (offerId) => onProgress?.({ step: 'check', offerId }));
   const checked = options.checkFirst || options.dryRun ? await gather(checking) : undefined;
   const report = checked && (await foreseen(services, connector.name, checked, options));
-  if (report && (options.dryRun || report.problems.length > 0)) return report;
+  if (report && (options.dryRun || report.problems.length > 0)) return { ...report, newCategories };
   const importId = await writing(services, async (tx) => {
     await upsertSuppliers(tx, connector.name, companies);
     await upsertCategories(tx, categories);
     return options.begin?.(tx);
   });
-  return storeAll(services, { connector, checked: checked ?? checking, importId }, options);
+  const done = await storeAll(services, { connector, checked: checked ?? checking, importId }, options);
+  return { ...done, newCategories };
 }
 
 /** A transaction under the catalogue's write lock. */
@@ -105,7 +112,7 @@ async function foreseen(
   connector: string,
   checked: readonly CheckedBatch[],
   { withdrawMissing }: ImportOptions,
-): Promise<ImportReport> {
+): Promise<StoreReport> {
   const sum = (figure: (batch: CheckedBatch) => number) => checked.reduce((total, batch) => total + figure(batch), 0);
   const added = sum((batch) => batch.added);
   const seen = checked.flatMap((batch) => batch.seen);
@@ -132,9 +139,9 @@ interface Storing {
   importId: number | undefined;
 }
 
-async function storeAll(services: ImportServices, storing: Storing, options: ImportOptions): Promise<ImportReport> {
+async function storeAll(services: ImportServices, storing: Storing, options: ImportOptions): Promise<StoreReport> {
   const { connector, checked, importId } = storing;
-  const report: ImportReport = { added: 0, updated: 0, unchanged: 0, withdrawn: 0, problems: [] };
+  const report: StoreReport = { added: 0, updated: 0, unchanged: 0, withdrawn: 0, problems: [] };
   const seen: number[] = [];
   // One batch is stored while the next is read and prepared.
   let busy = Promise.resolve();
@@ -170,7 +177,7 @@ async function store(
   services: ImportServices,
   { connector, importId }: Storing,
   changed: readonly PreparedProduct[],
-  report: ImportReport,
+  report: StoreReport,
 ): Promise<void> {
   if (changed.length === 0) return;
   const result = await writing(services, async (tx) => {
@@ -187,7 +194,7 @@ async function store(
 async function withdrawMissing(
   services: ImportServices,
   { connector, importId }: Storing,
-  { seen, ofSuppliers, report }: { seen: readonly number[]; ofSuppliers?: readonly string[]; report: ImportReport },
+  { seen, ofSuppliers, report }: { seen: readonly number[]; ofSuppliers?: readonly string[]; report: StoreReport },
 ): Promise<void> {
   if (seen.length === 0) throw new Error(`${connector.name} named no product at all; its products stay as they are`);
   const { ids, ...missing } = await readMissing(services.db, connector.name, seen, ofSuppliers);

@@ -67,6 +67,26 @@ export async function postponePicture(db: Database, url: string, reason: string)
   `.execute(db);
 }
 
+export interface PictureState {
+  /** Not asked for yet. */
+  waiting: number;
+  /** Asked for in vain, by host and reason, most first; most are tried again. */
+  refused: { host: string; reason: string; pictures: number }[];
+}
+
+/** Of all goods, each URL once. */
+export async function readPictureState(db: Database): Promise<PictureState> {
+  const waiting = await sql<{ pictures: number }>`
+    select count(distinct url)::int as pictures from picture_fetches where fetched_at is null and tries = 0
+  `.execute(db);
+  const refused = await sql<PictureState['refused'][number]>`
+    select coalesce(substring(url from '^https?://([^/?#[:space:][:cntrl:]]+)'), '') as host,
+      regexp_replace(last_error, '[[:cntrl:]]+', ' ', 'g') as reason, count(distinct url)::int as pictures
+    from picture_fetches where fetched_at is null and tries > 0 group by 1, 2 order by 3 desc, 1, 2
+  `.execute(db);
+  return { waiting: waiting.rows[0]?.pictures ?? 0, refused: refused.rows };
+}
+
 export async function settlePicture(tx: Transaction, url: string): Promise<number[]> {
   const settled = await sql<{ product_id: number }>`
     update picture_fetches set fetched_at = now(), last_error = '' where url = ${url} returning product_id
