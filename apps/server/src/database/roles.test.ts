@@ -226,4 +226,18 @@ describe('a start', () => {
     await prepareDatabase(config, { url: empty.url });
     await empty.drop();
   });
+
+  test('guard: mayGrant. Says so of a user that owns nothing, but may make users', async () => {
+    const empty = await createEmptyDatabase();
+    const client = new pg.Client({ connectionString: empty.ownerUrl });
+    await client.connect();
+    const url = new URL(empty.ownerUrl);
+    [url.username, url.password] = ['makes_users', 'of a test'];
+    await client.query('drop role if exists makes_users');
+    await client.query(`create role makes_users login createrole password 'of a test'`);
+    expect(await findSurplus({ url: url.href })).toMatch(/DATABASE_URL \(makes_users\)/);
+    await client.query('drop role makes_users');
+    await client.end();
+    await empty.drop();
+  });
 });
