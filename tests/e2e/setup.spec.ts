@@ -146,6 +146,18 @@ async function tryWithGoods(page: Page, origin: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Remove trial goods' })).toBeHidden();
 }
 
+/** The steps stay for changes, which visitors see at once. */
+async function changeWhileOpen(page: Page, origin: string): Promise<void> {
+  await page.getByRole('link', { name: /^Company/ }).click();
+  await expect(page.getByText('changes show at once')).toBeVisible();
+  await page.getByLabel('Shop name').fill('Kestrel Harbour');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Company' })).toBeVisible();
+  await expect.poll(async () => (await fetch(`${origin}/index`)).text()).toContain('Kestrel Harbour');
+  await page.getByRole('link', { name: /^Your shop is open/ }).click();
+}
+
 /** After a while, on another computer: all that the owner had is lost, and the shop is open. */
 async function getInAgain(browser: Browser, origin: string, env: Record<string, string>): Promise<void> {
   expect(await run(join(root, 'scripts/owner-reset.ts'), [], { env, isQuiet: true })).toBe(0);
@@ -244,8 +256,11 @@ test('from the link to the open shop, with a restart in between', async ({ page,
     await expect(page.getByRole('region', { name: 'Preview' }).getByRole('heading').first()).toBeVisible();
     const axe = await new AxeBuilder({ page }).analyze();
     expect(axe.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    await page.getByLabel('Text', { exact: true }).selectOption('refunds');
+    await expect(page.getByLabel('Text as Markdown')).toHaveValue('');
     await page.getByRole('button', { name: 'Publish our drafts' }).click();
     await expect(page.getByRole('button', { name: 'Publish our drafts' })).toBeHidden({ timeout: 60_000 });
+    await expect(page.getByLabel('Text as Markdown')).toHaveValue(/\w/);
 
     await tryWithGoods(page, origin);
     expect(
@@ -268,6 +283,7 @@ test('from the link to the open shop, with a restart in between', async ({ page,
     await page.getByRole('button', { name: 'Open the shop' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Your shop is open' })).toBeVisible();
 
+    await changeWhileOpen(page, origin);
     await getInAgain(browser, origin, env);
     await page.getByRole('link', { name: 'Visit the shop' }).click();
     await expect(page.locator('.hero')).toHaveCSS('background-color', 'rgb(223, 228, 240)');

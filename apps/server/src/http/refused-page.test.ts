@@ -31,6 +31,15 @@ test.each(languages)('the page of an overloaded shop is the shop’s own, with a
   expect(page.replace(/ aria-label="[^"]*"/, '')).not.toMatch(/sampan|<svg|<img|>\s*[a-z]+\.[a-zA-Z]+\s*</i);
 });
 
+test.each([
+  [219, 100, true],
+  [220, 100, false],
+])('the name stands beside a logo unless that is the written name: %i x %i', (width, height, isNamed) => {
+  const logo = `shop/aaaaaaaaaaaaaaaaaaaaaaaa-${width}x${height}.png`;
+  const page = refusedPage({ shopName: 'Kestrel', logo }, 'en', 'unavailable').toString();
+  expect([page.includes('<bdi>Kestrel</bdi>'), page.includes('alt="Kestrel"')]).toEqual([isNamed, !isNamed]);
+});
+
 test('with a logo it is the shop’s, and a new one is in the next page', async () => {
   const logo = 'shop/aaaaaaaaaaaaaaaaaaaaaaaa-300x60.png';
   const { db, changes } = shop.services;
@@ -39,6 +48,10 @@ test('with a logo it is the shop’s, and a new one is in the next page', async 
   hearNotice(changes, 'settings');
   lastShopFront(shop.services);
   await expect.poll(() => lastShopFront(shop.services).logo).toBe(logo);
-  const page = refusedPage(lastShopFront(shop.services), 'de', 'too_many_requests').toString();
-  expect(page).toContain('<img src="/contacts/aaaaaaaaaaaaaaaaaaaaaaaa-300x60.png" alt="" width="300" height="60">');
+  const front = lastShopFront(shop.services);
+  const { shopName } = front;
+  const page = refusedPage(front, 'de', 'too_many_requests').toString();
+  expect(page).toContain(
+    `<img src="/contacts/aaaaaaaaaaaaaaaaaaaaaaaa-300x60.png" alt="${shopName}" width="300" height="60">`,
+  );
 });

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ErrorName } from '@sampan/contract/errors';
 import { type Language, languages } from '@sampan/contract/languages';
+import { isWordMark } from '@sampan/contract/settings/word-mark';
 import { translate } from '@sampan/translations/translate';
 import { picturePath, pictureSize } from '#shop/settings/picture-path.ts';
 import type { ShopFront } from '#shop/settings/shop-front.ts';
@@ -46,15 +47,23 @@ function writePage(code: Language, { shopName, logo }: Shop, { title, text, agai
   const { dir, prefix } = languages.find((language) => language.code === code) ?? languages[0];
   return Buffer.from(`<!DOCTYPE html>
 <html lang="${code}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${[...new Set([title, shopName])].map(escapeHtml).join(' · ')}</title><link rel="icon" href="/favicon.svg"><style>${style}</style></head>
-<body><a class="logo" href="${prefix}/index" aria-label="${escapeHtml(translate(code, 'layout.homeLink', { shop: shopName }))}">${logo ? image(logo) : ''}<bdi>${escapeHtml(shopName)}</bdi></a>
+<body><a class="logo" href="${prefix}/index" aria-label="${escapeHtml(translate(code, 'layout.homeLink', { shop: shopName }))}">${brand(shopName, logo)}</a>
 <h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${again ? `<a class="again" href="">${escapeHtml(again)}</a>` : ''}</body></html>
 `);
 }
 
-function image(logo: string): string {
+/** As the storefront's `Brand` shows it. */
+function brand(shopName: string, logo: string | null): string {
+  const name = `<bdi>${escapeHtml(shopName)}</bdi>`;
+  if (!logo) return name;
+  const { width, height } = pictureSize(logo);
+  return isWordMark(width, height) ? image(logo, shopName) : image(logo, '') + name;
+}
+
+function image(logo: string, name: string): string {
   const { width, height } = pictureSize(logo);
   const size = width && height ? ` width="${width}" height="${height}"` : '';
-  return `<img src="${escapeHtml(picturePath(logo))}" alt=""${size}>`;
+  return `<img src="${escapeHtml(picturePath(logo))}" alt="${escapeHtml(name)}"${size}>`;
 }
 
 const written = new Map<string, Buffer>();

@@ -1,16 +1,17 @@
+import { isWordMark } from '@sampan/contract/settings/word-mark';
 import { Mark } from '@sampan/ui/icons.tsx';
 import { Link } from '@sampan/ui/link.tsx';
 import { useShop } from '../routing/document-data.ts';
 import { useTexts } from '../texts/texts.ts';
 
-/** The shop's name, with its own logo or the built-in mark. A phone's header has no room for the name beside a wide one. */
+/** The shop's own logo or the built-in mark, with its name unless the logo is the name. */
 export function Brand() {
   const { shopName, logo, logoWidth, logoHeight } = useShop();
   const size = { width: logoWidth || undefined, height: logoHeight || undefined };
-  const isWide = logoWidth >= 3 * logoHeight && logoHeight > 0;
+  if (logo && isWordMark(logoWidth, logoHeight)) return <img src={logo} alt={shopName} {...size} data-wide />;
   return (
     <>
-      {logo ? <img src={logo} alt="" {...size} data-wide={isWide || undefined} /> : <Mark />}
+      {logo ? <img src={logo} alt="" {...size} /> : <Mark />}
       <span dir="auto">{shopName}</span>
     </>
   );

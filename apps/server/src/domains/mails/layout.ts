@@ -20,7 +20,8 @@ export interface MailContent {
   highlight?: string;
   /** Label and value, such as order number and amount. */
   facts: [label: string, value: string][];
-  bank?: { title: string; rows: [label: string, value: string][] };
+  /** Parts of how to pay by transfer; a title may be ''. */
+  bank?: { title: string; rows: [label: string, value: string][] }[];
   order?: {
     lines: { name: string; detail: string; amount: string }[];
     sums: [label: string, value: string][];
@@ -46,7 +47,9 @@ export function layOutText({
     ...paragraphs,
     highlight,
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
-    bank && [bank.title, ...bank.rows.map(([label, value]) => `${label}: ${value}`)].join('\n'),
+    ...(bank ?? []).map(({ title, rows }) =>
+      [title, ...rows.map(([label, value]) => `${label}: ${value}`)].filter(Boolean).join('\n'),
+    ),
     ...(order ? orderText(order) : []),
     button && `${button.label}\n${button.url}`,
     `—\n${footer.join('\n')}`,
@@ -92,11 +95,14 @@ function body({ shop, heading, paragraphs, highlight, facts, bank, order, button
     ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`),
     highlight ? highlighted(highlight, shop) : '',
     facts.length > 0 ? factTable(facts) : '',
-    bank ? `<p style="margin:0 0 8px;font-weight:600">${escapeHtml(bank.title)}</p>${factTable(bank.rows)}` : '',
+    ...(bank ?? []).map(({ title, rows }) => (title ? subheading(title) : '') + factTable(rows)),
     order ? orderTables(order) : '',
     button ? buttonTable(button, shop) : '',
   ].join('\n');
 }
+
+const subheading = (text: string) =>
+  `<h2 style="margin:0 0 8px;font-size:16px;line-height:1.4;font-weight:600;color:${ink}">${escapeHtml(text)}</h2>`;
 
 const highlighted = (text: string, { brand }: MailShop) =>
   `<p dir="ltr" style="margin:0 0 16px;padding:16px;background:#eef2f1;border-radius:6px;text-align:center;font-size:30px;font-weight:700;letter-spacing:.25em;color:${brand}">${escapeHtml(text)}</p>`;

@@ -1,4 +1,5 @@
 import { languages } from '@sampan/contract/languages';
+import { readableAccount } from '@sampan/contract/settings/bank-accounts';
 import { readCatalogue } from '@sampan/translations/translate';
 import { describe, expect, test } from 'vitest';
 import { testAccount as account } from '#testing/company.ts';
@@ -109,12 +110,22 @@ describe('mails', () => {
   test('an order that can be paid by transfer says where to, with its number and sum', () => {
     for (const template of ['order-placed', 'sum-changed', 'transfer-declared', 'balance-due'] as const) {
       const { text, html } = render(template);
-      for (const shown of ['Kestrel Trading GmbH', 'Hansabank, Hamburg', account.number, 'DE99', 'BYLADEM1001', 'EUR'])
+      const number = readableAccount(account.number);
+      for (const shown of ['Kestrel Trading GmbH', 'Hansabank, Hamburg', number, 'DE99', 'BYLADEM1001', 'EUR'])
         for (const part of [text, html]) expect(part, template).toContain(shown);
       expect(text).toContain(`Reference: KT ${sn}`);
     }
-    expect(render('payment-received').text).not.toContain(account.number);
-    expect(render('order-placed', { name, sn, amountCents: 0 }).text).not.toContain(account.number);
+    expect(render('payment-received').text).not.toContain('BYLADEM1001');
+    expect(render('order-placed', { name, sn, amountCents: 0 }).text).not.toContain('BYLADEM1001');
+  });
+
+  test('the account in dollars comes first, each has a heading, and an IBAN is in groups of four', () => {
+    const dollars = { ...account, currency: 'USD', number: 'DE02120300000000202051' };
+    const bank = { reference: '{order}', accounts: [{ ...account, currency: 'EUR' }, dollars] };
+    const { text, html } = renderMail('order-placed', samples['order-placed'], 'en', { ...mailShop, bank });
+    expect(text.match(/Account in \w+/g)).toEqual(['Account in USD', 'Account in EUR']);
+    expect(html.match(/<h2/g)).toHaveLength(3);
+    for (const part of [text, html]) expect(part).toContain('DE02 1203 0000 0000 2020 51');
   });
 
   test('a shop without an account gives none', () => {

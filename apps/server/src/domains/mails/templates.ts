@@ -1,4 +1,5 @@
 import { isLanguage, languages } from '@sampan/contract/languages';
+import { dollarsFirst, readableAccount } from '@sampan/contract/settings/bank-accounts';
 import { translate, writeDollars } from '@sampan/translations/translate';
 import { z } from 'zod';
 import { layOutHtml, layOutText, type MailContent } from './layout.ts';
@@ -163,29 +164,30 @@ function compose(template: MailTemplate, values: Values, language: string, shop:
   };
 }
 
-/** Every account, what to quote, and how much. */
-function bankTable(
-  bank: MailShop['bank'],
-  { sn, amount }: Values,
-  language: string,
-): NonNullable<MailContent['bank']> | undefined {
+/** What to quote and how much, then every account; several have headings of their own. */
+function bankTable(bank: MailShop['bank'], { sn, amount }: Values, language: string): MailContent['bank'] {
   if (!bank) return undefined;
-  const ofAccounts = bank.accounts.flatMap((account) => [
-    ...(bank.accounts.length > 1 ? [['billing.bankCurrency', account.currency] as const] : []),
-    ['billing.bankHolder', account.holder] as const,
-    ['billing.bankName', account.bank] as const,
-    ['billing.bankNumber', account.number] as const,
-    ['billing.bankSwift', account.swift] as const,
-    ['billing.bankRouting', account.routing] as const,
-    ['billing.bankNote', account.note] as const,
-  ]);
+  const accounts = dollarsFirst(bank.accounts).map((account) => ({
+    title: bank.accounts.length > 1 ? translate(language, 'billing.bankOther', { currency: account.currency }) : '',
+    rows: bankRows(language, [
+      ['billing.bankHolder', account.holder],
+      ['billing.bankName', account.bank],
+      ['billing.bankNumber', readableAccount(account.number)],
+      ['billing.bankSwift', account.swift],
+      ['billing.bankRouting', account.routing],
+      ['billing.bankNote', account.note],
+    ]),
+  }));
   const reference = bank.reference.replaceAll('{order}', String(sn));
-  const rows = [...ofAccounts, ['billing.bankReference', reference], ['billing.bankAmount', amount]] as const;
-  return {
-    title: translate(language, 'mail.bank'),
-    rows: rows.flatMap(([id, value]) => (value ? [[translate(language, id), String(value)]] : [])),
-  };
+  const quoted = bankRows(language, [
+    ['billing.bankReference', reference],
+    ['billing.bankAmount', amount],
+  ]);
+  return [{ title: translate(language, 'mail.bank'), rows: quoted }, ...accounts];
 }
+
+const bankRows = (language: string, rows: [id: string, value: unknown][]): MailContent['facts'] =>
+  rows.flatMap(([id, value]) => (value ? [[translate(language, id), String(value)]] : []));
 
 /** For a subject: three orders, and whether there are more. */
 const namesOf = (declared: Transfers) =>

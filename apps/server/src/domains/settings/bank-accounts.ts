@@ -1,10 +1,11 @@
+import { dollarsFirst } from '@sampan/contract/settings/bank-accounts';
 import type { Context } from '#shop/context.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 
-/** Where transfers go; no account until the shop has set one. */
+/** Where transfers go, the dollar account first; no account until the shop has set one. */
 export async function listBankAccounts({ db }: Pick<Context, 'db'>) {
   const bank = await readSetting(db, 'bank');
-  const accounts = (bank?.accounts ?? []).map(({ swift, routing, note, ...account }) => ({
+  const accounts = dollarsFirst(bank?.accounts ?? []).map(({ swift, routing, note, ...account }) => ({
     ...account,
     swift: swift ?? '',
     routing: routing ?? '',

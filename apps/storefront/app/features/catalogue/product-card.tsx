@@ -61,7 +61,7 @@ export function ProductCard({ product, heading: Heading, main }: CardProps) {
         <BulkPrice of={product.priceInfo} />
         <div className="product-facts">
           <span>{t('catalogue.minimum', { count: product.minOrderQuantity })}</span>
-          <span>{t('catalogue.sold', { count: product.monthSold })}</span>
+          {product.monthSold > 0 && <span>{t('catalogue.sold', { count: product.monthSold })}</span>}
         </div>
       </div>
     </Link>

@@ -7,17 +7,14 @@ import { accountFields, type Bank, type BankAccount, referenceOf } from '../../f
 import { useShop } from '../../routing/document-data.ts';
 import { RichText, useTexts } from '../../texts/texts.ts';
 
-/** What the sender types into their bank's form. The first account is the usual one; the others open when asked for. */
+/** What the sender types into their bank's form. The first account takes dollars if one does; the others open when asked for. */
 export function BankDetails({ bank, sn, amount }: { bank: Bank; sn: string; amount: number }) {
   const t = useTexts();
   const [first, ...others] = bank.accounts;
   const sum = (
-    <span>
-      <b>
-        <Price value={amount} />
-      </b>{' '}
-      USD
-    </span>
+    <b>
+      <Price value={amount} />
+    </b>
   );
   return (
     <div className="grid gap-2">
@@ -43,7 +40,9 @@ export function BankDetails({ bank, sn, amount }: { bank: Bank; sn: string; amou
 
 function Fields({ account }: { account: BankAccount }) {
   const t = useTexts();
-  return accountFields(t, account).map(([label, text]) => <BankRow key={label} label={label} text={text} />);
+  return accountFields(t, account).map(([label, text, typed = text]) => (
+    <BankRow key={label} label={label} text={typed} shown={<bdi>{text}</bdi>} />
+  ));
 }
 
 /** A field of a bank's form, copied exactly as typed there. */

@@ -132,9 +132,11 @@ function Summary({ loaded: { product } }: { loaded: ProductPage }) {
         </div>
       </div>
       <p className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
-        <span>
-          <RichText id="catalogue.soldThisMonth" values={{ count: product.monthSold }} parts={{ b: bold }} />
-        </span>
+        {product.monthSold > 0 && (
+          <span>
+            <RichText id="catalogue.soldThisMonth" values={{ count: product.monthSold }} parts={{ b: bold }} />
+          </span>
+        )}
         <span>
           <RichText id="catalogue.minimumPieces" values={{ count: product.minOrderQuantity }} parts={{ b: bold }} />
         </span>

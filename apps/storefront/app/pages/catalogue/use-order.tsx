@@ -103,7 +103,7 @@ function usePress({ product, hasAddresses }: ProductPage, { chosen, address, pic
     }
     if (!requireSignIn()) return false;
     if (what === 'cart' || address) return true;
-    showToast({ kind: 'error', title: t(hasAddresses ? 'catalogue.selectAddress' : 'catalogue.addAddress') });
+    showToast({ kind: 'info', title: t(hasAddresses ? 'catalogue.selectAddress' : 'catalogue.addAddress') });
     onNoAddress();
     return false;
   };

@@ -141,7 +141,7 @@ function Accounts({ bank, sn }: { bank: Bank; sn: string }) {
     <Part title={t('orderDetail.bank')}>
       <Facts facts={[[t('billing.bankReference'), referenceOf(bank, sn)]]} />
       {bank.accounts.map((account) => (
-        <Facts key={account.number} facts={accountFields(t, account)} />
+        <Facts key={account.number} facts={accountFields(t, account).map(([name, text]) => [name, text])} />
       ))}
     </Part>
   );

@@ -25,8 +25,8 @@ export function GoodsStep() {
         </div>
       ))}
       <p className="su-lead">{t('setup.goodsLater')}</p>
-      <TrialGoods />
-      {opening.goods > 0 && <LookAtShop />}
+      {!opening.isOpen && <TrialGoods />}
+      {!opening.isOpen && opening.goods > 0 && <LookAtShop />}
       <StepFoot />
     </div>
   );

@@ -1,6 +1,7 @@
 import { limits } from '@sampan/contract/limits';
 import { CallError } from '@sampan/contract/page-context';
 import { isReadableAction, isReadableBrand, standardColours } from '@sampan/contract/settings/colours';
+import { isWordMark } from '@sampan/contract/settings/word-mark';
 import { Button } from '@sampan/ui/button.tsx';
 import { Field, FieldError, Input } from '@sampan/ui/field.tsx';
 import { Mark } from '@sampan/ui/icons.tsx';
@@ -34,7 +35,7 @@ export function LookStep() {
         <Colour path="brand" label={t('setup.brandColour')} isReadable={isReadableBrand} />
         <Colour path="action" label={t('setup.actionColour')} isReadable={isReadableAction} />
       </div>
-      <Preview {...(setting.value as unknown as Look)} picture={picture} />
+      <Preview key={picture} {...(setting.value as unknown as Look)} picture={picture} />
     </SettingForm>
   );
 }
@@ -146,7 +147,9 @@ function ColourText({ onChange, ...props }: { value: string; placeholder: string
 
 function Preview({ logo, brand, action, picture }: Look & { picture: string }) {
   const { settings } = useShop();
+  const [isAlone, setAlone] = useState(false);
   const company = settings.company.value as { shopName?: string } | null;
+  const name = company?.shopName || location.hostname;
   const colours = {
     '--su-brand': brand ?? standardColours.brand,
     '--su-action': action ?? standardColours.action,
@@ -156,8 +159,18 @@ function Preview({ logo, brand, action, picture }: Look & { picture: string }) {
       <figcaption className="hint">{t('setup.preview')}</figcaption>
       <div>
         <span className="su-preview-name">
-          {logo && picture ? <img src={picture} alt="" /> : <Mark />}
-          <bdi>{company?.shopName || location.hostname}</bdi>
+          {logo && picture ? (
+            <img
+              src={picture}
+              alt={isAlone ? name : ''}
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+                setAlone(isWordMark(naturalWidth, naturalHeight))
+              }
+            />
+          ) : (
+            <Mark />
+          )}
+          {!isAlone && <bdi>{name}</bdi>}
         </span>
         <span className="su-preview-link">{t('setup.previewLink')}</span>
         <span className="su-preview-button">{t('setup.previewButton')}</span>

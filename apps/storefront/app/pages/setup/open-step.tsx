@@ -71,9 +71,9 @@ function Remedy({ need }: { need: (typeof openingNeeds)[number] }) {
   return <Link to={`/setup/${stepOf(need)}`}>{t('setup.seeTo')}</Link>;
 }
 
-const places = ['settings', 'import', 'docs'] as const;
+const places = ['import', 'docs'] as const;
 
-/** Where things are from now on; there is no console yet. */
+/** Where things are that these steps have not; there is no console yet. */
 export function Opened() {
   return (
     <div className="su-form">
@@ -87,9 +87,7 @@ export function Opened() {
         {places.map((place) => (
           <div key={place}>
             <dt>{t(`setup.place_${place}`)}</dt>
-            <dd>
-              <code>{t(`setup.where_${place}`)}</code>
-            </dd>
+            <dd>{place === 'import' ? <code>npm run import</code> : t('setup.where_docs')}</dd>
           </div>
         ))}
       </dl>

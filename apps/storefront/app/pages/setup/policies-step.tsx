@@ -94,11 +94,12 @@ function Translations() {
 function Editor({ kind, language, published }: { kind: Kind; language: Language; published: string }) {
   const { reload } = useShop();
   const key = `setup.policy.${kind}.${language}`;
-  const [markdown, setMarkdown] = useState(() => sessionStorage.getItem(key) ?? published);
+  const [typed, setTyped] = useState(() => sessionStorage.getItem(key));
+  const markdown = typed ?? published;
   const [shown, setShown] = useState<Shown | null>(null);
   const { error, problem, busy, during } = useWork();
   const change = (text: string) => {
-    setMarkdown(text);
+    setTyped(text);
     sessionStorage.setItem(key, text);
   };
   const takeDraft = during('draft', async () => {
@@ -112,6 +113,7 @@ function Editor({ kind, language, published }: { kind: Kind; language: Language;
     await operatorCall('operatorPublishPolicy', { kind, language, markdown });
     sessionStorage.removeItem(key);
     await reload();
+    setTyped(null);
     showToast({ kind: 'done', title: t('setup.published') });
   });
   return (

@@ -14,10 +14,10 @@ interface FormProps {
   children: ReactNode;
 }
 
-/** A step's form: it saves and goes on. Its fields find their values by their paths. */
+/** A step's form: it saves, and goes on until the shop is open. Its fields find their values by their paths. */
 export function SettingForm({ setting, second, children }: FormProps) {
   const settings = second ? [setting, second] : [setting];
-  const { form, send } = useSending(settings);
+  const { form, send, leadsOn } = useSending(settings);
   const isChanged = settings.some((one) => one.isChanged);
   const isKept = settings.every((one) => !one.isDefault && !one.isChanged);
   return (
@@ -25,7 +25,7 @@ export function SettingForm({ setting, second, children }: FormProps) {
       <SettingProvider value={setting}>{children}</SettingProvider>
       <Actions className="su-foot" problem={settings.find((one) => one.problem)?.problem}>
         <Button type="submit" kind="brand" busy={settings.some((one) => one.busy)}>
-          {t(isKept ? 'setup.goOn' : 'setup.saveAndGoOn')}
+          {t(!leadsOn ? 'setup.save' : isKept ? 'setup.goOn' : 'setup.saveAndGoOn')}
         </Button>
         {isChanged && (
           <>
@@ -52,7 +52,7 @@ function useSending(settings: readonly Setting[]) {
       if (!one.isChanged && !one.isDefault) continue;
       if (!(await one.save())) return setRefusals((count) => count + 1);
     }
-    goTo(next);
+    if (next) goTo(next);
   };
   useEffect(() => {
     if (refusals === 0) return;
@@ -60,7 +60,7 @@ function useSending(settings: readonly Setting[]) {
     wrong?.closest('details')?.setAttribute('open', '');
     wrong?.focus();
   }, [refusals]);
-  return { form, send };
+  return { form, send, leadsOn: next !== null };
 }
 
 interface FieldProps {

@@ -150,27 +150,29 @@ function Workspace() {
   const { opening } = useShop();
   const step = useStep();
   const Page = pages[step];
+  const isHome = opening.isOpen && step === 'open';
+  const title = t(isHome ? 'setup.opened' : `setup.step_${step}`);
   useEffect(() => {
-    document.title = `${t(opening.isOpen ? 'setup.opened' : `setup.step_${step}`)} · ${t('setup.title')}`;
+    document.title = `${title} · ${t('setup.title')}`;
     scrollTo(0, 0);
     focusPage();
-  }, [step, opening.isOpen]);
+  }, [title]);
   return (
     <div className="su">
       <Rail step={step} />
       <main id="content" className="su-main" tabIndex={-1}>
         <header className="su-head">
-          <h1 tabIndex={-1}>{t(opening.isOpen ? 'setup.opened' : `setup.step_${step}`)}</h1>
-          {!opening.isOpen && <p>{t(`setup.about_${step}`)}</p>}
+          <h1 tabIndex={-1}>{title}</h1>
+          {!isHome && <p>{t(`setup.about_${step}`)}</p>}
         </header>
-        {opening.isOpen ? <Opened /> : <Page key={step} />}
+        {opening.isOpen && !isHome && <Note tone="info">{t('setup.showsAtOnce')}</Note>}
+        {isHome ? <Opened /> : <Page key={step} />}
       </main>
     </div>
   );
 }
 
 function Rail({ step: current }: { step: Step }) {
-  const shop = useShop();
   const signOut = async () => {
     await operatorCall('operatorLogout', {}).catch(() => null);
     operatorSession.remove();
@@ -182,15 +184,13 @@ function Rail({ step: current }: { step: Step }) {
         <Mark />
         <span>{t('setup.title')}</span>
       </div>
-      {!shop.opening.isOpen && (
-        <ol>
-          {steps.map((step) => (
-            <li key={step}>
-              <StepLink step={step} isCurrent={step === current} />
-            </li>
-          ))}
-        </ol>
-      )}
+      <ol>
+        {steps.map((step) => (
+          <li key={step}>
+            <StepLink step={step} isCurrent={step === current} />
+          </li>
+        ))}
+      </ol>
       <div className="su-rail-foot">
         <LanguageSwitch />
         <button type="button" onClick={signOut}>
@@ -202,7 +202,8 @@ function Rail({ step: current }: { step: Step }) {
 }
 
 function StepLink({ step, isCurrent }: { step: Step; isCurrent: boolean }) {
-  const state = stateOf(step, useShop());
+  const shop = useShop();
+  const state = stateOf(step, shop);
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (isCurrent) place.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
@@ -212,7 +213,7 @@ function StepLink({ step, isCurrent }: { step: Step; isCurrent: boolean }) {
       <span className="su-dot" aria-hidden="true">
         {state === 'done' && <Icon name="check" small />}
       </span>
-      <span ref={place}>{t(`setup.step_${step}`)}</span>
+      <span ref={place}>{t(step === 'open' && shop.opening.isOpen ? 'setup.opened' : `setup.step_${step}`)}</span>
       <small>{t(`setup.state_${state}`)}</small>
     </Link>
   );

@@ -5,9 +5,11 @@ import { useNextStep } from './use-step.ts';
 
 /** The way on from a step without a form; the form's is in `setting-form.tsx`. */
 export function StepFoot() {
+  const next = useNextStep();
+  if (!next) return null;
   return (
     <Actions className="su-foot">
-      <ButtonLink kind="brand" to={`/setup/${useNextStep()}`}>
+      <ButtonLink kind="brand" to={`/setup/${next}`}>
         {t('setup.goOn')}
       </ButtonLink>
     </Actions>

@@ -31,10 +31,10 @@ const subjects: Partial<Record<Step, SettingSubject>> = {
   mail: 'mailSender',
 };
 
-export type StepState = 'done' | 'missing' | 'ours';
+export type StepState = 'done' | 'missing' | 'ours' | 'ready';
 
-/** `ours`: the shop's first values, which may stay. */
-export function stateOf(step: Step, { opening, settings, policies }: ShopData): StepState {
+/** `ours`: the shop's first values, which may stay; `ready`: nothing is missing to open. */
+export function stateOf(step: Step, { opening, settings }: ShopData): StepState {
   const subject = subjects[step];
   if (step === 'company' || step === 'bank') return opening.missing.includes(step) ? 'missing' : 'done';
   if (subject) return settings[subject].isDefault ? 'ours' : 'done';
@@ -44,7 +44,7 @@ export function stateOf(step: Step, { opening, settings, policies }: ShopData): 
       : 'done';
   if (step === 'goods' && opening.missing.includes('noTrialGoods')) return 'missing';
   if (step === 'goods') return opening.goods > 0 ? 'done' : 'ours';
-  return opening.isOpen ? 'done' : policies.length > 0 && opening.missing.length === 0 ? 'ours' : 'missing';
+  return opening.isOpen ? 'done' : opening.missing.length === 0 ? 'ready' : 'missing';
 }
 
 const stepsOf = {

@@ -4,22 +4,25 @@ import { useLocation, useNavigate } from 'react-router';
 import { useShop } from './shop-data.ts';
 import { isStep, type Step, stateOf, steps } from './steps.ts';
 
-/** The step in the address; without one, the first that is missing, which then stands there. */
+/** The step in the address; without one, the first that is missing before the shop opens, which then stands there. */
 export function useStep(): Step {
   const shop = useShop();
   const { pathname } = useLocation();
   const goTo = useGoTo();
   const named = pathname.split('/').at(-1);
-  const step = isStep(named) ? named : (steps.find((one) => stateOf(one, shop) === 'missing') ?? 'open');
-  const isUnnamed = named !== step && !shop.opening.isOpen;
+  const missing = shop.opening.isOpen ? undefined : steps.find((one) => stateOf(one, shop) === 'missing');
+  const step = isStep(named) ? named : (missing ?? 'open');
+  const isUnnamed = named !== step;
   useEffect(() => {
     if (isUnnamed) goTo(step, { replace: true });
   });
   return step;
 }
 
-export function useNextStep(): Step {
-  return steps[steps.indexOf(useStep()) + 1] ?? 'open';
+/** None in an open shop, whose owner came to change one thing. */
+export function useNextStep(): Step | null {
+  const step = useStep();
+  return useShop().opening.isOpen ? null : (steps[steps.indexOf(step) + 1] ?? 'open');
 }
 
 export function useGoTo() {
