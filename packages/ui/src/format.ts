@@ -32,14 +32,29 @@ export function formatPrice(language: Language, dollars: number): string {
   }).format(dollars);
 }
 
-/** `4 Nov`, with the year when `long`. Takes the wire's `YYYY-MM-DD HH:mm:ss` (UTC) or ISO. */
-export function formatDate(language: Language, moment: string, style: 'short' | 'long' = 'short'): string {
+type DateStyle = 'short' | 'long' | 'time';
+
+const dateParts: Record<DateStyle, Intl.DateTimeFormatOptions> = {
+  short: { day: 'numeric', month: 'short' },
+  long: { day: 'numeric', month: 'short', year: 'numeric' },
+  time: {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  },
+};
+
+/** `4 Nov`, with the year when `long`, and with the hour when `time`. Takes the wire's `YYYY-MM-DD HH:mm:ss` (UTC) or ISO. */
+export function formatDate(language: Language, moment: string, style: DateStyle = 'short'): string {
   const key = `${language} ${style}`;
   let format = dateFormats.get(key);
   if (!format) {
     const locale = language === 'en' ? 'en-GB' : language;
-    const year = style === 'long' ? ('numeric' as const) : undefined;
-    format = new Intl.DateTimeFormat(`${locale}-u-nu-latn`, { day: 'numeric', month: 'short', year, timeZone: 'UTC' });
+    format = new Intl.DateTimeFormat(`${locale}-u-nu-latn`, { ...dateParts[style], timeZone: 'UTC' });
     dateFormats.set(key, format);
   }
   return format.format(
@@ -66,6 +81,6 @@ export function useFormat() {
     measure: (value: number, unit: 'kilogram' | 'centimeter') => formatMeasure(language, value, unit),
     /** What is charged, for a sentence. */
     price: (dollars: number) => isolate(language, formatPrice(language, dollars)),
-    date: (moment: string, style?: 'short' | 'long') => formatDate(language, moment, style),
+    date: (moment: string, style?: DateStyle) => formatDate(language, moment, style),
   };
 }

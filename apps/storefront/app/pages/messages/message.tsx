@@ -1,6 +1,7 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { Button } from '@sampan/ui/button.tsx';
+import { useFormat } from '@sampan/ui/format.ts';
 import { Icon, type IconName } from '@sampan/ui/icons.tsx';
 import { Link } from '@sampan/ui/link.tsx';
 import { orderPath } from '../../features/orders/orders.ts';
@@ -36,6 +37,7 @@ interface Props {
 
 export function Message({ message, isOpened, onRead }: Props) {
   const t = useTexts();
+  const { date } = useFormat();
   const { id, gmtCreate, kind, status } = message;
   return (
     <article className={`card mb-3 flex gap-3 px-4 py-3.5 md:px-6 ${isOpened ? 'border-river-700' : ''}`}>
@@ -44,7 +46,7 @@ export function Message({ message, isOpened, onRead }: Props) {
       </span>
       <div className="grid min-w-0 grow gap-1">
         <time className="hint tnum" dateTime={`${gmtCreate.replace(' ', 'T')}Z`}>
-          <bdi dir="ltr">{gmtCreate}</bdi>
+          {date(gmtCreate, 'time')}
         </time>
         <p className="whitespace-pre-line" dir="auto">
           <Content message={message} />

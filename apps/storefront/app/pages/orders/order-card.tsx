@@ -18,6 +18,7 @@ const shownAtFirst = 4;
 /** Number and status, the way so far, goods beside the bill, and what comes next. */
 export function OrderCard({ order }: { order: Order }) {
   const t = useTexts();
+  const { date } = useFormat();
   const groups = groupItems(order.customerOrderItemList, useLanguage());
   const rest = groups.slice(shownAtFirst);
   return (
@@ -29,7 +30,7 @@ export function OrderCard({ order }: { order: Order }) {
           </Link>
         </h2>
         <time className="text-sm text-muted tnum" dateTime={`${order.gmtCreate.replace(' ', 'T')}Z`}>
-          <bdi dir="ltr">{order.gmtCreate}</bdi>
+          {date(order.gmtCreate, 'time')}
         </time>
         <OrderBadge order={order} />
         <Link className="link order-details" to={orderPath(order.id)} aria-describedby={`order-${order.id}`}>

@@ -1,4 +1,5 @@
 import { Card } from '@sampan/ui/card.tsx';
+import { useFormat } from '@sampan/ui/format.ts';
 import { Link } from '@sampan/ui/link.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import type { OrderPage } from './order-page.ts';
@@ -32,12 +33,13 @@ export function OrderMessages({ messages }: { messages: Messages }) {
 }
 
 function MessageList({ messages }: { messages: Messages }) {
+  const { date } = useFormat();
   return (
     <ul className="order-messages">
       {messages.map(({ id, content, gmtCreate }) => (
         <li key={id}>
           <time className="hint block tnum" dateTime={`${gmtCreate.replace(' ', 'T')}Z`}>
-            <bdi dir="ltr">{gmtCreate.slice(0, 16)}</bdi>
+            {date(gmtCreate, 'time')}
           </time>
           <p className="whitespace-pre-line" dir="auto">
             {content}
