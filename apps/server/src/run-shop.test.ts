@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { testCompany } from '#testing/company.ts';
 import { createEmptyDatabase, createTestDatabase } from '#testing/database.ts';
 import { readMetrics } from '#testing/read-metrics.ts';
 
@@ -235,6 +236,23 @@ test('the owner of a service: the one-time password is in a file, and another on
   const second = await oneTimePassword();
   expect(second).toMatch(/^[\w-]{20}$/);
   expect(second).not.toBe(first);
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+test('a real shop that was opened says its own name when it starts', async () => {
+  const database = await createTestDatabase();
+  const folder = freshFolder();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(`insert into settings (key, value) values ('company', $1), ('opening', $2)`, [
+    testCompany,
+    { openedAt: '2026-01-01T00:00:00Z' },
+  ]);
+  await client.end();
+  const { child, output, origin } = await start(realShop(database.url, folder));
+  expect(output()).toContain(`"${testCompany.shopName} is open: ${origin}/"`);
+  await end(child, 'SIGTERM');
   await database.drop();
   rmSync(folder, { recursive: true });
 });
