@@ -106,4 +106,5 @@ test('a parcel that the carrier delivered is said to be delivered, and its recei
   await page.getByRole('button', { name: 'Confirm receipt' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm receipt' }).click();
   await expect(page.getByText('This order is complete.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
