@@ -156,6 +156,8 @@ async function changeWhileOpen(page: Page, origin: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Company' })).toBeVisible();
   await expect.poll(async () => (await fetch(`${origin}/index`)).text()).toContain('Kestrel Harbour');
   await page.getByRole('link', { name: /^Your shop is open/ }).click();
+  await expect(page.getByRole('button', { name: 'Close the shop' })).toBeVisible();
+  await expect(page.getByText('Only you see this')).toHaveCount(0);
 }
 
 /** After a while, on another computer: all that the owner had is lost, and the shop is open. */
