@@ -114,6 +114,16 @@ async function expectLimitsAsShown(page: Page): Promise<void> {
   await expect(deposit).toHaveAccessibleDescription(/^(?!.*At most)/);
 }
 
+/** A colour that is too light, and a file that is no picture. */
+async function expectMistakesSaid(page: Page): Promise<void> {
+  await page.getByLabel('Links and solid areas').last().fill('#ffee00');
+  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await expect(page.getByText('This colour is too light')).toBeVisible();
+  await page.locator('input[type=file]').setInputFiles(join(root, 'README.md'));
+  await expect(page.getByText('This file is not a PNG or JPEG picture')).toBeVisible();
+  await expect(page.getByText('The built-in mark')).toBeVisible();
+}
+
 /** The steps have a switch of their own; nothing covers it. */
 async function expectNoOffer(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/zh/setup/freight`);
@@ -193,6 +203,8 @@ test('from the link to the open shop, with a restart in between', async ({ page,
     LOG_LEVEL: 'warn',
   };
   let shop = await start(env);
+  const blocked: string[] = [];
+  page.on('console', (message) => /blocked|violates/.test(message.text()) && blocked.push(message.text()));
   try {
     await expectNothingForStrangers(origin);
     const recoveryCode = await enrol(page, linkIn(dataDir));
@@ -232,7 +244,9 @@ test('from the link to the open shop, with a restart in between', async ({ page,
     await expectLimitsAsShown(page);
 
     await page.getByRole('link', { name: /^Look/ }).click();
+    await expectMistakesSaid(page);
     await page.getByLabel('Links and solid areas').last().fill('#1d3f94');
+    await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0);
     await page.locator('input[type=file]').setInputFiles(join(root, 'packages/demo-shop/shop/wechat-qr.png'));
     await expect(page.locator('.su-logo img')).toBeVisible();
     await page.getByRole('button', { name: 'Save and go on' }).click();
@@ -293,6 +307,8 @@ test('from the link to the open shop, with a restart in between', async ({ page,
     await page.goto(`${origin}/product-list`);
     await page.locator('a[href*="/product-detail"]').first().click();
     await expect(page.getByRole('button', { name: /Add to cart/ }).first()).toBeVisible();
+    // By the content policy.
+    expect(blocked).toEqual([]);
   } finally {
     await stop(shop);
     rmSync(dataDir, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { empty } from './fields.ts';
 import { languages } from './languages.ts';
-import { draftKinds } from './settings/calls.ts';
+import { draftKinds } from './settings/policy-kinds.ts';
 
 /** A real shop is closed until its owner opens it: nobody but operators is served. */
 

@@ -1,5 +1,5 @@
 import { splitLanguagePath } from '@sampan/contract/languages';
-import type { PolicyKind } from '@sampan/contract/settings/calls';
+import type { PolicyKind } from '@sampan/contract/settings/policy-kinds';
 
 /** Pages that look the same to every visitor, and the query fields they read. */
 

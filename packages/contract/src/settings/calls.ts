@@ -3,14 +3,10 @@ import { defineCall } from '../call.ts';
 import { displayCurrencies } from '../currencies.ts';
 import { empty, requiredText, text } from '../fields.ts';
 import { languages } from '../languages.ts';
+import { draftKinds, policyKinds } from './policy-kinds.ts';
 import { settingSubjects } from './subjects.ts';
 
 const language = z.enum(languages.map(({ code }) => code));
-/** `terms` are the terms of service and the privacy policy; `about` is optional. */
-export const policyKinds = ['terms', 'shipping', 'refunds', 'about'] as const;
-export type PolicyKind = (typeof policyKinds)[number];
-/** Those that come as drafts, and that a shop needs before it opens. */
-export const draftKinds = ['terms', 'shipping', 'refunds'] as const;
 const kind = z.enum(policyKinds).describe('Which text.');
 
 const shop = z

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@sampan/contract/call';
 import { type OpeningNeed, openingNeeds, type operatorGetOpening } from '@sampan/contract/opening';
-import { draftKinds } from '@sampan/contract/settings/calls';
+import { draftKinds } from '@sampan/contract/settings/policy-kinds';
 import type { Database, Transaction } from '#database/connect.ts';
 import { hasEnrolledOwner } from '#domains/accounts/has-enrolled-owner.ts';
 import { listPolicies } from '#domains/settings/policies.ts';

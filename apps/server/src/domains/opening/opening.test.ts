@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CallError } from '@sampan/contract/page-context';
-import { policyKinds } from '@sampan/contract/settings/calls';
+import { policyKinds } from '@sampan/contract/settings/policy-kinds';
 import { translate } from '@sampan/translations/translate';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';

@@ -1,12 +1,11 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Language } from '@sampan/contract/languages';
-import {
-  draftKinds,
-  type getPolicy as getPolicyCall,
-  type operatorDraftPolicy,
-  type operatorPublishPolicy,
-  type PolicyKind,
+import type {
+  getPolicy as getPolicyCall,
+  operatorDraftPolicy,
+  operatorPublishPolicy,
 } from '@sampan/contract/settings/calls';
+import { draftKinds, type PolicyKind } from '@sampan/contract/settings/policy-kinds';
 import { policyDraft } from '@sampan/translations/policy-drafts';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import type { Operator } from '#shop/actor.ts';

@@ -2,7 +2,7 @@ import { lstat, mkdir, readdir, readFile, realpath, writeFile } from 'node:fs/pr
 import { basename, join, resolve, sep } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { isLanguage, type Language } from '@sampan/contract/languages';
-import { type PolicyKind, policyKinds } from '@sampan/contract/settings/calls';
+import { type PolicyKind, policyKinds } from '@sampan/contract/settings/policy-kinds';
 import { type SettingSubject, type Settings, settingSubjects } from '@sampan/contract/settings/subjects';
 import { translate } from '@sampan/translations/translate';
 import { inTransaction, type Transaction } from '#database/connect.ts';

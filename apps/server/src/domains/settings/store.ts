@@ -1,4 +1,4 @@
-import type { PolicyKind } from '@sampan/contract/settings/calls';
+import type { PolicyKind } from '@sampan/contract/settings/policy-kinds';
 import type { SettingSubject } from '@sampan/contract/settings/subjects';
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';

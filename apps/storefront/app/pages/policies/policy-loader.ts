@@ -1,5 +1,5 @@
 import type { Language } from '@sampan/contract/languages';
-import type { PolicyKind } from '@sampan/contract/settings/calls';
+import type { PolicyKind } from '@sampan/contract/settings/policy-kinds';
 import type { LoaderFunctionArgs } from 'react-router';
 import { addToDocument, readPage } from '../../api/page-context.server.ts';
 import { localPath } from '../../routing/paths.ts';

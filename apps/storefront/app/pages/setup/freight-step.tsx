@@ -3,6 +3,8 @@ import { Button } from '@sampan/ui/button.tsx';
 import { Field, Input, Select } from '@sampan/ui/field.tsx';
 import { Icon } from '@sampan/ui/icons.tsx';
 import { useId, useState } from 'react';
+import { lineName } from '../../features/orders/shipping.ts';
+import { useTexts } from '../../texts/texts.ts';
 import { CountriesField } from './countries-field.tsx';
 import { countryChoices } from './country-choices.ts';
 import { freightOf } from './freight.ts';
@@ -34,6 +36,7 @@ export function FreightStep() {
 
 function Example({ shipping }: { shipping: Shipping }) {
   const id = useId();
+  const translate = useTexts();
   const [country, setCountry] = useState('DE');
   const [kilograms, setKilograms] = useState('12');
   const found = freightOf(shipping, country, Number(kilograms) * 1000);
@@ -57,7 +60,7 @@ function Example({ shipping }: { shipping: Shipping }) {
       <dl className="su-quotes" aria-live="polite">
         {found.map(({ name, priceCents, daysFrom, daysTo }) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt>{lineName(translate, name)}</dt>
             <dd>
               <bdi dir="ltr">${(priceCents / 100).toFixed(2)}</bdi>
               <span>{t('setup.days', { from: daysFrom ?? 0, to: daysTo ?? 0 })}</span>
@@ -71,14 +74,15 @@ function Example({ shipping }: { shipping: Shipping }) {
 }
 
 function LineFields({ line, path }: { line: Line; path: string }) {
+  const translate = useTexts();
   return (
     <details className="su-line">
       <summary>
-        <b>{line.name}</b> <span>{t('setup.zones', { count: line.zones.length })}</span>
+        <b>{lineName(translate, line.name)}</b> <span>{t('setup.zones', { count: line.zones.length })}</span>
       </summary>
       <div className="su-form">
         <div className="su-two">
-          <TextField path={`${path}.name`} label={t('setup.lineName')} />
+          <TextField path={`${path}.name`} label={t('setup.lineName')} hint={t('setup.lineNameHint')} />
           <NumberField path={`${path}.minimumGrams`} label={t('setup.minimumWeight')} per={1000} unit="kg" />
           <NumberField path={`${path}.volumetricDivisor`} label={t('setup.divisor')} hint={t('setup.divisorHint')} />
         </div>

@@ -1,5 +1,6 @@
 import { CopyButton } from '@sampan/ui/copy-button.tsx';
 import { Note } from '@sampan/ui/note.tsx';
+import { Fragment } from 'react';
 import { LookAtShop } from './look-at-shop.tsx';
 import { t } from './setup-texts.ts';
 import { useShop } from './shop-data.ts';
@@ -19,7 +20,13 @@ export function GoodsStep() {
         <div key={command} className="su-command">
           <span className="label">{t(index === 0 ? 'setup.dryRun' : 'setup.applyImport')}</span>
           <p>
-            <code>{command}</code>
+            <code>
+              {command.split(' ').map((word) => (
+                <Fragment key={word}>
+                  <span className="whitespace-nowrap">{word}</span>{' '}
+                </Fragment>
+              ))}
+            </code>
             <CopyButton text={command} label={command} />
           </p>
         </div>

@@ -61,7 +61,7 @@ function Logo({ setting, picture, onPicture }: LogoProps) {
   const translate = useTexts();
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
-  const setLogo = (logo: string | null) => setting.change({ ...setting.value, logo });
+  const setLogo = (logo: string | null) => setting.change({ ...setting.value, logo }, 'logo');
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (!file) return;
@@ -105,10 +105,20 @@ function Logo({ setting, picture, onPicture }: LogoProps) {
 
 async function uploadPicture(file: File): Promise<string> {
   if (file.size > limits.uploadMaxBytes) throw new CallError(413, 'file_too_large', t('setup.logoTooLarge'));
+  if (!(await isPicture(file))) throw new CallError(400, 'file_type_not_allowed', t('setup.logoNoPicture'));
   const fileType = file.type === 'image/png' ? 'png' : 'jpg';
   const permit = await operatorCall('operatorUploadPolicy', { fileType, purpose: 'shop' });
   await putFile(permit, file);
   return permit.key;
+}
+
+/** A file picker can be made to offer any file. */
+async function isPicture(file: File): Promise<boolean> {
+  if (!['image/png', 'image/jpeg'].includes(file.type)) return false;
+  return createImageBitmap(file).then(
+    () => true,
+    () => false,
+  );
 }
 
 interface ColourProps {
@@ -123,7 +133,7 @@ function Colour({ path, label, isReadable }: ColourProps) {
   const isColour = /^#[0-9a-f]{6}$/.test(colour);
   const hint = !isColour ? t('setup.colourForm') : t(isReadable(colour) ? 'setup.readable' : 'setup.notReadable');
   return (
-    <Field label={label} hint={hint} error={error} optional>
+    <Field label={label} hint={error ? undefined : hint} error={error} optional>
       <span className="su-colour">
         <input
           type="color"

@@ -1,6 +1,6 @@
 import { languages } from '@sampan/contract/languages';
 import { CallError } from '@sampan/contract/page-context';
-import { draftKinds } from '@sampan/contract/settings/calls';
+import { draftKinds } from '@sampan/contract/settings/policy-kinds';
 import { Button } from '@sampan/ui/button.tsx';
 import { Field, Select, Textarea } from '@sampan/ui/field.tsx';
 import { Note } from '@sampan/ui/note.tsx';

@@ -22,7 +22,8 @@ export function useSetting(subject: SettingSubject, empty: Json) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  const change = (value: unknown) => {
+  const change = (value: unknown, path?: string) => {
+    setErrors((all) => withoutError(all, path));
     const next = { ...draft, value };
     setDraft(next);
     keepDraft(subject, next);
@@ -78,6 +79,10 @@ export type Setting = ReturnType<typeof useSetting>;
 const fieldErrors = ({ fields }: CallError) =>
   Object.fromEntries(Object.entries(fields).map(([path, text]) => [path.replace(/^value\.?/, ''), text]));
 
+/** What was refused of a field no longer holds once it is changed; without a path, nothing that was. */
+const withoutError = (errors: Record<string, string>, path: string | undefined) =>
+  path === undefined ? {} : Object.fromEntries(Object.entries(errors).filter(([at]) => at !== path));
+
 const draftKey = (subject: string) => `setup.${subject}`;
 
 function readDraft(subject: string): { value: unknown; changedAt: string } | null {
@@ -120,7 +125,7 @@ export function useValue<Value>(path: string) {
   return {
     value: at(value, keys) as Value,
     error: errors[path],
-    set: (next: unknown) => change(withField(value, keys, next)),
+    set: (next: unknown) => change(withField(value, keys, next), path),
   };
 }
 
