@@ -142,7 +142,9 @@ test('the company is named where the law and buyers look for it', async () => {
   expect(home).toContain('"@type":"Organization","name":"Kestrel & Söhne","legalName":"Kestrel Trading GmbH"');
   expect(home).toContain('"vatID":"DE123456789","address":{"@type":"PostalAddress","streetAddress":"Speicherstadt 4"');
   expect(home).toMatch(/<link rel="stylesheet" href="\/shop\/look\.css\?v=\w+"/);
-  expect(home).toMatch(/<img src="\/contacts\/[\w-]{24}-300x60\.png" alt="" width="300" height="60"/);
+  expect(home).toMatch(
+    /<img src="\/contacts\/[\w-]{24}-300x60\.png" alt="Kestrel &amp; Söhne" width="300" height="60"/,
+  );
 });
 
 const sizesOf = async (paths: string[]) =>
