@@ -130,7 +130,7 @@ test('a link in a policy opens the next one in the reader’s language, without 
 });
 
 test('on a phone the invoice has room for logo and name', async ({ page, shop, browser }) => {
-  await settle(shop, browser, look('wide'));
+  await settle(shop, browser, look('tall'));
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
   await page.goto('/my-orders');
