@@ -84,7 +84,7 @@ await runCommand<Services>({
   usage,
   commands,
   async withNeeds(config, databaseUrl, work) {
-    const services = createServices(config, databaseUrl, pino({ level: 'silent' }), {
+    const services = await createServices(config, databaseUrl, pino({ level: 'silent' }), {
       connections: 2,
       runsJobs: false,
     });

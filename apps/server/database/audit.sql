@@ -117,10 +117,19 @@ group by e.id having coalesce(sum(l.amount_cents), 0) <> 0 or count(l.account) <
 
 -- name: a ledger account stands where it never may
 select e.order_id, l.account, sum(l.amount_cents) from ledger_lines l join ledger_entries e on e.id = l.entry_id
-group by e.order_id, l.account
-having (l.account = 'receivable' and sum(l.amount_cents) <> 0)
-  or (l.account = 'card' and sum(l.amount_cents) < 0)
+where e.order_id is not null group by e.order_id, l.account
+having (l.account = 'card' and sum(l.amount_cents) filter (where e.kind not in ('fee', 'fee_returned', 'adjustment')) < 0
+    and not exists (select from disputes d where d.order_id = e.order_id))
+  or (l.account in ('disputed', 'losses', 'bank_charges') and sum(l.amount_cents) < 0)
   or (l.account in ('revenue', 'refunds') and sum(l.amount_cents) > 0);
+
+-- name: what was received in parts is not what the ledger holds of the order
+select o.id, parts.received, owed.cents from orders o
+left join lateral (select coalesce(sum(i.received_cents), 0) as received from bills b join bill_instalments i on i.bill_id = b.id
+  where b.order_id = o.id and i.state <> 'paid') parts on true
+left join lateral (select coalesce(sum(l.amount_cents), 0) as cents from ledger_entries e join ledger_lines l on l.entry_id = e.id
+  where e.order_id = o.id and l.account = 'receivable') owed on true
+where parts.received + owed.cents <> 0;
 
 -- name: an instalment was paid without being billed, billed without being paid, or billed at another amount
 select coalesce(i.id::text, e.reference), i.state, i.amount_cents, l.amount_cents
@@ -136,19 +145,48 @@ full join (select * from ledger_entries where kind = 'card_received') e on e.ref
 left join ledger_lines l on l.entry_id = e.id and l.account = 'card'
 where p.id is null or e.id is null or l.amount_cents <> p.amount_cents or e.order_id <> p.order_id;
 
--- name: a transfer was approved and not booked, or was booked otherwise
-select coalesce(d.id::text, e.reference), d.state, d.received_cents, l.amount_cents
-from (select * from payment_declarations where state = 'approved') d
-full join (select * from ledger_entries where kind = 'bank_received') e on e.reference = d.id::text
+-- name: a dispute was not booked, or was booked otherwise
+select d.id, d.state, d.amount_cents, disputed.left, losses.lost from disputes d
+left join lateral (select sum(l.amount_cents) as left from ledger_entries e join ledger_lines l on l.entry_id = e.id
+  where e.kind in ('disputed', 'dispute_won', 'dispute_lost') and e.reference = d.id::text and l.account = 'disputed') disputed on true
+left join lateral (select sum(l.amount_cents) as lost from ledger_entries e join ledger_lines l on l.entry_id = e.id
+  where e.kind = 'dispute_lost' and e.reference = d.id::text and l.account = 'losses') losses on true
+where disputed.left is distinct from
+    case when not d.takes_money then null when d.state in ('won', 'lost') then 0 else d.amount_cents end
+  or coalesce(losses.lost, 0) <> case when d.takes_money and d.state = 'lost' then d.amount_cents else 0 end;
+
+-- name: a transfer was not booked, or was booked otherwise
+select coalesce(t.id::text, e.reference), t.amount_cents, l.amount_cents
+from received_transfers t
+full join (select * from ledger_entries where kind = 'bank_received') e on e.reference = t.id::text
 left join ledger_lines l on l.entry_id = e.id and l.account = 'bank'
-where d.id is null or e.id is null or l.amount_cents <> d.received_cents or d.received_cents is null;
+where t.id is null or e.id is null or l.amount_cents <> t.amount_cents or e.order_id <> t.order_id;
+
+-- name: a bank fee was not booked, or was booked otherwise
+select coalesce(t.id::text, e.reference), t.bank_fee_cents, l.amount_cents
+from (select * from received_transfers where bank_fee_cents > 0) t
+full join (select * from ledger_entries where kind = 'bank_charged') e on e.reference = t.id::text
+left join ledger_lines l on l.entry_id = e.id and l.account = 'bank_charges'
+where t.id is null or e.id is null or l.amount_cents <> t.bank_fee_cents;
+
+-- name: an approved declaration has no transfer, or another one has
+select coalesce(d.id, t.declaration_id), d.state from (select * from payment_declarations where state = 'approved') d
+full join (select * from received_transfers where declaration_id is not null) t on t.declaration_id = d.id
+where d.id is null or t.id is null;
+
+-- name: a bank transaction is booked without its transfer, or otherwise
+select coalesce(b.id, t.bank_transaction_id), b.state, b.amount_cents, t.amount_cents
+from (select * from bank_transactions where state = 'booked') b
+full join (select * from received_transfers where bank_transaction_id is not null) t on t.bank_transaction_id = b.id
+where b.id is null or t.id is null or b.amount_cents <> t.amount_cents or b.currency <> 'USD';
 
 -- name: more than one living payment for an instalment
 select instalment_id from payments where state in ('requested', 'open', 'pending') group by instalment_id having count(*) > 1;
 
--- name: a payment has another amount or order than its instalment
+-- name: a payment has another amount or order than what was missing of its instalment
 select p.id from payments p join bill_instalments i on i.id = p.instalment_id join bills b on b.id = i.bill_id
-where b.order_id <> p.order_id or (i.state <> 'replaced' and i.amount_cents <> p.amount_cents);
+where b.order_id <> p.order_id
+  or (i.state <> 'replaced' and p.amount_cents not between i.amount_cents - i.received_cents and i.amount_cents);
 
 -- name: an instalment is being confirmed and nothing is there to confirm it
 select i.id from bill_instalments i
@@ -157,12 +195,18 @@ where i.state = 'confirming'
   and not exists (select from payment_declarations d where d.instalment_id = i.id and d.state = 'un_commit');
 
 -- name: a transfer above the limit was approved by one person
-select d.id from payment_declarations d where d.state = 'approved' and (
-  (d.first_approver = d.decided_by
-    and not (d.approved_alone and d.decided_at >= d.first_approved_at + interval '10 minutes'))
-  or (d.first_approver is null and d.received_cents >= coalesce(
+select t.id from received_transfers t
+where (t.first_approver = t.booked_by and not t.approved_alone)
+  or (t.first_approver is null and t.amount_cents >= coalesce(
     (select (value ->> 'secondApproverFromCents')::bigint from settings where key = 'payment'), 1000000)
-    and not exists (select from setting_changes c where c.key = 'payment' and c.changed_at > d.decided_at)));
+    and not exists (select from setting_changes c where c.key = 'payment' and c.changed_at > t.booked_at));
+
+-- name: somebody approved a transfer twice without a pause
+select d.id from payment_declarations d
+where d.state = 'approved' and d.first_approver = d.decided_by and d.decided_at < d.first_approved_at + interval '10 minutes'
+union all
+select b.id from bank_transactions b
+where b.state = 'booked' and b.first_approver = b.decided_by and b.decided_at < b.first_approved_at + interval '10 minutes';
 
 -- name: more was granted back than was paid
 select e.order_id, sum(l.amount_cents) from ledger_lines l join ledger_entries e on e.id = l.entry_id
@@ -201,11 +245,68 @@ select r.id, r.state from refunds r join refund_payouts p on p.refund_id = r.id
 group by r.id having bool_and(p.state = 'paid') <> (r.state = 'paid');
 
 -- name: a payout was paid and not booked, or was booked otherwise
-select coalesce(p.id::text, e.reference), p.state, p.amount_cents, l.amount_cents
+select coalesce(p.id::text, e.reference), p.state, p.amount_cents, e.booked
 from (select * from refund_payouts where state = 'paid') p
-full join (select * from ledger_entries where kind in ('card_refunded', 'bank_refunded')) e on e.reference = p.id::text
-left join ledger_lines l on l.entry_id = e.id and l.account = 'refunds'
-where p.id is null or e.id is null or l.amount_cents <> p.amount_cents or e.kind <> p.method || '_refunded';
+full join (
+  select reference, sum(amount_cents) as booked, sum(amount_cents) filter (where kind = 'bank_refunded') as by_bank
+  from ledger_entries e join ledger_lines l on l.entry_id = e.id and l.account = 'refunds'
+  where kind in ('card_refunded', 'card_refund_failed', 'bank_refunded') group by reference
+) e on e.reference = p.id::text
+where coalesce(e.booked, 0) <> coalesce(p.amount_cents, 0)
+  or coalesce(e.by_bank, 0) <> case when p.method = 'bank' then p.amount_cents else 0 end;
+
+-- name: a provider's movement was not booked, or was booked otherwise
+select coalesce(m.id::text, e.reference), m.provider, m.movement_id, m.kind, e.fees, e.transit, e.adjustments
+from (
+  select *, case kind when 'fee' then fee_cents - gross_cents else fee_cents end as fees,
+    case kind when 'payout' then -gross_cents else 0 end as transit,
+    case when explained_by is null then 0 else -gross_cents end as adjustments
+  from provider_movements where settled_at is not null
+) m
+full join (
+  select e.reference, sum(l.amount_cents) filter (where l.account = 'fees') as fees,
+    sum(l.amount_cents) filter (where l.account = 'transit') as transit,
+    sum(l.amount_cents) filter (where l.account = 'adjustments') as adjustments
+  from ledger_entries e join ledger_lines l on l.entry_id = e.id
+  where e.kind in ('fee', 'fee_returned', 'payout_sent', 'adjustment') group by e.reference
+) e on e.reference = m.id::text
+where m.id is null or coalesce(e.fees, 0) <> m.fees or coalesce(e.transit, 0) <> m.transit
+  or coalesce(e.adjustments, 0) <> m.adjustments;
+
+-- name: the card account of a provider is not what its payments, refunds, disputes and movements leave there
+select coalesce(b.provider, t.provider), b.cents, t.cents
+from (
+  select e.provider, sum(l.amount_cents) as cents from ledger_entries e
+  join ledger_lines l on l.entry_id = e.id and l.account = 'card' group by e.provider
+) b
+full join (
+  select provider, sum(cents) as cents from (
+    select provider, amount_cents as cents from payments where state = 'succeeded'
+    union all
+    select p.provider, -r.amount_cents from refund_payouts r join payments p on p.id = r.payment_id
+      where r.method = 'card' and r.state = 'paid'
+    union all
+    select provider, -amount_cents from disputes where takes_money and state <> 'won'
+    union all
+    select provider, -fee_cents + case when kind in ('payout', 'fee') or explained_by is not null then gross_cents else 0 end
+      from provider_movements where settled_at is not null
+  ) one group by provider
+) t using (provider)
+where coalesce(b.cents, 0) <> coalesce(t.cents, 0);
+
+-- name: a provider's payout arrived or came back and was not booked, or was booked otherwise
+select coalesce(p.id::text, e.reference), p.amount_cents, p.received_cents, e.arrived, e.charged, e.returned
+from (select * from provider_payouts where arrived_at is not null) p
+full join (
+  select e.reference, -sum(l.amount_cents) filter (where e.kind = 'payout_arrived') as arrived,
+    -sum(l.amount_cents) filter (where e.kind = 'payout_charge') as charged,
+    sum(l.amount_cents) filter (where e.kind = 'payout_returned') as returned
+  from ledger_entries e join ledger_lines l on l.entry_id = e.id and l.account = 'transit'
+  where e.kind in ('payout_arrived', 'payout_charge', 'payout_returned') group by e.reference
+) e on e.reference = p.id::text
+where p.id is null or coalesce(e.arrived, 0) <> p.received_cents
+  or coalesce(e.arrived, 0) + coalesce(e.charged, 0) <> p.amount_cents
+  or coalesce(e.returned, 0) <> case when p.returned_at is null then 0 else p.amount_cents end;
 
 -- name: more goes back to a card than it paid
 select p.id from payments p join refund_payouts o on o.payment_id = p.id

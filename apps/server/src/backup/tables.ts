@@ -5,11 +5,13 @@ import type { Sequence, Table } from './manifest.ts';
 /** What there is to copy, from the database's own catalogue. */
 
 /**
- * Sessions are left out: after a restore everyone signs in again, because a password changed or a login disabled since the
- * backup would otherwise come back together with the sessions that it had ended. The rest says nothing about the shop.
+ * Sessions and API keys are left out: after a restore everyone signs in again and makes new keys, because what a changed
+ * password, a disabled login or a leaked key had ended since the backup would otherwise work again. The rest says nothing
+ * about the shop.
  */
 const leftOut = new Set([
   'public.sessions',
+  'public.api_keys',
   `public.${lockTable}`,
   'pgboss.queue_stats',
   'pgboss.bam',

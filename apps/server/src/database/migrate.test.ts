@@ -28,7 +28,14 @@ const tablesOfSandbox = async () =>
 /** What happens in a shop of the version before the sandbox brought its tables. */
 const moveTables = () =>
   pool.query(readFileSync(new URL('0026-sandbox-brings-its-tables.sql', shopMigrations.folder), 'utf8'));
-const all = ['migrations_sandbox', 'sandbox_events', 'sandbox_intents', 'sandbox_refunds'];
+/** That version's tables: what came later is gone. */
+const takeBack = () =>
+  pool.query(`drop table migrations_sandbox, sandbox_disputes, sandbox_movements, sandbox_payouts;
+    alter table sandbox_intents drop column brand, drop column last_four, drop column dispute_outcome`);
+const all = [
+  'migrations_sandbox',
+  ...['disputes', 'events', 'intents', 'movements', 'payouts', 'refunds'].map((table) => `sandbox_${table}`),
+];
 
 test('a shop without the sandbox has none of its tables, and nothing misses them', async () => {
   await bringUpToDate([]);
@@ -50,14 +57,27 @@ test('guard: the other providers. A demo that takes no cards any more keeps the 
   expect(connectorMigrations(config)).toEqual(providers);
 });
 
+test('guard: a real shop has nothing of the sandbox', () => {
+  const config = readConfig({
+    ...{
+      SHOP: 'real',
+      PAYMENT_PROVIDER: 'none',
+      SECRET_KEY: randomBytes(32).toString('base64'),
+      OWNER_EMAIL: 'o@o.example',
+    },
+    ...{ PUBLIC_URL: 'https://shop.example', TRUST_PROXY: 'loopback', SMTP_URL: 'smtps://mail.example' },
+  });
+  expect(connectorMigrations(config)).toEqual([]);
+});
+
 test('guard: 0026. An older shop loses the tables only where they are empty', async () => {
-  await pool.query('drop table migrations_sandbox');
+  await takeBack();
   await pool.query(`insert into sandbox_events (id, body) values ('evt_1', '{}')`);
   await moveTables();
   await bringUpToDate();
   expect((await pool.query('select id from sandbox_events')).rows).toEqual([{ id: 'evt_1' }]);
   await pool.query('delete from sandbox_events');
-  await pool.query('drop table migrations_sandbox');
+  await takeBack();
   await moveTables();
   await bringUpToDate([]);
   expect(await tablesOfSandbox()).toEqual([]);

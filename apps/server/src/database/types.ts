@@ -21,10 +21,57 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ApiKeys {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  key_hash: Buffer;
+  last_used_at: Timestamp | null;
+  name: string;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+  start: string;
+  user_id: string;
+}
+
 export interface Attempts {
   at: Generated<Timestamp>;
   bucket: string;
   id: Generated<string>;
+}
+
+export interface BankStatements {
+  account: string;
+  content_hash: Buffer;
+  format: 'camt.053' | 'mt940' | 'csv';
+  id: Generated<string>;
+  imported_at: Generated<Timestamp>;
+  imported_by: string;
+  transactions: number;
+}
+
+export interface BankTransactions {
+  account: string;
+  amount_cents: number;
+  anonymised_at: Timestamp | null;
+  bank_reference: Generated<string>;
+  booked_on: string;
+  counterparty: Generated<string>;
+  counterparty_account: Generated<string>;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  fingerprint: string;
+  first_approved_at: Timestamp | null;
+  first_approver: string | null;
+  first_choice: Generated<string>;
+  id: Generated<string>;
+  reason: Generated<string>;
+  reference: Generated<string>;
+  source: 'statement' | 'airwallex';
+  state: 'open' | 'booked' | 'set_aside' | 'kept';
+  statement_id: string | null;
 }
 
 export interface BillInstalments {
@@ -35,6 +82,7 @@ export interface BillInstalments {
   paid_at: Timestamp | null;
   payment_pattern: Generated<'online_card' | 'bank_card'>;
   position: number;
+  received_cents: Generated<number>;
   state: 'not_due' | 'due' | 'confirming' | 'paid' | 'cancelled' | 'replaced';
 }
 
@@ -90,9 +138,33 @@ export interface CategoryMap {
   name: string;
 }
 
+export interface ClosedMonths {
+  balances: unknown;
+  closed_at: Generated<Timestamp>;
+  hash: string;
+  last_number: number;
+  month: string;
+}
+
 export interface DataKeys {
   name: string;
   sealed: string;
+}
+
+export interface Disputes {
+  amount_cents: number;
+  due_by: Timestamp | null;
+  id: Generated<string>;
+  opened_at: Generated<Timestamp>;
+  order_id: string;
+  payment_id: string;
+  provider: string;
+  provider_changed_at: Timestamp;
+  provider_dispute_id: string;
+  reason: string;
+  state: 'answer_needed' | 'under_review' | 'won' | 'lost';
+  takes_money: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface EmailCodes {
@@ -130,6 +202,47 @@ export interface Favourites {
 export interface FilesToRemove {
   key: string;
   since: Generated<Timestamp>;
+}
+
+export interface HookDeliveries {
+  answer_body: string | null;
+  answer_status: number | null;
+  attempted_at: Timestamp | null;
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  endpoint_id: string;
+  error: 'unreachable' | 'timed_out' | 'not_public' | 'not_accepted' | 'switched_off' | null;
+  event_id: string;
+  id: Generated<string>;
+  next_attempt_at: Timestamp | null;
+  state: Generated<'waiting' | 'delivered' | 'failed'>;
+  took_ms: number | null;
+  turn: Generated<number>;
+}
+
+export interface HookEndpoints {
+  buyer_id: string | null;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  event_types: string[];
+  failing_since: Timestamp | null;
+  id: string;
+  is_demo: Generated<boolean>;
+  is_on: Generated<boolean>;
+  previous_secret: string | null;
+  previous_until: Timestamp | null;
+  secret: string;
+  switched_off: 'gone' | 'failing' | 'secret_lost' | null;
+  url: string;
+}
+
+export interface HookEvents {
+  at: Generated<Timestamp>;
+  buyer_id: string | null;
+  data: unknown;
+  id: Generated<string>;
+  order_id: string | null;
+  type: string;
 }
 
 export interface IdempotencyKeys {
@@ -190,14 +303,20 @@ export interface LastBackup {
 
 export interface LedgerEntries {
   at: Generated<Timestamp>;
+  bank_reference: Generated<string>;
+  booked_by: Generated<string>;
   id: Generated<string>;
-  kind: 'billed' | 'bill_reduced' | 'card_received' | 'bank_received' | 'credit' | 'refund_granted' | 'card_refunded' | 'bank_refunded';
-  order_id: string;
+  kind: 'billed' | 'bill_reduced' | 'card_received' | 'bank_received' | 'bank_charged' | 'credit' | 'refund_granted' | 'card_refunded' | 'bank_refunded' | 'card_refund_failed' | 'disputed' | 'dispute_won' | 'dispute_lost' | 'fee' | 'fee_returned' | 'payout_sent' | 'payout_arrived' | 'payout_charge' | 'payout_returned' | 'adjustment';
+  note: Generated<string>;
+  order_id: string | null;
+  payout_reference: Generated<string>;
+  provider: Generated<string>;
+  provider_reference: Generated<string>;
   reference: string;
 }
 
 export interface LedgerLines {
-  account: 'receivable' | 'revenue' | 'card' | 'bank' | 'refunds';
+  account: 'receivable' | 'revenue' | 'card' | 'transit' | 'bank' | 'bank_charges' | 'refunds' | 'disputed' | 'losses' | 'fees' | 'adjustments';
   amount_cents: number;
   entry_id: string;
 }
@@ -320,19 +439,17 @@ export interface Pallets {
 }
 
 export interface PaymentDeclarations {
-  approved_alone: Generated<boolean>;
-  bank_reference: Generated<string>;
   decided_at: Timestamp | null;
   decided_by: string | null;
   declared_at: Generated<Timestamp>;
   first_approved_at: Timestamp | null;
   first_approver: string | null;
+  first_choice: Generated<string>;
   id: Generated<string>;
   images: Generated<string[]>;
   instalment_id: string;
   order_id: string;
   reason: Generated<string>;
-  received_cents: number | null;
   remark: Generated<string>;
   reminded_at: Timestamp | null;
   state: Generated<'un_commit' | 'approved' | 'rejected'>;
@@ -344,15 +461,19 @@ export interface Payments {
   attempt: number;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
+  details: unknown | null;
   id: Generated<string>;
   instalment_id: string;
   intent_id: string | null;
+  last_four: Generated<string>;
+  method_brand: Generated<string>;
+  method_kind: 'card' | 'wallet' | 'bank' | 'other' | null;
   note: Generated<string>;
   order_id: string;
   provider: string;
   provider_changed_at: Timestamp | null;
   request_id: string;
-  state: 'requested' | 'open' | 'pending' | 'succeeded' | 'cancelled' | 'attention';
+  state: 'requested' | 'open' | 'pending' | 'abandoned' | 'succeeded' | 'cancelled' | 'attention';
   updated_at: Generated<Timestamp>;
 }
 
@@ -431,6 +552,63 @@ export interface ProductSearch {
   words: string;
 }
 
+export interface ProviderMovements {
+  about: string;
+  at: Timestamp;
+  dispute_id: string | null;
+  explained_by: string | null;
+  fee_cents: number;
+  gross_cents: number;
+  id: Generated<string>;
+  kind: 'charge' | 'refund' | 'dispute' | 'dispute_won' | 'fee' | 'payout' | 'adjustment';
+  movement_id: string;
+  note: Generated<string>;
+  order_id: string | null;
+  payment_id: string | null;
+  payout_id: Generated<string>;
+  provider: string;
+  read_at: Generated<Timestamp>;
+  refund_payout_id: string | null;
+  settled_at: Timestamp | null;
+}
+
+export interface ProviderPayouts {
+  amount_cents: number;
+  arrived_at: Timestamp | null;
+  arrives_on: string;
+  bank_reference: Generated<string>;
+  id: Generated<string>;
+  payout_id: string;
+  provider: string;
+  read_at: Generated<Timestamp>;
+  received_cents: number | null;
+  reference: string;
+  returned_at: Timestamp | null;
+  state: 'pending' | 'paid' | 'failed';
+}
+
+export interface ProviderReadings {
+  provider: string;
+  read_until: Timestamp;
+}
+
+export interface ReceivedTransfers {
+  amount_cents: number;
+  approved_alone: Generated<boolean>;
+  asked_at: Timestamp | null;
+  bank_fee_cents: Generated<number>;
+  bank_reference: string;
+  bank_transaction_id: string | null;
+  booked_at: Generated<Timestamp>;
+  booked_by: string | null;
+  declaration_id: string | null;
+  first_approver: string | null;
+  id: Generated<string>;
+  instalment_id: string;
+  order_id: string;
+  resolution: 'exact' | 'bank_fee' | 'rest_due' | 'credit';
+}
+
 export interface RefundLines {
   amount_cents: number;
   id: Generated<string>;
@@ -471,6 +649,16 @@ export interface Refunds {
   state: Generated<'requested' | 'rejected' | 'approved' | 'paying' | 'paid' | 'failed'>;
 }
 
+export interface SandboxDisputes {
+  amount_cents: number;
+  created_at: Generated<Timestamp>;
+  due_by: Timestamp;
+  id: string;
+  intent_id: string;
+  status: 'NEEDS_RESPONSE' | 'WON' | 'LOST';
+  updated_at: Generated<Timestamp>;
+}
+
 export interface SandboxEvents {
   body: string;
   created_at: Generated<Timestamp>;
@@ -481,17 +669,36 @@ export interface SandboxEvents {
 export interface SandboxIntents {
   amount_cents: number;
   attempt_failed: Generated<boolean>;
+  brand: Generated<string>;
   client_secret: string;
   code_tries: Generated<number>;
   created_at: Generated<Timestamp>;
   currency: string;
+  dispute_outcome: 'WON' | 'LOST' | null;
   id: string;
+  last_four: Generated<string>;
   merchant_order_id: string;
   outcome: 'paid' | 'failed' | null;
   refunds_fail: Generated<boolean>;
   request_id: string;
   status: 'REQUIRES_PAYMENT_METHOD' | 'REQUIRES_CUSTOMER_ACTION' | 'PENDING' | 'SUCCEEDED' | 'CANCELLED';
   updated_at: Generated<Timestamp>;
+}
+
+export interface SandboxMovements {
+  about: string;
+  created_at: Generated<Timestamp>;
+  fee_cents: number;
+  gross_cents: number;
+  id: string;
+  kind: 'charge' | 'refund' | 'dispute' | 'dispute_won' | 'payout';
+  payout_id: string | null;
+}
+
+export interface SandboxPayouts {
+  amount_cents: number;
+  created_at: Generated<Timestamp>;
+  id: string;
 }
 
 export interface SandboxRefunds {
@@ -671,7 +878,7 @@ export interface Users {
 }
 
 export interface WebhookEvents {
-  about: 'intent' | 'refund' | 'other';
+  about: 'intent' | 'refund' | 'dispute' | 'payout' | 'deposit' | 'other';
   about_id: Generated<string>;
   body: unknown;
   event_id: string;
@@ -681,7 +888,10 @@ export interface WebhookEvents {
 }
 
 export interface DB {
+  api_keys: ApiKeys;
   attempts: Attempts;
+  bank_statements: BankStatements;
+  bank_transactions: BankTransactions;
   bill_instalments: BillInstalments;
   bills: Bills;
   buyers: Buyers;
@@ -689,12 +899,17 @@ export interface DB {
   cart_items: CartItems;
   categories: Categories;
   category_map: CategoryMap;
+  closed_months: ClosedMonths;
   data_keys: DataKeys;
+  disputes: Disputes;
   email_codes: EmailCodes;
   erasures: Erasures;
   exchange_rates: ExchangeRates;
   favourites: Favourites;
   files_to_remove: FilesToRemove;
+  hook_deliveries: HookDeliveries;
+  hook_endpoints: HookEndpoints;
+  hook_events: HookEvents;
   idempotency_keys: IdempotencyKeys;
   import_changes: ImportChanges;
   imports: Imports;
@@ -719,11 +934,18 @@ export interface DB {
   policies: Policies;
   product_search: ProductSearch;
   products: Products;
+  provider_movements: ProviderMovements;
+  provider_payouts: ProviderPayouts;
+  provider_readings: ProviderReadings;
+  received_transfers: ReceivedTransfers;
   refund_lines: RefundLines;
   refund_payouts: RefundPayouts;
   refunds: Refunds;
+  sandbox_disputes: SandboxDisputes;
   sandbox_events: SandboxEvents;
   sandbox_intents: SandboxIntents;
+  sandbox_movements: SandboxMovements;
+  sandbox_payouts: SandboxPayouts;
   sandbox_refunds: SandboxRefunds;
   search_words: SearchWords;
   security_events: SecurityEvents;

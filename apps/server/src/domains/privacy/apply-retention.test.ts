@@ -23,8 +23,8 @@ test('orders keep only the country of their address seven years after they ended
   );
   for (const { order } of [life, young]) await writeRefundRemark(shop, order.id, 'Zebulon’s remark');
   // One that was never decided, with what names the payer.
-  await sql`insert into payment_declarations (instalment_id, order_id, state, images, bank_reference)
-    select instalment_id, order_id, 'un_commit', '{slips/none.webp}', 'Quistrel, TT-7' from payment_declarations
+  await sql`insert into payment_declarations (instalment_id, order_id, state, images)
+    select instalment_id, order_id, 'un_commit', '{slips/none.webp}' from payment_declarations
     where order_id = ${life.closed.id}`.execute(db);
   const sums = () =>
     sql`select b.total_cents, sum(l.amount_cents) filter (where l.amount_cents > 0) as booked from bills b
@@ -56,7 +56,7 @@ test('orders keep only the country of their address seven years after they ended
   const declaredFor = (orderId: string) =>
     db
       .selectFrom('payment_declarations')
-      .select(['state', 'remark', 'images', 'bank_reference'])
+      .select(['state', 'remark', 'images'])
       .where('order_id', '=', orderId)
       .orderBy('state')
       .execute();
@@ -69,7 +69,7 @@ test('orders keep only the country of their address seven years after they ended
   const messagesOf = told.map(({ order_id }) => order_id);
   expect(messagesOf).toContain(young.order.id);
   for (const { id } of [life.order, life.closed]) expect(messagesOf).not.toContain(id);
-  const nothing = { remark: '', images: [], bank_reference: '' };
+  const nothing = { remark: '', images: [] };
   expect(await declaredFor(life.closed.id)).toEqual([
     { state: 'rejected', ...nothing },
     { state: 'un_commit', ...nothing },

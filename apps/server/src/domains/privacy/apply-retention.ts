@@ -1,6 +1,8 @@
 import { inTransaction } from '#database/connect.ts';
 import { anonymiseDeclarations } from '#domains/billing/erase-declarations.ts';
+import { forgetPayers } from '#domains/billing/forget-payers.ts';
 import { forgetWebhookBodies } from '#domains/billing/forget-webhook-bodies.ts';
+import { forgetHookEvents } from '#domains/hooks/erase-hooks.ts';
 import { eraseInspectionPictures } from '#domains/logistics/erase-inspection-pictures.ts';
 import { eraseMessagesOfOrders } from '#domains/messages/erase-messages.ts';
 import { anonymiseOrders, findOrdersToAnonymise } from '#domains/orders/anonymise-orders.ts';
@@ -21,7 +23,9 @@ const batch = 200;
 export async function applyRetention(ctx: Tools): Promise<void> {
   const steps: Record<string, () => Promise<unknown>> = {
     orders: () => anonymiseOldOrders(ctx),
+    hooks: () => forgetHookEvents(ctx.db),
     webhooks: () => forgetWebhookBodies(ctx.db),
+    payers: () => forgetPayers(ctx.db),
     mails: async () => ctx.mailer.kept?.forgetOlderThan(ctx.db, mailDaysKept),
     files: () => removeFiles(ctx),
   };

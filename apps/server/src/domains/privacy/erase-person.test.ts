@@ -56,7 +56,7 @@ describe('erasing', () => {
     await shop.call('exportMyData', {}, life.customer);
     const attempts = async () =>
       (await sql`select from attempts where strpos(bucket, ${life.customer.id}) > 0`.execute(db)).rows.length;
-    expect(await attempts()).toBe(1);
+    expect(await attempts()).toBe(2);
     const persons = [life.customer.id, pseudonym(life.customer.email)];
     const events = () => db.selectFrom('security_events').select('kind').where('person', 'in', persons).execute();
     await shop.services.securityEvents.flush();
@@ -68,17 +68,22 @@ describe('erasing', () => {
       .values(checkout)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    const hookEvents = () => db.selectFrom('hook_events').select('type').where('buyer_id', '=', buyerId).execute();
+    expect(await hookEvents()).toHaveLength(2);
     const { counts } = await erase(life.customer);
+    expect(await hookEvents()).toEqual([]);
     expect(await db.selectFrom('cart_checkouts').selectAll().where('buyer_id', '=', buyerId).execute()).toEqual([]);
     expect(await findWords(shop, words)).toEqual({ orders: 2 });
     expect([await events(), await attempts()]).toEqual([[], 0]);
     expect(counts).toMatchObject({
       sessions: 1,
+      apiKeys: 1,
       answers: 1,
       uploads: 2,
       addresses: 1,
       cartLines: 1,
       favourites: 1,
+      hooks: 1,
       ordersKept: 2,
       files: 4,
     });

@@ -1,6 +1,7 @@
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import {
   anonymiseLogin,
+  eraseApiKeys,
   eraseCodesAndAttempts,
   eraseSessions,
   lockErasedLogin,
@@ -10,6 +11,7 @@ import { eraseAddresses } from '#domains/addresses/erase-addresses.ts';
 import { eraseRemarks } from '#domains/billing/erase-declarations.ts';
 import { eraseCart } from '#domains/cart/erase-cart.ts';
 import { eraseFavourites } from '#domains/favourites/erase-favourites.ts';
+import { eraseHooks } from '#domains/hooks/erase-hooks.ts';
 import { forgetRecipient } from '#domains/mails/forget-recipient.ts';
 import { eraseMessages } from '#domains/messages/erase-messages.ts';
 import { eraseCheckout } from '#domains/orders/anonymise-orders.ts';
@@ -98,17 +100,19 @@ async function eraseOwned(tx: Transaction, { userId, email, buyerId }: Scope) {
   await forgetPersonsEvents(tx, { id: userId, email });
   const ofLogin = {
     sessions: await eraseSessions(tx, userId),
+    apiKeys: await eraseApiKeys(tx, userId),
     messages: await eraseMessages(tx, userId),
     answers: await forgetAnswers(tx, userId),
     uploads: uploads.length,
   };
-  if (!buyerId) return { counts: { ...ofLogin, addresses: 0, cartLines: 0, favourites: 0 }, files: uploads };
+  if (!buyerId) return { counts: { ...ofLogin, addresses: 0, cartLines: 0, favourites: 0, hooks: 0 }, files: uploads };
   await eraseCheckout(tx, buyerId);
   const counts = {
     ...ofLogin,
     addresses: await eraseAddresses(tx, buyerId),
     cartLines: await eraseCart(tx, buyerId),
     favourites: await eraseFavourites(tx, buyerId),
+    hooks: await eraseHooks(tx, buyerId),
   };
   return { counts, files: uploads };
 }

@@ -35,6 +35,10 @@ test('it has every table of the inventory, with what it says is given and nothin
   expect(empty).toEqual([
     'user_agreements',
     'cart_checkouts',
+    'disputes',
+    'provider_movements',
+    'received_transfers',
+    'bank_transactions',
     'overdue_balances',
     'refunds',
     'refund_lines',

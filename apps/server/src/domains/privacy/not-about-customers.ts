@@ -13,13 +13,23 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
   // Of an erasure only that it took place; of files only where they were.
   erasures: 'id user_id erased_at erased_by reason counts',
   files_to_remove: 'key since',
+  // The shop’s own money.
+  provider_payouts:
+    'id provider payout_id amount_cents state arrives_on reference read_at arrived_at received_cents ' +
+    'bank_reference returned_at',
+  closed_months: 'month last_number hash balances closed_at',
+  provider_readings: 'provider read_until',
   // The demo’s bank: its own books, with order numbers.
   sandbox_events: 'id body created_at delivered_at',
   sandbox_intents:
     'id request_id client_secret merchant_order_id amount_cents currency status attempt_failed outcome ' +
-    'code_tries refunds_fail created_at updated_at',
+    'code_tries refunds_fail brand last_four dispute_outcome created_at updated_at',
+  sandbox_disputes: 'id intent_id amount_cents status due_by created_at updated_at',
+  sandbox_movements: 'id kind about gross_cents fee_cents payout_id created_at',
+  sandbox_payouts: 'id amount_cents created_at',
   sandbox_refunds: 'id request_id intent_id amount_cents status created_at',
   // Goods and the shop itself.
+  bank_statements: 'id format account content_hash transactions imported_by imported_at',
   category_map: 'connector name category_id',
   import_changes: 'id import_id product_id before',
   imports:

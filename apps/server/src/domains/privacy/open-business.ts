@@ -15,7 +15,8 @@ interface PersonsOrder {
 export async function findOrders(tx: Transaction, { userId, buyerId }: Scope): Promise<PersonsOrder[]> {
   const { rows } = await sql<PersonsOrder>`
     select o.id, o.sn, o.status not in ('completed', 'closed') as "isOpen",
-      exists (select from payments p where p.order_id = o.id and p.state in ('requested', 'open', 'pending', 'attention'))
+      exists (select from payments p where p.order_id = o.id and p.state in ('requested', 'open', 'pending', 'abandoned', 'attention'))
+        or exists (select from disputes s where s.order_id = o.id and s.state in ('answer_needed', 'under_review'))
         or exists (select from payment_declarations d where d.order_id = o.id and d.state = 'un_commit')
         or exists (select from refunds r where r.order_id = o.id and r.state in ('requested', 'approved', 'paying', 'failed'))
         or exists (
