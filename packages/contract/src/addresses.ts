@@ -57,6 +57,7 @@ export const listAddresses = defineCall({
   method: 'POST',
   path: '/customer/receive/address/list',
   access: 'customer',
+  scope: 'addresses:read',
   input: z.object({
     customerId: ignored('Whose addresses.', 'string', 'integer'),
     pageNum: page,
@@ -72,6 +73,7 @@ export const addAddress = defineCall({
   method: 'POST',
   path: '/customer/receive/address/add',
   access: 'customer',
+  scope: 'addresses:write',
   input: z.object(addressFields),
   output: address,
   refusals: ['country_not_served', 'too_many_addresses'],
@@ -83,6 +85,7 @@ export const updateAddress = defineCall({
   method: 'PUT',
   path: '/customer/receive/address/update',
   access: 'customer',
+  scope: 'addresses:write',
   input: z.object({ ...z.object(addressFields).partial().shape, id }),
   output: address,
   refusals: ['not_found', 'country_not_served'],
@@ -94,6 +97,7 @@ export const deleteAddress = defineCall({
   method: 'DELETE',
   path: '/customer/receive/address/delete/{id}',
   access: 'customer',
+  scope: 'addresses:write',
   input: z.object({ id }),
   output: nothing,
   refusals: ['not_found'],
@@ -110,6 +114,7 @@ export const listCountries = defineCall({
   method: 'GET',
   path: '/places/countries',
   access: 'public',
+  scope: 'addresses:read',
   input: z.object({}),
   output: z.array(
     z.object({
@@ -131,6 +136,7 @@ export const listStations = defineCall({
   method: 'GET',
   path: '/places/countries/{iso}/stations',
   access: 'public',
+  scope: 'addresses:read',
   input: z.object({ iso: isoCode }),
   output: z.array(
     z.object({ stationId: z.string(), stationName: z.string(), stationNameEn: z.string(), blocked: z.boolean() }),
@@ -144,6 +150,7 @@ export const listCities = defineCall({
   method: 'GET',
   path: '/places/countries/{iso}/stations/{stationId}/cities',
   access: 'public',
+  scope: 'addresses:read',
   input: z.object({ iso: isoCode, stationId: z.string().regex(/^[\w-]{1,32}$/) }),
   output: z.array(z.object({ cityId: z.string(), cityName: z.string(), cityNameEn: z.string() })),
   refusals: ['not_found'],

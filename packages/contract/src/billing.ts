@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { id, nothing, optionalText, requiredText, sentPrice, usd } from './fields.ts';
+import { id, nothing, optionalId, optionalText, requiredText, sentPrice, usd } from './fields.ts';
 import { limits } from './limits.ts';
 import { shippingChoice, shippingQuote } from './shipping.ts';
 
@@ -12,6 +12,7 @@ export const instalment = z
     id: z.string(),
     kind: z.enum(['full', 'deposit', 'balance']),
     amountUsd: usd,
+    receivedUsd: usd.describe('Received in parts: of one that is due, the rest is missing. US dollars.'),
     state: z
       .enum(['not_due', 'due', 'confirming', 'paid', 'cancelled'])
       .describe(
@@ -19,6 +20,11 @@ export const instalment = z
       ),
     patternPayment: z.enum(paymentPatterns),
     paidAt: z.string().nullable(),
+    paidWith: z
+      .string()
+      .describe(
+        'What it is being paid with or was, such as `Visa ···· 4242` or `Apple Pay`; empty if not known. Ours.',
+      ),
   })
   .meta({ id: 'Instalment' });
 
@@ -40,6 +46,7 @@ export const bill = z
     totalServiceFee: usd,
     totalCostUsd: usd,
     paidUsd: usd,
+    bankFeeUsd: usd.describe('Kept by banks on the way and borne by the shop: as good as paid. US dollars.'),
     dueUsd: usd,
     refundedUsd: usd,
     remaining: z.object({
@@ -82,6 +89,7 @@ export const getBill = defineCall({
   method: 'GET',
   path: '/fms/bill/billDetail/{id}',
   access: 'customer',
+  scope: 'orders:read',
   input: z.object({ id }),
   output: bill,
   refusals: ['not_found'],
@@ -92,6 +100,7 @@ export const chooseBillPlan = defineCall({
   method: 'POST',
   path: '/fms/bill/plan/{id}',
   access: 'customer',
+  scope: 'orders:write',
   input: z.object({ id, plan: z.enum(['full', 'deposit']) }),
   output: bill,
   refusals: ['not_found', 'order_status_changed', 'payment_in_progress', 'payment_method_not_offered'],
@@ -102,6 +111,7 @@ export const chooseShippingLine = defineCall({
   method: 'POST',
   path: '/fms/bill/shippingLine/{id}',
   access: 'customer',
+  scope: 'orders:write',
   input: shippingChoice,
   output: bill,
   refusals: ['not_found', 'order_status_changed', 'payment_in_progress', 'shipping_line_not_offered'],
@@ -112,6 +122,7 @@ export const editBillDetailPayment = defineCall({
   method: 'POST',
   path: '/fms/bill/editBillDetailPayment',
   access: 'customer',
+  scope: 'payments:write',
   input: z.object({ id, patternPayment: z.enum(paymentPatterns) }),
   output: nothing,
   refusals: ['not_found', 'instalment_not_due', 'payment_in_progress', 'payment_method_not_offered'],
@@ -123,6 +134,7 @@ export const commitApproval = defineCall({
   method: 'POST',
   path: '/fms/bill/commitApproval',
   access: 'customer',
+  scope: 'payments:write',
   input: z.object({
     approvalStatus: z.literal('un_commit'),
     billDetailId: id,
@@ -154,16 +166,21 @@ export const paymentIntent = z
     countryCode: z.string(),
     provider: z.string(),
     scriptUrl: z.string().describe('The widget’s script.'),
+    publicKey: z.string().describe('What the widget’s script needs besides the client secret; may be empty.'),
+    returnUrl: z.string().describe('Where the buyer returns from the bank’s page, for widgets that ask for it.'),
   })
   .meta({ id: 'PaymentIntent', description: 'What the payment widget needs (specification §7, Payment widget).' });
 
 export const createPaymentIntent = defineCall({
   summary:
-    "A payment intent for an instalment that is due; the amount is the bill's. Repeating the call returns the open one.",
+    "A payment intent for an instalment that is due; the amount is the bill's. Repeating the call returns the open one; with another `provider`, that one is cancelled first.",
   method: 'POST',
   path: '/fms/bill/createPaymentIntent',
   access: 'customer',
-  input: z.object({ billDetailId: id }),
+  input: z.object({
+    billDetailId: id,
+    provider: optionalText(20).describe('One of those on offer. Absent: the one of the open intent, or the first.'),
+  }),
   output: paymentIntent,
   refusals: [
     'not_found',
@@ -178,11 +195,14 @@ export const createPaymentIntent = defineCall({
 
 export const checkPayment = defineCall({
   summary:
-    'Asks the provider for an intent’s status and acts on it; the widget calls it after success, error or pending.',
+    'Asks the provider for the status of an intent, or of what was begun for an instalment, and acts on it; for after success, error or pending, and for buyers back from the bank’s page. Give `intentId` or `billDetailId`.',
   method: 'POST',
   path: '/fms/bill/checkPayment',
   access: 'customer',
-  input: z.object({ intentId: requiredText(100) }),
+  input: z.object({
+    intentId: optionalText(100),
+    billDetailId: optionalId.describe('The instalment, for those who know no intent; ours.'),
+  }),
   output: z.object({
     status: z.enum(['unpaid', 'pending', 'paid', 'failed']),
     orderId: z.string(),
@@ -218,8 +238,35 @@ export const operatorListDeclarations = defineCall({
   refusals: [],
 });
 
+export const operatorDispute = z
+  .object({
+    id: z.string(),
+    orderId: z.string(),
+    sn: z.string(),
+    provider: z.string(),
+    providerDisputeId: z.string().describe('As it stands in the provider’s dashboard, where it is answered.'),
+    amountUsd: usd,
+    takesMoney: z.boolean().describe('Whether the money is gone meanwhile; of an inquiry it is not.'),
+    reason: z.string().describe('As the provider writes it, such as `fraudulent`.'),
+    state: z.enum(['answer_needed', 'under_review', 'won', 'lost']),
+    dueBy: z.string().describe('Until when it can be answered, or empty text.'),
+    openedAt: z.string().describe('When the shop heard of it.'),
+  })
+  .meta({ id: 'OperatorDispute' });
+
+export const operatorListDisputes = defineCall({
+  summary: 'Card payments that a cardholder’s bank took back: the open ones first, the most urgent at the top.',
+  method: 'GET',
+  path: '/console/disputes',
+  access: 'operator:finance',
+  input: z.object({}),
+  output: z.array(operatorDispute),
+  refusals: [],
+});
+
 export const operatorApprovePayment = defineCall({
-  summary: 'Confirms that a declared payment has arrived: amount and bank reference go into the ledger.',
+  summary:
+    'Confirms that a declared payment has arrived: amount and bank reference go into the ledger. An amount that is not due is refused with what is due, unless `resolution` says what becomes of the difference.',
   method: 'POST',
   path: '/console/declarations/{id}/approve',
   access: 'operator:finance',
@@ -227,6 +274,12 @@ export const operatorApprovePayment = defineCall({
     id,
     amountUsd: sentPrice.unwrap().unwrap(),
     bankReference: requiredText(100),
+    resolution: z
+      .enum(['bank_fee', 'rest_due', 'credit'])
+      .optional()
+      .describe(
+        'What becomes of the difference. Too little: bank_fee, the shop bears it, up to its limit; rest_due, the rest stays due. Too much: credit, the surplus goes back.',
+      ),
     /** Authenticator or recovery code, for the second approval by the only approver. */
     code: optionalText(20),
   }),
@@ -235,11 +288,22 @@ export const operatorApprovePayment = defineCall({
     'not_found',
     'order_status_changed',
     'amount_does_not_match',
+    'bank_fee_too_high',
     'second_approver_needed',
     'second_look_needed',
     'second_factor_wrong',
     'too_many_attempts',
   ],
+});
+
+export const operatorReturnParts = defineCall({
+  summary: 'Closes an order of which only a part of the first payment has come; the buyer gets that part back.',
+  method: 'POST',
+  path: '/console/orders/{id}/return-parts',
+  access: 'operator:finance',
+  input: z.object({ id, reason: requiredText(limits.remarkMax) }),
+  output: nothing,
+  refusals: ['not_found', 'order_status_changed'],
 });
 
 export const operatorRejectPayment = defineCall({

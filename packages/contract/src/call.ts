@@ -1,5 +1,7 @@
 import type { z } from 'zod';
+import type { DearLimit } from './call-limits.ts';
 import type { ErrorName } from './errors.ts';
+import type { Scope } from './scopes.ts';
 
 const operatorRoles = ['owner', 'catalogue', 'purchasing', 'warehouse', 'finance', 'support'] as const;
 export type OperatorRole = (typeof operatorRoles)[number];
@@ -35,12 +37,16 @@ export interface Call<
   /** Below `/api`; `{name}` marks a path parameter. */
   path: string;
   access: Who;
+  /** What an API key must be allowed to make the call; keys cannot make it without. */
+  scope?: Scope;
   /** Path, query and body fields in one object; a path field wins over a query field, that over a body field. */
   input: Input;
   /** What `data` (or `result`) holds when `code` is 200. */
   output: Output;
   /** Refusals beyond those that any call may return. */
   refusals: readonly ErrorName[];
+  /** What it counts as besides a call, for the limits of a minute. */
+  limit?: DearLimit;
   /** Fields of a POST or PUT that travel in the query. */
   query?: readonly string[];
   /** The input field that is the whole body, for calls whose body is a list. */
@@ -51,6 +57,8 @@ export interface Call<
   envelope?: 'data' | 'result';
   /** Address calls repeat `message` as `msg`. */
   withMsg?: true;
+  /** Of a body that holds a file; otherwise `serverLimits.bodyMaxBytes`. */
+  bodyMaxBytes?: number;
   /** Takes an Idempotency-Key header. */
   idempotent?: true;
   /** The response depends only on input and language, and may be cached until the catalogue changes. */

@@ -1,6 +1,9 @@
 import * as accounts from './accounts.ts';
 import * as addresses from './addresses.ts';
+import * as apiKeys from './api-keys.ts';
+import * as bankTransactions from './bank-transactions.ts';
 import * as billing from './billing.ts';
+import * as books from './books.ts';
 import type { Call } from './call.ts';
 import * as cart from './cart.ts';
 import * as categories from './catalogue/categories.ts';
@@ -8,6 +11,7 @@ import * as prices from './catalogue/prices.ts';
 import * as products from './catalogue/products.ts';
 import * as search from './catalogue/search.ts';
 import * as favourites from './favourites.ts';
+import * as hooks from './hooks.ts';
 import * as logistics from './logistics.ts';
 import * as messages from './messages.ts';
 import * as opening from './opening.ts';
@@ -24,6 +28,7 @@ const domains = {
   settings,
   opening,
   accounts,
+  apiKeys,
   addresses,
   uploads,
   catalogue,
@@ -32,9 +37,12 @@ const domains = {
   orders,
   shipping,
   billing,
+  bankTransactions,
   refunds,
+  books,
   logistics,
   messages,
+  hooks,
   privacy,
 };
 
@@ -42,6 +50,7 @@ export const domainNotes: Record<keyof typeof domains, string> = {
   settings: 'The shop’s own data: company, bank, look, fees, policies.',
   opening: 'What a new shop still needs, and opening it.',
   accounts: 'Registering, signing in and out, passwords, the profile; operators’ sign-in and their customers.',
+  apiKeys: 'Keys with which a customer’s own programs act for him; made and revoked by people only.',
   addresses: 'Shipping addresses, and the countries, regions and cities they are made of.',
   uploads: 'Permission to upload a picture.',
   catalogue: 'Categories, products, prices, pallets; operators’ rates and markups.',
@@ -50,9 +59,12 @@ export const domainNotes: Record<keyof typeof domains, string> = {
   cart: 'The cart, at today’s prices and stock.',
   orders: 'Placing, listing and closing orders; operators’ queues.',
   billing: 'Bills, instalments, card payments and declared transfers.',
+  bankTransactions: 'The shop’s bank accounts',
   refunds: 'Asking for money back; operators’ decisions.',
+  books: 'What providers and banks charged and paid out, and what differs from the shop’s own books.',
   logistics: 'Receiving, inspecting, shipping and tracking.',
   messages: 'Site messages.',
+  hooks: 'URLs of other systems that the shop calls when something happens, and what was sent to them.',
   privacy: 'What the shop holds about a customer: export and erasure.',
 };
 

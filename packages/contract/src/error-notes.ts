@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { changedLines } from './cart.ts';
 import { type ErrorName, errors } from './errors.ts';
 import { openingMissing } from './opening.ts';
+import { scopeNames } from './scopes.ts';
 
 /** What each refusal means to a program, and what its `data` holds. The message for people is in the translations. */
 export const errorNotes: Record<ErrorName, string> = {
   invalid_input: 'A field is missing or wrong; `fields` names each with a reason.',
   malformed_body: 'The body is not a well-formed JSON object (or list, where the call takes one).',
   malformed_request: 'The URL or the headers cannot be read.',
-  not_signed_in: 'The token is missing, expired or revoked. Sign in again.',
+  not_signed_in: 'The token or API key is missing, expired or revoked.',
   forbidden: 'Signed in, but not allowed: the call is for customers, or for operators with another role.',
   cross_site_request: 'A browser says that another website’s page sent it (`Sec-Fetch-Site: cross-site`).',
   not_found: 'It does not exist, or it belongs to another customer.',
@@ -16,7 +17,7 @@ export const errorNotes: Record<ErrorName, string> = {
   request_too_slow:
     'The headers took longer than 10 seconds, or the whole request longer than 30. The connection is closed.',
   body_too_large: 'The body is over 256 KiB.',
-  too_many_requests: 'Wait as long as `Retry-After` says.',
+  too_many_requests: 'A limit is reached; `RateLimit` says which. Wait as long as `Retry-After` says.',
   internal_error:
     'An error in the shop, which is logged. Something may have been changed: with an Idempotency-Key it is safe to retry.',
   unavailable: 'The shop is busy or restarting. Nothing was changed; retry after `Retry-After`.',
@@ -39,6 +40,9 @@ export const errorNotes: Record<ErrorName, string> = {
   old_password_wrong: 'The password given as the old one is wrong.',
   second_factor_wrong: 'The six digits of the authenticator app are wrong or used.',
   second_factor_needed: 'The operator has to enrol an authenticator app first.',
+  scope_missing: 'The API key lacks the scope `data.scope`, which the call needs.',
+  closed_to_api_keys: 'No API key can make this call, whatever its scopes: it is for people who sign in.',
+  too_many_api_keys: 'The customer has 20 API keys that are neither expired nor revoked.',
   file_type_not_allowed: 'Only jpg, jpeg and png; for slips pdf too.',
   file_too_large: 'Over 2 MB, or wider or higher than 4096 pixels.',
   file_not_an_image: 'The bytes are not a picture of an allowed type, whatever the name says.',
@@ -47,6 +51,8 @@ export const errorNotes: Record<ErrorName, string> = {
   country_not_served: 'The shop does not deliver to this place.',
   too_many_addresses: 'The customer has 100 addresses.',
   too_many_favourites: 'The customer has 500 favourites.',
+  too_many_hooks: 'There are already ten hooks; delete one first.',
+  hook_is_off: 'The hook is switched off; switch it on first.',
   cart_is_full: 'The cart would hold more than 100 lines; nothing was added.',
   out_of_stock: 'Fewer pieces are left than asked for.',
   below_minimum_order: 'Fewer pieces of the product, over all its SKUs, than its minimum order.',
@@ -65,7 +71,11 @@ export const errorNotes: Record<ErrorName, string> = {
   payment_method_not_offered: 'The shop does not offer this payment method for this order.',
   shipping_line_not_offered: 'This shipping line does not carry these goods to this country.',
   payment_provider_unavailable: 'The payment provider is not responding. Nothing was charged.',
-  amount_does_not_match: 'The amount given is not the amount due.',
+  amount_does_not_match:
+    'The amount given is not the amount due; `data` says both, and which `resolutions` fit the difference.',
+  statement_unreadable: 'The file is no bank statement that can be read; `data` says what is wrong, and in which line.',
+  transaction_decided: 'The bank transaction is not, or no longer, one to be decided.',
+  bank_fee_too_high: 'The amount is short by more than the shop bears as a bank fee.',
   second_approver_needed: 'Recorded; a second operator has to approve this amount.',
   second_look_needed:
     'Nobody else may approve this amount: the same operator approves it again after at least ten minutes, with an unused code.',
@@ -84,6 +94,7 @@ const orderNumbers = z.object({ orders: z.array(z.string()).describe('Numbers of
 
 const dataOf: Partial<Record<ErrorName, z.ZodType>> = {
   shop_not_open: wait,
+  scope_missing: z.object({ scope: z.enum(scopeNames).describe('The scope that the call needs.') }),
   shop_not_ready: z.object({ missing: openingMissing }),
   mail_not_sent: z.object({ reason: z.string().describe('What the mail server said, in English.') }),
   price_changed: changedLines,

@@ -37,6 +37,10 @@ export const errors = {
   old_password_wrong: 400,
   second_factor_wrong: 400,
   second_factor_needed: 403,
+  // API keys
+  scope_missing: 403,
+  closed_to_api_keys: 403,
+  too_many_api_keys: 409,
   // uploads
   file_type_not_allowed: 400,
   file_too_large: 413,
@@ -48,6 +52,9 @@ export const errors = {
   too_many_addresses: 409,
   // favourites
   too_many_favourites: 409,
+  // hooks
+  too_many_hooks: 409,
+  hook_is_off: 409,
   // cart and orders
   cart_is_full: 409,
   out_of_stock: 409,
@@ -68,6 +75,9 @@ export const errors = {
   shipping_line_not_offered: 409,
   payment_provider_unavailable: 503,
   amount_does_not_match: 409,
+  bank_fee_too_high: 409,
+  statement_unreadable: 400,
+  transaction_decided: 409,
   second_approver_needed: 409,
   second_look_needed: 409,
   webhook_signature_wrong: 401,

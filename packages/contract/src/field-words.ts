@@ -337,6 +337,13 @@ export const fieldWords: Record<string, readonly [meaning: string, example?: unk
   serviceFeeIncluded: ['True while buying has not started.', true],
   orderTotalUsd: ['The order’s total once these pieces are refunded, US dollars. Ours.', 52.1],
   requestedAt: ['When, `YYYY-MM-DD HH:mm:ss`, UTC.', '2026-11-04 09:12:36'],
+  // bank statements
+  account: ['The shop’s account, as the bank names it.', 'DE58370800400123456789'],
+  date: ['The column of the day of booking.', 'Buchungstag'],
+  credit: ['The column of what came in.', 'Haben'],
+  debit: ['The column of what went out.', 'Soll'],
+  counterparty: ['Who paid, or was paid.', 'Okafor Trading LLC'],
+  counterpartyAccount: ['The other account.', '…4300'],
   // messages
   content: ['Text of the message, at most 2000 characters.', 'Your parcel has left the warehouse.'],
   unread: ['How many of the customer’s messages are unread, on every page.', 1],

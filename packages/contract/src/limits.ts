@@ -29,8 +29,15 @@ export const limits = {
   /** Products one customer may mark, and those of one page. Ours. */
   favouritesMax: 500,
   favouritePageSize: 30,
+  /** API keys of one customer that work, and the length of their names. Ours. */
+  apiKeysMax: 20,
+  apiKeyNameMax: 60,
   /** Products that a browser remembers as looked at. Ours. */
   viewedProductsMax: 20,
+  /** Hooks of one owner, and what they hold. Ours. */
+  hooksMax: 10,
+  hookUrlMax: 500,
+  hookDescriptionMax: 100,
   pageSizeMax: 100,
   productPageSize: 30,
   recommendPageSize: 50,
@@ -55,8 +62,22 @@ export const serverLimits = {
   /** A picture that an imported file names. Ours. */
   importedPictureMaxBytes: 15 * 1024 * 1024,
   importedPictureMaxPixels: 50_000_000,
+  /** A bank's statement. Ours. */
+  statementMaxBytes: 5 * 1024 * 1024,
   /** A body of JSON, a payment provider's report included. Ours. */
   bodyMaxBytes: 256 * 1024,
+  /** Keys that one customer may make in a day: each is worth an e-mail. Ours. */
+  apiKeysPerDay: 20,
+  apiKeyDaysMax: 400,
+  /** Of what a hook answers, in bytes. Ours. */
+  hookAnswerKept: 1000,
+  /** How long a changed secret goes on signing. Ours. */
+  hookSecretOverlapHours: 24,
+  hookReplaysAtOnce: 500,
+  /** Hooks added and URLs changed by one owner: each is worth an e-mail. Ours. */
+  hookUrlsPerDay: 50,
+  /** Tests and replays of one owner. Ours. */
+  hookSendsPerHour: 60,
   emailCodeTries: 5,
   emailCodesPerDay: 10,
   autoCompleteDays: 30,

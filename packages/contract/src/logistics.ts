@@ -9,6 +9,7 @@ export const listTracking = defineCall({
   method: 'POST',
   path: '/track/list',
   access: 'customer',
+  scope: 'tracking:read',
   input: z.object({
     type: ignored('2 in the specification.', 'integer', 'string'),
     orderId: requiredText(limits.snMax).describe('The order’s number (`sn`).'),

@@ -10,6 +10,7 @@ export const messageKinds = [
   'payment-received',
   'payment-rejected',
   'payment-returned',
+  'part-received',
   'procurement-started',
   'goods-received',
   'inspection-passed',

@@ -33,7 +33,7 @@ const opening = z
       .enum(['unavailable', 'none', 'loading', 'loaded'])
       .describe('Invented goods to try the closed shop with; `unavailable` where packages/demo-shop is not installed.'),
     takesCards: z.boolean().describe('False: the shop is paid by transfer only.'),
-    paymentProvider: z.string().describe('PAYMENT_PROVIDER of the configuration.'),
+    paymentProviders: z.array(z.string()).describe('PAYMENT_PROVIDER of the configuration; empty: none.'),
     mailFrom: z.string().describe('Sender of the mails where the shop has not set one.'),
   })
   .meta({ id: 'Opening' });

@@ -27,9 +27,9 @@ interface Move {
 }
 
 const orderMoves: readonly Move[] = [
-  { from: 'create', to: 'be_purchased', by: ['provider', 'customer', 'job'] },
+  { from: 'create', to: 'be_purchased', by: ['provider', 'customer', 'operator', 'job'] },
   { from: 'create', to: 'payment_confirming', by: ['customer', 'provider', 'job'] },
-  { from: 'create', to: 'closed', by: ['customer', 'job'] },
+  { from: 'create', to: 'closed', by: ['customer', 'operator', 'job'] },
   { from: 'payment_confirming', to: 'be_purchased', by: ['operator', 'provider', 'job'], cameFrom: 'create' },
   {
     from: 'payment_confirming',
@@ -50,7 +50,7 @@ const orderMoves: readonly Move[] = [
   { from: 'pending_inspection', to: 'be_confirmed_customer', by: ['operator'] },
   { from: 'pending_inspection', to: 'be_delivered', by: ['operator'] },
   { from: 'be_confirmed_customer', to: 'payment_confirming', by: ['customer', 'provider', 'job'] },
-  { from: 'be_confirmed_customer', to: 'be_delivered', by: ['provider', 'job'] },
+  { from: 'be_confirmed_customer', to: 'be_delivered', by: ['provider', 'operator', 'job'] },
   { from: 'be_delivered', to: 'delivered', by: ['operator'] },
   { from: 'delivered', to: 'completed', by: ['customer', 'job'] },
   { from: 'be_purchased', to: 'after_sales', by: ['customer'] },

@@ -112,6 +112,8 @@ export const generateOrder = defineCall({
   method: 'POST',
   path: '/order/cart/generate/order',
   access: 'customer',
+  scope: 'orders:write',
+  limit: 'orders',
   input: z.object({
     addressId: id,
     items: z
@@ -131,6 +133,8 @@ export const checkoutNow = defineCall({
   method: 'POST',
   path: '/order/cart/checkoutNow',
   access: 'customer',
+  scope: 'orders:write',
+  limit: 'orders',
   input: z.object({
     addressId: id,
     productDtos: z.array(addedItem).min(1).max(limits.cartLinesMax),
@@ -145,6 +149,7 @@ export const listOrders = defineCall({
   method: 'POST',
   path: '/customer/order/list',
   access: 'customer',
+  scope: 'orders:read',
   input: z.object({
     status: z
       .union([orderStatus, z.literal(''), z.null()])
@@ -159,6 +164,10 @@ export const listOrders = defineCall({
       .union([moment, z.literal(''), z.null()])
       .optional()
       .transform((value) => value || undefined),
+    changedSince: moment
+      .optional()
+      .describe('Orders whose status has changed since; a day or a moment, UTC. Ours.')
+      .meta({ examples: ['2026-11-04 09:12:36'] }),
     pageNum: page,
     pageSize: pageSize(limits.orderPageSize),
   }),
@@ -171,6 +180,7 @@ export const countOrdersByStatus = defineCall({
   method: 'GET',
   path: '/customer/order/counts',
   access: 'customer',
+  scope: 'orders:read',
   input: z.object({}),
   output: z.record(z.string(), z.int()),
   refusals: [],
@@ -181,6 +191,7 @@ export const getOrder = defineCall({
   method: 'GET',
   path: '/customer/order/{id}',
   access: 'customer',
+  scope: 'orders:read',
   input: z.object({ id }),
   output: orderDetail,
   refusals: ['not_found'],
@@ -220,6 +231,7 @@ export const previewReorder = defineCall({
   method: 'GET',
   path: '/customer/order/{id}/reorder',
   access: 'customer',
+  scope: 'orders:read',
   input: z.object({ id }),
   output: z.object({ sn: z.string(), lines: z.array(reorderLine), pieces: z.int(), amount: usd }),
   refusals: ['not_found'],
@@ -230,6 +242,7 @@ export const listOrderEvents = defineCall({
   method: 'GET',
   path: '/customer/order/{id}/timeline',
   access: 'customer',
+  scope: 'orders:read',
   input: z.object({ id }),
   output: z.array(
     z.object({
@@ -248,6 +261,7 @@ export const closeOrder = defineCall({
   method: 'POST',
   path: '/customer/order/closeOrder',
   access: 'customer',
+  scope: 'orders:write',
   input: z.object({ id }),
   output: nothing,
   refusals: ['not_found', 'order_status_changed', 'payment_in_progress'],
@@ -258,6 +272,7 @@ export const confirmReceipt = defineCall({
   method: 'POST',
   path: '/customer/order/{id}/confirmReceipt',
   access: 'customer',
+  scope: 'orders:write',
   input: z.object({ id }),
   output: nothing,
   refusals: ['not_found', 'order_status_changed'],

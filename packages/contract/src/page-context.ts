@@ -55,8 +55,10 @@ export interface PageContext {
   isDemo: boolean;
   /** Anyone can read the shop's e-mails at `/dev/mailbox`. */
   hasMailbox: boolean;
-  /** Otherwise bank transfers only. */
-  takesCards: boolean;
+  /** The calls are documented at `/api/docs` for everyone; else for operators only. */
+  hasApiDocs: boolean;
+  /** Those that buyers may choose between, the usual one first; none: bank transfers only. */
+  paymentProviders: readonly string[];
   /** Logs an error that occurred while rendering the page. */
   report: (error: unknown) => void;
   /** Marks the page's own inline scripts; it never leaves the server. */

@@ -9,6 +9,7 @@ export const requestRefund = defineCall({
   method: 'POST',
   path: '/return_order/add',
   access: 'customer',
+  scope: 'orders:write',
   input: z.object({
     orderId: id,
     orderSn: optionalText(limits.snMax),
@@ -43,6 +44,7 @@ export const quoteRefund = defineCall({
   method: 'POST',
   path: '/return_order/quote',
   access: 'customer',
+  scope: 'orders:read',
   input: requestRefund.input,
   output: z.object({
     goodsUsd: usd,
@@ -64,6 +66,9 @@ export const operatorRefund = z
     amountUsd: usd,
     requestedAt: z.string(),
     state: z.enum(['requested', 'rejected', 'approved', 'paying', 'paid', 'failed']),
+    transferUsd: usd.describe(
+      'Of it what finance is to transfer, and record by operatorRecordOfflineRefund; what goes back by card is not in it.',
+    ),
     lines: z.array(
       z.object({
         id: z.string(),

@@ -55,6 +55,8 @@ export const estimateShipping = defineCall({
   method: 'POST',
   path: '/product/platform/goods/shipping',
   access: 'public',
+  scope: 'catalogue:read',
+  limit: 'searches',
   input: z.object({
     offerId: marketplaceId,
     country,
@@ -75,6 +77,8 @@ export const estimateCartShipping = defineCall({
   method: 'GET',
   path: '/order/cart/shipping',
   access: 'customer',
+  scope: 'cart:read',
+  limit: 'searches',
   input: z.object({ country: country.optional() }),
   output: shippingEstimate,
   refusals: ['nothing_selected', 'no_shipping_address'],
@@ -85,6 +89,7 @@ export const listShippingLines = defineCall({
   method: 'GET',
   path: '/base/shippingLines',
   access: 'public',
+  scope: 'catalogue:read',
   input: empty,
   output: z.object({
     handlingDaysFrom: z.int(),

@@ -19,6 +19,7 @@ export const uploadPolicy = defineCall({
   method: 'GET',
   path: '/qcloud/cos/policy',
   access: 'customer',
+  scope: 'payments:write',
   input: z.object({
     fileType,
     purpose: z.enum(['avatar', 'slip']).default('avatar'),

@@ -25,6 +25,7 @@ export const listCurrencyRates = defineCall({
   method: 'GET',
   path: '/base/currencyRates',
   access: 'public',
+  scope: 'catalogue:read',
   input: empty,
   output: currencyRates,
   refusals: [],

@@ -34,6 +34,8 @@ export const recommendProducts = defineCall({
   method: 'POST',
   path: '/product/offerRecommend',
   access: 'public',
+  scope: 'catalogue:read',
+  limit: 'searches',
   input: z.object({
     beginPage: emptyAs(1, page),
     pageSize: emptyAs(limits.recommendPageSize, pageSize(limits.recommendPageSize)),
@@ -62,6 +64,7 @@ export const listProductsByIds = defineCall({
   method: 'GET',
   path: '/product/platform/goods/byIds',
   access: 'public',
+  scope: 'catalogue:read',
   input: z.object({ offerIds: offerIdList }),
   output: z.array(listedProduct),
   refusals: [],
@@ -146,6 +149,7 @@ export const getProductDetail = defineCall({
   method: 'POST',
   path: '/product/platform/goods/details',
   access: 'public',
+  scope: 'catalogue:read',
   input: z.object({ offerId: marketplaceId, country: optionalText(8) }),
   output: productDetail,
   refusals: ['not_found'],
@@ -190,6 +194,7 @@ export const findSkus = defineCall({
   method: 'POST',
   path: '/product/platform/goods/skus',
   access: 'public',
+  scope: 'catalogue:read',
   input: z.object({
     items: z
       .array(z.object({ productSkuId: marketplaceId, quantity: count.default(0) }))
@@ -206,6 +211,7 @@ export const listHomePallets = defineCall({
   method: 'POST',
   path: '/pms_product_collection/pallet_index',
   access: 'public',
+  scope: 'catalogue:read',
   input: empty,
   output: z.array(
     z.object({
@@ -230,6 +236,7 @@ export const getSalesContact = defineCall({
   method: 'GET',
   path: '/product/inquiry',
   access: 'public',
+  scope: 'catalogue:read',
   input: empty,
   output: z.object({ wechatQr: z.string(), whatsappQr: z.string() }),
   refusals: [],

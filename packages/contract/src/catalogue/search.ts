@@ -43,6 +43,8 @@ export const searchProducts = defineCall({
   method: 'POST',
   path: '/product/platform/goods/list',
   access: 'public',
+  scope: 'catalogue:read',
+  limit: 'searches',
   input: z.object({
     beginPage: emptyAs(1, page),
     pageSize: emptyAs(limits.productPageSize, pageSize(limits.productPageSize)),

@@ -43,6 +43,7 @@ export const getShop = defineCall({
   method: 'GET',
   path: '/base/shop',
   access: 'public',
+  scope: 'catalogue:read',
   input: empty,
   output: shop,
   refusals: [],
@@ -54,6 +55,7 @@ export const getPolicy = defineCall({
   method: 'GET',
   path: '/base/policies/{kind}',
   access: 'public',
+  scope: 'catalogue:read',
   input: z.object({ kind }),
   output: z
     .object({
@@ -75,6 +77,7 @@ export const listBankAccounts = defineCall({
   method: 'GET',
   path: '/base/bankAccounts',
   access: 'customer',
+  scope: 'orders:read',
   input: empty,
   output: z.object({
     reference: z.string(),

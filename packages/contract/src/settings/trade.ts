@@ -27,6 +27,9 @@ export const paymentSchema = z.object({
   secondApproverFromCents: cents.describe(
     'Transfers from this amount need a second approver. Only the owner may raise it.',
   ),
+  bankFeeUpToCents: cents.describe(
+    'How much a transfer may be short of what is due for the shop to bear the difference as a bank fee. Only the owner may raise it.',
+  ),
 });
 
 export const ordersSchema = z.object({

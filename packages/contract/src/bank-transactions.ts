@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { id, nothing, optionalId, optionalText, pageSize, requiredText, usd } from './fields.ts';
+import { limits, serverLimits } from './limits.ts';
+
+/** What happened on the shop's bank accounts, from statements, and which orders it pays. */
+
+const resolution = z.enum(['exact', 'bank_fee', 'rest_due', 'credit']);
+/** What a column of a CSV statement may hold. */
+const csvColumn = z.enum([
+  'date',
+  'amount',
+  'credit',
+  'debit',
+  'currency',
+  'counterparty',
+  'counterpartyAccount',
+  'reference',
+  'bankReference',
+  'account',
+]);
+
+export const operatorImportStatement = defineCall({
+  summary:
+    'Reads a bank’s statement: CAMT.053, MT940 or CSV, told apart by content. What an earlier one had is not added again; nothing is booked.',
+  method: 'POST',
+  path: '/console/statements',
+  access: 'operator:finance',
+  bodyMaxBytes: Math.ceil((serverLimits.statementMaxBytes * 4) / 3) + 10_000,
+  input: z.object({
+    contentBase64: z
+      .string()
+      .min(1)
+      .max(Math.ceil(serverLimits.statementMaxBytes / 3) * 4)
+      .regex(/^[A-Za-z0-9+/]+={0,2}$/)
+      .describe('The file’s bytes, up to 5 MB, in Base64.')
+      .meta({ examples: ['ZGF0ZSxhbW91bnQKMjAyNi0xMS0wNCwxMjAuMDAK'] }),
+    encoding: optionalText(40).describe('Of a text whose encoding cannot be told, such as `windows-1252`.'),
+    account: optionalText(60).describe('The shop’s account, if the file does not name it.'),
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/)
+      .default('USD')
+      .describe('Of a CSV file without a column for it.'),
+    dateOrder: z.enum(['dmy', 'mdy', 'ymd']).optional().describe('Of a CSV file whose dates can be read in two ways.'),
+    columns: z
+      .partialRecord(csvColumn, requiredText(100))
+      .default({})
+      .describe(
+        'Of a CSV file: names of columns that are not known, by what they hold, such as `{"date":"Wertstellung"}`.',
+      )
+      .meta({ examples: [{ date: 'Wertstellung' }] }),
+  }),
+  output: z.object({
+    id: z.string(),
+    format: z.enum(['camt.053', 'mt940', 'csv']).describe('As it was recognised.'),
+    transactions: z.int().describe('In the file.'),
+    added: z.int().describe('Of them new.'),
+    toDecide: z.int().describe('Of them credits in US dollars.'),
+  }),
+  refusals: ['statement_unreadable'],
+});
+
+const proposal = z
+  .object({
+    orderId: z.string(),
+    sn: z.string(),
+    customer: z.string(),
+    dueUsd: usd.describe('Missing of what is due now; 0 if nothing is.'),
+    differenceUsd: usd.describe('Received less due.'),
+    resolution: resolution.describe('What fits the difference; finance may choose another.'),
+    transferId: z.string().describe('Set if this transfer was booked by hand before: accepting only connects the two.'),
+    reasons: z
+      .array(z.enum(['reference', 'amount', 'payer', 'declared', 'booked_by_hand']))
+      .describe('What speaks for it.'),
+    certainty: z.enum(['high', 'medium', 'low']).describe('How much speaks for it.'),
+  })
+  .meta({ id: 'BankProposal' });
+
+export const bankTransaction = z
+  .object({
+    id: z.string(),
+    source: z.enum(['statement', 'airwallex']).describe('What told of it.'),
+    account: z.string().describe('The shop’s, as the bank names it.'),
+    bookedOn: z.string().describe('`YYYY-MM-DD`'),
+    amount: z.number().describe('In `currency`; what left the account is negative.'),
+    currency: z.string(),
+    counterparty: z.string().describe('Who paid, or was paid.'),
+    counterpartyAccount: z.string().describe('Its last four characters.'),
+    reference: z.string(),
+    bankReference: z.string(),
+    state: z
+      .enum(['open', 'booked', 'set_aside', 'kept'])
+      .describe('open: to be decided. kept: a debit or another currency, for reconciliation only.'),
+    reason: z.string().describe('Why it was set aside.'),
+    orderSn: z.string().describe('The order it was booked to, or empty text.'),
+    firstApprover: z.string().describe('Who has approved it already, while a second person is needed, or empty text.'),
+    proposals: z.array(proposal).describe('Of an open one, the most certain first.'),
+  })
+  .meta({ id: 'BankTransaction' });
+
+export const operatorListBankTransactions = defineCall({
+  summary: 'Transactions of the shop’s bank accounts, newest first, with the orders that they may pay.',
+  method: 'GET',
+  path: '/console/bank-transactions',
+  access: 'operator:finance',
+  input: z.object({
+    state: z.enum(['open', 'booked', 'set_aside', 'kept']).optional(),
+    after: optionalId.describe('The last one of the previous page.'),
+    pageSize: pageSize(50),
+  }),
+  output: z.object({ list: z.array(bankTransaction), next: z.string().describe('For `after`; empty at the end.') }),
+  refusals: ['not_found'],
+});
+
+export const operatorBookBankTransaction = defineCall({
+  summary:
+    'Books a credit to an order: as proposed, or to the order that finance knows it is for. The buyer need not have declared it.',
+  method: 'POST',
+  path: '/console/bank-transactions/{id}/book',
+  access: 'operator:finance',
+  input: z.object({
+    id,
+    orderSn: requiredText(limits.snMax),
+    resolution: z.enum(['bank_fee', 'rest_due', 'credit']).optional().describe('As for operatorApprovePayment.'),
+    transferId: optionalId.describe('Of the proposal: the transfer was booked by hand, nothing is booked again.'),
+    /** Authenticator or recovery code, for the second approval by the only approver. */
+    code: optionalText(20),
+  }),
+  output: nothing,
+  refusals: [
+    'not_found',
+    'transaction_decided',
+    'amount_does_not_match',
+    'bank_fee_too_high',
+    'second_approver_needed',
+    'second_look_needed',
+    'second_factor_wrong',
+    'too_many_attempts',
+  ],
+});
+
+export const operatorSetAsideBankTransaction = defineCall({
+  summary: 'A credit that pays no order; it can be taken up again.',
+  method: 'POST',
+  path: '/console/bank-transactions/{id}/set-aside',
+  access: 'operator:finance',
+  input: z.object({ id, reason: requiredText(limits.remarkMax) }),
+  output: nothing,
+  refusals: ['not_found', 'transaction_decided'],
+});
+
+export const operatorTakeUpBankTransaction = defineCall({
+  summary: 'Undoes setting a credit aside.',
+  method: 'POST',
+  path: '/console/bank-transactions/{id}/take-up',
+  access: 'operator:finance',
+  input: z.object({ id }),
+  output: nothing,
+  refusals: ['not_found', 'transaction_decided'],
+});

@@ -1,0 +1,16 @@
+/**
+ * How many calls a client may make in a minute. Every call counts as one of `calls`; a dear one also as what its `limit`
+ * names. A client is an API key, or else the customer or operator whose session it is, or else an IP address (IPv6: a
+ * /64), which many may share.
+ */
+export const callLimits = {
+  calls: { counts: 'Every call, refused ones too', ofAccount: 600, ofAddress: 3000 },
+  searches: { counts: 'Searches, recommendations, shipping estimates', ofAccount: 120, ofAddress: 1200 },
+  orders: { counts: 'Placing an order', ofAccount: 30, ofAddress: 120 },
+} as const;
+
+export const callLimitSeconds = 60;
+
+export type CallLimit = keyof typeof callLimits;
+/** What a call may count as besides. */
+export type DearLimit = Exclude<CallLimit, 'calls'>;

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { usd } from './fields.ts';
+import type { HookEventType } from './hook-types.ts';
+import { orderStatuses } from './order-status.ts';
+
+/** What hooks are told (docs/webhooks.md). Bodies may grow: receivers ignore fields that they do not know. */
+
+const ofOrder = {
+  orderId: z.string(),
+  sn: z.string(),
+  customerId: z.string().describe('Whose order it is.'),
+};
+
+const status = z.enum(orderStatuses);
+
+/** Every kind of event: what it means, and the shape of its `data`. */
+export const hookEvents = {
+  'order.placed': {
+    summary: 'An order was placed.',
+    data: z.object({
+      ...ofOrder,
+      goodsUsd: usd,
+      totalUsd: usd,
+      dueUsd: z.number().describe('What is to be paid first, US dollars; 0 if nothing.'),
+    }),
+  },
+  'order.status_changed': {
+    summary: 'An order reached another status.',
+    data: z.object({ ...ofOrder, from: status.describe('The status it had.'), to: status.describe('The status now.') }),
+  },
+  'order.shipped': {
+    summary: 'The parcel was handed to the carrier. `order.status_changed` to `delivered` is told beside it.',
+    data: z.object({ ...ofOrder, carrier: z.string(), trackingNumber: z.string() }),
+  },
+  'tracking.updated': {
+    summary: 'There is news of the parcel. Steps may be entered later than they happened, in any order.',
+    data: z.object({
+      ...ofOrder,
+      carrier: z.string(),
+      trackingNumber: z.string(),
+      at: z
+        .string()
+        .describe('When it happened, ISO 8601.')
+        .meta({ examples: ['2026-11-04T09:12:36.000Z'] }),
+      place: z.string(),
+      description: z
+        .string()
+        .describe('What happened.')
+        .meta({ examples: ['Left the airport'] }),
+      state: z
+        .string()
+        .describe('`in_transit` or `delivered`.')
+        .meta({ examples: ['in_transit'] }),
+    }),
+  },
+  'payment.received': {
+    summary: 'Money for an order arrived. What the order cannot take is returned: see `refund.paid`.',
+    data: z.object({
+      ...ofOrder,
+      amountUsd: usd,
+      method: z.enum(['card', 'bank_transfer']).describe('How it was paid: online, or by bank transfer.'),
+    }),
+  },
+  'refund.paid': {
+    summary: 'All money of a refund was paid back.',
+    data: z.object({
+      ...ofOrder,
+      refundId: z
+        .string()
+        .describe('Id of the refund.')
+        .meta({ examples: ['6f8a0b1c2d3e4f5a6b7c8d9e'] }),
+      amountUsd: usd,
+    }),
+  },
+} as const satisfies Record<HookEventType, { summary: string; data: z.ZodObject }>;
+
+export const hookTest = {
+  summary: 'A test, asked for by the hook’s owner.',
+  data: z.object({ hookId: z.string().describe('The hook that is tested.') }),
+};
+
+export type HookEventData = { [Type in HookEventType]: z.output<(typeof hookEvents)[Type]['data']> };
+
+/** The body of a call to a hook, as Standard Webhooks recommends it. */
+export const hookBody = (type: string, data: z.ZodType) =>
+  z.object({
+    type: z.literal(type).describe('Kind of event.'),
+    timestamp: z
+      .string()
+      .describe('When it happened, ISO 8601.')
+      .meta({ examples: ['2026-11-04T09:12:36.000Z'] }),
+    data,
+  });

@@ -1,0 +1,14 @@
+/** The kinds of events that hooks can be told of; hook-events.ts says what each means and carries. */
+export const hookEventTypes = [
+  'order.placed',
+  'order.status_changed',
+  'order.shipped',
+  'tracking.updated',
+  'payment.received',
+  'refund.paid',
+] as const;
+
+export type HookEventType = (typeof hookEventTypes)[number];
+
+/** Sent by `testHook`, to the hook that is tested; nobody can choose it. */
+export const hookTestType = 'hook.test';
