@@ -1,4 +1,5 @@
 import { isLoopback } from '#shop/client-address.ts';
+import { paymentMistakes } from './config-payment-rules.ts';
 import type { Values } from './config-variables.ts';
 
 /** Rules across several variables; each error is one sentence that says what to change. */
@@ -23,6 +24,7 @@ export function ruleMistakes(given: Values, malformed: ReadonlySet<string>): str
     ...addressMistakes(given, malformed),
     ...(malformed.has('DATABASE_URL') ? [] : databaseMistakes(given)),
     ...storageMistakes(given),
+    ...paymentMistakes(given, malformed, isDemoShop(given)),
   ];
 }
 
@@ -48,7 +50,7 @@ function realShopMistakes(values: Values, malformed: ReadonlySet<string>): strin
   const mistakes: string[] = names
     .filter((name) => values[name] === undefined && !malformed.has(name))
     .map((name) => needed[name]);
-  if (values.PAYMENT_PROVIDER === 'sandbox')
+  if (values.PAYMENT_PROVIDER?.includes('sandbox'))
     mistakes.push(
       'PAYMENT_PROVIDER=sandbox is for demos: its cards charge nobody, so customers would get goods for free.',
     );

@@ -16,6 +16,23 @@ function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`;
 }
 
+const secret = z.string().regex(/^[!-~]{8,}$/);
+const secrets = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .pipe(z.array(secret).min(1).max(2));
+const origin = z.string().refine((text) => /^https?:/.test(text) && isOrigin(text));
+
+export type PaymentProviderName = 'airwallex' | 'stripe' | 'sandbox';
+
+/** `none`, or names with commas between; the first is offered first. */
+const paymentProviders = z
+  .string()
+  .transform((text) => text.split(',').map((name) => name.trim()))
+  .refine((names) => new Set(names).size === names.length && (names.length === 1 || !names.includes('none')))
+  .pipe(z.array(z.enum(['airwallex', 'stripe', 'sandbox', 'none'])))
+  .transform((names) => names.filter((name) => name !== 'none'));
+
 const hasHost = (text: string) => URL.canParse(text) && new URL(text).hostname !== '';
 
 /** `orders@shop.example` or `Shop <orders@shop.example>`. */
@@ -87,9 +104,33 @@ export const variables = {
     'RATES_URL must be a URL that returns the day’s exchange rates as JSON.',
   ],
   PAYMENT_PROVIDER: [
-    optional(z.enum(['sandbox', 'none'])),
-    'PAYMENT_PROVIDER must be none (bank transfers only) or, in a demo, sandbox (cards that charge nobody).',
+    optional(paymentProviders),
+    'PAYMENT_PROVIDER must be none (bank transfers only), airwallex, stripe or airwallex,stripe; in a demo also sandbox (cards that charge nobody).',
   ],
+  AIRWALLEX_CLIENT_ID: [optional(secret), 'AIRWALLEX_CLIENT_ID must be the client id of an API key of Airwallex.'],
+  AIRWALLEX_API_KEY: [optional(secret), 'AIRWALLEX_API_KEY must be an API key of Airwallex.'],
+  AIRWALLEX_WEBHOOK_SECRET: [
+    optional(secrets),
+    'AIRWALLEX_WEBHOOK_SECRET must be the secret of the webhook at Airwallex; two, with a comma, while it is changed.',
+  ],
+  AIRWALLEX_ENVIRONMENT: [
+    withDefault(z.enum(['demo', 'prod']), 'prod'),
+    'AIRWALLEX_ENVIRONMENT must be prod or, for tests, demo.',
+  ],
+  AIRWALLEX_ORIGIN: [optional(origin), 'AIRWALLEX_ORIGIN must be the URL of a simulator, without a path.'],
+  STRIPE_SECRET_KEY: [
+    optional(z.string().regex(/^[sr]k_(live|test)_[!-~]+$/)),
+    'STRIPE_SECRET_KEY must begin with sk_live_ or rk_live_ or, for tests, sk_test_ or rk_test_.',
+  ],
+  STRIPE_PUBLISHABLE_KEY: [
+    optional(z.string().regex(/^pk_(live|test)_[!-~]+$/)),
+    'STRIPE_PUBLISHABLE_KEY must begin with pk_live_ or, for tests, pk_test_.',
+  ],
+  STRIPE_WEBHOOK_SECRET: [
+    optional(secrets),
+    'STRIPE_WEBHOOK_SECRET must be the signing secret of the webhook at Stripe; two, with a comma, while it is changed.',
+  ],
+  STRIPE_ORIGIN: [optional(origin), 'STRIPE_ORIGIN must be the URL of a simulator, without a path.'],
   SUPPLIER: [
     optional(z.enum(['demo', 'none'])),
     'SUPPLIER must be none (imported goods only) or, in a demo, demo (invented goods).',
@@ -108,6 +149,10 @@ export const variables = {
   WORKERS: [
     optional(z.coerce.number().int().min(1).max(64)),
     'WORKERS must be a number from 1 to 64: how many processes serve the shop.',
+  ],
+  CALL_LIMITS_FACTOR: [
+    withDefault(z.coerce.number().min(0.1).max(1_000_000), '1'),
+    'CALL_LIMITS_FACTOR must be a number from 0.1 to 1000000: what the limits on API calls are multiplied by.',
   ],
   DATABASE_CONNECTIONS: [
     withDefault(z.coerce.number().int().min(20).max(10_000), '90'),

@@ -96,10 +96,29 @@ export const variableWords: Record<keyof typeof variables, Words> = {
   },
   PAYMENT_PROVIDER: {
     group: 'services',
-    meaning: 'none: bank transfers only; sandbox: cards that charge nobody, in demos only',
+    meaning:
+      'none: bank transfers only; airwallex, stripe: cards and wallets, `airwallex,stripe` both, of which the buyer chooses; sandbox: cards that charge nobody, in demos only',
     standard: 'in a demo, sandbox',
     example: 'none',
   },
+  AIRWALLEX_CLIENT_ID: { group: 'services', meaning: 'client id of the API key' },
+  AIRWALLEX_API_KEY: { group: 'services', meaning: 'API key' },
+  AIRWALLEX_WEBHOOK_SECRET: {
+    group: 'services',
+    meaning: 'secret of the webhook to `/api/webhooks/airwallex`; two, with a comma, while it is changed',
+  },
+  AIRWALLEX_ENVIRONMENT: {
+    group: 'services',
+    meaning: 'demo: Airwallex’ test environment, for a demo shop only',
+  },
+  AIRWALLEX_ORIGIN: { group: 'services', meaning: 'a simulator in place of Airwallex, for a demo shop only' },
+  STRIPE_SECRET_KEY: { group: 'services', meaning: 'secret key, or a restricted one' },
+  STRIPE_PUBLISHABLE_KEY: { group: 'services', meaning: 'publishable key' },
+  STRIPE_WEBHOOK_SECRET: {
+    group: 'services',
+    meaning: 'signing secret of the webhook to `/api/webhooks/stripe`; two, with a comma, while it is changed',
+  },
+  STRIPE_ORIGIN: { group: 'services', meaning: 'a simulator in place of Stripe, for a demo shop only' },
   SUPPLIER: {
     group: 'services',
     meaning: 'none: imported goods only; demo: invented goods, in demos only',
@@ -114,6 +133,12 @@ export const variableWords: Record<keyof typeof variables, Words> = {
     group: 'process',
     meaning: 'processes that serve the shop',
     standard: 'one per core; 1 in a demo',
+  },
+  CALL_LIMITS_FACTOR: {
+    group: 'process',
+    meaning:
+      'multiplies how many API calls a client may make in a minute, see Limits in docs/api.md; 1000000 for load tests',
+    standard: '1',
   },
   METRICS_TOKEN: {
     group: 'process',

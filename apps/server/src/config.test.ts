@@ -36,7 +36,7 @@ test('needs nothing', () => {
     host: '127.0.0.1',
     isDemo: true,
     isPublicDemo: false,
-    paymentProvider: 'sandbox',
+    paymentProviders: ['sandbox'],
     supplier: 'demo',
     trustProxy: [],
   });
@@ -154,7 +154,7 @@ describe('a real shop', () => {
   test('needs what it needs and nothing else', () => {
     expect(read(real)).toMatchObject({
       isDemo: false,
-      paymentProvider: 'none',
+      paymentProviders: [],
       supplier: 'none',
       ownerEmail: 'owner@shop.example',
       mailFrom: 'orders@shop.example',
@@ -201,6 +201,80 @@ describe('a real shop', () => {
 
   test('on this machine needs no TLS', () => {
     expect(mistakesOf({ ...real, PUBLIC_URL: 'http://localhost:3000', TRUST_PROXY: '' })).toEqual([]);
+  });
+});
+
+const airwallexKeys = {
+  AIRWALLEX_CLIENT_ID: 'kSXf0Kzv7Q9',
+  AIRWALLEX_API_KEY: '7c5f4b2a1d8e',
+  AIRWALLEX_WEBHOOK_SECRET: 'whsec_first,whsec_second',
+};
+const stripeKeys = {
+  STRIPE_SECRET_KEY: 'sk_live_7c5f4b2a1d8e',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_7c5f4b2a1d8e',
+  STRIPE_WEBHOOK_SECRET: 'whsec_only',
+};
+const testKeys = { ...stripeKeys, STRIPE_SECRET_KEY: 'rk_test_7c5f4b', STRIPE_PUBLISHABLE_KEY: 'pk_test_7c5f4b' };
+
+describe('payment providers', () => {
+  test('several, in the order of the offer; both secrets of a webhook that is being changed', () => {
+    const config = read({ ...real, PAYMENT_PROVIDER: 'stripe, airwallex', ...airwallexKeys, ...stripeKeys });
+    expect(config.paymentProviders).toEqual(['stripe', 'airwallex']);
+    expect(config.airwallex).toMatchObject({ environment: 'prod', webhookSecrets: ['whsec_first', 'whsec_second'] });
+    expect(config.stripe).toMatchObject({ webhookSecrets: ['whsec_only'], origin: undefined });
+  });
+
+  test('one that is no longer offered keeps its keys: its payments are still read and refunded', () => {
+    const config = read({ ...real, ...stripeKeys });
+    expect(config).toMatchObject({ paymentProviders: [], stripe: { secretKey: stripeKeys.STRIPE_SECRET_KEY } });
+  });
+
+  test.each(['none,stripe', 'stripe,stripe', 'stripe,'])('guard: %s names no providers', (names) => {
+    expect(mistakesOf({ ...real, PAYMENT_PROVIDER: names, ...stripeKeys })).toEqual([
+      expect.stringMatching(/^PAYMENT_PROVIDER /),
+    ]);
+  });
+
+  test.each([
+    ['airwallex', airwallexKeys],
+    ['stripe', stripeKeys],
+  ] as const)('guard: %s needs each of its keys', (name, keys) => {
+    for (const key of Object.keys(keys))
+      expect(mistakesOf({ ...real, PAYMENT_PROVIDER: name, ...keys, [key]: '' })).toEqual([
+        `${key} is missing: PAYMENT_PROVIDER names ${name}.`,
+      ]);
+  });
+
+  test.each([
+    ['airwallex', { ...airwallexKeys, AIRWALLEX_ENVIRONMENT: 'demo' }],
+    ['airwallex', { ...airwallexKeys, AIRWALLEX_ORIGIN: 'http://127.0.0.1:4700' }],
+    ['stripe', testKeys],
+    ['stripe', { ...stripeKeys, STRIPE_ORIGIN: 'http://127.0.0.1:4710' }],
+  ])('guard: a real shop takes no test money from %s; a demo does', (name, keys) => {
+    expect(mistakesOf({ ...real, PAYMENT_PROVIDER: name, ...keys })).toEqual([expect.stringMatching(/for tests/)]);
+    expect(mistakesOf({ PAYMENT_PROVIDER: name, ...keys })).toEqual([]);
+    expect(mistakesOf({ ...real, PAYMENT_PROVIDER: `${name},sandbox`, ...keys }).length).toBe(2);
+  });
+
+  test.each([
+    { ...stripeKeys, STRIPE_PUBLISHABLE_KEY: testKeys.STRIPE_PUBLISHABLE_KEY },
+    { ...testKeys, STRIPE_PUBLISHABLE_KEY: stripeKeys.STRIPE_PUBLISHABLE_KEY },
+  ])('guard: keys of Stripe that do not belong together: %o', (keys) => {
+    expect(mistakesOf({ PAYMENT_PROVIDER: 'stripe', ...keys })).toEqual([expect.stringMatching(/belong together/)]);
+  });
+
+  test.each<Record<string, string>>([
+    { STRIPE_SECRET_KEY: 'pk_live_7c5f4b2a1d8e' },
+    { STRIPE_PUBLISHABLE_KEY: 'sk_live_7c5f4b2a1d8e' },
+    { AIRWALLEX_ENVIRONMENT: 'production' },
+    { STRIPE_ORIGIN: 'http://127.0.0.1:4710/v1' },
+    { STRIPE_WEBHOOK_SECRET: 'whsec_first,whsec_second,whsec_third' },
+    { STRIPE_WEBHOOK_SECRET: 'whsec_first,short' },
+    { AIRWALLEX_API_KEY: 'short' },
+  ])('guard: refuses %o with one sentence', (change) => {
+    expect(mistakesOf({ PAYMENT_PROVIDER: 'stripe', ...stripeKeys, ...change })).toEqual([
+      expect.stringMatching(new RegExp(`^${Object.keys(change)[0]} `)),
+    ]);
   });
 });
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { isDemoShop, ruleMistakes } from './config-rules.ts';
-import { type Values, variables } from './config-variables.ts';
+import { type PaymentProviderName, type Values, variables } from './config-variables.ts';
 import { reachableDataDir } from './database/reachable.ts';
 import type { SecretKeys } from './shop/secret-keys.ts';
 
@@ -31,14 +31,18 @@ export interface Config {
   storageUrl: string | undefined;
   /** Source of the daily display rates; absent: an operator sets them. */
   ratesUrl: string | undefined;
-  /** none: bank transfers only. */
-  paymentProvider: 'sandbox' | 'none';
+  /** Empty: bank transfers only. */
+  paymentProviders: readonly PaymentProviderName[];
+  /** Of a provider that is on offer, or was. */
+  airwallex: AirwallexKeys | undefined;
+  stripe: StripeKeys | undefined;
   supplier: 'demo' | 'none';
   /** Lets a monitoring server read /metrics from elsewhere. */
   metricsToken: string | undefined;
   workers: number;
   /** Of all workers together. */
   databaseConnections: number;
+  callLimitsFactor: number;
   logLevel: string;
   /** The API documentation is public; otherwise, in a real shop, operators only. */
   publicApiDocs: boolean;
@@ -48,6 +52,23 @@ export interface Config {
   hasMailbox: boolean;
   /** A demo that others can reach. */
   isPublicDemo: boolean;
+}
+
+interface AirwallexKeys {
+  clientId: string;
+  apiKey: string;
+  /** The current one, and the one before while both are in use. */
+  webhookSecrets: readonly string[];
+  environment: 'demo' | 'prod';
+  /** A simulator's. */
+  origin: string | undefined;
+}
+
+interface StripeKeys {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecrets: readonly string[];
+  origin: string | undefined;
 }
 
 /** Configuration errors, each a sentence that says what to change. */
@@ -72,6 +93,20 @@ function keysInFile(dataDir: string): string[] {
 function secretKeysOf({ SECRET_KEY, SECRET_KEYS_ACCEPTED }: Values, dataDir: string): SecretKeys {
   const own = SECRET_KEY ? [SECRET_KEY] : keysInFile(dataDir);
   return [...new Set([...own, ...(SECRET_KEYS_ACCEPTED ?? [])])] as unknown as SecretKeys;
+}
+
+function airwallexOf(given: Values): AirwallexKeys | undefined {
+  const { AIRWALLEX_CLIENT_ID: clientId, AIRWALLEX_API_KEY: apiKey, AIRWALLEX_WEBHOOK_SECRET: webhookSecrets } = given;
+  if (!clientId || !apiKey || !webhookSecrets) return undefined;
+  const { AIRWALLEX_ENVIRONMENT: environment, AIRWALLEX_ORIGIN: origin } = given;
+  return { clientId, apiKey, webhookSecrets, environment, origin };
+}
+
+function stripeOf(given: Values): StripeKeys | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = given;
+  const { STRIPE_WEBHOOK_SECRET: webhookSecrets, STRIPE_ORIGIN: origin } = given;
+  if (!secretKey || !publishableKey || !webhookSecrets) return undefined;
+  return { secretKey, publishableKey, webhookSecrets, origin };
 }
 
 /** Passed on to programs that the shop starts. */
@@ -112,11 +147,14 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       (isDemo || !publicUrl ? 'Sampan <orders@sampan.example>' : `orders@${new URL(publicUrl).hostname}`),
     storageUrl: given.STORAGE_URL,
     ratesUrl: given.RATES_URL,
-    paymentProvider: given.PAYMENT_PROVIDER ?? 'sandbox',
+    paymentProviders: given.PAYMENT_PROVIDER ?? (['sandbox'] as const),
+    airwallex: airwallexOf(given),
+    stripe: stripeOf(given),
     supplier: given.SUPPLIER ?? (isDemo ? 'demo' : 'none'),
     metricsToken: given.METRICS_TOKEN,
     workers: given.WORKERS ?? (isDemo ? 1 : availableParallelism()),
     databaseConnections: given.DATABASE_CONNECTIONS,
+    callLimitsFactor: given.CALL_LIMITS_FACTOR,
     logLevel: given.LOG_LEVEL,
     publicApiDocs: given.PUBLIC_API_DOCS,
     isDemo,

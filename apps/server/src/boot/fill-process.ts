@@ -7,7 +7,7 @@ import { fillServices } from './fill-services.ts';
 /** The process that loads a new shop's first data (fill-shop.ts), then ends. */
 const [{ databaseUrl }] = (await once(process, 'message')) as [{ databaseUrl: string }];
 const config = readConfig();
-const services = createServices(config, databaseUrl, pino({ level: config.logLevel }), { runsJobs: false });
+const services = await createServices(config, databaseUrl, pino({ level: config.logLevel }), { runsJobs: false });
 await services.queue.start();
 const filled = await fillServices(services);
 await services.announcer.finish();

@@ -26,7 +26,7 @@ async function fillDemo(config: ReturnType<typeof readConfig>, ownerUrl: string)
     import('../all-jobs.ts'),
     import('../create-services.ts'),
   ]);
-  const services = createServices(config, ownerUrl, pino({ level: config.logLevel }), { runsJobs: false });
+  const services = await createServices(config, ownerUrl, pino({ level: config.logLevel }), { runsJobs: false });
   await services.queue.start();
   await demo.fill(services, allJobs);
   await services.announcer.finish();

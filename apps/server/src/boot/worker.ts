@@ -5,6 +5,7 @@ import type { NoticeState } from '#database/listen.ts';
 import type { PageBuild } from '#http/pages.ts';
 import type { Metrics } from '#metrics/metrics.ts';
 import type { Report } from '#metrics/reports.ts';
+import type { Counted, RateLimiter } from '#shop/rate-limiter.ts';
 import { openShop } from '../open-shop.ts';
 import type { Ending } from './ending.ts';
 
@@ -15,11 +16,15 @@ export type ToWorker =
   /** Asks for a report of what the worker has counted. */
   | { kind: 'report' }
   /** Those of all workers, as the worker asked. */
-  | { kind: 'reports'; reports: Report[] };
+  | { kind: 'reports'; reports: Report[] }
+  /** What another worker has counted. */
+  | { kind: 'counted'; counted: Counted };
 
 export type FromWorker =
   | { kind: 'opened'; origin: string }
   | { kind: 'report'; report: Report }
+  /** Calls that it has counted, for the other workers. */
+  | { kind: 'counted'; counted: Counted }
   /** A scrape has come in: asks for everyone's report. */
   | { kind: 'gather' };
 
@@ -52,6 +57,7 @@ export async function openWorker(
     }),
   );
   reportWhenAsked(shop.services.metrics);
+  shareCounts(shop.services.rateLimiter);
   await shop.letIn();
   send({ kind: 'opened', origin: shop.origin });
 }
@@ -66,6 +72,20 @@ function reportWhenAsked(metrics: Metrics): void {
         () => {},
       );
   });
+}
+
+/** A client’s limit holds for all workers together, but for what they count within this time. */
+const sharedEveryMs = 250;
+
+function shareCounts(rateLimiter: RateLimiter): void {
+  rateLimiter.share();
+  process.on('message', (message: ToWorker) => {
+    if (message.kind === 'counted') rateLimiter.hear(message.counted);
+  });
+  setInterval(() => {
+    const counted = rateLimiter.takeCounted();
+    if (counted) send({ kind: 'counted', counted });
+  }, sharedEveryMs).unref();
 }
 
 /** One gathering serves all scrapes that wait for it. */

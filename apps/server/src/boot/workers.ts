@@ -36,8 +36,8 @@ export async function openWorkers(
   const tell = (worker: Worker, message: ToWorker) => {
     if (worker.isConnected()) worker.send(message);
   };
-  const tellAll = (message: ToWorker) => {
-    for (const worker of Object.values(cluster.workers ?? {})) if (worker) tell(worker, message);
+  const tellAll = (message: ToWorker, except?: Worker) => {
+    for (const worker of Object.values(cluster.workers ?? {})) if (worker && worker !== except) tell(worker, message);
   };
 
   const reports = new Reports(() => tellAll({ kind: 'report' }));
@@ -48,6 +48,7 @@ export async function openWorkers(
       if (message.kind === 'gather')
         return void reports.gather((all) => tell(worker, { kind: 'reports', reports: all }));
       if (message.kind === 'report') return reports.note(worker.id, message.report);
+      if (message.kind === 'counted') return tellAll(message, worker);
       isOpen = true;
       reports.workerOpened(worker.id);
       resolve(message.origin);

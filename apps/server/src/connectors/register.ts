@@ -5,17 +5,19 @@ import type { Job, JobDefinition } from '#jobs/job.ts';
 import type { Queue } from '#jobs/queue.ts';
 import type { Plugin } from '#shop/plugin.ts';
 import type { Services } from '#shop/services.ts';
+import type { HookSender } from './hooks/hooks.ts';
+import { httpHooks } from './hooks/http.ts';
 import { findDemoShop, loadDemoShop } from './load-demo-shop.ts';
 import type { Mailer } from './mail/mail.ts';
 import { mailboxMailer } from './mail/mailbox/mailer.ts';
 import { mailboxRoutes } from './mail/mailbox/routes.ts';
 import { smtpMailer } from './mail/smtp.ts';
-import { noProvider } from './payment/none.ts';
+import { AirwallexProvider } from './payment/airwallex/provider.ts';
 import type { PaymentProvider } from './payment/payment.ts';
 import { Payments } from './payment/payments.ts';
 import { sandboxJobs } from './payment/sandbox/jobs.ts';
 import { SandboxProvider } from './payment/sandbox/provider.ts';
-import { sendEventJob, settleIntentJob, settleRefundJob } from './payment/sandbox/queued-jobs.ts';
+import * as sandboxQueues from './payment/sandbox/queued-jobs.ts';
 import { sandboxRoutes } from './payment/sandbox/routes.ts';
 import { fetchPicture } from './pictures/https.ts';
 import type { PictureSource } from './pictures/pictures.ts';
@@ -33,7 +35,8 @@ import { trialPictures } from './trial-pictures.ts';
 /** Every outside service, by role and name. A provider is a folder or a file of its role, and one entry here. */
 
 interface Roles {
-  payment: PaymentProvider;
+  /** A promise where its packages are large: only shops that use the provider load them. */
+  payment: PaymentProvider | Promise<PaymentProvider>;
   mail: Mailer;
   storage: Storage;
   /** Undefined: a shop of imported goods only. */
@@ -41,6 +44,7 @@ interface Roles {
   /** Undefined: an operator sets the rates. */
   rates: RatesSource | undefined;
   pictures: PictureSource;
+  hooks: HookSender;
 }
 
 type Role = keyof Roles;
@@ -63,13 +67,19 @@ interface Entry<Made> {
 
 const register = {
   payment: {
-    none: { make: () => noProvider },
+    airwallex: { make: ({ config }) => new AirwallexProvider(given(config.airwallex)) },
+    stripe: {
+      make: async ({ config }) => {
+        const { StripeProvider } = await import('./payment/stripe/provider.ts');
+        return new StripeProvider(given(config.stripe));
+      },
+    },
     sandbox: {
       make: ({ config, db, queue }) => new SandboxProvider(config, db, queue),
       plugin: sandboxRoutes,
       migrations: providerMigrations('sandbox', new URL('./payment/sandbox/migrations/', import.meta.url)),
       jobs: sandboxJobs,
-      queues: [sendEventJob, settleIntentJob, settleRefundJob],
+      queues: Object.values(sandboxQueues),
     },
   },
   mail: {
@@ -87,19 +97,21 @@ const register = {
   },
   rates: { none: { make: () => undefined }, service: { make: ({ config }) => ratesService(given(config.ratesUrl)) } },
   pictures: { https: { make: () => ({ fetch: fetchPicture }) } },
+  hooks: { http: { make: ({ config }) => httpHooks(config) } },
 } as const satisfies { [R in Role]: Record<string, Entry<Roles[R]>> };
 
 type Names = { [R in Role]: keyof (typeof register)[R] };
+type PaymentName = Names['payment'];
 
-/** Which provider fills each role in this configuration. */
-function namesOf(config: Config): Names {
+/** Which provider fills each role in this configuration; of payment providers there may be several, or none. */
+function namesOf(config: Config): Omit<Names, 'payment'> {
   return {
-    payment: config.paymentProvider,
     mail: config.hasMailbox ? 'mailbox' : 'smtp',
     storage: storageName(config),
     supplier: config.supplier,
     rates: config.ratesUrl ? 'service' : 'none',
     pictures: 'https',
+    hooks: 'http',
   };
 }
 
@@ -107,12 +119,16 @@ function storageName({ storageUrl }: Pick<Config, 'storageUrl'>): Names['storage
   return storageUrl ? (new URL(storageUrl).protocol === 's3:' ? 's3' : 'cos') : 'local';
 }
 
-/** Providers that may hold payments, besides the one that takes new ones. */
-function otherPaymentNames({ isDemo, paymentProvider }: Config): Names['payment'][] {
-  return isDemo && paymentProvider !== 'sandbox' ? ['sandbox'] : [];
+/** Providers that may hold payments, besides those that take new ones. */
+function otherPaymentNames({ isDemo, paymentProviders, airwallex, stripe }: Config): PaymentName[] {
+  const others: PaymentName[] = [];
+  if (airwallex) others.push('airwallex');
+  if (stripe) others.push('stripe');
+  if (isDemo) others.push('sandbox');
+  return others.filter((name) => !paymentProviders.includes(name));
 }
 
-function given(value: string | undefined): string {
+function given<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error('the configuration names a provider without what it needs');
   return value;
 }
@@ -126,20 +142,27 @@ export function makeStorage(config: Pick<Config, 'storageUrl' | 'dataDir' | 'sec
   return find('storage', storageName(config)).make({ config } as Tools);
 }
 
-export function makeConnectors(tools: Tools) {
+/** Payment providers outside the shop, which need nothing of it but their keys. */
+export function makeOutsidePayments(config: Config): Promise<PaymentProvider[]> {
+  const names = [...config.paymentProviders, ...otherPaymentNames(config)].filter((name) => name !== 'sandbox');
+  return Promise.all(names.map((name) => find('payment', name).make({ config } as Tools)));
+}
+
+export async function makeConnectors(tools: Tools) {
   const names = namesOf(tools.config);
-  const make = <R extends Role>(role: R, name: Names[R] = names[role]) => find(role, name).make(tools);
+  const make = <R extends keyof typeof names>(role: R) => find(role, names[role] as Names[R]).make(tools);
+  const makePayments = (wanted: readonly PaymentName[]) =>
+    Promise.all(wanted.map((name) => find('payment', name).make(tools)));
+  const [offered, others] = [tools.config.paymentProviders, otherPaymentNames(tools.config)];
   return {
-    payments: new Payments(
-      make('payment'),
-      otherPaymentNames(tools.config).map((name) => make('payment', name)),
-    ),
+    payments: new Payments(await makePayments(offered), await makePayments(others)),
     mailer: make('mail'),
     storage: make('storage'),
     supplier: make('supplier'),
     findTrialGoods: async () => (tools.config.isDemo ? undefined : (await findDemoShop())?.trialGoods),
     rates: make('rates'),
     pictures: make('pictures'),
+    hooks: make('hooks'),
   };
 }
 
@@ -148,8 +171,9 @@ const demoPictures: Plugin = async (...given) => (await loadDemoShop()).pictureR
 /** All providers that this configuration uses. */
 function usedEntries(config: Config): Omit<Entry<unknown>, 'make'>[] {
   const names = namesOf(config);
-  const used = (Object.keys(names) as Role[]).map((role) => find(role, names[role]));
-  return [...used, ...otherPaymentNames(config).map((name) => find('payment', name))];
+  const used = (Object.keys(names) as (keyof typeof names)[]).map((role) => find(role, names[role]));
+  const payments = [...config.paymentProviders, ...otherPaymentNames(config)];
+  return [...used, ...payments.map((name) => find('payment', name))];
 }
 
 export function connectorPlugins(config: Config): Plugin[] {

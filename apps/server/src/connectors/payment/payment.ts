@@ -2,18 +2,18 @@ import type { Cents } from '@sampan/contract/money';
 
 /**
  * A payment provider, in the shop's terms. Every implementation passes connectors/payment/payment.test.ts. If the
- * provider cannot be reached, it throws `ProviderUnavailable`; every other outcome is a value.
+ * provider cannot be reached, or nobody knows what it did, it throws `ProviderUnavailable`: the same request may be
+ * repeated.
  */
 export interface PaymentProvider {
   name: string;
   environment: 'demo' | 'prod';
-  /** If false, the shop offers bank transfers only and creates no intents. */
-  takesCards: boolean;
-  /** URL of the drop-in widget's script. */
-  widgetScriptUrl: string;
-  /** The only foreign host that its widget talks to, if any. */
-  widgetHost: string | undefined;
-  /** The same `requestId` always gives the same intent. */
+  /** wallet: what it pays out stays in an account with the provider, and arrives when the provider says so. */
+  paysOutTo: 'bank' | 'wallet';
+  widget: Widget;
+  /** A sentence for the operator if the provider does not accept the shop's credentials; asked at start. */
+  checkCredentials(): Promise<string | undefined>;
+  /** The same `requestId` always gives the same intent. Throws `IntentRefused` if the provider will never make it. */
   createIntent(request: IntentRequest): Promise<ProviderIntent>;
   readIntent(intentId: string): Promise<ProviderIntent | undefined>;
   /** Returns the intent's status afterwards: one that is paid or pending stays so. Undefined if unknown. */
@@ -21,17 +21,63 @@ export interface PaymentProvider {
   /** The same `requestId` never refunds twice. Accepted is not paid: read it back, or wait for the webhook. */
   refund(request: RefundRequest): Promise<ProviderRefund | RefundRefused>;
   readRefund(refundId: string): Promise<ProviderRefund | undefined>;
+  readDispute(disputeId: string): Promise<ProviderDispute | undefined>;
+  /** Intents made since then, in no particular order: for what the shop may have missed. */
+  listIntents(since: Date): AsyncIterable<ProviderIntent>;
+  listDisputes(since: Date): AsyncIterable<ProviderDispute>;
+  /** What the provider booked for the shop since then, in no particular order. */
+  listMovements(since: Date): AsyncIterable<ProviderMovement>;
+  listPayouts(since: Date): AsyncIterable<ProviderPayout>;
+  /** Absent if nobody can transfer to an account of the shop's with the provider. */
+  deposits?: Deposits;
   /** Checks the signature over the raw body; undefined if it is forged. The timestamp is signed but not checked. */
   readWebhook(headers: Record<string, string | string[] | undefined>, rawBody: Buffer): WebhookEvent | undefined;
 }
 
+/** What the buyer pays with, made by the provider's script in the browser. */
+export interface Widget {
+  scriptUrl: string;
+  /** What the script needs besides an intent's client secret; anyone may know it. */
+  publicKey: string;
+  /** Foreign hosts, by what the page loads from them; none if the shop serves the widget itself. */
+  hosts: WidgetHosts;
+}
+
+export interface WidgetHosts {
+  script: readonly string[];
+  frame: readonly string[];
+  connect: readonly string[];
+  image: readonly string[];
+}
+
 export interface IntentRequest {
   requestId: string;
-  /** `<order sn>-<F, D or B for full, deposit, balance>-<attempt>` */
+  /** `<order sn>-<F, D or B for full, deposit, balance><position>-<attempt>` */
   merchantOrderId: string;
   amount: Cents;
   currency: 'USD';
-  customerEmail: string;
+  details: PaymentDetails;
+}
+
+/** Who buys what, for the provider's fraud checks and dashboard. */
+export interface PaymentDetails {
+  customer: { email: string; firstName: string; lastName: string; phone: string };
+  shipTo: PostalAddress;
+  /** The order's goods; with freight and fees, or as a part, they need not add up to the amount. */
+  lines: readonly { sku: string; name: string; quantity: number; total: Cents }[];
+  /** Where the buyer returns from the bank's page. */
+  returnUrl: string;
+  /** On the cardholder's statement: 5 to 22 Latin letters, digits and spaces. */
+  statementText: string;
+}
+
+interface PostalAddress {
+  name: string;
+  countryIso: string;
+  region: string;
+  city: string;
+  street: string;
+  postalCode: string;
 }
 
 export interface ProviderIntent {
@@ -44,8 +90,20 @@ export interface ProviderIntent {
   status: 'open' | 'pending' | 'succeeded' | 'cancelled';
   /** The last card tried was declined; only for an open intent. */
   attemptFailed: boolean;
+  /** The bank's page that the buyer must visit; only for an open intent. */
+  nextActionUrl: string | undefined;
+  /** What it was paid with, or last tried. */
+  method: PaymentMethod | undefined;
   /** When the provider last changed it, by the provider's clock: of two responses the later one counts. */
   changedAt: Date;
+}
+
+export interface PaymentMethod {
+  kind: 'card' | 'wallet' | 'bank' | 'other';
+  /** As the provider writes it, such as `visa` or `applepay`. */
+  brand: string;
+  /** Empty if it has none. */
+  lastFour: string;
 }
 
 export interface RefundRequest {
@@ -57,21 +115,92 @@ export interface RefundRequest {
 
 export interface ProviderRefund {
   id: string;
+  intentId: string;
   amount: Cents;
   status: 'pending' | 'paid' | 'failed';
 }
 
-/** The provider refused the refund: more than is left, an intent that was never paid, a closed account. */
+/** The provider refused the refund: more than is left, an intent that was never paid, a disputed one, a closed account. */
 export interface RefundRefused {
   id: undefined;
   status: 'refused';
 }
 
-/** The content of a verified webhook. It is only a hint: the shop reads the intent or refund back before it acts. */
+/** The cardholder's bank takes a payment back; while it is open, the money is not the shop's. */
+export interface ProviderDispute {
+  id: string;
+  intentId: string;
+  amount: Cents;
+  /** Not of a bank's mere question, unless it has become a dispute. */
+  takesMoney: boolean;
+  /** As the provider writes it, such as `fraudulent`. */
+  reason: string;
+  /** answer_needed: until `dueBy`, in the provider's dashboard. The last two are final. */
+  status: 'answer_needed' | 'under_review' | 'won' | 'lost';
+  dueBy: Date | undefined;
+  changedAt: Date;
+}
+
+/** A line of the provider's books. Positive is in the shop's favour; `net` = `gross` − `fee`. */
+export interface ProviderMovement {
+  id: string;
+  kind: 'charge' | 'refund' | 'dispute' | 'dispute_won' | 'fee' | 'payout' | 'adjustment';
+  /** The intent, refund, dispute or payout behind it; empty if there is none. */
+  about: string;
+  gross: Cents;
+  fee: Cents;
+  net: Cents;
+  at: Date;
+  /** The payout that it was settled in; empty until then. */
+  payoutId: string;
+}
+
+/** What the provider transfers to the shop's bank account. */
+export interface ProviderPayout {
+  id: string;
+  amount: Cents;
+  status: 'pending' | 'paid' | 'failed';
+  /** Day on which it should arrive. */
+  arrivesOn: Date;
+  /** In the bank's statement. */
+  reference: string;
+}
+
+export interface Deposits {
+  read(depositId: string): Promise<ProviderDeposit | undefined>;
+  /** Made since then, in no particular order. */
+  list(since: Date): AsyncIterable<ProviderDeposit>;
+}
+
+/** A transfer into the shop's account with the provider. */
+export interface ProviderDeposit {
+  id: string;
+  /** The shop's, as the provider names it. */
+  account: string;
+  /** Hundredths of the currency's unit. */
+  amount: number;
+  currency: string;
+  payer: string;
+  reference: string;
+  /** reversed: it had settled, and the payer's bank recalled it. */
+  status: 'pending' | 'settled' | 'rejected' | 'reversed';
+  /** YYYY-MM-DD; until it settles, the day it was made. */
+  settledOn: string;
+}
+
+/** The content of a verified webhook. It is only a hint: the shop reads the thing back before it acts. */
 export interface WebhookEvent {
   id: string;
-  about: { kind: 'intent'; intentId: string } | { kind: 'refund'; refundId: string } | { kind: 'other' };
+  about: WebhookSubject;
   body: unknown;
 }
 
+/** `deposit`: a transfer arrived in the shop's account with the provider. */
+export type WebhookSubject =
+  | { kind: 'intent' | 'refund' | 'dispute' | 'payout' | 'deposit'; id: string }
+  | { kind: 'other' };
+
 export class ProviderUnavailable extends Error {}
+
+/** The provider has made no such intent and will make none: it finds something wrong with the request. */
+export class IntentRefused extends Error {}

@@ -1,25 +1,29 @@
-import { type PaymentProvider, ProviderUnavailable } from './payment.ts';
+import { type PaymentProvider, ProviderUnavailable, type WidgetHosts } from './payment.ts';
 
 /**
- * The shop's payment providers. New payments go to one of them; a payment that another one took is read, refunded and
- * reconciled there, even after the shop has switched.
+ * The shop's payment providers. The buyer chooses among those on offer; a payment that another one took is read,
+ * refunded and reconciled there, even after the shop has switched it off.
  */
 export class Payments {
-  readonly current: PaymentProvider;
+  /** The first is the one a buyer who chooses none pays with; empty in a shop that takes transfers only. */
+  readonly offered: readonly PaymentProvider[];
   readonly #byName: ReadonlyMap<string, PaymentProvider>;
 
-  constructor(current: PaymentProvider, others: readonly PaymentProvider[] = []) {
-    this.current = current;
-    this.#byName = new Map([current, ...others].map((provider) => [provider.name, provider]));
+  constructor(offered: readonly PaymentProvider[], others: readonly PaymentProvider[] = []) {
+    this.offered = offered;
+    this.#byName = new Map([...offered, ...others].map((provider) => [provider.name, provider]));
+  }
+
+  get all(): PaymentProvider[] {
+    return [...this.#byName.values()];
+  }
+
+  get takesCards(): boolean {
+    return this.offered.length > 0;
   }
 
   find(name: string): PaymentProvider | undefined {
     return this.#byName.get(name);
-  }
-
-  /** Foreign hosts of all widgets that the payment page may show: a payment is completed with the provider that has it. */
-  get widgetHosts(): string[] {
-    return [...new Set([...this.#byName.values()].flatMap(({ widgetHost }) => widgetHost ?? []))];
   }
 
   /** The provider of an existing payment. Throws `ProviderUnavailable` if the shop no longer has its connector. */
@@ -27,5 +31,12 @@ export class Payments {
     const provider = this.find(name);
     if (!provider) throw new ProviderUnavailable(`this shop has no payment provider called ${name}`);
     return provider;
+  }
+
+  /** Foreign hosts of all widgets that the payment page may show: a payment is completed with the provider that has it. */
+  get widgetHosts(): WidgetHosts {
+    const hosts = this.all.map(({ widget }) => widget.hosts);
+    const all = (kind: keyof WidgetHosts) => [...new Set(hosts.flatMap((one) => one[kind]))];
+    return { script: all('script'), frame: all('frame'), connect: all('connect'), image: all('image') };
   }
 }

@@ -1,9 +1,8 @@
-import { lookup as lookUp } from 'node:dns';
 import type { IncomingMessage } from 'node:http';
 import { get } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
 import { serverLimits } from '@sampan/contract/limits';
-import { isPublicAddress } from './public-address.ts';
+import { hostOf, isPublicAddress, lookupOnly } from '#shop/public-address.ts';
 
 /**
  * Fetches a picture named in an imported file. The URL is untrusted, so: https on its usual port, public IPs only
@@ -17,22 +16,14 @@ const timeoutMs = 20_000;
 const shownSize = 1000;
 const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif', 'tiff']);
 
-const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookUp(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, '', 0);
-    const stranger = addresses.find(({ address }) => !isPublicAddress(address));
-    const first = addresses[0];
-    if (stranger || !first) return callback(new PictureError('the host is not on the public internet'), '', 0);
-    return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
-  });
-};
+const publicLookup = lookupOnly(isPublicAddress, () => new PictureError('the host is not on the public internet'));
 
 function checkedUrl(text: string, base?: URL): URL {
   if (!URL.canParse(text, base)) throw new PictureError('not an address');
   const url = new URL(text, base);
   if (url.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')
     throw new PictureError('only plain https addresses are fetched');
-  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const host = hostOf(url);
   if (isIP(host) && !isPublicAddress(host)) throw new PictureError('the host is not on the public internet');
   return url;
 }

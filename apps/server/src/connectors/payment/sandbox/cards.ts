@@ -7,7 +7,9 @@ export type CardBehaviour =
   | 'asks_code'
   | 'pending_then_paid'
   | 'pending_then_failed'
-  | 'refund_fails';
+  | 'refund_fails'
+  | 'disputed_and_won'
+  | 'disputed_and_lost';
 
 export const testCards: readonly { number: string; behaviour: CardBehaviour }[] = [
   { number: '4242424242424242', behaviour: 'succeeds' },
@@ -17,6 +19,9 @@ export const testCards: readonly { number: string; behaviour: CardBehaviour }[] 
   { number: '4000000000000341', behaviour: 'pending_then_failed' },
   // Pays at once; refunds to it fail.
   { number: '4000000000005126', behaviour: 'refund_fails' },
+  // Pay at once; their holders dispute the payment a moment later.
+  { number: '4000000000002685', behaviour: 'disputed_and_won' },
+  { number: '4000000000000259', behaviour: 'disputed_and_lost' },
 ];
 
 export const demoCode = '123456';
@@ -49,7 +54,7 @@ function isFuture(expiry: string, now: Date): boolean {
 }
 
 export function findCardMistakes(card: CardForm, now: Date): CardMistake[] {
-  const digits = card.number.replaceAll(/[\s-]/g, '');
+  const digits = digitsOf(card.number);
   const checks: [CardMistake, boolean][] = [
     ['invalid_number', !/^\d{13,19}$/.test(digits) || !passesLuhn(digits)],
     ['invalid_expiry', !isFuture(card.expiry, now)],
@@ -59,8 +64,17 @@ export function findCardMistakes(card: CardForm, now: Date): CardMistake[] {
   return checks.filter(([, isWrong]) => isWrong).map(([mistake]) => mistake);
 }
 
+const digitsOf = (number: string) => number.replaceAll(/[\s-]/g, '');
+
+/** What the cardholder's receipt says of the card; only this of a number is kept. */
+export function faceOf(number: string): { brand: string; last_four: string } {
+  const digits = digitsOf(number);
+  const brand = digits.startsWith('4') ? 'visa' : digits.startsWith('5') ? 'mastercard' : 'other';
+  return { brand, last_four: digits.slice(-4) };
+}
+
 /** Any number that is not in the list, real cards included, is declined: the sandbox never takes one. */
 export function behaviourOf(number: string): CardBehaviour {
-  const digits = number.replaceAll(/[\s-]/g, '');
+  const digits = digitsOf(number);
   return testCards.find((card) => card.number === digits)?.behaviour ?? 'declined';
 }

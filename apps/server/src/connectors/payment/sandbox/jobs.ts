@@ -1,7 +1,14 @@
 import { handle, type Job } from '#jobs/job.ts';
 import type { Services } from '#shop/services.ts';
 import { SandboxProvider } from './provider.ts';
-import { sendEventJob, settleIntentJob, settleRefundJob } from './queued-jobs.ts';
+import {
+  openDisputeJob,
+  payOutJob,
+  sendEventJob,
+  settleDisputeJob,
+  settleIntentJob,
+  settleRefundJob,
+} from './queued-jobs.ts';
 
 /** What the make-believe bank does by itself. */
 export function sandboxJobs({ payments }: Pick<Services, 'payments'>): Job[] {
@@ -10,6 +17,9 @@ export function sandboxJobs({ payments }: Pick<Services, 'payments'>): Job[] {
   return [
     handle(sendEventJob, ({ eventId }) => sandbox.deliverEvent(eventId)),
     handle(settleIntentJob, ({ intentId }) => sandbox.settleIntent(intentId)),
+    handle(openDisputeJob, ({ intentId }) => sandbox.openDispute(intentId)),
+    handle(settleDisputeJob, ({ disputeId }) => sandbox.settleDispute(disputeId)),
+    handle(payOutJob, () => sandbox.payOut()),
     handle(settleRefundJob, ({ refundId }) => sandbox.settleRefund(refundId)),
   ];
 }

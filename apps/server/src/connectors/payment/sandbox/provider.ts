@@ -1,22 +1,35 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Config } from '#config';
+import { isSignedBy, signWebhook } from '#connectors/payment/airwallex/webhook-signature.ts';
 import type {
   IntentRequest,
   PaymentProvider,
+  ProviderDispute,
   ProviderIntent,
+  ProviderMovement,
+  ProviderPayout,
   ProviderRefund,
   RefundRefused,
   RefundRequest,
   WebhookEvent,
 } from '#connectors/payment/payment.ts';
-import { type Database, inTransaction } from '#database/connect.ts';
+import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
 import type { Queue } from '#jobs/queue.ts';
 import { signatures } from '#shop/secret-keys.ts';
-import { behaviourOf, type CardForm, demoCode, findCardMistakes } from './cards.ts';
-import { settleIntentJob, settleRefundJob } from './queued-jobs.ts';
+import * as account from './account.ts';
+import { behaviourOf, type CardForm, demoCode, faceOf, findCardMistakes } from './cards.ts';
+import { settleDisputeJob, settleIntentJob, settleRefundJob } from './queued-jobs.ts';
 import * as books from './store.ts';
-import { readEvent, refundView, type ShopperView, shopperView, shopView } from './views.ts';
-import { isSignedBy, signWebhook } from './webhook-signature.ts';
+import {
+  disputeView,
+  movementView,
+  payoutView,
+  readEvent,
+  refundView,
+  type ShopperView,
+  shopperView,
+  shopView,
+} from './views.ts';
 
 const codeTriesMax = 3;
 const deliverySeconds = 10;
@@ -28,9 +41,13 @@ const deliverySeconds = 10;
 export class SandboxProvider implements PaymentProvider {
   readonly name: string = 'sandbox';
   readonly environment = 'demo';
-  readonly takesCards = true;
-  readonly widgetScriptUrl = '/sandbox/widget.js';
-  readonly widgetHost = undefined;
+  /** It has no bank whose statements a shop could read. */
+  readonly paysOutTo = 'wallet';
+  readonly widget = {
+    scriptUrl: '/sandbox/widget.js',
+    publicKey: '',
+    hosts: { script: [], frame: [], connect: [], image: [] },
+  };
   /** Where the shop receives webhooks; known once the server listens. */
   webhookUrl: string | undefined;
   readonly #db: Database;
@@ -46,6 +63,8 @@ export class SandboxProvider implements PaymentProvider {
     this.#settleSeconds = config.env === 'test' ? 0 : 4;
     this.webhookUrl = config.publicUrl && `${config.publicUrl}/api/webhooks/sandbox`;
   }
+
+  async checkCredentials(): Promise<undefined> {}
 
   async createIntent(request: IntentRequest): Promise<ProviderIntent> {
     const row = await books.insertIntent(this.#db, request);
@@ -83,6 +102,27 @@ export class SandboxProvider implements PaymentProvider {
     return row && refundView(row);
   }
 
+  async readDispute(disputeId: string): Promise<ProviderDispute | undefined> {
+    const row = await account.findDispute(this.#db, disputeId);
+    return row && disputeView(row);
+  }
+
+  async *listIntents(since: Date): AsyncGenerator<ProviderIntent> {
+    for (const row of await books.listIntents(this.#db, since)) yield shopView(row);
+  }
+
+  async *listDisputes(since: Date): AsyncGenerator<ProviderDispute> {
+    for (const row of await account.listDisputes(this.#db, since)) yield disputeView(row);
+  }
+
+  async *listMovements(since: Date): AsyncGenerator<ProviderMovement> {
+    for (const row of await account.listMovements(this.#db, since)) yield movementView(row);
+  }
+
+  async *listPayouts(since: Date): AsyncGenerator<ProviderPayout> {
+    for (const row of await account.listPayouts(this.#db, since)) yield payoutView(row);
+  }
+
   readWebhook(headers: Record<string, string | string[] | undefined>, rawBody: Buffer): WebhookEvent | undefined {
     const isOurs = (secret: string) => isSignedBy(secret, headers['x-timestamp'], headers['x-signature'], rawBody);
     if (!this.#secrets.some(isOurs)) return undefined;
@@ -106,24 +146,26 @@ export class SandboxProvider implements PaymentProvider {
       const mistakes = findCardMistakes(card, new Date());
       if (!isWaiting(row)) return shopperView(row);
       if (mistakes.length > 0) return { ...shopperView(row, mistakes[0]), mistakes };
+      const face = faceOf(card.number);
       switch (behaviourOf(card.number)) {
         case 'succeeds':
-          return shopperView(await change({ status: 'SUCCEEDED', attempt_failed: false }));
+          return shopperView(await change({ ...succeeded, ...face }));
         case 'refund_fails':
-          return shopperView(await change({ status: 'SUCCEEDED', attempt_failed: false, refunds_fail: true }));
+          return shopperView(await change({ ...succeeded, ...face, refunds_fail: true }));
+        case 'disputed_and_won':
+          return shopperView(await change({ ...succeeded, ...face, dispute_outcome: 'WON' }));
+        case 'disputed_and_lost':
+          return shopperView(await change({ ...succeeded, ...face, dispute_outcome: 'LOST' }));
         case 'asks_code':
           return shopperView(
-            await change({ status: 'REQUIRES_CUSTOMER_ACTION', attempt_failed: false, code_tries: 0 }),
+            await change({ ...face, status: 'REQUIRES_CUSTOMER_ACTION', attempt_failed: false, code_tries: 0 }),
           );
         case 'pending_then_paid':
-          return shopperView(await change({ status: 'PENDING', attempt_failed: false, outcome: 'paid' }));
+          return shopperView(await change({ ...face, status: 'PENDING', attempt_failed: false, outcome: 'paid' }));
         case 'pending_then_failed':
-          return shopperView(await change({ status: 'PENDING', attempt_failed: false, outcome: 'failed' }));
+          return shopperView(await change({ ...face, status: 'PENDING', attempt_failed: false, outcome: 'failed' }));
         case 'declined':
-          return shopperView(
-            await change({ status: 'REQUIRES_PAYMENT_METHOD', attempt_failed: true }),
-            'card_declined',
-          );
+          return shopperView(await change({ ...face, ...failed }), 'card_declined');
       }
     });
   }
@@ -136,7 +178,7 @@ export class SandboxProvider implements PaymentProvider {
       const tries = row.code_tries + 1;
       if (tries < codeTriesMax)
         return shopperView(await change({ status: 'REQUIRES_CUSTOMER_ACTION', code_tries: tries }), 'code_wrong');
-      return shopperView(await change({ status: 'REQUIRES_PAYMENT_METHOD', attempt_failed: true }), 'card_declined');
+      return shopperView(await change(failed), 'card_declined');
     });
   }
 
@@ -154,6 +196,38 @@ export class SandboxProvider implements PaymentProvider {
 
   async settleRefund(refundId: string): Promise<void> {
     await inTransaction(this.#db, (tx) => books.decideRefund(tx, this.#queue, refundId));
+  }
+
+  /** The cardholder disputes a payment; the banks decide some seconds later. */
+  async openDispute(intentId: string): Promise<void> {
+    return inTransaction(this.#db, async (tx) => {
+      const intent = await books.lockIntent(tx, intentId);
+      const dispute = intent && (await account.insertDispute(tx, intentId, intent.amount_cents));
+      if (!dispute) return;
+      await this.#sendDisputeEvent(tx, dispute);
+      const later = { startAfterSeconds: this.#settleSeconds };
+      await this.#queue.add(tx, settleDisputeJob, { disputeId: dispute.id }, later);
+    });
+  }
+
+  async settleDispute(disputeId: string): Promise<void> {
+    await inTransaction(this.#db, async (tx) => {
+      const dispute = await account.decideDispute(tx, disputeId);
+      if (dispute) await this.#sendDisputeEvent(tx, dispute);
+    });
+  }
+
+  /** Transfers all that is not paid out yet to the shop's bank account, where it arrives at once. */
+  async payOut(): Promise<void> {
+    await inTransaction(this.#db, async (tx) => {
+      const payout = await account.insertPayout(tx);
+      if (payout) await books.sendEvent(tx, this.#queue, 'payout.paid', { id: payout.id });
+    });
+  }
+
+  #sendDisputeEvent(tx: Transaction, { id, status, intent_id }: account.DisputeRow): Promise<void> {
+    const event = { id, status, payment_intent_id: intent_id };
+    return books.sendEvent(tx, this.#queue, `payment_dispute.${status.toLowerCase()}`, event);
   }
 
   /** Sends an event to the shop; throws on anything but a 200, and the queue retries. */
@@ -187,13 +261,14 @@ export class SandboxProvider implements PaymentProvider {
   }
 }
 
+const succeeded = { status: 'SUCCEEDED', attempt_failed: false } as const;
+const failed = { status: 'REQUIRES_PAYMENT_METHOD', attempt_failed: true } as const;
+
 type ChangeIntent = (change: books.IntentChange) => Promise<books.IntentRow>;
 
 async function decided(row: books.IntentRow, change: ChangeIntent): Promise<books.IntentRow> {
   if (row.status !== 'PENDING') return row;
-  return row.outcome === 'paid'
-    ? change({ status: 'SUCCEEDED' })
-    : change({ status: 'REQUIRES_PAYMENT_METHOD', attempt_failed: true });
+  return row.outcome === 'paid' ? change({ status: 'SUCCEEDED' }) : change(failed);
 }
 
 function isWaiting(row: books.IntentRow): boolean {

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { centsText } from '@sampan/contract/money';
 import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { IntentRequest, RefundRequest } from '#connectors/payment/payment.ts';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { SandboxIntents, SandboxRefunds } from '#database/types.ts';
 import type { Queue } from '#jobs/queue.ts';
-import { sendEventJob } from './queued-jobs.ts';
+import { bookCharge, bookRefund, isDisputed } from './account.ts';
+import { newId } from './ids.ts';
+import { openDisputeJob, payOutJob, sendEventJob } from './queued-jobs.ts';
 
 /** Every statement on a sandbox_ table. Each change writes the event it causes. */
 
@@ -18,8 +20,6 @@ export type IntentStatus =
   | 'PENDING'
   | 'SUCCEEDED'
   | 'CANCELLED';
-
-const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 
 export async function insertIntent(db: Database, request: IntentRequest): Promise<IntentRow> {
   await db
@@ -56,6 +56,9 @@ export interface IntentChange {
   outcome?: 'paid' | 'failed' | null;
   code_tries?: number;
   refunds_fail?: boolean;
+  dispute_outcome?: 'WON' | 'LOST';
+  brand?: string;
+  last_four?: string;
 }
 
 /** Changes an intent and queues the event that a real provider would send. */
@@ -71,6 +74,7 @@ export async function changeIntent(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (change.status === 'SUCCEEDED') await afterSuccess(tx, queue, row);
   await sendEvent(tx, queue, `payment_intent.${row.status.toLowerCase()}`, {
     id: row.id,
     request_id: row.request_id,
@@ -82,7 +86,13 @@ export async function changeIntent(
   return row;
 }
 
-/** Undefined if the intent is not paid or has less than that left. */
+async function afterSuccess(tx: Transaction, queue: Queue, row: IntentRow): Promise<void> {
+  await bookCharge(tx, row.id, row.amount_cents);
+  if (row.dispute_outcome) await queue.add(tx, openDisputeJob, { intentId: row.id });
+  await queue.add(tx, payOutJob, {}, { startAfterSeconds: 60 });
+}
+
+/** Undefined if the intent is not paid, is disputed or has less than that left. */
 export async function insertRefund(tx: Transaction, request: RefundRequest): Promise<RefundRow | undefined> {
   const intent = await lockIntent(tx, request.intentId);
   const earlier = await tx
@@ -91,7 +101,8 @@ export async function insertRefund(tx: Transaction, request: RefundRequest): Pro
     .where('request_id', '=', request.requestId)
     .executeTakeFirst();
   if (earlier) return earlier;
-  if (intent?.status !== 'SUCCEEDED' || request.amount > (await refundable(tx, intent))) return undefined;
+  if (intent?.status !== 'SUCCEEDED' || (await isDisputed(tx, intent.id))) return undefined;
+  if (request.amount > (await refundable(tx, intent))) return undefined;
   return tx
     .insertInto('sandbox_refunds')
     .values({
@@ -140,7 +151,9 @@ export async function decideRefund(tx: Transaction, queue: Queue, id: string): P
     .where('status', '=', 'RECEIVED')
     .returningAll()
     .executeTakeFirst();
-  if (row) await sendRefundEvent(tx, queue, row);
+  if (!row) return;
+  if (row.status === 'SETTLED') await bookRefund(tx, row.id, row.amount_cents);
+  await sendRefundEvent(tx, queue, row);
 }
 
 export async function sendRefundEvent(tx: Transaction, queue: Queue, row: RefundRow): Promise<void> {
@@ -153,7 +166,12 @@ export async function sendRefundEvent(tx: Transaction, queue: Queue, row: Refund
   });
 }
 
-async function sendEvent(tx: Transaction, queue: Queue, name: string, object: Record<string, unknown>): Promise<void> {
+export async function sendEvent(
+  tx: Transaction,
+  queue: Queue,
+  name: string,
+  object: Record<string, unknown> & { id: string },
+): Promise<void> {
   const id = newId('evt_sandbox');
   const body = JSON.stringify({ id, name, account_id: 'acct_sandbox', data: { object } });
   await tx.insertInto('sandbox_events').values({ id, body }).execute();
@@ -172,4 +190,13 @@ export async function findUndelivered(db: Database, eventId: string): Promise<st
 
 export async function markDelivered(db: Database, eventId: string): Promise<void> {
   await db.updateTable('sandbox_events').set({ delivered_at: sql<string>`now()` }).where('id', '=', eventId).execute();
+}
+
+export function listIntents(db: Database, since: Date): Promise<IntentRow[]> {
+  return db
+    .selectFrom('sandbox_intents')
+    .selectAll()
+    .where(sql<SqlBool>`created_at >= ${since}`)
+    .orderBy('created_at')
+    .execute();
 }
