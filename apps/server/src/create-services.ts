@@ -3,20 +3,23 @@ import type { Config } from '#config';
 import { makeConnectors } from '#connectors/register.ts';
 import { Announcer } from '#database/announcer.ts';
 import { createDatabase, createPool } from '#database/connect.ts';
+import { findApiKey } from '#domains/accounts/api-keys/find-api-key.ts';
 import { findOperator, findPageVisitor, findSession } from '#domains/accounts/sessions.ts';
+import { countHooks } from '#domains/hooks/count-hooks.ts';
 import { Queue } from '#jobs/queue.ts';
 import { Metrics } from '#metrics/metrics.ts';
 import { KnownCards } from './domains/catalogue/products/known-cards.ts';
+import { RateLimiter } from './shop/rate-limiter.ts';
 import { SecurityEvents } from './shop/security-events.ts';
 import type { Services } from './shop/services.ts';
 
 /** Everything that lives as long as the process, made from the configuration and a migrated database. */
-export function createServices(
+export async function createServices(
   config: Config,
   databaseUrl: string,
   log: FastifyBaseLogger,
   { connections = 12, runsJobs = true }: { connections?: number | undefined; runsJobs?: boolean } = {},
-): Services {
+): Promise<Services> {
   const pool = createPool(databaseUrl, { max: connections, name: 'web', statementTimeoutSeconds: 5 });
   const searchPool = createPool(databaseUrl, {
     max: 4,
@@ -42,14 +45,17 @@ export function createServices(
     cards,
     queue,
     announcer: new Announcer(pool, log),
+    rateLimiter: new RateLimiter(now, config.callLimitsFactor),
     securityEvents: new SecurityEvents(pool, log, metrics, now),
     metrics,
-    ...makeConnectors({ config, db, queue }),
+    ...(await makeConnectors({ config, db, queue })),
     sessions: {
       find: (token, cookie) => findSession(pool, token, cookie),
+      findApiKey: (key) => findApiKey(pool, key),
       findPageVisitor: (cookie) => findPageVisitor(pool, cookie),
       findOperator: (tokenHash) => findOperator(pool, tokenHash),
     },
+    countHooks,
     log,
     now,
   };

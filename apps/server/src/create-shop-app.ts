@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { connectorPlugins } from '#connectors/register.ts';
 import { passwordGate } from '#domains/accounts/passwords.ts';
 import { webhookRoutes } from '#domains/billing/webhook-routes.ts';
+import { exportRoutes } from '#domains/books/export-routes.ts';
 import { shopFilesRoutes } from '#domains/settings/shop-files-routes.ts';
 import { pictureGate } from '#domains/uploads/picture-gate.ts';
 import { privateRoutes } from '#domains/uploads/private-routes.ts';
@@ -19,7 +20,7 @@ function partsOf(services: Services): Omit<Parts, 'caches'> {
   const { pool } = services;
   return {
     handlers: routes,
-    plugins: [webhookRoutes, privateRoutes, shopFilesRoutes, ...connectorPlugins(services.config)],
+    plugins: [webhookRoutes, privateRoutes, exportRoutes, shopFilesRoutes, ...connectorPlugins(services.config)],
     sitemap: {
       starts: () => sitemapStarts(pool),
       products: (start) => sitemapProducts(pool, start),

@@ -11,6 +11,7 @@ import { secondsBetween, timetable } from '#jobs/schedule.ts';
 import type { Metrics } from '#metrics/metrics.ts';
 import { ShopFigures } from '#metrics/shop-figures.ts';
 import { allJobs } from './all-jobs.ts';
+import { checkPayments } from './boot/check-payments.ts';
 import { passOnNotice, passOnState } from './boot/heard.ts';
 import { createServices } from './create-services.ts';
 import { createShopApp } from './create-shop-app.ts';
@@ -47,7 +48,7 @@ export interface Opening {
 export async function openShop(opening: Opening): Promise<OpenShop> {
   checkRoutes();
   const { config, databaseUrl, log, pages, runsJobs = true } = opening;
-  const services = createServices(config, databaseUrl, log, { connections: opening.connections, runsJobs });
+  const services = await createServices(config, databaseUrl, log, { connections: opening.connections, runsJobs });
   // Jobs have their own connections, so that a burst of jobs takes none from the pages, nor the other way round.
   const jobPool = createPool(databaseUrl, { max: 6, name: 'work', statementTimeoutSeconds: 30, waitSeconds: 30 });
   services.metrics.gather = opening.gatherReports;
@@ -89,6 +90,8 @@ export async function openShop(opening: Opening): Promise<OpenShop> {
       await services.queue.work(allJobs({ ...services, pool: jobPool, db: createDatabase(jobPool) }));
       await queueIndexing(services);
       for (const [name, cron] of Object.entries(timetable)) await services.queue.schedule(name, cron);
+      // Not waited for: a provider may take long to answer.
+      void checkPayments(services.payments, log);
     },
   };
 }

@@ -4,10 +4,13 @@ import { accountsRoutes } from '#domains/accounts/routes.ts';
 import { addressesRoutes } from '#domains/addresses/routes.ts';
 import { billingConsoleRoutes } from '#domains/billing/console-routes.ts';
 import { billingRoutes } from '#domains/billing/routes.ts';
+import { booksConsoleRoutes } from '#domains/books/console-routes.ts';
 import { cartRoutes } from '#domains/cart/routes.ts';
 import { catalogueConsoleRoutes } from '#domains/catalogue/console-routes.ts';
 import { catalogueRoutes } from '#domains/catalogue/routes.ts';
 import { favouritesRoutes } from '#domains/favourites/routes.ts';
+import { hooksConsoleRoutes } from '#domains/hooks/console-routes.ts';
+import { hooksRoutes } from '#domains/hooks/routes.ts';
 import { logisticsConsoleRoutes } from '#domains/logistics/console-routes.ts';
 import { logisticsRoutes } from '#domains/logistics/routes.ts';
 import { messagesConsoleRoutes } from '#domains/messages/console-routes.ts';
@@ -45,10 +48,13 @@ export const routes: Handlers = {
   ...billingConsoleRoutes,
   ...refundsRoutes,
   ...refundsConsoleRoutes,
+  ...booksConsoleRoutes,
   ...logisticsRoutes,
   ...logisticsConsoleRoutes,
   ...messagesRoutes,
   ...messagesConsoleRoutes,
+  ...hooksRoutes,
+  ...hooksConsoleRoutes,
   ...privacyRoutes,
   ...privacyConsoleRoutes,
 };

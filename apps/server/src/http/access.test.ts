@@ -1,5 +1,6 @@
 import { type Access, type Call, type OperatorRole, rolesOf } from '@sampan/contract/call';
 import { type CallName, calls } from '@sampan/contract/calls';
+import { scopeNames } from '@sampan/contract/scopes';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '#testing/shop.ts';
 
@@ -64,6 +65,12 @@ function ask(call: Call, token: string | undefined): Promise<Response> {
   });
 }
 
+async function outcomeOf(call: Call, token: string) {
+  const response = await ask(call, token);
+  const { error, data } = (await response.json()) as { error?: string; data?: unknown };
+  return { status: response.status, error, data };
+}
+
 describe('access', () => {
   test.each(Object.entries(calls) as [CallName, Call][])('%s', async (name, call) => {
     for (const identity of identities) {
@@ -86,6 +93,87 @@ describe('access', () => {
   });
 });
 
+describe('an API key', () => {
+  const open = Object.entries(calls as Record<string, Call>).filter(([, { scope }]) => scope);
+
+  test('guard: checkScope. With every scope it may make the calls that name one, and no other; with all but one, not that', async () => {
+    const everything = await shop.makeApiKey(customerA, scopeNames);
+    for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
+      const { status, error } = await outcomeOf(call, everything.token);
+      if (call.scope) expect([name, status]).not.toEqual([name, expect.toBeOneOf([401, 403])]);
+      else expect([name, status, error]).toEqual([name, 403, 'closed_to_api_keys']);
+    }
+    for (const missing of scopeNames) {
+      const { token } = await shop.makeApiKey(
+        customerA,
+        scopeNames.filter((scope) => scope !== missing),
+      );
+      for (const [name, call] of open.filter(([, { scope }]) => scope === missing)) {
+        const { status, error, data } = await outcomeOf(call, token);
+        expect([name, status, error, data]).toEqual([name, 403, 'scope_missing', { scope: missing }]);
+      }
+    }
+  });
+
+  test('guard: each call is open to keys by decision, never by mistake', () => {
+    const byScope = Map.groupBy(open, ([, { scope }]) => scope);
+    const found = Object.fromEntries([...byScope].map(([scope, list]) => [scope, list.map(([name]) => name).sort()]));
+    expect(found).toEqual({
+      'catalogue:read': [
+        'estimateShipping',
+        'findSkus',
+        'getPolicy',
+        'getProductDetail',
+        'getSalesContact',
+        'getShop',
+        'listCategoriesLevel1',
+        'listCategoriesLevel2',
+        'listCategoriesLevel3',
+        'listCategoryTree',
+        'listCurrencyRates',
+        'listHomePallets',
+        'listProductsByIds',
+        'listShippingLines',
+        'recommendProducts',
+        'searchProducts',
+      ],
+      'cart:read': ['countCart', 'estimateCartShipping', 'listCart'],
+      'cart:write': ['addToCart', 'clearCart', 'deleteCartItem', 'selectCartItems', 'updateCartItem'],
+      'addresses:read': ['listAddresses', 'listCities', 'listCountries', 'listStations'],
+      'addresses:write': ['addAddress', 'deleteAddress', 'updateAddress'],
+      'orders:read': [
+        'countOrdersByStatus',
+        'getBill',
+        'getOrder',
+        'listBankAccounts',
+        'listOrderEvents',
+        'listOrders',
+        'previewReorder',
+        'quoteRefund',
+      ],
+      'orders:write': [
+        'checkoutNow',
+        'chooseBillPlan',
+        'chooseShippingLine',
+        'closeOrder',
+        'confirmReceipt',
+        'generateOrder',
+        'requestRefund',
+      ],
+      'payments:write': ['commitApproval', 'editBillDetailPayment', 'uploadPolicy'],
+      'tracking:read': ['listTracking'],
+    });
+    expect(open.filter(([, { access }]) => access !== 'public' && access !== 'customer')).toEqual([]);
+  });
+
+  test('a key that does not work is refused everywhere, also where none is needed', async () => {
+    for (const [name, call] of Object.entries(calls)) {
+      const { status, error } = await outcomeOf(call, `shopkey_${'x'.repeat(43)}`);
+      expect([name, status, error]).toEqual([name, 401, 'not_signed_in']);
+    }
+  });
+});
+
 test('finance reads the refunds it decides', async () => {
   const finance = await shop.makeOperator(['finance']);
   await expect(shop.call('operatorListRefunds', {}, finance)).resolves.toEqual([]);
@@ -98,11 +186,16 @@ test('guard: each part of the console is the right role’s, and nobody’s by m
     if (part) parts.set(part, (parts.get(part) ?? new Set()).add(access));
   }
   expect(Object.fromEntries([...parts].map(([part, found]) => [part, [...found].sort()]))).toEqual({
+    'bank-transactions': ['operator:finance'],
+    books: ['operator:finance'],
     'currency-rates': ['operator:finance'],
     customers: ['operator:support'],
     declarations: ['operator:finance'],
+    disputes: ['operator:finance'],
     enrol: ['public'],
     'exchange-rate': ['operator:finance'],
+    hook_deliveries: ['operator:owner'],
+    hooks: ['operator:owner'],
     login: ['public'],
     logout: ['operator'],
     markup: ['operator:finance'],
@@ -110,12 +203,13 @@ test('guard: each part of the console is the right role’s, and nobody’s by m
     messages: ['operator:support'],
     opening: ['operator:owner'],
     operators: ['operator:owner'],
-    orders: ['operator', 'operator:purchasing', 'operator:warehouse'],
+    orders: ['operator', 'operator:finance', 'operator:purchasing', 'operator:warehouse'],
     'personal-data': ['operator:support'],
     policies: ['operator:finance'],
     products: ['operator:catalogue'],
     refunds: ['operator:finance', 'operator:support|finance'],
     settings: ['operator:finance'],
+    statements: ['operator:finance'],
     uploads: ['operator:warehouse'],
   });
 });

@@ -10,11 +10,11 @@ import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
 import { type Caches, staleHeaders } from './caches.ts';
 import { type Encoded, sendEncoded } from './compressed-body.ts';
-import { dispatch, dispatchCached } from './dispatch.ts';
+import { checkAccess, dispatch, dispatchCached } from './dispatch.ts';
 import { successAnswer } from './envelope.ts';
 import type { Gates } from './gates.ts';
 import { jsonParser, type TextParser } from './json-body.ts';
-import { requestContext } from './request.ts';
+import { requestContext, sendsApiKey } from './request.ts';
 
 const entries = Object.entries(calls) as [CallName, Call][];
 
@@ -22,6 +22,7 @@ const entries = Object.entries(calls) as [CallName, Call][];
 const routeOf = (call: Call) => ({
   method: call.method,
   url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+  ...(call.bodyMaxBytes && { bodyLimit: call.bodyMaxBytes }),
   config: { call },
 });
 
@@ -71,7 +72,7 @@ export async function cachedApiRoutes(
   services: Services,
   handlers: Handlers,
   caches: Caches,
-  gates: Pick<Gates, 'searches'>,
+  gates: Pick<Gates, 'calls' | 'searches'>,
 ): Promise<void> {
   refuseCrossSite(app);
   const parseJson = jsonParser(app);
@@ -82,6 +83,16 @@ export async function cachedApiRoutes(
   }
 
   function answerCached(name: CallName, call: Call, request: FastifyRequest, reply: FastifyReply) {
+    if (sendsApiKey(request)) return checkKey(call, request, reply).then(() => answer(name, call, request, reply));
+    return answer(name, call, request, reply);
+  }
+
+  async function checkKey(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const ctx = await gates.calls.run(ipBucket(request.ip), () => requestContext(services, request, reply, false));
+    checkAccess(call, ctx);
+  }
+
+  function answer(name: CallName, call: Call, request: FastifyRequest, reply: FastifyReply) {
     const language = readAcceptLanguage(request.headers['accept-language']);
     const { body } = request;
     const key = `${language} ${request.url} ${typeof body === 'string' ? body : JSON.stringify(body)}`;

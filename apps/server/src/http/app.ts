@@ -4,7 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Handlers } from '#shop/define-routes.ts';
 import type { Plugin } from '#shop/plugin.ts';
 import { refuse } from '#shop/refusal.ts';
-import { logRefusal } from '#shop/security-log.ts';
+import { apiKeyOf, logRefusal } from '#shop/security-log.ts';
 import type { Services } from '#shop/services.ts';
 import { answerClientError, answerError, answerFrameworkError } from './answer-error.ts';
 import { apiRoutes, cachedApiRoutes } from './api.ts';
@@ -14,6 +14,7 @@ import { connectionLimits, limitPipelining } from './connections.ts';
 import { documentationRoutes } from './documentation.ts';
 import { createGates } from './gates.ts';
 import { healthRoutes, waitUntilReady } from './health.ts';
+import { limitCalls } from './limit-calls.ts';
 import { linkPictureRoutes, type PictureSource } from './link-pictures.ts';
 import { noteMethods } from './methods.ts';
 import { metricsRoutes } from './metrics.ts';
@@ -29,7 +30,7 @@ import { wellKnownRoutes } from './well-known.ts';
 
 const probes = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** One line per request: id, route pattern, status, time. Never a query string, header or body. */
+/** One line per request: id, route pattern, status, time, the API key's id. Never a query string, header or body. */
 function logRequests(app: FastifyInstance, { metrics, securityEvents }: Services): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request;
@@ -38,7 +39,9 @@ function logRequests(app: FastifyInstance, { metrics, securityEvents }: Services
     // A proxy asks every second or two, and every page brings a dozen files; only a failure is news.
     const isExpected = probes.has(route) ? status === 200 : request.routeOptions.config?.isFile && status < 400;
     const level = isExpected ? 'debug' : 'info';
-    request.log[level]({ method, route, status, ms: Math.round(elapsedTime * 10) / 10 }, 'request');
+    const apiKey = apiKeyOf(request);
+    const ms = Math.round(elapsedTime * 10) / 10;
+    request.log[level]({ method, route, status, ms, ...(apiKey && { apiKey }) }, 'request');
     metrics.noteRequest({ method, route, status, seconds: elapsedTime / 1000 });
     logRefusal(securityEvents, request, status);
     done();
@@ -122,6 +125,7 @@ export async function createApp(
   checkForwardedFor(app);
   logRequests(app, services);
   addStandardHeaders(app, services.config);
+  limitCalls(app, services);
   refuseTwoHosts(app);
   refuseStrangeHost(app);
   refuseWhileClosed(app, services);

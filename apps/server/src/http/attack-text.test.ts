@@ -132,10 +132,24 @@ const sample = {
   shippingLine: 'x',
   offerIds: [1],
   pictures: ['inspections/x.png'],
+  scopes: ['orders:read'],
+  url: 'https://erp.example.com/told',
+  eventTypes: ['order.placed'],
+  since: '2026-11-04T00:00:00Z',
+  after: '',
+  receivedUsd: 1,
+  from: '2026-11-01',
+  to: '2026-11-30',
+  currency: 'USD',
+  columns: {},
+  contentBase64: Buffer.from('date,amount,reference\n2026-11-04,120.00,none\n').toString('base64'),
 };
 
 const more: Partial<Record<CallName, object>> = {
   updateUser: { id: customer.id },
+  listHookDeliveries: { state: 'failed' },
+  operatorListHookDeliveries: { state: 'failed' },
+  operatorListBankTransactions: { state: 'open' },
   operatorSetProductStatus: { status: 'hidden' },
   operatorSetSetting: { subject: 'orders', value: { minimumGoodsCents: 0 } },
   operatorPublishPolicy: { kind: 'about', language: 'en', markdown: '# About us' },
@@ -151,6 +165,10 @@ const writes: Partial<Record<CallName, string[]>> = {
   uploadPolicy: ['uploads'],
   operatorApprovePayment: ['data_keys'],
   operatorSetSetting: ['settings', 'setting_changes'],
+  createApiKey: ['api_keys'],
+  addHook: ['hook_endpoints', 'data_keys'],
+  operatorAddHook: ['hook_endpoints', 'data_keys'],
+  operatorImportStatement: ['bank_statements', 'bank_transactions'],
   operatorPublishPolicy: ['policies'],
 };
 

@@ -38,7 +38,9 @@ test('nothing unsafe, and nobody else', () => {
 
 test('the payment provider may show its form; the storage may keep pictures', () => {
   const usual = contentPolicy({ scriptHashes: [] }).split('; ');
-  const paying = contentPolicy({ scriptHashes: [], paymentHosts: ['https://pay.example'] }).split('; ');
+  const host = ['https://pay.example'];
+  const paymentHosts = { script: host, frame: host, connect: host, image: [] };
+  const paying = contentPolicy({ scriptHashes: [], paymentHosts }).split('; ');
   expect(paying.filter((line) => !usual.includes(line))).toEqual([
     "script-src 'self' https://pay.example",
     "connect-src 'self' https://pay.example",

@@ -2,16 +2,20 @@ import { hash } from 'node:crypto';
 
 /** Content security policy: what a page may load and run (decision 3). */
 
+type ForeignHosts = Readonly<Record<'script' | 'frame' | 'connect' | 'image', readonly string[]>>;
+
 export interface PolicyFacts {
   scriptHashes: readonly string[];
   /** Origin for loading and uploading pictures, if not our own. */
   storageOrigin?: string;
   /** The payment providers' hosts, on the payment page only. */
-  paymentHosts?: readonly string[];
+  paymentHosts?: ForeignHosts;
   /** The payment page, which loads the provider's script. */
   isPayment?: boolean;
   isDevelopment?: boolean;
 }
+
+const noHosts: ForeignHosts = { script: [], frame: [], connect: [], image: [] };
 
 /**
  * Scripts may turn text into markup or scripts through these policies only (lib/trusted-html.ts,
@@ -25,24 +29,24 @@ const trustedTypes = {
 export function contentPolicy({
   scriptHashes,
   storageOrigin,
-  paymentHosts = [],
+  paymentHosts = noHosts,
   isPayment,
   isDevelopment,
 }: PolicyFacts): string {
-  const hasForeignWidget = paymentHosts.length > 0;
+  const hasForeignWidget = paymentHosts.script.length > 0;
   const directives: Record<string, (string | undefined)[]> = {
     'default-src': ["'none'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],
     'form-action': ["'self'"],
-    'script-src': ["'self'", ...scriptHashes, ...paymentHosts],
+    'script-src': ["'self'", ...scriptHashes, ...paymentHosts.script],
     'style-src': ["'self'", isDevelopment ? "'unsafe-inline'" : undefined],
-    'img-src': ["'self'", 'data:', 'blob:', storageOrigin],
-    'connect-src': ["'self'", storageOrigin, ...paymentHosts, isDevelopment ? 'ws:' : undefined],
+    'img-src': ["'self'", 'data:', 'blob:', storageOrigin, ...paymentHosts.image],
+    'connect-src': ["'self'", storageOrigin, ...paymentHosts.connect, isDevelopment ? 'ws:' : undefined],
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
-    ...(hasForeignWidget && { 'frame-src': [...paymentHosts] }),
+    ...(hasForeignWidget && { 'frame-src': [...paymentHosts.frame] }),
     ...(isDevelopment || hasForeignWidget ? {} : trustedTypes),
     ...(isPayment && !isDevelopment && !hasForeignWidget
       ? { 'trusted-types': [...trustedTypes['trusted-types'], 'shop-payments'] }

@@ -1,5 +1,6 @@
-import { type Access, type Call, type OperatorRole, type OutputOf, rolesOf } from '@sampan/contract/call';
+import { type Call, type OperatorRole, type OutputOf, rolesOf } from '@sampan/contract/call';
 import { type CallName, type Calls, calls } from '@sampan/contract/calls';
+import type { Scope } from '@sampan/contract/scopes';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import type { Handlers } from '#shop/define-routes.ts';
@@ -13,7 +14,8 @@ import { validate } from './validate.ts';
 type AnyHandler = (ctx: Context, input: unknown) => Promise<unknown> | unknown;
 
 /** Whether the actor may make the call at all; the action checks what exactly they may touch. */
-function checkAccess(access: Access, ctx: Context): void {
+export function checkAccess({ access, scope }: Pick<Call, 'access' | 'scope'>, ctx: Context): void {
+  if (ctx.actor.kind === 'customer' && ctx.actor.apiKey) checkScope(scope, ctx.actor.apiKey.scopes);
   if (access === 'public') return;
   if (ctx.actor.kind === 'anonymous') throw refuse('not_signed_in');
   if (access === 'customer') {
@@ -21,6 +23,12 @@ function checkAccess(access: Access, ctx: Context): void {
     return;
   }
   if (ctx.actor.kind !== 'operator' || !mayAct(ctx.actor, rolesOf(access))) throw refuse('forbidden');
+}
+
+/** Without a scope of its own a call is closed to API keys, public ones included. */
+function checkScope(needed: Scope | undefined, given: readonly Scope[]): void {
+  if (!needed) throw refuse('closed_to_api_keys');
+  if (!given.includes(needed)) throw refuse('scope_missing', { scope: needed }, { data: { scope: needed } });
 }
 
 function mayAct(operator: Operator, roles: readonly OperatorRole[]): boolean {
@@ -35,7 +43,7 @@ export async function dispatch<Name extends CallName>(
   raw: unknown,
 ): Promise<OutputOf<Calls[Name]>> {
   const call: Call = calls[name];
-  checkAccess(call.access, ctx);
+  checkAccess(call, ctx);
   const input = validate(call, raw);
   const handler = handlers[name] as AnyHandler;
   const run = () => (call.idempotent ? runOnce(ctx, name, input, handler) : handler(ctx, input));

@@ -39,6 +39,11 @@ export function isSetupPage(request: FastifyRequest): boolean {
   return request.method !== 'POST' && /^\/setup(\/[a-z]+)?$/.test(splitLanguagePath(pathOf(request)).rest);
 }
 
+/** The one page to which other sites send buyers who are signed in: what became of their payment. */
+export function isBackFromBank(request: FastifyRequest): boolean {
+  return isPaymentPage(pathOf(request)) && /[?&]paid=/.test(request.url);
+}
+
 export function isPaymentPage(path: string): boolean {
   return splitLanguagePath(path).rest === '/confirm-order';
 }

@@ -142,7 +142,8 @@ function pageContextFor(
     isSetup: isSetupPage(request),
     isDemo: services.config.isDemo,
     hasMailbox: services.config.hasMailbox,
-    takesCards: services.payments.current.takesCards,
+    hasApiDocs: services.config.isDemo || services.config.publicApiDocs,
+    paymentProviders: services.payments.offered.map(({ name }) => name),
     report: (error) => reportPageError(error, request.log),
     scriptMark: randomUUID(),
   };

@@ -61,16 +61,17 @@ export async function renderPage(
 
 function pageHeaders(request: FastifyRequest, services: Services, scriptHashes: readonly string[]) {
   const isPayment = isPaymentPage(pathOf(request));
-  const paymentHosts = isPayment ? services.payments.widgetHosts : [];
+  const paymentHosts = isPayment ? services.payments.widgetHosts : undefined;
   return {
     'content-security-policy': contentPolicy({
       scriptHashes,
       storageOrigin: services.storage.uploadOrigin,
-      paymentHosts,
+      ...(paymentHosts && { paymentHosts }),
       isPayment,
       isDevelopment: services.config.env === 'development',
     }),
     // A bank's window must be able to message the provider's script that opened it.
-    'cross-origin-opener-policy': paymentHosts.length > 0 ? 'same-origin-allow-popups' : 'same-origin',
+    'cross-origin-opener-policy':
+      paymentHosts && paymentHosts.script.length > 0 ? 'same-origin-allow-popups' : 'same-origin',
   };
 }

@@ -4,12 +4,14 @@ import { serverLimits } from '@sampan/contract/limits';
 import { getCountry, isBlockedPlace } from '@sampan/locations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config';
-import type { Actor } from '#shop/actor.ts';
+import type { Customer, Operator } from '#shop/actor.ts';
+import { isApiKey } from '#shop/api-key.ts';
 import type { Context, RequestFacts } from '#shop/context.ts';
 import { passSeconds } from '#shop/preview-pass.ts';
 import { refuse } from '#shop/refusal.ts';
 import { rememberAsker, shortAgent } from '#shop/security-log.ts';
 import type { Services } from '#shop/services.ts';
+import { isBackFromBank } from './page-request.ts';
 
 const sessionCookie = 'sid';
 /** Distinguishes an account's own devices from strangers', see domains/accounts/known-device.ts. */
@@ -86,7 +88,7 @@ export function isSecure({ publicUrl }: Pick<Config, 'publicUrl'>, request: Fast
   return publicUrl ? publicUrl.startsWith('https:') : request.protocol === 'https';
 }
 
-function readToken(request: FastifyRequest): string | undefined {
+export function readToken(request: FastifyRequest): string | undefined {
   return /^bearer\s+([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
@@ -142,7 +144,7 @@ function readFacts(
   };
 }
 
-/** The context of an API call. Public calls never look up a session. */
+/** The context of an API call. Public calls never look up a session, but check an API key. */
 export async function requestContext(
   services: Services,
   request: FastifyRequest,
@@ -150,13 +152,13 @@ export async function requestContext(
   needsActor: boolean,
 ): Promise<Context> {
   const token = readToken(request);
-  const actor: Actor = (needsActor &&
-    token &&
-    (await services.sessions.find(token, readCookie(services.config, request)))) || {
-    kind: 'anonymous',
-  };
-  if (actor.kind === 'customer') rememberAsker(request, { kind: 'customer', who: actor.userId });
-  if (actor.kind === 'operator') rememberAsker(request, { kind: 'operator', who: actor.operatorId });
+  const actor = await findActor(services, request, token, needsActor);
+  if (actor.kind !== 'anonymous') {
+    const who = actor.kind === 'customer' ? actor.userId : actor.operatorId;
+    const apiKey = actor.kind === 'customer' ? actor.apiKey?.id : undefined;
+    rememberAsker(request, { kind: actor.kind, who, apiKey });
+    if (token) services.rateLimiter.remember(token, apiKey ?? who);
+  }
   return {
     ...services,
     log: request.log,
@@ -164,6 +166,27 @@ export async function requestContext(
     language: readAcceptLanguage(request.headers['accept-language']),
     request: readFacts(services.config, request, reply, token),
   };
+}
+
+export function sendsApiKey(request: FastifyRequest): boolean {
+  const token = readToken(request);
+  return token !== undefined && isApiKey(token);
+}
+
+async function findActor(
+  { sessions, config, rateLimiter }: Services,
+  request: FastifyRequest,
+  token: string | undefined,
+  needsActor: boolean,
+): Promise<Customer | Operator | { kind: 'anonymous' }> {
+  const isKey = token !== undefined && isApiKey(token);
+  if (!token || !(isKey || needsActor)) return { kind: 'anonymous' };
+  const actor = await (isKey ? sessions.findApiKey(token) : sessions.find(token, readCookie(config, request)));
+  if (actor) return actor;
+  rateLimiter.forget(token);
+  // Also at a public call: a program should hear that its key no longer works.
+  if (isKey) throw refuse('not_signed_in');
+  return { kind: 'anonymous' };
 }
 
 /** The context of a page: the cookie's customer, read-only. */
@@ -176,8 +199,8 @@ export async function findVisitor(services: Services, request: FastifyRequest) {
  * The cookie alone authorises documents and our own pages' fetches. Browsers mark them on https and on the loopback
  * address; elsewhere SameSite has to do.
  */
-function mayReadPages({ headers }: FastifyRequest): boolean {
-  const site = headers['sec-fetch-site'];
+function mayReadPages(request: FastifyRequest): boolean {
+  const { 'sec-fetch-site': site, 'sec-fetch-dest': destination } = request.headers;
   if (site === undefined || site === 'same-origin') return true;
-  return site !== 'cross-site' && headers['sec-fetch-dest'] === 'document';
+  return destination === 'document' && (site !== 'cross-site' || isBackFromBank(request));
 }

@@ -18,6 +18,7 @@ const closed = [
   '/favourites',
   '/my-orders',
   '/my-account',
+  '/developers',
   '/site-messages',
   '/request-refund',
 ];

@@ -1,5 +1,7 @@
 import type { OperatorRole } from '@sampan/contract/call';
 
+import type { Scope } from '@sampan/contract/scopes';
+
 export interface Customer {
   kind: 'customer';
   /** The login that acts: sessions, messages and keys are its own. */
@@ -10,6 +12,8 @@ export interface Customer {
   firstName: string;
   lastName: string;
   avatarKey: string | null;
+  /** A program acts for the customer, with one of his API keys. */
+  apiKey?: { id: string; scopes: readonly Scope[] };
 }
 
 export interface Operator {

@@ -40,20 +40,30 @@ function toEvent(
 }
 
 const refusals = new Set([401, 403, 429]);
-type Asker = Required<Pick<Facts, 'kind' | 'who'>>;
+
+interface Asker {
+  kind: 'customer' | 'operator';
+  who: string;
+  /** Id of the API key with which a program acts for the customer. */
+  apiKey?: string | undefined;
+}
+
 const askers = new WeakMap<FastifyRequest, Asker>();
 
-/** Remembers whose session a request came with, for the log line about its refusal. */
+/** Remembers whose session or API key a request came with, for the log lines about it. */
 export function rememberAsker(request: FastifyRequest, asker: Asker): void {
   askers.set(request, asker);
 }
+
+export const apiKeyOf = (request: FastifyRequest): string | undefined => askers.get(request)?.apiKey;
 
 export function logRefusal(securityEvents: SecurityEvents, request: FastifyRequest, status: number): void {
   if (!refusals.has(status)) return;
   const call = request.routeOptions.url ?? 'none';
   const { id, ip, log } = request;
   const source = { log, securityEvents, request: { id, ip, agent: shortAgent(request) } };
-  logSecurity(source, 'refused', { ...askers.get(request), call, outcome: String(status) });
+  const { apiKey, ...asker } = askers.get(request) ?? {};
+  logSecurity(source, 'refused', { ...asker, call, ...(apiKey && { subject: apiKey }), outcome: String(status) });
 }
 
 /** The User-Agent header without anything a terminal would obey. */

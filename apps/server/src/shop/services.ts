@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from '#config';
+import type { HookSender } from '#connectors/hooks/hooks.ts';
 import type { Mailer } from '#connectors/mail/mail.ts';
 import type { Payments } from '#connectors/payment/payments.ts';
 import type { PictureSource } from '#connectors/pictures/pictures.ts';
@@ -8,18 +9,21 @@ import type { RatesSource } from '#connectors/rates/rates.ts';
 import type { Storage } from '#connectors/storage/storage.ts';
 import type { SupplierConnector } from '#connectors/supplier/supplier.ts';
 import type { Announcer } from '#database/announcer.ts';
-import type { Database } from '#database/connect.ts';
+import type { Database, Transaction } from '#database/connect.ts';
 import type { HeardChanges } from '#database/heard-changes.ts';
 import type { Queue } from '#jobs/queue.ts';
 import type { Metrics } from '#metrics/metrics.ts';
 import type { Customer, Operator } from './actor.ts';
 import type { ProductCards } from './product-cards.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 import type { SecurityEvents } from './security-events.ts';
 
 /** Reads sessions. Accounts store them; HTTP reads them through this. */
 interface Sessions {
   /** The valid session of an API call: the token decides, plus the cookie if the session has one. */
   find(token: string, cookie: string | undefined): Promise<Customer | Operator | undefined>;
+  /** For whom a working API key acts. */
+  findApiKey(key: string): Promise<Customer | undefined>;
   /** Whose pages the cookie may read. It allows nothing else. */
   findPageVisitor(cookie: string): Promise<Customer | undefined>;
   /** Whose valid session the token with this hash belongs to. */
@@ -36,6 +40,7 @@ export interface Services {
   cards: ProductCards;
   queue: Queue;
   announcer: Announcer;
+  rateLimiter: RateLimiter;
   securityEvents: SecurityEvents;
   metrics: Metrics;
   payments: Payments;
@@ -47,8 +52,11 @@ export interface Services {
   /** Undefined: an operator sets the rates. */
   rates: RatesSource | undefined;
   pictures: PictureSource;
+  hooks: HookSender;
   mailer: Mailer;
   sessions: Sessions;
+  /** How many of a buyer's hooks are on. Accounts, below the domain of hooks, tell of them. */
+  countHooks(tx: Transaction, buyerId: string): Promise<number>;
   log: FastifyBaseLogger;
   /** The clock for display. Everything that expires is decided by the database's own now(). */
   now: () => Date;

@@ -146,33 +146,33 @@ test('secrets:rotate stops in the middle, goes on where it stopped, and leaves n
   const before = await enrol(announced);
   await addOperators(150);
   const total = (await countSecretsByKey(db)).reduce((sum, { count }) => sum + count, 0);
-  const needOld = await prepareSecrets(db, keys(newKey));
+  const needOld = await prepareSecrets(db, keys(newKey), []);
 
   // Interrupted: the last operator's row is locked, so the second batch fails.
   let changed = 0;
   await inTransaction(db, async (tx) => {
     await sql`select from operators where totp_secret is not null order by id desc limit 1 for update`.execute(tx);
-    const rotation = rotateSecrets(swapped.db, keys(newKey, oldKey), (done) => (changed = done));
+    const rotation = rotateSecrets(swapped.db, keys(newKey, oldKey), [], (done) => (changed = done));
     await expect(rotation).rejects.toThrow(/lock timeout/);
   });
   expect([changed, needOld > changed]).toEqual([100, true]);
-  expect(await prepareSecrets(db, keys(newKey))).toBe(needOld - changed);
+  expect(await prepareSecrets(db, keys(newKey), [])).toBe(needOld - changed);
   await login(swapped, before.email, codeOf(before.secret));
   await login(announced, before.email, before.recoveryCodes[0]);
 
-  const done = await rotateSecrets(db, keys(newKey, oldKey));
+  const done = await rotateSecrets(db, keys(newKey, oldKey), []);
   expect(done).toMatchObject({ left: 0, locked: 0 });
   expect(await countSecretsByKey(db)).toEqual([{ id: expect.any(String), count: total }]);
-  expect(await rotateSecrets(db, keys(newKey, oldKey))).toEqual({ changed: 0, left: 0, locked: 0 });
-  expect(await prepareSecrets(db, keys(newKey))).toBe(0);
+  expect(await rotateSecrets(db, keys(newKey, oldKey), [])).toEqual({ changed: 0, left: 0, locked: 0 });
+  expect(await prepareSecrets(db, keys(newKey), [])).toBe(0);
   await login(dropped, before.email, codeOf(before.secret, 1));
   await login(dropped, before.email, before.recoveryCodes[1]);
 });
 
 test('guard: another key opens nothing, and a start with it changes nothing', async () => {
   const stored = await countSecretsByKey(db);
-  expect(await prepareSecrets(db, keys(lostKey))).toBe(stored.reduce((sum, { count }) => sum + count, 0));
-  expect(await rotateSecrets(db, keys(lostKey))).toMatchObject({ changed: 0, left: 0 });
+  expect(await prepareSecrets(db, keys(lostKey), [])).toBe(stored.reduce((sum, { count }) => sum + count, 0));
+  expect(await rotateSecrets(db, keys(lostKey), [])).toMatchObject({ changed: 0, left: 0 });
   expect(await countSecretsByKey(db)).toEqual(stored);
 });
 
@@ -200,9 +200,9 @@ async function makeOld(email: string, code: string): Promise<void> {
 test('what an earlier version stored still works, and can be rotated', async () => {
   const { email, secret } = await enrol(dropped);
   await makeOld(email, 'ABCD-EFGH-JKLM');
-  expect(await prepareSecrets(db, keys(oldKey, newKey))).toBe(0);
-  expect(await rotateSecrets(db, keys(oldKey, newKey))).toEqual({ changed: 1, left: 0, locked: 0 });
-  expect(await prepareSecrets(db, keys(oldKey))).toBe(0);
+  expect(await prepareSecrets(db, keys(oldKey, newKey), [])).toBe(0);
+  expect(await rotateSecrets(db, keys(oldKey, newKey), [])).toEqual({ changed: 1, left: 0, locked: 0 });
+  expect(await prepareSecrets(db, keys(oldKey), [])).toBe(0);
   await login(announced, email, codeOf(secret));
   await login(announced, email, 'ABCD-EFGH-JKLM');
 });
@@ -231,9 +231,9 @@ test('guard: forgetLockedSecrets. Who has a new key’s secret keeps it, but nob
 
 test('a lost key: its operators can be added again, and the shop opens', async () => {
   const { email } = await enrol(announced);
-  expect(await prepareSecrets(db, keys(lostKey))).toBeGreaterThan(0);
+  expect(await prepareSecrets(db, keys(lostKey), [])).toBeGreaterThan(0);
   expect(await forgetLockedSecrets(db, keys(lostKey))).toContain(email);
-  expect(await prepareSecrets(db, keys(lostKey))).toBe(0);
+  expect(await prepareSecrets(db, keys(lostKey), [])).toBe(0);
   expect(await findRecoveryKey(db, keys(lostKey))).toHaveLength(43);
   const owner = await announced.makeOperator(['owner']);
   const staff = { email, name: 'Staff', roles: ['support' as const] };

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 import { lockBuyer } from '#shop/buyer-lock.ts';
 import { unmatchedHash } from './passwords.ts';
-import { endAllSessions } from './sessions.ts';
+import { endAllAccess } from './sessions.ts';
 
 export interface Login {
   userId: string;
@@ -67,12 +67,18 @@ export async function anonymiseLogin(tx: Transaction, userId: string): Promise<v
     })
     .where('id', '=', userId)
     .execute();
-  await endAllSessions(tx, userId);
+  await endAllAccess(tx, userId);
 }
 
 /** Returns how many. */
 export async function eraseSessions(tx: Transaction, userId: string): Promise<number> {
   const result = await tx.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirstOrThrow();
+  return Number(result.numDeletedRows);
+}
+
+/** Returns how many. */
+export async function eraseApiKeys(tx: Transaction, userId: string): Promise<number> {
+  const result = await tx.deleteFrom('api_keys').where('user_id', '=', userId).executeTakeFirstOrThrow();
   return Number(result.numDeletedRows);
 }
 

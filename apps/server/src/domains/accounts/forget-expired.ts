@@ -8,12 +8,13 @@ const expired = {
   email_codes: sql<SqlBool>`requested_at < now() - interval '1 day'`,
   // No session lasts longer than 90 days, so no record of a sign-in is older.
   sessions: sql<SqlBool>`coalesce(ended_at, idle_until) < now() - interval '30 days' or absolute_until < now()`,
+  api_keys: sql<SqlBool>`least(revoked_at, expires_at) < now() - interval '30 days'`,
   attempts: sql<SqlBool>`at < now() - interval '2 days'`,
   idempotency_keys: sql<SqlBool>`created_at < now() - interval '1 day'`,
 } as const;
 
 /**
- * Deletes expired data: codes, ended sessions, attempts, idempotency keys, security events, unused uploads with their
+ * Deletes expired data: codes, ended sessions and API keys, attempts, idempotency keys, security events, unused uploads with their
  * files.
  */
 export async function forgetExpired(ctx: Pick<Context, 'db' | 'storage'>): Promise<void> {

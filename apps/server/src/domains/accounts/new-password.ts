@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { shopUrl } from '#domains/mails/mail-shop.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readShopFront } from '#shop/settings/shop-front.ts';
+import { shopUrl } from '#shop/shop-url.ts';
 
 /**
  * Refuses what attackers guess first: the most common passwords, and those made of the shop's name or the user's own

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Transaction } from '#database/connect.ts';
+import type { StoredSecret } from '#shop/sealed-secrets.ts';
 import { decrypt, encrypt, type SecretKeys } from '#shop/secret-keys.ts';
-import { findDataKey, insertDataKey, type StoredSecret } from './secrets-store.ts';
+import { findDataKey, insertDataKey } from './secrets-store.ts';
 
 const name = 'recovery-codes';
 

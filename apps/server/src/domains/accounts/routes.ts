@@ -1,4 +1,7 @@
 import { defineRoutes } from '#shop/define-routes.ts';
+import { createApiKey } from './api-keys/create-api-key.ts';
+import { listApiKeys } from './api-keys/list-api-keys.ts';
+import { revokeApiKey } from './api-keys/revoke-api-key.ts';
 import { changePassword } from './change-password.ts';
 import { forgetPassword } from './forget-password.ts';
 import { getUser } from './get-user.ts';
@@ -17,4 +20,7 @@ export const accountsRoutes = defineRoutes({
   changePassword: (ctx, input) => changePassword(ctx, input),
   getUser: (ctx) => getUser(ctx),
   updateUser: (ctx, input) => updateUser(ctx, input),
+  createApiKey: (ctx, input) => createApiKey(ctx, input),
+  listApiKeys: (ctx) => listApiKeys(ctx),
+  revokeApiKey: (ctx, input) => revokeApiKey(ctx, input),
 });

@@ -1,13 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
+import type { StoredSecret } from '#shop/sealed-secrets.ts';
 
 /** What is stored encrypted: operators' authenticator secrets, and the shop's own keys. */
-
-export interface StoredSecret {
-  /** Whose it is: an operator's id, a key's name. */
-  of: string;
-  sealed: string;
-}
 
 const keyIdIn = (column: string) =>
   sql`case when ${sql.ref(column)} like '%.%' then split_part(${sql.ref(column)}, '.', 1) else '' end`;

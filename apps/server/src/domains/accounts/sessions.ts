@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { Transaction } from '#database/connect.ts';
 import type { Customer, Operator } from '#shop/actor.ts';
 import { hashToken } from '#shop/hash-token.ts';
+import { revokeAllApiKeys } from './api-keys/store.ts';
 
 /**
  * Sessions are opaque: 256 random bits of which only the SHA-256 is stored. A browser's session has a second value in
@@ -192,8 +193,27 @@ export async function endSession(tx: Transaction, tokenHash: Buffer): Promise<vo
     .execute();
 }
 
-/** Ends all sessions of a user at once, on every process, by starting a new epoch. */
-export async function endAllSessions(tx: Transaction, userId: string): Promise<void> {
+/** Whether the token's session is the user's, and still valid. */
+export async function isSessionOf(tx: Transaction, userId: string, tokenHash: Buffer): Promise<boolean> {
+  const found = await tx
+    .selectFrom('sessions')
+    .innerJoin('users', (join) =>
+      join.onRef('users.id', '=', 'sessions.user_id').onRef('users.session_epoch', '=', 'sessions.epoch'),
+    )
+    .select('users.id')
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('users.id', '=', userId)
+    .where('users.disabled_at', 'is', null)
+    .where('sessions.ended_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * Ends whatever lets somebody act as the user, at once and on every process: sessions, by starting a new epoch, and API
+ * keys. Returns how many keys worked until now.
+ */
+export async function endAllAccess(tx: Transaction, userId: string): Promise<number> {
   await tx
     .updateTable('users')
     .set((eb) => ({ session_epoch: eb('session_epoch', '+', 1) }))
@@ -205,4 +225,5 @@ export async function endAllSessions(tx: Transaction, userId: string): Promise<v
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .execute();
+  return revokeAllApiKeys(tx, userId);
 }

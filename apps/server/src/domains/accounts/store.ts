@@ -9,6 +9,11 @@ export function findUser(db: Database | Transaction, userId: string): Promise<Us
   return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
 }
 
+/** Keeps whatever ends all of the user's sessions waiting. */
+export function lockUser(tx: Transaction, userId: string): Promise<UserRow | undefined> {
+  return tx.selectFrom('users').selectAll().where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
+}
+
 export function findUserByEmail(db: Database | Transaction, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 }

@@ -1,4 +1,5 @@
 import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
+import type { SealedSecrets, StoredSecret } from '#shop/sealed-secrets.ts';
 import { decrypt, encrypt, keyId, keyIdOf, open, type SecretKeys } from '#shop/secret-keys.ts';
 import { dataKeyPurpose, ensureRecoveryKey, sealedRecoveryKey } from './recovery-key.ts';
 import { totpPurpose } from './second-factor.ts';
@@ -11,12 +12,22 @@ import {
   insertDataKey,
   lockDataKeys,
   lockTotpSecrets,
-  type StoredSecret,
   storeDataKey,
   storeTotpSecret,
 } from './secrets-store.ts';
 
-/** How stored secrets follow a change of `SECRET_KEY`. */
+/**
+ * How stored secrets follow a change of `SECRET_KEY`: operators' second factors, the shop's own keys, and `others`, which
+ * other domains store.
+ */
+type Others = readonly SealedSecrets[];
+
+const secondFactors: SealedSecrets = {
+  purposeOf: totpPurpose,
+  countByKey: countSecretsByKey,
+  lock: lockTotpSecrets,
+  store: storeTotpSecret,
+};
 
 const batchSize = 100;
 const withoutId = [''];
@@ -25,10 +36,10 @@ const withoutId = [''];
  * At each start: gives what an earlier version encrypted the id of its key, and returns how many secrets none of the keys
  * opens.
  */
-export async function prepareSecrets(db: Database, keys: SecretKeys): Promise<number> {
+export async function prepareSecrets(db: Database, keys: SecretKeys, others: Others): Promise<number> {
   await inTransaction(db, (tx) => labelOldSecrets(tx, keys));
   await inTransaction(db, (tx) => replaceUnneededKey(tx, keys));
-  const locked = await countLocked(db, keys);
+  const locked = await countLocked(db, keys, others);
   if (locked === 0) await ensureRecoveryKey(db, keys);
   return locked;
 }
@@ -60,12 +71,16 @@ async function replaceUnneededKey(tx: Transaction, keys: SecretKeys): Promise<vo
     if (!isKnown(keys, sealed)) await storeDataKey(tx, { ...sealedRecoveryKey(keys), of });
 }
 
-const idsOf = (keys: SecretKeys) => keys.map(keyId);
+const idsOf = (keys: SecretKeys): string[] => keys.map(keyId);
 const isKnown = (keys: SecretKeys, sealed: string) => idsOf(keys).includes(keyIdOf(sealed));
 
-async function countLocked(db: Database, keys: SecretKeys): Promise<number> {
+async function countByKey(db: Database, others: Others): Promise<{ id: string; count: number }[]> {
+  return (await Promise.all([secondFactors, ...others].map((secrets) => secrets.countByKey(db)))).flat();
+}
+
+async function countLocked(db: Database, keys: SecretKeys, others: Others): Promise<number> {
   const ids = idsOf(keys);
-  return (await countSecretsByKey(db)).reduce((sum, { id, count }) => (ids.includes(id) ? sum : sum + count), 0);
+  return (await countByKey(db, others)).reduce((sum, { id, count }) => (ids.includes(id) ? sum : sum + count), 0);
 }
 
 export interface Rotation {
@@ -80,20 +95,21 @@ export interface Rotation {
 export async function rotateSecrets(
   db: Database,
   keys: SecretKeys,
+  others: Others,
   onBatch: (changed: number) => void = () => {},
 ): Promise<Rotation> {
-  const [current, ...others] = keys;
   let changed = await inTransaction(db, (tx) => rotateDataKeys(tx, keys));
-  for (;;) {
-    const done = await inTransaction(db, (tx) => rotateTotpSecrets(tx, keys, others.map(keyId)));
-    if (done === 0) break;
-    changed += done;
-    onBatch(changed);
-  }
-  const counts = await countSecretsByKey(db);
-  const all = counts.reduce((sum, { count }) => sum + count, 0);
-  const own = counts.find(({ id }) => id === keyId(current))?.count ?? 0;
-  const locked = await countLocked(db, keys);
+  for (const secrets of [secondFactors, ...others])
+    for (let done = batchSize; done > 0; ) {
+      done = await inTransaction(db, (tx) => rotateBatch(tx, keys, secrets));
+      changed += done;
+      if (done > 0) onBatch(changed);
+    }
+  const counts = await countByKey(db, others);
+  const sumOf = (some: typeof counts) => some.reduce((sum, { count }) => sum + count, 0);
+  const all = sumOf(counts);
+  const own = sumOf(counts.filter(({ id }) => id === keyId(keys[0])));
+  const locked = await countLocked(db, keys, others);
   return { changed, left: all - own - locked, locked };
 }
 
@@ -108,13 +124,14 @@ async function rotateDataKeys(tx: Transaction, keys: SecretKeys): Promise<number
   return outdated.length;
 }
 
-async function rotateTotpSecrets(tx: Transaction, keys: SecretKeys, outdated: readonly string[]): Promise<number> {
-  const secrets = await lockTotpSecrets(tx, outdated, batchSize);
-  for (const { of, sealed } of secrets) {
-    const purpose = totpPurpose(of);
-    await storeTotpSecret(tx, { of, sealed: encrypt(keys, purpose, decrypt(keys, purpose, sealed)) });
+async function rotateBatch(tx: Transaction, keys: SecretKeys, secrets: SealedSecrets): Promise<number> {
+  const [, ...outdated] = idsOf(keys);
+  const found = await secrets.lock(tx, outdated, batchSize);
+  for (const { of, sealed } of found) {
+    const purpose = secrets.purposeOf(of);
+    await secrets.store(tx, { of, sealed: encrypt(keys, purpose, decrypt(keys, purpose, sealed)) });
   }
-  return secrets.length;
+  return found.length;
 }
 
 /** For a shop whose key is lost: removes what no given key opens. Returns the operators who have to enrol again. */

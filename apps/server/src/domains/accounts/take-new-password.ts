@@ -2,10 +2,13 @@ import { fullName } from '@sampan/contract/names';
 import type { Transaction } from '#database/connect.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
 import type { Context } from '#shop/context.ts';
-import { endAllSessions } from './sessions.ts';
+import { endAllAccess } from './sessions.ts';
 import { replacePassword, type UserRow } from './store.ts';
 
-/** Replaces the password that `user` was read with: all sessions end, and the owner is told. */
+/**
+ * Replaces the password that `user` was read with: all sessions and API keys end, and the owner is told, also of the
+ * webhooks, which stay: a stranger may have added one.
+ */
 export async function takeNewPassword(
   ctx: Context,
   tx: Transaction,
@@ -13,9 +16,10 @@ export async function takeNewPassword(
   passwordHash: string,
 ): Promise<boolean> {
   if (!(await replacePassword(tx, user.id, user.password_hash, passwordHash))) return false;
-  await endAllSessions(tx, user.id);
+  const revokedKeys = await endAllAccess(tx, user.id);
   const name = fullName(user.language, { firstName: user.first_name, lastName: user.last_name });
-  const params = { name, changedAt: ctx.now().toISOString() };
+  const hooks = await ctx.countHooks(tx, user.buyer_id);
+  const params = { name, changedAt: ctx.now().toISOString(), revokedKeys, hooks };
   await queueMail(ctx, tx, { to: user.email, language: user.language, template: 'password-changed', params });
   return true;
 }

@@ -2,6 +2,8 @@ import { type Call, rolesOf } from '@sampan/contract/call';
 import { type CallName, calls, callsByDomain } from '@sampan/contract/calls';
 import { errorData } from '@sampan/contract/error-notes';
 import { type ErrorName, errors } from '@sampan/contract/errors';
+import { hookBody, hookEvents, hookTest } from '@sampan/contract/hook-events';
+import { hookTestType } from '@sampan/contract/hook-types';
 import { describe, expect, test } from 'vitest';
 import { openApiDocument } from './document.ts';
 import { shapeName } from './refusals.ts';
@@ -70,11 +72,12 @@ describe('a call', () => {
 
   test.each(every)('%s: who may make it', (_name, call) => {
     const roles = rolesOf(call.access);
+    const byKey = call.scope ? [{ apiKey: [call.scope] }] : [];
     const expected =
       call.access === 'public'
-        ? []
+        ? [...(call.scope ? [{}] : []), ...byKey]
         : call.access === 'customer'
-          ? [{ customer: [] }]
+          ? [{ customer: [] }, ...byKey]
           : [{ operator: roles.length > 0 ? ['owner', ...roles] : [] }];
     expect(operationOf(call).security).toEqual(expected);
   });
@@ -127,3 +130,13 @@ test('whatever a document points at is in it', () => {
     expect((document.components as Record<string, object>)[kind as string]).toHaveProperty(name as string);
   expect(text).not.toContain('#/$defs');
 });
+
+test.each(Object.entries({ ...hookEvents, [hookTestType]: hookTest }))(
+  'webhooks: %s is there, with an example in the shape that is sent',
+  (type, { data }) => {
+    const told = document.webhooks[type]?.post;
+    const { example } = told?.requestBody.content['application/json'] ?? {};
+    expect(hookBody(type, data).parse(example)).toEqual(example);
+    expect(told?.parameters.map(({ name }) => name)).toEqual(['webhook-id', 'webhook-timestamp', 'webhook-signature']);
+  },
+);

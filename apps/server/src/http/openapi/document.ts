@@ -1,6 +1,9 @@
+import { callLimits } from '@sampan/contract/call-limits';
 import { callsByDomain, domainNotes } from '@sampan/contract/calls';
 import { languages } from '@sampan/contract/languages';
 import { serverLimits } from '@sampan/contract/limits';
+import { scopes } from '@sampan/contract/scopes';
+import { hookOperations } from './hook-operations.ts';
 import { type Components, type JsonSchema, refTo } from './json-schema.ts';
 import { operationOf } from './operation.ts';
 import { addRefusals, refusalsFor } from './refusals.ts';
@@ -11,13 +14,17 @@ const description = `The calls of the storefront and of the people who run the s
 
 **Answers** are \`{ code, message, data }\`; product calls answer under \`result\` instead of \`data\`, address calls repeat \`message\` as \`msg\`. The HTTP status is \`code\`. A refusal adds \`error\`, a stable name to branch on, and for a rejected field \`fields\`.
 
-**Signing in**: \`login\` answers \`tokenHead\` and \`token\`; joined they are the Authorization header. Operators use \`operatorLogin\`.
+**Signing in**: \`login\` answers \`tokenHead\` and \`token\`; joined they are the Authorization header. Operators use \`operatorLogin\`. Programs use an API key (\`createApiKey\`), limited to its scopes; a call that names none is closed to keys.
 
 **Amounts** are US dollars as JSON numbers, exact to the cent (unit prices to four decimals). **Times** are UTC. **Ids** are texts.
 
 **Unknown fields** are ignored, in both directions: answers may grow. Fields marked deprecated are accepted for older clients and never read.
 
-**Trying again**: 429 and 503 carry \`Retry-After\`. Calls that create something take an \`Idempotency-Key\`.`;
+**Limits** are counted by the minute, per API key, signed-in account or IP address. Each answer carries \`RateLimit-Policy\` and \`RateLimit\`; \`x-rate-limits\` names the limits that count a call.
+
+**Trying again**: 429 and 503 carry \`Retry-After\`. Calls that create something take an \`Idempotency-Key\`.
+
+**Being told**: \`addHook\` names a URL that the shop calls when something happens; \`webhooks\` below lists what it is called with.`;
 
 const parameters = {
   AcceptLanguage: {
@@ -44,6 +51,15 @@ const securitySchemes = {
     scheme: 'bearer',
     description:
       'A customer’s session: `tokenHead` and `token` of `login`. In browsers a cookie set by `login` belongs to it.',
+  },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: `A key that a customer made with \`createApiKey\`, for programs. The list names the scope it needs: ${Object.entries(
+      scopes,
+    )
+      .map(([scope, opens]) => `\`${scope}\` (${opens.replace(/\.$/, '')})`)
+      .join('; ')}.`,
   },
   operator: {
     type: 'http',
@@ -110,6 +126,7 @@ export function openApiDocument(shopName: string, publicUrl: string | undefined)
     }
   }
   paths['/webhooks/{provider}'] = { post: webhookOperation };
+  const webhooks = hookOperations(schemas);
   addRefusals(schemas);
   return {
     openapi: '3.1.0',
@@ -123,10 +140,26 @@ export function openApiDocument(shopName: string, publicUrl: string | undefined)
     servers: [{ url: `${publicUrl ?? ''}/api`, description: 'This shop' }],
     tags: Object.entries(domainNotes).map(([name, note]) => ({ name, description: note })),
     paths,
+    webhooks,
     components: {
       securitySchemes,
       parameters,
       headers: {
+        RateLimitPolicy: {
+          description: `The limits that counted the call, each with its quota (\`q\`) of a window in seconds (\`w\`): ${Object.entries(
+            callLimits,
+          )
+            .map(
+              ([name, { counts, ofAccount, ofAddress }]) =>
+                `\`${name}\` (${counts.toLowerCase()}: ${ofAccount}, or ${ofAddress} of an IP address)`,
+            )
+            .join('; ')}.`,
+          schema: { type: 'string', examples: ['"calls";q=600;w=60'] },
+        },
+        RateLimit: {
+          description: 'What is left (`r`) under each of them, and the seconds until it is renewed (`t`).',
+          schema: { type: 'string', examples: ['"calls";r=599;t=42'] },
+        },
         RetryAfter: {
           description: 'Seconds until asking again makes sense.',
           schema: { type: 'integer', minimum: 1, examples: [2] },

@@ -1,7 +1,7 @@
 import { type Call, rolesOf } from '@sampan/contract/call';
 import { exampleOf } from './example.ts';
 import { type Components, type JsonSchema, schemaOf } from './json-schema.ts';
-import { refusalsOf } from './refusals.ts';
+import { rateLimitHeaders, refusalsOf } from './refusals.ts';
 
 const ref = (name: string) => ({ $ref: `#/components/parameters/${name}` });
 
@@ -13,6 +13,7 @@ export function operationOf(domain: string, name: string, call: Call, components
     summary: summaryOf(call),
     description: call.summary,
     'x-access': call.access,
+    'x-rate-limits': ['calls', ...(call.limit ? [call.limit] : [])],
     security: securityOf(call),
     parameters: [
       ...parametersOf(call, input, components),
@@ -27,10 +28,11 @@ export function operationOf(domain: string, name: string, call: Call, components
 /** The first sentence, for lists of calls. */
 const summaryOf = ({ summary }: Call) => (/^.*?[.:;](?=\s|$)/.exec(summary)?.[0] ?? summary).replace(/[.:;]$/, '');
 
-/** The scheme's list names the roles that may call. */
-function securityOf({ access }: Call) {
-  if (access === 'public') return [];
-  if (access === 'customer') return [{ customer: [] }];
+/** Any of the list is enough. A scheme's own list names the roles that may call, or the scope that a key needs. */
+function securityOf({ access, scope }: Call) {
+  const byKey = scope ? [{ apiKey: [scope] }] : [];
+  if (access === 'public') return scope ? [{}, ...byKey] : [];
+  if (access === 'customer') return [{ customer: [] }, ...byKey];
   const roles = rolesOf(access);
   return [{ operator: roles.length > 0 ? ['owner', ...roles] : [] }];
 }
@@ -100,5 +102,5 @@ function answerOf(call: Call, components: Components) {
     ...(call.withMsg && { msg: 'ok' }),
     [envelope]: exampleOf(output, components) ?? null,
   };
-  return { description: 'Done.', content: { 'application/json': { schema, example } } };
+  return { description: 'Done.', headers: rateLimitHeaders, content: { 'application/json': { schema, example } } };
 }

@@ -17,7 +17,13 @@ const everyCall: readonly ErrorName[] = [
   'unavailable',
   'shop_not_open',
 ];
-const signedInCall: readonly ErrorName[] = ['not_signed_in', 'forbidden'];
+
+/** An API key is checked at public calls, too. */
+const checkedCaller = ({ access, scope }: Call): ErrorName[] => [
+  'not_signed_in',
+  ...(access === 'public' ? [] : (['forbidden'] as const)),
+  scope ? 'scope_missing' : 'closed_to_api_keys',
+];
 
 /** `price_changed` → `PriceChanged`: a type for each refusal, so that clients can distinguish them by `error`. */
 export const shapeName = (error: ErrorName) =>
@@ -58,12 +64,16 @@ export function addRefusals(components: Components): void {
   for (const error of Object.keys(errors) as ErrorName[]) components[shapeName(error)] = shapeOf(error, components);
 }
 
+export const rateLimitHeaders = {
+  'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
+  RateLimit: { $ref: '#/components/headers/RateLimit' },
+};
+
 const retryAfter = {
   'Retry-After': { $ref: '#/components/headers/RetryAfter' },
 };
 
-export const refusalsOf = (call: Call) =>
-  refusalsFor([...everyCall, ...(call.access === 'public' ? [] : signedInCall), ...call.refusals]);
+export const refusalsOf = (call: Call) => refusalsFor([...everyCall, ...checkedCaller(call), ...call.refusals]);
 
 export function refusalsFor(names: readonly ErrorName[]) {
   const byStatus = Map.groupBy(new Set(names), (name) => errors[name]);
@@ -83,7 +93,8 @@ function responseOf(status: number, names: readonly ErrorName[]) {
         };
   return {
     description: names.map((name) => `\`${name}\`: ${errorNotes[name]}`).join('\n\n'),
-    ...((status === 429 || status === 503) && { headers: retryAfter }),
+    ...(status === 429 && { headers: { ...retryAfter, ...rateLimitHeaders } }),
+    ...(status === 503 && { headers: retryAfter }),
     content: { 'application/json': { schema } },
   };
 }

@@ -21,7 +21,12 @@ export const defaultSettings: Settings = {
     inspectionMinimumCents: 200,
     serviceRateE6: 50_000,
   },
-  payment: { depositFromCents: 10_000, fullUpToCents: null, secondApproverFromCents: 1_000_000 },
+  payment: {
+    depositFromCents: 10_000,
+    fullUpToCents: null,
+    secondApproverFromCents: 1_000_000,
+    bankFeeUpToCents: 3_000,
+  },
   shipping: defaultShipping,
   orders: { minimumGoodsCents: 0 },
   currencyRates: {

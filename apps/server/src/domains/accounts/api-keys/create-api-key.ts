@@ -1,0 +1,77 @@
+import { limits, serverLimits } from '@sampan/contract/limits';
+import { fullName } from '@sampan/contract/names';
+import type { Scope } from '@sampan/contract/scopes';
+import { inTransaction, type Transaction } from '#database/connect.ts';
+import { queueMail } from '#domains/mails/send-mail.ts';
+import type { Customer } from '#shop/actor.ts';
+import { newApiKey, startOf } from '#shop/api-key.ts';
+import type { Context } from '#shop/context.ts';
+import { hashToken } from '#shop/hash-token.ts';
+import { refuse, refuseField } from '#shop/refusal.ts';
+import { logSecurity } from '#shop/security-log.ts';
+import { countAttempt } from '../attempts.ts';
+import { isSessionOf } from '../sessions.ts';
+import { lockUser, type UserRow } from '../store.ts';
+import { apiKeyAnswer } from './api-key-answer.ts';
+import { type ApiKeyRow, countUsable, insertApiKey } from './store.ts';
+
+export interface NewKeyInput {
+  name: string;
+  scopes: Scope[];
+  expiresOn?: string | null | undefined;
+}
+
+const dayMs = 24 * 3600 * 1000;
+
+/** The key is in the answer and nowhere else: only its hash is stored, and no Idempotency-Key keeps the answer. */
+export async function createApiKey(ctx: Context & { actor: Customer }, input: NewKeyInput) {
+  const { userId } = ctx.actor;
+  checkLastDay(ctx.now(), input.expiresOn);
+  const key = newApiKey();
+  const row = await inTransaction(ctx.db, async (tx) => {
+    const user = await lockOwner(ctx, tx, userId);
+    if ((await countUsable(tx, userId)) >= limits.apiKeysMax)
+      throw refuse('too_many_api_keys', { max: limits.apiKeysMax });
+    const limit = { bucket: `api-keys:${userId}`, max: serverLimits.apiKeysPerDay, minutes: 24 * 60 };
+    await countAttempt(tx, [limit], 'too_many_requests');
+    const made = await insertApiKey(tx, {
+      userId,
+      name: input.name,
+      scopes: [...new Set(input.scopes)],
+      keyHash: hashToken(key),
+      start: startOf(key),
+      expiresOn: input.expiresOn ?? null,
+    });
+    await tellOwner(ctx, tx, user, made);
+    return made;
+  });
+  logSecurity(ctx, 'api_key_made', { kind: 'customer', who: userId, call: 'createApiKey', subject: row.id });
+  return { key, apiKey: apiKeyAnswer(row) };
+}
+
+function checkLastDay(now: Date, lastDay: string | null | undefined): void {
+  if (!lastDay) return;
+  const dayOf = (daysAhead: number) => new Date(now.getTime() + daysAhead * dayMs).toISOString().slice(0, 10);
+  if (lastDay < dayOf(0) || lastDay > dayOf(serverLimits.apiKeyDaysMax)) throw refuseField('expiresOn', 'invalid');
+}
+
+/**
+ * What ends all of a user's sessions also takes this lock, and revokes all keys: it either sees the new one, or has ended
+ * the session that asks for it.
+ */
+async function lockOwner(ctx: Context, tx: Transaction, userId: string): Promise<UserRow> {
+  const user = await lockUser(tx, userId);
+  const token = ctx.request?.token;
+  if (!user || !token || !(await isSessionOf(tx, user.id, hashToken(token)))) throw refuse('not_signed_in');
+  return user;
+}
+
+async function tellOwner(ctx: Context, tx: Transaction, user: UserRow, made: ApiKeyRow): Promise<void> {
+  const params = {
+    name: fullName(user.language, { firstName: user.first_name, lastName: user.last_name }),
+    key: made.name,
+    scopes: made.scopes.join(', '),
+    changedAt: ctx.now().toISOString(),
+  };
+  await queueMail(ctx, tx, { to: user.email, language: user.language, template: 'api-key-made', params });
+}

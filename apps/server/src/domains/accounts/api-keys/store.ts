@@ -1,0 +1,90 @@
+import type { Scope } from '@sampan/contract/scopes';
+import { type Selectable, type SqlBool, sql } from 'kysely';
+import type { Database, Transaction } from '#database/connect.ts';
+import type { ApiKeys } from '#database/types.ts';
+
+export type ApiKeyRow = Omit<Selectable<ApiKeys>, 'key_hash' | 'user_id'>;
+
+const shown = [
+  'id',
+  'name',
+  'scopes',
+  'start',
+  'created_at',
+  'expires_at',
+  'last_used_at',
+  'revoked_at',
+] as const satisfies readonly (keyof ApiKeyRow)[];
+
+const isUsable = sql<SqlBool>`revoked_at is null and coalesce(expires_at > now(), true)`;
+
+export interface NewApiKey {
+  userId: string;
+  name: string;
+  scopes: readonly Scope[];
+  keyHash: Buffer;
+  start: string;
+  /** The last day on which it works, UTC. */
+  expiresOn: string | null;
+}
+
+export function insertApiKey(tx: Transaction, key: NewApiKey): Promise<ApiKeyRow> {
+  return tx
+    .insertInto('api_keys')
+    .values({
+      user_id: key.userId,
+      name: key.name,
+      scopes: [...key.scopes],
+      key_hash: key.keyHash,
+      start: key.start,
+      expires_at: key.expiresOn && sql<Date>`(${key.expiresOn}::date + 1)::timestamp at time zone 'UTC'`,
+    })
+    .returning(shown)
+    .executeTakeFirstOrThrow();
+}
+
+export function readApiKeys(db: Database, userId: string): Promise<ApiKeyRow[]> {
+  return db
+    .selectFrom('api_keys')
+    .select(shown)
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export async function countUsable(tx: Transaction, userId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('api_keys')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where(isUsable)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Whether the customer has a key of this id, and whether it worked until now. */
+export async function endApiKey(tx: Transaction, userId: string, id: string): Promise<'unknown' | 'ended' | 'revoked'> {
+  const own = await tx
+    .selectFrom('api_keys')
+    .select('revoked_at')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!own) return 'unknown';
+  if (own.revoked_at) return 'ended';
+  await tx.updateTable('api_keys').set({ revoked_at: sql<Date>`now()` }).where('id', '=', id).execute();
+  return 'revoked';
+}
+
+/** Returns how many worked until now. */
+export async function revokeAllApiKeys(tx: Transaction, userId: string): Promise<number> {
+  const result = await tx
+    .updateTable('api_keys')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where(isUsable)
+    .executeTakeFirstOrThrow();
+  return Number(result.numUpdatedRows);
+}

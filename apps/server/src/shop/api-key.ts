@@ -1,0 +1,13 @@
+import { randomBytes } from 'node:crypto';
+
+/** Says what it is wherever it turns up, and not whose shop it opens. */
+const prefix = 'shopkey_';
+
+/** How much of a key may be shown: 24 of its 256 random bits. */
+const shownCharacters = prefix.length + 4;
+
+export const newApiKey = (): string => prefix + randomBytes(32).toString('base64url');
+export const startOf = (key: string): string => key.slice(0, shownCharacters);
+
+/** Whether a token is meant as an API key, which is never looked up as a session, nor a session's token as a key. */
+export const isApiKey = (token: string): boolean => token.startsWith(prefix);
