@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#database/connect.ts';
+import { deleteInBatches } from '#database/delete-in-batches.ts';
+
+/** A buyer's hooks, and what was told of its orders, to the shop's own hooks too. Returns how many hooks. */
+export async function eraseHooks(tx: Transaction, buyerId: string): Promise<number> {
+  const result = await tx.deleteFrom('hook_endpoints').where('buyer_id', '=', buyerId).executeTakeFirstOrThrow();
+  await tx.deleteFrom('hook_events').where('buyer_id', '=', buyerId).execute();
+  return Number(result.numDeletedRows);
+}
+
+const daysKept = 30;
+
+/** The log of deliveries goes with the events. */
+export async function forgetHookEvents(db: Database): Promise<void> {
+  await deleteInBatches(db, sql.table('hook_events'), sql`at < now() - make_interval(days => ${daysKept})`);
+}

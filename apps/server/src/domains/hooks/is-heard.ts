@@ -1,0 +1,12 @@
+import type { HookEventType } from '@sampan/contract/hook-types';
+import { sql } from 'kysely';
+
+/** A buyer is told nothing while all who act for it are disabled. */
+export const hasLogin = sql<boolean>`(h.buyer_id is null or exists (
+  select from users u where u.buyer_id = h.buyer_id and u.disabled_at is null))`;
+
+/** Whether a hook wants to hear of this: for statements that busy actions make anyway. */
+export const isHeard = (type: HookEventType, buyerId: string) => sql<boolean>`exists (
+  select from hook_endpoints h
+  where h.is_on and (h.buyer_id is null or h.buyer_id = ${buyerId}::uuid) and ${type}::text = any(h.event_types)
+    and ${hasLogin})`;

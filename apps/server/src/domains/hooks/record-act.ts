@@ -1,0 +1,19 @@
+import type { Context } from '#shop/context.ts';
+import { logSecurity } from '#shop/security-log.ts';
+
+const customersCalls = {
+  hook_added: 'addHook',
+  hook_url_changed: 'updateHook',
+  hook_secret_shown: 'getHookSecret',
+  hook_secret_changed: 'rotateHookSecret',
+  hook_removed: 'deleteHook',
+} as const;
+
+/** For security_events. What operators change is recorded with all their acts; what they are shown only here. */
+export function recordAct(ctx: Context, kind: keyof typeof customersCalls, subject: string): void {
+  const { actor } = ctx;
+  if (actor.kind === 'customer')
+    logSecurity(ctx, kind, { kind: 'customer', who: actor.userId, call: customersCalls[kind], subject });
+  else if (actor.kind === 'operator' && kind === 'hook_secret_shown')
+    logSecurity(ctx, kind, { kind: 'operator', who: actor.operatorId, call: 'operatorGetHookSecret', subject });
+}

@@ -1,0 +1,239 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { answering, openReceiver } from '#testing/hook-receiver.ts';
+import { openShop, type TestActor, type TestCustomer } from '#testing/shop.ts';
+
+const shop = await openShop();
+const receiver = await openReceiver();
+let owner: TestActor;
+
+beforeAll(async () => {
+  owner = await shop.makeOperator(['owner']);
+});
+
+/** As docs/webhooks.md promises. */
+const pausesSeconds = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
+
+const refusing = answering(500, 'not now');
+
+async function makeHook(overrides: { url?: string } = {}) {
+  const customer = await shop.makeCustomer();
+  const { id } = await shop.call(
+    'addHook',
+    { url: receiver.url, eventTypes: ['order.placed'], ...overrides },
+    customer,
+  );
+  return { customer, id };
+}
+
+const sendTest = async ({ customer, id }: { customer: TestCustomer; id: string }) => {
+  const { deliveryId } = await shop.call('testHook', { id }, customer);
+  await shop.runQueue('send-hook');
+  return deliveryId;
+};
+
+const callsTo = ({ id }: { id: string }) => receiver.calls.filter(({ event }) => event.data.hookId === id);
+
+/** Seconds until the next attempt, as the waiting job has it. */
+async function pauseOf(deliveryId: string): Promise<number | undefined> {
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from start_after - created_on)::float8 as seconds from pgboss.job
+    where name = 'resend-hook' and state = 'created' and data ->> 'deliveryId' = ${deliveryId}`.execute(shop.db);
+  return rows[0]?.seconds;
+}
+
+/** As if the time of all waiting attempts had come. */
+async function runDue(): Promise<void> {
+  await sql`update pgboss.job set start_after = now() where name = 'resend-hook' and state = 'created'`.execute(
+    shop.db,
+  );
+  await shop.runQueue('resend-hook');
+}
+
+const stateOf = (deliveryId: string, actor: TestActor) => shop.call('getHookDelivery', { id: deliveryId }, actor);
+
+test('what is not taken is sent again after growing pauses, ten times in all, and can be read in the log', async () => {
+  receiver.answer = refusing;
+  const hook = await makeHook();
+  const deliveryId = await sendTest(hook);
+  for (const [index, seconds] of pausesSeconds.entries()) {
+    const pause = (await pauseOf(deliveryId)) ?? 0;
+    expect(pause).toBeGreaterThanOrEqual(0.9 * seconds - 1);
+    expect(pause).toBeLessThanOrEqual(1.1 * seconds + 1);
+    const { nextAttemptAt, ...waiting } = await stateOf(deliveryId, hook.customer);
+    expect(waiting).toMatchObject({ state: 'waiting', attempts: index + 1, answerStatus: 500, answerBody: 'not now' });
+    expect(Math.abs(Date.parse(nextAttemptAt ?? '') - Date.now() - pause * 1000)).toBeLessThan(60_000);
+    await runDue();
+  }
+  expect(await pauseOf(deliveryId)).toBeUndefined();
+  expect(await stateOf(deliveryId, hook.customer)).toMatchObject({
+    state: 'failed',
+    attempts: 10,
+    nextAttemptAt: null,
+    error: 'not_accepted',
+    body: receiver.calls[0]?.body,
+  });
+  expect(receiver.calls).toHaveLength(10);
+  expect(new Set(receiver.calls.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  expect(pausesSeconds.reduce((sum, seconds) => sum + seconds, 0) / 3600).toBeGreaterThan(72);
+});
+
+test('a later attempt that is taken ends it, and the hook fails no more', async () => {
+  receiver.answer = refusing;
+  const hook = await makeHook();
+  const deliveryId = await sendTest(hook);
+  const [failing] = await shop.call('listHooks', {}, hook.customer);
+  expect(failing?.failingSince).toEqual(expect.any(String));
+  receiver.answer = answering(202, 'thanks');
+  await runDue();
+  await runDue();
+  expect(receiver.calls).toHaveLength(2);
+  expect(await stateOf(deliveryId, hook.customer)).toMatchObject({ state: 'delivered', attempts: 2, error: '' });
+  expect(await shop.call('listHooks', {}, hook.customer)).toMatchObject([{ failingSince: null, isOn: true }]);
+});
+
+test('guard: isFailing. What is for a receiver that fails at the moment leaves the lanes of first attempts unsent', async () => {
+  receiver.answer = refusing;
+  const hook = await makeHook();
+  await sendTest(hook);
+  receiver.answer = answering(200);
+  const second = await sendTest(hook);
+  expect(receiver.calls).toHaveLength(1);
+  await shop.runQueue('resend-hook');
+  expect(receiver.calls).toHaveLength(2);
+  expect(await stateOf(second, hook.customer)).toMatchObject({ state: 'delivered', attempts: 1 });
+  // Now that something got through, the next one is sent in its first lane.
+  await sendTest(hook);
+  expect(receiver.calls).toHaveLength(3);
+});
+
+test('guard: failingHoursMax. After three days of failures a hook is switched off, its owners get a mail, and it can be set going again', async () => {
+  receiver.answer = refusing;
+  const hook = await makeHook();
+  const colleague = await shop.makeCustomer({ buyerId: hook.customer.buyerId });
+  const first = await sendTest(hook);
+  const age = (hours: number) =>
+    sql`update hook_endpoints set failing_since = now() - make_interval(hours => ${hours}) where id = ${hook.id}`.execute(
+      shop.db,
+    );
+  await age(71);
+  await runDue();
+  expect(await shop.call('listHooks', {}, hook.customer)).toMatchObject([{ isOn: true, switchedOff: '' }]);
+  await sql`update users set language = 'de' where id = ${colleague.id}`.execute(shop.db);
+  await age(72);
+  const second = await sendTest(hook);
+  await runDue();
+  expect(await shop.call('listHooks', {}, hook.customer)).toMatchObject([{ isOn: false, switchedOff: 'failing' }]);
+  for (const id of [first, second])
+    expect(await stateOf(id, hook.customer)).toMatchObject({ state: 'failed', error: 'switched_off' });
+  const sent = callsTo(hook);
+  await shop.runJobs();
+  await runDue();
+  expect(callsTo(hook)).toEqual(sent);
+  const inboxes = await Promise.all([hook.customer, colleague].map(({ email }) => shop.inbox(email)));
+  // The first of them says that the hook was added; the colleague came later.
+  expect(inboxes.map((list) => list.length)).toEqual([2, 1]);
+  const mails = inboxes.map((list) => list.slice(-1));
+  for (const [mail] of mails) expect(mail?.text_body).toContain(receiver.url);
+  expect(mails[0]?.[0]?.subject).not.toBe(mails[1]?.[0]?.subject);
+
+  await expect(shop.call('replayHookDelivery', { id: first }, hook.customer)).rejects.toMatchObject({
+    error: 'hook_is_off',
+  });
+  const on = await shop.call('updateHook', { id: hook.id, isOn: true }, hook.customer);
+  expect(on).toMatchObject({ isOn: true, switchedOff: '', failingSince: null });
+  receiver.answer = answering(200);
+  const since = '2026-01-01T00:00:00Z';
+  const replayed = await shop.call('replayFailedHookDeliveries', { id: hook.id, since }, hook.customer);
+  expect(replayed).toEqual({ count: 2, more: false });
+  await shop.runQueue('send-hook');
+  for (const id of [first, second])
+    expect(await stateOf(id, hook.customer)).toMatchObject({ state: 'delivered', attempts: 1 });
+});
+
+test('the shop’s own hook: its owner gets the mail', async () => {
+  receiver.answer = answering(410);
+  const { id } = await shop.call('operatorAddHook', { url: receiver.url, eventTypes: ['order.placed'] }, owner);
+  const { deliveryId } = await shop.call('operatorTestHook', { id }, owner);
+  await shop.runQueue('send-hook');
+  expect(await shop.call('operatorListHooks', {}, owner)).toMatchObject([{ isOn: false, switchedOff: 'gone' }]);
+  expect(await shop.call('operatorGetHookDelivery', { id: deliveryId }, owner)).toMatchObject({
+    state: 'failed',
+    answerStatus: 410,
+    error: 'not_accepted',
+  });
+  await shop.runJobs();
+  // That it was added, and that it is off.
+  expect(await shop.inbox(owner.email)).toHaveLength(2);
+  await shop.call('operatorDeleteHook', { id }, owner);
+});
+
+test('a delivered event can be replayed with its id; the list is paged and filtered', async () => {
+  const hook = await makeHook();
+  const delivered = await sendTest(hook);
+  await shop.call('replayHookDelivery', { id: delivered }, hook.customer);
+  await shop.runQueue('send-hook');
+  const [first, second] = receiver.calls;
+  expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+  expect(second?.body).toBe(first?.body);
+
+  await sql`with events as (
+      insert into hook_events (type, data) select 'hook.test', jsonb_build_object('n', n) from generate_series(1, 120) n
+      returning id, (data ->> 'n')::int as n)
+    insert into hook_deliveries (event_id, endpoint_id, state, created_at)
+    select id, ${hook.id}, case when n % 2 = 0 then 'failed' else 'delivered' end, now() + n / 10 * interval '1 ms'
+    from events`.execute(shop.db);
+  const readAll = async (state?: 'failed') => {
+    const ids: string[] = [];
+    for (let after: string | undefined, more = true; more; after = ids.at(-1)) {
+      const page = await shop.call('listHookDeliveries', { id: hook.id, state, after }, hook.customer);
+      expect(page.list.length).toBeLessThanOrEqual(50);
+      ids.push(...page.list.map(({ id }) => id));
+      more = page.more;
+    }
+    return ids;
+  };
+  const all = await readAll();
+  expect([all.length, new Set(all).size, all.at(-1)]).toEqual([121, 121, delivered]);
+  expect(await readAll('failed')).toHaveLength(60);
+});
+
+test('guard: redirects. They are not followed, and count as not taken', async () => {
+  const elsewhere = await openReceiver();
+  receiver.answer = answering(307, '', { location: elsewhere.url });
+  const hook = await makeHook();
+  expect(await stateOf(await sendTest(hook), hook.customer)).toMatchObject({
+    state: 'waiting',
+    answerStatus: 307,
+    error: 'not_accepted',
+  });
+  expect(elsewhere.calls).toEqual([]);
+});
+
+test('guard: hookAnswerKept. Of the answer only the beginning is kept, without what could not be stored', async () => {
+  receiver.answer = answering(400, `\u0000\u001b[31m${'x'.repeat(500_000)}`);
+  const hook = await makeHook();
+  const { answerBody } = await stateOf(await sendTest(hook), hook.customer);
+  expect(answerBody).toBe(`\ufffd\ufffd[31m${'x'.repeat(994)}`);
+});
+
+test('nobody listens there: it is unreachable', async () => {
+  const hook = await makeHook({ url: 'http://127.0.0.1:1025/' });
+  expect(await stateOf(await sendTest(hook), hook.customer)).toMatchObject({
+    error: 'unreachable',
+    answerStatus: null,
+    answerBody: '',
+  });
+});
+
+test('guard: refuseUpgrade. An answer that switches protocols is a failed attempt, and holds no lane', async () => {
+  receiver.answer = (_request, response) =>
+    void response.socket?.end('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n');
+  const hook = await makeHook();
+  const deliveryId = await sendTest(hook);
+  expect(await stateOf(deliveryId, hook.customer)).toMatchObject({
+    state: 'waiting',
+    attempts: 1,
+    error: 'unreachable',
+  });
+});
