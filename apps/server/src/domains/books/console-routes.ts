@@ -1,0 +1,12 @@
+import { defineRoutes } from '#shop/define-routes.ts';
+import { bookMovement } from './book-movement.ts';
+import { bookPayout } from './book-payout.ts';
+import { exportBooks } from './export-books.ts';
+import { reconcile } from './reconcile.ts';
+
+export const booksConsoleRoutes = defineRoutes({
+  operatorReconcile: (ctx, input) => reconcile(ctx, input),
+  operatorExportBooks: (ctx, input) => exportBooks(ctx, input),
+  operatorBookMovement: (ctx, input) => bookMovement(ctx, input),
+  operatorBookPayout: (ctx, input) => bookPayout(ctx, input),
+});

@@ -1,0 +1,90 @@
+import { pipeline, Readable } from 'node:stream';
+import type { ParsedInputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { stringify } from 'csv-stringify';
+import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
+import { Chain } from './chain.ts';
+import { closeMonth, nextMonth, previousMonth, startOf } from './close-month.ts';
+import { type Balances, type ClosedMonth, findClosed, type LedgerEntry, readEntries } from './entry-store.ts';
+
+type Row = readonly string[];
+
+const header: Row = [
+  ...['number', 'entry', 'at', 'kind', 'account', 'debit', 'credit', 'currency', 'order', 'country', 'provider'],
+  ...['provider_reference', 'payout', 'bank_reference', 'booked_by', 'reference', 'note', 'hash'],
+];
+
+/** Closes the month and says where its CSV is. */
+export async function exportBooks(
+  ctx: Context,
+  { month, bom }: ParsedInputOf<Calls['operatorExportBooks']>,
+): Promise<{ url: string }> {
+  if (!(await closeMonth(ctx, month))) throw refuse('not_found');
+  return { url: signedFileUrl(ctx, booksKey(month, bom === 1)) };
+}
+
+const booksKey = (month: string, bom: boolean) => `books/${month}${bom ? '-bom' : ''}.csv`;
+
+/** The ledger of a closed month, a page in memory at a time. Undefined unless the month can be closed. */
+export async function openBooks(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  month: string,
+  { bom = false } = {},
+): Promise<Readable | undefined> {
+  const closed = await closeMonth({ db, now }, month);
+  if (!closed) return undefined;
+  const before = await findClosed(db, previousMonth(month));
+  const entries = readEntries(db, startOf(month), startOf(nextMonth(month)));
+  const csv = stringify({ bom, record_delimiter: 'windows', escape_formulas: true });
+  // An error, or a reader who leaves, ends both.
+  return pipeline(Readable.from(rowsOf({ month, before, closed, entries })), csv, () => {});
+}
+
+interface Books {
+  month: string;
+  before: ClosedMonth | undefined;
+  closed: ClosedMonth;
+  entries: AsyncIterable<LedgerEntry>;
+}
+
+async function* rowsOf({ month, before, closed, entries }: Books): AsyncGenerator<Row> {
+  const chain = new Chain(before);
+  yield header;
+  yield* balanceRows('opening_balance', startOf(month), chain.balances);
+  for await (const entry of entries) {
+    chain.add(entry);
+    for (const line of entry.lines) yield lineRow(entry, line, chain);
+  }
+  const end = startOf(nextMonth(month));
+  yield* balanceRows('closing_balance', end, chain.balances);
+  // What is here now, and what was when the month was closed.
+  if (chain.hash !== closed.hash) yield endRow('changed_since_closed', end, closed.lastNumber, closed.hash);
+  yield endRow('end', end, chain.number, chain.hash);
+}
+
+function lineRow(entry: LedgerEntry, { account, cents }: LedgerEntry['lines'][number], { number, hash }: Chain): Row {
+  const { id, at, kind, reference, sn, country, provider, providerReference, payout, bankReference } = entry;
+  return [
+    ...[String(number), id, at, kind, account, ...sides(cents), 'USD', sn, country, provider, providerReference],
+    ...[payout, bankReference, entry.bookedBy, reference, entry.note, hash],
+  ];
+}
+
+const nothing: Row = Array.from({ length: 9 }, () => '');
+
+function* balanceRows(kind: string, at: string, balances: Balances): Generator<Row> {
+  for (const account of Object.keys(balances).sort())
+    yield ['', '', at, kind, account, ...sides(balances[account] ?? 0), 'USD', ...nothing, ''];
+}
+
+const endRow = (kind: string, at: string, number: number, hash: string): Row => [
+  ...[String(number), '', at, kind, '', '', '', '', ...nothing, hash],
+];
+
+/** No cell is less than nothing: which side it is on says so. */
+const sides = (cents: number): [debit: string, credit: string] =>
+  cents < 0 ? ['', decimal(-cents)] : [decimal(cents), ''];
+
+const decimal = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;

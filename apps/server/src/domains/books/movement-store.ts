@@ -1,0 +1,144 @@
+import { type SqlBool, sql } from 'kysely';
+import type { ProviderMovement } from '#connectors/payment/payment.ts';
+import type { Database, Transaction } from '#database/connect.ts';
+import { isUuid } from '#database/uuid.ts';
+
+/** Every statement on what the providers booked. */
+
+/**
+ * From when on a provider's books are read: some hours before the last whole reading, since lists lag behind; at first,
+ * from before the first payment. Undefined if it never had one.
+ */
+export async function readFrom(db: Database, provider: string, isDeep: boolean): Promise<Date | undefined> {
+  const { rows } = await sql<{ since: Date | null }>`
+    select least(
+      coalesce(
+        (select read_until - interval '6 hours' from provider_readings where provider = ${provider}),
+        (select min(created_at) - interval '1 hour' from payments where provider = ${provider})
+      ),
+      case when ${isDeep} then (
+        select min(at) - interval '1 hour' from provider_movements
+        where provider = ${provider} and payout_id = '' and kind <> 'payout' and at > now() - interval '60 days'
+      ) end
+    ) as since`.execute(db);
+  return rows[0]?.since ?? undefined;
+}
+
+export async function setReadUntil(db: Database, provider: string, at: Date): Promise<void> {
+  await db
+    .insertInto('provider_readings')
+    .values({ provider, read_until: at })
+    .onConflict((conflict) => conflict.column('provider').doUpdateSet({ read_until: at }))
+    .execute();
+}
+
+/** Keeps what is new, and the payout of what is known. Returns those that read otherwise than before. */
+export async function keepMovements(
+  db: Database,
+  provider: string,
+  movements: readonly ProviderMovement[],
+): Promise<string[]> {
+  const unique = [...new Map(movements.map((one) => [one.id, one])).values()];
+  const rows = await db
+    .insertInto('provider_movements')
+    .values(
+      unique.map(({ id, kind, about, gross, fee, at, payoutId }) => ({
+        ...{ provider, movement_id: id, kind, about, at },
+        ...{ gross_cents: gross, fee_cents: fee, payout_id: payoutId },
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['provider', 'movement_id'])
+        .doUpdateSet({
+          payout_id: sql`case provider_movements.payout_id when '' then excluded.payout_id else provider_movements.payout_id end`,
+        })
+        .where(
+          sql<SqlBool>`provider_movements.payout_id = '' and excluded.payout_id <> ''
+            or (provider_movements.gross_cents, provider_movements.fee_cents) <> (excluded.gross_cents, excluded.fee_cents)`,
+        ),
+    )
+    .returning(['movement_id', 'gross_cents', 'fee_cents'])
+    .execute();
+  const read = new Map(unique.map((one) => [one.id, one]));
+  return rows
+    .filter(
+      (row) => row.gross_cents !== read.get(row.movement_id)?.gross || row.fee_cents !== read.get(row.movement_id)?.fee,
+    )
+    .map((row) => row.movement_id);
+}
+
+export interface UnsettledMovement {
+  id: string;
+  movementId: string;
+  kind: ProviderMovement['kind'];
+  about: string;
+  gross: number;
+  fee: number;
+  payoutId: string;
+  orderId: string | null;
+  paymentId: string | null;
+  refundPayoutId: string | null;
+  disputeId: string | null;
+}
+
+/** The next that are not settled, with what the shop knows of their subject. Whoever else settles passes them by. */
+export async function takeUnsettled(
+  tx: Transaction,
+  provider: string,
+  afterId: string,
+  limit: number,
+): Promise<UnsettledMovement[]> {
+  const { rows } = await sql<UnsettledMovement>`
+    with taken as materialized (
+      select * from provider_movements
+      where settled_at is null and provider = ${provider} and id > ${afterId} order by id limit ${limit}
+      for update skip locked
+    )
+    select m.id, m.movement_id as "movementId", m.kind, m.about, m.gross_cents as gross, m.fee_cents as fee,
+      m.payout_id as "payoutId", coalesce(p.order_id, r.order_id, d.order_id) as "orderId", p.id as "paymentId",
+      r.id as "refundPayoutId", d.id as "disputeId"
+    from taken m
+    left join payments p on p.intent_id = m.about and p.provider = m.provider
+    left join refund_payouts r on r.provider_refund_id = m.about
+      and exists (select from payments f where f.id = r.payment_id and f.provider = m.provider)
+    left join disputes d on d.provider_dispute_id = m.about and d.provider = m.provider
+    order by m.id`.execute(tx);
+  return rows;
+}
+
+export async function settle(
+  tx: Transaction,
+  { id, orderId, paymentId, refundPayoutId, disputeId }: UnsettledMovement,
+): Promise<void> {
+  await tx
+    .updateTable('provider_movements')
+    .set({
+      ...{ order_id: orderId, payment_id: paymentId, refund_payout_id: refundPayoutId, dispute_id: disputeId },
+      settled_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Undefined if there is no such movement, or nothing to explain about it any more. */
+export async function explain(
+  tx: Transaction,
+  id: string,
+  { operatorId, note }: { operatorId: string; note: string },
+): Promise<(Pick<UnsettledMovement, 'movementId' | 'payoutId' | 'gross' | 'fee'> & { provider: string }) | undefined> {
+  if (!isUuid(id)) return undefined;
+  return tx
+    .updateTable('provider_movements')
+    .set({ explained_by: operatorId, note, settled_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .returning([
+      'provider',
+      'movement_id as movementId',
+      'payout_id as payoutId',
+      'gross_cents as gross',
+      'fee_cents as fee',
+    ])
+    .executeTakeFirst();
+}

@@ -1,0 +1,202 @@
+import type { DifferenceKind } from '@sampan/contract/books';
+import { afterEach, expect, it } from 'vitest';
+import type { ProviderMovement } from '#connectors/payment/payment.ts';
+import { jobContext } from '#shop/context.ts';
+import { cards } from '#testing/pay.ts';
+import { openStripeShop } from '#testing/stripe-shop.ts';
+import { readProviderBooks } from './read-provider-books.ts';
+
+const { shop, simulator, arrive, paidOrder } = await openStripeShop();
+const finance = await shop.makeOperator(['finance']);
+const day = 86_400_000;
+const provider = shop.services.payments.get('stripe');
+
+/** What Stripe lists besides, and what it does not. */
+const extra: ProviderMovement[] = [];
+const hidden = new Set<string>();
+const list = provider.listMovements.bind(provider);
+provider.listMovements = async function* (since) {
+  for await (const movement of list(since)) if (!hidden.has(movement.about)) yield movement;
+  yield* extra;
+};
+
+let shifted = 0;
+shop.services.now = () => new Date(Date.now() + shifted);
+afterEach(() => {
+  shifted = 0;
+});
+
+const dayAt = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10);
+const reconcile = (from = dayAt(-2), to = dayAt(60)) => shop.call('operatorReconcile', { from, to }, finance);
+const read = () => readProviderBooks(jobContext(shop.services), { isDeep: true });
+const kinds = async (later = 0): Promise<DifferenceKind[]> => {
+  shifted = later;
+  const { differences, total } = await reconcile();
+  expect(total).toBe(differences.length);
+  return differences.map(({ kind }) => kind).sort();
+};
+
+let made = 0;
+async function stripeBooks(movement: Partial<ProviderMovement> & Pick<ProviderMovement, 'kind' | 'about' | 'gross'>) {
+  const id = `txn_extra_${++made}`;
+  extra.push({ id, fee: 0, net: movement.gross, at: new Date(), payoutId: '', ...movement });
+  await read();
+  return id;
+}
+
+async function refund(customer: { token: string; id: string; email: string }, orderId: string) {
+  const { customerOrderItemList } = await shop.call('getOrder', { id: orderId }, customer);
+  const line = { customerOrderItemId: customerOrderItemList[0]?.id ?? '', productCount: 10, remark: 'too many' };
+  const { id } = await shop.call('requestRefund', { orderId, orderReturnItems: [line] }, customer);
+  await shop.call('operatorApproveRefund', { id }, finance);
+  await arrive();
+  const refundId = simulator.refunds().at(-1)?.id ?? '';
+  simulator.settleRefund(refundId, 'succeeded');
+  await arrive();
+  return refundId;
+}
+
+it('nothing differs when all is right, and both sides hold the same', async () => {
+  const refunded = await paidOrder(cards.good);
+  const won = await paidOrder(cards.good);
+  const lost = await paidOrder(cards.good);
+  await arrive(2000);
+  await refund(refunded.customer, refunded.order.id);
+  simulator.decideDispute(simulator.openDispute(won.intentId).id, 'won');
+  simulator.decideDispute(simulator.openDispute(lost.intentId).id, 'lost');
+  await arrive();
+  await read();
+  expect(await kinds()).toEqual([]);
+  expect(await kinds(30 * day)).toEqual([]);
+  const [{ shopUsd, providerUsd } = {}] = (await reconcile()).balances;
+  expect(shopUsd).toBeGreaterThan(0);
+  expect(shopUsd).toBe(providerUsd);
+});
+
+it('a payment whose fee is unknown, and one that the provider never books', async () => {
+  await paidOrder(cards.good);
+  await read();
+  expect(await kinds()).toEqual(['fee_unknown']);
+  expect(await kinds(3 * day)).toEqual(['charge_missing']);
+  await arrive(2000);
+  await read();
+  expect(await kinds(3 * day)).toEqual([]);
+});
+
+it('what the shop knows nothing of: a payment, a refund, a dispute, an adjustment; until finance explains it', async () => {
+  const unknown = [
+    ['charge', 'charge_unknown', 900],
+    ['refund', 'refund_unknown', -400],
+    ['dispute', 'dispute_unknown', -500],
+    ['adjustment', 'movement_unexplained', -77],
+  ] as const;
+  for (const [kind, difference, gross] of unknown) {
+    const reference = await stripeBooks({ kind, about: `elsewhere_${kind}`, gross, fee: 30, net: gross - 30 });
+    expect(await kinds()).toEqual([difference]);
+    const { differences, balances } = await reconcile();
+    expect(differences).toMatchObject([{ reference, providerUsd: gross / 100, shopUsd: null, amountUsd: gross / 100 }]);
+    expect(balances[0]?.shopUsd).not.toBe(balances[0]?.providerUsd);
+    await shop.call('operatorBookMovement', { id: differences[0]?.id ?? '', note: 'At the fair' }, finance);
+    expect(await kinds()).toEqual([]);
+    const [held] = (await reconcile()).balances;
+    expect(held?.shopUsd).toBe(held?.providerUsd);
+  }
+});
+
+it('another amount than the shop’s, and what is on the shop’s side only', async () => {
+  const { customer, order, intentId, cents } = await paidOrder(cards.good);
+  await arrive(2000);
+  const refundId = await refund(customer, order.id);
+  const disputed = await paidOrder(cards.good);
+  await arrive(2000);
+  const { id: disputeId } = simulator.openDispute(disputed.intentId);
+  for (const about of [refundId, disputeId]) hidden.add(about);
+  await arrive();
+  await read();
+  expect(await kinds()).toEqual([]);
+  expect(await kinds(3 * day)).toEqual(['dispute_missing', 'refund_missing']);
+  hidden.clear();
+  await read();
+  expect(await kinds(3 * day)).toEqual([]);
+  await stripeBooks({ kind: 'charge', about: intentId, gross: 500 });
+  expect(await reconcile()).toMatchObject({
+    total: 1,
+    differences: [
+      { kind: 'charge_differs', sn: order.sn, shopUsd: cents / 100, providerUsd: (cents + 500) / 100, amountUsd: 5 },
+    ],
+  });
+  await stripeBooks({ kind: 'refund', about: refundId, gross: -1 });
+  await stripeBooks({ kind: 'dispute', about: disputeId, gross: -1 });
+  expect(await kinds()).toEqual(['charge_differs', 'dispute_differs', 'refund_differs']);
+  // The provider corrects itself.
+  await stripeBooks({ kind: 'adjustment', about: intentId, gross: -500 });
+  await stripeBooks({ kind: 'adjustment', about: refundId, gross: 1 });
+  await stripeBooks({ kind: 'dispute_won', about: disputeId, gross: 1 });
+  await shop.runJobs();
+  expect(await kinds()).toEqual([]);
+});
+
+it('a payout that does not arrive, is another amount, or does not add up', async () => {
+  await arrive(8 * day);
+  extra.length = 0;
+  const payout = simulator.payOut();
+  await arrive(2 * day);
+  await read();
+  expect(await kinds(10 * day)).toEqual([]);
+  expect(await kinds(20 * day)).toEqual(['payout_late']);
+  const [late] = (await reconcile()).differences;
+  const amount = payout?.amount ?? 0;
+  expect(late).toMatchObject({ providerUsd: amount / 100 });
+  const paid = { id: late?.id ?? '', receivedUsd: amount / 100, bankReference: 'HSBC-1' };
+  await shop.call('operatorBookPayout', paid, finance);
+  expect(await kinds(20 * day)).toEqual([]);
+  await stripeBooks({ kind: 'payout', about: payout?.id ?? '', gross: -100 });
+  expect(await kinds(20 * day)).toEqual(['payout_differs']);
+  await stripeBooks({ kind: 'fee', about: '', gross: -200, payoutId: payout?.id ?? '' });
+  expect(await kinds(20 * day)).toEqual(['payout_contents_differ', 'payout_differs']);
+});
+
+it('a payout in the bank’s statement is booked by itself; of another amount finance decides', async () => {
+  for (const charge of [0, 1800]) {
+    await paidOrder(cards.good);
+    await arrive(8 * day);
+    const payout = simulator.payOut();
+    await arrive(2 * day);
+    await read();
+    const { id, amount_cents, arrives_on, reference } = await shop.db
+      .selectFrom('provider_payouts')
+      .selectAll()
+      .where('payout_id', '=', payout?.id ?? '')
+      .executeTakeFirstOrThrow();
+    await shop.db
+      .insertInto('bank_transactions')
+      .values({
+        ...{ source: 'statement', account: 'HSBC', booked_on: arrives_on, currency: 'USD', state: 'open' },
+        ...{ amount_cents: amount_cents - charge, reference: `STRIPE ${reference}`, fingerprint: `line-${charge}` },
+      })
+      .execute();
+    await read();
+    const own = (await reconcile()).differences.filter((one) => one.id === id);
+    const arrived = await shop.db
+      .selectFrom('provider_payouts')
+      .select('received_cents')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(arrived.received_cents).toBe(charge === 0 ? amount_cents : null);
+    expect(own.map(({ kind, amountUsd }) => [kind, amountUsd])).toEqual(
+      charge === 0 ? [] : [['payout_received_differs', -18]],
+    );
+  }
+});
+
+it('is asked for some days', async () => {
+  await expect(reconcile(dayAt(1), dayAt(0))).rejects.toMatchObject({
+    error: 'invalid_input',
+    fields: { to: expect.any(String) },
+  });
+  await expect(reconcile(dayAt(-500), dayAt(0))).rejects.toMatchObject({
+    error: 'invalid_input',
+    fields: { to: expect.any(String) },
+  });
+  expect((await reconcile(dayAt(-30), dayAt(-20))).total).toBe(0);
+});

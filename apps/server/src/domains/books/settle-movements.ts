@@ -1,0 +1,52 @@
+import { inTransaction, type Transaction } from '#database/connect.ts';
+import { type Booking, bookFee, bookPayoutSent } from '#domains/billing/ledger.ts';
+import { checkPayoutJob } from '#domains/billing/queued-jobs.ts';
+import type { Context } from '#shop/context.ts';
+import { settle, takeUnsettled, type UnsettledMovement } from './movement-store.ts';
+
+const atOnce = 200;
+const first = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Links a provider's movements to the shop's payments, refunds and disputes, whose amounts are booked already, and books
+ * fees and payouts. What the shop knows nothing of stays as it is, for the next run or for finance.
+ */
+export async function settleMovements(ctx: Context, provider: string): Promise<void> {
+  let last: string | undefined = first;
+  while (last) last = await settleNext(ctx, provider, last);
+}
+
+/** Returns where to go on, until there is no more. */
+function settleNext(ctx: Context, provider: string, after: string): Promise<string | undefined> {
+  return inTransaction(ctx.db, async (tx) => {
+    const movements = await takeUnsettled(tx, provider, after, atOnce);
+    for (const movement of movements) if (isExplained(movement)) await settleOne(tx, ctx, provider, movement);
+    return movements.at(-1)?.id;
+  });
+}
+
+/** Fees and payouts are so by themselves. */
+function isExplained({ kind, paymentId, refundPayoutId, disputeId }: UnsettledMovement): boolean {
+  return kind === 'fee' || kind === 'payout' || Boolean(paymentId ?? refundPayoutId ?? disputeId);
+}
+
+async function settleOne(tx: Transaction, ctx: Context, provider: string, movement: UnsettledMovement): Promise<void> {
+  const booking = bookingOf(ctx, provider, movement);
+  await settle(tx, movement);
+  if (movement.kind === 'payout' && movement.gross !== 0)
+    await bookPayoutSent(tx, { ...booking, amount: -movement.gross });
+  const fee = movement.kind === 'fee' ? movement.fee - movement.gross : movement.fee;
+  if (fee !== 0) await bookFee(tx, { ...booking, amount: fee });
+  // A refund that came back: the webhook may have been lost.
+  if (movement.refundPayoutId && movement.gross > 0)
+    await ctx.queue.add(tx, checkPayoutJob, { provider, providerRefundId: movement.about });
+}
+
+function bookingOf(ctx: Context, provider: string, movement: UnsettledMovement): Booking {
+  const { id, orderId, movementId, kind, about, payoutId } = movement;
+  const payout = kind === 'payout' ? about : payoutId;
+  return {
+    ...{ orderId, reference: id, amount: 0, by: ctx.actor },
+    provider: { name: provider, reference: movementId, payout },
+  };
+}

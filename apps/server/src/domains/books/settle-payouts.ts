@@ -1,0 +1,63 @@
+import type { PaymentProvider } from '#connectors/payment/payment.ts';
+import { inTransaction, type Transaction } from '#database/connect.ts';
+import { bookPayoutArrived, bookPayoutCharge, bookPayoutReturned } from '#domains/billing/ledger.ts';
+import type { Context } from '#shop/context.ts';
+import { eachApart } from '#shop/each-apart.ts';
+import {
+  findInStatement,
+  listUnsettledPayouts,
+  lockPayout,
+  type Payout,
+  setArrived,
+  setReturned,
+} from './payout-store.ts';
+
+/**
+ * Books payouts that arrived, in a wallet by the provider's word, in a bank by its statement; and those that came back
+ * after all. Of any other amount finance decides.
+ */
+export async function settlePayouts(ctx: Context, { name, paysOutTo }: PaymentProvider): Promise<void> {
+  const payouts = await listUnsettledPayouts(ctx.db, name);
+  await eachApart(ctx, 'a payout could not be settled', payouts, ({ id }) =>
+    inTransaction(ctx.db, async (tx) => {
+      const payout = await lockPayout(tx, id);
+      if (!payout) return;
+      if (payout.state === 'failed') await returnPayout(tx, ctx, payout);
+      else if (payout.state === 'paid' && paysOutTo === 'wallet')
+        await arrive(tx, ctx, payout, { receivedCents: payout.amount, bankReference: '' });
+      else await arriveByStatement(tx, ctx, payout);
+    }),
+  );
+}
+
+async function arriveByStatement(tx: Transaction, ctx: Context, payout: Payout): Promise<void> {
+  const line = await findInStatement(tx, payout.id);
+  if (line) await arrive(tx, ctx, payout, { receivedCents: line.amount, bankReference: line.bankReference });
+}
+
+/** Books what came to the bank account, and the rest, which banks on the way have kept. */
+export async function arrive(
+  tx: Transaction,
+  ctx: Context,
+  payout: Payout,
+  { receivedCents, bankReference }: { receivedCents: number; bankReference: string },
+): Promise<void> {
+  if (payout.isArrived) return;
+  const booking = bookingOf(ctx, payout, bankReference);
+  await setArrived(tx, payout.id, { receivedCents, bankReference });
+  if (receivedCents !== 0) await bookPayoutArrived(tx, { ...booking, amount: receivedCents });
+  const kept = payout.amount - receivedCents;
+  if (kept !== 0) await bookPayoutCharge(tx, { ...booking, amount: kept });
+}
+
+/** The bank sent it back after it had arrived. */
+async function returnPayout(tx: Transaction, ctx: Context, payout: Payout): Promise<void> {
+  if (!payout.isArrived || payout.isReturned) return;
+  await setReturned(tx, payout.id);
+  if (payout.amount !== 0) await bookPayoutReturned(tx, { ...bookingOf(ctx, payout, ''), amount: payout.amount });
+}
+
+const bookingOf = (ctx: Context, { id, provider, payoutId }: Payout, bankReference: string) => ({
+  ...{ orderId: null, reference: id, by: ctx.actor, bankReference },
+  provider: { name: provider, reference: payoutId, payout: payoutId },
+});
