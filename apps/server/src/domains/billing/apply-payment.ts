@@ -1,13 +1,15 @@
+import { dollars } from '@sampan/contract/money';
 import type { OrderStatus } from '@sampan/contract/order-status';
 import type { ProviderIntent } from '#connectors/payment/payment.ts';
 import { inTransaction, type Transaction } from '#database/connect.ts';
+import { tellHooks } from '#domains/hooks/tell-hooks.ts';
 import { type LockedInstalment, lockInstalment, setInstalmentState } from '#domains/orders/bill-actions.ts';
-import { causeOf, mayMove, moveOrder } from '#domains/orders/move-order.ts';
-import { instalmentPaid } from '#domains/orders/pay-instalment.ts';
+import { causeOf, type MoveOptions, mayMove, moveOrder } from '#domains/orders/move-order.ts';
 import type { Context } from '#shop/context.ts';
 import { hasOpenDeclaration } from './declaration-store.ts';
-import { bookBilled, bookCredit, bookReceived } from './ledger.ts';
+import { bookReceived } from './ledger.ts';
 import { returnPaymentJob } from './queued-jobs.ts';
+import { settleInstalment } from './settle-instalment.ts';
 import {
   hasPendingPayment,
   lockPayment,
@@ -51,13 +53,20 @@ function isOutdated(payment: Payment, intent: ProviderIntent): boolean {
 async function apply(tx: Transaction, ctx: Context, locked: Locked, intent: ProviderIntent): Promise<PaymentState> {
   const { payment } = locked;
   const mismatch = findMismatch(locked, intent);
-  const state = mismatch ? 'attention' : intent.status;
+  const state = mismatch ? 'attention' : stateAfter(payment, intent);
   if (mismatch) ctx.log.warn({ paymentId: payment.id, mismatch }, 'a payment needs attention');
-  await updatePayment(tx, payment.id, { state, providerChangedAt: intent.changedAt, note: mismatch });
+  const { changedAt, method } = intent;
+  await updatePayment(tx, payment.id, { state, providerChangedAt: changedAt, method, note: mismatch });
   if (state === 'succeeded') await receive(tx, ctx, locked);
   else if (state === 'pending') await startConfirming(tx, ctx, locked);
   else await stopConfirming(tx, ctx, locked.order, locked.instalment);
   return state;
+}
+
+/** An abandoned payment stays so until the provider has a final word: another one may be open by now. */
+function stateAfter(payment: Payment, { status }: ProviderIntent): PaymentState {
+  const isFinal = status === 'succeeded' || status === 'cancelled';
+  return payment.state === 'abandoned' && !isFinal ? 'abandoned' : status;
 }
 
 /** Anything but exactly the amount asked for is left to a person; nothing is released for it. */
@@ -71,19 +80,15 @@ function findMismatch({ order, instalment, payment }: Locked, intent: ProviderIn
 
 async function receive(tx: Transaction, ctx: Context, locked: Locked): Promise<void> {
   const { order, payment } = locked;
-  const booking = { orderId: order.id, reference: payment.id, amount: payment.amountCents };
+  const booking = {
+    ...{ orderId: order.id, reference: payment.id, amount: payment.amountCents, by: ctx.actor },
+    provider: { name: payment.provider, reference: payment.intentId ?? '' },
+  };
   await bookReceived(tx, 'card', booking);
-  if (await settleInstalment(tx, ctx, locked)) return;
-  await bookCredit(tx, booking);
-  await ctx.queue.add(tx, returnPaymentJob, { paymentId: payment.id });
-}
-
-/** Uses the money just received to pay the instalment; false if the order can no longer take it. */
-export async function settleInstalment(tx: Transaction, ctx: Context, found: LockedInstalment): Promise<boolean> {
-  if (!(await instalmentPaid(tx, ctx, found))) return false;
-  const { order, instalment } = found;
-  await bookBilled(tx, { orderId: order.id, reference: instalment.id, amount: instalment.amountCents });
-  return true;
+  const received = { amountUsd: dollars(payment.amountCents), method: 'card' } as const;
+  await tellHooks(tx, ctx, order, 'payment.received', received);
+  const { creditCents } = await settleInstalment(tx, ctx, locked, booking);
+  if (creditCents > 0) await ctx.queue.add(tx, returnPaymentJob, { paymentId: payment.id });
 }
 
 function causeForMove(ctx: Context) {
@@ -103,12 +108,12 @@ export async function stopConfirming(
   ctx: Context,
   order: LockedInstalment['order'],
   instalment: LockedInstalment['instalment'],
-  reason = '',
+  more: Pick<MoveOptions, 'reason' | 'isQuiet'> = {},
 ): Promise<void> {
   if (instalment.state !== 'confirming' || order.status !== 'payment_confirming') return;
   if (await hasOpenDeclaration(tx, instalment.id)) return;
   if (await hasPendingPayment(tx, instalment.id)) return;
   await setInstalmentState(tx, instalment.id, 'due');
-  const options = { cause: causeForMove(ctx), reason, ends: order.status };
+  const options = { cause: causeForMove(ctx), ...more, ends: order.status };
   await moveOrder(tx, ctx, order, order.statusBefore as OrderStatus, options);
 }

@@ -62,7 +62,7 @@ describe('createPaymentIntent', () => {
   it('makes a new intent after the old one was cancelled at the provider', async () => {
     const { customer, order } = await makeSmallOrder(shop);
     const first = await openIntent(shop, customer, order.billId);
-    await shop.services.payments.current.cancelIntent(first.intentId);
+    await shop.services.payments.get('sandbox').cancelIntent(first.intentId);
     const second = await openIntent(shop, customer, order.billId);
     expect(second.intentId).not.toBe(first.intentId);
     expect((await paymentsOf(order.id)).map((payment) => payment.state)).toEqual(['cancelled', 'open']);

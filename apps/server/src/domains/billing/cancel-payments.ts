@@ -1,8 +1,15 @@
 import type { Context } from '#shop/context.ts';
+import { eachApart } from '#shop/each-apart.ts';
 import { refreshPayment } from './refresh-payment.ts';
-import { listLivingPayments } from './store.ts';
+import { settleParts } from './settle-parts.ts';
+import { listUnsettledPaymentsOf } from './store.ts';
 
-/** After an order was closed, a transfer declared or the balance changed: cancels intents for what is no longer due. */
+/**
+ * After an order was closed, a transfer declared or booked, or the balance changed: cancels intents for what is no longer due,
+ * and settles what was received in parts.
+ */
 export async function cancelPayments(ctx: Context, { orderId }: { orderId: string }): Promise<void> {
-  for (const payment of await listLivingPayments(ctx.db, orderId)) await refreshPayment(ctx, payment);
+  await settleParts(ctx, orderId);
+  const unsettled = await listUnsettledPaymentsOf(ctx.db, orderId);
+  await eachApart(ctx, 'a payment could not be cancelled', unsettled, (payment) => refreshPayment(ctx, payment));
 }

@@ -1,3 +1,4 @@
+import { limits } from '@sampan/contract/limits';
 import { inTransaction } from '#database/connect.ts';
 import { mailOperators } from '#domains/accounts/mail-operators.ts';
 import { lockInstalment } from '#domains/orders/bill-actions.ts';
@@ -14,12 +15,13 @@ import {
   type WaitingDeclaration,
 } from './declaration-store.ts';
 import { hasPendingPayment } from './store.ts';
+import { takeUnaskedParts } from './transfer-store.ts';
 
 const endedPerRound = 200;
 
 /**
  * The job: a declared transfer must not hold goods for ever. Without a slip it lapses like an unpaid order; with one,
- * finance is reminded first.
+ * finance is reminded first. Where only a part has come, finance is asked what shall become of it.
  */
 export async function checkDeclarations(ctx: Context): Promise<void> {
   const { withoutSlipHours, slipReminderDays, unjudgedSlipDays } = await readSetting(ctx.db, 'abuse');
@@ -31,10 +33,14 @@ export async function checkDeclarations(ctx: Context): Promise<void> {
       const params = { sn, amountCents, days: slipReminderDays };
       await mailOperators(ctx, tx, 'finance', { template: 'slip-waiting', params, reference: id });
     }
+    for (const { id, sn, receivedCents, missingCents } of await takeUnaskedParts(tx, limits.unpaidOrderHours)) {
+      const params = { sn, amountCents: missingCents, receivedCents };
+      await mailOperators(ctx, tx, 'finance', { template: 'part-waiting', params, reference: `part:${id}` });
+    }
   });
 }
 
-/** An order that was never paid closes; a balance is due again. */
+/** An order of which nothing was ever paid closes; a rest or a balance is due again. */
 async function endDeclaration(ctx: Context, { id, instalmentId }: WaitingDeclaration): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const found = await lockInstalment(tx, instalmentId);
@@ -42,7 +48,8 @@ async function endDeclaration(ctx: Context, { id, instalmentId }: WaitingDeclara
     const { order, instalment } = found;
     await decideDeclaration(tx, id, { state: 'rejected', operatorId: null });
     const isFirst = order.status === 'payment_confirming' && order.statusBefore === 'create';
-    if (isFirst && !(await hasPendingPayment(tx, instalment.id))) await closeLocked(tx, ctx, order);
+    const isEmpty = instalment.receivedCents === 0 && !(await hasPendingPayment(tx, instalment.id));
+    if (isFirst && isEmpty) await closeLocked(tx, ctx, order);
     else await stopConfirming(tx, ctx, order, instalment);
   });
 }

@@ -1,32 +1,78 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import type { ProviderIntent } from '#connectors/payment/payment.ts';
+import { ProviderUnavailable } from '#connectors/payment/payment.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { askProvider, refreshPayment } from './refresh-payment.ts';
-import { findOrderStatus, findPaymentByIntent, type PaymentState } from './store.ts';
+import {
+  findInstalment,
+  findOrderStatus,
+  findPaymentByIntent,
+  listPaymentsOfInstalment,
+  type Payment,
+  type PaymentState,
+} from './store.ts';
 
 type Check = OutputOf<Calls['checkPayment']>;
+type Status = Check['status'];
+type CustomerContext = Context & { actor: Customer };
 
-/** Asks the provider for the status of a customer's intent and acts on it; what the browser reports plays no part. */
+/**
+ * Asks the provider for the status of a customer's intent, or of whatever was begun for an instalment, and acts on it;
+ * what the browser reports plays no part.
+ */
 export async function checkPayment(
-  ctx: Context & { actor: Customer },
-  { intentId }: { intentId: string },
+  ctx: CustomerContext,
+  { intentId, billDetailId }: { intentId: string; billDetailId?: string | undefined },
 ): Promise<Check> {
-  const payment = await findPaymentByIntent(ctx.db, intentId, { buyerId: ctx.actor.buyerId });
-  if (!payment) throw refuse('not_found');
-  const { intent, state } = await askProvider(() => refreshPayment(ctx, payment));
-  return {
-    status: statusOf(state, intent),
-    orderId: payment.orderId,
-    orderStatus: await findOrderStatus(ctx.db, payment.orderId),
-  };
+  const { status, orderId } = billDetailId
+    ? await checkInstalment(ctx, billDetailId)
+    : await checkIntent(ctx, intentId);
+  return { status, orderId, orderStatus: await findOrderStatus(ctx.db, orderId) };
 }
 
-function statusOf(state: PaymentState, intent: ProviderIntent): Check['status'] {
+async function checkIntent(ctx: CustomerContext, intentId: string): Promise<{ status: Status; orderId: string }> {
+  const payment = await findPaymentByIntent(ctx.db, intentId, { buyerId: ctx.actor.buyerId });
+  if (!payment) throw refuse('not_found');
+  return { status: await askProvider(ctx, () => refresh(ctx, payment)), orderId: payment.orderId };
+}
+
+/** For buyers who return from a bank's page and know no intent: even days later, or after paying another way. */
+async function checkInstalment(
+  ctx: CustomerContext,
+  billDetailId: string,
+): Promise<{ status: Status; orderId: string }> {
+  const before = await findInstalment(ctx.db, billDetailId, ctx.actor.buyerId);
+  if (!before) throw refuse('not_found');
+  const { orderId } = before;
+  const payments = before.state === 'paid' ? [] : await listPaymentsOfInstalment(ctx.db, billDetailId);
+  let status: Status | 'unknown' = 'unpaid';
+  for (const payment of payments) status = await refreshOrMiss(ctx, payment);
+  const after = await findInstalment(ctx.db, billDetailId, ctx.actor.buyerId);
+  if (after?.state === 'paid') return { status: 'paid', orderId };
+  if (after?.state === 'confirming') return { status: 'pending', orderId };
+  if (status === 'unknown') throw refuse('payment_provider_unavailable');
+  return { status, orderId };
+}
+
+/** Of several, one whose provider does not answer must not hide what became of the others. */
+async function refreshOrMiss(ctx: CustomerContext, payment: Payment): Promise<Status | 'unknown'> {
+  try {
+    return await refresh(ctx, payment);
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) return 'unknown';
+    throw error;
+  }
+}
+
+async function refresh(ctx: CustomerContext, payment: Payment): Promise<Status> {
+  const { intent, state } = await refreshPayment(ctx, payment);
+  return statusOf(state, intent.attemptFailed);
+}
+
+function statusOf(state: PaymentState, attemptFailed: boolean): Status {
   if (state === 'succeeded') return 'paid';
   if (state === 'pending' || state === 'attention') return 'pending';
-  if (state === 'cancelled' || intent.attemptFailed) return 'failed';
-  return 'unpaid';
+  return state === 'cancelled' || attemptFailed ? 'failed' : 'unpaid';
 }

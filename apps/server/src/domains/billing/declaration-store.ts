@@ -1,18 +1,14 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
+import { type FirstApproval, secondLookMinutes } from './second-approval.ts';
 
-export interface Declaration {
+export interface Declaration extends FirstApproval {
   id: string;
   instalmentId: string;
   orderId: string;
   state: 'un_commit' | 'approved' | 'rejected';
-  firstApprover: string | null;
-  /** The first approval is long enough ago for the same person to give the second. */
-  isFirstLookOver: boolean;
 }
-
-const secondLookMinutes = 10;
 
 export async function insertDeclaration(
   tx: Transaction,
@@ -65,6 +61,7 @@ export async function lockDeclaration(tx: Transaction, id: string): Promise<Decl
   const row = await tx
     .selectFrom('payment_declarations')
     .select(['id', 'instalment_id as instalmentId', 'order_id as orderId', 'state', 'first_approver as firstApprover'])
+    .select('first_choice as firstChoice')
     .select(
       sql<boolean>`coalesce(first_approved_at <= now() - make_interval(mins => ${secondLookMinutes}), false)`.as(
         'isFirstLookOver',
@@ -76,12 +73,25 @@ export async function lockDeclaration(tx: Transaction, id: string): Promise<Decl
   return row;
 }
 
-export async function setFirstApprover(tx: Transaction, id: string, operatorId: string): Promise<void> {
+/** The open declaration of a locked instalment. */
+export async function lockOpenDeclarationOf(tx: Transaction, instalmentId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('payment_declarations')
+    .select('id')
+    .where('instalment_id', '=', instalmentId)
+    .where('state', '=', 'un_commit')
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** An approval of something else counts as the first again. */
+export async function setFirstApprover(tx: Transaction, id: string, operatorId: string, choice: string): Promise<void> {
   await tx
     .updateTable('payment_declarations')
-    .set({ first_approver: operatorId, first_approved_at: sql<Date>`now()` })
+    .set({ first_approver: operatorId, first_approved_at: sql<Date>`now()`, first_choice: choice })
     .where('id', '=', id)
-    .where('first_approver', 'is', null)
+    .where((eb) => eb.or([eb('first_approver', 'is', null), eb('first_choice', '<>', choice)]))
     .execute();
 }
 
@@ -92,10 +102,6 @@ export async function decideDeclaration(
     state: 'approved' | 'rejected';
     /** Null: a timeout decided. */
     operatorId: string | null;
-    receivedCents?: number;
-    /** Both approvals are by the only person who may approve. */
-    isAlone?: boolean;
-    bankReference?: string;
     reason?: string;
   },
 ): Promise<void> {
@@ -105,9 +111,6 @@ export async function decideDeclaration(
       state: decision.state,
       decided_by: decision.operatorId,
       decided_at: sql<Date>`now()`,
-      received_cents: decision.receivedCents ?? null,
-      approved_alone: decision.isAlone ?? false,
-      bank_reference: decision.bankReference ?? '',
       reason: decision.reason ?? '',
     })
     .where('id', '=', id)
@@ -128,6 +131,7 @@ export async function listOpenDeclarations(db: Database) {
       'users.first_name',
       'users.last_name',
       'bill_instalments.amount_cents',
+      'bill_instalments.received_cents',
       'bill_instalments.kind',
       'payment_declarations.images',
       'payment_declarations.remark',
@@ -178,7 +182,7 @@ export async function takeUnreminded(tx: Transaction, days: number) {
     from orders o, bill_instalments i
     where o.id = d.order_id and i.id = d.instalment_id and d.state = 'un_commit' and d.reminded_at is null
       and cardinality(d.images) > 0 and d.declared_at < now() - make_interval(days => ${days})
-    returning d.id, o.sn, i.amount_cents as "amountCents"
+    returning d.id, o.sn, i.amount_cents - i.received_cents as "amountCents"
   `.execute(tx);
   return rows.map((row) => ({ ...row, amountCents: Number(row.amountCents) }));
 }
@@ -195,7 +199,7 @@ export async function takeUntold(tx: Transaction, pauseMinutes: number) {
         select from payment_declarations where told_at > now() - make_interval(mins => ${pauseMinutes}))
       returning id, order_id, instalment_id, images, declared_at
     )
-    select d.id, o.sn, i.amount_cents as "amountCents", cardinality(d.images) > 0 as "hasSlip"
+    select d.id, o.sn, i.amount_cents - i.received_cents as "amountCents", cardinality(d.images) > 0 as "hasSlip"
     from told d join orders o on o.id = d.order_id join bill_instalments i on i.id = d.instalment_id
     order by d.declared_at, d.id
   `.execute(tx);

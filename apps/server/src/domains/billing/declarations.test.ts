@@ -130,7 +130,7 @@ describe('operatorApprovePayment', () => {
     await expect(approve('0190b6f0-0000-7000-8000-000000000000', 1)).rejects.toMatchObject({ error: 'not_found' });
   });
 
-  /** Guard: `secondWord` in approve-payment.ts. */
+  /** Guard: second-approval.ts. */
   it('needs two people from the limit on', async () => {
     const limit = (secondApproverFromCents: number) =>
       inTransaction(shop.db, (tx) =>
@@ -200,7 +200,7 @@ describe('operatorRejectPayment', () => {
   });
 });
 
-/** I9. Guards: instalmentPaid answers false the second time; return-payment. */
+/** I9. Guards: isPayable is false the second time; return-payment. */
 describe('offline approval against a card payment', () => {
   it('one pays, the other goes back', async () => {
     for (let round = 0; round < 4; round++) {
@@ -221,7 +221,7 @@ describe('offline approval against a card payment', () => {
       expect(await statusOf(shop, made.order.id)).toBe('be_purchased');
       const refunds = await shop.db.selectFrom('refunds').selectAll().where('order_id', '=', made.order.id).execute();
       expect(refunds).toHaveLength(1);
-      if (refunds[0]?.overpayment?.startsWith('declaration:')) {
+      if (refunds[0]?.overpayment?.startsWith('transfer:')) {
         expect(refunds[0].state).toBe('paying');
         await shop.call('operatorRecordOfflineRefund', { id: refunds[0].id, bankReference: 'HSBC-BACK' }, finance);
       }

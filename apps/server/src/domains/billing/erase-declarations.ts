@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
+import { anonymiseTransactions } from './bank-store.ts';
 
 /** What the buyer wrote, and slips of transfers that never came, which prove nothing. Returns the slips' keys. */
 export async function eraseRemarks(tx: Transaction, orderIds: readonly string[]): Promise<string[]> {
@@ -9,7 +10,9 @@ export async function eraseRemarks(tx: Transaction, orderIds: readonly string[])
 
 /** All that names the payer. Returns the slips' keys. */
 export async function anonymiseDeclarations(tx: Transaction, orderIds: readonly string[]): Promise<string[]> {
-  await declarations(tx, orderIds).set({ remark: '', bank_reference: '' }).execute();
+  await declarations(tx, orderIds).set({ remark: '' }).execute();
+  await tx.updateTable('received_transfers').set({ bank_reference: '' }).where('order_id', 'in', orderIds).execute();
+  await anonymiseTransactions(tx, orderIds);
   return takeSlips(tx, orderIds, ['rejected', 'approved', 'un_commit']);
 }
 

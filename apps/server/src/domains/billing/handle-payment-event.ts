@@ -1,13 +1,17 @@
 import { inTransaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
-import { checkPayoutJob } from './queued-jobs.ts';
+import { refreshDeposit } from './apply-deposit.ts';
+import { refreshDispute } from './apply-dispute.ts';
+import { isForeign } from './is-foreign.ts';
+import { checkPayoutJob, readProviderBooksJob } from './queued-jobs.ts';
 import { refreshPayment } from './refresh-payment.ts';
 import { findPaymentByIntent } from './store.ts';
 import { findWebhookAbout, markEventProcessed } from './webhook-store.ts';
 
 /**
  * Handles a stored webhook event: reads the intent back and acts on that. An intent that we do not know yet may become
- * ours in a moment (the event overtook our commit): the job fails and is retried, for about three days.
+ * ours in a moment (the event overtook our commit): the job fails and is retried, for about three days. One for no order of
+ * ours was made by somebody else with the same account, such as `npm run payments:check`.
  */
 export async function handlePaymentEvent(
   ctx: Context,
@@ -17,11 +21,15 @@ export async function handlePaymentEvent(
   if (!about) return;
   if (about.kind === 'intent') {
     const payment = await findPaymentByIntent(ctx.db, about.id, { provider });
-    if (!payment) throw new Error(`event ${eventId} speaks of an unknown intent`);
-    await refreshPayment(ctx, payment);
+    if (payment) await refreshPayment(ctx, payment);
+    else if (!(await isForeign(ctx, provider, about.id)))
+      throw new Error(`event ${eventId} speaks of an unknown intent`);
   }
+  if (about.kind === 'deposit') await refreshDeposit(ctx, provider, about.id);
+  if (about.kind === 'dispute') await refreshDispute(ctx, provider, about.id);
   await inTransaction(ctx.db, async (tx) => {
-    if (about.kind === 'refund') await ctx.queue.add(tx, checkPayoutJob, { providerRefundId: about.id });
+    if (about.kind === 'refund') await ctx.queue.add(tx, checkPayoutJob, { provider, providerRefundId: about.id });
+    if (about.kind === 'payout') await ctx.queue.add(tx, readProviderBooksJob, {});
     await markEventProcessed(tx, provider, eventId);
   });
 }

@@ -16,7 +16,7 @@ export async function listDeclarations(ctx: Context): Promise<Declarations> {
     orderId: row.order_id,
     sn: row.sn,
     customer: `${row.first_name} ${row.last_name}`,
-    amountUsd: dollars(row.amount_cents),
+    amountUsd: dollars(row.amount_cents - row.received_cents),
     kind: row.kind,
     images: row.images.map((key) => signedFileUrl(ctx, key)),
     remark: row.remark,

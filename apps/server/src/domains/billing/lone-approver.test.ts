@@ -62,9 +62,10 @@ test('guard: approves a large transfer with a second look: later, and with a new
   await expect(approve('000000')).rejects.toMatchObject({ error: 'second_factor_wrong' });
   await approve(codeOf(1));
   expect((await shop.call('getOrder', { id: orderId }, buyer)).orderStatus).toBe('be_purchased');
-  const { rows } = await shop.services.pool.query('select approved_alone from payment_declarations where id = $1', [
-    id,
-  ]);
+  const { rows } = await shop.services.pool.query(
+    'select approved_alone from received_transfers where declaration_id = $1',
+    [id],
+  );
   expect(rows).toEqual([{ approved_alone: true }]);
   await shop.runJobs();
 });
@@ -98,7 +99,7 @@ test('guard: with a colleague who may approve, no second look of one’s own cou
   await expect(approve(owner, code)).rejects.toMatchObject({ error: 'second_approver_needed' });
   await approve(colleague);
   const { rows } = await shop.services.pool.query(
-    'select approved_alone, status from payment_declarations join orders on orders.id = order_id where order_id = $1',
+    'select approved_alone, status from received_transfers join orders on orders.id = order_id where order_id = $1',
     [orderId],
   );
   expect(rows).toEqual([{ approved_alone: false, status: 'be_purchased' }]);

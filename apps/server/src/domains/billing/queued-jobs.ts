@@ -6,13 +6,26 @@ export const handlePaymentEventJob = defineJob(
   z.object({ provider: z.string(), eventId: z.string() }),
 );
 
-/** Refunds money that came too late or twice: a card payment, or a declared transfer. */
+/**
+ * Refunds what an order could not use of a card payment or a transfer. Earlier versions named a transfer by its declaration:
+ * its id is the same.
+ */
 export const returnPaymentJob = defineJob(
   'return-payment',
-  z.union([z.object({ paymentId: z.string() }), z.object({ declarationId: z.string() })]),
+  z.union([
+    z.object({ paymentId: z.string() }),
+    z.object({ transferId: z.string() }),
+    z.object({ declarationId: z.string() }).transform(({ declarationId }) => ({ transferId: declarationId })),
+  ]),
 );
 
-/** The provider has news of a refund that it accepted. */
-export const checkPayoutJob = defineJob('check-payout', z.object({ providerRefundId: z.string() }));
+/** The provider has news of a refund that it accepted. Earlier versions did not say which provider. */
+export const checkPayoutJob = defineJob(
+  'check-payout',
+  z.object({ provider: z.string().optional(), providerRefundId: z.string() }),
+);
+
+/** A provider has news of a payout. */
+export const readProviderBooksJob = defineJob('read-provider-books', z.object({}));
 
 export const reconcilePayoutsJob = defineJob('reconcile-payouts', z.object({}));

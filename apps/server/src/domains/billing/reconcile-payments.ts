@@ -3,7 +3,7 @@ import type { Context } from '#shop/context.ts';
 import { eachApart } from '#shop/each-apart.ts';
 import { reconcilePayoutsJob } from './queued-jobs.ts';
 import { refreshPayment } from './refresh-payment.ts';
-import { listUnsettledPayments } from './store.ts';
+import { listUnsettledPayments, type Payment, touchPayment } from './store.ts';
 
 const silentSeconds = 5 * 60;
 const perRound = 200;
@@ -11,6 +11,23 @@ const perRound = 200;
 /** Safety net for webhooks: re-reads every payment without news for five minutes. */
 export async function reconcilePayments(ctx: Context, { olderThanSeconds = silentSeconds } = {}): Promise<void> {
   const silent = await listUnsettledPayments(ctx.db, olderThanSeconds, perRound);
-  await eachApart(ctx, 'a payment could not be reconciled', silent, (payment) => refreshPayment(ctx, payment));
+  const providers = new Set(silent.map(({ provider }) => provider));
+  // Side by side: a provider that takes long to fail must not hold up the others.
+  await Promise.all(
+    [...providers].map((name) =>
+      refreshAll(
+        ctx,
+        silent.filter(({ provider }) => provider === name),
+      ),
+    ),
+  );
   await inTransaction(ctx.db, (tx) => ctx.queue.add(tx, reconcilePayoutsJob, {}));
+}
+
+async function refreshAll(ctx: Context, payments: readonly Payment[]): Promise<void> {
+  await eachApart(ctx, 'a payment could not be reconciled', payments, async (payment) => {
+    // First, so that those that fail again and again do not fill every round.
+    await touchPayment(ctx.db, payment.id);
+    await refreshPayment(ctx, payment);
+  });
 }

@@ -1,53 +1,72 @@
-import { type PaymentProvider, type ProviderIntent, ProviderUnavailable } from '#connectors/payment/payment.ts';
+import {
+  IntentRefused,
+  type PaymentProvider,
+  type ProviderIntent,
+  ProviderUnavailable,
+} from '#connectors/payment/payment.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { applyIntent } from './apply-payment.ts';
-import { findIntentFacts, isInstalmentDue, type Payment, type PaymentState, setIntent, touchPayment } from './store.ts';
+import { readPaymentDetails } from './payment-details.ts';
+import { cancelRefused, findMerchantOrderId, isStillDue, type Payment, type PaymentState, setIntent } from './store.ts';
+
+/** The shop's account with the provider is another one by now, or was deleted. */
+export class IntentUnknown extends ProviderUnavailable {}
 
 /**
  * Reads a payment at the provider; one the provider has never heard of is created first, with the stored request id.
  */
 async function readPayment(ctx: Context, provider: PaymentProvider, payment: Payment): Promise<ProviderIntent> {
-  if (payment.intentId === null) {
-    const { merchantOrderId, customerEmail } = await findIntentFacts(ctx.db, payment);
-    const intent = await provider.createIntent({
-      requestId: payment.requestId,
-      merchantOrderId,
-      amount: payment.amountCents,
-      currency: 'USD',
-      customerEmail,
-    });
-    await setIntent(ctx.db, payment.id, intent.id);
-    return intent;
-  }
+  if (payment.intentId === null) return makeIntent(ctx, provider, payment);
   const intent = await provider.readIntent(payment.intentId);
-  if (!intent) throw new ProviderUnavailable(`the provider does not know the intent of payment ${payment.id}`);
+  if (!intent) throw new IntentUnknown(`${provider.name} does not know the intent of payment ${payment.id}`);
   return intent;
 }
 
+async function makeIntent(ctx: Context, provider: PaymentProvider, payment: Payment): Promise<ProviderIntent> {
+  const request = {
+    requestId: payment.requestId,
+    merchantOrderId: await findMerchantOrderId(ctx.db, payment),
+    amount: payment.amountCents,
+    currency: 'USD',
+    details: payment.details ?? (await readPaymentDetails(ctx, payment)),
+  } as const;
+  try {
+    const intent = await provider.createIntent(request);
+    await setIntent(ctx.db, payment.id, intent.id);
+    return intent;
+  } catch (error) {
+    if (!(error instanceof IntentRefused)) throw error;
+    ctx.log.warn({ err: error, paymentId: payment.id }, 'the payment provider refused a payment');
+    await cancelRefused(ctx.db, payment.id);
+    throw error;
+  }
+}
+
 /**
- * Updates a payment from the provider. An open intent for something no longer due is cancelled; one that is paid or
- * pending runs its course.
+ * Updates a payment from the provider. An open intent for something no longer due, or that the buyer has turned away
+ * from, is cancelled; one that is paid or pending runs its course.
  */
 export async function refreshPayment(
   ctx: Context,
   payment: Payment,
+  { isUnwanted = payment.state === 'abandoned' } = {},
 ): Promise<{ intent: ProviderIntent; state: PaymentState }> {
   const provider = ctx.payments.get(payment.provider);
   let intent = await readPayment(ctx, provider, payment);
-  if (intent.status === 'open' && !(await isInstalmentDue(ctx.db, payment.instalmentId)))
+  if (intent.status === 'open' && (isUnwanted || !(await isStillDue(ctx.db, payment))))
     intent = (await provider.cancelIntent(intent.id)) ?? intent;
-  const state = await applyIntent(ctx, payment, intent);
-  await touchPayment(ctx.db, payment.id);
-  return { intent, state };
+  return { intent, state: await applyIntent(ctx, payment, intent) };
 }
 
-/** For buyers' calls: a provider that does not respond is a refusal, not a bug. */
-export async function askProvider<Result>(work: () => Promise<Result>): Promise<Result> {
+/** For buyers' calls: a provider that does not respond, or takes no such payment, is a refusal, not a bug. */
+export async function askProvider<Result>({ log }: Pick<Context, 'log'>, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof ProviderUnavailable) throw refuse('payment_provider_unavailable');
+    if (error instanceof ProviderUnavailable) log.warn({ reason: error.message }, 'a payment provider did not help');
+    if (error instanceof ProviderUnavailable || error instanceof IntentRefused)
+      throw refuse('payment_provider_unavailable');
     throw error;
   }
 }

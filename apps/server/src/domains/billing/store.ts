@@ -1,7 +1,14 @@
 import { type SqlBool, sql } from 'kysely';
+import type { PaymentDetails, PaymentMethod } from '#connectors/payment/payment.ts';
 import type { Database, Transaction } from '#database/connect.ts';
+import { isUuid } from '#database/uuid.ts';
+import type { OrderAddress } from '#domains/orders/order-queries.ts';
 
-export type PaymentState = 'requested' | 'open' | 'pending' | 'succeeded' | 'cancelled' | 'attention';
+/**
+ * requested: stored, the provider not heard yet. abandoned: the buyer pays with another provider; to be cancelled at this
+ * one. attention: what the provider says does not fit the bill; finance looks.
+ */
+export type PaymentState = 'requested' | 'open' | 'pending' | 'abandoned' | 'succeeded' | 'cancelled' | 'attention';
 
 export interface Payment {
   id: string;
@@ -12,6 +19,8 @@ export interface Payment {
   attempt: number;
   requestId: string;
   intentId: string | null;
+  /** Kept until the provider has them. */
+  details: PaymentDetails | null;
   amountCents: number;
   currency: string;
   state: PaymentState;
@@ -26,6 +35,7 @@ const columns = [
   'payments.attempt',
   'payments.request_id as requestId',
   'payments.intent_id as intentId',
+  sql<PaymentDetails | null>`payments.details`.as('details'),
   'payments.amount_cents as amountCents',
   'payments.currency',
   'payments.state',
@@ -33,6 +43,7 @@ const columns = [
 ] as const;
 
 const living: PaymentState[] = ['requested', 'open', 'pending'];
+const unsettled: PaymentState[] = [...living, 'abandoned'];
 
 /** The one payment of an instalment that may still succeed. */
 export async function findLivingPayment(tx: Transaction, instalmentId: string): Promise<Payment | undefined> {
@@ -48,7 +59,7 @@ export async function findLivingPayment(tx: Transaction, instalmentId: string): 
 /** The request id is stored before the provider is called, so that after a crash the same request is repeated. */
 export async function insertPayment(
   tx: Transaction,
-  payment: { instalmentId: string; orderId: string; provider: string; amountCents: number },
+  payment: { instalmentId: string; orderId: string; provider: string; amountCents: number; details: PaymentDetails },
 ): Promise<Payment> {
   const row = await tx
     .insertInto('payments')
@@ -62,6 +73,7 @@ export async function insertPayment(
         .where('instalment_id', '=', payment.instalmentId),
       request_id: sql<string>`gen_random_uuid()::text`,
       amount_cents: payment.amountCents,
+      details: JSON.stringify(payment.details),
       state: 'requested',
     }))
     .returning(columns)
@@ -72,9 +84,39 @@ export async function insertPayment(
 export async function setIntent(db: Database, paymentId: string, intentId: string): Promise<void> {
   await db
     .updateTable('payments')
-    .set({ intent_id: intentId, state: 'open', updated_at: sql<Date>`now()` })
+    .set((eb) => ({
+      intent_id: intentId,
+      details: null,
+      state: eb
+        .case()
+        .when('state', '=', 'requested')
+        .then('open' as const)
+        .else(eb.ref('state'))
+        .end(),
+      updated_at: sql<Date>`now()`,
+    }))
     .where('id', '=', paymentId)
-    .where('state', '=', 'requested')
+    .where('intent_id', 'is', null)
+    .execute();
+}
+
+/** The provider made no intent of it. */
+export async function cancelRefused(db: Database, paymentId: string): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ state: 'cancelled', details: null, updated_at: sql<Date>`now()` })
+    .where('id', '=', paymentId)
+    .where('intent_id', 'is', null)
+    .execute();
+}
+
+/** The buyer turns to another intent while this one's provider does not answer. What is pending or over stays so. */
+export async function abandonPayment(db: Database, paymentId: string): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ state: 'abandoned', updated_at: sql<Date>`now()` })
+    .where('id', '=', paymentId)
+    .where('state', 'in', ['requested', 'open'])
     .execute();
 }
 
@@ -109,7 +151,12 @@ export async function lockPayment(tx: Transaction, paymentId: string): Promise<P
 export async function updatePayment(
   tx: Transaction,
   paymentId: string,
-  change: { state: PaymentState; providerChangedAt: Date; note?: string },
+  change: {
+    state: PaymentState;
+    providerChangedAt: Date;
+    method?: PaymentMethod | undefined;
+    note?: string | undefined;
+  },
 ): Promise<void> {
   await tx
     .updateTable('payments')
@@ -117,6 +164,11 @@ export async function updatePayment(
       state: change.state,
       provider_changed_at: change.providerChangedAt,
       updated_at: sql<Date>`now()`,
+      ...(change.method && {
+        method_kind: change.method.kind,
+        method_brand: change.method.brand,
+        last_four: change.method.lastFour,
+      }),
       ...(change.note !== undefined && { note: change.note }),
     })
     .where('id', '=', paymentId)
@@ -133,21 +185,50 @@ export async function hasPendingPayment(tx: Transaction, instalmentId: string): 
   return row !== undefined;
 }
 
-export async function listLivingPayments(db: Database, orderId: string): Promise<Payment[]> {
+export async function listUnsettledPaymentsOf(db: Database, orderId: string): Promise<Payment[]> {
   const rows = await db
     .selectFrom('payments')
     .select(columns)
     .where('order_id', '=', orderId)
-    .where('state', 'in', living)
+    .where('state', 'in', unsettled)
     .execute();
   return rows;
+}
+
+/** Those that may still change, or else the last one; in the order in which they were begun. */
+export async function listPaymentsOfInstalment(db: Database, instalmentId: string): Promise<Payment[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select(columns)
+    .where('instalment_id', '=', instalmentId)
+    .orderBy('attempt')
+    .execute();
+  const open = rows.filter(({ state }) => unsettled.includes(state));
+  return open.length > 0 ? open : rows.slice(-1);
+}
+
+/** A customer's own. */
+export async function findInstalment(
+  db: Database,
+  instalmentId: string,
+  buyerId: string,
+): Promise<{ state: string; orderId: string } | undefined> {
+  if (!isUuid(instalmentId)) return undefined;
+  return db
+    .selectFrom('bill_instalments')
+    .innerJoin('bills', 'bills.id', 'bill_instalments.bill_id')
+    .innerJoin('orders', 'orders.id', 'bills.order_id')
+    .select(['bill_instalments.state', 'orders.id as orderId'])
+    .where('bill_instalments.id', '=', instalmentId)
+    .where('orders.buyer_id', '=', buyerId)
+    .executeTakeFirst();
 }
 
 export async function listUnsettledPayments(db: Database, olderThanSeconds: number, limit: number): Promise<Payment[]> {
   const rows = await db
     .selectFrom('payments')
     .select(columns)
-    .where('state', 'in', living)
+    .where('state', 'in', unsettled)
     .where(sql<SqlBool>`updated_at <= now() - make_interval(secs => ${olderThanSeconds})`)
     .orderBy('updated_at')
     .limit(limit)
@@ -155,41 +236,60 @@ export async function listUnsettledPayments(db: Database, olderThanSeconds: numb
   return rows;
 }
 
-/** The provider was asked and nothing had changed. */
+/** The provider is being asked: this payment is the last in turn. */
 export async function touchPayment(db: Database, paymentId: string): Promise<void> {
   await db.updateTable('payments').set({ updated_at: sql<Date>`now()` }).where('id', '=', paymentId).execute();
 }
 
-/** An instalment that is no longer due cannot be paid by an intent that is still open. */
-export async function isInstalmentDue(db: Database, instalmentId: string): Promise<boolean> {
+/** An open intent cannot pay an instalment that is no longer due, or of which another amount is. */
+export async function isStillDue(db: Database, payment: Payment): Promise<boolean> {
   const row = await db
     .selectFrom('bill_instalments')
     .select('id')
-    .where('id', '=', instalmentId)
+    .where('id', '=', payment.instalmentId)
     .where('state', '=', 'due')
+    .where(sql<SqlBool>`amount_cents - received_cents = ${payment.amountCents}`)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** What the provider is told about a payment besides its amount. */
-export async function findIntentFacts(
-  db: Database,
-  payment: Payment,
-): Promise<{ merchantOrderId: string; customerEmail: string }> {
+/** The order behind a payment, for the provider. */
+export async function findOrderFacts(db: Database | Transaction, orderId: string) {
+  const row = await db
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.placed_by')
+    .select([
+      'orders.address',
+      'orders.country_iso as countryIso',
+      'users.email',
+      'users.first_name as firstName',
+      'users.last_name as lastName',
+    ])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return { ...row, address: row.address as OrderAddress };
+}
+
+export async function findMerchantOrderId(db: Database, payment: Payment): Promise<string> {
   const row = await db
     .selectFrom('bill_instalments')
     .innerJoin('bills', 'bills.id', 'bill_instalments.bill_id')
     .innerJoin('orders', 'orders.id', 'bills.order_id')
-    .innerJoin('users', 'users.id', 'orders.placed_by')
-    .select(['orders.sn', 'bill_instalments.kind', 'bill_instalments.position', 'users.email'])
+    .select(['orders.sn', 'bill_instalments.kind', 'bill_instalments.position'])
     .where('bill_instalments.id', '=', payment.instalmentId)
     .executeTakeFirstOrThrow();
-  return { merchantOrderId: merchantOrderId(row.sn, row, payment.attempt), customerEmail: row.email };
+  return merchantOrderId(row.sn, row, payment.attempt);
 }
 
 /** `<sn>-<F, D or B><position of the instalment>-<attempt>`: unique to the payment. */
 export function merchantOrderId(sn: string, instalment: { kind: string; position: number }, attempt: number): string {
   return `${sn}-${instalment.kind.charAt(0).toUpperCase()}${instalment.position}-${attempt}`;
+}
+
+/** Whether a `merchantOrderId` is of an order of this shop. */
+export async function hasOrder(db: Database, merchantOrderId: string): Promise<boolean> {
+  const [sn = ''] = merchantOrderId.split('-');
+  return (await db.selectFrom('orders').select('id').where('sn', '=', sn).executeTakeFirst()) !== undefined;
 }
 
 export async function findOrderStatus(db: Database, orderId: string): Promise<string> {

@@ -15,7 +15,7 @@ export async function webhookRoutes(app: FastifyInstance, services: Services): P
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.post<{ Params: { provider: string } }>(
     '/api/webhooks/:provider',
-    { bodyLimit: serverLimits.bodyMaxBytes, config: { whileClosed: true } },
+    { bodyLimit: serverLimits.bodyMaxBytes, config: { whileClosed: true, isUnlimited: true } },
     async ({ params, headers, body }, reply) => {
       const { db, payments, queue } = services;
       const provider = payments.find(params.provider);

@@ -10,18 +10,13 @@ export async function insertWebhookEvent(tx: Transaction, provider: string, even
       provider,
       event_id: event.id,
       about: event.about.kind,
-      about_id: aboutId(event.about),
+      about_id: event.about.kind === 'other' ? '' : event.about.id,
       body: JSON.stringify(event.body),
     })
     .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
     .returning('event_id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-function aboutId(about: WebhookEvent['about']): string {
-  if (about.kind === 'intent') return about.intentId;
-  return about.kind === 'refund' ? about.refundId : '';
 }
 
 export async function findWebhookAbout(

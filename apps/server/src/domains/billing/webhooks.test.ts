@@ -4,6 +4,8 @@ import { barrier } from '#testing/barrier.ts';
 import { cards, confirmCard, makeSmallOrder, openIntent, payByCard, statusOf } from '#testing/pay.ts';
 import { openShop } from '#testing/shop.ts';
 import { eventBody, postEvent, postRaw, sandboxOf } from '#testing/webhook.ts';
+import { tryProvider } from '../../boot/try-payments.ts';
+import { checkPayout } from '../refunds/pay-out-refund.ts';
 import { handlePaymentEvent } from './handle-payment-event.ts';
 
 const shop = await openShop();
@@ -95,6 +97,43 @@ it('W3: an event that overtakes our own commit is kept and applied later', async
   await handlePaymentEvent(ctx, event);
   expect(await statusOf(shop, order.id)).toBe('be_purchased');
   await shop.runJobs();
+});
+
+/** W3. Guard: `isForeign` in handle-payment-event.ts. */
+it('an event about an intent for no order of the shop is done with', async () => {
+  await tryProvider(sandboxOf(shop), { shopUrl: shop.origin, isPublic: false });
+  const { id } = await shop.db
+    .selectFrom('sandbox_intents')
+    .select('id')
+    .where('merchant_order_id', 'like', 'TRIAL-%')
+    .executeTakeFirstOrThrow();
+  await postEvent(shop, eventBody('evt_foreign', 'payment_intent.cancelled', id));
+  await shop.runJobs();
+  const { processed_at } = await shop.db
+    .selectFrom('webhook_events')
+    .select('processed_at')
+    .where('event_id', '=', 'evt_foreign')
+    .executeTakeFirstOrThrow();
+  expect(processed_at).toBeInstanceOf(Date);
+});
+
+/** Guard: `isForeignRefund` in pay-out-refund.ts. A refund that only overtakes our own commit comes again. */
+it('a refund of an intent for no order of the shop is done with; an unknown one comes again', async () => {
+  const provider = sandboxOf(shop);
+  const pay = async (intentId: string) => {
+    const clientSecret = (await provider.readIntent(intentId))?.clientSecret ?? '';
+    await confirmCard(shop, { intentId, clientSecret });
+  };
+  await tryProvider(provider, { shopUrl: shop.origin, isPublic: false, pay });
+  const { id } = await shop.db
+    .selectFrom('sandbox_refunds')
+    .innerJoin('sandbox_intents', 'sandbox_intents.id', 'sandbox_refunds.intent_id')
+    .select('sandbox_refunds.id')
+    .where('merchant_order_id', 'like', 'TRIAL-%')
+    .executeTakeFirstOrThrow();
+  const ctx = jobContext(shop.services, 'provider');
+  await checkPayout(ctx, { provider: 'sandbox', providerRefundId: id });
+  await expect(checkPayout(ctx, { provider: 'sandbox', providerRefundId: 'rfd_none' })).rejects.toThrow('is unknown');
 });
 
 /** W4. Guard: `isSignedBy` over the raw bytes. */

@@ -1,0 +1,74 @@
+import type { ProviderDispute } from '#connectors/payment/payment.ts';
+import { inTransaction, type Transaction } from '#database/connect.ts';
+import { mailMoneyKeepers } from '#domains/accounts/mail-operators.ts';
+import { lockOrder } from '#domains/orders/locked-order.ts';
+import type { Context } from '#shop/context.ts';
+import { type Dispute, findDispute, insertDispute, updateDispute } from './dispute-store.ts';
+import { bookDisputeDecided, bookDisputed } from './ledger.ts';
+import { findPaymentByIntent, type Payment } from './store.ts';
+
+/** Reads a dispute back from the provider and acts on it. */
+export async function refreshDispute(ctx: Context, provider: string, disputeId: string): Promise<void> {
+  const dispute = await ctx.payments.get(provider).readDispute(disputeId);
+  if (!dispute) throw new Error(`${provider} does not know the dispute ${disputeId}`);
+  await applyDispute(ctx, provider, dispute);
+}
+
+/**
+ * Books what a dispute takes, gives back or costs, each once, and tells owners and finance; an inquiry takes nothing. Late
+ * and repeated news are harmless: a decided one stays so, and an older response never undoes a newer one.
+ */
+export async function applyDispute(ctx: Context, provider: string, dispute: ProviderDispute): Promise<void> {
+  const payment = await findPaymentByIntent(ctx.db, dispute.intentId, { provider });
+  if (!payment) throw new Error(`dispute ${dispute.id} is of an unknown payment`);
+  await inTransaction(ctx.db, async (tx) => {
+    const order = await lockOrder(tx, payment.orderId);
+    if (!order) throw new Error(`payment ${payment.id} has no order`);
+    const known = await findDispute(tx, provider, dispute.id);
+    if (known && (isDecided(known.state) || dispute.changedAt < known.providerChangedAt)) return;
+    const row = known ? await updateDispute(tx, known, dispute) : await insertDispute(tx, payment, dispute);
+    if (row.takesMoney) await bookDispute(tx, ctx, payment, row, dispute);
+    if (known?.state !== dispute.status || known.takesMoney !== row.takesMoney)
+      await tell(tx, ctx, { sn: order.sn, row, dispute });
+  });
+}
+
+const isDecided = (state: Dispute['state']): state is 'won' | 'lost' => state === 'won' || state === 'lost';
+
+async function bookDispute(
+  tx: Transaction,
+  ctx: Context,
+  payment: Payment,
+  row: Dispute,
+  { id, status }: ProviderDispute,
+): Promise<void> {
+  const booking = {
+    ...{ orderId: payment.orderId, reference: row.id, amount: row.amountCents, by: ctx.actor },
+    provider: { name: payment.provider, reference: id },
+  };
+  await bookDisputed(tx, booking);
+  if (isDecided(status)) await bookDisputeDecided(tx, status, booking);
+}
+
+interface News {
+  sn: string;
+  row: Dispute;
+  dispute: ProviderDispute;
+}
+
+async function tell(tx: Transaction, ctx: Context, { sn, row, dispute }: News): Promise<void> {
+  const { status, dueBy } = dispute;
+  const params = { sn, amountCents: row.amountCents };
+  const reference = `dispute:${row.id}:${status}`;
+  const day = (dueBy ?? dispute.changedAt).toISOString().slice(0, 10);
+  if (!row.takesMoney) {
+    if (status !== 'answer_needed') return;
+    const asked = { template: 'dispute-asked', params: { ...params, dueBy: day } } as const;
+    await mailMoneyKeepers(ctx, tx, { ...asked, reference: `dispute:${row.id}:asked` });
+    return;
+  }
+  if (status === 'won') await mailMoneyKeepers(ctx, tx, { template: 'dispute-won', params, reference });
+  if (status === 'lost') await mailMoneyKeepers(ctx, tx, { template: 'dispute-lost', params, reference });
+  if (status !== 'answer_needed') return;
+  await mailMoneyKeepers(ctx, tx, { template: 'dispute-opened', params: { ...params, dueBy: day }, reference });
+}

@@ -1,0 +1,254 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Database, Transaction } from '#database/connect.ts';
+import { isUuid } from '#database/uuid.ts';
+import type { Payable } from './match-transaction.ts';
+import { type FirstApproval, secondLookMinutes } from './second-approval.ts';
+import type { StatementFormat, StatementLine } from './statements/statement-line.ts';
+
+/** Every statement on what happened on the shop's bank accounts. */
+
+const nobody = { counterparty: '', counterparty_account: '', reference: '', anonymised_at: sql<Date>`now()` };
+
+/** Who paid these orders. */
+export async function anonymiseTransactions(tx: Transaction, orderIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('bank_transactions')
+    .set(nobody)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('received_transfers')
+        .select(sql<string>`bank_transaction_id`.as('id'))
+        .where('order_id', 'in', orderIds)
+        .where('bank_transaction_id', 'is not', null),
+    )
+    .execute();
+}
+
+/** The books of ten years ago need nobody's name any more; of those that paid an order, the order's end decides. */
+export async function anonymiseOldTransactions(db: Database): Promise<void> {
+  await db
+    .updateTable('bank_transactions')
+    .set(nobody)
+    .where('anonymised_at', 'is', null)
+    .where('state', '<>', 'booked')
+    .where(sql<SqlBool>`booked_on < now() - interval '10 years'`)
+    .execute();
+}
+
+export async function findStatement(tx: Transaction, contentHash: Buffer): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('bank_statements')
+    .select('id')
+    .where('content_hash', '=', contentHash)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function insertStatement(
+  tx: Transaction,
+  statement: {
+    format: StatementFormat;
+    account: string;
+    contentHash: Buffer;
+    transactions: number;
+    operatorId: string;
+  },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('bank_statements')
+    .values({
+      format: statement.format,
+      account: statement.account,
+      content_hash: statement.contentHash,
+      transactions: statement.transactions,
+      imported_by: statement.operatorId,
+    })
+    // Two uploads of the same file at the same moment are one statement.
+    .onConflict((conflict) => conflict.column('content_hash').doUpdateSet({ transactions: statement.transactions }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface NewTransaction extends StatementLine {
+  fingerprint: string;
+  state: 'open' | 'kept';
+}
+
+/** Returns the states of those that are new. */
+export async function insertTransactions(
+  tx: Transaction,
+  /** `statement`, or the provider that told of them. */
+  source: string,
+  transactions: readonly NewTransaction[],
+  statementId: string | null,
+): Promise<('open' | 'kept')[]> {
+  const { rows } = await sql<{ state: 'open' | 'kept' }>`
+    insert into bank_transactions (statement_id, source, account, booked_on, amount_cents, currency, counterparty,
+      counterparty_account, reference, bank_reference, fingerprint, state)
+    select ${statementId}, ${source}, t.account, t."bookedOn", t."amountCents", t.currency, t.counterparty,
+      t."counterpartyAccount", t.reference, t."bankReference", t.fingerprint, t.state
+    from jsonb_to_recordset(${JSON.stringify(transactions)}::jsonb) as t (account text, "bookedOn" date, "amountCents" bigint,
+      currency text, counterparty text, "counterpartyAccount" text, reference text, "bankReference" text, fingerprint text,
+      state text)
+    on conflict (source, account, fingerprint) do nothing
+    returning state`.execute(tx);
+  return rows.map(({ state }) => state);
+}
+
+/** The payer's bank has taken it back. True if it was booked to an order by then. */
+export async function setAsideRecalled(tx: Transaction, source: string, fingerprint: string): Promise<boolean> {
+  const { rows } = await sql<{ state: string }>`
+    update bank_transactions set
+      state = case when state = 'open' then 'set_aside' else state end,
+      reason = case when state = 'open' then 'recalled by the payer’s bank' else reason end
+    where source = ${source} and fingerprint = ${fingerprint} and state in ('open', 'booked')
+    returning state`.execute(tx);
+  return rows[0]?.state === 'booked';
+}
+
+export interface BankTransaction extends FirstApproval {
+  id: string;
+  state: 'open' | 'booked' | 'set_aside' | 'kept';
+  amountCents: number;
+  currency: string;
+  bankReference: string;
+}
+
+/** After order, bill and instalment. */
+export async function lockTransaction(tx: Transaction, id: string): Promise<BankTransaction | undefined> {
+  if (!isUuid(id)) return undefined;
+  return tx
+    .selectFrom('bank_transactions')
+    .select([
+      'id',
+      'state',
+      'amount_cents as amountCents',
+      'currency',
+      'bank_reference as bankReference',
+      'first_approver as firstApprover',
+      'first_choice as firstChoice',
+      sql<boolean>`coalesce(first_approved_at <= now() - make_interval(mins => ${secondLookMinutes}), false)`.as(
+        'isFirstLookOver',
+      ),
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** An approval of something else counts as the first again. */
+export async function setFirstApproverOfTransaction(
+  tx: Transaction,
+  id: string,
+  operatorId: string,
+  choice: string,
+): Promise<void> {
+  await tx
+    .updateTable('bank_transactions')
+    .set({ first_approver: operatorId, first_approved_at: sql<Date>`now()`, first_choice: choice })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('first_approver', 'is', null), eb('first_choice', '<>', choice)]))
+    .execute();
+}
+
+export async function decideTransaction(
+  tx: Transaction,
+  id: string,
+  decision: { state: 'open' | 'booked' | 'set_aside'; operatorId: string | null; reason?: string },
+): Promise<void> {
+  await tx
+    .updateTable('bank_transactions')
+    .set({
+      state: decision.state,
+      decided_by: decision.operatorId,
+      decided_at: decision.operatorId === null ? null : sql<Date>`now()`,
+      reason: decision.reason ?? '',
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function findOrderBySn(tx: Transaction, sn: string): Promise<string | undefined> {
+  const row = await tx.selectFrom('orders').select('id').where('sn', '=', sn.toUpperCase()).executeTakeFirst();
+  return row?.id;
+}
+
+interface TransactionKey {
+  id: string;
+  bookedOn: string;
+}
+
+export async function findTransactionKey(db: Database, id: string): Promise<TransactionKey | undefined> {
+  if (!isUuid(id)) return undefined;
+  return db
+    .selectFrom('bank_transactions')
+    .select(['id', sql<string>`booked_on::text`.as('bookedOn')])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function listTransactionRows(
+  db: Database,
+  {
+    state,
+    from,
+    limit,
+  }: { state: BankTransaction['state'] | undefined; from: TransactionKey | undefined; limit: number },
+) {
+  return db
+    .selectFrom('bank_transactions as t')
+    .leftJoin('received_transfers as r', 'r.bank_transaction_id', 't.id')
+    .leftJoin('orders as o', 'o.id', 'r.order_id')
+    .leftJoin('operators as a', (join) => join.onRef('a.id', '=', 't.first_approver').on('t.state', '=', 'open'))
+    .select([
+      't.id',
+      't.source',
+      't.account',
+      sql<string>`t.booked_on::text`.as('bookedOn'),
+      't.amount_cents as amountCents',
+      't.currency',
+      't.counterparty',
+      't.counterparty_account as counterpartyAccount',
+      't.reference',
+      't.bank_reference as bankReference',
+      't.state',
+      't.reason',
+      sql<string>`coalesce(o.sn, '')`.as('orderSn'),
+      sql<string>`coalesce(a.name, '')`.as('firstApprover'),
+    ])
+    .$if(state !== undefined, (query) => query.where('t.state', '=', state as BankTransaction['state']))
+    .$if(from !== undefined, (query) =>
+      query.where(sql<SqlBool>`(t.booked_on, t.id) < (${from?.bookedOn}::date, ${from?.id}::uuid)`),
+    )
+    .orderBy('t.booked_on', 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+const payablesMax = 5_000;
+
+/** Orders that await money, those with transfers booked by hand of late, and those named. */
+export async function findPayables(db: Database, sns: readonly string[]): Promise<Payable[]> {
+  const { rows } = await sql<Payable>`
+    select o.id as "orderId", o.sn, u.first_name || ' ' || u.last_name as customer,
+      array[u.first_name || ' ' || u.last_name, coalesce(o.address->>'name', '')] as names,
+      coalesce(case when o.status in ('create', 'payment_confirming', 'be_confirmed_customer')
+        then due.amount_cents - due.received_cents end, 0)::int as "missingCents",
+      exists (select from payment_declarations d where d.order_id = o.id and d.state = 'un_commit') as "isDeclared",
+      (o.placed_at at time zone 'UTC')::date::text as "placedOn",
+      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'amountCents', t.amount_cents, 'bankReference', t.bank_reference,
+          'bookedOn', (t.booked_at at time zone 'UTC')::date::text))
+        from received_transfers t where t.order_id = o.id and t.bank_transaction_id is null), '[]') as "bookedByHand"
+    from orders o
+    join users u on u.id = o.placed_by
+    join bills b on b.order_id = o.id
+    left join bill_instalments due on due.bill_id = b.id and due.state in ('due', 'confirming')
+    where o.status in ('create', 'payment_confirming', 'be_confirmed_customer') or o.sn = any(${sns})
+      or exists (select from received_transfers t where t.order_id = o.id and t.bank_transaction_id is null
+        and t.booked_at > now() - interval '60 days')
+    order by o.placed_at desc
+    limit ${payablesMax}`.execute(db);
+  return rows;
+}

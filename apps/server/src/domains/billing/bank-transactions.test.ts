@@ -1,0 +1,297 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { inTransaction } from '#database/connect.ts';
+import { defaultSettings } from '#shop/settings/default-settings.ts';
+import { writeSetting } from '#shop/settings/settings.ts';
+import { barrier } from '#testing/barrier.ts';
+import { declareTransfer, openDeclaration } from '#testing/declare-transfer.ts';
+import { dueInstalment, makeSmallOrder, statusOf } from '#testing/pay.ts';
+import { openShop, type TestActor } from '#testing/shop.ts';
+
+/** Bank statements: what they add, what they propose, and what finance books from them. */
+
+const shop = await openShop();
+const finance = await shop.makeOperator(['finance']);
+const second = await shop.makeOperator(['finance']);
+
+const fixture = (name: string) => readFileSync(new URL(`./statements/fixtures/${name}`, import.meta.url));
+const imported = (bytes: Buffer, more: object = {}, by: TestActor = finance) =>
+  shop.call('operatorImportStatement', { contentBase64: bytes.toString('base64'), ...more }, by);
+const listed = async (state?: 'open' | 'booked' | 'set_aside' | 'kept') =>
+  (await shop.call('operatorListBankTransactions', { state, pageSize: 100 }, finance)).list;
+type Resolution = 'bank_fee' | 'rest_due' | 'credit';
+const book = (id: string, orderSn: string, resolution?: Resolution, by: TestActor = finance) =>
+  shop.call('operatorBookBankTransaction', { id, orderSn, resolution }, by);
+const refusal = (answer: Promise<unknown>) =>
+  answer.then(
+    () => ({ error: 'ok', data: null as unknown }),
+    (error: { error: string; data: unknown }) => error,
+  );
+
+let day = 0;
+/** A statement of one line in each format, of a day of its own. */
+function statementOf(
+  format: 'camt' | 'mt940' | 'csv',
+  line: { cents: number; reference: string; payer?: string },
+): Buffer {
+  const date = new Date(Date.UTC(2026, 0, 1 + day++)).toISOString().slice(0, 10);
+  const [dot, comma] = [(line.cents / 100).toFixed(2), (line.cents / 100).toFixed(2).replace('.', ',')];
+  const payer = line.payer ?? 'SOMEBODY ELSE';
+  if (format === 'csv')
+    return Buffer.from(
+      `Date;Amount;Currency;Payer;Reference;Transaction ID\n${date};${comma};USD;${payer};${line.reference};C${day}\n`,
+    );
+  if (format === 'mt940') {
+    const short = date.slice(2).replaceAll('-', '');
+    return Buffer.from(
+      `:20:X\n:25:12/34\n:60F:C${short}USD0,\n:61:${short}C${comma}NTRFNONREF//M${day}\n:86:166?20${line.reference}?32${payer}\n-\n`,
+    );
+  }
+  const text = fixture('camt053-v8.xml').toString();
+  return Buffer.from(
+    text
+      .replace('>881<', `>N${day}<`)
+      .replace('>882<', `>E${day}<`)
+      .replaceAll('2026-11-06', date)
+      .replace('>250.5<', `>${dot}<`)
+      .replace('>250.50<', `>${dot}<`)
+      .replace('>SP20261104ABCD1234<', `>${line.reference}<`)
+      .replace('Zoë Müller GmbH', payer),
+  );
+}
+
+async function arrived(format: 'camt' | 'mt940' | 'csv', line: { cents: number; reference: string; payer?: string }) {
+  const { added } = await imported(statementOf(format, line));
+  expect(added).toBeGreaterThan(0);
+  const found = (await listed('open')).find(
+    ({ amount, reference }) =>
+      Math.round(amount * 100) === line.cents && reference.includes(line.reference.slice(0, 10)),
+  );
+  return found ?? expect.fail('not listed');
+}
+
+async function placed(plan?: 'full' | 'deposit') {
+  const made = await makeSmallOrder(shop, plan);
+  const { id, amountUsd } = await dueInstalment(shop, made.customer, made.order.billId);
+  return { ...made, instalmentId: id, due: Math.round(amountUsd * 100) };
+}
+
+describe('a statement', () => {
+  it('adds what is new once: the same file, and one that overlaps, add nothing', async () => {
+    const camt = fixture('camt053-v2.xml');
+    expect(await imported(camt)).toMatchObject({ format: 'camt.053', transactions: 4, added: 4, toDecide: 3 });
+    expect(await imported(camt)).toMatchObject({ transactions: 4, added: 0 });
+    const later = Buffer.from(
+      camt.toString().replace('<Id>0352C5320261105210312</Id>', '<Id>next</Id>').replace('FEE1', 'FEE2'),
+    );
+    expect(await imported(later)).toMatchObject({ transactions: 4, added: 1, toDecide: 0 });
+    const answers = await barrier(4, () => imported(fixture('mt940-dutch.sta')));
+    expect(answers.map((one) => (one.status === 'fulfilled' ? one.value.added : -1)).toSorted()).toEqual([0, 0, 0, 2]);
+  });
+
+  it('guard: two transfers that are alike in everything are two', async () => {
+    const rows = '2026-05-05;10,00;USD;A B;same\n'.repeat(2);
+    const file = (more: string) => Buffer.from(`Date;Amount;Currency;Payer;Reference\n${rows}${more}`);
+    expect(await imported(file(''), { account: 'TWINS' })).toMatchObject({ added: 2 });
+    expect(await imported(file('2026-05-06;11,00;USD;A B;other\n'), { account: 'TWINS' })).toMatchObject({ added: 1 });
+  });
+
+  it('keeps debits and other currencies for reconciliation, without proposals', async () => {
+    const kept = await listed('kept');
+    expect(kept.length).toBeGreaterThan(0);
+    expect(
+      kept.every(({ amount, currency, proposals }) => (amount < 0 || currency !== 'USD') && proposals.length === 0),
+    ).toBe(true);
+    const { order } = await placed();
+    expect((await refusal(book(kept[0]?.id ?? '', order.sn))).error).toBe('transaction_decided');
+  });
+
+  it('guard: that is hostile or no statement is refused and leaves nothing', async () => {
+    const before = await sql<{ n: number }>`select count(*)::int as n from bank_transactions`.execute(shop.db);
+    const xxe = fixture('camt053-v2.xml')
+      .toString()
+      .replace('<Document', '<!DOCTYPE d [<!ENTITY x SYSTEM "file:///etc/passwd">]><Document');
+    for (const text of [xxe, 'no statement', '%PDF-1.4'])
+      expect((await refusal(imported(Buffer.from(text)))).error).toBe('statement_unreadable');
+    expect((await refusal(shop.call('operatorImportStatement', { contentBase64: '<xml>' }, finance))).error).toBe(
+      'invalid_input',
+    );
+    expect((await sql<{ n: number }>`select count(*)::int as n from bank_transactions`.execute(shop.db)).rows).toEqual(
+      before.rows,
+    );
+  });
+
+  it('guard: is finance’s alone', async () => {
+    const support = await shop.makeOperator(['support']);
+    for (const by of [support, await shop.makeCustomer()])
+      expect((await refusal(imported(fixture('csv-us.csv'), {}, by))).error).toBe('forbidden');
+  });
+
+  it('of several megabytes is taken', async () => {
+    const rows = Array.from(
+      { length: 40_000 },
+      (_, index) => `2026-06-01;-${index + 1},00;USD;A B;${'x'.repeat(60)};T${index}`,
+    );
+    const file = Buffer.from(['Date;Amount;Currency;Payer;Reference;Transaction ID', ...rows].join('\n'));
+    expect(file.length).toBeGreaterThan(3_000_000);
+    expect(await imported(file, { account: 'BIG' })).toMatchObject({ added: 40_000 });
+  });
+});
+
+describe('an order that its reference names', () => {
+  it('camt.053, $15 short: proposed as bank fee, and booked without a declaration', async () => {
+    const { order, due, customer } = await placed();
+    const broken = `${order.sn.slice(2, 8)} ${order.sn.slice(8, 12)}-${order.sn.slice(12)}`;
+    const { id, proposals } = await arrived('camt', { cents: due - 1500, reference: `Order ${broken} goods` });
+    expect(proposals).toMatchObject([
+      {
+        sn: order.sn,
+        dueUsd: due / 100,
+        differenceUsd: -15,
+        resolution: 'bank_fee',
+        reasons: ['reference'],
+        certainty: 'medium',
+      },
+    ]);
+    expect((await refusal(book(id, order.sn))).error).toBe('amount_does_not_match');
+    await book(id, order.sn, 'bank_fee');
+    expect(await statusOf(shop, order.id)).toBe('be_purchased');
+    expect(await shop.call('getBill', { id: order.billId }, customer)).toMatchObject({ bankFeeUsd: 15, dueUsd: 0 });
+    expect((await listed('booked')).find((one) => one.id === id)).toMatchObject({ orderSn: order.sn });
+    expect((await refusal(book(id, order.sn, 'credit'))).error).toBe('transaction_decided');
+  });
+
+  it('MT940, in two parts', async () => {
+    const { order, due } = await placed();
+    const first = await arrived('mt940', { cents: due - 9000, reference: order.sn });
+    expect(first.proposals).toMatchObject([{ sn: order.sn, resolution: 'rest_due' }]);
+    await book(first.id, order.sn, 'rest_due');
+    expect(await statusOf(shop, order.id)).toBe('create');
+    const rest = await arrived('mt940', { cents: 9000, reference: order.sn });
+    expect(rest.proposals[0]).toMatchObject({ sn: order.sn, dueUsd: 90, resolution: 'exact', certainty: 'high' });
+    await book(rest.id, order.sn);
+    expect(await statusOf(shop, order.id)).toBe('be_purchased');
+    await shop.runJobs();
+  });
+
+  it('CSV, paid twice: the second is a credit that goes back', async () => {
+    const { order, due } = await placed();
+    const once = await arrived('csv', { cents: due, reference: order.sn });
+    await book(once.id, order.sn);
+    const twice = await arrived('csv', { cents: due, reference: `${order.sn} again` });
+    expect(twice.proposals).toMatchObject([{ sn: order.sn, dueUsd: 0, resolution: 'credit' }]);
+    await book(twice.id, order.sn, 'credit');
+    await shop.runJobs();
+    const refunds = await shop.db
+      .selectFrom('refunds')
+      .select(['id', 'amount_cents'])
+      .where('order_id', '=', order.id)
+      .execute();
+    expect(refunds).toMatchObject([{ amount_cents: due }]);
+    await shop.call('operatorRecordOfflineRefund', { id: refunds[0]?.id ?? '', bankReference: 'BACK' }, finance);
+  });
+
+  it('an open declaration is thereby approved', async () => {
+    const made = await declareTransfer(shop, finance);
+    const cents = Math.round(made.instalment.amountUsd * 100);
+    const { id, proposals } = await arrived('csv', { cents, reference: made.order.sn });
+    expect(proposals[0]?.reasons).toContain('declared');
+    await book(id, made.order.sn);
+    expect(await statusOf(shop, made.order.id)).toBe('be_purchased');
+    await expect(openDeclaration(shop, finance, made.order.id)).rejects.toThrow('not declared');
+  });
+
+  it('guard: what finance booked by hand is connected, not booked again', async () => {
+    const made = await declareTransfer(shop, finance);
+    const { amountUsd } = made.instalment;
+    await shop.call('operatorApprovePayment', { id: made.declaration.id, amountUsd, bankReference: 'H1' }, finance);
+    const { id, proposals } = await arrived('csv', { cents: Math.round(amountUsd * 100), reference: made.order.sn });
+    expect(proposals[0]).toMatchObject({ sn: made.order.sn, resolution: 'exact', certainty: 'high' });
+    expect(proposals[0]?.reasons).toContain('booked_by_hand');
+    const transferId = proposals[0]?.transferId ?? '';
+    await shop.call('operatorBookBankTransaction', { id, orderSn: made.order.sn, transferId }, finance);
+    const entries = await shop.db
+      .selectFrom('ledger_entries')
+      .select('kind')
+      .where('order_id', '=', made.order.id)
+      .execute();
+    expect(entries.map(({ kind }) => kind).toSorted()).toEqual(['bank_received', 'billed']);
+    const again = await arrived('csv', { cents: Math.round(amountUsd * 100), reference: `${made.order.sn} 2` });
+    expect(again.proposals[0]).toMatchObject({ resolution: 'credit', transferId: '' });
+    const other = { id: again.id, orderSn: made.order.sn, transferId };
+    expect((await refusal(shop.call('operatorBookBankTransaction', other, finance))).error).toBe('not_found');
+  });
+});
+
+describe('without a reference', () => {
+  it('the exact amount and the payer’s name speak for an order; an amount that several await for none', async () => {
+    const a = await placed();
+    await shop.services.pool.query(`update users set first_name = 'Ngozi', last_name = 'Adéyẹmí' where id = $1`, [
+      a.customer.id,
+    ]);
+    await placed();
+    const named = await arrived('csv', { cents: a.due, reference: 'payment for goods', payer: 'MS ADEYEMI NGOZI' });
+    expect(named.proposals).toMatchObject([{ sn: a.order.sn, reasons: ['amount', 'payer'], certainty: 'medium' }]);
+    const unnamed = await arrived('csv', { cents: a.due, reference: 'invoice from March' });
+    expect(unnamed.proposals).toEqual([]);
+  });
+
+  it('is set aside with a reason, and taken up again', async () => {
+    const { id } = await arrived('csv', { cents: 777, reference: 'donation to the shop' });
+    const aside = () => shop.call('operatorSetAsideBankTransaction', { id, reason: 'A loan' }, finance);
+    await aside();
+    expect((await refusal(aside())).error).toBe('transaction_decided');
+    expect((await listed('set_aside')).find((one) => one.id === id)).toMatchObject({ reason: 'A loan', proposals: [] });
+    const { order } = await placed();
+    expect((await refusal(book(id, order.sn, 'rest_due'))).error).toBe('transaction_decided');
+    await shop.call('operatorTakeUpBankTransaction', { id }, finance);
+    await book(id, order.sn, 'rest_due');
+    expect(await shop.call('getBill', { id: order.billId }, await shop.makeCustomer()).catch(() => null)).toBeNull();
+  });
+});
+
+describe('two people', () => {
+  it('guard: at once book a transaction once, to one order', async () => {
+    for (let round = 0; round < 3; round++) {
+      const [a, b] = [await placed(), await placed()];
+      const { id } = await arrived('csv', { cents: a.due, reference: `race number ${round}` });
+      const answers = await barrier(2, (index) =>
+        book(id, index === 0 ? a.order.sn : b.order.sn, undefined, index === 0 ? finance : second),
+      );
+      expect(answers.map((one) => (one.status === 'fulfilled' ? 'ok' : one.reason.error)).toSorted()).toEqual([
+        'ok',
+        'transaction_decided',
+      ]);
+    }
+  });
+
+  it('guard: approve a large one, of the same order', async () => {
+    const limit = (secondApproverFromCents: number) =>
+      inTransaction(shop.db, (tx) =>
+        writeSetting(tx, 'payment', { ...defaultSettings.payment, secondApproverFromCents }, null),
+      );
+    const [a, b] = [await placed(), await placed()];
+    await limit(a.due);
+    const { id } = await arrived('csv', { cents: a.due, reference: 'a large sum' });
+    expect((await refusal(book(id, a.order.sn))).error).toBe('second_approver_needed');
+    expect((await listed('open')).find((one) => one.id === id)?.firstApprover).toMatch(/^Operator/);
+    expect((await refusal(book(id, b.order.sn, undefined, second))).error).toBe('second_approver_needed');
+    await book(id, b.order.sn);
+    expect(await statusOf(shop, b.order.id)).toBe('be_purchased');
+    await limit(defaultSettings.payment.secondApproverFromCents);
+    await shop.runJobs();
+  });
+});
+
+it('pages follow each other', async () => {
+  const seen: string[] = [];
+  for (let after = ''; ; ) {
+    const page = await shop.call('operatorListBankTransactions', { state: 'open', pageSize: 3, after }, finance);
+    seen.push(...page.list.map(({ id }) => id));
+    if (page.next === '') break;
+    after = page.next;
+  }
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen).toEqual((await listed('open')).map(({ id }) => id));
+});

@@ -1,0 +1,85 @@
+import { afterAll, expect, it } from 'vitest';
+import { signWebhook } from '#connectors/payment/airwallex/webhook-signature.ts';
+import { jobContext } from '#shop/context.ts';
+import { dueInstalment, makeSmallOrder, statusOf } from '#testing/pay.ts';
+import { openShop } from '#testing/shop.ts';
+import { startAirwallexSimulator } from '../../../../../tests/simulators/airwallex/simulator.ts';
+import { reconcileDeposits } from './apply-deposit.ts';
+
+/** Transfers into the shop's account with its provider. */
+
+const airwallex = await startAirwallexSimulator({ requestsPerSecond: 10_000 });
+afterAll(() => airwallex.stop());
+const shop = await openShop({
+  PAYMENT_PROVIDER: 'airwallex',
+  AIRWALLEX_CLIENT_ID: airwallex.clientId,
+  AIRWALLEX_API_KEY: airwallex.apiKey,
+  AIRWALLEX_WEBHOOK_SECRET: airwallex.webhookSecret,
+  AIRWALLEX_ENVIRONMENT: 'demo',
+  AIRWALLEX_ORIGIN: airwallex.url,
+});
+const finance = await shop.makeOperator(['finance']);
+const listed = async () => (await shop.call('operatorListBankTransactions', { pageSize: 100 }, finance)).list;
+const reconcile = () => reconcileDeposits(jobContext(shop.services, 'provider'));
+
+async function tell(event: string, id: string) {
+  const body = JSON.stringify({ id: `evt_${event}_${id}`, name: `deposit.${event}`, account_id: 'acct', data: { id } });
+  const timestamp = String(Date.now());
+  const headers = {
+    'content-type': 'application/json',
+    'x-timestamp': timestamp,
+    'x-signature': signWebhook(airwallex.webhookSecret, timestamp, Buffer.from(body)),
+  };
+  const response = await shop.fetch('/api/webhooks/airwallex', { method: 'POST', headers, body });
+  expect(response.status).toBe(200);
+  await shop.runJobs();
+}
+
+async function placed() {
+  const { customer, order } = await makeSmallOrder(shop);
+  const { amountUsd } = await dueInstalment(shop, customer, order.billId);
+  return { order, amountUsd };
+}
+
+it('a webhook makes one a transaction, once; it proposes the order and pays it', async () => {
+  const { order, amountUsd } = await placed();
+  const { id } = airwallex.deposit({ amount: amountUsd, payer_name: 'Okafor Ltd', reference: `for ${order.sn}` });
+  await tell('settled', id);
+  await tell('settled', id);
+  await reconcile();
+  const found = (await listed()).filter(({ bankReference }) => bankReference === id);
+  expect(found).toMatchObject([
+    {
+      source: 'airwallex',
+      amount: amountUsd,
+      counterparty: 'Okafor Ltd',
+      proposals: [{ sn: order.sn, resolution: 'exact', certainty: 'high' }],
+    },
+  ]);
+  await shop.call('operatorBookBankTransaction', { id: found[0]?.id ?? '', orderSn: order.sn }, finance);
+  expect(await statusOf(shop, order.id)).toBe('be_purchased');
+});
+
+it('one that no webhook told of is found by the hourly job; one that is pending or rejected is none', async () => {
+  const { id } = airwallex.deposit({ amount: 12.34, reference: 'silent' });
+  const others = ['PENDING', 'REJECTED'].map((status) => airwallex.deposit({ amount: 5, reference: 'no', status }).id);
+  await reconcile();
+  await reconcile();
+  const references = (await listed()).map(({ bankReference }) => bankReference);
+  expect(references.filter((one) => one === id)).toHaveLength(1);
+  for (const other of others) expect(references).not.toContain(other);
+});
+
+it('guard: one that was recalled can no longer pay an order', async () => {
+  const { order, amountUsd } = await placed();
+  const { id } = airwallex.deposit({ amount: amountUsd, reference: order.sn });
+  await tell('settled', id);
+  airwallex.moveDeposit(id, 'REVERSED');
+  await tell('reversed', id);
+  const found = (await listed()).filter(({ bankReference }) => bankReference === id);
+  expect(found.map(({ state, amount }) => [state, amount]).toSorted()).toEqual([
+    ['kept', -amountUsd],
+    ['set_aside', amountUsd],
+  ]);
+  expect(await statusOf(shop, order.id)).toBe('create');
+});

@@ -1,0 +1,47 @@
+import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { dollars } from '@sampan/contract/money';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
+import { readSetting } from '#shop/settings/settings.ts';
+import { findPayables, findTransactionKey, listTransactionRows } from './bank-store.ts';
+import { orderNumbersIn, type Proposal, proposalsFor } from './match-transaction.ts';
+
+type Listed = OutputOf<Calls['operatorListBankTransactions']>;
+
+/** Newest first; each open credit with the orders that it may be for. */
+export async function listTransactions(
+  ctx: Context,
+  { state, after, pageSize }: ParsedInputOf<Calls['operatorListBankTransactions']>,
+): Promise<Listed> {
+  const from = after ? await findTransactionKey(ctx.db, after) : undefined;
+  if (after && !from) throw refuse('not_found');
+  const rows = await listTransactionRows(ctx.db, { state, from, limit: pageSize + 1 });
+  const page = rows.slice(0, pageSize);
+  const open = page.filter((row) => row.state === 'open');
+  const named = open.flatMap(({ reference }) => [...orderNumbersIn(reference)].map((sn) => `SP${sn}`));
+  const payables = open.length > 0 ? await findPayables(ctx.db, named) : [];
+  const { bankFeeUpToCents } = await readSetting(ctx.db, 'payment');
+  return {
+    list: page.map(({ amountCents, ...row }) => ({
+      ...row,
+      amount: dollars(amountCents),
+      proposals:
+        row.state === 'open' ? proposalsFor({ ...row, amountCents }, payables, bankFeeUpToCents).map(wireProposal) : [],
+    })),
+    next: rows.length > pageSize ? (page.at(-1)?.id ?? '') : '',
+  };
+}
+
+function wireProposal({ order, differenceCents, ...proposal }: Proposal): Listed['list'][number]['proposals'][number] {
+  const { orderId, sn, customer, missingCents } = order;
+  return {
+    ...{ orderId, sn, customer },
+    dueUsd: dollars(missingCents),
+    differenceUsd: dollars(differenceCents),
+    resolution: proposal.resolution,
+    transferId: proposal.transferId,
+    reasons: proposal.reasons,
+    certainty: proposal.certainty,
+  };
+}

@@ -1,0 +1,127 @@
+import type { Cents } from '@sampan/contract/money';
+import type { Resolution } from './resolve-transfer.ts';
+
+/** Which orders a credit on the bank account may be for. Pure: it proposes, finance decides. */
+
+export interface Credit {
+  amountCents: Cents;
+  bookedOn: string;
+  counterparty: string;
+  reference: string;
+  bankReference: string;
+}
+
+/** An order that awaits money, or that the reference names. */
+export interface Payable {
+  orderId: string;
+  sn: string;
+  customer: string;
+  /** Names under which the buyer may pay: their own, and that of the address. */
+  names: readonly string[];
+  /** Missing now; 0 if nothing is due. */
+  missingCents: Cents;
+  isDeclared: boolean;
+  placedOn: string;
+  /** Transfers that finance has booked without a statement. */
+  bookedByHand: readonly { id: string; amountCents: Cents; bankReference: string; bookedOn: string }[];
+}
+
+type Reason = 'reference' | 'amount' | 'payer' | 'declared' | 'booked_by_hand';
+
+export interface Proposal {
+  order: Payable;
+  differenceCents: Cents;
+  resolution: Resolution;
+  transferId: string;
+  reasons: Reason[];
+  certainty: 'high' | 'medium' | 'low';
+}
+
+/** An amount alone is only a hint while the order is young. */
+const recentDays = 60;
+/** Between what finance booked and what the statement says. */
+const bookedDays = 14;
+const proposalsMax = 5;
+
+export function proposalsFor(credit: Credit, orders: readonly Payable[], bankFeeUpToCents: Cents): Proposal[] {
+  const named = orderNumbersIn(credit.reference);
+  const found = orders.flatMap((order) => proposalFor(credit, order, named, bankFeeUpToCents) ?? []);
+  const certain = found.filter(({ reasons }) => reasons.includes('reference') || reasons.includes('payer'));
+  // An amount that several orders await says nothing.
+  const byAmount = found.filter(({ reasons }) => !reasons.includes('reference') && !reasons.includes('payer'));
+  const all = [...certain, ...(certain.length === 0 && byAmount.length === 1 ? byAmount : [])];
+  const rank = { high: 0, medium: 1, low: 2 };
+  return all.sort((a, b) => rank[a.certainty] - rank[b.certainty]).slice(0, proposalsMax);
+}
+
+/** Banks break references, buyers leave the prefix away and type O for 0: all of that is read as meant. */
+export function orderNumbersIn(text: string): ReadonlySet<string> {
+  const bare = bareNumber(text);
+  return new Set([...bare.matchAll(/(?=(20\d{6}[0-9A-HJKMNP-TV-Z]{8}))/g)].map(([, sn = '']) => sn));
+}
+
+const bareNumber = (text: string) =>
+  text
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1');
+
+function proposalFor(
+  credit: Credit,
+  order: Payable,
+  named: ReadonlySet<string>,
+  bankFeeUpToCents: Cents,
+): Proposal | undefined {
+  const isNamed = named.has(bareNumber(order.sn).slice(2));
+  const isPayer = order.names.some((name) => isSameName(name, credit.counterparty));
+  const byHand = order.bookedByHand.find(
+    (one) => one.amountCents === credit.amountCents && (isNamed || isPayer || isNear(one, credit)),
+  );
+  const difference = credit.amountCents - order.missingCents;
+  const isExact = order.missingCents > 0 && difference === 0;
+  const isRecent = daysBetween(order.placedOn, credit.bookedOn) <= recentDays;
+  if (!byHand && !isNamed && !(isExact && (isPayer || isRecent))) return undefined;
+  const reasons: [Reason, boolean][] = [
+    ['reference', isNamed || byHand?.bankReference === credit.bankReference],
+    ['amount', isExact || byHand !== undefined],
+    ['payer', isPayer],
+    ['declared', order.isDeclared],
+    ['booked_by_hand', byHand !== undefined],
+  ];
+  const isCertain = isNamed ? isExact || byHand !== undefined || isPayer : byHand !== undefined && isPayer;
+  return {
+    order,
+    differenceCents: byHand ? 0 : difference,
+    resolution: byHand ? 'exact' : resolutionFor(difference, order.missingCents, bankFeeUpToCents),
+    transferId: byHand?.id ?? '',
+    reasons: reasons.flatMap(([reason, speaks]) => (speaks ? [reason] : [])),
+    certainty: isCertain ? 'high' : isNamed || isPayer ? 'medium' : 'low',
+  };
+}
+
+function resolutionFor(difference: Cents, missing: Cents, bankFeeUpToCents: Cents): Resolution {
+  if (missing === 0 || difference > 0) return 'credit';
+  if (difference === 0) return 'exact';
+  return -difference <= bankFeeUpToCents ? 'bank_fee' : 'rest_due';
+}
+
+const isNear = (one: { bankReference: string; bookedOn: string }, credit: Credit) =>
+  (one.bankReference !== '' && one.bankReference === credit.bankReference) ||
+  daysBetween(one.bookedOn, credit.bookedOn) <= bookedDays;
+
+const daysBetween = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) / 86_400_000;
+
+/** All words of the shorter name are in the other, whatever their order, accents and titles. */
+function isSameName(name: string, payer: string): boolean {
+  const [own, theirs] = [wordsOf(name), wordsOf(payer)];
+  const [few, many] = own.size <= theirs.size ? [own, theirs] : [theirs, own];
+  return [...few].join('').length >= 4 && [...few].every((word) => many.has(word));
+}
+
+function wordsOf(name: string): Set<string> {
+  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return new Set(
+    plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '' && !['mr', 'mrs', 'ms', 'dr'].includes(word)),
+  );
+}

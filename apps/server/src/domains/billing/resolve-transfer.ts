@@ -1,0 +1,47 @@
+import { type Cents, dollars } from '@sampan/contract/money';
+import { refuse } from '#shop/refusal.ts';
+
+/** What becomes of the difference between what was due and what has come. Pure. */
+
+/** What finance can decide. */
+export type AskedResolution = 'bank_fee' | 'rest_due' | 'credit';
+export type Resolution = 'exact' | AskedResolution;
+
+export interface Received {
+  /** What is missing of the instalment, whether or not it can still be paid. */
+  due: Cents;
+  /** False: it was paid, replaced or closed meanwhile, and all that comes is a credit. */
+  isPayable: boolean;
+  received: Cents;
+}
+
+/** Refuses a difference that nobody has decided about, and a decision that does not fit it. */
+export function resolveTransfer(
+  money: Received,
+  asked: AskedResolution | undefined,
+  { bankFeeUpToCents }: { bankFeeUpToCents: Cents },
+): Resolution {
+  const { due, isPayable, received } = money;
+  const difference = received - due;
+  if (received > 0 && difference === 0) return isPayable ? 'exact' : 'credit';
+  if (received <= 0 || !asked || !fittingResolutions(money).includes(asked)) throw doesNotMatch(money);
+  if (asked === 'bank_fee' && -difference > bankFeeUpToCents)
+    throw refuse('bank_fee_too_high', {}, { data: { ...amountsOf(money), maxUsd: dollars(bankFeeUpToCents) } });
+  return asked;
+}
+
+/** What finance may choose between. */
+function fittingResolutions({ due, isPayable, received }: Received): readonly AskedResolution[] {
+  if (!isPayable || received > due) return ['credit'];
+  return received < due ? ['bank_fee', 'rest_due'] : [];
+}
+
+const amountsOf = ({ due, received, isPayable }: Received) => ({
+  dueUsd: dollars(isPayable ? due : 0),
+  receivedUsd: dollars(received),
+  differenceUsd: dollars(received - (isPayable ? due : 0)),
+});
+
+function doesNotMatch(money: Received) {
+  return refuse('amount_does_not_match', {}, { data: { ...amountsOf(money), resolutions: fittingResolutions(money) } });
+}

@@ -1,0 +1,24 @@
+import { inTransaction } from '#database/connect.ts';
+import { lockBillOf } from '#domains/orders/bill-actions.ts';
+import { closeLocked } from '#domains/orders/close-order.ts';
+import { lockOrder } from '#domains/orders/locked-order.ts';
+import type { Operator } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
+
+/** The rest of a first payment does not come: finance closes the order, and the parts go back. Once more changes nothing. */
+export async function returnParts(
+  ctx: Context & { actor: Operator },
+  { id, reason }: { id: string; reason: string },
+): Promise<null> {
+  await inTransaction(ctx.db, async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order) throw refuse('not_found');
+    if (order.status === 'closed') return;
+    const { instalments } = await lockBillOf(tx, id);
+    const hasPart = instalments.some(({ state, receivedCents }) => state === 'due' && receivedCents > 0);
+    if (order.status !== 'create' || !hasPart) throw refuse('order_status_changed');
+    await closeLocked(tx, ctx, order, reason);
+  });
+  return null;
+}

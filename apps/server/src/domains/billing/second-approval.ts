@@ -1,0 +1,42 @@
+import type { Cents } from '@sampan/contract/money';
+import type { Transaction } from '#database/connect.ts';
+import { isOnlyApprover } from '#domains/accounts/is-only-approver.ts';
+import type { Operator } from '#shop/actor.ts';
+import { readSetting } from '#shop/settings/settings.ts';
+
+/** An approval that was given, and of what. */
+export interface FirstApproval {
+  firstApprover: string | null;
+  firstChoice: string;
+  /** It is long enough ago for the same person to give the second. */
+  isFirstLookOver: boolean;
+}
+
+export const secondLookMinutes = 10;
+
+interface Approving {
+  received: Cents;
+  /** What is approved, in full: the second approval must be of the same. */
+  choice: string;
+  /** Confirmed by a new authenticator code. */
+  isConfirmed: boolean;
+}
+
+/**
+ * Who gives the second approval, or what is missing for it. From the shop's limit on, two different people must approve. If
+ * only one person may approve at all, that person approves twice: the second time at least ten minutes later, with a new
+ * authenticator code.
+ */
+export async function secondApproval(
+  tx: Transaction,
+  { operatorId }: Operator,
+  { firstApprover, firstChoice, isFirstLookOver }: FirstApproval,
+  { received, choice, isConfirmed }: Approving,
+): Promise<'not needed' | 'another' | 'own' | 'second_approver_needed' | 'second_look_needed'> {
+  const { secondApproverFromCents } = await readSetting(tx, 'payment');
+  if (received < secondApproverFromCents) return 'not needed';
+  const first = firstChoice === choice ? firstApprover : null;
+  if (first !== null && first !== operatorId) return 'another';
+  if (!(await isOnlyApprover(tx, operatorId))) return 'second_approver_needed';
+  return first !== null && isConfirmed && isFirstLookOver ? 'own' : 'second_look_needed';
+}

@@ -1,0 +1,116 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Transaction } from '#database/connect.ts';
+import { isUuid } from '#database/uuid.ts';
+import type { InstalmentKind } from '#domains/orders/bill.ts';
+import type { Resolution } from './resolve-transfer.ts';
+
+/** Money that came by transfer, as booked to orders. */
+
+export interface NewTransfer {
+  orderId: string;
+  instalmentId: string;
+  declarationId: string | null;
+  transactionId: string | null;
+  amountCents: number;
+  resolution: Resolution;
+  bankFeeCents: number;
+  bankReference: string;
+  firstApprover: string | null;
+  isAlone: boolean;
+  operatorId: string;
+}
+
+export async function insertTransfer(tx: Transaction, transfer: NewTransfer): Promise<string> {
+  const { id } = await tx
+    .insertInto('received_transfers')
+    .values({
+      order_id: transfer.orderId,
+      instalment_id: transfer.instalmentId,
+      declaration_id: transfer.declarationId,
+      bank_transaction_id: transfer.transactionId,
+      amount_cents: transfer.amountCents,
+      resolution: transfer.resolution,
+      bank_fee_cents: transfer.bankFeeCents,
+      bank_reference: transfer.bankReference,
+      first_approver: transfer.firstApprover,
+      approved_alone: transfer.isAlone,
+      booked_by: transfer.operatorId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The bank's statement tells of a transfer that was booked before. False if there is no such transfer without one. */
+export async function linkTransfer(
+  tx: Transaction,
+  link: { transferId: string; orderId: string; amountCents: number; transactionId: string },
+): Promise<boolean> {
+  if (!isUuid(link.transferId)) return false;
+  const row = await tx
+    .updateTable('received_transfers')
+    .set({ bank_transaction_id: link.transactionId })
+    .where('id', '=', link.transferId)
+    .where('order_id', '=', link.orderId)
+    .where('amount_cents', '=', link.amountCents)
+    .where('bank_transaction_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface Part {
+  id: string;
+  amountCents: number;
+}
+
+/** Transfers that were parts of this instalment, also before it was replaced by a smaller one, and have not gone back; the last first. */
+export async function listParts(tx: Transaction, orderId: string, kind: InstalmentKind): Promise<Part[]> {
+  return tx
+    .selectFrom('received_transfers')
+    .innerJoin('bill_instalments', 'bill_instalments.id', 'received_transfers.instalment_id')
+    .leftJoin('ledger_entries', (join) =>
+      join
+        .on('ledger_entries.kind', '=', 'credit')
+        .on(sql<SqlBool>`ledger_entries.reference = received_transfers.id::text`),
+    )
+    .select(['received_transfers.id', 'received_transfers.amount_cents as amountCents'])
+    .where('received_transfers.order_id', '=', orderId)
+    .where('bill_instalments.kind', '=', kind)
+    .where('resolution', '=', 'rest_due')
+    .where('ledger_entries.id', 'is', null)
+    .orderBy('booked_at', 'desc')
+    .orderBy('received_transfers.id', 'desc')
+    .execute();
+}
+
+export interface WaitingPart {
+  id: string;
+  sn: string;
+  receivedCents: number;
+  missingCents: number;
+}
+
+/** Marks the parts whose rest has not come for so long, and of which finance has not been asked yet. */
+export async function takeUnaskedParts(tx: Transaction, hours: number): Promise<WaitingPart[]> {
+  const { rows } = await sql<WaitingPart>`
+    with late as (
+      select distinct on (o.id) t.id, o.sn, i.received_cents, i.amount_cents, t.asked_at, t.booked_at
+      from bill_instalments i
+      join bills b on b.id = i.bill_id
+      join orders o on o.id = b.order_id
+      join received_transfers t on t.order_id = o.id and t.resolution = 'rest_due'
+      where i.state = 'due' and i.received_cents > 0
+      order by o.id, t.booked_at desc
+    )
+    update received_transfers t set asked_at = now() from late
+    where t.id = late.id and late.asked_at is null and late.booked_at < now() - make_interval(hours => ${hours})
+    returning t.id, late.sn, late.received_cents::bigint as "receivedCents",
+      (late.amount_cents - late.received_cents)::bigint as "missingCents"
+  `.execute(tx);
+  return rows.map((row) => ({
+    ...row,
+    receivedCents: Number(row.receivedCents),
+    missingCents: Number(row.missingCents),
+  }));
+}
