@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { inTransaction } from '#database/connect.ts';
+import { tellHooks } from '#domains/hooks/tell-hooks.ts';
 import { lockOrder } from '#domains/orders/locked-order.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
@@ -20,6 +21,9 @@ export async function addTrackingStep(
     if (!shipment) throw refuse('order_status_changed');
     await insertStep(tx, shipment.id, { at: moment, place, description, state });
     await updateShipment(tx, shipment.id);
+    const { carrier, trackingNumber } = shipment;
+    const step = { at: moment.toISOString(), place, description, state };
+    await tellHooks(tx, ctx, order, 'tracking.updated', { carrier, trackingNumber, ...step });
   });
   return null;
 }

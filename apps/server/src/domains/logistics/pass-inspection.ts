@@ -26,7 +26,7 @@ export async function passInspection(
   const weighed = await inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, input.id);
     if (!order) throw refuse('not_found');
-    if (!mayMove(order, 'be_delivered', 'operator')) throw refuse('order_status_changed');
+    if (!mayMove(order, 'be_confirmed_customer', 'operator')) throw refuse('order_status_changed');
     await useUploads(tx, operatorId, 'inspection', pictures.uploads);
     const bill = await billBalance(tx, order.id, { weightGrams: input.weightGrams, volumeCm3: volumeCm3(input) });
     await saveInspection(tx, order.id, { ...input, chargeableGrams: bill.chargeableGrams, operatorId });

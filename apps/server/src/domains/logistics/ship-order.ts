@@ -1,4 +1,5 @@
 import { inTransaction } from '#database/connect.ts';
+import { tellHooks } from '#domains/hooks/tell-hooks.ts';
 import { lockOrder } from '#domains/orders/locked-order.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
 import type { Operator } from '#shop/actor.ts';
@@ -14,6 +15,7 @@ export async function shipOrder(
     const order = await lockOrder(tx, id);
     if (!order) throw refuse('not_found');
     await moveOrder(tx, ctx, order, 'delivered');
+    await tellHooks(tx, ctx, order, 'order.shipped', { carrier, trackingNumber });
     await insertShipment(tx, { orderId: order.id, carrier, trackingNumber, operatorId: ctx.actor.operatorId });
   });
   return null;

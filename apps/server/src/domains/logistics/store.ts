@@ -52,8 +52,16 @@ export async function insertShipment(
 }
 
 /** After the order. */
-export async function lockShipment(tx: Transaction, orderId: string): Promise<{ id: string } | undefined> {
-  return tx.selectFrom('shipments').select('id').where('order_id', '=', orderId).forUpdate().executeTakeFirst();
+export async function lockShipment(
+  tx: Transaction,
+  orderId: string,
+): Promise<{ id: string; carrier: string; trackingNumber: string } | undefined> {
+  return tx
+    .selectFrom('shipments')
+    .select(['id', 'carrier', 'tracking_number as trackingNumber'])
+    .where('order_id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export interface TrackingStep {

@@ -8,6 +8,7 @@ import { addressLines } from '#shop/settings/company-address.ts';
 import { picturePath } from '#shop/settings/picture-path.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { shopNameOf } from '#shop/settings/shop-name.ts';
+import { shopUrl } from '#shop/shop-url.ts';
 
 /** What mails show of the shop that sends them. */
 export interface MailShop {
@@ -42,10 +43,6 @@ export async function readMailShop(
     bank,
     imprint: company ? imprintOf(company, isLanguage(language) ? language : 'en') : [],
   };
-}
-
-export function shopUrl({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
-  return publicUrl ?? `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
 }
 
 /** The setting; else the shop's name with the address of MAIL_FROM. */

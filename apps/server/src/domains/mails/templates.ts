@@ -41,19 +41,35 @@ const schemas = {
   welcome: z.object({ name }),
   test: z.object({ name }),
   /** `changedAt`: ISO 8601. */
-  'password-changed': z.object({ name, changedAt: z.iso.datetime() }),
+  'password-changed': z.object({
+    name,
+    changedAt: z.iso.datetime(),
+    revokedKeys: z.int().default(0),
+    hooks: z.int().default(0),
+  }),
+  'api-key-made': z.object({ name, key: z.string(), scopes: z.string(), changedAt: z.iso.datetime() }),
   'order-placed': z.object({ name, sn, amountCents, orderId, order }),
   'sum-changed': z.object({ name, sn, amountCents, orderId, order }),
   'transfer-declared': z.object({ name, sn, amountCents, orderId, order }),
   'payment-received': z.object({ name, sn, amountCents, orderId, order, expected }),
   'payment-rejected': z.object({ name, sn, reason, orderId }),
+  /** `amountCents`: what is missing. */
+  'part-received': z.object({ name, sn, amountCents, receivedCents: amountCents, orderId }),
+  'part-waiting': z.object({ sn, amountCents, receivedCents: amountCents }),
   'balance-due': z.object({ name, sn, amountCents, orderId, order }),
   'balance-reminder': z.object({ name, sn, amountCents, orderId, days: z.int() }),
   'slip-waiting': z.object({ sn, amountCents, days: z.int() }),
   'balance-overdue': z.object({ sn, amountCents, days: z.int() }),
   'transfers-to-check': z.object({ transfers }),
+  /** A bank asks, and takes nothing yet. */
+  'dispute-asked': z.object({ sn, amountCents, dueBy: z.iso.date() }),
+  'dispute-opened': z.object({ sn, amountCents, dueBy: z.iso.date() }),
+  'dispute-won': z.object({ sn, amountCents }),
+  'dispute-lost': z.object({ sn, amountCents }),
   /** `by`: an operator's address. `changedAt`: ISO 8601. */
   'bank-changed': z.object({ by: z.string(), changedAt: z.iso.datetime() }),
+  'hook-added': z.object({ url: z.string() }),
+  'hook-switched-off': z.object({ url: z.string() }),
   shipped: z.object({ name, sn, carrier: z.string(), trackingNumber: z.string(), orderId, order, expected }),
   /** 0 cents: the request was declined. */
   'refund-decided': z.object({ name, sn, amountCents, reason, orderId, order }),
@@ -68,6 +84,7 @@ export type MailDraft = { [Name in MailTemplate]: { template: Name; params: Mail
 const pages: Partial<Record<MailTemplate, string>> = {
   welcome: '/index',
   'password-changed': '/forget-password',
+  'api-key-made': '/forget-password',
   'order-closed': '/index',
 };
 
@@ -75,6 +92,7 @@ const templatesWithNote: readonly MailTemplate[] = [
   'email-code',
   'welcome',
   'password-changed',
+  'api-key-made',
   'order-placed',
   'transfer-declared',
   'balance-due',
@@ -87,6 +105,7 @@ const templatesWithBank: readonly MailTemplate[] = [
   'order-placed',
   'sum-changed',
   'transfer-declared',
+  'part-received',
   'balance-due',
   'balance-reminder',
 ];
@@ -150,6 +169,8 @@ function compose(template: MailTemplate, values: Values, language: string, shop:
     paragraphs: [
       ...(values.name ? [translate(language, 'mail.greeting', { name: values.name })] : []),
       words('text'),
+      ...(values.revokedKeys ? [words('keys')] : []),
+      ...(values.hooks ? [words('hooks')] : []),
       ...(templatesWithNote.includes(template) ? [words('note')] : []),
     ],
     highlight: values.code === undefined ? undefined : String(values.code),
@@ -224,8 +245,9 @@ function refundedOf(language: string, refunded: number, left: number): string {
   return refunded > 0 ? `(${translate(language, 'orders.refundedOf', { refunded, ordered: refunded + left })})` : '';
 }
 
-function writtenOut({ amountCents, changedAt }: Values, language: string): Values {
+function writtenOut({ amountCents, receivedCents, changedAt }: Values, language: string): Values {
   const written: Values = {};
+  if (receivedCents !== undefined) written.received = writeDollars(language, Number(receivedCents));
   if (amountCents !== undefined) written.amount = writeDollars(language, Number(amountCents));
   if (changedAt !== undefined)
     written.when = `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(changedAt))} UTC`;
@@ -238,7 +260,7 @@ function writtenDates(dates: Dates | undefined, language: string): Values {
   return { expected: `${format.format(new Date(dates.from))} – ${format.format(new Date(dates.to))}` };
 }
 
-const factFields = ['sn', 'amount', 'carrier', 'trackingNumber', 'expected', 'reason', 'when'] as const;
+const factFields = ['sn', 'amount', 'carrier', 'trackingNumber', 'expected', 'reason', 'scopes', 'when'] as const;
 
 function factsOf(values: Values, language: string): [string, string][] {
   const shown = factFields.filter((field) => values[field] && !(field === 'amount' && values.amountCents === 0));

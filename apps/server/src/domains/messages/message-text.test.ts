@@ -5,7 +5,15 @@ import { expect, it } from 'vitest';
 import { messageText } from './message-text.ts';
 
 it('every template has words that fill in its figures', () => {
-  const params = { sn: 'SP1', amountCents: 123_456, carrier: 'DHL', trackingNumber: 'T1', reason: 'because' };
+  const params = {
+    sn: 'SP1',
+    amountCents: 123_456,
+    receivedCents: 5,
+    missingCents: 6,
+    carrier: 'DHL',
+    trackingNumber: 'T1',
+    reason: 'because',
+  };
   for (const template of messageKinds) {
     expect(hasMessage(`messages.${template}`)).toBe(true);
     for (const { code } of languages) {

@@ -6,6 +6,9 @@ export type MessageTemplate = MessageKind;
 export interface MessageParams {
   sn: string;
   amountCents?: number;
+  /** Of a part that has come, and of the rest. */
+  receivedCents?: number;
+  missingCents?: number;
   carrier?: string;
   trackingNumber?: string;
   /** An operator's own text, or ''. */
@@ -21,5 +24,7 @@ export function messageText(language: string, template: MessageTemplate, params:
     reason: params.reason ?? '',
     hasReason: params.reason ? 'yes' : 'no',
     amount: writeDollars(language, params.amountCents ?? 0),
+    received: writeDollars(language, params.receivedCents ?? 0),
+    missing: writeDollars(language, params.missingCents ?? 0),
   });
 }

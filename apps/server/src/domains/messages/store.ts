@@ -180,7 +180,7 @@ export async function findEventFacts(db: Database, eventIds: readonly string[]):
       eb
         .selectFrom('payment_declarations')
         .innerJoin('bill_instalments', 'bill_instalments.id', 'payment_declarations.instalment_id')
-        .select('bill_instalments.amount_cents')
+        .select(sql<number>`greatest(bill_instalments.amount_cents - received_cents, 0)`.as('missing'))
         .whereRef('payment_declarations.order_id', '=', 'orders.id')
         .where('payment_declarations.state', '=', 'un_commit')
         .limit(1)
@@ -259,7 +259,7 @@ export async function findUnpaidBalances(db: Database, days: number): Promise<Un
       'told.lastName',
       'told.isDisabled',
       'orders.language',
-      'bill_instalments.amount_cents as amountCents',
+      sql<number>`greatest(bill_instalments.amount_cents - received_cents, 0)`.as('amountCents'),
       sql<number>`extract(day from now() - status_since)::int`.as('days'),
     ])
     .where('orders.status', '=', 'be_confirmed_customer')

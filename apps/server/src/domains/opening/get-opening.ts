@@ -28,8 +28,8 @@ export async function getOpening(given: Given): Promise<OutputOf<typeof operator
     untranslated,
     goods,
     trialGoods,
-    takesCards: payments.current.takesCards,
-    paymentProvider: config.paymentProvider,
+    takesCards: payments.takesCards,
+    paymentProviders: payments.offered.map(({ name }) => name),
     mailFrom: config.mailFrom,
   };
 }

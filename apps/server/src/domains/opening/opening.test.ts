@@ -151,7 +151,7 @@ test('guard: what is missing. The shop opens when the last part is there, for ev
   expect(await publishDrafts(shop.services, ['en'])).toEqual(['terms.en', 'shipping.en', 'refunds.en']);
   expect(await publishDrafts(shop.services, ['en'])).toEqual([]);
   const before = await shop.call('operatorGetOpening', {}, owner);
-  expect(before).toMatchObject({ isOpen: false, openedAt: '', missing: [], goods: 0, paymentProvider: 'none' });
+  expect(before).toMatchObject({ isOpen: false, openedAt: '', missing: [], goods: 0, paymentProviders: [] });
   expect(before.untranslated).toContainEqual({ kind: 'refunds', language: 'zh' });
   expect(before.untranslated).toHaveLength(27);
 

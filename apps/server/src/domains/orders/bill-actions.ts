@@ -65,6 +65,17 @@ export async function setInstalmentState(
   await updateInstalment(tx, instalmentId, { state, pattern, paidAt });
 }
 
+/** An order's bill with its instalments; after its order. */
+export function lockBillOf(tx: Transaction, orderId: string): Promise<Bill> {
+  return lockBill(tx, orderId);
+}
+
+/** What has come of it in parts, while the rest is due. */
+export async function setReceived(tx: Transaction, instalment: Instalment, receivedCents: number): Promise<void> {
+  await updateInstalment(tx, instalment.id, { receivedCents });
+  instalment.receivedCents = receivedCents;
+}
+
 /** Cancels the unpaid instalments of an order's bill; for orders that are closed. */
 export async function cancelInstalments(tx: Transaction, orderId: string): Promise<void> {
   await cancelUnpaidInstalments(tx, orderId);

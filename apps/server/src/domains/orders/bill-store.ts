@@ -72,7 +72,13 @@ export async function lockInstalmentRow(tx: Transaction, instalmentId: string): 
 export async function updateInstalment(
   tx: Transaction,
   instalmentId: string,
-  change: { state?: InstalmentState; pattern?: PaymentPattern; paidAt?: Date; amountCents?: number },
+  change: {
+    state?: InstalmentState;
+    pattern?: PaymentPattern;
+    paidAt?: Date;
+    amountCents?: number;
+    receivedCents?: number;
+  },
 ): Promise<void> {
   await tx
     .updateTable('bill_instalments')
@@ -81,9 +87,23 @@ export async function updateInstalment(
       ...(change.pattern && { payment_pattern: change.pattern }),
       ...(change.state === 'paid' && { paid_at: change.paidAt ?? sql<Date>`now()` }),
       ...(change.amountCents !== undefined && { amount_cents: change.amountCents }),
+      ...(change.receivedCents !== undefined && { received_cents: change.receivedCents }),
     })
     .where('id', '=', instalmentId)
     .execute();
+}
+
+/** A part of the order's money has come, and the rest is due. */
+export async function hasPart(tx: Transaction, orderId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('bill_instalments')
+    .select('id')
+    .where((eb) => ofOrder(eb.ref('bill_id'), orderId))
+    .where('state', '<>', 'paid')
+    .where('received_cents', '>', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function cancelUnpaidInstalments(tx: Transaction, orderId: string): Promise<void> {
@@ -104,9 +124,13 @@ export interface NewInstalment {
   amountCents: number;
   state: InstalmentState;
   paymentPattern: PaymentPattern;
+  receivedCents?: number;
 }
 
-/** Replaces unpaid instalments by new ones: an intent made for the old amount must never pay the new one. */
+/**
+ * Replaces unpaid instalments by new ones: an intent made for the old amount must never pay the new one. What was received
+ * in parts goes over to them.
+ */
 export async function replaceInstalments(
   tx: Transaction,
   billId: string,
@@ -114,7 +138,11 @@ export async function replaceInstalments(
   fresh: readonly NewInstalment[],
 ): Promise<void> {
   if (old.length > 0)
-    await tx.updateTable('bill_instalments').set({ state: 'replaced' }).where('id', 'in', old).execute();
+    await tx
+      .updateTable('bill_instalments')
+      .set({ state: 'replaced', received_cents: 0 })
+      .where('id', 'in', old)
+      .execute();
   const { last } = await tx
     .selectFrom('bill_instalments')
     .select((eb) => eb.fn.max('position').as('last'))
@@ -130,6 +158,7 @@ export async function replaceInstalments(
         amount_cents: one.amountCents,
         state: one.state,
         payment_pattern: one.paymentPattern,
+        received_cents: one.receivedCents ?? 0,
       })),
     )
     .execute();

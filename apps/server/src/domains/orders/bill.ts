@@ -13,9 +13,19 @@ export interface Instalment {
   position: number;
   kind: InstalmentKind;
   amountCents: number;
+  /** In parts, while the rest is due. */
+  receivedCents: number;
   state: InstalmentState;
   paymentPattern: PaymentPattern;
   paidAt: Date | null;
+}
+
+/** What is still to be paid of it. */
+export function missingCents({
+  amountCents,
+  receivedCents,
+}: Pick<Instalment, 'amountCents' | 'receivedCents'>): number {
+  return Math.max(amountCents - receivedCents, 0);
 }
 
 export interface Bill extends Costs, Split {
@@ -50,6 +60,7 @@ export const instalmentColumns = [
   'position',
   'kind',
   'amount_cents as amountCents',
+  'received_cents as receivedCents',
   'state',
   'payment_pattern as paymentPattern',
   'paid_at as paidAt',

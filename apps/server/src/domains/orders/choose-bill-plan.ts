@@ -4,7 +4,7 @@ import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { Bill, PaymentPattern } from './bill.ts';
 import { lockDueInstalment } from './bill-actions.ts';
-import { lockBill, orderOfBill, replaceInstalments, updateBill, updateInstalment } from './bill-store.ts';
+import { hasPart, lockBill, orderOfBill, replaceInstalments, updateBill, updateInstalment } from './bill-store.ts';
 import { getBill } from './list-orders.ts';
 import { lockOwnOrder } from './locked-order.ts';
 import { firstInstalments, type Plan, splitCosts } from './order-totals.ts';
@@ -44,13 +44,14 @@ export async function chooseShippingLine(
   return getBill(ctx, { id });
 }
 
-/** Locks a buyer's bill, after its order, if no payment is made or in progress. */
+/** Locks a buyer's bill, after its order, if nothing is paid, not even a part, and no payment in progress. */
 async function lockOpenBill(tx: Transaction, ctx: CustomerContext, billId: string): Promise<Bill> {
   const orderId = await orderOfBill(tx, billId);
   const order = orderId && (await lockOwnOrder(tx, ctx.actor.buyerId, orderId));
   if (!order) throw refuse('not_found');
   if (order.status === 'payment_confirming') throw refuse('payment_in_progress');
   if (order.status !== 'create') throw refuse('order_status_changed');
+  if (await hasPart(tx, order.id)) throw refuse('order_status_changed');
   return lockBill(tx, order.id);
 }
 
@@ -74,7 +75,7 @@ export async function editBillDetailPayment(
   ctx: CustomerContext,
   { id, patternPayment }: { id: string; patternPayment: PaymentPattern },
 ): Promise<null> {
-  if (patternPayment === 'online_card' && !ctx.payments.current.takesCards) throw refuse('payment_method_not_offered');
+  if (patternPayment === 'online_card' && !ctx.payments.takesCards) throw refuse('payment_method_not_offered');
   await inTransaction(ctx.db, async (tx) => {
     const { instalment } = await lockDueInstalment(tx, ctx.actor.buyerId, id);
     await updateInstalment(tx, instalment.id, { pattern: patternPayment });

@@ -6,6 +6,7 @@ import type { Context } from '#shop/context.ts';
 import { eachApart } from '#shop/each-apart.ts';
 import { refuse } from '#shop/refusal.ts';
 import { cancelInstalments } from './bill-actions.ts';
+import { hasPart } from './bill-store.ts';
 import { type LockedOrder, lockOrder, lockOwnOrder } from './locked-order.ts';
 import { moveOrder } from './move-order.ts';
 import { piecesLeft } from './order-lines.ts';
@@ -14,7 +15,7 @@ import { findUnpaidOrders } from './store.ts';
 
 const closedPerRound = 500;
 
-/** A buyer cancels an unpaid order. Cancelling it again changes nothing. */
+/** A buyer cancels an unpaid order; a part of the money that has come goes back. Cancelling it again changes nothing. */
 export async function closeOrder(ctx: Context & { actor: Customer }, { id }: { id: string }): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
     const order = await lockOwnOrder(tx, ctx.actor.buyerId, id);
@@ -26,20 +27,23 @@ export async function closeOrder(ctx: Context & { actor: Customer }, { id }: { i
   return null;
 }
 
-/** The job: closes orders unpaid for 72 hours. One whose payment is being confirmed has another status. */
+/**
+ * The job: closes orders unpaid for 72 hours. One whose payment is being confirmed has another status; what becomes of one
+ * that has received a part of its money, finance decides.
+ */
 export async function closeUnpaidOrders(ctx: Context): Promise<void> {
   const ids = await findUnpaidOrders(ctx.db, limits.unpaidOrderHours, closedPerRound);
   await eachApart(ctx, 'an unpaid order could not be closed', ids, (id) =>
     inTransaction(ctx.db, async (tx) => {
       const order = await lockOrder(tx, id);
-      if (order?.status === 'create') await closeLocked(tx, ctx, order);
+      if (order?.status === 'create' && !(await hasPart(tx, id))) await closeLocked(tx, ctx, order);
     }),
   );
 }
 
-/** Order, instalments and stock reservation end together; open intents are cancelled right after. */
-export async function closeLocked(tx: Transaction, ctx: Context, order: LockedOrder): Promise<void> {
-  await moveOrder(tx, ctx, order, 'closed', { ends: 'payment_confirming' });
+/** Order, instalments and stock reservation end together; open intents are cancelled and parts returned right after. */
+export async function closeLocked(tx: Transaction, ctx: Context, order: LockedOrder, reason = ''): Promise<void> {
+  await moveOrder(tx, ctx, order, 'closed', { ends: 'payment_confirming', reason });
   await cancelInstalments(tx, order.id);
   await returnStock(tx, await piecesLeft(tx, order.id));
   await ctx.queue.add(tx, cancelPaymentsJob, { orderId: order.id });

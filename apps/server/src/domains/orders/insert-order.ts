@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
+import { isHeard } from '#domains/hooks/is-heard.ts';
 import type { OrderAddress, OrderedAttribute } from './order-queries.ts';
 import type { Basis, Costs, firstInstalments, Plan, Split } from './order-totals.ts';
 import type { PricedLine } from './price-lines.ts';
@@ -49,19 +50,23 @@ function itemRow({ sku, quantity, unitPriceE4, amount }: PricedLine, position: n
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 
+export interface InsertedOrder {
+  id: string;
+  billId: string;
+  eventId: string;
+  /** A hook wants to hear of it. */
+  isHeard: boolean;
+}
+
 /**
  * Stores an order with its lines, bill, instalments and first event in one statement. Undefined, with nothing stored,
  * if the number is taken.
  */
-export async function insertOrder(
-  tx: Transaction,
-  sn: string,
-  order: NewOrder,
-): Promise<{ id: string; billId: string; eventId: string } | undefined> {
+export async function insertOrder(tx: Transaction, sn: string, order: NewOrder): Promise<InsertedOrder | undefined> {
   const { plan, costs, split } = order.bill;
   const instalments = order.bill.instalments.map((one, index) => ({ ...one, position: index + 1 }));
   const suppliers = order.basis.suppliers;
-  const { rows } = await sql<{ id: string; billId: string; eventId: string }>`
+  const { rows } = await sql<InsertedOrder>`
     with placed as (
       insert into orders (sn, buyer_id, placed_by, status, checkout_key, address_id, address, country_iso, language,
         supplier_count, quoted_weight_grams, is_demo)
@@ -95,7 +100,9 @@ export async function insertOrder(
       select id, 'create', 'customer', ${order.placedBy}::uuid from placed
       returning id
     )
-    select placed.id, billed.id as "billId", events.id as "eventId" from placed, billed, events
+    select placed.id, billed.id as "billId", events.id as "eventId",
+      ${isHeard('order.placed', order.buyerId)} as "isHeard"
+    from placed, billed, events
   `.execute(tx);
   return rows[0];
 }

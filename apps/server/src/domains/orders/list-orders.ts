@@ -25,6 +25,7 @@ export interface OrderSearch {
   sn: string;
   startTime?: string;
   endTime?: string;
+  changedSince?: string;
   pageNum: number;
   pageSize: number;
 }
@@ -43,7 +44,8 @@ function readFilter(search: OrderSearch): OrderFilter {
   const from = search.startTime ? readMoment(search.startTime) : undefined;
   const end = search.endTime ? readMoment(search.endTime) : undefined;
   const until = end && new Date(end.getTime() + (search.endTime?.length === 10 ? dayMs : 1000));
-  return { status: search.status, sn: search.sn.toUpperCase(), from, until };
+  const changedSince = search.changedSince ? readMoment(search.changedSince) : undefined;
+  return { status: search.status, sn: search.sn.toUpperCase(), from, until, changedSince };
 }
 
 export async function listOrders(

@@ -5,6 +5,7 @@ import { isUuid } from '#database/uuid.ts';
 /** An order read `for update`: it does not change until the transaction ends. */
 export interface LockedOrder {
   id: string;
+  buyerId: string;
   sn: string;
   status: OrderStatus;
   /** Where payment_confirming and after_sales return to. */
@@ -21,6 +22,7 @@ function selectLocked(tx: Transaction, orderId: string) {
     .selectFrom('orders')
     .select([
       'id',
+      'buyer_id as buyerId',
       'sn',
       'status',
       'status_before as statusBefore',

@@ -7,6 +7,7 @@ import {
 } from '@sampan/contract/order-status';
 import type { Transaction } from '#database/connect.ts';
 import { useUpReserved } from '#domains/catalogue/products/stock.ts';
+import { tellHooks } from '#domains/hooks/tell-hooks.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { LockedOrder } from './locked-order.ts';
@@ -21,6 +22,8 @@ export interface MoveOptions {
   cause?: MoveCause;
   /** The caller has made the decision for which the order is paused. */
   ends?: Pause;
+  /** The caller tells the buyer, who would not be told enough by the status. */
+  isQuiet?: boolean;
 }
 
 /** What an order waits for: finance or the bank, or a decision about a refund. */
@@ -56,15 +59,17 @@ export async function moveOrder(
   ctx: Context,
   order: LockedOrder,
   to: OrderStatus,
-  { reason = '', cause, ends }: MoveOptions = {},
+  { reason = '', cause, ends, isQuiet = false }: MoveOptions = {},
 ): Promise<string> {
   const by = causeOf(ctx.actor);
   if (!mayMove(order, to, cause ?? by.cause, ends)) throw refuse('order_status_changed');
   const from = order.status;
   const statusBefore = statusFacts[to].pauses ? from : null;
   await updateStatus(tx, order.id, to, statusBefore);
-  const eventId = await insertEvent(tx, { orderId: order.id, from, to, ...by, cause: cause ?? by.cause, reason });
-  await ctx.queue.add(tx, tellBuyerJob, { orderEventId: eventId });
+  const event = { orderId: order.id, from, to, ...by, cause: cause ?? by.cause, reason };
+  const { id: eventId, isHeard } = await insertEvent(tx, order.buyerId, event);
+  if (!isQuiet) await ctx.queue.add(tx, tellBuyerJob, { orderEventId: eventId });
+  if (isHeard) await tellHooks(tx, ctx, order, 'order.status_changed', { from, to });
   const heldStock = holdsStock(order);
   order.status = to;
   order.statusBefore = statusBefore;

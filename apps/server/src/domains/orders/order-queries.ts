@@ -58,9 +58,11 @@ export interface InstalmentRow {
   position: number;
   kind: InstalmentKind;
   amount_cents: number;
+  received_cents: number;
   state: InstalmentState;
   payment_pattern: PaymentPattern;
   paid_at: string | null;
+  paid_with: { kind: string; brand: string; lastFour: string } | null;
 }
 
 interface EventRow {
@@ -107,6 +109,8 @@ export interface OrderRow {
   instalments: InstalmentRow[];
   events: EventRow[];
   paidCents: number;
+  /** What banks kept of it, borne by the shop. */
+  bankFeeCents: number;
   refundedCents: number;
   /** As decided, whether or not the money has been paid out yet. */
   granted: GrantedRow;
@@ -123,7 +127,7 @@ const selectOrders = `
     o.status_since as "statusSince", o.address_id as "addressId", o.address, o.country_iso as "countryIso",
     to_jsonb(b) as bill,
     items.list as items, instalments.list as instalments, events.list as events,
-    money.paid as "paidCents", money.refunded as "refundedCents", granted.sums as granted,
+    money.paid as "paidCents", money.fee as "bankFeeCents", money.refunded as "refundedCents", granted.sums as granted,
     (select s.delivered_at from shipments s where s.order_id = o.id) as "arrivedAt",
     inspection.found as inspection, coalesce(note.reason, '') as "paymentNote"
   from page o
@@ -137,7 +141,13 @@ const selectOrders = `
     where i.order_id = o.id
   ) items
   cross join lateral (
-    select jsonb_agg(to_jsonb(i) order by i.position) as list
+    select jsonb_agg(to_jsonb(i) || jsonb_build_object('paid_with', (
+      select jsonb_build_object('kind', p.method_kind, 'brand', p.method_brand, 'lastFour', p.last_four)
+      from payments p
+      where p.order_id = o.id and p.instalment_id = i.id and p.state in ('pending', 'succeeded') and p.method_kind is not null
+        and not exists (
+          select from ledger_entries e where e.order_id = o.id and e.kind = 'credit' and e.reference = p.id::text)
+      order by p.attempt desc limit 1)) order by i.position) as list
     from bill_instalments i where i.bill_id = b.id and i.state <> 'replaced'
   ) instalments
   cross join lateral (
@@ -145,9 +155,10 @@ const selectOrders = `
   ) events
   cross join lateral (
     select coalesce(sum(l.amount_cents) filter (where e.kind in ('card_received', 'bank_received')), 0)::bigint as paid,
-      coalesce(-sum(l.amount_cents) filter (where e.kind in ('card_refunded', 'bank_refunded')), 0)::bigint as refunded
+      coalesce(sum(l.amount_cents) filter (where e.kind = 'bank_charged'), 0)::bigint as fee,
+      coalesce(-sum(l.amount_cents) filter (where e.kind in ('card_refunded', 'bank_refunded', 'card_refund_failed')), 0)::bigint as refunded
     from ledger_entries e join ledger_lines l on l.entry_id = e.id
-    where e.order_id = o.id and l.account in ('card', 'bank')
+    where e.order_id = o.id and l.account in ('card', 'bank', 'bank_charges')
   ) money
   cross join lateral (
     select jsonb_build_object('total', coalesce(sum(r.amount_cents), 0), 'domestic', coalesce(sum(r.domestic_cents), 0),
@@ -172,12 +183,15 @@ export interface OrderFilter {
   /** From, inclusive, and until, exclusive. */
   from?: Date;
   until?: Date;
+  /** The status reached at that moment or later. */
+  changedSince?: Date;
 }
 
 const matching = `
   from orders
   where buyer_id = $1 and ($2::text is null or status = $2) and ($3::text is null or starts_with(sn, $3))
-    and ($4::timestamptz is null or placed_at >= $4) and ($5::timestamptz is null or placed_at < $5)`;
+    and ($4::timestamptz is null or placed_at >= $4) and ($5::timestamptz is null or placed_at < $5)
+    and ($6::timestamptz is null or status_since >= $6)`;
 
 const filterValues = (buyerId: string, filter: OrderFilter) => [
   buyerId,
@@ -185,6 +199,7 @@ const filterValues = (buyerId: string, filter: OrderFilter) => [
   filter.sn || null,
   filter.from ?? null,
   filter.until ?? null,
+  filter.changedSince ?? null,
 ];
 
 export async function readOwnOrders(
@@ -196,7 +211,7 @@ export async function readOwnOrders(
 ): Promise<OrderRow[]> {
   const { rows } = await pool.query<OrderRow>({
     name: 'orders-page',
-    text: `with page as (select * ${matching} order by placed_at desc, id desc limit $6 offset $7) ${selectOrders}`,
+    text: `with page as (select * ${matching} order by placed_at desc, id desc limit $7 offset $8) ${selectOrders}`,
     values: [...filterValues(buyerId, filter), limit, offset],
   });
   return rows;

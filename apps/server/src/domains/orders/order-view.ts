@@ -11,6 +11,7 @@ import { translate } from '@sampan/translations/translate';
 import type { z } from 'zod';
 import { expectedDelivery } from './expected-delivery.ts';
 import { attributesIn, nameIn } from './line-texts.ts';
+import { methodLabel } from './method-label.ts';
 import type { BillRow, InspectionRow, InstalmentRow, ItemRow, OrderRow } from './order-queries.ts';
 import { type Costs, splitCosts } from './order-totals.ts';
 import { remainingOf, remainingOfLine } from './remaining.ts';
@@ -69,9 +70,11 @@ function wireInstalment(row: InstalmentRow): z.output<typeof instalment> {
     id: row.id,
     kind: row.kind,
     amountUsd: dollars(row.amount_cents),
+    receivedUsd: dollars(row.received_cents),
     state: row.state === 'replaced' ? 'cancelled' : row.state,
     patternPayment: row.payment_pattern,
     paidAt: row.paid_at ? wireTime(new Date(row.paid_at)) : null,
+    paidWith: row.paid_with ? methodLabel(row.paid_with) : '',
   };
 }
 
@@ -81,9 +84,11 @@ function inPayingOrder(rows: readonly InstalmentRow[]): InstalmentRow[] {
   return next ? [...rows.filter((row) => row !== next), next] : [...rows];
 }
 
-/** Plan and line can be chosen while the order awaits its first payment and none is in progress. */
+/** Plan and line can be chosen while nothing is paid, not even a part, and no payment is in progress. */
 function isOpen(row: Pick<OrderRow, 'status' | 'instalments'>): boolean {
-  return row.status === 'create' && row.instalments.every((one) => one.state === 'due' || one.state === 'not_due');
+  const isUntouched = ({ state, received_cents }: InstalmentRow) =>
+    (state === 'due' || state === 'not_due') && received_cents === 0;
+  return row.status === 'create' && row.instalments.every(isUntouched);
 }
 
 export function wireQuote(quote: Quote, isWeightAssumed: boolean): z.output<typeof shippingQuote> {
@@ -165,7 +170,8 @@ export function wireBill(row: OrderRow, language: Language): WireBill {
     totalServiceFee: dollars(bill.service_cents),
     totalCostUsd: dollars(bill.total_cents),
     paidUsd: dollars(row.paidCents),
-    dueUsd: dollars(sum(due.map((one) => one.amount_cents))),
+    bankFeeUsd: dollars(row.bankFeeCents),
+    dueUsd: dollars(sum(due.map((one) => Math.max(one.amount_cents - one.received_cents, 0)))),
     refundedUsd: dollars(row.refundedCents),
     remaining: wireRemaining(row),
     billDetailDtos: inPayingOrder(row.instalments).map(wireInstalment),

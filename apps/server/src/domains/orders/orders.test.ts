@@ -96,6 +96,22 @@ describe('listOrders', () => {
     expect((await list(customer, { endTime: '2026-03-04' })).total).toBe(0);
   });
 
+  test('finds what has changed since a moment, whenever it was placed', async () => {
+    const customer = await shop.makeCustomer();
+    const [old, fresh] = [await placed(2, customer), await placed(2, customer)];
+    const { pool } = shop.services;
+    await pool.query(
+      `update orders set placed_at = '2026-03-05', status_since = '2026-03-07 08:00:00Z' where id = $1`,
+      [old.id],
+    );
+    await pool.query(`update orders set status_since = '2026-03-06 23:59:59Z' where id = $1`, [fresh.id]);
+    const changed = async (changedSince: string) => (await list(customer, { changedSince })).sns;
+    expect(await changed('2026-03-06')).toEqual([fresh.sn, old.sn]);
+    expect(await changed('2026-03-07')).toEqual([old.sn]);
+    expect(await changed('2026-03-07T08:00:00Z')).toEqual([old.sn]);
+    expect(await list(customer, { changedSince: '2026-03-07 08:00:01' })).toEqual({ sns: [], total: 0 });
+  });
+
   test('looks through as many years as are asked for', async () => {
     const customer = await shop.makeCustomer();
     await placed(2, customer);

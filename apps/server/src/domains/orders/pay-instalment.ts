@@ -1,27 +1,35 @@
 import type { Transaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
+import type { PaymentPattern } from './bill.ts';
 import type { LockedInstalment } from './bill-actions.ts';
 import { updateInstalment } from './bill-store.ts';
 import { causeOf, mayMove, moveOrder } from './move-order.ts';
 
+const targetOf = ({ instalment }: LockedInstalment) =>
+  instalment.kind === 'balance' ? 'be_delivered' : 'be_purchased';
+const causeFor = ({ actor }: Context) => (actor.kind === 'customer' ? 'provider' : causeOf(actor).cause);
+const ends = 'payment_confirming';
+
 /**
- * Money for an instalment has arrived (`found` is locked and the ledger has it): marks it paid and moves the order on,
- * to buying after the first instalment, to shipping after the balance. Returns false, and changes nothing, if the order
- * can no longer take it: already paid, closed, replaced by another instalment, in after-sales. The money is then a
- * credit.
+ * Whether money can still pay a locked instalment. It cannot once it is paid or replaced by another one, nor while the
+ * order is closed or in after-sales.
+ */
+export function isPayable(ctx: Context, found: LockedInstalment): boolean {
+  const { order, instalment } = found;
+  const isOpen = instalment.state === 'due' || instalment.state === 'confirming';
+  return isOpen && mayMove(order, targetOf(found), causeFor(ctx), ends);
+}
+
+/**
+ * All money for a payable instalment has arrived, and the ledger has it: marks it paid and moves the order on, to buying
+ * after the first instalment, to shipping after the balance.
  */
 export async function instalmentPaid(
   tx: Transaction,
   ctx: Context,
-  { order, instalment }: LockedInstalment,
-  { paidAt, reason }: { paidAt?: Date; reason?: string } = {},
-): Promise<boolean> {
-  const to = instalment.kind === 'balance' ? 'be_delivered' : 'be_purchased';
-  const cause = ctx.actor.kind === 'customer' ? 'provider' : causeOf(ctx.actor).cause;
-  const open = instalment.state === 'due' || instalment.state === 'confirming';
-  const ends = 'payment_confirming';
-  if (!open || !mayMove(order, to, cause, ends)) return false;
-  await updateInstalment(tx, instalment.id, { state: 'paid', paidAt });
-  await moveOrder(tx, ctx, order, to, { cause, reason, ends });
-  return true;
+  found: LockedInstalment,
+  pattern?: PaymentPattern,
+): Promise<void> {
+  await updateInstalment(tx, found.instalment.id, { state: 'paid', pattern });
+  await moveOrder(tx, ctx, found.order, targetOf(found), { cause: causeFor(ctx), ends });
 }

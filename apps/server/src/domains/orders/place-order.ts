@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { Transaction } from '#database/connect.ts';
 import type { TradeSku } from '#domains/catalogue/products/orderable-skus.ts';
 import { takeStock } from '#domains/catalogue/products/stock.ts';
+import { tellHooks } from '#domains/hooks/tell-hooks.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { saveAnswer } from '#shop/idempotency.ts';
@@ -62,9 +63,23 @@ export async function placeOrder(
     basis,
   });
   await ctx.queue.add(tx, tellBuyerJob, { orderEventId: placed.eventId });
+  if (placed.isHeard) await tellPlaced(tx, ctx, placed, bill);
   if (bill.split.deposit === 0) await skipPayment(tx, ctx, placed.id);
   await takePieces(tx, lines);
   return { id: placed.id, billId: placed.billId, sn: placed.sn };
+}
+
+function tellPlaced(
+  tx: Transaction,
+  ctx: Context & { actor: Customer },
+  { id, sn }: { id: string; sn: string },
+  { costs, split }: NewOrder['bill'],
+): Promise<void> {
+  return tellHooks(tx, ctx, { id, sn, buyerId: ctx.actor.buyerId }, 'order.placed', {
+    goodsUsd: dollars(costs.goods),
+    totalUsd: dollars(split.total),
+    dueUsd: dollars(split.deposit),
+  });
 }
 
 function checkMinimum({ language }: Context, { minimumGoodsCents }: Settings['orders'], goods: Cents): void {

@@ -12,4 +12,10 @@ export const tellBuyerJob = defineJob('tell-buyer', z.object({ orderEventId: z.s
 /** Another plan or shipping line was chosen: the amount due differs from the one announced. */
 export const correctOrderNewsJob = defineJob('correct-order-news', orderId);
 
+/** A transfer brought a part of what is due; the rest is missing. */
+export const tellPartReceivedJob = defineJob(
+  'tell-part-received',
+  z.object({ orderId: z.string(), transferId: z.string(), receivedCents: z.int(), missingCents: z.int() }),
+);
+
 export const cancelPaymentsJob = defineJob('cancel-payments', orderId);

@@ -1,6 +1,7 @@
 import type { MoveCause, OrderStatus } from '@sampan/contract/order-status';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
+import { isHeard } from '#domains/hooks/is-heard.ts';
 
 /** Orders, and their history. Locks are in locked-order.ts, lines in order-lines.ts, bills in bill-store.ts, what readers see in order-queries.ts. */
 
@@ -26,8 +27,13 @@ export interface NewEvent {
   reason: string;
 }
 
-export async function insertEvent(tx: Transaction, event: NewEvent): Promise<string> {
-  const { id } = await tx
+/** `isHeard`: a hook wants to hear of it. */
+export async function insertEvent(
+  tx: Transaction,
+  buyerId: string,
+  event: NewEvent,
+): Promise<{ id: string; isHeard: boolean }> {
+  return tx
     .insertInto('order_events')
     .values({
       order_id: event.orderId,
@@ -37,9 +43,8 @@ export async function insertEvent(tx: Transaction, event: NewEvent): Promise<str
       actor_id: event.actorId,
       reason: event.reason,
     })
-    .returning('id')
+    .returning(['id', isHeard('order.status_changed', buyerId).as('isHeard')])
     .executeTakeFirstOrThrow();
-  return id;
 }
 
 /** Orders whose first payment has been outstanding for more than `hours`, longest first. */
@@ -48,6 +53,17 @@ export async function findUnpaidOrders(db: Database, hours: number, limit: numbe
     .selectFrom('orders')
     .select('id')
     .where('status', '=', 'create')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('bill_instalments')
+            .innerJoin('bills', 'bills.id', 'bill_instalments.bill_id')
+            .select('bill_instalments.id')
+            .whereRef('bills.order_id', '=', 'orders.id')
+            .where('received_cents', '>', 0),
+        ),
+      ),
+    )
     .where('status_since', '<', sql<Date>`now() - make_interval(hours => ${hours})`)
     .orderBy('status_since')
     .limit(limit)

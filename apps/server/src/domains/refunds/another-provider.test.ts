@@ -48,9 +48,9 @@ class Witness extends SandboxProvider {
 
 const first = Object.assign(new Witness('sandbox'), { webhookUrl: `${shop.origin}/api/webhooks/sandbox` });
 const second = Object.assign(new Witness('second'), { webhookUrl: first.webhookUrl });
-const useBoth = () => Object.assign(shop.services, { payments: new Payments(second, [first]) });
-const useFirst = () => Object.assign(shop.services, { payments: new Payments(first) });
-const useSecond = () => Object.assign(shop.services, { payments: new Payments(second) });
+const useBoth = () => Object.assign(shop.services, { payments: new Payments([second], [first]) });
+const useFirst = () => Object.assign(shop.services, { payments: new Payments([first]) });
+const useSecond = () => Object.assign(shop.services, { payments: new Payments([second]) });
 const heard = () => asked.splice(0);
 
 /** An intent of the first provider, and a shop that has changed to the second. */

@@ -42,7 +42,10 @@ export async function approveRefund(ctx: FinanceContext, input: Decision): Promi
     const amount = await priceRefund(tx, order, lines, stage);
     await recordDecision(tx, ctx, refund, quantities, amount, input.note);
     await takePiecesBack(tx, order.id, amount, stage);
-    await bookRefundGranted(tx, { orderId: order.id, reference: refund.id, amount: amount.total });
+    await bookRefundGranted(tx, {
+      ...{ orderId: order.id, reference: refund.id, amount: amount.total },
+      by: ctx.actor,
+    });
     const payouts = planPayouts(amount.total, await listMoneySources(tx, order.id));
     await startPayouts(tx, ctx, refund, payouts);
     await sendOrderOn(tx, ctx, order, stage, input.note);

@@ -21,6 +21,7 @@ export async function listRefunds(
     amountUsd: dollars(refund.amount_cents),
     requestedAt: wireTime(refund.requested_at),
     state: refund.state,
+    transferUsd: dollars(refund.transfer_cents),
     lines: refund.lines.map((line) => ({
       id: line.id,
       orderItemId: line.order_item_id,

@@ -1,7 +1,10 @@
+import { dollars, sum } from '@sampan/contract/money';
 import type { ProviderRefund, RefundRefused } from '#connectors/payment/payment.ts';
 import { inTransaction, type Transaction } from '#database/connect.ts';
-import { bookRefunded } from '#domains/billing/ledger.ts';
-import { lockOrder } from '#domains/orders/locked-order.ts';
+import { isForeign } from '#domains/billing/is-foreign.ts';
+import { type Booking, bookRefunded, bookRefundFailed } from '#domains/billing/ledger.ts';
+import { tellHooks } from '#domains/hooks/tell-hooks.ts';
+import { type LockedOrder, lockOrder } from '#domains/orders/locked-order.ts';
 import type { Context } from '#shop/context.ts';
 import { eachApart } from '#shop/each-apart.ts';
 import {
@@ -51,26 +54,36 @@ export async function payOutRefund(ctx: Context, { payoutId }: { payoutId: strin
     amount: payout.amountCents,
     reason: 'refund',
   });
-  await settlePayout(ctx, payout, refund);
+  await settlePayout(ctx, payout, provider, refund);
 }
 
 /**
  * The job: the provider has news of a refund. One that we do not know yet may become ours in a moment: the job is
- * retried.
+ * retried. One of a payment for no order of ours was made by somebody else with the same account.
  */
-export async function checkPayout(ctx: Context, { providerRefundId }: { providerRefundId: string }): Promise<void> {
+export async function checkPayout(
+  ctx: Context,
+  { provider, providerRefundId }: { provider?: string | undefined; providerRefundId: string },
+): Promise<void> {
   const payout = await findPayoutOfProvider(ctx.db, providerRefundId);
-  if (!payout) throw new Error(`refund ${providerRefundId} of the provider is unknown`);
-  await readPayoutBack(ctx, payout);
+  if (payout) await readPayoutBack(ctx, payout);
+  else if (!provider || !(await isForeignRefund(ctx, provider, providerRefundId)))
+    throw new Error(`refund ${providerRefundId} of the provider is unknown`);
+}
+
+async function isForeignRefund(ctx: Context, provider: string, id: string): Promise<boolean> {
+  const refund = await ctx.payments.get(provider).readRefund(id);
+  return refund !== undefined && refund.intentId !== '' && (await isForeign(ctx, provider, refund.intentId));
 }
 
 /** Safety net for webhooks, as for payments. */
 export async function reconcilePayouts(ctx: Context, { olderThanSeconds = silentSeconds } = {}): Promise<void> {
   const silent = await listUnsettledPayouts(ctx.db, olderThanSeconds, perRound);
   await eachApart(ctx, 'a payout could not be reconciled', silent, async (payout) => {
+    // First, so that those that fail again and again do not fill every round.
+    await touchPayout(ctx.db, payout.id);
     if (payout.providerRefundId) await readPayoutBack(ctx, payout);
     else await payOutRefund(ctx, { payoutId: payout.id });
-    await touchPayout(ctx.db, payout.id);
   });
 }
 
@@ -78,33 +91,55 @@ async function readPayoutBack(ctx: Context, payout: Payout): Promise<void> {
   if (!payout.providerRefundId || !payout.paymentId) return;
   const { provider } = await findIntentOfPayment(ctx.db, payout.paymentId);
   const refund = await ctx.payments.get(provider).readRefund(payout.providerRefundId);
-  if (refund) await settlePayout(ctx, payout, refund);
+  if (refund) await settlePayout(ctx, payout, provider, refund);
 }
 
-/** Acts on a payout's status at the provider; paid and failed are final. */
-async function settlePayout(ctx: Context, known: Payout, refund: ProviderRefund | RefundRefused): Promise<void> {
+type Answer = ProviderRefund | RefundRefused;
+
+/** Acts on a payout's status at the provider. Failed is final, also of one that was paid before: the bank sent it back. */
+async function settlePayout(ctx: Context, known: Payout, provider: string, refund: Answer): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    await lockOrder(tx, known.orderId);
+    const order = await lockOrder(tx, known.orderId);
+    if (!order) throw new Error(`payout of the unknown order ${known.orderId}`);
     const locked = await lockRefund(tx, known.refundId);
     const payouts = await listPayoutsLocked(tx, known.refundId);
     const payout = payouts.find((one) => one.id === known.id);
-    if (!payout || payout.state === 'paid' || payout.state === 'failed') return;
+    if (!payout || isSettled(payout, refund)) return;
+    const wasPaid = payout.state === 'paid';
     payout.state = refund.status === 'refused' || isOtherAmount(refund, payout) ? 'failed' : refund.status;
     await updatePayout(tx, payout.id, { state: payout.state, providerRefundId: refund.id });
-    if (payout.state === 'paid')
-      await bookRefunded(tx, 'card', { orderId: payout.orderId, reference: payout.id, amount: payout.amountCents });
+    const booking: Booking = {
+      ...{ orderId: payout.orderId, reference: payout.id, amount: payout.amountCents, by: ctx.actor },
+      provider: { name: provider, reference: refund.id ?? '' },
+    };
+    if (payout.state === 'paid') await bookRefunded(tx, 'card', booking);
     if (payout.state === 'failed') ctx.log.warn({ payoutId: payout.id }, 'a refund did not reach the card');
-    await updateRefundState(tx, locked, payouts);
+    if (payout.state === 'failed' && wasPaid) await bookRefundFailed(tx, booking);
+    await updateRefundState(tx, ctx, order, locked, payouts);
   });
 }
 
-function isOtherAmount(refund: ProviderRefund | RefundRefused, payout: Payout): boolean {
+function isSettled({ state, method }: Payout, { status }: Answer): boolean {
+  if (state === 'paid') return method !== 'card' || status !== 'failed';
+  return state === 'failed';
+}
+
+function isOtherAmount(refund: Answer, payout: Payout): boolean {
   return refund.status !== 'refused' && refund.amount !== payout.amountCents;
 }
 
 /** A refund is paid once all its payouts are; a failed one awaits a transfer by finance. */
-export async function updateRefundState(tx: Transaction, refund: Refund, payouts: readonly Payout[]): Promise<void> {
+export async function updateRefundState(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  refund: Refund,
+  payouts: readonly Payout[],
+): Promise<void> {
   const isPaid = payouts.every((payout) => payout.state === 'paid');
   const isFailed = payouts.some((payout) => payout.state === 'failed');
   await setRefundState(tx, refund.id, isPaid ? 'paid' : isFailed ? 'failed' : 'paying');
+  if (!isPaid) return;
+  const amountUsd = dollars(sum(payouts.map((payout) => payout.amountCents)));
+  await tellHooks(tx, ctx, order, 'refund.paid', { refundId: refund.id, amountUsd });
 }

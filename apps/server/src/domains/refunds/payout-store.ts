@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { MoneySource } from './refund-amount.ts';
 
@@ -113,58 +113,51 @@ export async function touchPayout(db: Database, id: string): Promise<void> {
 }
 
 /**
- * What is left of the money that paid an order's bill, cards first; a failed payout still counts, for finance. Money
- * that came too late or twice (it has a `credit` entry) goes back separately.
+ * What is left of the money that paid an order's bill, cards first; a failed payout still counts, for finance. What was more
+ * than due, or came too late or twice (a `credit` entry says how much), goes back separately.
  */
 export async function listMoneySources(tx: Transaction, orderId: string): Promise<MoneySource[]> {
-  const cards = await tx
-    .selectFrom('payments')
-    .leftJoin('ledger_entries', (join) =>
-      join.on('ledger_entries.kind', '=', 'credit').on(sql<SqlBool>`ledger_entries.reference = payments.id::text`),
-    )
-    .select([
-      'payments.id',
-      sql<number>`payments.amount_cents
-        - coalesce((select sum(amount_cents) from refund_payouts where payment_id = payments.id), 0)::bigint`.as(
-        'left',
-      ),
-    ])
-    .where('payments.order_id', '=', orderId)
-    .where('payments.state', '=', 'succeeded')
-    .where('ledger_entries.id', 'is', null)
-    .orderBy('payments.created_at')
-    .execute();
+  const { rows: cards } = await sql<{ paymentId: string; left: number }>`
+    select p.id as "paymentId", (p.amount_cents - ${creditOf(sql`p.id::text`)} - coalesce((
+        select sum(o.amount_cents) from refund_payouts o join refunds r on r.id = o.refund_id
+        where o.payment_id = p.id and r.overpayment is null
+      ), 0))::bigint as left
+    from payments p
+    where p.order_id = ${orderId} and p.state = 'succeeded'
+      and not exists (select from disputes d where d.payment_id = p.id and d.state <> 'won' and d.takes_money)
+    order by p.created_at`.execute(tx);
   const { rows } = await sql<{ left: number }>`
-    select coalesce((
-        select sum(received_cents) from payment_declarations
-        where order_id = ${orderId} and state = 'approved'
-          and not exists (select from ledger_entries where kind = 'credit' and reference = payment_declarations.id::text)
-      ), 0)::bigint
-      - coalesce((
-        select sum(refund_payouts.amount_cents) from refund_payouts join refunds on refunds.id = refund_payouts.refund_id
-        where refund_payouts.order_id = ${orderId} and payment_id is null and refunds.overpayment is null
-      ), 0)::bigint as left`.execute(tx);
-  return [...cards.map((card) => ({ paymentId: card.id, left: card.left })), { left: rows[0]?.left ?? 0 }];
+    select (coalesce((
+        select sum(t.amount_cents - ${creditOf(sql`t.id::text`)}) from received_transfers t where t.order_id = ${orderId}
+      ), 0) - coalesce((
+        select sum(i.received_cents) from bill_instalments i join bills b on b.id = i.bill_id
+        where b.order_id = ${orderId} and i.state <> 'paid'
+      ), 0) - coalesce((
+        select sum(o.amount_cents) from refund_payouts o join refunds r on r.id = o.refund_id
+        where o.order_id = ${orderId} and o.payment_id is null and r.overpayment is null
+      ), 0))::bigint as left`.execute(tx);
+  return [...cards, { left: rows[0]?.left ?? 0 }];
 }
 
-/** The card payment or the declared transfer behind an overpayment. */
+/** What the bill did not need of a payment or a transfer. */
+const creditOf = (reference: RawBuilder<string>) => sql<number>`coalesce((
+  select sum(l.amount_cents) from ledger_entries e join ledger_lines l on l.entry_id = e.id and l.account = 'receivable'
+  where e.kind = 'credit' and e.reference = ${reference}), 0)`;
+
+/** What goes back of a card payment or a transfer that its order could not use. */
 export async function findOverpayment(
   db: Database,
-  overpayment: { paymentId: string } | { declarationId: string },
+  reference: string,
 ): Promise<{ orderId: string; amountCents: number } | undefined> {
-  if ('paymentId' in overpayment) {
-    return db
-      .selectFrom('payments')
-      .select(['order_id as orderId', 'amount_cents as amountCents'])
-      .where('id', '=', overpayment.paymentId)
-      .executeTakeFirst();
-  }
-  const row = await db
-    .selectFrom('payment_declarations')
-    .select(['order_id as orderId', 'received_cents as amountCents'])
-    .where('id', '=', overpayment.declarationId)
+  return db
+    .selectFrom('ledger_entries')
+    .innerJoin('ledger_lines', 'ledger_lines.entry_id', 'ledger_entries.id')
+    .innerJoin('orders', 'orders.id', 'ledger_entries.order_id')
+    .select(['orders.id as orderId', 'amount_cents as amountCents'])
+    .where('kind', '=', 'credit')
+    .where('reference', '=', reference)
+    .where('account', '=', 'receivable')
     .executeTakeFirst();
-  return row && { orderId: row.orderId, amountCents: row.amountCents ?? 0 };
 }
 
 export async function findIntentOfPayment(

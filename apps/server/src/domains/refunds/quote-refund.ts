@@ -2,7 +2,7 @@ import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { type Cents, dollars, sum } from '@sampan/contract/money';
 import { inTransaction, type Transaction } from '#database/connect.ts';
-import { refundableCents } from '#domains/billing/ledger.ts';
+import { bankChargesCents, disputedCents, refundableCents } from '#domains/billing/ledger.ts';
 import { billForOrder } from '#domains/orders/bill.ts';
 import { reductionOfBill } from '#domains/orders/bill-actions.ts';
 import { type LockedOrder, lockOwnOrder } from '#domains/orders/locked-order.ts';
@@ -12,6 +12,7 @@ import { remainingOf } from '#domains/orders/remaining.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
+import { listMoneySources } from './payout-store.ts';
 import {
   isGoodsUnbought,
   isRefundStage,
@@ -90,6 +91,7 @@ export async function priceRefund(
   if (!bill) throw new Error(`order ${order.id} has no bill`);
   const granted = await sumGrantedFees(tx, order.id);
   const holder = bill.instalments.find((one) => one.kind === (bill.plan === 'full' ? 'full' : 'balance'));
+  const refundable = await refundableCents(tx, order.id);
   const amount = refundAmount(lines, {
     items,
     stage,
@@ -100,8 +102,13 @@ export async function priceRefund(
       service: bill.service - granted.service,
     },
     isInternationalPaid: holder?.state === 'paid',
-    refundable: await refundableCents(tx, order.id),
+    refundable,
+    bankCharges: await bankChargesCents(tx, order.id),
   });
   if (amount.total === 0) throw refuse('refund_not_possible');
+  // The cardholder's bank took the money back, or holds it; a payment disputed in part gives nothing back either.
+  const left = sum((await listMoneySources(tx, order.id)).map((source) => Math.max(source.left, 0)));
+  if (amount.total > Math.min(left, refundable - (await disputedCents(tx, order.id))))
+    throw refuse('refund_not_possible');
   return amount;
 }

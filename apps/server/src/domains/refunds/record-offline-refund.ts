@@ -15,7 +15,8 @@ export async function recordOfflineRefund(
 ): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
     const orderId = await findOrderOfRefund(tx, id);
-    if (!orderId || !(await lockOrder(tx, orderId))) throw refuse('not_found');
+    const order = orderId && (await lockOrder(tx, orderId));
+    if (!order) throw refuse('not_found');
     const refund = await lockRefund(tx, id);
     const payouts = await listPayoutsLocked(tx, id);
     const byHand = payouts.filter(
@@ -25,9 +26,12 @@ export async function recordOfflineRefund(
     for (const payout of byHand) {
       payout.state = 'paid';
       await updatePayout(tx, payout.id, { state: 'paid', method: 'bank', bankReference });
-      await bookRefunded(tx, 'bank', { orderId, reference: payout.id, amount: payout.amountCents });
+      await bookRefunded(tx, 'bank', {
+        ...{ orderId: order.id, reference: payout.id, amount: payout.amountCents },
+        ...{ by: ctx.actor, bankReference },
+      });
     }
-    await updateRefundState(tx, refund, payouts);
+    await updateRefundState(tx, ctx, order, refund, payouts);
   });
   return null;
 }

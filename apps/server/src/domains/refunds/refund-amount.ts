@@ -68,6 +68,8 @@ export interface RefundBasis {
   stage: RefundStage;
   /** What was paid and not refunded yet; a refund never exceeds it. */
   refundable: Cents;
+  /** What banks kept of transfers, borne by the shop: it was never received, so it is not given back. */
+  bankCharges: Cents;
 }
 
 /** `lines` name each item once, with at most the pieces that are left of it. */
@@ -81,15 +83,28 @@ export function refundAmount(lines: readonly RefundLine[], basis: RefundBasis): 
   const part = value(items, pieces);
   const left = value(items, (item) => item.quantity - item.refundedQuantity);
   const open = unspent(basis.fees, stage, basis.isInternationalPaid);
-  const goods = sum(priced.map((line) => line.amount));
+  const worth = sum(priced.map((line) => line.amount));
+  if (worth > basis.refundable + basis.bankCharges)
+    throw new Error(`goods of ${worth} cents, but only ${basis.refundable} were paid`);
+  const paid = withinPaid(priced, basis.refundable);
+  const goods = sum(paid.map((line) => line.amount));
   const fees = cap(basis.refundable - goods, {
     domestic: portion(open.domestic, part, left),
     inspection: portion(open.inspection, part, left),
     international: portion(open.international, part, left),
     service: portion(open.service, part, left),
   });
-  if (goods > basis.refundable) throw new Error(`goods of ${goods} cents, but only ${basis.refundable} were paid`);
-  return { lines: priced, goods, fees, total: sum([goods, ...Object.values(fees)]) };
+  return { lines: paid, goods, fees, total: sum([goods, ...Object.values(fees)]) };
+}
+
+/** Without fees that a refund could forgo, what banks kept is missing of the goods: of the last lines. */
+function withinPaid(lines: RefundAmount['lines'], most: Cents): RefundAmount['lines'] {
+  let room = most;
+  return lines.map((line) => {
+    const amount = Math.min(line.amount, room);
+    room -= amount;
+    return { ...line, amount };
+  });
 }
 
 /** The difference of running totals: in however many parts a line is refunded, together they are what it cost. */

@@ -336,7 +336,11 @@ describe('payouts', () => {
     await shop.call('operatorApproveRefund', { id }, owner);
     await shop.runJobs();
     expect((await refundOf(made.order.id)).state).toBe('paying');
+    const toTransfer = async () =>
+      (await shop.call('operatorListRefunds', {}, owner)).find((one) => one.id === id)?.transferUsd;
+    expect(await toTransfer()).toBe(amountUsd);
     await shop.call('operatorRecordOfflineRefund', { id, bankReference: 'OUT-1' }, owner);
+    expect(await toTransfer()).toBe(0);
     expect((await refundOf(made.order.id)).state).toBe('paid');
     await expect(shop.call('operatorRecordOfflineRefund', { id, bankReference: 'OUT-2' }, owner)).rejects.toMatchObject(
       { error: 'refund_not_possible' },

@@ -7,18 +7,19 @@ import { findOverpayment } from './payout-store.ts';
 import { insertOverpaymentRefund } from './store.ts';
 
 /**
- * Money came that the order could not take: it was closed, or already paid. It goes back to its source, all of it and
- * once, without being asked for: card payments through the provider, transfers by finance.
+ * Money came that the order could not use: it was closed, already paid, or less was due. It goes back to its source, once and
+ * without being asked for: to cards through the provider, transfers by finance.
  */
 export async function returnPayment(
   ctx: Context,
-  overpayment: { paymentId: string } | { declarationId: string },
+  overpayment: { paymentId: string } | { transferId: string },
 ): Promise<void> {
-  const found = await findOverpayment(ctx.db, overpayment);
+  const paymentId = 'paymentId' in overpayment ? overpayment.paymentId : undefined;
+  const source = 'paymentId' in overpayment ? overpayment.paymentId : overpayment.transferId;
+  const found = await findOverpayment(ctx.db, source);
   if (!found) throw new Error('there is no such overpayment');
   const { orderId, amountCents } = found;
-  const paymentId = 'paymentId' in overpayment ? overpayment.paymentId : undefined;
-  const reference = 'paymentId' in overpayment ? `payment:${paymentId}` : `declaration:${overpayment.declarationId}`;
+  const reference = `${paymentId ? 'payment' : 'transfer'}:${source}`;
   await inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw new Error(`payment of the unknown order ${orderId}`);

@@ -179,6 +179,10 @@ export async function listRefunds(db: Database, state: RefundState | undefined) 
       'refunds.requested_at',
       'refunds.state',
     ])
+    .select(
+      sql<number>`(select coalesce(sum(amount_cents), 0)::bigint from refund_payouts p where p.refund_id = refunds.id
+        and (p.state = 'failed' or p.method = 'bank' and p.state = 'requested'))`.as('transfer_cents'),
+    )
     .$if(state !== undefined, (query) => query.where('refunds.state', '=', state as RefundState))
     .orderBy(sql<SqlBool>`refunds.state <> 'requested'`)
     .orderBy(sql`case when refunds.state = 'requested' then refunds.requested_at end`)

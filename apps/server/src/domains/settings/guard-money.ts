@@ -26,8 +26,7 @@ export async function guardMoney(
 ): Promise<void> {
   if (subject === 'bank')
     await tellOfBank(ctx, tx, value as Settings['bank'], by?.email ?? 'Somebody on the command line');
-  if (subject === 'payment' && by && !by.roles.includes('owner'))
-    await keepSecondApprover(tx, value as Settings['payment']);
+  if (subject === 'payment' && by && !by.roles.includes('owner')) await keepLimits(tx, value as Settings['payment']);
 }
 
 /** Whoever looks after money learns that customers transfer to other accounts from now on. */
@@ -45,8 +44,9 @@ async function tellOfBank(
     await queueMail(ctx, tx, { mailId, to, language: 'en', template: 'bank-changed', params });
 }
 
-/** Otherwise the one who is to be approved could do without the other. */
-async function keepSecondApprover(tx: Transaction, { secondApproverFromCents }: Settings['payment']): Promise<void> {
+/** Otherwise the one who is to be approved could do without the other, or give the shop's money away as a bank's. */
+async function keepLimits(tx: Transaction, after: Settings['payment']): Promise<void> {
   const before = await readSetting(tx, 'payment');
-  if (secondApproverFromCents > before.secondApproverFromCents) throw refuse('forbidden');
+  for (const limit of ['secondApproverFromCents', 'bankFeeUpToCents'] as const)
+    if (after[limit] > before[limit]) throw refuse('forbidden');
 }

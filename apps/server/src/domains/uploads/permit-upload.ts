@@ -26,6 +26,8 @@ export interface OperatorPermitUploadInput {
 
 /** Permission for a customer to PUT one file under a key that we choose. */
 export function permitUpload(ctx: Context & { actor: Customer }, { fileType, purpose }: PermitUploadInput) {
+  // The profile is closed to keys, and so is its picture.
+  if (ctx.actor.apiKey && purpose !== 'slip') throw refuse('closed_to_api_keys');
   return permit(ctx, { ownerId: ctx.actor.userId, fileType, purpose, perDay: serverLimits.uploadsPerDay });
 }
 

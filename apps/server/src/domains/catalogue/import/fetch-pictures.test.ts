@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { encodePicture, fetchPicture, PictureError } from '#connectors/pictures/https.ts';
-import { isPublicAddress } from '#connectors/pictures/public-address.ts';
 import { pictureKey } from '#domains/catalogue/products/pictures.ts';
+import { isPublicAddress } from '#shop/public-address.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
 import { fetchPictures } from './fetch-pictures.ts';

@@ -1,0 +1,34 @@
+import { fullName } from '@sampan/contract/names';
+import { inTransaction } from '#database/connect.ts';
+import { queueMail } from '#domains/mails/send-mail.ts';
+import type { tellPartReceivedJob } from '#domains/orders/queued-jobs.ts';
+import { toldUsers } from '#domains/orders/told-users.ts';
+import type { JobData } from '#jobs/job.ts';
+import type { Context } from '#shop/context.ts';
+import { insertMessages } from './store.ts';
+
+/** The job after a transfer that brought only a part: the buyer learns how much is missing, once for each transfer. */
+export async function tellPartReceived(
+  ctx: Context,
+  { orderId, transferId, receivedCents, missingCents }: JobData<typeof tellPartReceivedJob>,
+): Promise<void> {
+  const reference = `part:${transferId}`;
+  await inTransaction(ctx.db, async (tx) => {
+    const told = await toldUsers(tx)
+      .select(['orders.sn', 'orders.language'])
+      .where('orders.id', '=', orderId)
+      .execute();
+    for (const { userId, sn, language, email, isDisabled, ...name } of told) {
+      const params = { sn, receivedCents, missingCents };
+      const [isNew] = await insertMessages(tx, [{ userId, orderId, template: 'part-received', params, reference }]);
+      if (!isNew || isDisabled) continue;
+      await queueMail(ctx, tx, {
+        mailId: reference,
+        to: email,
+        language,
+        template: 'part-received',
+        params: { name: fullName(language, name), sn, receivedCents, amountCents: missingCents, orderId },
+      });
+    }
+  });
+}

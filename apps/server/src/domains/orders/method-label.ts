@@ -1,0 +1,30 @@
+/** Names that cannot be had by writing the provider's word with a capital letter; without separators, lower case. */
+const names: Record<string, string> = {
+  alipaycn: 'Alipay',
+  alipayhk: 'AlipayHK',
+  americanexpress: 'American Express',
+  amex: 'American Express',
+  applepay: 'Apple Pay',
+  cartesbancaires: 'Cartes Bancaires',
+  chinaunionpay: 'UnionPay',
+  diners: 'Diners Club',
+  dinersclub: 'Diners Club',
+  eftposau: 'eftpos',
+  googlepay: 'Google Pay',
+  ideal: 'iDEAL',
+  jcb: 'JCB',
+  paypal: 'PayPal',
+  samsungpay: 'Samsung Pay',
+  unionpay: 'UnionPay',
+  wechatpay: 'WeChat Pay',
+};
+
+/** What something was paid with, as on a receipt: brands are written alike in every language. */
+export function methodLabel({ brand, lastFour }: { brand: string; lastFour: string }): string {
+  return [brandName(brand), lastFour && `···· ${lastFour}`].filter(Boolean).join(' ');
+}
+
+function brandName(brand: string): string {
+  const known = names[brand.toLowerCase().replaceAll(/[^a-z]/g, '')];
+  return known ?? brand.replaceAll('_', ' ').replace(/^[a-z]/, (letter) => letter.toUpperCase());
+}
