@@ -1,0 +1,32 @@
+/** What every call takes besides its input, and how the generated list says where a call goes. */
+
+export interface CallOptions {
+  /** Ends the call; it then throws the signal’s reason. What the shop did by then is not known. */
+  signal?: AbortSignal;
+  /** Milliseconds that one attempt may take. */
+  timeoutMs?: number;
+  /** How often a failed attempt is repeated, where repeating is safe. */
+  retries?: number;
+}
+
+export interface CreatingOptions extends CallOptions {
+  /**
+   * Names the thing to create: within 24 hours the same key with the same input creates it once. Without it the client
+   * makes a key for each call. Keep one of your own (say, your order number) to be safe across restarts of your program.
+   */
+  idempotencyKey?: string;
+}
+
+export interface RouteExtras {
+  /** Input fields that travel in the query although the method has a body. */
+  query?: readonly string[];
+  /** The input field that is the whole body. */
+  bodyField?: string;
+  /** Takes an Idempotency-Key, so it may be repeated. */
+  isCreating?: boolean;
+  /** Changes nothing, so it may be repeated; a GET never does. */
+  isReading?: boolean;
+}
+
+export type Route = readonly [method: string, path: string, extras?: RouteExtras];
+export type RoutesByGroup = Readonly<Record<string, Readonly<Record<string, Route>>>>;

@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createClient } from './create-client.ts';
+import { isRefusal, ShopError } from './shop-error.ts';
+
+/** What travels, what comes back, and what is repeated. Pauses run on a clock of the test's own. */
+
+interface Sent {
+  url: string;
+  method: string;
+  headers: Headers;
+  body: unknown;
+}
+
+const sent: Sent[] = [];
+const answers: (() => Response | Promise<Response>)[] = [];
+const pauses: number[] = [];
+
+const shop = createClient({
+  url: 'https://shop.example/',
+  key: 'shopkey_test',
+  language: 'de',
+  onRetry: (_, pauseMs) => pauses.push(pauseMs),
+  fetch: async (url, init) => {
+    const body = init?.body ? JSON.parse(String(init.body)) : undefined;
+    sent.push({ url: String(url), method: init?.method ?? '', headers: new Headers(init?.headers), body });
+    const answer = answers.shift();
+    if (!answer) throw new Error('no answer is left');
+    const late = new Promise<never>((_, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+    });
+    late.catch(() => {});
+    return Promise.race([answer(), late]);
+  },
+});
+
+const answer = (status: number, body: unknown, headers: Record<string, string> = {}) => {
+  answers.push(() => new Response(JSON.stringify(body), { status, headers }));
+};
+const ok = (data: unknown) => answer(200, { code: 200, message: 'ok', data });
+const refuse = (status: number, error: string, rest: object = {}, headers: Record<string, string> = {}) =>
+  answer(status, { code: status, message: 'No.', error, ...rest }, headers);
+const breakDown = () =>
+  answers.push(() => {
+    throw new TypeError('fetch failed');
+  });
+
+const errorOf = async (promise: Promise<unknown>): Promise<ShopError> => {
+  const caught = promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  await vi.runAllTimersAsync();
+  const error = await caught;
+  if (!(error instanceof ShopError)) throw error ?? new Error('nothing was thrown');
+  return error;
+};
+const order = { addressId: 'a1', productDtos: [{ productId: 1, quantity: 5 }] };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  expect(answers).toEqual([]);
+  for (const list of [sent, answers, pauses]) list.length = 0;
+});
+
+test('an input is spread over path, query and body; answers come without their envelope', async () => {
+  ok({ id: 'o/1' });
+  expect(await shop.orders.getOrder({ id: 'o/1' })).toEqual({ id: 'o/1' });
+  ok(null);
+  expect(await shop.cart.deleteCartItem({ cartItemId: 'c1' })).toBeUndefined();
+  ok({ count: 1 });
+  await shop.cart.addToCart({ items: [{ productId: 7, quantity: 2 }] });
+  ok({});
+  await shop.shipping.estimateCartShipping({ country: 'DE' });
+  answer(200, { code: 200, message: 'ok', result: { data: [] } });
+  expect(await shop.catalogue.searchProducts({ keyword: 'mug' })).toEqual({ data: [] });
+  expect(sent.map(({ method, url, body }) => [method, url.replace('https://shop.example/api', ''), body])).toEqual([
+    ['GET', '/customer/order/o%2F1', undefined],
+    ['POST', '/order/cart/delete?cartItemId=c1', {}],
+    ['POST', '/order/cart/add', [{ productId: 7, quantity: 2 }]],
+    ['GET', '/order/cart/shipping?country=DE', undefined],
+    ['POST', '/product/platform/goods/list', { keyword: 'mug' }],
+  ]);
+  expect(sent[0]?.headers.get('authorization')).toBe('Bearer shopkey_test');
+  expect(sent[0]?.headers.get('accept-language')).toBe('de');
+});
+
+test('a refusal is a ShopError with its name, its fields and its data', async () => {
+  refuse(400, 'invalid_input', { fields: { 'items.0.quantity': 'At least 1.' } });
+  const wrong = await errorOf(shop.cart.addToCart({ items: [{ productId: 7, quantity: 0 }] }));
+  expect(wrong).toMatchObject({
+    call: 'addToCart',
+    status: 400,
+    error: 'invalid_input',
+    fields: { 'items.0.quantity': 'At least 1.' },
+  });
+  refuse(409, 'price_changed', { data: { lines: [{ productId: 1, price: 1.5 }] } });
+  const changed = await errorOf(shop.orders.checkoutNow(order));
+  expect(isRefusal(changed, 'price_changed') && changed.data.lines[0]?.price).toBe(1.5);
+  expect(isRefusal(changed, 'out_of_stock')).toBe(false);
+  expect(sent).toHaveLength(2);
+});
+
+test('what creates carries a key, the same in every attempt, one of its own unless given', async () => {
+  breakDown();
+  refuse(503, 'unavailable');
+  ok({ id: 'o1' });
+  const placed = shop.orders.checkoutNow(order);
+  await vi.runAllTimersAsync();
+  expect(await placed).toEqual({ id: 'o1' });
+  ok({ id: 'o2' });
+  await shop.orders.checkoutNow(order, { idempotencyKey: 'PO-4711' });
+  const keys = sent.map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(keys).toEqual([keys[0], keys[0], keys[0], 'PO-4711']);
+  expect(pauses).toEqual([500, 1000]);
+});
+
+test('what reads is repeated after faults, with growing pauses, until the attempts are used up', async () => {
+  breakDown();
+  answer(502, 'Bad gateway');
+  answers.push(() => new Response('<html>', { status: 504 }));
+  refuse(503, 'unavailable', {}, { 'retry-after': '7' });
+  const failed = await errorOf(shop.orders.listOrders());
+  expect(failed).toMatchObject({ status: 503, error: 'unavailable', retryAfter: 7, idempotencyKey: undefined });
+  expect(sent).toHaveLength(4);
+  expect(pauses).toEqual([500, 1000, 2000]);
+});
+
+test('a pause is as long as Retry-After says; a long one is left to the caller', async () => {
+  refuse(429, 'too_many_requests', { data: { seconds: 7 } }, { 'retry-after': '7' });
+  ok({ count: 1 });
+  const added = shop.cart.addToCart({ items: [{ productId: 7, quantity: 2 }] });
+  await vi.runAllTimersAsync();
+  await added;
+  expect(pauses).toEqual([7000]);
+  refuse(429, 'too_many_requests', { data: { seconds: 900 } }, { 'retry-after': '900' });
+  expect(await errorOf(shop.orders.getOrder({ id: 'o1' }))).toMatchObject({ status: 429, retryAfter: 900 });
+  expect(pauses).toEqual([7000]);
+});
+
+test('what changes something and carries no key is sent once, whatever happened to it', async () => {
+  breakDown();
+  expect(await errorOf(shop.cart.clearCart())).toMatchObject({ status: 0, error: 'network' });
+  refuse(503, 'unavailable');
+  expect(await errorOf(shop.cart.clearCart())).toMatchObject({ status: 503 });
+  refuse(500, 'internal_error');
+  expect(await errorOf(shop.orders.listOrders())).toMatchObject({ status: 500 });
+  expect(sent).toHaveLength(3);
+});
+
+test('an attempt that takes too long ends, and so does a call whose signal says so', async () => {
+  answers.push(() => new Promise(() => {}));
+  expect(await errorOf(shop.cart.clearCart({}, { timeoutMs: 2000 }))).toMatchObject({ status: 0, error: 'timeout' });
+  const control = new AbortController();
+  breakDown();
+  const listing = shop.orders.listOrders({}, { signal: control.signal });
+  const ended = expect(listing).rejects.toThrow('enough');
+  await vi.advanceTimersByTimeAsync(100);
+  control.abort(new Error('enough'));
+  await ended;
+  expect(sent).toHaveLength(2);
+});
+
+test('an address that is no shop, or no longer, is said to be', async () => {
+  answers.push(() => new Response('<html>', { status: 200 }));
+  expect(await errorOf(shop.orders.listOrders())).toMatchObject({ status: 200, error: 'not_a_shop' });
+  answers.push(() => new Response('', { status: 301, headers: { location: 'https://new.example/' } }));
+  const moved = await errorOf(shop.orders.checkoutNow(order));
+  expect(moved.message).toContain('https://new.example/');
+  expect(sent).toHaveLength(2);
+});

@@ -1,0 +1,1916 @@
+/** Generated from the contract by npm run generate. */
+import type { CallOptions, CreatingOptions, RoutesByGroup } from '../call.ts';
+
+/** A shipping address. `mobile` is dial code, hyphen, number; `defaultType` 1 marks the default. */
+export interface Address {
+  /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+  id: string;
+  /** Id of the customer. */
+  customerId: string;
+  /** Name. */
+  name: string;
+  /** Given name. */
+  firstName: string;
+  /** Family name. */
+  lastName: string;
+  /** ISO code of a country, or its English name. */
+  country: string;
+  /** Region, state or province. */
+  province: string;
+  /** City. */
+  city: string;
+  /** Street, number, floor; at most 300 characters. */
+  detailAddress: string;
+  /** Postal code as the country writes it. */
+  postcode: string;
+  /** Dial code, hyphen, number. */
+  mobile: string;
+  /** `+CC-NUMBER`, digits only. */
+  phone: string;
+  /** The address in its country’s format, without the recipient; the country last, in the reader’s language. */
+  lines: string[];
+  /** 1: the default address. */
+  defaultType: 0 | 1;
+  /** ISO country code and our region and city ids, if the place is in our list. */
+  location: {
+    /** ISO code of the country. */
+    countryCode: string;
+    /** Id of a region. */
+    stationId: string;
+    /** Id of a city. */
+    cityId: string;
+  };
+}
+
+/** One bill per order. The last instalment is the one due now or next. */
+export interface Bill {
+  /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+  id: string;
+  /** Id of the order. */
+  orderId: string;
+  /** `Full payment` or `Deposit and balance`, in the requested language. */
+  isFull: string;
+  /** full: everything at once. deposit: goods and domestic fees now, international shipping after inspection. */
+  plan: "full" | "deposit";
+  /** Goods, US dollars. */
+  totalAmountUsd: number;
+  /** Deposit, US dollars. Deposit and balance are the total cost. */
+  totalAdvancePayment: number;
+  /** Balance, US dollars. */
+  totalFinalPayment: number;
+  /** Shipping within China, US dollars. */
+  totalDeliveryPriceByCn: number;
+  /** Inspection, US dollars. */
+  totalAcceptancePrice: number;
+  /** International shipping, US dollars. */
+  totalDeliveryPriceByIntl: number;
+  /** The international shipping shown is a binding price, not an estimate. */
+  deliveryPriceByIntlIsFinal: boolean;
+  /** Service fee, US dollars. */
+  totalServiceFee: number;
+  /** Sum of goods, shipping, inspection and fee, US dollars. */
+  totalCostUsd: number;
+  /** Paid so far, US dollars. */
+  paidUsd: number;
+  /** Kept by banks on the way and borne by the shop: as good as paid. US dollars. */
+  bankFeeUsd: number;
+  /** Due now, US dollars. */
+  dueUsd: number;
+  /** Refunded so far, US dollars. */
+  refundedUsd: number;
+  /** The bill less granted refunds; the bill itself while nothing was refunded. */
+  remaining: {
+    /** Goods, US dollars. */
+    goodsUsd: number;
+    /** Shipping within China, US dollars. */
+    domesticUsd: number;
+    /** Inspection, US dollars. */
+    inspectionUsd: number;
+    /** Service fee, US dollars. */
+    serviceUsd: number;
+    /** Domestic shipping, inspection and service together, US dollars. */
+    feesInChinaUsd: number;
+    /** International shipping, US dollars. */
+    internationalShippingUsd: number;
+    /** In all, US dollars. */
+    totalUsd: number;
+    /** Received, less refunds granted, US dollars. */
+    paidUsd: number;
+    /** Refunds granted but not yet paid out, US dollars. */
+    refundPendingUsd: number;
+  };
+  /** The instalments; the last is the one due now or next. */
+  billDetailDtos: Instalment[];
+  /** Plans the buyer may still choose between, with what is due now under each; empty once something is paid. */
+  plans: {
+    /** full: everything at once. deposit: goods and domestic fees now, international shipping after inspection. */
+    plan: "full" | "deposit";
+    /** Due now under this plan, US dollars. */
+    dueNowUsd: number;
+    /** In all, US dollars. */
+    totalUsd: number;
+  }[];
+  /** Shipping lines the buyer may still choose between, the cheapest first; empty once something is paid. */
+  shippingLines: {
+    /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+    id: string;
+    /** Name. */
+    name: string;
+    /** The price, US dollars. */
+    priceUsd: number;
+    /** Fewest days in transit. */
+    daysFrom: number | null;
+    /** Most days in transit. */
+    daysTo: number | null;
+    /** Weight charged, kilograms. */
+    chargedWeightKg: number;
+    /** measured, or assumed: then the price is an estimate. */
+    weight: "measured" | "assumed";
+  }[];
+  /** What the fees are calculated from, for the small print. */
+  basis: {
+    /** How many suppliers the goods come from. */
+    suppliers: number;
+    /** Share of the goods’ price. */
+    inspectionRate: number;
+    /** Share of the goods’ price. */
+    serviceRate: number;
+    /** The greater of actual and volumetric weight, as charged, kilograms. */
+    chargeableWeightKg: number;
+    /** The shipping line. */
+    shippingLine: string;
+    /** The chosen line, as quoted when the order was placed. */
+    shippingQuote: {
+      /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+      id: string;
+      /** Name. */
+      name: string;
+      /** The price, US dollars. */
+      priceUsd: number;
+      /** Fewest days in transit. */
+      daysFrom: number | null;
+      /** Most days in transit. */
+      daysTo: number | null;
+      /** Weight charged, kilograms. */
+      chargedWeightKg: number;
+      /** measured, or assumed: then the price is an estimate. */
+      weight: "measured" | "assumed";
+    };
+  };
+}
+
+export interface Cart {
+  /** The entries of this page. */
+  list: CartItem[];
+  /** How many there are in all, on every page. */
+  total: number;
+  /** The selected lines: how many, how many pieces, and their total. */
+  selected: {
+    /** The lines, or how many there are. */
+    lines: number;
+    /** Pieces in all. */
+    pieces: number;
+    /** Quantity times price, rounded down to cents, US dollars. */
+    amount: number;
+  };
+}
+
+/** A cart line at today’s price and stock. `isNotSelect`: 1 unselected, 0 selected. */
+export interface CartItem {
+  /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+  id: string;
+  /** Marketplace number of the product, the `offerId` of the catalogue. */
+  productId: number;
+  /** Number of the SKU; for a product without variants its `offerId`. */
+  productSkuId: number;
+  /** Pieces. */
+  quantity: number;
+  /** Unit price that applies now, at the product’s total quantity among the selected lines and this one. */
+  price: number;
+  /** Quantity times price, rounded down to cents, US dollars. */
+  amount: number;
+  /** URL of the picture. */
+  productPic: string;
+  /** Title in the requested language. */
+  productName: string;
+  /** JSON text: list of `{attributeNameTrans, valueTrans}`. */
+  productAttr: string;
+  /** Number of the product’s category. */
+  productCategoryId: number;
+  /** Who supplies it. */
+  supplierName: string;
+  /** 1: not selected for the next order; 0: selected. */
+  isNotSelect: 0 | 1;
+  /** Fewest pieces of the product in one order, over all its SKUs. */
+  minOrderQuantity: number;
+  /** Pieces are ordered in multiples of this. */
+  batchNumber: number;
+  /** Pieces left. */
+  stock: number;
+  /** Why the line can’t be bought now, or empty text. */
+  unavailable: "" | "sold_out" | "withdrawn";
+  /** The band that applies and the next cheaper one, if there are bands. */
+  tier: {
+    /** Start of the range, or the status an order came from. */
+    from: number;
+    /** End of the range (null for none), or the status an order moved to. */
+    to: number | null;
+    /** The next cheaper band. */
+    next: {
+      /** Pieces needed to reach it. */
+      add: number;
+      /** Unit price, US dollars, up to 4 decimals. */
+      price: number;
+    } | null;
+  } | null;
+}
+
+export interface Category {
+  /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+  id: number;
+  /** The marketplace’s own id. */
+  otherId: string;
+  /** The name, in the requested language. */
+  otherName: string;
+  /** How many products or pieces. */
+  productCount: number;
+  /** Categories of the next level; empty on the third. */
+  children: Category[];
+}
+
+/** What `price_changed` carries under `data`: the lines as they are now. `id` when they are in the cart. */
+export interface ChangedLines {
+  /** The lines, or how many there are. */
+  lines: {
+    /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+    id?: string;
+    /** Marketplace number of the product, the `offerId` of the catalogue. */
+    productId: number;
+    /** Number of the SKU; for a product without variants its `offerId`. */
+    productSkuId: number;
+    /** Pieces. */
+    quantity: number;
+    /** Unit price, US dollars, up to 4 decimals. */
+    price: number;
+  }[];
+}
+
+/** The day’s rates: how much of each currency a US dollar buys. */
+export interface CurrencyRates {
+  /** `YYYY-MM-DD`. */
+  validOn: string;
+  /** How much of each currency a US dollar buys. */
+  perUsd: {
+    EUR: number;
+    GBP: number;
+    JPY: number;
+    CNY: number;
+    KRW: number;
+    BRL: number;
+    MXN: number;
+    AED: number;
+    RUB: number;
+    INR: number;
+  };
+}
+
+/** The warehouse’s findings. The pictures’ URLs are valid for 15 minutes. */
+export interface Inspection {
+  /** When, `YYYY-MM-DD HH:mm:ss`, UTC. */
+  at: string;
+  /** Grams. */
+  weightGrams: number;
+  /** Millimetres. */
+  lengthMm: number;
+  /** Millimetres. */
+  widthMm: number;
+  /** Millimetres. */
+  heightMm: number;
+  /** Pictures of the goods. */
+  pictures: string[];
+}
+
+export interface Instalment {
+  /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+  id: string;
+  /** full: everything at once. deposit: first part. balance: the rest, after inspection. */
+  kind: "full" | "deposit" | "balance";
+  /** The amount, US dollars. */
+  amountUsd: number;
+  /** Received in parts: of one that is due, the rest is missing. US dollars. */
+  receivedUsd: number;
+  /** not_due: the balance before inspection. due: can be paid. confirming: declared or pending. paid. cancelled. */
+  state: "not_due" | "due" | "confirming" | "paid" | "cancelled";
+  /** online_card: by card. bank_card: by bank transfer. */
+  patternPayment: "online_card" | "bank_card";
+  /** When it was paid, `YYYY-MM-DD HH:mm:ss`, UTC, or null. */
+  paidAt: string | null;
+  /** What it is being paid with or was, such as `Visa ···· 4242` or `Apple Pay`; empty if not known. */
+  paidWith: string;
+}
+
+/** One product in a list. Prices in US dollars. */
+export interface ListedProduct {
+  /** Marketplace number of the product. */
+  offerId: number;
+  /** URL of the picture. */
+  imageUrl: string;
+  /** Title in the requested language. */
+  subjectTrans: string;
+  /** `price` is the lowest at the minimum order, `maxPrice` the highest of any SKU and tier. `bulkPrice` is present if a larger quantity is cheaper and in stock. */
+  priceInfo: {
+    /** Unit price, US dollars, up to 4 decimals. */
+    price: number;
+    /** Highest unit price of any SKU and tier, US dollars. */
+    maxPrice: number;
+    /** Unit price at the largest quantity in stock. */
+    bulkPrice?: number;
+    /** Number of pieces from which `bulkPrice` applies. */
+    bulkQuantity?: number;
+  };
+  /** Fewest pieces of the product in one order, over all its SKUs. */
+  minOrderQuantity: number;
+  /** Pieces sold this month. */
+  monthSold: number;
+  /** Nothing left in any SKU. In a product’s details `soldOut` means something else: the pieces sold, as text. */
+  soldOut: boolean;
+  /** Unit in the source language, or in the requested language in lists. */
+  unit: string;
+}
+
+export interface Order {
+  /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+  id: string;
+  /** Order number, as buyers see it. */
+  sn: string;
+  /** When, `YYYY-MM-DD HH:mm:ss`, UTC. */
+  gmtCreate: string;
+  /** Status of the order. */
+  orderStatus: OrderStatus;
+  /** Id of the address the order was placed with; the order keeps its own copy. */
+  customerReceiveAddressId: string;
+  /** The lines of the order, as they were when it was placed. */
+  customerOrderItemList: OrderItem[];
+  /** The bill. */
+  fmsBill: Bill;
+  /** The copy of the address that the order keeps. */
+  address: OrderAddress;
+  /** The six steps the buyer sees. */
+  timeline: TimelineStep[];
+  /** Why finance rejected the last declared payment, or empty text. */
+  paymentNote: string;
+  /** Gross weight after inspection, or null. */
+  weightGrams: number | null;
+  /** Between which days (`YYYY-MM-DD`) the parcel should arrive; null once it has arrived, or if unknown. */
+  expectedDelivery: {
+    /** Start of the range, or the status an order came from. */
+    from: string;
+    /** End of the range (null for none), or the status an order moved to. */
+    to: string;
+  } | null;
+  /** When the carrier handed the parcel over, `YYYY-MM-DD HH:mm:ss`, UTC, or null. */
+  arrivedAt: string | null;
+}
+
+/** The copy of the address that the order keeps. */
+export interface OrderAddress {
+  /** Name. */
+  name: string;
+  /** ISO code of a country, or its English name. */
+  country: string;
+  /** Region, state or province. */
+  province: string;
+  /** City. */
+  city: string;
+  /** Street, number, floor; at most 300 characters. */
+  detailAddress: string;
+  /** Postal code as the country writes it. */
+  postcode: string;
+  /** Dial code, hyphen, number. */
+  mobile: string;
+  /** The address in its country’s format, without the recipient; the country last, in the reader’s language. */
+  lines: string[];
+}
+
+export interface OrderDetail {
+  /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+  id: string;
+  /** Order number, as buyers see it. */
+  sn: string;
+  /** When, `YYYY-MM-DD HH:mm:ss`, UTC. */
+  gmtCreate: string;
+  /** Status of the order. */
+  orderStatus: OrderStatus;
+  /** Id of the address the order was placed with; the order keeps its own copy. */
+  customerReceiveAddressId: string;
+  /** The lines of the order, as they were when it was placed. */
+  customerOrderItemList: OrderItem[];
+  /** The bill. */
+  fmsBill: Bill;
+  /** The copy of the address that the order keeps. */
+  address: OrderAddress;
+  /** The six steps the buyer sees. */
+  timeline: TimelineStep[];
+  /** Why finance rejected the last declared payment, or empty text. */
+  paymentNote: string;
+  /** Gross weight after inspection, or null. */
+  weightGrams: number | null;
+  /** Between which days (`YYYY-MM-DD`) the parcel should arrive; null once it has arrived, or if unknown. */
+  expectedDelivery: {
+    /** Start of the range, or the status an order came from. */
+    from: string;
+    /** End of the range (null for none), or the status an order moved to. */
+    to: string;
+  } | null;
+  /** When the carrier handed the parcel over, `YYYY-MM-DD HH:mm:ss`, UTC, or null. */
+  arrivedAt: string | null;
+  /** The warehouse’s findings, or null. */
+  inspection: Inspection | null;
+}
+
+export interface OrderItem {
+  /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+  id: string;
+  /** Title in the requested language. */
+  productName: string;
+  /** JSON text: list of `{attributeNameTrans, valueTrans}`. */
+  productAttr: string;
+  /** URL of the picture at the time of the order. */
+  productPicPath: string;
+  /** Unit price paid, US dollars. */
+  salePrice: number;
+  /** Pieces. */
+  quantity: number;
+  /** Quantity times price, rounded down to cents, US dollars. */
+  saleAmount: number;
+  /** Marketplace number of the product. */
+  wholesaleProductId: number;
+  /** Number of the SKU as text. */
+  productSn: string;
+  /** Pieces that can still be refunded. */
+  returnableQuantity: number;
+  /** Pieces removed from the line by granted refunds. */
+  refundedQuantity: number;
+  /** `quantity` less `refundedQuantity`: what is bought, invoiced and sent. */
+  remainingQuantity: number;
+  /** What the remaining pieces cost; `saleAmount` while nothing was refunded. */
+  remainingAmount: number;
+  /** Customs tariff number when it was ordered, or empty text. */
+  hsCode: string;
+  /** Country of origin, ISO code, or empty text. */
+  origin: string;
+}
+
+export type OrderStatus = "create" | "payment_confirming" | "be_purchased" | "in_purchased" | "pending_inspection" | "be_confirmed_customer" | "be_delivered" | "delivered" | "completed" | "after_sales" | "closed";
+
+export interface PlacedOrder {
+  /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+  id: string;
+  /** Id of the order’s bill. */
+  billId: string;
+  /** Order number, as buyers see it. */
+  sn: string;
+}
+
+export interface Policy {
+  /** Which text. */
+  kind: "terms" | "shipping" | "refunds" | "about";
+  /** Language of the text. */
+  language: "en" | "de" | "it" | "fr" | "es" | "pt" | "ar" | "ko" | "ja" | "zh" | "ru";
+  /** Counts a policy’s versions in one language. */
+  version: number;
+  /** ISO 8601. */
+  publishedAt: string;
+  /** Title of the text. */
+  title: string;
+  /** The first paragraph as plain text. */
+  intro: string;
+  /** The text, cleaned; headings begin at level 2. */
+  html: string;
+}
+
+export interface Product {
+  /** Marketplace number of the product. */
+  offerId: number;
+  /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+  id: number;
+  /** Number of a category. */
+  categoryId: number;
+  /** From the top category down to the product’s own. */
+  categoryPath: {
+    /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+    id: number;
+    /** Name. */
+    name: string;
+  }[];
+  /** Title in the source language. */
+  subject: string;
+  /** Title in the requested language. */
+  subjectTrans: string;
+  /** Sanitised HTML. */
+  description: string;
+  /** Fewest pieces of the product in one order, over all its SKUs. */
+  minOrderQuantity: number;
+  /** Pieces are sold in multiples of this. */
+  batchNumber: number;
+  /** Pieces sold this month. */
+  monthSold: number;
+  /** Total pieces sold, as text, as on the marketplace. Not the boolean `soldOut` of lists, which is `isSoldOut` here. */
+  soldOut: string;
+  /** Nothing left in any SKU. */
+  isSoldOut: boolean;
+  /** The pictures. */
+  productImage: {
+    /** URLs of the pictures, the main one first. */
+    images: string[];
+  };
+  /** Facts about the product. */
+  productAttribute: {
+    /** Name in the source language. */
+    attributeName: string;
+    /** Name in the requested language. */
+    attributeNameTrans: string;
+    /** Value in the source language. */
+    value: string;
+    /** Value in the requested language. */
+    valueTrans: string;
+  }[];
+  /** Empty for a product without variants, which is ordered with its `offerId` as `productSkuId`. */
+  productSkuInfos: {
+    /** Number of the SKU. */
+    skuId: number;
+    /** The price at the minimum order quantity. */
+    price: number;
+    /** Pieces. */
+    quantity: number;
+    /** Pieces left. */
+    amountOnSale: number;
+    /** Picture of the variant, or empty text. */
+    skuImageUrl: string;
+    /** The SKU has its own price, so quantity tiers do not apply to it. */
+    ownPrice: boolean;
+    /** The variant’s attributes, such as colour and size. */
+    skuAttributes: SkuAttribute[];
+  }[];
+  /** Prices of the product as a whole. */
+  productSaleInfo: {
+    /** Unit price, US dollars, up to 4 decimals. */
+    price: number;
+    /** Highest unit price of any SKU and tier, US dollars. */
+    maxPrice: number;
+    /** Pieces. */
+    quantity: number;
+    /** Pieces left. */
+    amountOnSale: number;
+    /** Bands by total quantity over all SKUs, first to last. */
+    priceRangeList: {
+      /** From this many pieces. */
+      startQuantity: number;
+      /** Unit price, US dollars, up to 4 decimals. */
+      price: number;
+      /** The band as text. */
+      quantityRange: string;
+    }[];
+    /** 0 no SKUs, by quantity; 1 by SKU; 2 by total quantity over the SKUs. */
+    quoteType: 0 | 1 | 2;
+    /** What one piece is called. */
+    unitInfo: {
+      /** Unit in the source language, or in the requested language in lists. */
+      unit: string;
+      /** Unit in the requested language. */
+      transUnit: string;
+    };
+  };
+  /** Weight of a piece and pieces in a carton. */
+  productShippingInfo: {
+    /** Grams. */
+    weightGrams: number;
+    /** Pieces in a carton; 0 when unknown. */
+    cartonQuantity: number;
+    /** The supplier did not give a piece’s weight; the value is 0 or a default. */
+    isWeightAssumed: boolean;
+  };
+  /** Name of the supplier. */
+  supplierName: string;
+  /** True: only for buyers whom the supplier has authorised. */
+  isPatentProduct: boolean;
+}
+
+/** A line of an old order as it could be bought today. */
+export interface ReorderLine {
+  /** Id of the order’s line. */
+  orderItemId: string;
+  /** Marketplace number of the product, the `offerId` of the catalogue. */
+  productId: number;
+  /** Number of the SKU; for a product without variants its `offerId`. */
+  productSkuId: number;
+  /** Title in the requested language. */
+  productName: string;
+  /** JSON text: list of `{attributeNameTrans, valueTrans}`. */
+  productAttr: string;
+  /** URL of the picture. */
+  productPic: string;
+  /** Why it can’t be bought, or empty text. in_cart: everything left is already in the cart. too_few: fewer are left than the minimum order or a full batch. */
+  unavailable: "" | "withdrawn" | "sold_out" | "in_cart" | "too_few";
+  /** Pieces ordered then. */
+  orderedQuantity: number;
+  /** Pieces that would go into the cart; 0 if it can’t be bought. */
+  quantity: number;
+  /** Why the quantity differs from the one ordered, or empty text. */
+  adjusted: "" | "stock" | "minimum" | "batch";
+  /** Pieces left, not counting those in the cart. */
+  stock: number;
+  /** Fewest pieces of the product in one order, over all its SKUs. */
+  minOrderQuantity: number;
+  /** Pieces are ordered in multiples of this. */
+  batchNumber: number;
+  /** Unit price paid then, US dollars. */
+  thenPrice: number;
+  /** At that quantity plus what is already in the cart; null if it can’t be bought. */
+  nowPrice: number | null;
+  /** Whether the price rose (`dearer`) or fell (`cheaper`), or empty text. */
+  priceChange: "" | "dearer" | "cheaper";
+  /** Quantity times price, rounded down to cents, US dollars. */
+  amount: number;
+}
+
+/** Who sells, and what every page says about it. Texts not given are empty. */
+export interface Shop {
+  /** What visitors call the shop. */
+  shopName: string;
+  /** The company as registered. */
+  legalName: string;
+  /** Street, number and floor. */
+  street: string;
+  /** Postal code, or empty text. */
+  postalCode: string;
+  /** Town or district. */
+  locality: string;
+  /** State, province or island, or empty text. */
+  region: string;
+  /** ISO code of a country, or its English name. */
+  country: string;
+  /** The address as the company’s country writes it, the country in the reader’s language. */
+  addressLines: string[];
+  /** Registration with its register, or empty text. */
+  registration: string;
+  /** VAT or tax number, or empty text. */
+  vat: string;
+  /** Where buyers write. */
+  supportMail: string;
+  /** `+CC-NUMBER`, digits only. */
+  phone: string;
+  /** When somebody answers, or empty text. */
+  hours: string;
+  /** Path of the logo, or empty text. */
+  logo: string;
+  /** In pixels; 0 if not known. */
+  logoWidth: number;
+  /** In pixels; 0 if not known. */
+  logoHeight: number;
+  /** Path of the style sheet with the shop’s own colours, or empty text. */
+  styles: string;
+  /** Languages on offer. */
+  languages: ("en" | "de" | "it" | "fr" | "es" | "pt" | "ar" | "ko" | "ja" | "zh" | "ru")[];
+  /** Currencies on offer beside US dollars. */
+  currencies: ("EUR" | "GBP" | "JPY" | "CNY" | "KRW" | "BRL" | "MXN" | "AED" | "RUB" | "INR")[];
+  /** Value of goods below which no order is taken. */
+  minimumGoodsUsd: number;
+  /** The shop has a bank account. */
+  takesTransfers: boolean;
+  /** Texts that the shop has published. */
+  policies: ("terms" | "shipping" | "refunds" | "about")[];
+}
+
+export interface SkuAttribute {
+  /** Name in the source language. */
+  attributeName: string;
+  /** Name in the requested language. */
+  attributeNameTrans: string;
+  /** Value in the source language. */
+  value: string;
+  /** Value in the requested language. */
+  valueTrans: string;
+}
+
+/** The item that a number on a buyer’s list refers to, at today’s price and stock. */
+export interface SkuFound {
+  /** Number of the SKU; for a product without variants its `offerId`. */
+  productSkuId: number;
+  /** Why it can’t be bought, or empty text. unknown: no such number, or its product is hidden. choose_variant: the number of a product that is sold by colour and size. */
+  unavailable: "" | "unknown" | "choose_variant" | "withdrawn" | "sold_out";
+  /** Null when the number is unknown. */
+  offer: {
+    /** Marketplace number of the product, the `offerId` of the catalogue. */
+    productId: number;
+    /** Title in the requested language. */
+    productName: string;
+    /** JSON text: list of `{attributeNameTrans, valueTrans}`, as in the cart. */
+    productAttr: string;
+    /** URL of the picture. */
+    productPic: string;
+    /** Unit price at the product’s total quantity over the lines sent, or at its minimum order if that is more. */
+    price: number;
+    /** Quantity times price, rounded down to cents, US dollars. */
+    amount: number;
+    /** The SKU has its own price, so bands do not apply to it. */
+    ownPrice: boolean;
+    /** Price bands by quantity. */
+    priceRangeList: {
+      /** From this many pieces. */
+      startQuantity: number;
+      /** Unit price, US dollars, up to 4 decimals. */
+      price: number;
+      /** The band as text. */
+      quantityRange: string;
+    }[];
+    /** Fewest pieces of the product in one order, over all its SKUs. */
+    minOrderQuantity: number;
+    /** Pieces are ordered in multiples of this. */
+    batchNumber: number;
+    /** Pieces left. */
+    stock: number;
+  } | null;
+}
+
+export interface TimelineStep {
+  /** The status reached. */
+  status: OrderStatus;
+  /** Null for a step that is still to come. */
+  at: string | null;
+  /** State. */
+  state: "done" | "now" | "later";
+}
+
+export interface UploadPermission {
+  /** Send it as the Authorization header of the PUT, within five minutes. */
+  authorization: string;
+  /** Name of the file; pass it to the call that uses the picture. */
+  key: string;
+  /** Where to PUT the bytes. */
+  url: string;
+  /** Send it as the Content-Type of the PUT. */
+  contentType: string;
+}
+
+export interface GetPolicyInput {
+  /** Which text. */
+  kind: "terms" | "shipping" | "refunds" | "about";
+}
+
+export interface ListBankAccountsAnswer {
+  /** What the sender of a transfer quotes. */
+  reference: string;
+  /** Bank accounts; the first is recommended. */
+  accounts: {
+    /** Currency of the amount. */
+    currency: string;
+    /** Account holder. */
+    holder: string;
+    /** The bank, with its place. */
+    bank: string;
+    /** Account number or IBAN. */
+    number: string;
+    /** SWIFT code (BIC), or empty text. */
+    swift: string;
+    /** Routing number, sort code or the like, or empty text. */
+    routing: string;
+    /** A note for colleagues, at most 500 characters. */
+    note: string;
+  }[];
+}
+
+/** The shop’s own data: company, bank, look, fees, policies. */
+export interface SettingsCalls {
+  /** A policy in force, in the reader’s language or else in English. Scope `catalogue:read`. Refusals: `not_found`. */
+  getPolicy(input: GetPolicyInput, options?: CallOptions): Promise<Policy>;
+  /** The shop: its name, company, look and offer. Scope `catalogue:read`. */
+  getShop(input?: Record<string, never>, options?: CallOptions): Promise<Shop>;
+  /** Where transfers go; `{order}` in the reference stands for the order’s number. Scope `orders:read`. */
+  listBankAccounts(input?: Record<string, never>, options?: CallOptions): Promise<ListBankAccountsAnswer>;
+}
+
+export interface AddAddressInput {
+  /** Given name. */
+  firstName: string;
+  /** Family name. */
+  lastName: string;
+  /** English name or ISO code of a country we list. */
+  country: string;
+  /** Region, state or province. */
+  province: string;
+  /** City. */
+  city: string;
+  /** Street, number, floor; at most 300 characters. */
+  detailAddress: string;
+  /** Postal code as the country writes it. */
+  postcode: string;
+  /** Dial code, hyphen, number. */
+  mobile: string;
+  /** 1: the default address. */
+  defaultType?: 0 | 1 | "0" | "1" | boolean;
+  /** Country, region and city by our ids, if known. */
+  location?: {
+    /** ISO code of the country. */
+    countryCode?: string;
+    /** Id of a region. */
+    stationId?: string;
+    /** Id of a city. */
+    cityId?: string;
+  };
+}
+
+export interface DeleteAddressInput {
+  /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+  id: string | number;
+}
+
+export interface ListAddressesInput {
+  /** Which page; the first is 1. */
+  pageNum?: number | string;
+  /** Entries of a page. Larger sizes than 100 are read as 100. */
+  pageSize?: number | string;
+}
+
+export interface ListAddressesAnswer {
+  /** The addresses. */
+  records: Address[];
+  /** How many there are in all, on every page. */
+  total: number;
+}
+
+export interface ListCitiesInput {
+  /** ISO code of the country, two letters. */
+  iso: string;
+  /** Id of a region. */
+  stationId: string;
+}
+
+export interface ListStationsInput {
+  /** ISO code of the country, two letters. */
+  iso: string;
+}
+
+export interface UpdateAddressInput {
+  /** Given name. */
+  firstName?: string;
+  /** Family name. */
+  lastName?: string;
+  /** English name or ISO code of a country we list. */
+  country?: string;
+  /** Region, state or province. */
+  province?: string;
+  /** City. */
+  city?: string;
+  /** Street, number, floor; at most 300 characters. */
+  detailAddress?: string;
+  /** Postal code as the country writes it. */
+  postcode?: string;
+  /** Dial code, hyphen, number. */
+  mobile?: string;
+  /** 1: the default address. */
+  defaultType?: 0 | 1 | "0" | "1" | boolean;
+  /** Country, region and city by our ids, if known. */
+  location?: {
+    /** ISO code of the country. */
+    countryCode?: string;
+    /** Id of a region. */
+    stationId?: string;
+    /** Id of a city. */
+    cityId?: string;
+  };
+  /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+  id: string | number;
+}
+
+/** Shipping addresses, and the countries, regions and cities they are made of. */
+export interface AddressesCalls {
+  /** Saves a new address. The first one becomes the default. Scope `addresses:write`. Refusals: `country_not_served`, `too_many_addresses`. */
+  addAddress(input: AddAddressInput, options?: CallOptions): Promise<Address>;
+  /** Removes an address. Scope `addresses:write`. Refusals: `not_found`. */
+  deleteAddress(input: DeleteAddressInput, options?: CallOptions): Promise<void>;
+  /** The customer’s addresses, the default first. `customerId` is accepted and ignored. Scope `addresses:read`. */
+  listAddresses(input?: ListAddressesInput, options?: CallOptions): Promise<ListAddressesAnswer>;
+  /** A region's cities. Scope `addresses:read`. Refusals: `not_found`. */
+  listCities(input: ListCitiesInput, options?: CallOptions): Promise<{
+    /** Id of a city. */
+    cityId: string;
+    /** Name of the city in the requested language. */
+    cityName: string;
+    /** English name of the city. */
+    cityNameEn: string;
+  }[]>;
+  /** All countries in the language of Accept-Language; the shop does not deliver to `blocked` ones. Scope `addresses:read`. */
+  listCountries(input?: Record<string, never>, options?: CallOptions): Promise<{
+    /** ISO code of the country, two letters. */
+    iso: string;
+    /** Dial code with plus sign. */
+    code: string;
+    /** ISO code of a country, or its English name. */
+    country: string;
+    /** Name in the requested language. */
+    countryName: string;
+    /** Name. */
+    name: string;
+    /** True: the shop does not deliver there. */
+    blocked: boolean;
+    /** Postal code as the country writes it. */
+    postcode: {
+      /** Regular expression that a postal code of the country matches. */
+      pattern: string;
+      /** A postal code of the country. */
+      example: string;
+    } | null;
+  }[]>;
+  /** A country's regions. Scope `addresses:read`. Refusals: `not_found`. */
+  listStations(input: ListStationsInput, options?: CallOptions): Promise<{
+    /** Id of a region. */
+    stationId: string;
+    /** Name of the region in the requested language. */
+    stationName: string;
+    /** English name of the region. */
+    stationNameEn: string;
+    /** True: the shop does not deliver there. */
+    blocked: boolean;
+  }[]>;
+  /** Changes an address; `id` with only `defaultType: 1` makes it the default. Orders keep their own copy. Scope `addresses:write`. Refusals: `not_found`, `country_not_served`. */
+  updateAddress(input: UpdateAddressInput, options?: CallOptions): Promise<Address>;
+}
+
+export interface UploadPolicyInput {
+  /** jpg, jpeg or png; for slips pdf too. */
+  fileType: string;
+  /** avatar: profile picture. slip: picture or PDF of a bank slip. */
+  purpose?: "avatar" | "slip";
+}
+
+/** Permission to upload a picture. */
+export interface UploadsCalls {
+  /** Permission to PUT one picture of up to 2 MB (for a bank slip also a PDF): send the bytes to `url` with the Authorization header `authorization` within five minutes. Scope `payments:write`. Refusals: `file_type_not_allowed`, `too_many_requests`. */
+  uploadPolicy(input: UploadPolicyInput, options?: CallOptions): Promise<UploadPermission>;
+}
+
+export interface ListCategoriesLevel2Input {
+  /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+  id: number | string;
+}
+
+export interface ListCategoriesLevel3Input {
+  /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+  id: number | string;
+}
+
+export interface FindSkusInput {
+  /** The lines. */
+  items: {
+    /** Number of the SKU; for a product without variants its `offerId`. */
+    productSkuId: number | string;
+    /** Pieces. */
+    quantity?: number | string;
+  }[];
+}
+
+export interface GetProductDetailInput {
+  /** Marketplace number of the product. */
+  offerId: number | string;
+  /** ISO code of a country, or its English name. */
+  country?: string;
+}
+
+export interface GetSalesContactAnswer {
+  /** File name of the WeChat code, served below `/contacts/`. */
+  wechatQr: string;
+  /** File name of the WhatsApp code, served below `/contacts/`. */
+  whatsappQr: string;
+}
+
+export interface ListProductsByIdsInput {
+  /** Marketplace numbers, as a list or comma-separated. */
+  offerIds: (number | string)[] | string;
+}
+
+export interface RecommendProductsInput {
+  /** Which page; the first is 1. */
+  beginPage?: number | string;
+  /** Entries of a page. */
+  pageSize?: number | string;
+  /** ISO code of a country, or its English name. */
+  country?: string;
+}
+
+export interface RecommendProductsAnswer {
+  /** The entries of this page. */
+  data: ListedProduct[];
+  /** How many there are in all. */
+  totalRecords: number;
+  /** How many pages there are. */
+  totalPage: number;
+}
+
+export interface SearchProductsInput {
+  /** Which page; the first is 1. */
+  beginPage?: number | string;
+  /** Entries of a page. */
+  pageSize?: number | string;
+  /** Words in any of the shop’s languages, an offer id or a supplier’s name. */
+  keyword?: string;
+  /** The marketplace’s JSON text: `price` or `monthSold`, `asc` or `desc`. Absent: by relevance or popularity. */
+  sort?: string | Record<string, string>;
+  /** Lowest price, US dollars. */
+  priceStart?: number | string;
+  /** Highest price, US dollars. */
+  priceEnd?: number | string;
+  /** Number of a category. */
+  categoryId?: number | string;
+  /** Several categories at once, as a list or comma-separated; goods of any of them are found. */
+  categoryIdList?: (number | string)[] | string;
+  /** Pallet id. */
+  productCollectionId?: string;
+  /** Only products whose minimum order is at most this. */
+  minOrderQuantityMax?: number;
+  /** Leave out products that are sold out. */
+  inStockOnly?: boolean;
+  /** Also count products in the categories that narrow the list. */
+  countCategories?: boolean;
+  /** Search for the keyword exactly as typed, without correcting it. */
+  asTyped?: boolean;
+  /** ISO code of a country, or its English name. */
+  country?: string;
+  /** The marketplace’s filters by pieces sold. */
+  saleFilterList?: {
+    /** Which figure. */
+    saleType: string;
+    /** At least. */
+    saleStart?: number | string;
+    /** At most. */
+    saleEnd?: number | string;
+  }[];
+}
+
+export interface SearchProductsAnswer {
+  /** The entries of this page. */
+  data: ListedProduct[];
+  /** How many there are in all. */
+  totalRecords: number;
+  /** How many pages there are. */
+  totalPage: number;
+  /** There are more results than `totalRecords`; counting and paging stop there. */
+  totalIsMore?: boolean;
+  /** The products match this keyword, because the one typed finds nothing anywhere in the shop. */
+  searchedFor?: string;
+  /** A keyword that finds something, if this one finds nothing. */
+  didYouMean?: string;
+  /** The products have only some of the words: no product has all of them. */
+  matchesSomeWords?: boolean;
+  /** If nothing is found here: how many products match outside the category or collection. */
+  foundElsewhere?: number;
+  /** There are more than `foundElsewhere`. */
+  foundElsewhereIsMore?: boolean;
+  /** With `countCategories`: the categories the products are in. */
+  categoryCounts?: {
+    /** Number of a category. */
+    categoryId: number;
+    /** How many lines the cart holds now. */
+    count: number;
+    /** There are more than `count`. */
+    isMore: boolean;
+  }[];
+}
+
+/** Categories, products, prices, pallets; operators’ rates and markups. */
+export interface CatalogueCalls {
+  /** The top categories, without children. Scope `catalogue:read`. */
+  listCategoriesLevel1(input?: Record<string, never>, options?: CallOptions): Promise<Category[]>;
+  /** The second level below a top category. Scope `catalogue:read`. */
+  listCategoriesLevel2(input: ListCategoriesLevel2Input, options?: CallOptions): Promise<Category[]>;
+  /** The third level below a category of the second. Scope `catalogue:read`. */
+  listCategoriesLevel3(input: ListCategoriesLevel3Input, options?: CallOptions): Promise<Category[]>;
+  /** The whole category tree, three levels. Scope `catalogue:read`. */
+  listCategoryTree(input?: Record<string, never>, options?: CallOptions): Promise<Category[]>;
+  /** Looks up the SKU numbers of a list: product, price at the quantity, minimum, stock. Scope `catalogue:read`. */
+  findSkus(input: FindSkusInput, options?: CallOptions): Promise<SkuFound[]>;
+  /** One product with tiers, SKUs, attributes and its sanitised description. Scope `catalogue:read`. Refusals: `not_found`. */
+  getProductDetail(input: GetProductDetailInput, options?: CallOptions): Promise<Product>;
+  /** The sales contact: names of two QR pictures, served under /contacts/; empty text for one that is not offered. Scope `catalogue:read`. */
+  getSalesContact(input?: Record<string, never>, options?: CallOptions): Promise<GetSalesContactAnswer>;
+  /** The home page's pallets, in order. Scope `catalogue:read`. */
+  listHomePallets(input?: Record<string, never>, options?: CallOptions): Promise<{
+    /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+    id: string;
+    /** Id of the pallet; `productCollectionId` of a search. */
+    palletId: string;
+    /** Name in the requested language. */
+    palletName: string;
+    /** URL of the pallet’s picture. */
+    palletPic: string;
+    /** How the home page shows the pallet. */
+    palletType: number;
+    /** Pictures beside `palletPic` on a large banner. */
+    morePics: string[];
+    /** One line under the name, in the requested language. */
+    tagline: string;
+    /** Background colour of the banner. */
+    tone: string;
+    /** How many products or pieces. */
+    productCount: number;
+  }[]>;
+  /** Products by offer id, in the requested order. Those that are not in the shop are left out. Scope `catalogue:read`. */
+  listProductsByIds(input: ListProductsByIdsInput, options?: CallOptions): Promise<ListedProduct[]>;
+  /** Recommended products: best sellers, at most a few from one category. Scope `catalogue:read`. */
+  recommendProducts(input?: RecommendProductsInput, options?: CallOptions): Promise<RecommendProductsAnswer>;
+  /** Products by keyword, category, pallet and price. Keywords may be in any of the shop's languages, or offer ids. Scope `catalogue:read`. */
+  searchProducts(input?: SearchProductsInput, options?: CallOptions): Promise<SearchProductsAnswer>;
+  /** The stored rates for showing prices in other currencies. Orders are charged in US dollars. Scope `catalogue:read`. */
+  listCurrencyRates(input?: Record<string, never>, options?: CallOptions): Promise<CurrencyRates>;
+}
+
+export interface AddToCartInput {
+  /** The lines. */
+  items: {
+    /** Marketplace number of the product, the `offerId` of the catalogue. */
+    productId: number | string;
+    /** Number of the SKU; for a product without variants its `offerId`. */
+    productSkuId?: number | string;
+    /** Pieces. */
+    quantity: number | string;
+    /** Unit price, US dollars, up to 4 decimals. */
+    price?: number | string;
+  }[];
+}
+
+export interface AddToCartAnswer {
+  /** How many lines the cart holds now. */
+  count: number;
+}
+
+export interface DeleteCartItemInput {
+  /** Id of the cart line. */
+  cartItemId: string | number;
+}
+
+export interface ListCartInput {
+  /** Which page; the first is 1. */
+  pageNum?: number | string;
+  /** Entries of a page. Larger sizes than 100 are read as 100. */
+  pageSize?: number | string;
+}
+
+export interface SelectCartItemsInput {
+  /** 1: not selected for the next order; 0: selected. */
+  isNotSelect: 0 | 1 | "0" | "1" | boolean;
+}
+
+export interface UpdateCartItemInput {
+  /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+  id: string | number;
+  /** Pieces. */
+  quantity?: number | string;
+  /** 1: not selected for the next order; 0: selected. */
+  isNotSelect?: 0 | 1 | "0" | "1" | boolean;
+  /** Unit price, US dollars, up to 4 decimals. */
+  price?: number | string;
+}
+
+/** The cart, at today’s prices and stock. */
+export interface CartCalls {
+  /** Adds lines, all or none. If a SKU is already in the cart, the quantity is added to its line. The body is the list. Scope `cart:write`. Refusals: `cart_is_full`, `out_of_stock`, `below_minimum_order`, `product_unavailable`, `price_changed`. */
+  addToCart(input: AddToCartInput, options?: CallOptions): Promise<AddToCartAnswer>;
+  /** Empties the cart. Scope `cart:write`. */
+  clearCart(input?: Record<string, never>, options?: CallOptions): Promise<void>;
+  /** How many lines the cart holds. Scope `cart:read`. */
+  countCart(input?: Record<string, never>, options?: CallOptions): Promise<number>;
+  /** Removes a line. Scope `cart:write`. Refusals: `not_found`. */
+  deleteCartItem(input: DeleteCartItemInput, options?: CallOptions): Promise<void>;
+  /** The cart at today's prices and stock, newest first, grouped by supplier and product; all of it on one page. Scope `cart:read`. */
+  listCart(input?: ListCartInput, options?: CallOptions): Promise<Cart>;
+  /** Selects or unselects every line that can be bought. Scope `cart:write`. */
+  selectCartItems(input: SelectCartItemsInput, options?: CallOptions): Promise<Cart>;
+  /** Changes a line's quantity or selection. Returns the whole cart, because tiers count a product's lines together. Scope `cart:write`. Refusals: `not_found`, `out_of_stock`, `below_minimum_order`, `product_unavailable`, `price_changed`. */
+  updateCartItem(input: UpdateCartItemInput, options?: CallOptions): Promise<Cart>;
+}
+
+export interface CheckoutNowInput {
+  /** Id of one of the customer’s addresses. */
+  addressId: string | number;
+  /** The goods, one SKU per line. */
+  productDtos: {
+    /** Marketplace number of the product, the `offerId` of the catalogue. */
+    productId: number | string;
+    /** Number of the SKU; for a product without variants its `offerId`. */
+    productSkuId?: number | string;
+    /** Pieces. */
+    quantity: number | string;
+    /** Unit price, US dollars, up to 4 decimals. */
+    price?: number | string;
+  }[];
+}
+
+export interface CloseOrderInput {
+  /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+  id: string | number;
+}
+
+export interface ConfirmReceiptInput {
+  /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+  id: string | number;
+}
+
+export interface GenerateOrderInput {
+  /** Id of one of the customer’s addresses. */
+  addressId: string | number;
+  /** The lines as the buyer saw them; if a price has changed, the call is refused with `price_changed`. */
+  items?: {
+    /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+    id: string | number;
+    /** Unit price, US dollars, up to 4 decimals. */
+    price?: number | string;
+    /** Pieces. */
+    quantity?: number | string;
+  }[];
+}
+
+export interface GetOrderInput {
+  /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+  id: string | number;
+}
+
+export interface ListOrderEventsInput {
+  /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+  id: string | number;
+}
+
+export interface ListOrdersInput {
+  /** Status. */
+  status?: OrderStatus;
+  /** Order number, as buyers see it. */
+  sn?: string;
+  /** Orders placed since; a day or a moment, UTC. At most 732 days before `endTime`. */
+  startTime?: string;
+  /** Orders placed until; a day or a moment, UTC. */
+  endTime?: string;
+  /** Orders whose status has changed since; a day or a moment, UTC. */
+  changedSince?: string;
+  /** Which page; the first is 1. */
+  pageNum?: number | string;
+  /** Entries of a page. Larger sizes than 100 are read as 100. */
+  pageSize?: number | string;
+}
+
+export interface ListOrdersAnswer {
+  /** The entries of this page. */
+  list: Order[];
+  /** How many there are in all, on every page. */
+  total: number;
+}
+
+export interface PreviewReorderInput {
+  /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+  id: string | number;
+}
+
+export interface PreviewReorderAnswer {
+  /** Order number, as buyers see it. */
+  sn: string;
+  /** The lines, or how many there are. */
+  lines: ReorderLine[];
+  /** Pieces in all. */
+  pieces: number;
+  /** Quantity times price, rounded down to cents, US dollars. */
+  amount: number;
+}
+
+/** Placing, listing and closing orders; operators’ queues. */
+export interface OrdersCalls {
+  /** Orders without the cart. Prices, names and pictures sent are only compared. Scope `orders:write`. Refusals: `not_found`, `no_shipping_address`, `country_not_served`, `nothing_selected`, `too_many_unpaid_orders`, `unpaid_goods_limit`, `out_of_stock`, `below_minimum_order`, `below_shop_minimum`, `not_a_full_batch`, `product_unavailable`, `price_changed`, `idempotency_key_reused`. */
+  checkoutNow(input: CheckoutNowInput, options?: CreatingOptions): Promise<PlacedOrder>;
+  /** Cancels one of the customer’s unpaid orders; the stock is released. Scope `orders:write`. Refusals: `not_found`, `order_status_changed`, `payment_in_progress`. */
+  closeOrder(input: CloseOrderInput, options?: CallOptions): Promise<void>;
+  /** Confirms that the buyer has the goods; the order is completed. Scope `orders:write`. Refusals: `not_found`, `order_status_changed`. */
+  confirmReceipt(input: ConfirmReceiptInput, options?: CallOptions): Promise<void>;
+  /** How many of the customer’s orders are in each status. Scope `orders:read`. */
+  countOrdersByStatus(input?: Record<string, never>, options?: CallOptions): Promise<Record<string, number>>;
+  /** Turns the selected cart lines into one order and takes them out of the cart. Scope `orders:write`. Refusals: `not_found`, `no_shipping_address`, `country_not_served`, `nothing_selected`, `too_many_unpaid_orders`, `unpaid_goods_limit`, `out_of_stock`, `below_minimum_order`, `below_shop_minimum`, `not_a_full_batch`, `product_unavailable`, `price_changed`, `idempotency_key_reused`. */
+  generateOrder(input: GenerateOrderInput, options?: CreatingOptions): Promise<PlacedOrder>;
+  /** One of the customer’s orders. Scope `orders:read`. Refusals: `not_found`. */
+  getOrder(input: GetOrderInput, options?: CallOptions): Promise<OrderDetail>;
+  /** Everything that happened to one of the customer’s orders, oldest first. Scope `orders:read`. Refusals: `not_found`. */
+  listOrderEvents(input: ListOrderEventsInput, options?: CallOptions): Promise<{
+    /** When, `YYYY-MM-DD HH:mm:ss`, UTC. */
+    at: string;
+    /** Start of the range, or the status an order came from. */
+    from: OrderStatus | null;
+    /** End of the range (null for none), or the status an order moved to. */
+    to: OrderStatus;
+    /** Who caused it. */
+    by: "customer" | "operator" | "provider" | "job";
+    /** Why, in words, or empty text. */
+    reason: string;
+  }[]>;
+  /** The customer’s orders, newest first, by status, number and date. Scope `orders:read`. */
+  listOrders(input?: ListOrdersInput, options?: CallOptions): Promise<ListOrdersAnswer>;
+  /** The lines of one of the customer's orders at today's prices and stock, with quantities that can be bought; for `addToCart`. Changes nothing. Scope `orders:read`. Refusals: `not_found`. */
+  previewReorder(input: PreviewReorderInput, options?: CallOptions): Promise<PreviewReorderAnswer>;
+}
+
+export interface EstimateCartShippingInput {
+  /** ISO code of a country, or its English name. */
+  country?: string;
+}
+
+export interface EstimateCartShippingAnswer {
+  /** Marketplace number of the product. */
+  offerId: number;
+  /** ISO code of a country, or its English name. */
+  country: string;
+  /** Pieces in all. */
+  pieces: number;
+  /** Goods, US dollars. */
+  goodsUsd: number;
+  /** Shipping within China, US dollars. */
+  domesticUsd: number;
+  /** Inspection, US dollars. */
+  inspectionUsd: number;
+  /** Service fee, US dollars. */
+  serviceUsd: number;
+  /** Fewest days from payment until the parcel leaves the warehouse. */
+  handlingDaysFrom: number;
+  /** Most days from payment until the parcel leaves the warehouse. */
+  handlingDaysTo: number;
+  /** The lines, or how many there are. */
+  lines: {
+    /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+    id: string;
+    /** Name. */
+    name: string;
+    /** The price, US dollars. */
+    priceUsd: number;
+    /** Fewest days in transit. */
+    daysFrom: number | null;
+    /** Most days in transit. */
+    daysTo: number | null;
+    /** Weight charged, kilograms. */
+    chargedWeightKg: number;
+    /** measured, or assumed: then the price is an estimate. */
+    weight: "measured" | "assumed";
+    /** In all, US dollars. */
+    totalUsd: number;
+    /** The total for each piece, rounded up, US dollars. */
+    perPieceUsd: number;
+  }[];
+}
+
+export interface EstimateShippingInput {
+  /** Marketplace number of the product. */
+  offerId: number | string;
+  /** ISO code of a country, or its English name. */
+  country: string;
+  /** The lines. */
+  items?: {
+    /** Number of the SKU; for a product without variants its `offerId`. */
+    productSkuId: number | string;
+    /** Pieces. */
+    quantity: number | string;
+  }[];
+}
+
+export interface EstimateShippingAnswer {
+  /** Marketplace number of the product. */
+  offerId: number;
+  /** ISO code of a country, or its English name. */
+  country: string;
+  /** Pieces in all. */
+  pieces: number;
+  /** Goods, US dollars. */
+  goodsUsd: number;
+  /** Shipping within China, US dollars. */
+  domesticUsd: number;
+  /** Inspection, US dollars. */
+  inspectionUsd: number;
+  /** Service fee, US dollars. */
+  serviceUsd: number;
+  /** Fewest days from payment until the parcel leaves the warehouse. */
+  handlingDaysFrom: number;
+  /** Most days from payment until the parcel leaves the warehouse. */
+  handlingDaysTo: number;
+  /** The lines, or how many there are. */
+  lines: {
+    /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+    id: string;
+    /** Name. */
+    name: string;
+    /** The price, US dollars. */
+    priceUsd: number;
+    /** Fewest days in transit. */
+    daysFrom: number | null;
+    /** Most days in transit. */
+    daysTo: number | null;
+    /** Weight charged, kilograms. */
+    chargedWeightKg: number;
+    /** measured, or assumed: then the price is an estimate. */
+    weight: "measured" | "assumed";
+    /** In all, US dollars. */
+    totalUsd: number;
+    /** The total for each piece, rounded up, US dollars. */
+    perPieceUsd: number;
+  }[];
+}
+
+export interface ListShippingLinesAnswer {
+  /** Fewest days from payment until the parcel leaves the warehouse. */
+  handlingDaysFrom: number;
+  /** Most days from payment until the parcel leaves the warehouse. */
+  handlingDaysTo: number;
+  /** The lines, or how many there are. */
+  lines: {
+    /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+    id: string;
+    /** Name. */
+    name: string;
+    /** Fewest days in transit. */
+    daysFrom: number;
+    /** Most days in transit. */
+    daysTo: number;
+    /** Minimum weight charged, kilograms. */
+    minimumWeightKg: number;
+    /** Cubic centimetres divided by this give the volumetric weight in kilograms. */
+    volumetricDivisor: number;
+    /** Serves every country the shop delivers to. */
+    isWorldwide: boolean;
+  }[];
+}
+
+/** What international shipping costs, before and with an order. */
+export interface ShippingCalls {
+  /** The same for the selected lines of the cart; to the country of the default address unless one is given. Scope `cart:read`. Refusals: `nothing_selected`, `no_shipping_address`. */
+  estimateCartShipping(input?: EstimateCartShippingInput, options?: CallOptions): Promise<EstimateCartShippingAnswer>;
+  /** What pieces of a product cost delivered to a country, by every shipping line. Without `items`: its minimum order. Scope `catalogue:read`. Refusals: `not_found`. */
+  estimateShipping(input: EstimateShippingInput, options?: CallOptions): Promise<EstimateShippingAnswer>;
+  /** The shipping lines: days in transit, minimum weight charged, volumetric divisor. Scope `catalogue:read`. */
+  listShippingLines(input?: Record<string, never>, options?: CallOptions): Promise<ListShippingLinesAnswer>;
+}
+
+export interface ChooseBillPlanInput {
+  /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+  id: string | number;
+  /** full: everything at once. deposit: goods and domestic fees now, international shipping after inspection. */
+  plan: "full" | "deposit";
+}
+
+export interface ChooseShippingLineInput {
+  /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+  id: string | number;
+  /** The shipping line. */
+  shippingLine: string;
+}
+
+export interface CommitApprovalInput {
+  /** `un_commit`: declared, for finance to decide. */
+  approvalStatus: "un_commit";
+  /** Id of the instalment, from `billDetailDtos`. */
+  billDetailId: string | number;
+  /** Keys of uploaded bank slips, pictures or PDFs (`uploadPolicy` with the purpose `slip`), at most 5. */
+  billImages?: string[] | string;
+  /** A note, at most 500 characters. */
+  remark?: string;
+}
+
+export interface EditBillDetailPaymentInput {
+  /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+  id: string | number;
+  /** online_card: by card. bank_card: by bank transfer. */
+  patternPayment: "online_card" | "bank_card";
+}
+
+export interface GetBillInput {
+  /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+  id: string | number;
+}
+
+/** Bills, instalments, card payments and declared transfers. */
+export interface BillingCalls {
+  /** Chooses full payment, or deposit and balance; while nothing is paid and the shop offers both. Scope `orders:write`. Refusals: `not_found`, `order_status_changed`, `payment_in_progress`, `payment_method_not_offered`. */
+  chooseBillPlan(input: ChooseBillPlanInput, options?: CallOptions): Promise<Bill>;
+  /** Chooses the international shipping line, while nothing is paid; the bill is updated. Scope `orders:write`. Refusals: `not_found`, `order_status_changed`, `payment_in_progress`, `shipping_line_not_offered`. */
+  chooseShippingLine(input: ChooseShippingLineInput, options?: CallOptions): Promise<Bill>;
+  /** Declares an offline payment for finance to check; `un_commit` is the only value a customer may send. `billImages` are keys of uploaded slips, pictures or PDFs. Scope `payments:write`. Refusals: `not_found`, `instalment_not_due`, `payment_in_progress`, `upload_not_allowed`, `file_not_an_image`, `file_not_a_slip`, `file_too_large`. */
+  commitApproval(input: CommitApprovalInput, options?: CallOptions): Promise<void>;
+  /** Sets how an instalment will be paid. Scope `payments:write`. Refusals: `not_found`, `instalment_not_due`, `payment_in_progress`, `payment_method_not_offered`. */
+  editBillDetailPayment(input: EditBillDetailPaymentInput, options?: CallOptions): Promise<void>;
+  /** The bill of one of the customer’s orders. Scope `orders:read`. Refusals: `not_found`. */
+  getBill(input: GetBillInput, options?: CallOptions): Promise<Bill>;
+}
+
+export interface QuoteRefundInput {
+  /** Id of the order. */
+  orderId: string | number;
+  /** Number of the order. */
+  orderSn?: string;
+  /** The pieces to refund. */
+  orderReturnItems: {
+    /** Id of the order’s line. */
+    customerOrderItemId: string | number;
+    /** How many products or pieces. */
+    productCount: number | string;
+    /** A note, at most 500 characters. */
+    remark?: string;
+  }[];
+}
+
+export interface QuoteRefundAnswer {
+  /** Goods, US dollars. */
+  goodsUsd: number;
+  /** Inspection and shipping not yet spent, US dollars. */
+  feesUsd: number;
+  /** Service fee refunded, US dollars. */
+  serviceFeeUsd: number;
+  /** In all, US dollars. */
+  totalUsd: number;
+  /** True while buying has not started. */
+  serviceFeeIncluded: boolean;
+  /** The order’s total once these pieces are refunded, US dollars. */
+  orderTotalUsd: number;
+}
+
+export interface RequestRefundInput {
+  /** Id of the order. */
+  orderId: string | number;
+  /** Number of the order. */
+  orderSn?: string;
+  /** The pieces to refund. */
+  orderReturnItems: {
+    /** Id of the order’s line. */
+    customerOrderItemId: string | number;
+    /** How many products or pieces. */
+    productCount: number | string;
+    /** A note, at most 500 characters. */
+    remark?: string;
+  }[];
+}
+
+export interface RequestRefundAnswer {
+  /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+  id: string;
+  /** The amount, US dollars. */
+  amountUsd: number;
+}
+
+/** Asking for money back; operators’ decisions. */
+export interface RefundsCalls {
+  /** What a refund of these pieces would return, part by part, before it is requested. Scope `orders:read`. Refusals: `not_found`, `order_status_changed`, `refund_quantity_exceeded`, `refund_not_possible`. */
+  quoteRefund(input: QuoteRefundInput, options?: CallOptions): Promise<QuoteRefundAnswer>;
+  /** Requests a refund for some pieces of an order. The server decides the amounts; prices and names sent are ignored. Scope `orders:write`. Refusals: `not_found`, `order_status_changed`, `refund_quantity_exceeded`, `refund_not_possible`, `idempotency_key_reused`. */
+  requestRefund(input: RequestRefundInput, options?: CreatingOptions): Promise<RequestRefundAnswer>;
+}
+
+export interface ListTrackingInput {
+  /** The order’s number (`sn`). */
+  orderId: string;
+}
+
+export interface ListTrackingAnswer {
+  /** The entries of this page. */
+  list: {
+    /** Lines of text: carrier, tracking number, status, then a line per step, newest first, and a line break at the end. */
+    logisticsSteps: string;
+  }[];
+  /** How many there are in all, on every page. */
+  total: number;
+}
+
+/** Receiving, inspecting, shipping and tracking. */
+export interface LogisticsCalls {
+  /** Tracking of one of the customer’s orders, by order number. `logisticsSteps`: carrier, tracking number, status, then one line per step, newest first. Scope `tracking:read`. */
+  listTracking(input: ListTrackingInput, options?: CallOptions): Promise<ListTrackingAnswer>;
+}
+
+/** Every call of the shop that a buyer's own system may make. */
+export interface ShopCalls {
+  settings: SettingsCalls;
+  addresses: AddressesCalls;
+  uploads: UploadsCalls;
+  catalogue: CatalogueCalls;
+  cart: CartCalls;
+  orders: OrdersCalls;
+  shipping: ShippingCalls;
+  billing: BillingCalls;
+  refunds: RefundsCalls;
+  logistics: LogisticsCalls;
+}
+
+/** Stable names of the shop's refusals. */
+export type ErrorName =
+  | 'invalid_input'
+  | 'malformed_body'
+  | 'malformed_request'
+  | 'not_signed_in'
+  | 'forbidden'
+  | 'cross_site_request'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'request_too_slow'
+  | 'body_too_large'
+  | 'too_many_requests'
+  | 'internal_error'
+  | 'unavailable'
+  | 'idempotency_key_reused'
+  | 'setting_changed'
+  | 'setting_needed'
+  | 'shop_not_open'
+  | 'shop_not_ready'
+  | 'mail_not_sent'
+  | 'wrong_account_or_password'
+  | 'too_many_attempts'
+  | 'email_code_recently_sent'
+  | 'too_many_email_codes'
+  | 'proof_of_work_needed'
+  | 'email_code_wrong'
+  | 'email_already_registered'
+  | 'email_not_registered'
+  | 'password_too_common'
+  | 'old_password_wrong'
+  | 'second_factor_wrong'
+  | 'second_factor_needed'
+  | 'scope_missing'
+  | 'closed_to_api_keys'
+  | 'too_many_api_keys'
+  | 'file_type_not_allowed'
+  | 'file_too_large'
+  | 'file_not_an_image'
+  | 'file_not_a_slip'
+  | 'upload_not_allowed'
+  | 'country_not_served'
+  | 'too_many_addresses'
+  | 'too_many_favourites'
+  | 'too_many_hooks'
+  | 'hook_is_off'
+  | 'cart_is_full'
+  | 'out_of_stock'
+  | 'below_minimum_order'
+  | 'below_shop_minimum'
+  | 'not_a_full_batch'
+  | 'product_unavailable'
+  | 'price_changed'
+  | 'nothing_selected'
+  | 'no_shipping_address'
+  | 'too_many_unpaid_orders'
+  | 'unpaid_goods_limit'
+  | 'order_status_changed'
+  | 'instalment_not_due'
+  | 'payment_in_progress'
+  | 'payment_method_not_offered'
+  | 'shipping_line_not_offered'
+  | 'payment_provider_unavailable'
+  | 'amount_does_not_match'
+  | 'bank_fee_too_high'
+  | 'statement_unreadable'
+  | 'transaction_decided'
+  | 'second_approver_needed'
+  | 'second_look_needed'
+  | 'webhook_signature_wrong'
+  | 'refund_quantity_exceeded'
+  | 'refund_not_possible'
+  | 'orders_open'
+  | 'money_owed';
+
+/** What comes with a refusal, for those that carry more than their name. */
+export interface ErrorData {
+  method_not_allowed: {
+    /** The supported methods, as in `Allow`. */
+    methods: string[];
+  };
+  too_many_requests: {
+    /** Seconds to wait before retrying; the same as the Retry-After header. */
+    seconds: number;
+  };
+  shop_not_open: {
+    /** Seconds to wait before retrying; the same as the Retry-After header. */
+    seconds: number;
+  };
+  shop_not_ready: {
+    /** What the shop still needs before it can open. */
+    missing: ("owner" | "company" | "bank" | "terms" | "shipping" | "refunds" | "noTrialGoods")[];
+  };
+  mail_not_sent: {
+    /** What the mail server said, in English. */
+    reason: string;
+  };
+  too_many_attempts: {
+    /** Seconds to wait before retrying; the same as the Retry-After header. */
+    seconds: number;
+  };
+  email_code_recently_sent: {
+    /** Seconds to wait before retrying; the same as the Retry-After header. */
+    seconds: number;
+  };
+  too_many_email_codes: {
+    /** Seconds to wait before retrying; the same as the Retry-After header. */
+    seconds: number;
+  };
+  proof_of_work_needed: {
+    /** What to hash, with the nonce; valid for five minutes and this IP address. */
+    challenge: string;
+    /** Number of zero bits the hash must begin with. */
+    bits: number;
+  };
+  scope_missing: {
+    /** The scope that the call needs. */
+    scope: "catalogue:read" | "cart:read" | "cart:write" | "addresses:read" | "addresses:write" | "orders:read" | "orders:write" | "payments:write" | "tracking:read";
+  };
+  below_shop_minimum: {
+    /** Goods, US dollars. */
+    goodsUsd: number;
+    /** Value of goods from which the shop takes orders, in US dollars. */
+    minimumUsd: number;
+  };
+  price_changed: ChangedLines;
+  too_many_unpaid_orders: {
+    /** How many lines the cart holds now. */
+    count: number;
+    /** How many are allowed at a time. */
+    max: number;
+  };
+  unpaid_goods_limit: {
+    /** The amount, US dollars. */
+    amountUsd: number;
+    /** What is allowed in all, in US dollars. */
+    maxUsd: number;
+  };
+  orders_open: {
+    /** Numbers of the orders. */
+    orders: string[];
+  };
+  money_owed: {
+    /** Numbers of the orders. */
+    orders: string[];
+  };
+}
+
+/** What the shop tells of by webhook, and what comes with it. */
+export interface EventData {
+  /** An order was placed. */
+  'order.placed': {
+    /** Id of the order. */
+    orderId: string;
+    /** Order number, as buyers see it. */
+    sn: string;
+    /** Whose order it is. */
+    customerId: string;
+    /** Goods, US dollars. */
+    goodsUsd: number;
+    /** In all, US dollars. */
+    totalUsd: number;
+    /** What is to be paid first, US dollars; 0 if nothing. */
+    dueUsd: number;
+  };
+  /** An order reached another status. */
+  'order.status_changed': {
+    /** Id of the order. */
+    orderId: string;
+    /** Order number, as buyers see it. */
+    sn: string;
+    /** Whose order it is. */
+    customerId: string;
+    /** The status it had. */
+    from: "create" | "payment_confirming" | "be_purchased" | "in_purchased" | "pending_inspection" | "be_confirmed_customer" | "be_delivered" | "delivered" | "completed" | "after_sales" | "closed";
+    /** The status now. */
+    to: "create" | "payment_confirming" | "be_purchased" | "in_purchased" | "pending_inspection" | "be_confirmed_customer" | "be_delivered" | "delivered" | "completed" | "after_sales" | "closed";
+  };
+  /** The parcel was handed to the carrier. `order.status_changed` to `delivered` is told beside it. */
+  'order.shipped': {
+    /** Id of the order. */
+    orderId: string;
+    /** Order number, as buyers see it. */
+    sn: string;
+    /** Whose order it is. */
+    customerId: string;
+    /** Who carries the parcel. */
+    carrier: string;
+    /** The carrier’s tracking number. */
+    trackingNumber: string;
+  };
+  /** There is news of the parcel. Steps may be entered later than they happened, in any order. */
+  'tracking.updated': {
+    /** Id of the order. */
+    orderId: string;
+    /** Order number, as buyers see it. */
+    sn: string;
+    /** Whose order it is. */
+    customerId: string;
+    /** Who carries the parcel. */
+    carrier: string;
+    /** The carrier’s tracking number. */
+    trackingNumber: string;
+    /** When it happened, ISO 8601. */
+    at: string;
+    /** Where. */
+    place: string;
+    /** What happened. */
+    description: string;
+    /** `in_transit` or `delivered`. */
+    state: string;
+  };
+  /** Money for an order arrived. What the order cannot take is returned: see `refund.paid`. */
+  'payment.received': {
+    /** Id of the order. */
+    orderId: string;
+    /** Order number, as buyers see it. */
+    sn: string;
+    /** Whose order it is. */
+    customerId: string;
+    /** The amount, US dollars. */
+    amountUsd: number;
+    /** How it was paid: online, or by bank transfer. */
+    method: "card" | "bank_transfer";
+  };
+  /** All money of a refund was paid back. */
+  'refund.paid': {
+    /** Id of the order. */
+    orderId: string;
+    /** Order number, as buyers see it. */
+    sn: string;
+    /** Whose order it is. */
+    customerId: string;
+    /** Id of the refund. */
+    refundId: string;
+    /** The amount, US dollars. */
+    amountUsd: number;
+  };
+  /** A test, asked for by the hook’s owner. */
+  'hook.test': {
+    /** The hook that is tested. */
+    hookId: string;
+  };
+}
+
+export const routes: RoutesByGroup = {
+  settings: {
+    getPolicy: ["GET","/base/policies/{kind}"],
+    getShop: ["GET","/base/shop"],
+    listBankAccounts: ["GET","/base/bankAccounts"],
+  },
+  addresses: {
+    addAddress: ["POST","/customer/receive/address/add"],
+    deleteAddress: ["DELETE","/customer/receive/address/delete/{id}"],
+    listAddresses: ["POST","/customer/receive/address/list",{"isReading":true}],
+    listCities: ["GET","/places/countries/{iso}/stations/{stationId}/cities"],
+    listCountries: ["GET","/places/countries"],
+    listStations: ["GET","/places/countries/{iso}/stations"],
+    updateAddress: ["PUT","/customer/receive/address/update"],
+  },
+  uploads: {
+    uploadPolicy: ["GET","/qcloud/cos/policy"],
+  },
+  catalogue: {
+    listCategoriesLevel1: ["GET","/productCategory/get_category_level1"],
+    listCategoriesLevel2: ["GET","/productCategory/get_category_level2/{id}"],
+    listCategoriesLevel3: ["GET","/productCategory/get_category_level3/{id}"],
+    listCategoryTree: ["GET","/productCategory/list/withChildren"],
+    findSkus: ["POST","/product/platform/goods/skus",{"isReading":true}],
+    getProductDetail: ["POST","/product/platform/goods/details",{"isReading":true}],
+    getSalesContact: ["GET","/product/inquiry"],
+    listHomePallets: ["POST","/pms_product_collection/pallet_index",{"isReading":true}],
+    listProductsByIds: ["GET","/product/platform/goods/byIds"],
+    recommendProducts: ["POST","/product/offerRecommend",{"isReading":true}],
+    searchProducts: ["POST","/product/platform/goods/list",{"isReading":true}],
+    listCurrencyRates: ["GET","/base/currencyRates"],
+  },
+  cart: {
+    addToCart: ["POST","/order/cart/add",{"bodyField":"items"}],
+    clearCart: ["POST","/order/cart/clear"],
+    countCart: ["GET","/order/cart/queryCartItemCount"],
+    deleteCartItem: ["POST","/order/cart/delete",{"query":["cartItemId"]}],
+    listCart: ["GET","/order/cart/list"],
+    selectCartItems: ["POST","/order/cart/selectAll"],
+    updateCartItem: ["POST","/order/cart/update"],
+  },
+  orders: {
+    checkoutNow: ["POST","/order/cart/checkoutNow",{"isCreating":true}],
+    closeOrder: ["POST","/customer/order/closeOrder"],
+    confirmReceipt: ["POST","/customer/order/{id}/confirmReceipt"],
+    countOrdersByStatus: ["GET","/customer/order/counts"],
+    generateOrder: ["POST","/order/cart/generate/order",{"query":["addressId"],"isCreating":true}],
+    getOrder: ["GET","/customer/order/{id}"],
+    listOrderEvents: ["GET","/customer/order/{id}/timeline"],
+    listOrders: ["POST","/customer/order/list",{"isReading":true}],
+    previewReorder: ["GET","/customer/order/{id}/reorder"],
+  },
+  shipping: {
+    estimateCartShipping: ["GET","/order/cart/shipping"],
+    estimateShipping: ["POST","/product/platform/goods/shipping",{"isReading":true}],
+    listShippingLines: ["GET","/base/shippingLines"],
+  },
+  billing: {
+    chooseBillPlan: ["POST","/fms/bill/plan/{id}"],
+    chooseShippingLine: ["POST","/fms/bill/shippingLine/{id}"],
+    commitApproval: ["POST","/fms/bill/commitApproval"],
+    editBillDetailPayment: ["POST","/fms/bill/editBillDetailPayment"],
+    getBill: ["GET","/fms/bill/billDetail/{id}"],
+  },
+  refunds: {
+    quoteRefund: ["POST","/return_order/quote",{"isReading":true}],
+    requestRefund: ["POST","/return_order/add",{"isCreating":true}],
+  },
+  logistics: {
+    listTracking: ["POST","/track/list",{"isReading":true}],
+  },
+};
