@@ -5,8 +5,8 @@ import { languages } from '@sampan/contract/languages';
 import type { Plugin } from 'vite';
 
 /**
- * The pages' texts. Every language becomes two compiled modules: `shop` for every page and the catalogue, `more` for
- * the account pages. A missing translation falls back to English. The server imports `virtual:messages`; the browser
+ * The pages' texts. Every language becomes three compiled modules: `shop` for every page and the catalogue, `more` for
+ * the account pages, `developers` for the page of that name. A missing translation falls back to English. The server imports `virtual:messages`; the browser
  * loads the files that its page names, `assets/messages-….js`. `virtual:language-offers` has each language's offer for
  * pages in other languages.
  */
@@ -21,10 +21,15 @@ const shopFiles = new Set([
   'shipping.json',
   'ui.json',
 ]);
-const groups = ['shop', 'more'] as const;
+const groups = ['shop', 'more', 'developers'] as const;
 type Group = (typeof groups)[number];
 const moduleName = 'virtual:messages';
 const offersName = 'virtual:language-offers';
+
+function groupOf(name: string): Group {
+  if (shopFiles.has(name)) return 'shop';
+  return name === 'developers.json' ? 'developers' : 'more';
+}
 
 function readMessages(language: string, group: Group): Record<string, string> {
   let names: string[];
@@ -33,8 +38,7 @@ function readMessages(language: string, group: Group): Record<string, string> {
   } catch {
     return {};
   }
-  const isWanted = (name: string) =>
-    name.endsWith('.json') && !otherFiles.has(name) && shopFiles.has(name) === (group === 'shop');
+  const isWanted = (name: string) => name.endsWith('.json') && !otherFiles.has(name) && groupOf(name) === group;
   const files = names.filter(isWanted).sort();
   return Object.assign(
     {},

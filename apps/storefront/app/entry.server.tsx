@@ -30,7 +30,9 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const { language } = splitLanguagePath(new URL(request.url).pathname);
-  const hasMore = routerContext.staticHandlerContext.matches.some(({ route }) => route.id.endsWith('/account'));
+  const isOf = (name: string) =>
+    routerContext.staticHandlerContext.matches.some(({ route }) => route.id.endsWith(name));
+  const needed = { hasMore: isOf('/account'), hasDevelopers: isOf('developers') };
   const { serverHandoffStream, ...rest } = routerContext;
   const context = { ...rest, manifest: manifestOf(routerContext) };
   const { scriptMark, deliver } = loadContext.get(pageContext);
@@ -38,7 +40,7 @@ export default async function handleRequest(
   const handoff = await handoffScript(serverHandoffStream, scriptMark);
   const parts = partsOf(routerContext.staticHandlerContext, data, scriptMark);
   const rendered = renderToString(
-    <ShopTextsProvider value={await textsOf(language, hasMore)}>
+    <ShopTextsProvider value={await textsOf(language, needed)}>
       <KeeperProvider value={parts}>
         <DocumentDataProvider value={data}>
           <ServerRouter context={context} url={request.url} nonce={scriptMark} />
@@ -95,20 +97,22 @@ function partsOf({ loaderData }: HandlerContext, { shop }: DocumentData, mark: s
   return new PageParts(keptParts, hash('sha256', JSON.stringify(root) + packShop(shop), 'base64url'), mark);
 }
 
+type Needed = Pick<ShopTexts, 'hasMore' | 'hasDevelopers'>;
+
 const madeTexts = new Map<string, Promise<ShopTexts>>();
 
 /** Built once per language: assembling the catalogues costs more than rendering a page. */
-function textsOf(language: Language, hasMore: boolean): Promise<ShopTexts> {
-  const key = `${language} ${hasMore}`;
-  const made = madeTexts.get(key) ?? loadTexts(language, hasMore);
+function textsOf(language: Language, needed: Needed): Promise<ShopTexts> {
+  const key = `${language} ${needed.hasMore} ${needed.hasDevelopers}`;
+  const made = madeTexts.get(key) ?? loadTexts(language, needed);
   madeTexts.set(key, made);
   return made;
 }
 
-async function loadTexts(language: Language, hasMore: boolean): Promise<ShopTexts> {
+async function loadTexts(language: Language, needed: Needed): Promise<ShopTexts> {
   const { load, addresses } = messages[language];
-  const [shop, more] = await Promise.all([load.shop(), load.more()]);
-  return makeShopTexts(language, { ...shop.default, ...more.default }, { addresses, hasMore });
+  const files = await Promise.all([load.shop(), load.more(), load.developers()]);
+  return makeShopTexts(language, Object.assign({}, ...files.map((file) => file.default)), { addresses, ...needed });
 }
 
 const stream = 'window.__reactRouterContext.streamController';

@@ -12,8 +12,7 @@ declare module 'virtual:messages' {
 
   type Load = () => Promise<{ default: Record<string, string> }>;
 
-  export const messages: Record<
-    Language,
-    { addresses: { shop: string; more: string }; load: { shop: Load; more: Load } }
-  >;
+  type Groups<Value> = { shop: Value; more: Value; developers: Value };
+
+  export const messages: Record<Language, { addresses: Groups<string>; load: Groups<Load> }>;
 }

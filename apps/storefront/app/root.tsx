@@ -40,14 +40,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
     readShownIn(page, shop),
   ]);
   addToDocument(context, { categories });
-  const { language, isData, origin, user, isDemo, hasMailbox, takesCards, closedNotice } = page;
+  const { language, isData, origin, user, isDemo, hasMailbox, paymentProviders, closedNotice } = page;
   return {
     language,
     origin,
     user,
     isDemo,
     hasMailbox,
-    takesCards,
+    takesCards: paymentProviders.length > 0,
     closedNotice,
     categories: isData ? categories : '',
     shownIn,
@@ -91,7 +91,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { language, addresses, hasMore } = useTextsContext<ShopTexts>();
+  const { language, addresses, hasMore, hasDevelopers } = useTextsContext<ShopTexts>();
   const { styles } = useShop();
   const [tabIcon, touchIcon] = [useShopIcon('32'), useShopIcon('180')];
   // Tells the waiting page (document/start-on-intent.ts, styles) that buttons and fields work now.
@@ -105,7 +105,9 @@ export function Layout({ children }: { children: ReactNode }) {
       dir={languageOf(language).dir}
       data-shop={addresses.shop}
       data-more={addresses.more}
+      data-developers={addresses.developers}
       data-has-more={hasMore || undefined}
+      data-has-developers={hasDevelopers || undefined}
     >
       <head>
         <meta charSet="utf-8" />
@@ -116,6 +118,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="modulepreload" href={addresses.shop} />
         {hasMore && <link rel="modulepreload" href={addresses.more} />}
+        {hasDevelopers && <link rel="modulepreload" href={addresses.developers} />}
         <Links />
         {styles && <link rel="stylesheet" href={styles} />}
       </head>

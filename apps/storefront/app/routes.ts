@@ -26,6 +26,7 @@ function pages(): RouteConfigEntry[] {
         page('site-messages', 'messages/site-messages.tsx'),
         page('my-account', 'accounts/my-account.tsx'),
         page('change-password', 'accounts/change-password.tsx'),
+        page('developers', 'developers/developers.tsx'),
         page('shipping-address', 'addresses/shipping-address.tsx'),
         page('licenses', 'policies/licenses.tsx'),
       ]),

@@ -28,6 +28,8 @@ interface DialogProps {
   size?: 'small' | 'form' | 'wide';
   /** The buttons; the safe or usual one last. */
   actions?: ReactNode;
+  /** It must stay open for now, and has no cross. */
+  isHeld?: boolean;
   /** The page handles the browser's Back itself. */
   leavesBack?: boolean;
   actionsHint?: ReactNode;
@@ -48,6 +50,7 @@ function OpenDialog({
   size = 'small',
   actions,
   actionsHint,
+  isHeld = false,
   leavesBack = false,
   children,
 }: Omit<DialogProps, 'open'>) {
@@ -55,7 +58,8 @@ function OpenDialog({
   const id = useId();
   const [typed, setTyped] = useState(false);
   const [asking, setAsking] = useState(false);
-  const close = () => (typed ? setAsking(true) : onClose());
+  const leave = () => (typed ? setAsking(true) : onClose());
+  const close = () => !isHeld && leave();
   const modal = useModal(close, leavesBack);
   useEffect(() => {
     if (isFocusLost()) focusTitle(modal.ref.current);
@@ -68,8 +72,8 @@ function OpenDialog({
       aria-describedby={reason ? `${id}r` : undefined}
       onInput={() => setTyped(true)}
     >
-      <header className="flex items-start gap-4 px-4 pt-4 pb-3 md:px-6 md:pt-5">
-        <div className="grow">
+      <div className="flex items-start gap-4 px-4 pt-4 pb-3 md:px-6 md:pt-5">
+        <div className="min-w-0 grow break-words">
           <h2 id={`${id}t`} className="text-lg" tabIndex={-1}>
             {title}
           </h2>
@@ -79,16 +83,18 @@ function OpenDialog({
             </p>
           )}
         </div>
-        <button type="button" className="ib -me-2 -mt-1.5" aria-label={t('ui.close')} onClick={close}>
-          <Icon name="x" />
-        </button>
-      </header>
+        {!isHeld && (
+          <button type="button" className="ib -me-2 -mt-1.5" aria-label={t('ui.close')} onClick={close}>
+            <Icon name="x" />
+          </button>
+        )}
+      </div>
       {children && <div className="grow overflow-y-auto overscroll-contain px-4 pb-5 md:px-6">{children}</div>}
       {actions && (
-        <footer className="flex flex-wrap items-center justify-end gap-2.5 border-t border-line px-4 py-3.5 md:px-6">
+        <div className="flex flex-wrap items-center justify-end gap-2.5 border-t border-line px-4 py-3.5 md:px-6">
           {actionsHint && <span className="hint me-auto">{actionsHint}</span>}
           {actions}
-        </footer>
+        </div>
       )}
       <News />
       {asking && <ConfirmDiscard onKeep={() => setAsking(false)} onDiscard={onClose} />}

@@ -8,7 +8,7 @@ interface EmptyProps {
   text?: ReactNode;
   action?: ReactNode;
   /** The page's heading if the page contains nothing else. */
-  as?: 'h1' | 'h2';
+  as?: 'h1' | 'h2' | 'h3';
 }
 
 export function EmptyState({ drawing = boat, title, text, action, as: Heading = 'h2' }: EmptyProps) {

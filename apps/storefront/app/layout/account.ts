@@ -11,6 +11,7 @@ export const accountPages = [
   ['/my-orders', 'layout.myOrders'],
   ['/favourites', 'favourites.title'],
   ['/change-password', 'layout.changePassword'],
+  ['/developers', 'layout.developers'],
 ] as const;
 
 /** Both names in the page language's order, or else the email. */

@@ -5,9 +5,10 @@ import { createStore } from '@sampan/ui/store.ts';
 import { useRouteLoaderData } from 'react-router';
 
 /** Data for every page, from the root loader. */
-export interface RootData
-  extends Pick<PageContext, 'origin' | 'user' | 'isDemo' | 'hasMailbox' | 'takesCards' | 'closedNotice'> {
+export interface RootData extends Pick<PageContext, 'origin' | 'user' | 'isDemo' | 'hasMailbox' | 'closedNotice'> {
   language: Language;
+  /** Otherwise bank transfers only. */
+  takesCards: boolean;
   /** Packed; empty in a document, which has them in their own element (features/catalogue/document-categories.ts). */
   categories: string;
   /** The display currency and its rate; null: dollars, also if there is no rate. */

@@ -6,14 +6,16 @@ import { localPath } from '../routing/paths.ts';
 /** What the storefront passes to its pages. */
 export interface ShopTexts extends Texts {
   /** URLs of the language's text files, for the browser to load. */
-  addresses: { shop: string; more: string };
+  addresses: { shop: string; more: string; developers: string };
   /** The page also needs the account pages' texts. */
   hasMore: boolean;
+  /** The page is the one for developers, which has texts of its own. */
+  hasDevelopers: boolean;
 }
 
 export const ShopTextsProvider: Provider<ShopTexts> = TextsProvider;
 
-type Files = Pick<ShopTexts, 'addresses' | 'hasMore'>;
+type Files = Pick<ShopTexts, 'addresses' | 'hasMore' | 'hasDevelopers'>;
 
 export function makeShopTexts(language: Language, messages: Record<string, string>, files: Files): ShopTexts {
   return { ...makeTexts(language, messages, (page) => localPath(language, page)), ...files };

@@ -3,6 +3,7 @@ import type addresses from '@sampan/translations/en/addresses.json';
 import type billing from '@sampan/translations/en/billing.json';
 import type cart from '@sampan/translations/en/cart.json';
 import type catalogue from '@sampan/translations/en/catalogue.json';
+import type developers from '@sampan/translations/en/developers.json';
 import type favourites from '@sampan/translations/en/favourites.json';
 import type home from '@sampan/translations/en/home.json';
 import type layout from '@sampan/translations/en/layout.json';
@@ -23,6 +24,7 @@ type MoreFiles = typeof accounts &
   typeof addresses &
   typeof billing &
   typeof cart &
+  typeof developers &
   typeof messagesPage &
   typeof orderDetail &
   typeof orders &

@@ -33,6 +33,17 @@ export function nextInstalment(bill: Bill): Instalment | undefined {
   return bill.billDetailDtos.at(-1);
 }
 
+/** What is missing of an instalment after the parts that have come. */
+export function restOf({ amountUsd, receivedUsd }: Instalment): number {
+  return Math.max(Math.round((amountUsd - receivedUsd) * 100), 0) / 100;
+}
+
+/** A part of what is due has come. */
+export function isPartReceived(bill: Bill): boolean {
+  const next = nextInstalment(bill);
+  return next !== undefined && next.receivedUsd > 0 && (next.state === 'due' || next.state === 'confirming');
+}
+
 export interface ProductGroup {
   id: number;
   name: string;

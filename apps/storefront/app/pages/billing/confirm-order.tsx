@@ -14,6 +14,7 @@ import { ExpectedDelivery } from '../../features/orders/expected-delivery.tsx';
 import { type Bill, nextInstalment, type OrderDetail } from '../../features/orders/orders.ts';
 import { sayWhatWasKept } from '../../layout/say-after-reload.ts';
 import { RichText, useTexts } from '../../texts/texts.ts';
+import { BackFromBank } from './back-from-bank.tsx';
 import { ConfirmHeader } from './confirm-header.tsx';
 import { Goods } from './goods.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -24,7 +25,7 @@ import { PriceDetails } from './price-details.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { call, takesCards } = readSignedInPage(context, request);
+  const { call, paymentProviders } = readSignedInPage(context, request);
   const query = new URL(request.url).searchParams;
   const [order, countries, bank] = await Promise.all([
     call('getOrder', { id: query.get('id') ?? '' }),
@@ -35,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const countryName = countries.find((one) => one.country === country)?.name ?? country;
   const addressId = query.get('addressId') || order.customerReceiveAddressId;
   // A URL of this page that names a destination other than the order's must not be paid for unnoticed.
-  return { order, countryName, takesCards, bank, isOwnAddress: addressId === order.customerReceiveAddressId };
+  return { order, countryName, paymentProviders, bank, isOwnAddress: addressId === order.customerReceiveAddressId };
 }
 
 /** Only paying and choosing a plan change what is shown. */
@@ -44,7 +45,7 @@ export function shouldRevalidate() {
 }
 
 export default function ConfirmOrder() {
-  const { order, countryName, takesCards, bank, isOwnAddress } = useLoaderData<typeof loader>();
+  const { order, countryName, paymentProviders, bank, isOwnAddress } = useLoaderData<typeof loader>();
   useSignInGuard();
   const t = useTexts();
   const { bill, setBill, expected, changeLine } = useBill(order);
@@ -81,10 +82,10 @@ export default function ConfirmOrder() {
               <PayBox
                 order={order}
                 bill={bill}
-                takesCards={takesCards}
+                providers={paymentProviders}
                 bank={bank}
                 hasAddress={isOwnAddress}
-                onDone={leaving.leave}
+                leaving={leaving}
               />
             ) : (
               <NotDue />
@@ -93,6 +94,7 @@ export default function ConfirmOrder() {
         </div>
       </main>
       <LeaveDialog leaving={leaving} order={order} />
+      <BackFromBank leaving={leaving} />
     </>
   );
 }

@@ -5,7 +5,8 @@ import { showError } from '@sampan/ui/show-error.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import type { Order } from '../../features/orders/orders.ts';
+import { isPartReceived, type Order } from '../../features/orders/orders.ts';
+import type { TextId } from '../../texts/text-ids.ts';
 import { useTexts } from '../../texts/texts.ts';
 import type { LeaveGuard } from './use-leave-guard.ts';
 
@@ -48,7 +49,12 @@ export function LeaveDialog({ leaving, order }: { leaving: LeaveGuard; order: Or
       onClose={leaving.stay}
       actions={actions}
     >
-      {t(canClose ? 'billing.leaveText' : 'billing.leaveTextBalance', { hours: limits.unpaidOrderHours })}
+      {t(textOf(order), { hours: limits.unpaidOrderHours })}
     </Dialog>
   );
+}
+
+function textOf({ orderStatus, fmsBill }: Order): TextId {
+  if (orderStatus !== 'create') return 'billing.leaveTextBalance';
+  return isPartReceived(fmsBill) ? 'billing.leaveTextPart' : 'billing.leaveText';
 }

@@ -8,7 +8,7 @@ import { useForm } from '@sampan/ui/use-form.ts';
 import { useId } from 'react';
 import { call } from '../../api/call.ts';
 import type { Bank } from '../../features/orders/bank-accounts.ts';
-import type { Instalment, Order } from '../../features/orders/orders.ts';
+import { type Instalment, type Order, restOf } from '../../features/orders/orders.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { BankDetails, NoBank } from './bank-details.tsx';
 import { SlipField, useSlips } from './slip-field.tsx';
@@ -71,7 +71,7 @@ function TransferDialog({ order, instalment, bank, onClose, onDone }: Props) {
       actions={actions}
     >
       <form {...form.form} id={id} className="grid gap-5">
-        <BankDetails bank={bank} sn={order.sn} amount={instalment.amountUsd} />
+        <BankDetails bank={bank} sn={order.sn} amount={restOf(instalment)} />
         <Choices label={t('billing.declaredQuestion')} error={form.errors.declared} required>
           <Radio name="declared" checked={declared === 'yes'} onChange={() => form.set({ declared: 'yes' })}>
             {t('billing.declaredYes')}

@@ -4,12 +4,16 @@ import { Checkbox } from '@sampan/ui/field.tsx';
 import { useFormat } from '@sampan/ui/format.ts';
 import { Icon } from '@sampan/ui/icons.tsx';
 import { showToast } from '@sampan/ui/toast-store.ts';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Price } from '../../features/catalogue/price.tsx';
 import type { Bank } from '../../features/orders/bank-accounts.ts';
-import { type Bill, nextInstalment, type Order } from '../../features/orders/orders.ts';
+import { type Bill, isPartReceived, nextInstalment, type Order, restOf } from '../../features/orders/orders.ts';
 import { Agreement, useHasPolicies } from '../../features/policies/agreement.tsx';
+import type { TextId } from '../../texts/text-ids.ts';
 import { RichText, useTexts } from '../../texts/texts.ts';
+import type { LeaveGuard } from './use-leave-guard.ts';
+import { byTransfer, useWayToPay, WaysToPay } from './ways-to-pay.tsx';
 
 /** The specification's pause between the press and the dialog. */
 const payDelayMs = 2_000;
@@ -20,47 +24,65 @@ const OfflineDialog = lazy(() => import('./offline-dialog.tsx'));
 interface Props {
   order: Order;
   bill: Bill;
-  /** Otherwise by bank transfer only. */
-  takesCards: boolean;
+  /** The usual one first; none: by bank transfer only. */
+  providers: readonly string[];
   bank: Bank;
   hasAddress: boolean;
-  /** Paid or declared: continue to the orders. */
-  onDone: () => void;
+  leaving: LeaveGuard;
 }
 
-export function PayBox({ order, bill, takesCards, bank, hasAddress, onDone }: Props) {
+export function PayBox({ order, bill, providers, bank, hasAddress, leaving }: Props) {
   const t = useTexts();
   const agreement = useAgreement(hasAddress);
-  const { dialog, isOpening, payNow, payOffline, close } = usePaying(agreement.check);
+  const { way, choose } = useWayToPay(order.id, providers);
+  const { dialog, isOpening, payNow, payOffline, close } = usePaying(agreement.check, leaving);
   const due = nextInstalment(bill);
   if (!due) return null;
-  const offline = <OfflineButton kind={takesCards ? undefined : 'action'} onPress={payOffline} />;
-  const first = takesCards ? <CardButton sum={due.amountUsd} isOpening={isOpening} onPress={payNow} /> : offline;
+  const hasChoice = providers.length > 1;
+  const takesCard = hasChoice ? way !== byTransfer : providers.length > 0;
+  const offline = <OfflineButton kind={takesCard ? undefined : 'action'} onPress={payOffline} />;
+  const first = takesCard ? <CardButton sum={restOf(due)} isOpening={isOpening} onPress={payNow} /> : offline;
   return (
     <>
+      {hasChoice && <WaysToPay providers={providers} way={way} onChoose={choose} />}
       {agreement.isNeeded && <AgreementBox agreement={agreement} />}
       <div className="grid gap-2">
         <div className="max-lg:hidden">{first}</div>
-        {takesCards && offline}
+        {takesCard && !hasChoice && offline}
       </div>
-      <p className="hint mt-3">
-        {t(order.orderStatus === 'create' ? 'billing.smallPrint' : 'billing.smallPrintBalance', {
-          hours: limits.unpaidOrderHours,
-        })}
-      </p>
+      <p className="hint mt-3">{t(smallPrintOf(order), { hours: limits.unpaidOrderHours })}</p>
       <PhoneBar total={bill.totalCostUsd}>{first}</PhoneBar>
       <Suspense>
-        {dialog === 'card' && <PaymentDialog instalment={due} onClose={close} onDone={onDone} />}
-        {dialog === 'offline' && <OfflineDialog {...{ order, bank, onDone }} instalment={due} onClose={close} />}
+        {dialog === 'card' &&
+          // Outside the sticky box, above which the page's header lies.
+          createPortal(
+            <PaymentDialog
+              instalment={due}
+              provider={hasChoice ? way : (providers[0] ?? '')}
+              onClose={close}
+              onDone={leaving.leave}
+            />,
+            document.body,
+          )}
+        {dialog === 'offline' && (
+          <OfflineDialog {...{ order, bank }} instalment={due} onClose={close} onDone={leaving.leave} />
+        )}
       </Suspense>
     </>
   );
 }
 
+function smallPrintOf({ orderStatus, fmsBill }: Order): TextId {
+  if (orderStatus !== 'create') return 'billing.smallPrintBalance';
+  return isPartReceived(fmsBill) ? 'billing.smallPrintPart' : 'billing.smallPrint';
+}
+
 /** Which way of paying is open, or about to be. */
-function usePaying(isAgreed: () => boolean) {
+function usePaying(isAgreed: () => boolean, leaving: LeaveGuard) {
   const [isOpening, setOpening] = useState(false);
   const [dialog, setDialog] = useState<'card' | 'offline' | null>(null);
+  const expectBank = useEffectEvent(leaving.expectBank);
+  useEffect(() => expectBank(dialog === 'card'), [dialog]);
   const payNow = () => {
     if (!isAgreed()) return;
     setOpening(true);

@@ -1,23 +1,27 @@
 import { Button } from '@sampan/ui/button.tsx';
 import { Dialog } from '@sampan/ui/dialog.tsx';
+import { useFormat } from '@sampan/ui/format.ts';
 import { Note } from '@sampan/ui/note.tsx';
 import { Skeleton } from '@sampan/ui/skeleton.tsx';
 import { showToast } from '@sampan/ui/toast-store.ts';
-import { type KeyboardEvent, useEffect, useEffectEvent } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { Price } from '../../features/catalogue/price.tsx';
-import type { Instalment } from '../../features/orders/orders.ts';
-import { type Translate, useTexts } from '../../texts/texts.ts';
-import { type PaymentState, usePayment } from './use-payment.ts';
+import { type Instalment, restOf } from '../../features/orders/orders.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { PaymentOutcome, ToOrders } from './payment-outcome.tsx';
+import { usePayment } from './use-payment.ts';
 
 interface Props {
   instalment: Instalment;
+  provider: string;
   onClose: () => void;
   onDone: () => void;
 }
 
-export default function PaymentDialog({ instalment, onClose, onDone }: Props) {
+export default function PaymentDialog({ instalment, provider, onClose, onDone }: Props) {
   const t = useTexts();
-  const { place, state, problem, retry } = usePayment(instalment.id);
+  const payment = usePayment(instalment.id, provider);
+  const { place, bankPlace, state, mistake } = payment;
   const finish = useEffectEvent(() => {
     showToast({ kind: 'done', title: t('billing.paid'), text: t('billing.paidNext') });
     onDone();
@@ -25,32 +29,61 @@ export default function PaymentDialog({ instalment, onClose, onDone }: Props) {
   useEffect(() => {
     if (state === 'paid') finish();
   }, [state]);
-  const formShown = state === 'ready' || state === 'loading';
-  // While the provider is being asked, closing would only hide the result.
-  const close = state === 'checking' ? () => undefined : state === 'pending' ? onDone : onClose;
+  useBeneath(place, state === 'paying');
+  const isForm = state === 'ready' || state === 'paying';
+  // While the provider or the bank is being asked, closing would only hide the result.
+  const isAsked = state === 'checking' || state === 'paying';
   const reason = (
     <>
-      {t('billing.payText')} <Price value={instalment.amountUsd} className="font-semibold" />
+      {t('billing.payText')} <Price value={restOf(instalment)} className="font-semibold" />
     </>
   );
   return (
     <Dialog
       leavesBack
       open
-      title={t('billing.payTitle')}
+      title={t(provider === 'sandbox' ? 'billing.payTitle' : 'billing.cardOrWallet')}
       reason={reason}
-      onClose={close}
-      actions={actionsFor(t, state, { retry, close: onClose, done: onDone })}
+      isHeld={isAsked}
+      onClose={state === 'pending' ? onDone : onClose}
+      actions={hasActions(payment) && <Actions {...{ payment, onClose, onDone }} sum={restOf(instalment)} />}
     >
-      <div aria-live="polite">
+      <div aria-live="polite" className="grid gap-4 empty:hidden">
         {state === 'loading' && <Loading />}
-        {!formShown && <Outcome state={state} problem={problem} />}
+        {isForm && <Problem problem={payment.problem} isPaying={state === 'paying'} />}
+        {state !== 'loading' && !isForm && <PaymentOutcome outcome={state} mistake={mistake} />}
       </div>
       {/* The provider's form is mounted here; it must not be rendered again. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps a key from those around it */}
-      <div ref={place} className={state === 'ready' ? 'pay-widget' : 'hidden'} onKeyDown={keepEscape} />
+      <div
+        ref={place}
+        className={isForm ? 'pay-widget' : 'pay-widget-loading'}
+        inert={!isForm}
+        onKeyDown={keepEscape}
+      />
+      <div ref={bankPlace} />
     </Dialog>
   );
+}
+
+/**
+ * Browsers let nothing lie above a modal dialog, and nothing below it be reached: while a provider's script may put the
+ * bank's question on the page, the dialog is an ordinary part of it.
+ */
+function useBeneath(within: { current: HTMLElement | null }, isBeneath: boolean) {
+  useLayoutEffect(() => {
+    const dialog = within.current?.closest('dialog');
+    if (!isBeneath || !dialog) return;
+    dialog.close();
+    dialog.show();
+    return () => {
+      // Else it is closing for good.
+      if (!dialog.open) return;
+      dialog.close();
+      dialog.showModal();
+      dialog.querySelector<HTMLElement>('h2[tabindex]')?.focus();
+    };
+  }, [within, isBeneath]);
 }
 
 /** Esc in the form's own dialog closes only that one. */
@@ -75,41 +108,48 @@ function Loading() {
   );
 }
 
-function Outcome({ state, problem }: { state: PaymentState; problem: string }) {
+/** What went wrong with a form that can be used again, or what the bank may ask meanwhile. */
+function Problem({ problem, isPaying }: { problem: 'declined' | 'unreachable' | undefined; isPaying: boolean }) {
   const t = useTexts();
-  if (state === 'checking' || state === 'paid')
-    return <Note title={t('billing.checking')}>{t('billing.checkingText')}</Note>;
-  if (state === 'pending') return <Note title={t('billing.pending')}>{t('billing.pendingText')}</Note>;
-  if (state === 'failed') {
-    return (
-      <Note tone="error" title={t('billing.failed')}>
-        {t('billing.failedText')}
-      </Note>
-    );
-  }
+  if (isPaying) return <Note className="mb-4">{t('billing.bankAsks')}</Note>;
+  if (!problem) return null;
   return (
-    <Note tone="error" title={problem}>
-      {t('billing.brokenText')}
+    <Note tone="error" className="mb-4">
+      {t(problem === 'declined' ? 'billing.widget_card_declined' : 'billing.formUnreachable')}
     </Note>
   );
 }
 
-/** The actions for a state; while the form is open it has its own button. */
-function actionsFor(t: Translate, state: PaymentState, on: { retry: () => void; close: () => void; done: () => void }) {
-  if (state === 'pending') {
+interface ActionsProps {
+  payment: ReturnType<typeof usePayment>;
+  sum: number;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Most forms have a button of their own. */
+const hasActions = ({ state, pay }: ActionsProps['payment']) =>
+  state === 'ready' || state === 'paying'
+    ? pay !== undefined
+    : state !== 'loading' && state !== 'checking' && state !== 'paid';
+
+/** What can be done in a state. */
+function Actions({ payment: { state, pay, retry }, sum, onClose, onDone }: ActionsProps) {
+  const t = useTexts();
+  const { price } = useFormat();
+  if (state === 'pending') return <ToOrders onPress={onDone} />;
+  if (state === 'failed' || state === 'broken' || state === 'unknown')
     return (
-      <Button kind="brand" onClick={on.done}>
-        {t('layout.myOrders')}
-      </Button>
+      <>
+        {state !== 'unknown' && <Button onClick={onClose}>{t('billing.otherWay')}</Button>}
+        <Button kind="brand" onClick={retry}>
+          {t('ui.tryAgain')}
+        </Button>
+      </>
     );
-  }
-  if (state !== 'failed' && state !== 'broken') return null;
   return (
-    <>
-      <Button onClick={on.close}>{t('ui.cancel')}</Button>
-      <Button kind="brand" onClick={on.retry}>
-        {t('ui.tryAgain')}
-      </Button>
-    </>
+    <Button kind="action" wide busy={state === 'paying'} busyLabel={t('billing.widget_paying')} onClick={pay}>
+      {t('billing.widget_pay', { amount: `\u2066${price(sum)}\u2069` })}
+    </Button>
   );
 }

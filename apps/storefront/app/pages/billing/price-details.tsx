@@ -2,7 +2,7 @@ import { useFormat } from '@sampan/ui/format.ts';
 import type { ReactNode } from 'react';
 import { Price } from '../../features/catalogue/price.tsx';
 import { RemainingPrice } from '../../features/orders/after-refund.tsx';
-import { type Bill, type Instalment, nextInstalment } from '../../features/orders/orders.ts';
+import { type Bill, type Instalment, isPartReceived, nextInstalment, restOf } from '../../features/orders/orders.ts';
 import { daysText, lineName } from '../../features/orders/shipping.ts';
 import { useTexts } from '../../texts/texts.ts';
 
@@ -94,6 +94,7 @@ function DueBox({ bill }: { bill: Bill }) {
   if (nextInstalment(bill)?.state !== 'due') return <Instalments bill={bill} />;
   const kind = nextInstalment(bill)?.kind ?? 'full';
   const estimate = bill.deliveryPriceByIntlIsFinal ? 'billing.afterInspection' : 'billing.afterInspectionEstimate';
+  if (isPartReceived(bill)) return <PartDue bill={bill} />;
   if (bill.plan === 'full') {
     return (
       <dl className="due">
@@ -113,6 +114,24 @@ function DueBox({ bill }: { bill: Bill }) {
     <dl className="due">
       <Due name={t('billing.depositDueNow')} hint={t('billing.depositDueText')} amount={bill.totalAdvancePayment} now />
       <Due name={t('billing.balancePayment')} hint={t(estimate)} amount={bill.totalFinalPayment} />
+    </dl>
+  );
+}
+
+/** The rest of the instalment, what has come of it, and the other one: a deposit paid before, or a balance to come. */
+function PartDue({ bill }: { bill: Bill }) {
+  const t = useTexts();
+  const next = nextInstalment(bill) as Instalment;
+  const deposit = bill.remaining.paidUsd - next.receivedUsd;
+  const estimate = bill.deliveryPriceByIntlIsFinal ? 'billing.afterInspection' : 'billing.afterInspectionEstimate';
+  return (
+    <dl className="due">
+      <Due name={t('billing.restDue')} amount={restOf(next)} now />
+      <Due name={t('orders.partReceived')} amount={next.receivedUsd} />
+      {next.kind === 'balance' && <Due name={t('orders.depositPaid')} amount={deposit} />}
+      {next.kind === 'deposit' && (
+        <Due name={t('billing.balancePayment')} hint={t(estimate)} amount={bill.totalFinalPayment} />
+      )}
     </dl>
   );
 }

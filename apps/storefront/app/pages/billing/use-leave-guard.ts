@@ -9,6 +9,7 @@ import { useBeforeUnload, useBlocker } from 'react-router';
 export function useLeaveGuard(isUnpaid: boolean) {
   const go = useGo();
   const free = useRef(false);
+  const mayUnload = useRef(false);
   // To the router, our own entry is this page again; it must not be blocked.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -17,7 +18,7 @@ export function useLeaveGuard(isUnpaid: boolean) {
   const [isBackAsked, setBackAsked] = useState(false);
   useHeldBack(isUnpaid, free, () => setBackAsked(true));
   useBeforeUnload((event) => {
-    if (isUnpaid && !free.current) event.preventDefault();
+    if (isUnpaid && !free.current && !mayUnload.current) event.preventDefault();
   });
 
   const goBack = () => {
@@ -36,6 +37,10 @@ export function useLeaveGuard(isUnpaid: boolean) {
       setBackAsked(false);
       if (blocker.state === 'blocked') blocker.proceed();
       else goBack();
+    },
+    /** While a payment form is open, the provider may take the buyer to the bank's page. */
+    expectBank(isOpen: boolean) {
+      mayUnload.current = isOpen;
     },
     /** Nothing is left open: to the orders without asking. */
     leave() {

@@ -1,87 +1,164 @@
+import { CallError } from '@sampan/contract/page-context';
 import { errorMessage } from '@sampan/ui/show-error.ts';
 import { useLanguage } from '@sampan/ui/texts.ts';
 import { newKey } from '@sampan/ui/use-idempotency-key.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
+import { useUser } from '../../routing/root-data.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { makeWidget } from './widget.ts';
-import { widgetTexts } from './widget-texts.ts';
+import { askUntilDecided } from './ask-until-decided.ts';
+import { openWidget } from './widgets/open-widget.ts';
+import type { Problem, Widget } from './widgets/widget.ts';
 
-/** loading: the form is loading. ready: it can be filled in. The others are outcomes. */
-export type PaymentState = 'loading' | 'ready' | 'checking' | 'paid' | 'pending' | 'failed' | 'broken';
+/**
+ * loading: the form is loading. ready: it can be filled in. paying: the shop's button was pressed, and the bank may ask
+ * something. unknown: perhaps it is paid. The others are outcomes.
+ */
+export type PaymentState =
+  | 'loading'
+  | 'ready'
+  | 'paying'
+  | 'checking'
+  | 'paid'
+  | 'pending'
+  | 'failed'
+  | 'broken'
+  | 'unknown';
 
-const pollMs = 1_500;
-const pollTries = 8;
-/** In these states the form on the page stays usable, and shows what is wrong itself. */
-const formSpeaks = new Set(['card_declined', 'unreachable']);
+/** Paid or pending in another window. */
+const isElsewhere = (error: unknown) =>
+  error instanceof CallError && (error.error === 'instalment_not_due' || error.error === 'payment_in_progress');
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** The provider decides whether money came; its widget's report is only a reason to ask. */
-async function askUntilDecided(intentId: string) {
-  for (let tries = 1; ; tries += 1) {
-    const { status } = await call('checkPayment', { intentId });
-    if (status === 'paid' || status === 'failed' || tries === pollTries) return status;
-    await pause(pollMs);
-  }
-}
-
-/** Runs one payment: intent, widget in `place`, and the check afterwards. */
-export function usePayment(billDetailId: string) {
+/** Runs one payment: intent, the provider's form in `place`, and the check afterwards. */
+export function usePayment(billDetailId: string, provider: string) {
   const t = useTexts();
-  const language = useLanguage();
   const place = useRef<HTMLDivElement>(null);
+  const bankPlace = useRef<HTMLDivElement>(null);
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<PaymentState>('loading');
-  const [problem, setProblem] = useState('');
-  // One key per opened form: a repeated request returns the same intent.
-  const key = useRef<Record<number, string>>({});
+  const [mistake, setMistake] = useState('');
+  /** Beside the form, which stays usable. */
+  const [problem, setProblem] = useState<'declined' | 'unreachable'>();
+  const [widget, setWidget] = useState<Widget>();
 
   const fail = (error: unknown) => {
-    setProblem(errorMessage(error, t));
+    setMistake(error instanceof CallError ? errorMessage(error, t) : t('billing.formNotLoaded'));
     setState('broken');
   };
-  const check = useEffectEvent(async (intentId: string) => {
+  const check = async () => {
+    setProblem(undefined);
     setState('checking');
     try {
-      const status = await askUntilDecided(intentId);
+      const status = await askUntilDecided({ billDetailId });
       setState(status === 'paid' ? 'paid' : status === 'failed' ? 'failed' : 'pending');
-    } catch (error) {
-      fail(error);
+    } catch {
+      setState('unknown');
     }
+  };
+  /** The bank may have decided all the same. */
+  const checkProblem = async (found: Problem, opened: Widget | undefined) => {
+    const answer = found === 'mistake' ? null : await call('checkPayment', { billDetailId }).catch(() => null);
+    if (answer?.status === 'paid' || answer?.status === 'pending') return check();
+    if (found === 'over') return setState('failed');
+    if (found !== 'mistake' && !opened?.speaks) setProblem(found);
+    setState('ready');
+  };
+  const pay = async () => {
+    setProblem(undefined);
+    setState('paying');
+    await widget?.pay?.().catch(() => checkProblem('unreachable', widget));
+  };
+  useWidget({
+    attempt,
+    places: { place, bankPlace },
+    payment: { billDetailId, provider },
+    on: { restart: () => setState('loading'), opened: setWidget, ready: () => setState('ready'), check, checkProblem },
+    fail: (error) => (isElsewhere(error) ? void check() : fail(error)),
   });
-  const checkFailure = useEffectEvent(async (intentId: string, code: string) => {
-    const answer = await call('checkPayment', { intentId }).catch(() => null);
-    if (answer?.status === 'paid' || answer?.status === 'pending') await check(intentId);
-    else if (!formSpeaks.has(code)) setState('failed');
-  });
+  useReturnFromCache(check);
+  const retry = () => {
+    setProblem(undefined);
+    setAttempt(attempt + 1);
+  };
+  return {
+    place,
+    bankPlace,
+    state,
+    mistake,
+    problem,
+    retry: state === 'unknown' ? check : retry,
+    pay: widget?.pay && pay,
+  };
+}
+
+interface Run {
+  attempt: number;
+  places: Record<'place' | 'bankPlace', { current: HTMLDivElement | null }>;
+  payment: { billDetailId: string; provider: string };
+  on: {
+    restart(): void;
+    opened(widget: Widget | undefined): void;
+    ready(): void;
+    check(): Promise<void>;
+    checkProblem(problem: Problem, opened: Widget | undefined): Promise<void>;
+  };
+  fail(error: unknown): void;
+}
+
+/** The form for as long as the dialog is open; a new one for each attempt. */
+function useWidget({ attempt, places, payment, on, fail }: Run) {
+  const t = useTexts();
+  const language = useLanguage();
+  const email = useUser()?.email ?? '';
+  // One key per opened form: a repeated request returns the same intent.
+  const key = useRef<Record<number, string>>({});
   const start = useEffectEvent(async (isCurrent: () => boolean) => {
     key.current[attempt] ??= newKey();
-    const intent = await call('createPaymentIntent', { billDetailId }, { idempotencyKey: key.current[attempt] });
-    const widget = await makeWidget(intent, language, widgetTexts(t));
-    if (!isCurrent() || !place.current) return widget.destroy();
-    widget.on('ready', () => setState('ready'));
-    widget.on('success', () => void check(intent.intentId));
-    widget.on('pendingVerifyAccount', () => void check(intent.intentId));
-    widget.on('error', ({ detail }) => void checkFailure(intent.intentId, detail?.error?.code ?? ''));
-    widget.mount(place.current);
-    return () => widget.destroy();
+    const intent = await call('createPaymentIntent', payment, { idempotencyKey: key.current[attempt] });
+    const { place, bankPlace } = places;
+    if (!isCurrent() || !place.current || !bankPlace.current) return;
+    let opened: Widget | undefined;
+    const whileCurrent = (act: () => unknown) => () => void (isCurrent() && act());
+    const request = { intent, place: place.current, bankPlace: bankPlace.current, language, texts: t, email };
+    opened = await openWidget({
+      ...request,
+      on: {
+        ready: whileCurrent(on.ready),
+        done: whileCurrent(on.check),
+        problem: (problem) => isCurrent() && void on.checkProblem(problem, opened),
+        broken: whileCurrent(() => fail(undefined)),
+      },
+    });
+    if (isCurrent()) on.opened(opened);
+    return opened;
   });
   const startSafely = useEffectEvent((isCurrent: () => boolean) =>
     start(isCurrent).catch((error: unknown) => {
       if (isCurrent()) fail(error);
     }),
   );
+  const restart = useEffectEvent(on.restart);
+  const forget = useEffectEvent(() => on.opened(undefined));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts over
   useEffect(() => {
     let current = true;
-    setState('loading');
+    restart();
     const running = startSafely(() => current);
     return () => {
       current = false;
-      void running.then((stop) => stop?.());
+      forget();
+      void running.then((widget) => widget?.destroy());
     };
   }, [attempt]);
-  return { place, state, problem, retry: () => setAttempt(attempt + 1) };
+}
+
+/** Back from the bank's page, browsers may show this one as it was left, with a form that waits for ever. */
+function useReturnFromCache(check: () => Promise<void>) {
+  const ask = useEffectEvent(check);
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && void ask();
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, []);
 }

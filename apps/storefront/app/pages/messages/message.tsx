@@ -16,6 +16,7 @@ const icons: Record<SiteMessage['kind'], IconName> = {
   'payment-received': 'card',
   'payment-rejected': 'alert',
   'payment-returned': 'card',
+  'part-received': 'alert',
   'procurement-started': 'factory',
   'goods-received': 'box',
   'inspection-passed': 'inspect',

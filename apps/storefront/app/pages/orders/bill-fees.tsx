@@ -1,7 +1,7 @@
 import { useFormat } from '@sampan/ui/format.ts';
 import { Price } from '../../features/catalogue/price.tsx';
 import { RemainingPrice } from '../../features/orders/after-refund.tsx';
-import { type Bill, type Instalment, nextInstalment, type Order } from '../../features/orders/orders.ts';
+import { type Bill, type Instalment, nextInstalment, type Order, restOf } from '../../features/orders/orders.ts';
 import { type Translate, useTexts } from '../../texts/texts.ts';
 
 /** Every fee of a bill after refunds, then what was paid and is still due. In print only what is left. */
@@ -26,6 +26,7 @@ export function BillFees({ order, onPaper }: { order: Order; onPaper?: boolean }
       {rows.map(([name, was, left], index) => (
         <Fee key={name} name={name} was={onPaper ? left : was} left={left} strong={index === rows.length - 1} />
       ))}
+      {bill.bankFeeUsd > 0 && <Fee name={t('orders.bankFee')} left={bill.bankFeeUsd} />}
       {bill.paidUsd > 0 && (
         <Fee name={t(isReduced(bill) ? 'orders.paidNet' : 'orders.paid')} left={remaining.paidUsd} />
       )}
@@ -92,8 +93,10 @@ const rank: Record<Instalment['kind'], number> = { full: 0, deposit: 0, balance:
 
 function InstalmentState({ instalment }: { instalment: Instalment }) {
   const t = useTexts();
-  const { date } = useFormat();
-  const { state, paidAt } = instalment;
+  const { date, price } = useFormat();
+  const { state, paidAt, receivedUsd } = instalment;
+  if (state === 'due' && receivedUsd > 0)
+    return t('orderDetail.state_part', { received: price(receivedUsd), missing: price(restOf(instalment)) });
   const words = t(`orderDetail.state_${state}`, { date: paidAt ? date(paidAt, 'long') : '' });
   // Until then it can still be paid either way.
   return state === 'paid' || state === 'confirming'
@@ -101,5 +104,7 @@ function InstalmentState({ instalment }: { instalment: Instalment }) {
     : words;
 }
 
-const means = (t: Translate, { patternPayment }: Instalment) =>
-  t(patternPayment === 'bank_card' ? 'orderDetail.byTransfer' : 'orderDetail.byCard');
+function means(t: Translate, { paidWith, patternPayment }: Instalment): string {
+  if (paidWith) return `\u2066${paidWith}\u2069`;
+  return t(patternPayment === 'bank_card' ? 'orderDetail.byTransfer' : 'orderDetail.byCard');
+}

@@ -1,5 +1,5 @@
 import { useFormat } from '@sampan/ui/format.ts';
-import { type Bill, nextInstalment, type Order } from '../../features/orders/orders.ts';
+import { type Bill, isPartReceived, nextInstalment, type Order, restOf } from '../../features/orders/orders.ts';
 import type { TextId } from '../../texts/text-ids.ts';
 import { useTexts } from '../../texts/texts.ts';
 
@@ -11,10 +11,11 @@ export function BillSummary({ order }: { order: Order }) {
   const bill = order.fmsBill;
   const { remaining } = bill;
   const due = order.orderStatus === 'closed' ? undefined : dueOf(bill);
-  const isPartPaid = remaining.paidUsd > 0 && remaining.paidUsd < remaining.totalUsd;
+  const isPartPaid = remaining.paidUsd > 0 && remaining.paidUsd + bill.bankFeeUsd < remaining.totalUsd;
   // A deposit is only a part, so the total is shown too.
-  const hasMore = isPartPaid || (due !== undefined && bill.plan === 'deposit');
+  const hasMore = isPartPaid || bill.bankFeeUsd > 0 || (due !== undefined && bill.plan === 'deposit');
   const estimate = bill.deliveryPriceByIntlIsFinal ? '' : ` ${t('orders.estimate')}`;
+  const paidName = isPartReceived(bill) ? 'orders.partReceived' : 'orders.depositPaid';
   const last = due ?? standing(bill, isPartPaid);
   return (
     <dl className="order-bill">
@@ -22,7 +23,8 @@ export function BillSummary({ order }: { order: Order }) {
       <Line name={t('orders.feesInChina')} amount={remaining.feesInChinaUsd} />
       <Line name={t('orders.internationalShipping') + estimate} amount={remaining.internationalShippingUsd} />
       {hasMore && <Line name={t('orders.total')} amount={remaining.totalUsd} />}
-      {due && remaining.paidUsd > 0 && <Line name={t('orders.depositPaid')} amount={-remaining.paidUsd} />}
+      {bill.bankFeeUsd > 0 && <Line name={t('orders.bankFee')} amount={-bill.bankFeeUsd} />}
+      {due && remaining.paidUsd > 0 && <Line name={t(paidName)} amount={-remaining.paidUsd} />}
       <Line last name={t(last.name)} amount={last.amount} />
       {bill.refundedUsd > 0 && <Line name={t('orders.refunded')} amount={bill.refundedUsd} />}
       {remaining.refundPendingUsd > 0 && (
@@ -44,8 +46,8 @@ function dueOf(bill: Bill): LastLine | undefined {
   const next = nextInstalment(bill);
   if (bill.dueUsd <= 0) return undefined;
   // A buyer who has paid must not read that it is due.
-  if (next?.state === 'confirming') return { name: 'orderDetail.state_confirming', amount: next.amountUsd };
-  return next?.state === 'due' ? { name: dueNames[next.kind], amount: next.amountUsd } : undefined;
+  if (next?.state === 'confirming') return { name: 'orderDetail.state_confirming', amount: restOf(next) };
+  return next?.state === 'due' ? { name: dueNames[next.kind], amount: restOf(next) } : undefined;
 }
 
 function Line({ name, amount, last }: { name: string; amount: number; last?: boolean }) {

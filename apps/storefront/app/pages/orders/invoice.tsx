@@ -68,7 +68,8 @@ function Paper({ page, kind, title }: { page: OrderPage; kind: DocumentKind; tit
           <Part title={t('orderDetail.payments')}>
             <Instalments bill={order.fmsBill} />
           </Part>
-          {page.bank && <Accounts bank={page.bank} sn={order.sn} />}
+          {/* Beside a paid bill it would invite to pay again. */}
+          {kind === 'proforma' && page.bank && <Accounts bank={page.bank} sn={order.sn} />}
         </div>
         <div className="paper-column">
           <div>

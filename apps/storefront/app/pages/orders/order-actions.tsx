@@ -9,7 +9,7 @@ import { showToast } from '@sampan/ui/toast-store.ts';
 import { type ComponentType, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../../api/call.ts';
-import { confirmPath, hasArrived, type Order } from '../../features/orders/orders.ts';
+import { confirmPath, hasArrived, isPartReceived, type Order } from '../../features/orders/orders.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { ReorderButton } from './reorder-button.tsx';
 import { TrackButton } from './track-button.tsx';
@@ -47,10 +47,12 @@ export function OrderActions({ order: shown }: { order: Order }) {
 function NextStep({ order: shown }: { order: Order }) {
   const t = useTexts();
   const { date } = useFormat();
-  const text = hasArrived(shown)
-    ? t('orders.next_arrived', { date: date(shown.arrivedAt, 'long') })
-    : t(`orders.next_${shown.orderStatus}`, { hours: limits.unpaidOrderHours });
-  return <span className="order-next">{text}</span>;
+  const text = () => {
+    if (hasArrived(shown)) return t('orders.next_arrived', { date: date(shown.arrivedAt, 'long') });
+    if (shown.orderStatus === 'create' && isPartReceived(shown.fmsBill)) return t('orders.next_part');
+    return t(`orders.next_${shown.orderStatus}`, { hours: limits.unpaidOrderHours });
+  };
+  return <span className="order-next">{text()}</span>;
 }
 
 /** A new document: the payment provider's script may run only there. */
@@ -74,6 +76,8 @@ function RefundLink({ order: shown }: { order: Order }) {
 
 function CancelButton({ order: shown }: { order: Order }) {
   const t = useTexts();
+  const { price } = useFormat();
+  const { paidUsd } = shown.fmsBill;
   const step = useStep(async () => {
     await call('closeOrder', { id: shown.id });
     showToast({ kind: 'done', title: t('orders.cancelled'), text: t('orders.cancelledText') });
@@ -86,7 +90,7 @@ function CancelButton({ order: shown }: { order: Order }) {
       <ConfirmDialog
         {...step.dialog}
         title={t('orders.cancelTitle')}
-        text={t('orders.cancelText')}
+        text={t(paidUsd > 0 ? 'orders.cancelTextPart' : 'orders.cancelText', { amount: price(paidUsd) })}
         confirm={t('orders.cancel')}
         confirmKind="danger"
         cancel={t('orders.keep')}

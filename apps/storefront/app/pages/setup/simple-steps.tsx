@@ -140,7 +140,7 @@ export function PaymentsStep() {
   return (
     <SettingForm setting={setting}>
       <Note tone="info" title={t(opening.takesCards ? 'setup.cardsAndTransfer' : 'setup.transferOnly')}>
-        {t('setup.providerText', { provider: opening.paymentProvider })}
+        {t('setup.providerText', { provider: opening.paymentProviders.join(',') || 'none' })}
       </Note>
       <NumberField
         path="depositFromCents"
@@ -161,6 +161,13 @@ export function PaymentsStep() {
         path="secondApproverFromCents"
         label={t('setup.secondApprover')}
         hint={t('setup.secondApproverHint')}
+        per={100}
+        unit="$"
+      />
+      <NumberField
+        path="bankFeeUpToCents"
+        label={t('setup.bankFee')}
+        hint={t('setup.bankFeeHint')}
         per={100}
         unit="$"
       />

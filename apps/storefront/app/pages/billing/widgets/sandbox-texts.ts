@@ -1,4 +1,4 @@
-import type { Translate } from '../../texts/texts.ts';
+import type { Translate } from '../../../texts/texts.ts';
 
 const names = [
   'number',
@@ -31,6 +31,6 @@ const names = [
 ] as const;
 
 /** Texts of the provider's form, which fills in the amount itself. */
-export function widgetTexts(t: Translate): Record<string, string> {
+export function sandboxTexts(t: Translate): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, t(`billing.widget_${name}`, { amount: '{amount}' })]));
 }

@@ -1,0 +1,41 @@
+import { Button } from '@sampan/ui/button.tsx';
+import { Note } from '@sampan/ui/note.tsx';
+import { useTexts } from '../../texts/texts.ts';
+
+export type Outcome = 'checking' | 'paid' | 'pending' | 'failed' | 'broken' | 'unknown';
+
+/** What became of a payment. `mistake`: why it could not begin. */
+export function PaymentOutcome({ outcome, mistake = '' }: { outcome: Outcome; mistake?: string }) {
+  const t = useTexts();
+  switch (outcome) {
+    case 'pending':
+      return <Note title={t('billing.pending')}>{t('billing.pendingText')}</Note>;
+    case 'failed':
+      return (
+        <Note tone="error" title={t('billing.failed')}>
+          {t('billing.failedText')}
+        </Note>
+      );
+    case 'broken':
+      return (
+        <Note tone="error" title={mistake}>
+          {t('billing.brokenText')}
+        </Note>
+      );
+    // It may be paid.
+    case 'unknown':
+      return <Note tone="error">{t('billing.formUnreachable')}</Note>;
+    default:
+      return <Note title={t('billing.checking')}>{t('billing.checkingText')}</Note>;
+  }
+}
+
+/** Where a pending payment is followed. */
+export function ToOrders({ onPress }: { onPress: () => void }) {
+  const t = useTexts();
+  return (
+    <Button kind="brand" onClick={onPress}>
+      {t('layout.myOrders')}
+    </Button>
+  );
+}

@@ -1,0 +1,74 @@
+import { Icon } from '@sampan/ui/icons.tsx';
+import { useEffect, useId, useState } from 'react';
+import { useTexts } from '../../texts/texts.ts';
+
+/** A provider's name, or by bank transfer. */
+export type WayToPay = string;
+export const byTransfer: WayToPay = 'transfer';
+
+const providerNames: Record<string, string> = { airwallex: 'Airwallex', stripe: 'Stripe', sandbox: 'Sandbox' };
+
+interface Props {
+  providers: readonly string[];
+  way: WayToPay;
+  onChoose: (way: WayToPay) => void;
+}
+
+/** Where cards can be paid with more than one provider. */
+export function WaysToPay({ providers, way, onChoose }: Props) {
+  const t = useTexts();
+  const id = useId();
+  return (
+    <fieldset className="ways">
+      <legend id={id} className="label">
+        {t('billing.paymentMethod')}
+      </legend>
+      {[...providers, byTransfer].map((one) => (
+        <label key={one} className="way">
+          <input type="radio" name="way-to-pay" className="box" checked={way === one} onChange={() => onChoose(one)} />
+          <Icon name={one === byTransfer ? 'bank' : 'card'} small />
+          <span>
+            {t(one === byTransfer ? 'layout.bankTransfer' : 'billing.cardOrWallet')}
+            {one !== byTransfer && (
+              <>
+                {' '}
+                <small>
+                  <bdi>{providerNames[one] ?? one}</bdi>
+                </small>
+              </>
+            )}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const storageKey = 'wayToPay';
+
+/** The buyer's choice, kept in this tab for this order: back from the bank's page it is still there. */
+export function useWayToPay(orderId: string, providers: readonly string[]) {
+  const [way, setWay] = useState<WayToPay>(providers[0] ?? byTransfer);
+  useEffect(() => {
+    const kept = readKept(orderId);
+    if (kept !== undefined && (kept === byTransfer || providers.includes(kept))) setWay(kept);
+  }, [orderId, providers]);
+  const choose = (wanted: WayToPay) => {
+    setWay(wanted);
+    try {
+      sessionStorage.setItem(storageKey, JSON.stringify({ orderId, way: wanted }));
+    } catch {
+      // no storage: the choice lasts as long as the page
+    }
+  };
+  return { way, choose };
+}
+
+function readKept(orderId: string): string | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, unknown>;
+    return kept.orderId === orderId && typeof kept.way === 'string' ? kept.way : undefined;
+  } catch {
+    return undefined;
+  }
+}

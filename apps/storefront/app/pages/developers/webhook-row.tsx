@@ -1,0 +1,94 @@
+import { Button } from '@sampan/ui/button.tsx';
+import { useFormat } from '@sampan/ui/format.ts';
+import { Note } from '@sampan/ui/note.tsx';
+import { Tag } from '@sampan/ui/tag.tsx';
+import { showToast } from '@sampan/ui/toast-store.ts';
+import { call } from '../../api/call.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { eventName } from './event-name.ts';
+import { useAct } from './use-act.ts';
+import { useTest } from './use-test.ts';
+import type { Hook, HookTask } from './webhook.ts';
+
+export function WebhookRow({ hook, onTask }: { hook: Hook; onTask: (task: HookTask) => void }) {
+  const t = useTexts();
+  const { url, description, eventTypes, isOn } = hook;
+  return (
+    <li className="developer-row">
+      <div className="min-w-0 flex-1 basis-80">
+        <h3 className="flex flex-wrap items-center gap-x-2">
+          <span className="code min-w-0 break-all" dir="ltr">
+            {url}
+          </span>
+          <Tag tone={isOn ? 'green' : 'ink'}>{t(isOn ? 'developers.on' : 'developers.off')}</Tag>
+        </h3>
+        {description && (
+          <p className="hint mt-1" dir="auto">
+            {description}
+          </p>
+        )}
+        <ul className="mt-2 flex flex-wrap gap-1.5">
+          {eventTypes.map((type) => (
+            <li key={type}>
+              <Tag>{eventName(t, type)}</Tag>
+            </li>
+          ))}
+        </ul>
+        <Trouble hook={hook} />
+        <Actions hook={hook} onTask={onTask} />
+      </div>
+    </li>
+  );
+}
+
+/** Why the shop has switched it off, or since when it has been in vain. */
+function Trouble({ hook: { switchedOff, failingSince } }: { hook: Hook }) {
+  const t = useTexts();
+  const { date } = useFormat();
+  if (switchedOff)
+    return (
+      <Note tone="error" className="mt-3">
+        {t(`developers.switchedOff.${switchedOff}`)}
+      </Note>
+    );
+  if (!failingSince) return null;
+  return (
+    <Note tone="warn" className="mt-3">
+      {t('developers.failingSince', { date: date(failingSince, 'time') })}
+    </Note>
+  );
+}
+
+function Actions({ hook: { id, url, isOn }, onTask }: { hook: Hook; onTask: (task: HookTask) => void }) {
+  const t = useTexts();
+  const { busy, act } = useAct();
+  const test = useTest(id, () => onTask('log'));
+  const turn = () =>
+    act(async () => {
+      await call('updateHook', { id, isOn: !isOn });
+      showToast({ kind: 'done', title: t(isOn ? 'developers.isOff' : 'developers.isOn') });
+    });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: not a form, so no fieldset
+    <div role="group" aria-label={url} className="mt-3 -ms-2.5 flex flex-wrap gap-y-1">
+      <Button kind="quiet" size="small" onClick={() => onTask('log')}>
+        {t('developers.log')}
+      </Button>
+      <Button kind="quiet" size="small" busy={test.busy} busyLabel={t('developers.sending')} onClick={test.send}>
+        {t('developers.test')}
+      </Button>
+      <Button kind="quiet" size="small" onClick={() => onTask('secret')}>
+        {t('developers.secret')}
+      </Button>
+      <Button kind="quiet" size="small" onClick={() => onTask('edit')}>
+        {t('developers.edit')}
+      </Button>
+      <Button kind="quiet" size="small" busy={busy} onClick={turn}>
+        {t(isOn ? 'developers.switchOff' : 'developers.switchOn')}
+      </Button>
+      <Button kind="quiet" size="small" onClick={() => onTask('delete')}>
+        {t('developers.delete')}
+      </Button>
+    </div>
+  );
+}
