@@ -1,6 +1,9 @@
 import type pg from 'pg';
 import { audit, readAuditQueries } from '../../apps/server/src/audit.ts';
-import { type Book, type BookedOrder, goodsCents, isPaid } from './fire-book.ts';
+import { type Book, type BookedOrder, goodsCents, isLate, isPaid } from './fire-book.ts';
+import { expectSums, type Findings } from './fire-findings.ts';
+import { comparePayments } from './fire-payments.ts';
+import type { ProviderPayment } from './fire-provider.ts';
 
 /** Compares the database with what the clients were told. */
 
@@ -8,13 +11,6 @@ export interface Before {
   orders: Set<string>;
   stock: Map<number, number>;
   mails: Set<string>;
-}
-
-export interface Findings {
-  lost: string[];
-  double: string[];
-  wrong: string[];
-  queries: number;
 }
 
 const rowsOf = async (pool: pg.Pool, text: string) => (await pool.query(text)).rows;
@@ -40,7 +36,10 @@ export async function countOpenJobs(pool: pg.Pool): Promise<number> {
   return row.open;
 }
 
-export async function compare(pool: pg.Pool, book: Book, before: Before): Promise<Findings> {
+export async function compare(
+  pool: pg.Pool,
+  { book, before, payments }: { book: Book; before: Before; payments: ProviderPayment[] },
+): Promise<Findings> {
   const findings: Findings = { lost: [], double: [], wrong: [], queries: readAuditQueries().length };
   const rows = (await readOrders(pool)).filter(({ id }) => !before.orders.has(id));
   const known = new Map(rows.map((row) => [row.id, row]));
@@ -51,6 +50,7 @@ export async function compare(pool: pg.Pool, book: Book, before: Before): Promis
   }
   const told = new Set(book.orders.map(({ id }) => id));
   for (const { id, sn } of rows) if (!told.has(id)) findings.double.push(`order ${sn}, which no answer reported`);
+  await comparePayments(pool, findings, book, payments);
   await compareMails(pool, findings, book, before);
   await compareStock(pool, findings, book, before);
   await lookAtJobs(pool, findings);
@@ -63,33 +63,19 @@ interface OrderRow {
   id: string;
   sn: string;
   goods: number;
-  charged: number[];
-  received: number[];
   granted: number[];
-  returned: number[];
-  repaid: number[];
   credits: number;
   starts: number;
   untold: number;
   lines: { skuId: number; quantity: number }[];
 }
 
-const entries = (kinds: string, account: string) => `
-  coalesce((select json_agg(abs(l.amount_cents)) from ledger_entries e join ledger_lines l on l.entry_id = e.id
-    where e.order_id = o.id and e.kind in (${kinds}) and l.account in (${account})), '[]')`;
-
-/** Of each order what the shop booked, and what the payment provider did. */
 async function readOrders(pool: pg.Pool): Promise<OrderRow[]> {
   return rowsOf(
     pool,
     `select o.id, o.sn, b.goods_cents as goods,
-      coalesce((select json_agg(s.amount_cents) from sandbox_intents s join payments p on p.intent_id = s.id
-        where p.order_id = o.id and s.status = 'SUCCEEDED'), '[]') as charged,
-      ${entries("'card_received', 'bank_received'", "'card', 'bank'")} as received,
-      ${entries("'refund_granted'", "'revenue'")} as granted,
-      ${entries("'card_refunded', 'bank_refunded'", "'refunds'")} as returned,
-      coalesce((select json_agg(s.amount_cents) from sandbox_refunds s join payments p on p.intent_id = s.intent_id
-        where p.order_id = o.id and s.status = 'SETTLED'), '[]') as repaid,
+      coalesce((select json_agg(l.amount_cents) from ledger_entries e join ledger_lines l on l.entry_id = e.id
+        where e.order_id = o.id and e.kind = 'refund_granted' and l.account = 'revenue'), '[]') as granted,
       (select count(*)::int from ledger_entries e where e.order_id = o.id and e.kind = 'credit') as credits,
       (select count(*)::int from order_events e where e.order_id = o.id and e.to_status = 'be_purchased'
         and e.from_status <> 'after_sales') as starts,
@@ -102,17 +88,12 @@ async function readOrders(pool: pg.Pool): Promise<OrderRow[]> {
 }
 
 function compareOrder(findings: Findings, order: BookedOrder, row: OrderRow): void {
-  const { sn, outcome, refund } = order;
-  const byCard = outcome === 'card';
+  const { sn, refund } = order;
   if (Number(row.goods) !== goodsCents(order))
     findings.wrong.push(`${sn}: goods ${row.goods}, not ${goodsCents(order)}`);
   if (pieces(row.lines) !== pieces(order.lines)) findings.wrong.push(`${sn}: other lines than were ordered`);
-  expectSums(findings, `${sn}: charges`, row.charged, byCard ? [order.dueCents] : []);
-  expectSums(findings, `${sn}: payments booked`, row.received, isPaid(order) ? [order.dueCents] : []);
-  expectSums(findings, `${sn}: refunds granted`, row.granted, refund ? [refund.cents] : []);
-  expectSums(findings, `${sn}: refunds booked`, row.returned, refund ? [refund.cents] : []);
-  expectSums(findings, `${sn}: refunds to the card`, row.repaid, refund && byCard ? [refund.cents] : []);
-  if (row.credits > 0) findings.double.push(`${sn}: ${row.credits} payments too many`);
+  expectSums(findings, `${sn}: refunds granted`, row.granted, refund?.state === 'granted' ? [refund.cents] : []);
+  if (row.credits !== (isLate(order) ? 1 : 0)) findings.double.push(`${sn}: ${row.credits} payments too many`);
   if (row.starts !== (isPaid(order) ? 1 : 0)) findings.wrong.push(`${sn}: buying began ${row.starts} times`);
   if (row.untold > 0) findings.lost.push(`${sn}: ${row.untold} site messages`);
 }
@@ -123,23 +104,17 @@ const pieces = (lines: readonly { skuId: number; quantity: number }[]) =>
     .toSorted()
     .join();
 
-function expectSums(findings: Findings, what: string, is: readonly number[], expected: readonly number[]): void {
-  const text = `${what}: ${JSON.stringify(is)}, not ${JSON.stringify(expected)}`;
-  if (is.length < expected.length) findings.lost.push(text);
-  else if (is.length > expected.length) findings.double.push(text);
-  else if (is.some((amount, index) => Number(amount) !== expected[index])) findings.wrong.push(text);
-}
-
 /**
  * One for the order, one for its payment, one when it was closed unpaid, one when a refund was decided. Where finance was
  * not quicker, one about the transfer that is waited for.
  */
 async function compareMails(pool: pg.Pool, findings: Findings, book: Book, before: Before): Promise<void> {
-  const mails = await rowsOf(pool, 'select id, subject from mailbox_mails');
+  const mails = await rowsOf(pool, 'select id, subject, recipient from mailbox_mails');
   const told = new Map<string, string[]>();
-  for (const { id, subject } of mails) {
+  for (const { id, subject, recipient } of mails) {
     const sn = /SP[0-9A-Z]{10,}/.exec(subject)?.[0];
-    if (sn && !before.mails.has(id)) told.set(sn, [...(told.get(sn) ?? []), subject]);
+    if (!sn || before.mails.has(id) || book.find(sn)?.customer !== recipient) continue;
+    told.set(sn, [...(told.get(sn) ?? []), subject]);
   }
   for (const order of book.orders) {
     const expected = 1 + (order.outcome === 'open' ? 0 : 1) + (order.refund ? 1 : 0);
@@ -157,7 +132,7 @@ async function compareStock(pool: pg.Pool, findings: Findings, book: Book, befor
   const add = (skuId: number, quantity: number) => expected.set(skuId, (expected.get(skuId) ?? 0) + quantity);
   for (const { lines, outcome, refund } of book.orders) {
     for (const { skuId, quantity } of lines) if (outcome !== 'closed') add(skuId, -quantity);
-    for (const { skuId, quantity } of refund?.pieces ?? []) add(skuId, quantity);
+    if (refund?.state === 'granted') for (const { skuId, quantity } of refund.pieces) add(skuId, quantity);
   }
   for (const { id, amount_on_sale: is } of await rowsOf(pool, 'select id, amount_on_sale from skus'))
     if (expected.get(Number(id)) !== is)

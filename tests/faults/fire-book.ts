@@ -17,7 +17,17 @@ export interface BookedOrder {
   dueCents: number;
   outcome: 'open' | 'card' | 'transfer' | 'closed';
   intentId?: string;
-  refund?: { id: string; cents: number; pieces: { skuId: number; quantity: number }[]; isGranted: boolean };
+  /** The provider told the shopper that it is paid; of a closed order: too late. */
+  isCharged?: boolean;
+  /** No refund reaches the card. */
+  isUnrefundable?: boolean;
+  refund?: {
+    id: string;
+    cents: number;
+    pieces: { skuId: number; quantity: number }[];
+    state: 'asked' | 'granted' | 'rejected';
+  };
+  dispute?: { id: string; outcome: 'open' | 'won' | 'lost' };
 }
 
 export class Book {
@@ -37,6 +47,8 @@ export class Book {
 }
 
 export const isPaid = ({ outcome }: BookedOrder) => outcome === 'card' || outcome === 'transfer';
+/** Paid while it was being closed, and so paid back. */
+export const isLate = ({ outcome, isCharged }: BookedOrder) => outcome === 'closed' && isCharged === true;
 export const cents = (dollars: number) => Math.round(dollars * 100);
 /** Quantity times price, rounded down to cents a line; worked out here once more, and not by the shop. */
 export const goodsCents = ({ lines }: BookedOrder) =>

@@ -29,7 +29,8 @@ export interface Ask {
   key?: string;
 }
 
-const patienceMs = 180_000;
+/** A busy machine brings PostgreSQL back within minutes, not seconds. */
+const patienceMs = 600_000;
 
 export class Client {
   token = '';
@@ -55,7 +56,7 @@ export class Client {
       if (isAnswer) return { status: reply.status, ...read<Data>(reply.text), isRepeat };
       if (typeof reply === 'object' && reply.status !== 503 && reply.status !== 429)
         complain(`${method} ${path}: ${reply.status} ${reply.text.slice(0, 200)}`);
-      if (Date.now() > end) throw new Error(`${method} ${path} is not answered for three minutes`);
+      if (Date.now() > end) throw new Error(`${method} ${path} is not answered for ten minutes`);
       await sleep(200);
     }
   }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Chance } from './chance.ts';
 import { type Book, type BookedOrder, cents, type Line } from './fire-book.ts';
 import { type Answer, type Client, complain } from './fire-client.ts';
+import type { Card, Intent, Provider } from './fire-provider.ts';
 
 /** A customer who orders, pays, cancels and wants money back, again and again, whatever happens to the shop. */
 
@@ -14,6 +15,7 @@ export interface Buyer {
   chance: Chance;
   book: Book;
   goods: readonly Line[];
+  provider: Provider;
 }
 
 /** Refusals that an honest customer may meet. */
@@ -127,40 +129,33 @@ async function findDue(buyer: Buyer, order: BookedOrder): Promise<string> {
   return due?.id ?? '';
 }
 
-interface Intent {
-  intentId: string;
-  clientSecret: string;
-  amountUsd: number;
-}
-
 async function startPaying(buyer: Buyer, order: BookedOrder): Promise<Intent> {
-  const body = { billDetailId: await findDue(buyer, order) };
+  const body = { billDetailId: await findDue(buyer, order), provider: buyer.provider.name };
   const path = '/api/fms/bill/createPaymentIntent';
   const intent = await buyer.client.must<Intent>('POST', path, { body, key: randomUUID() });
   if (cents(intent.amountUsd) !== order.dueCents) complain(`${order.sn}: an intent over ${intent.amountUsd}`);
   return intent;
 }
 
-const cards = { pays: '4242424242424242', refused: '4000000000000002', asks: '4000002500003155' };
-const paysLater = '4000000000000077';
-
 /** Half of them close the window before the shop hears of it from them: then a webhook must tell it. */
 async function payByCard(buyer: Buyer, order: BookedOrder): Promise<void> {
-  const { client, chance } = buyer;
-  const { intentId, clientSecret } = await startPaying(buyer, order);
-  const step = (name: string, input: object) =>
-    client.must<{ status: string }>('POST', `/sandbox/intents/${intentId}/${name}`, {
-      body: { clientSecret, ...input },
-    });
-  const pay = (number: string) =>
-    step('confirm', { card: { number, expiry: '12/40', cvc: '123', name: 'Amara Okafor' } });
-  if (chance.is(0.1)) await pay(cards.refused);
-  const kind = chance.next();
-  let { status } = await pay(kind < 0.2 ? paysLater : kind < 0.35 ? cards.asks : cards.pays);
-  if (status === 'REQUIRES_CUSTOMER_ACTION') status = (await step('authenticate', { code: '123456' })).status;
-  if (status !== 'SUCCEEDED' && status !== 'PENDING') return complain(`${order.sn}: the card says ${status}`);
-  Object.assign(order, { outcome: 'card', intentId });
+  const { client, chance, provider } = buyer;
+  const intent = await startPaying(buyer, order);
+  if (chance.is(0.1)) await provider.pay(client, intent, 'refused');
+  const card = pickCard(buyer);
+  const answer = await provider.pay(client, intent, card);
+  if (answer === 'refused') return complain(`${order.sn}: the card that ${card} is refused`);
+  const { intentId } = intent;
+  const isUnrefundable = card === 'unrefundable';
+  Object.assign(order, { outcome: 'card', intentId, isUnrefundable, isCharged: answer === 'paid' });
   if (chance.is(0.5)) await client.must('POST', '/api/fms/bill/checkPayment', { body: { intentId } });
+}
+
+function pickCard({ chance, provider }: Buyer): Card {
+  const kind = chance.next();
+  if (kind < 0.2) return 'pays later';
+  if (kind < 0.35) return 'asks';
+  return kind < 0.4 && provider.outside ? 'unrefundable' : 'pays';
 }
 
 async function declareTransfer(buyer: Buyer, order: BookedOrder): Promise<void> {
@@ -173,11 +168,27 @@ async function declareTransfer(buyer: Buyer, order: BookedOrder): Promise<void> 
 }
 
 async function close(buyer: Buyer, order: BookedOrder): Promise<void> {
-  if (buyer.chance.is(0.5)) await startPaying(buyer, order);
-  const answer = await buyer.client.ask('POST', '/api/customer/order/closeOrder', { body: { id: order.id } });
-  const isDone = answer.isRepeat && answer.error === 'order_status_changed';
-  if (answer.status !== 200 && !isDone) complain(`${order.sn}: closeOrder ${answer.error}`);
-  order.outcome = 'closed';
+  const { client, chance } = buyer;
+  const intent = chance.is(0.5) ? await startPaying(buyer, order) : undefined;
+  const paying = intent && chance.is(0.5) ? payInOtherWindow(buyer, order, intent) : undefined;
+  const answer = await client.ask('POST', '/api/customer/order/closeOrder', { body: { id: order.id } });
+  await paying;
+  if (answer.status === 200) order.outcome = 'closed';
+  else await seeWhatItBecame(buyer, order, answer);
+}
+
+/** Nobody stops a shopper who pays in one window what they cancel in the other. */
+async function payInOtherWindow({ client, provider }: Buyer, order: BookedOrder, intent: Intent): Promise<void> {
+  order.intentId = intent.intentId;
+  order.isCharged = (await provider.pay(client, intent, 'pays')) === 'paid';
+}
+
+/** Either it was closed by a request whose answer did not arrive, or it was paid first. */
+async function seeWhatItBecame(buyer: Buyer, order: BookedOrder, { error }: Answer<unknown>): Promise<void> {
+  if (error !== 'order_status_changed') complain(`${order.sn}: closeOrder ${error}`);
+  const { orderStatus } = await look(buyer, order);
+  order.outcome = orderStatus === 'closed' ? 'closed' : 'card';
+  if (order.outcome === 'card' && !order.isCharged) complain(`${order.sn}: ${orderStatus}, not closed`);
 }
 
 /** For an own order that is paid: all of it, or a piece of one line. */
@@ -194,10 +205,13 @@ async function wantMoneyBack(buyer: Buyer): Promise<void> {
     line: { customerOrderItemId: id, productCount: items.length > 1 ? returnableQuantity : 1, remark: '' },
   }));
   const body = { orderId: order.id, orderReturnItems: wanted.map(({ line }) => line) };
-  const { id, amountUsd } = await client.must<{ id: string; amountUsd: number }>('POST', '/api/return_order/add', {
-    body,
-    key: randomUUID(),
-  });
+  const path = '/api/return_order/add';
+  const answer = await client.ask<{ id: string; amountUsd: number }>('POST', path, { body, key: randomUUID() });
+  if (answer.status !== 200) {
+    if (!order.dispute || answer.error !== 'refund_not_possible') complain(`${order.sn}: ${path} ${answer.error}`);
+    return;
+  }
+  const { id, amountUsd } = answer.data;
   const pieces = wanted.map(({ skuId, line }) => ({ skuId, quantity: line.productCount }));
-  order.refund = { id, cents: cents(amountUsd), pieces, isGranted: false };
+  order.refund = { id, cents: cents(amountUsd), pieces, state: 'asked' };
 }

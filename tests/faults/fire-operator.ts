@@ -30,16 +30,8 @@ async function work(client: Client, book: Book): Promise<number> {
     check(`${sn}: approving the transfer`, answer, 'order_status_changed');
   }
   const asked = await listRefunds(client, book, 'requested');
-  for (const { id, sn, amountUsd } of asked) {
-    const refund = book.find(sn)?.refund;
-    // The buyer's own answer is still on its way.
-    if (!refund) continue;
-    if (Math.round(amountUsd * 100) !== refund.cents) complain(`${sn}: a refund of ${amountUsd}`);
-    const answer = await client.ask('POST', `/api/console/refunds/${id}/approve`, { body: {} });
-    check(`${sn}: approving the refund`, answer, 'order_status_changed');
-    refund.isGranted = true;
-  }
-  const owed = (await listRefunds(client, book, 'paying')).filter(({ sn }) => book.find(sn)?.outcome === 'transfer');
+  for (const refund of asked) await decide(client, book, refund);
+  const owed = [...(await listRefunds(client, book, 'failed')), ...(await listTransfersOwed(client, book))];
   for (const { id, sn } of owed) {
     const body = { bankReference: `RF-${sn}` };
     const answer = await client.ask('POST', `/api/console/refunds/${id}/paid`, { body });
@@ -47,6 +39,26 @@ async function work(client: Client, book: Book): Promise<number> {
   }
   return declared.length + asked.length + owed.length;
 }
+
+/** What a cardholder's bank took back in the meantime cannot be given back once more. */
+async function decide(client: Client, book: Book, { id, sn, amountUsd }: Refund): Promise<void> {
+  const order = book.find(sn);
+  // The buyer's own answer is still on its way.
+  if (!order?.refund) return;
+  if (Math.round(amountUsd * 100) !== order.refund.cents) complain(`${sn}: a refund of ${amountUsd}`);
+  const answer = await client.ask('POST', `/api/console/refunds/${id}/approve`, { body: {} });
+  if (!order.dispute || answer.error !== 'refund_not_possible') {
+    check(`${sn}: approving the refund`, answer, 'order_status_changed');
+    order.refund.state = 'granted';
+    return;
+  }
+  const rejected = await client.ask('POST', `/api/console/refunds/${id}/reject`, { body: { reason: 'disputed' } });
+  check(`${sn}: rejecting the refund`, rejected, 'order_status_changed');
+  order.refund.state = 'rejected';
+}
+
+const listTransfersOwed = async (client: Client, book: Book) =>
+  (await listRefunds(client, book, 'paying')).filter(({ sn }) => book.find(sn)?.outcome === 'transfer');
 
 async function listRefunds(client: Client, book: Book, state: string): Promise<Refund[]> {
   const refunds = await client.must<Refund[]>('GET', `/api/console/refunds?state=${state}`);

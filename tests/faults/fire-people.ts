@@ -4,12 +4,21 @@ import { Chance } from './chance.ts';
 import type { Book, Line } from './fire-book.ts';
 import { Client } from './fire-client.ts';
 import { type Buyer, signIn } from './fire-customer.ts';
+import type { Provider } from './fire-provider.ts';
 
 /** Who orders and who decides, ready before the first kill: the demo's customers and its owner. */
 
 const goodsCount = 40;
 
-export async function findBuyers(port: number, welcome: string, book: Book, seed: number): Promise<Buyer[]> {
+interface Surroundings {
+  port: number;
+  welcome: string;
+  book: Book;
+  seed: number;
+  provider: Provider;
+}
+
+export async function findBuyers({ port, welcome, book, seed, provider }: Surroundings): Promise<Buyer[]> {
   // All customers of the demo have the first one's.
   const password = /Demo customer: +\S+ \/ (\S+)/.exec(welcome)?.[1] ?? '';
   const goods: Line[] = [];
@@ -22,7 +31,8 @@ export async function findBuyers(port: number, welcome: string, book: Book, seed
     });
     if (goods.length === 0) goods.push(...(await findGoods(client)));
     const addressId = records[0]?.id ?? '';
-    buyers.push({ client, email, password, addressId, chance: new Chance(seed + (index + 1) * 7919), book, goods });
+    const chance = new Chance(seed + (index + 1) * 7919);
+    buyers.push({ client, email, password, addressId, chance, book, goods, provider });
   }
   return buyers;
 }

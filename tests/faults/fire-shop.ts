@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +20,8 @@ const openingSeconds = 600;
 
 export class FireShop {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'sampan-fire-'));
+  /** Besides those that every fire's shop has. */
+  variables: Record<string, string> = {};
   /** Starts that ended by themselves, because PostgreSQL was killed under them. */
   failedStarts = 0;
   /** Ends of a shop that had been open, without anybody killing it. */
@@ -46,6 +48,13 @@ export class FireShop {
     return readFileSync(join(this.dataDir, 'server.log'), 'utf8');
   }
 
+  /** Of the server and its PostgreSQL. */
+  lastWords(): string {
+    const path = join(this.dataDir, 'postgres.log');
+    const database = existsSync(path) ? readFileSync(path, 'utf8') : '';
+    return `${this.log().slice(-3000)}\n${database.slice(-6000)}`;
+  }
+
   #start(): void {
     const log = openSync(join(this.dataDir, 'server.log'), 'a');
     this.#hasAnswered = false;
@@ -61,6 +70,8 @@ export class FireShop {
         PORT: String(this.port),
         TRUST_PROXY: 'loopback',
         LOG_LEVEL: 'error',
+        CALL_LIMITS_FACTOR: '1000000',
+        ...this.variables,
       },
       stdio: ['ignore', log, log],
       detached: true,

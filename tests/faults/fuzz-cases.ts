@@ -54,6 +54,7 @@ const pages = [
   '/forget-password',
   '/my-orders',
   '/my-account',
+  '/developers',
   '/shopping-cart',
   '/favourites',
   '/confirm-order',

@@ -32,7 +32,14 @@ interface Shop {
 
 async function openShop(): Promise<Shop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sampan-fuzz-'));
-  const environment = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', TRUST_PROXY: 'loopback', SHOP: 'demo' };
+  const environment = {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    TRUST_PROXY: 'loopback',
+    SHOP: 'demo',
+    CALL_LIMITS_FACTOR: '1000000',
+  };
   const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', ...environment },
