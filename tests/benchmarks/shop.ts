@@ -41,6 +41,7 @@ export async function prepareStage(productCount: number, customerCount: number):
     PORT: '0',
     SUPPLIER: 'none',
     WORKERS: String(availableParallelism()),
+    CALL_LIMITS_FACTOR: '1000000',
   };
   const config = readConfig(environment);
   const embedded = await startEmbedded(config.dataDir);

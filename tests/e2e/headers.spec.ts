@@ -31,6 +31,12 @@ const post = (body: string): RequestInit => ({ method: 'POST', body, headers: { 
 const policy = 'content-security-policy';
 const pageOf = (cache: string) => ({ ...common, [policy]: expect.stringMatching(pagePolicy), 'cache-control': cache });
 const plainOf = (cache: string) => ({ ...common, [policy]: nothing, 'cache-control': cache });
+/** What is under /api, and what is no page, says what is left of its limits. */
+const apiOf = (cache: string) => ({
+  ...plainOf(cache),
+  ratelimit: expect.stringMatching(/^"calls";r=\d+;t=\d+/),
+  'ratelimit-policy': expect.stringMatching(/^"calls";q=\d+;w=60/),
+});
 
 test('pages', async () => {
   for (const path of ['/index', '/de/product-list', '/ar/login', '/terms-of-service'])
@@ -98,15 +104,15 @@ test('a page has one address', async () => {
 
 test('calls', async () => {
   const search = post(JSON.stringify({ keyword: 'mug' }));
-  expect(await headersOf('/api/product/platform/goods/list', search)).toEqual(plainOf('no-cache'));
-  expect(await headersOf('/api/places/countries')).toEqual(plainOf('no-cache'));
-  expect(await headersOf('/api/admin/get_user', {}, 401)).toEqual(plainOf('no-store'));
-  expect(await headersOf('/api/admin/login', post('{'), 400)).toEqual(plainOf('no-store'));
-  expect(await headersOf('/api/admin/login', post('{}'), 400)).toEqual(plainOf('no-store'));
-  expect(await headersOf('/api/nothing', {}, 404)).toEqual(plainOf('no-store'));
-  expect(await headersOf('/index', post('{}'), 405)).toEqual({ ...plainOf('no-store'), allow: 'GET, HEAD' });
+  expect(await headersOf('/api/product/platform/goods/list', search)).toEqual(apiOf('no-cache'));
+  expect(await headersOf('/api/places/countries')).toEqual(apiOf('no-cache'));
+  expect(await headersOf('/api/admin/get_user', {}, 401)).toEqual(apiOf('no-store'));
+  expect(await headersOf('/api/admin/login', post('{'), 400)).toEqual(apiOf('no-store'));
+  expect(await headersOf('/api/admin/login', post('{}'), 400)).toEqual(apiOf('no-store'));
+  expect(await headersOf('/api/nothing', {}, 404)).toEqual(apiOf('no-store'));
+  expect(await headersOf('/index', post('{}'), 405)).toEqual({ ...apiOf('no-store'), allow: 'GET, HEAD' });
   const large = post(JSON.stringify({ username: 'x'.repeat(300_000) }));
-  expect(await headersOf('/api/admin/login', large, 413)).toEqual(plainOf('no-store'));
+  expect(await headersOf('/api/admin/login', large, 413)).toEqual(apiOf('no-store'));
 });
 
 test('files', async () => {
@@ -137,10 +143,10 @@ test('files', async () => {
   expect(await headersOf('/robots.txt')).toEqual(plainOf('public, max-age=3600'));
   expect(await headersOf('/sitemap.xml')).toEqual(plainOf('public, max-age=3600'));
   expect(await headersOf('/healthz')).toEqual(plainOf('no-store'));
-  expect(await headersOf('/api/openapi.json')).toEqual(plainOf('no-cache'));
-  expect(await headersOf('/api/docs/scalar.js')).toEqual(plainOf('no-cache'));
+  expect(await headersOf('/api/openapi.json')).toEqual(apiOf('no-cache'));
+  expect(await headersOf('/api/docs/scalar.js')).toEqual(apiOf('no-cache'));
   expect(await headersOf('/api/docs')).toEqual({
-    ...plainOf('no-store'),
+    ...apiOf('no-store'),
     [policy]:
       "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
   });
@@ -179,7 +185,7 @@ test('over https, browsers are told to stay there', async () => {
   expect(await headersOf('/index', secure)).toEqual({ ...pageOf('no-cache'), ...strict });
   expect(await headersOf('/', secure, 302)).toEqual({ ...plainOf('private, no-store'), ...strict });
   expect(await headersOf('/no-such-page', secure, 404)).toEqual({ ...pageOf('no-cache'), ...strict });
-  expect(await headersOf('/api/admin/get_user', secure, 401)).toEqual({ ...plainOf('no-store'), ...strict });
+  expect(await headersOf('/api/admin/get_user', secure, 401)).toEqual({ ...apiOf('no-store'), ...strict });
   expect(await headersOf('/pictures/placeholder.webp', secure)).toEqual({
     ...plainOf('public, max-age=604800'),
     ...strict,

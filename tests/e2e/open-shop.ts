@@ -14,7 +14,7 @@ export interface RunningShop {
 }
 
 /** The built demo shop as a separate process, on its own data folder. */
-export async function startShop(): Promise<RunningShop> {
+export async function startShop(environment: Record<string, string> = {}): Promise<RunningShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sampan-e2e-'));
   const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
     cwd: root,
@@ -25,6 +25,7 @@ export async function startShop(): Promise<RunningShop> {
       PORT: '0',
       LOG_LEVEL: 'warn',
       TRUST_PROXY: 'loopback',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

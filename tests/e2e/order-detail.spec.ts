@@ -109,6 +109,8 @@ test('papers: a proforma while something is due, an invoice once all is paid; on
   await expect(page.getByRole('columnheader', { name: 'Unit price' })).toBeVisible();
   await page.emulateMedia({ media: null });
   await openPaper(page, 'completed', 'Commercial invoice (copy)');
+  // Nothing is left to transfer.
+  await expect(page.getByText('012-345-6-789012')).toHaveCount(0);
 });
 
 async function openPaper(page: Page, status: string, name: string): Promise<void> {

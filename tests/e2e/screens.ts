@@ -84,6 +84,7 @@ export async function listScreens(): Promise<Screen[]> {
     { name: 'site-messages', path: '/site-messages', who: 'buyer' },
     { name: 'my-account', path: '/my-account', who: 'buyer' },
     { name: 'change-password', path: '/change-password', who: 'buyer' },
+    { name: 'developers', path: '/developers', who: 'buyer' },
     { name: 'shipping-address', path: '/shipping-address', who: 'buyer' },
     { name: 'favourites', path: '/favourites', who: 'buyer' },
     { name: 'quick-order', path: '/quick-order', who: 'visitor' },
@@ -91,6 +92,7 @@ export async function listScreens(): Promise<Screen[]> {
     { name: 'my-orders-empty', path: '/my-orders', who: 'newcomer' },
     { name: 'site-messages-empty', path: '/site-messages', who: 'newcomer' },
     { name: 'shipping-address-empty', path: '/shipping-address', who: 'newcomer' },
+    { name: 'developers-empty', path: '/developers', who: 'newcomer' },
     { name: 'favourites-empty', path: '/favourites', who: 'newcomer' },
   ];
 }

@@ -116,6 +116,8 @@ export async function listStates(): Promise<State[]> {
     state('request-refund', 'chosen', (page) => page.getByRole('main').getByRole('checkbox').first().check()),
     state('request-refund', 'mistakes', pressed('refunds.request')),
     state('change-password', 'mistakes', pressed('accounts.changePassword')),
+    state('developers', 'new-key', opened(pressed('developers.makeKey'))),
+    state('developers', 'new-webhook', opened(pressed('developers.addHook'))),
     state('quick-order', 'list', async (page) => {
       await page.getByRole('main').getByRole('textbox').first().fill('752078769864, 96\n33100485097712; 12\n999999 5');
       await page.getByRole('main').getByRole('button').first().click();
