@@ -2,7 +2,12 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['apps/**/*.test.{ts,tsx}', 'packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    include: [
+      'apps/**/*.test.{ts,tsx}',
+      'packages/**/*.test.{ts,tsx}',
+      'scripts/**/*.test.ts',
+      'tests/simulators/**/*.test.ts',
+    ],
     exclude: [
       '**/node_modules/**',
       '**/build/**',

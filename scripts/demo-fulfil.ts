@@ -81,16 +81,16 @@ async function prepareWalk(services: Services, sn: string, mayPay: boolean): Pro
 async function payByTestCard({ orderId, buyer }: Walk): Promise<string> {
   const bill = await billForOrder(buyer.db, orderId);
   const due = bill?.instalments.find((instalment) => instalment.state === 'due');
-  if (!due || !(buyer.payments.current instanceof SandboxProvider))
-    throw new Error('Only the sandbox takes test cards.');
-  const intent = await createPaymentIntent(buyer, { billDetailId: due.id });
+  const sandbox = buyer.payments.find('sandbox');
+  if (!due || !(sandbox instanceof SandboxProvider)) throw new Error('Only the sandbox takes test cards.');
+  const intent = await createPaymentIntent(buyer, { billDetailId: due.id, provider: sandbox.name });
   const card = {
     number: '4242424242424242',
     expiry: '12/40',
     cvc: '123',
     name: `${buyer.actor.firstName} ${buyer.actor.lastName}`,
   };
-  await buyer.payments.current.confirm(intent.intentId, intent.clientSecret, card);
+  await sandbox.confirm(intent.intentId, intent.clientSecret, card);
   await checkPayment(buyer, { intentId: intent.intentId });
   return `The buyer paid ${intent.amountUsd.toFixed(2)} USD with the card 4242 4242 4242 4242.`;
 }
@@ -230,7 +230,7 @@ async function run(wanted: string, mayPay: boolean): Promise<void> {
   const config = readConfig();
   if (!config.isDemo) throw new Error('npm run demo:fulfil is for demo shops only, and this is a real one.');
   await onDatabase(config, async ({ url }) => {
-    const services = createServices(config, url, pino({ level: 'error' }));
+    const services = await createServices(config, url, pino({ level: 'error' }));
     try {
       await services.queue.start();
       await walkToEnd(await prepareWalk(services, wanted, mayPay));

@@ -33,7 +33,7 @@ test('.env.example with its empty lines filled in is a real shop’s configurati
       .filter((name) => given[name] === '')
       .sort(),
   ).toEqual(Object.keys(values).sort());
-  expect(readConfig({ ...given, ...values })).toMatchObject({ isDemo: false, paymentProvider: 'none', port: 3000 });
+  expect(readConfig({ ...given, ...values })).toMatchObject({ isDemo: false, paymentProviders: [], port: 3000 });
 });
 
 test('a shell reads every STORAGE_URL of docs/operations.md, and what is filled in between the quotes, as it is written', () => {

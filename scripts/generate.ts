@@ -4,21 +4,25 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { createTestDatabase } from '../apps/server/src/testing/database.ts';
 import { describeCallRoutes } from './call-routes.ts';
+import { describeClientCalls } from './client-calls.ts';
+import { withApiTables } from './describe-api.ts';
 import { withInventory } from './describe-inventory.ts';
 import { describeExample, withVariables } from './describe-variables.ts';
 import { narrowTypes } from './narrow-types.ts';
 import { describeSchema } from './schema.ts';
 import { bin, root, run } from './steps.ts';
 
-/** `npm run generate`: table types, schema.sql, the browser's list of calls, what documents say of variables and personal data. */
+/** `npm run generate`: table types, schema.sql, the browser's list of calls, what documents say of variables, personal data, scopes and limits. */
 
 const targets = {
   types: 'apps/server/src/database/types.ts',
   schema: 'apps/server/database/schema.sql',
   calls: 'apps/storefront/app/api/generated/call-routes.ts',
+  client: 'packages/client/src/generated/calls.ts',
   example: '.env.example',
   operations: 'docs/operations.md',
   privacy: 'docs/privacy.md',
+  api: 'docs/api.md',
 };
 
 async function typesOf(url: string): Promise<string> {
@@ -58,9 +62,11 @@ async function generate(): Promise<Record<string, string>> {
       [targets.types]: narrowTypes(await typesOf(database.url), schema),
       [targets.schema]: schema,
       [targets.calls]: describeCallRoutes(),
+      [targets.client]: describeClientCalls(),
       [targets.example]: describeExample(),
       [targets.operations]: withVariables(readFileSync(join(root, targets.operations), 'utf8')),
       [targets.privacy]: withInventory(readFileSync(join(root, targets.privacy), 'utf8')),
+      [targets.api]: withApiTables(readFileSync(join(root, targets.api), 'utf8')),
     };
   } finally {
     await client.end();

@@ -19,6 +19,7 @@ const tables = [
   'bill_instalments',
   'payments',
   'payment_declarations',
+  'received_transfers',
   'ledger_entries',
   'ledger_lines',
   'inspections',

@@ -7,6 +7,7 @@ import {
   type Rotation,
   rotateSecrets,
 } from '../apps/server/src/domains/accounts/stored-secrets.ts';
+import { hookSecrets, replaceLockedSecrets } from '../apps/server/src/domains/hooks/hook-secrets.ts';
 import { onDatabase, withPool } from './database.ts';
 import { fail } from './steps.ts';
 
@@ -22,13 +23,16 @@ async function rotate(isForgetting: boolean): Promise<Rotation> {
 }
 
 async function rotateIn(db: Database, { secretKeys }: Config, isForgetting: boolean): Promise<Rotation> {
-  await prepareSecrets(db, secretKeys);
-  if (isForgetting)
+  await prepareSecrets(db, secretKeys, hookSecrets);
+  if (isForgetting) {
     for (const email of await forgetLockedSecrets(db, secretKeys))
       process.stdout.write(
         `  ${email} has to enrol again: add this operator anew, the owner with npm run owner:reset\n`,
       );
-  return rotateSecrets(db, secretKeys, (changed) => process.stdout.write(`  ${changed} encrypted anew\n`));
+    for (const url of await replaceLockedSecrets(db, secretKeys))
+      process.stdout.write(`  the hook ${url} is off and has a new secret, which its owner finds with getHookSecret\n`);
+  }
+  return rotateSecrets(db, secretKeys, hookSecrets, (changed) => process.stdout.write(`  ${changed} encrypted anew\n`));
 }
 
 function describe({ changed, left, locked }: Rotation): string {

@@ -63,6 +63,11 @@ describe('guard: the import check refuses', () => {
     ['a domain, by the demo’s interface', 'apps/server/src/connectors/demo-shop.ts', '#domains/orders/store.ts'],
     ['a domain by a name with detours', orders, '#domains/mails/../refunds/store.ts'],
     [
+      'a simulator',
+      'apps/server/src/connectors/payment/planted.ts',
+      '../../../../../tests/simulators/stripe/simulator.ts',
+    ],
+    [
       'the storefront, even by a server’s test',
       'apps/server/src/http/planted.test.ts',
       '../../../storefront/app/root.tsx',
@@ -139,6 +144,11 @@ describe('the import check allows', () => {
       '@sampan/server/domains/orders/place-order',
     ],
     ['a whole shop, by a test', 'apps/server/src/domains/cart/planted.test.ts', '#testing/shop.ts'],
+    [
+      'a simulator, by a test',
+      'apps/server/src/connectors/payment/planted.test.ts',
+      '../../../../../tests/simulators/stripe/simulator.ts',
+    ],
     ['what apps share, by a page', 'apps/storefront/app/pages/cart/planted.tsx', '@sampan/ui/button.tsx'],
     ['what apps share, by a page’s test', 'apps/storefront/app/pages/cart/planted.test.tsx', '@sampan/ui/button.tsx'],
     ['the contract, by what apps share', ui, '@sampan/contract/languages'],

@@ -13,12 +13,13 @@ const storefront = 'apps/storefront/app';
 /** Domains, highest first. A domain may import those below its own layer, and of them only the files in `doors`. */
 const ladder = [
   ['privacy'],
+  ['books'],
   ['refunds'],
   ['billing', 'logistics', 'messages'],
   ['orders'],
   ['cart', 'favourites', 'opening'],
   ['catalogue'],
-  ['addresses'],
+  ['addresses', 'hooks'],
   ['accounts'],
   ['settings'],
   ['mails', 'uploads'],
@@ -36,9 +37,12 @@ const doors: Record<string, readonly string[]> = {
     'phone-number',
   ],
   addresses: ['erase-addresses', 'find-default-address', 'get-own-address', 'list-addresses'],
-  billing: ['erase-declarations', 'forget-webhook-bodies', 'ledger', 'queued-jobs'],
+  billing: ['erase-declarations', 'forget-payers', 'forget-webhook-bodies', 'is-foreign', 'ledger', 'queued-jobs'],
   cart: ['cart-lines', 'erase-cart', 'selected-lines', 'sent-price'],
   catalogue: [
+    'import/csv-table',
+    'import/file-import',
+    'import/file-text',
     'import/import-products',
     'import/remove-demo-goods',
     'products/listed-product',
@@ -47,6 +51,7 @@ const doors: Record<string, readonly string[]> = {
     'products/texts',
   ],
   favourites: ['erase-favourites'],
+  hooks: ['erase-hooks', 'is-heard', 'tell-hooks'],
   logistics: ['erase-inspection-pictures'],
   mails: ['forget-recipient', 'mail-shop', 'send-mail', 'templates'],
   messages: ['erase-messages', 'tell-of-order'],
@@ -85,6 +90,7 @@ const doors: Record<string, readonly string[]> = {
 
 /** What the shop's rooms know of the outside: roles, never who fills them. */
 const roles = [
+  'hooks/hooks.ts',
   'mail/mail.ts',
   'payment/payment.ts',
   'payment/payments.ts',
@@ -146,6 +152,8 @@ const rows: readonly (readonly [from: string, may: readonly string[]])[] = [
   ['packages/ui/', ['packages/contract/', 'packages/translations/']],
   // A guest of the server: it makes its past by the shop's own actions, and the server loads it by name.
   ['packages/demo-shop/', [`${server}/`, 'packages/contract/', 'packages/translations/']],
+  // Other projects install it, without the rest of this one.
+  ['packages/client/', []],
   ['packages/contract/', ['packages/locations/']],
   ['packages/translations/', ['packages/contract/']],
   ['packages/locations/', []],
@@ -196,18 +204,19 @@ function mistakeOf(path: string, target: string, [from, may]: (typeof rows)[numb
   return may.some((place) => target.startsWith(place)) ? undefined : `${from} may not reach it`;
 }
 
-/** Tests open whole shops: those of the server all of it and the demo's goods, those of others their own workspace. */
+/** Tests open whole shops: those of the server all of it, the demo's goods and simulated providers, those of others their own workspace. */
 function isTestable(path: string, target: string): boolean {
   const workspaceOf = (file: string) => file.split('/').slice(0, 2).join('/');
   const own = workspaceOf(path);
   if (workspaceOf(target) === own || packages.some((place) => target.startsWith(place))) return true;
-  if (own === 'apps/server') return target.startsWith('packages/demo-shop/') || target.startsWith('scripts/');
+  const beside = ['packages/demo-shop/', 'scripts/', 'tests/simulators/'];
+  if (own === 'apps/server') return beside.some((place) => target.startsWith(place));
   if (own === 'apps/storefront') return target.startsWith('packages/ui/');
   return own === 'packages/demo-shop' && target.startsWith('apps/server/');
 }
 
 /** Where the router and the bundler look for a thing in a certain file, and what a package is known by. */
-const mayHandOn = [`${storefront}/entry.server.tsx`, 'packages/locations/src/index.ts'];
+const mayHandOn = [`${storefront}/entry.server.tsx`, 'packages/locations/src/index.ts', 'packages/client/src/index.ts'];
 
 /** Nothing is handed on from another file: who looks for a thing's users finds them by its own name. */
 export function reExports(path: string, text: string): string[] {
@@ -222,6 +231,8 @@ const environmentReaders = [
   // Takes the owner's password out of it.
   `${server}/boot/as-owner.ts`,
   'apps/storefront/vite.config.ts',
+  // A program of its own, for others to begin with.
+  'packages/client/example/main.js',
   'apps/storefront/react-router.config.ts',
 ];
 

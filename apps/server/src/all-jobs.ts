@@ -1,7 +1,9 @@
 import { connectorJobs } from '#connectors/register.ts';
 import { accountsJobs } from '#domains/accounts/jobs.ts';
 import { billingJobs } from '#domains/billing/jobs.ts';
+import { booksJobs } from '#domains/books/jobs.ts';
 import { catalogueJobs } from '#domains/catalogue/jobs.ts';
+import { hooksJobs } from '#domains/hooks/jobs.ts';
 import { mailsJobs } from '#domains/mails/jobs.ts';
 import { messagesJobs } from '#domains/messages/jobs.ts';
 import { openingJobs } from '#domains/opening/jobs.ts';
@@ -22,7 +24,9 @@ export const allJobs = (services: Services): Job[] => [
   ...ordersJobs(services),
   ...billingJobs(services),
   ...refundsJobs(services),
+  ...booksJobs(services),
   ...messagesJobs(services),
+  ...hooksJobs(services),
   ...privacyJobs(services),
   ...connectorJobs(services),
 ];

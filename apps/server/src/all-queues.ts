@@ -3,6 +3,7 @@ import { connectorQueues } from '#connectors/register.ts';
 import * as accounts from '#domains/accounts/queued-jobs.ts';
 import * as billing from '#domains/billing/queued-jobs.ts';
 import * as catalogue from '#domains/catalogue/queued-jobs.ts';
+import * as hooks from '#domains/hooks/queued-jobs.ts';
 import * as mails from '#domains/mails/queued-jobs.ts';
 import * as messages from '#domains/messages/queued-jobs.ts';
 import * as opening from '#domains/opening/queued-jobs.ts';
@@ -13,7 +14,7 @@ import * as uploads from '#domains/uploads/queued-jobs.ts';
 import { defineTimedJob, type JobDefinition } from '#jobs/job.ts';
 import { timetable } from '#jobs/schedule.ts';
 
-const queued = [accounts, billing, catalogue, mails, messages, opening, orders, privacy, refunds, uploads];
+const queued = [accounts, billing, catalogue, hooks, mails, messages, opening, orders, privacy, refunds, uploads];
 
 /** What there must be a queue for: the definitions of `allJobs`, without what runs them, which whoever migrates need not load. */
 export const allQueues = (config: Config): JobDefinition<unknown>[] => [

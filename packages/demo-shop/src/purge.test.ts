@@ -55,6 +55,8 @@ async function tieTogether() {
   const { rows } = await run('select buyer_id from users where email = $1', [demoCustomer.email]);
   guest = await shop.makeCustomer({ buyerId: rows[0].buyer_id });
   await run(`insert into webhook_events (provider, event_id, about, body) values ('sandbox', 'evt_1', 'other', '{}')`);
+  await run(`insert into hook_endpoints (id, url, event_types, secret, is_demo) values
+    (gen_random_uuid(), 'http://localhost:8080', '{order.placed}', '', true), (gen_random_uuid(), 'https://real', '{}', '', false)`);
   await run(`update users set avatar_key = 'avatars/of-the-demo.webp' where email = $1`, [demoCustomer.email]);
   await shop.call('sendEmailCode', { email: demoCustomer.email });
   await inTransaction(shop.db, (tx) => shop.services.queue.add(tx, settleIntentJob, { intentId: 'int_1' }));
@@ -125,6 +127,7 @@ describe('a database that a demo used', () => {
     ];
     for (const table of [...gone, `pallets where connector = 'demo'`, `pgboss.job where name like 'sandbox-%'`])
       expect([table, await count(table)]).toEqual([table, 0]);
+    expect([await count('hook_endpoints'), await count('hook_endpoints where is_demo')]).toEqual([1, 0]);
     expect(files).toContain('avatars/of-the-demo.webp');
     expect(files.filter((key) => key.startsWith('shop/'))).toHaveLength(2);
     // Nothing waits for the sandbox; the supplier of real goods and the category with a markup of its own stay.

@@ -9,19 +9,42 @@ import { categoriesWithGoods } from './supplier/catalogue.ts';
 const ofOrders = 'order_id in (select id from orders where is_demo)';
 
 /** Append-only tables, whose triggers the purge disables for its transaction. */
-const appendOnly = ['erasures', 'ledger_entries', 'ledger_lines', 'order_events', 'policies', 'setting_changes'];
+const appendOnly = [
+  'closed_months',
+  'erasures',
+  'ledger_entries',
+  'ledger_lines',
+  'order_events',
+  'policies',
+  'provider_movements',
+  'setting_changes',
+];
+
+const ofSandboxBooks = `select id from ledger_entries where provider = 'sandbox' and kind in
+  ('fee', 'fee_returned', 'payout_sent', 'payout_arrived', 'payout_charge', 'payout_returned', 'adjustment')`;
 
 /** In the order in which references allow it. What references a buyer, a user or a product with `on delete cascade` goes with them. */
 const steps: readonly string[] = [
+  // All of the make-believe bank, whoever paid there.
+  `delete from ledger_lines where entry_id in (${ofSandboxBooks})`,
+  `delete from ledger_entries where id in (${ofSandboxBooks})`,
+  `delete from provider_movements where provider = 'sandbox'`,
+  `delete from provider_payouts where provider = 'sandbox'`,
+  // The books begin anew without the demo's.
+  'delete from closed_months',
+  `delete from provider_readings where provider = 'sandbox'`,
   `delete from refund_payouts where ${ofOrders}`,
   `delete from refund_lines where refund_id in (select id from refunds where ${ofOrders})`,
   `delete from refunds where ${ofOrders}`,
+  `delete from disputes where ${ofOrders}`,
   `delete from payments where ${ofOrders}`,
+  `delete from received_transfers where ${ofOrders}`,
   `delete from payment_declarations where ${ofOrders}`,
   `delete from ledger_lines where entry_id in (select id from ledger_entries where ${ofOrders})`,
   `delete from ledger_entries where ${ofOrders}`,
   `delete from bill_instalments where bill_id in (select id from bills where ${ofOrders})`,
   `delete from bills where ${ofOrders}`,
+  'delete from hook_endpoints where is_demo',
   `delete from tracking_steps where shipment_id in (select id from shipments where ${ofOrders})`,
   `delete from shipments where ${ofOrders}`,
   `delete from inspection_pictures where ${ofOrders}`,
@@ -33,7 +56,7 @@ const steps: readonly string[] = [
   // The sandbox is not a real bank: nothing awaits it any more.
   `update payments set state = 'cancelled', note = 'sandbox' where provider = 'sandbox' and state in ('requested', 'open')`,
   // Created again when a demo next opens here.
-  'drop table if exists sandbox_refunds, sandbox_events, sandbox_intents, migrations_sandbox',
+  `drop table if exists sandbox_disputes, sandbox_movements, sandbox_payouts, sandbox_refunds, sandbox_events, sandbox_intents, migrations_sandbox`,
   `delete from webhook_events where provider = 'sandbox'`,
   'delete from mailbox_mails',
   'delete from email_codes where email in (select email from users where is_demo)',
@@ -74,6 +97,7 @@ const jobsOfDemo = `
       union all select id::text from payments where ${ofOrders}
       union all select id::text from refund_payouts where ${ofOrders}
       union all select id::text from payment_declarations where ${ofOrders}
+      union all select id::text from received_transfers where ${ofOrders}
     ) gone where position(gone.word in data::text) > 0)`;
 
 export interface Purge {

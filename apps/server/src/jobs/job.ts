@@ -5,6 +5,11 @@ export interface JobDefinition<Data> {
   name: string;
   data: z.ZodType<Data>;
   isAnnounced: boolean;
+  /**
+   * Undefined: jobs are taken in batches, and a batch waits for its slowest. Otherwise this many take jobs independently
+   * of one another, at most two of them those of one group: for jobs that wait for strangers.
+   */
+  lanes: number | undefined;
 }
 
 export type JobData<Definition> = Definition extends JobDefinition<infer Data> ? Data : never;
@@ -22,9 +27,9 @@ export interface Job {
 export function defineJob<Data>(
   name: string,
   data: z.ZodType<Data>,
-  { isAnnounced = true }: { isAnnounced?: boolean } = {},
+  { isAnnounced = true, lanes }: { isAnnounced?: boolean; lanes?: number } = {},
 ): JobDefinition<Data> {
-  return { name, data, isAnnounced };
+  return { name, data, isAnnounced, lanes };
 }
 
 export function handle<Data>(definition: JobDefinition<Data>, run: (data: Data) => Promise<void>): Job {

@@ -2,6 +2,10 @@
 export const timetable: Record<string, string> = {
   'close-unpaid-orders': '*/10 * * * *',
   'reconcile-payments': '*/5 * * * *',
+  'reconcile-disputes': '45 * * * *',
+  'read-provider-movements': '5 * * * *',
+  'read-provider-payouts': '20 4 * * *',
+  'reconcile-deposits': '50 * * * *',
   'check-declarations': '25 * * * *',
   'tell-declarations': '*/2 * * * *',
   'remind-balances': '35 7 * * *',

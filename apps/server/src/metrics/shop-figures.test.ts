@@ -83,6 +83,29 @@ test('orders by status, with the oldest’s age', async () => {
   expect(await read('sampan_orders_placed_last_hour')).toBe(2);
 });
 
+test('own and customers’ webhooks: what waits, what was given up, who takes nothing', async () => {
+  await pool.query(`
+    with hooks as (
+      insert into hook_endpoints (id, url, event_types, secret, is_on, failing_since, switched_off)
+      select gen_random_uuid(), 'https://erp.example.com', '{}', '', is_on, since, off from (values
+        (true, now(), null), (true, null, null), (false, now(), 'failing'), (false, null, null)
+      ) given (is_on, since, off) returning id
+    ), events as (
+      insert into hook_events (type, data) values ('hook.test', '{}') returning id
+    )
+    insert into hook_deliveries (event_id, endpoint_id, state)
+    select events.id, hooks.id, (array['waiting', 'waiting', 'failed', 'delivered'])[row_number() over ()]
+    from events, hooks`);
+  const { read } = watch();
+  const deliveries = await Promise.all(['waiting', 'failed'].map((state) => read('sampan_hook_deliveries', { state })));
+  const hooks = await Promise.all(['failing', 'switched_off'].map((state) => read('sampan_hooks', { state })));
+  expect([deliveries, hooks]).toEqual([
+    [2, 1],
+    [1, 1],
+  ]);
+  await pool.query('delete from hook_endpoints; delete from hook_events');
+});
+
 test('webhooks, declared transfers and payments that need a person', async () => {
   await pool.query(`insert into webhook_events (provider, event_id, about, body, received_at, processed_at) values
     ('p', '1', 'other', '{}', now() - interval '20 minutes', null), ('p', '2', 'other', '{}', now(), now())`);

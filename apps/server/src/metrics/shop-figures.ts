@@ -83,6 +83,32 @@ const webhooks: Figure = {
   },
 };
 
+const countedDeliveries = 20_000;
+const deliveriesIn = (state: string) => `
+  select '${state}' as state, count(*) as deliveries
+  from (select from hook_deliveries where state = '${state}' limit ${countedDeliveries}) counted`;
+
+const hookDeliveries: Figure = {
+  sql: `${deliveriesIn('waiting')} union all ${deliveriesIn('failed')}`,
+  labels: ['state'],
+  gauges: {
+    deliveries: {
+      name: 'sampan_hook_deliveries',
+      help: `Calls of customers’ and own webhooks that wait, and those of thirty days that were given up; ${countedDeliveries} stands for more, too.`,
+    },
+  },
+};
+
+const hooks: Figure = {
+  sql: `
+    select 'failing' as state, count(*) as hooks from hook_endpoints where is_on and failing_since is not null
+    union all select 'switched_off', count(*) from hook_endpoints where switched_off is not null`,
+  labels: ['state'],
+  gauges: {
+    hooks: { name: 'sampan_hooks', help: 'Webhooks that take nothing at the moment, and those switched off for it.' },
+  },
+};
+
 /** What each needs is in docs/operations.md. */
 const toLookAt = {
   mismatch: `select updated_at as at from payments where state = 'attention'`,
@@ -91,6 +117,12 @@ const toLookAt = {
   refund_stuck: `
     select created_at as at from refund_payouts
     where state in ('requested', 'pending') and method = 'card' and created_at < now() - interval '1 day'`,
+  movement_unexplained: `
+    select read_at as at from provider_movements
+    where settled_at is null and at < now() - interval '1 day' and read_at < now() - interval '1 day'`,
+  payout_late: `
+    select arrives_on::timestamptz as at from provider_payouts
+    where arrived_at is null and state <> 'failed' and arrives_on < current_date - 5`,
   refund_by_transfer: `
     select created_at as at from refund_payouts where state in ('requested', 'pending') and method = 'bank'`,
 };
@@ -163,6 +195,8 @@ const figuresFor = (scheduled: readonly string[]): readonly Figure[] => [
   jobsFailed,
   scheduleOf(scheduled),
   webhooks,
+  hookDeliveries,
+  hooks,
   payments,
   transfers,
   orders,

@@ -42,6 +42,9 @@ export async function makeLife(shop: TestShop, owner: TestActor, buyerId?: strin
   await shop.call('updateUser', profile, customer);
   const address = await shop.makeAddress(customer, { firstName: 'Zebulon', detailAddress: '7 Ramblewood Lane' });
   const { offerId } = await makeProduct(shop.services);
+  // Nobody listens there.
+  const url = 'http://127.0.0.1:1025/zebulon';
+  await shop.call('addHook', { url, eventTypes: ['order.placed'] }, customer);
   const place = () =>
     makeOrder(shop, customer, {
       lines: [{ productId: offerId, quantity: 100 }],
@@ -55,6 +58,7 @@ export async function makeLife(shop: TestShop, owner: TestActor, buyerId?: strin
   const slip = await declareInVain(shop, customer, owner, closed);
   await shop.call('addToCart', { items: [{ productId: offerId, quantity: 10 }] }, customer);
   await shop.call('addFavourite', { offerId }, customer);
+  await shop.makeApiKey(customer, ['orders:read']);
   await shop.call('operatorSendMessage', { customerId: customer.id, content: 'Dear Zebulon, welcome' }, owner);
   const login = { username: email, password: 'not zebulon’s' };
   await shop.call('login', login).catch(() => {});

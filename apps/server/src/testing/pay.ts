@@ -17,6 +17,8 @@ export const cards = {
   pendingThenPaid: '4000 0000 0000 0077',
   pendingThenFailed: '4000 0000 0000 0341',
   refundFails: '4000 0000 0000 5126',
+  disputedAndWon: '4000 0000 0000 2685',
+  disputedAndLost: '4000 0000 0000 0259',
 } as const;
 
 export async function dueInstalment(shop: TestShop, customer: TestActor, billId: string) {

@@ -5,6 +5,7 @@ import { hash } from '@node-rs/argon2';
 import type { Call, InputOf, OperatorRole, OutputOf } from '@sampan/contract/call';
 import { type CallName, type Calls, calls } from '@sampan/contract/calls';
 import { CallError } from '@sampan/contract/page-context';
+import type { Scope } from '@sampan/contract/scopes';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import pino from 'pino';
@@ -128,6 +129,14 @@ export class TestShop {
       const { token } = await createSession(tx, { userId: user.id, epoch: 0, remember: false, isBrowser: false });
       return { id: user.id, buyerId, email, token };
     });
+  }
+
+  /** An API key of the customer, through the real call. */
+  async makeApiKey(customer: TestActor, scopes: readonly Scope[]): Promise<{ token: string; id: string }> {
+    // A test may need more than one customer may make in a day.
+    await this.db.deleteFrom('attempts').where('bucket', '=', `api-keys:${customer.id}`).execute();
+    const { key, apiKey } = await this.call('createApiKey', { name: 'ERP', scopes: [...scopes] }, customer);
+    return { token: key, id: apiKey.id };
   }
 
   async #makeBuyer(tx: Transaction): Promise<string> {
@@ -285,12 +294,14 @@ export async function openShop(
     DATABASE_URL: database.url,
     SECRET_KEY: testKey,
     LOG_LEVEL: 'silent',
+    // A test asks for as much as it likes.
+    CALL_LIMITS_FACTOR: '1000',
     PORT: '0',
     ...environment,
   });
   const mistakes: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void mistakes.push(line) });
-  const services = createServices(config, database.url, log);
+  const services = await createServices(config, database.url, log);
   await services.queue.start();
   if (!config.isDemo && !isNew && at === undefined) await openToVisitors(services);
   const caches = createCaches();

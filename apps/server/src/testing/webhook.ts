@@ -4,7 +4,7 @@ import type { TestShop } from './shop.ts';
 /** Webhooks in tests, as the provider would send them. */
 
 export function sandboxOf(shop: TestShop): SandboxProvider {
-  const provider = shop.services.payments.current;
+  const provider = shop.services.payments.get('sandbox');
   if (!(provider instanceof SandboxProvider)) throw new Error('these tests need the sandbox');
   return provider;
 }

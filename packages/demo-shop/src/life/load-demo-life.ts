@@ -23,7 +23,7 @@ const mailDays = 1;
  */
 export async function loadDemoLife(services: Services, makeJobs: MakeJobs): Promise<boolean> {
   const { config, db, log } = services;
-  if (!config.isDemo || config.supplier !== 'demo' || !(services.payments.current instanceof SandboxProvider))
+  if (!config.isDemo || config.supplier !== 'demo' || !(services.payments.offered[0] instanceof SandboxProvider))
     return false;
   if (await hasUsers(db)) return false;
   const started = Date.now();
@@ -74,7 +74,7 @@ async function makeWorld(shop: Services, past: Past, makeJobs: MakeJobs): Promis
       db,
       now,
       queue: jobs.queue,
-      payments: new Payments(sandbox),
+      payments: new Payments([sandbox]),
       mailer: {
         async send(mail) {
           world.lastMail = mail;

@@ -86,6 +86,7 @@ export async function enterCard(world: World, order: OrderInHand, behaviour: Beh
   const { sandbox } = world;
   const { intentId, clientSecret } = await createPaymentIntent(ctx, {
     billDetailId: (await dueInstalment(ctx, order)).id,
+    provider: sandbox.name,
   });
   await sandbox.confirm(intentId, clientSecret, {
     number: testCards.find((card) => card.behaviour === behaviour)?.number ?? '',

@@ -1,0 +1,54 @@
+import { afterAll } from 'vitest';
+import { makeSmallOrder, openIntent } from './pay.ts';
+import { openShop } from './shop.ts';
+import { openStripe } from './stripe.ts';
+
+/** A shop that takes cards by the simulated Stripe, with its webhooks. Time there passes by `simulator.advance`. */
+export async function openStripeShop() {
+  const stripe = await openStripe();
+  const { simulator } = stripe;
+  afterAll(() => simulator.stop());
+  const shop = await openShop({
+    PAYMENT_PROVIDER: 'stripe',
+    STRIPE_SECRET_KEY: simulator.secretKey,
+    STRIPE_PUBLISHABLE_KEY: simulator.publishableKey,
+    STRIPE_WEBHOOK_SECRET: 'whsec_new',
+    STRIPE_ORIGIN: simulator.url,
+  });
+  const hearWebhooks = () =>
+    simulator.setWebhooks([{ url: `${shop.origin}/api/webhooks/stripe`, secrets: ['whsec_new'] }]);
+  hearWebhooks();
+
+  /** What is on its way arrives, and the shop acts on it. */
+  async function arrive(ms = 0) {
+    if (ms > 0) await simulator.advance(ms);
+    await simulator.webhooksSettled();
+    await shop.runJobs();
+  }
+
+  /** An order paid by card, its fee still unknown. */
+  async function paidOrder(card: string) {
+    const made = await makeSmallOrder(shop);
+    const { intentId, amountUsd } = await openIntent(shop, made.customer, made.order.billId);
+    await stripe.pay({ id: intentId }, card);
+    await arrive();
+    return { ...made, intentId, cents: Math.round(amountUsd * 100) };
+  }
+
+  return { shop, stripe, simulator, arrive, paidOrder, hearWebhooks };
+}
+
+/** What accounts stand at, in cents: an order's, or all of the shop's. */
+export async function accountsOf(
+  shop: { db: Awaited<ReturnType<typeof openShop>>['db'] },
+  orderId?: string,
+): Promise<Record<string, number>> {
+  const rows = await shop.db
+    .selectFrom('ledger_lines')
+    .innerJoin('ledger_entries', 'ledger_entries.id', 'ledger_lines.entry_id')
+    .select(({ fn }) => ['account', fn.sum<number>('amount_cents').as('cents')])
+    .$if(orderId !== undefined, (query) => query.where('order_id', '=', orderId as string))
+    .groupBy('account')
+    .execute();
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]));
+}
