@@ -48,16 +48,16 @@ const checks: [name: string, check: () => Promise<readonly string[]>][] = [
   ['generated files', staleFiles],
 ];
 
-export async function runChecks(): Promise<{ passed: number; failed: number }> {
-  let failed = 0;
+export async function runChecks(): Promise<{ passed: number; failed: number; failures: readonly string[] }> {
+  const failures: string[] = [];
   for (const [name, check] of checks) {
     const mistakes = await check();
     process.stdout.write(
       `  ${mistakes.length === 0 ? '✓' : '✗'} ${name}\n${mistakes.map((mistake) => `      ${mistake}\n`).join('')}`,
     );
-    if (mistakes.length > 0) failed++;
+    if (mistakes.length > 0) failures.push(`${name}: ${mistakes.join('; ')}`);
   }
-  return { passed: checks.length - failed, failed };
+  return { passed: checks.length - failures.length, failed: failures.length, failures };
 }
 
 if (import.meta.main) process.exitCode = (await runChecks()).failed > 0 ? 1 : 0;

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { build } from './build.ts';
 import { runChecks } from './check.ts';
 import { ensureChromium } from './chromium.ts';
+import { journeyFailures, type ServerReport, type Suite, serverFailures } from './failures.ts';
 import { bin, root, run, step } from './steps.ts';
 import { tryImage } from './try-image.ts';
 
@@ -14,6 +15,8 @@ import { tryImage } from './try-image.ts';
 interface Tally {
   passed: number;
   failed: number;
+  /** What failed and its first words, told again at the end, where whoever reads a long log looks. */
+  failures?: readonly string[];
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'sampan-reports-'));
@@ -32,13 +35,10 @@ async function runServerTests(): Promise<Tally> {
     ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${join(reports, 'server.json')}`],
     { env: { NODE_ENV: 'test' } },
   );
-  const report = readReport<{ numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }>(
-    'server.json',
-  );
-  if (!report) return { passed: 0, failed: 1 };
-  // A file that fails outside its tests (its audit, say) counts too.
-  const failed = report.numFailedTests || report.numFailedTestSuites || (code === 0 ? 0 : 1);
-  return { passed: report.numPassedTests, failed };
+  const report = readReport<ServerReport>('server.json');
+  if (!report) return { passed: 0, failed: 1, failures: ['the server tests left no report'] };
+  const failures = serverFailures(report);
+  return { passed: report.numPassedTests, failed: failures.length || (code === 0 ? 0 : 1), failures };
 }
 
 async function runJourneys(): Promise<Tally> {
@@ -46,14 +46,16 @@ async function runJourneys(): Promise<Tally> {
   const code = await run(bin('playwright'), ['test', '--config', 'tests/e2e/playwright.config.ts'], {
     env: { NODE_ENV: 'test', PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'journeys.json') },
   });
-  const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>('journeys.json');
-  if (!report) return { passed: 0, failed: 1 };
+  const report = readReport<Suite & { stats: { expected: number; unexpected: number; flaky: number } }>(
+    'journeys.json',
+  );
+  if (!report) return { passed: 0, failed: 1, failures: ['the tests in the browser left no report'] };
   const failed = report.stats.unexpected + report.stats.flaky;
-  return { passed: report.stats.expected, failed: failed || (code === 0 ? 0 : 1) };
+  return { passed: report.stats.expected, failed: failed || (code === 0 ? 0 : 1), failures: journeyFailures(report) };
 }
 
 process.chdir(root);
-const tallies = [await runChecks()];
+const tallies: Tally[] = [await runChecks()];
 // Some server tests open the whole shop, pages and all.
 await build();
 await step('Installing the OpenAPI tools', () =>
@@ -64,5 +66,7 @@ tallies.push(await runServerTests());
 tallies.push(await runJourneys());
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
+const failures = tallies.flatMap((tally) => tally.failures ?? []);
+if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.map((failure) => `  ✗ ${failure}\n`).join('')}`);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exitCode = failed > 0 ? 1 : 0;
