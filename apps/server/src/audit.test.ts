@@ -1,5 +1,15 @@
 import { isMoveAllowed, type MoveCause, orderStatuses, statusFacts } from '@sampan/contract/order-status';
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readProviderBooks } from '#domains/books/read-provider-books.ts';
+import { jobContext } from '#shop/context.ts';
+import { declareTransfer } from '#testing/declare-transfer.ts';
+import { makeProduct } from '#testing/make-product.ts';
+import { cards, makeSmallOrder, payByCard } from '#testing/pay.ts';
+import { openShop, type TestActor } from '#testing/shop.ts';
+import { undone } from '#testing/undone.ts';
+import { type Stage, walkOrder } from '#testing/walk-order.ts';
+import { sandboxOf } from '#testing/webhook.ts';
 import { readAuditQueries } from './audit.ts';
 
 const causes: MoveCause[] = ['customer', 'operator', 'provider', 'job'];
@@ -18,4 +28,433 @@ test('the audit knows the statuses in which an order pauses', () => {
   const listed = queryOf('an order pauses without knowing where it came from').match(/status in \((.*?)\)/)?.[1];
   const pausing = orderStatuses.filter((status) => statusFacts[status].pauses);
   expect(listed).toBe(pausing.map((status) => `'${status}'`).join(', '));
+});
+
+/** Whatever the queries look at, as the real calls make it. */
+const shop = await openShop();
+let owner: TestActor;
+
+type Made = Awaited<ReturnType<typeof makeSmallOrder>>;
+
+async function orderAt(stage: Stage, plan: 'full' | 'deposit' = 'full'): Promise<Made> {
+  const made = await makeSmallOrder(shop, plan);
+  await walkOrder(shop, made.order, made.customer, owner, stage);
+  return made;
+}
+
+async function paidWith(card: string): Promise<Made> {
+  const made = await makeSmallOrder(shop);
+  const { intentId } = await payByCard(shop, made.customer, made.order.billId, card);
+  await shop.call('checkPayment', { intentId }, made.customer);
+  return made;
+}
+
+async function requestRefund({ order, customer }: Made): Promise<string> {
+  const { customerOrderItemList } = await shop.call('getOrder', { id: order.id }, customer);
+  const line = { customerOrderItemId: customerOrderItemList[0]?.id ?? '', productCount: 10 };
+  return (await shop.call('requestRefund', { orderId: order.id, orderReturnItems: [line] }, customer)).id;
+}
+
+const refund = async (made: Made) => shop.call('operatorApproveRefund', { id: await requestRefund(made) }, owner);
+
+/** A transfer that is short by a bank's fee, and one that is more than is due. */
+async function makeTransfers(): Promise<void> {
+  const short = await declareTransfer(shop, owner);
+  const { amountUsd } = short.instalment;
+  const received = { amountUsd: amountUsd - 15, bankReference: 'HSBC-1', resolution: 'bank_fee' as const };
+  await shop.call('operatorApprovePayment', { id: short.declaration.id, ...received }, owner);
+  const over = await makeSmallOrder(shop);
+  const row = `2026-05-05;${(amountUsd + 100).toFixed(2)};USD;A B;${over.order.sn};T1`;
+  const file = Buffer.from(`Date;Amount;Currency;Payer;Reference;Transaction ID\n${row}\n`);
+  await shop.call('operatorImportStatement', { contentBase64: file.toString('base64') }, owner);
+  const { list } = await shop.call('operatorListBankTransactions', { state: 'open' }, owner);
+  const booking = { id: list[0]?.id ?? '', orderSn: over.order.sn, resolution: 'credit' as const };
+  await shop.call('operatorBookBankTransaction', booking, owner);
+  await shop.runJobs();
+  const [back] = (await shop.call('operatorListRefunds', {}, owner)).filter(({ sn }) => sn === over.order.sn);
+  await shop.call('operatorRecordOfflineRefund', { id: back?.id ?? '', bankReference: 'BACK' }, owner);
+}
+
+/** Fees, a payout that arrived, and a movement that finance has explained. */
+async function readBooks(): Promise<void> {
+  const sandbox = sandboxOf(shop);
+  const list = sandbox.listMovements.bind(sandbox);
+  sandbox.listMovements = async function* (since) {
+    yield* list(since);
+    const more = { fee: 0, net: -77, at: new Date(), payoutId: '' };
+    yield { id: 'txn_extra', kind: 'adjustment', about: '', gross: -77, ...more };
+  };
+  await sandbox.payOut();
+  await readProviderBooks(jobContext(shop.services));
+  const day = new Date().toISOString().slice(0, 10);
+  const { differences } = await shop.call('operatorReconcile', { from: day, to: day }, owner);
+  const unknown = differences.find(({ kind }) => kind === 'movement_unexplained');
+  await shop.call('operatorBookMovement', { id: unknown?.id ?? '', note: 'At the fair' }, owner);
+}
+
+/** Nothing of it is decided. */
+async function leaveOpen(): Promise<void> {
+  await orderAt('create');
+  await orderAt('be_confirmed_customer', 'deposit');
+  await requestRefund(await orderAt('be_purchased'));
+  await declareTransfer(shop, owner);
+  await paidWith(cards.disputedAndWon);
+  for (const queue of ['sandbox-open-dispute', 'sandbox-send-event', 'handle-payment-event'])
+    await shop.runQueue(queue);
+  await paidWith(cards.pendingThenPaid);
+}
+
+beforeAll(async () => {
+  owner = await shop.makeOperator(['owner']);
+  const { customer } = await orderAt('delivered');
+  await orderAt('be_delivered', 'deposit');
+  await refund(await orderAt('in_purchased'));
+  await refund(await paidWith(cards.refundFails));
+  const closed = await orderAt('create');
+  await shop.call('closeOrder', { id: closed.order.id }, closed.customer);
+  await paidWith(cards.disputedAndWon);
+  await paidWith(cards.disputedAndLost);
+  await makeTransfers();
+  await readBooks();
+  await leaveOpen();
+  await shop.makeAddress(customer);
+  const { offerId } = await makeProduct(shop.services);
+  await shop.call('addToCart', { items: [{ productId: offerId, quantity: 10 }] }, customer);
+});
+
+/** Books something to an order without disputes. */
+const booked = (kind: string, debit: string, credit: string) => `
+  with entry as (
+    insert into ledger_entries (order_id, kind, reference)
+    select id, '${kind}', 'planted' from orders where status = 'delivered' returning id
+  )
+  insert into ledger_lines
+  select id, '${debit}', 100000000 from entry union all select id, '${credit}', -100000000 from entry`;
+/** As if it had never been booked. */
+const unbooked = (kind: string) => `update ledger_entries set kind = 'bill_reduced' where kind = '${kind}'`;
+const anotherOrder = `(select max(o.id::text)::uuid from orders o where o.status = 'create')`;
+
+/** What breaks, by the query that has to find it: each of its conditions alone. */
+const plants: Readonly<Record<string, readonly string[]>> = {
+  'a cart holds more lines than its cap': [
+    `insert into cart_items (buyer_id, product_id, sku_id, quantity)
+     select (select id from buyers limit 1), 1, -n, 1 from generate_series(1, 101) n`,
+  ],
+  'a buyer has more favourites than the cap': [
+    `insert into favourites (buyer_id, product_id) select (select id from buyers limit 1), -n from generate_series(1, 501) n`,
+  ],
+  "a cart line's SKU belongs to another product": [`update cart_items set product_id = product_id + 1`],
+  'stock below zero': [
+    `alter table skus drop constraint skus_amount_on_sale_check; update skus set amount_on_sale = -1`,
+  ],
+  'pieces set aside are not those of the orders whose goods are not bought yet': [
+    `update skus set reserved = reserved + 1 where reserved = 0`,
+    `update skus set reserved = 0`,
+    `update order_items set refunded_quantity = 1 where refunded_quantity = 0`,
+  ],
+  'an order without a bill, lines or history': [
+    'delete from bills',
+    'delete from order_items',
+    'delete from order_events',
+  ],
+  'an order was placed by a login of another buyer, or its history begins with somebody else': [
+    `update orders set buyer_id = (select id from buyers b where b.id <> orders.buyer_id limit 1), checkout_key = id::text`,
+    `update order_events set actor_id = new_id() where from_status is null`,
+  ],
+  "a cart remembers another buyer's order": [
+    `insert into cart_checkouts (buyer_id, order_id)
+     select b.id, o.id from buyers b, orders o where b.id <> o.buyer_id order by b.id desc limit 1
+     on conflict (buyer_id) do update set order_id = excluded.order_id`,
+  ],
+  'two orders of one checkout': [
+    `alter table orders drop constraint orders_buyer_id_checkout_key_key;
+     update orders set buyer_id = new_id; update orders set checkout_key = 'same'`.replace(
+      'new_id',
+      '(select min(id::text)::uuid from buyers)',
+    ),
+  ],
+  'a line is not quantity times unit price, rounded down to cents': [
+    'update order_items set amount_cents = amount_cents + 1',
+  ],
+  "goods of a bill are not the sum of the order's lines": ['update order_items set amount_cents = amount_cents + 1'],
+  "a bill's total is not the sum of its parts, or deposit and balance are not the total": [
+    'alter table bills drop constraint bills_check; update bills set goods_cents = goods_cents + 1',
+    `alter table bills drop constraint bills_check1; update bills set deposit_cents = deposit_cents + 1`,
+    `update bills set deposit_cents = deposit_cents - 1, balance_cents = 1 where plan = 'full'`,
+    `update bills set deposit_cents = deposit_cents - 1, balance_cents = balance_cents + 1 where plan = 'deposit'`,
+  ],
+  "a bill's instalments are not its deposit and balance": [
+    `update bill_instalments set amount_cents = amount_cents + 1 where kind = 'full'`,
+    `update bill_instalments set amount_cents = amount_cents + case kind when 'balance' then 1 else -1 end
+     where kind <> 'full' and state <> 'replaced'`,
+    `insert into bill_instalments (bill_id, position, kind, amount_cents, state)
+     select id, 9, 'full', 0, 'cancelled' from bills where plan = 'full'`,
+    `delete from bill_instalments where kind = 'balance' and amount_cents = 0;
+     insert into bill_instalments (bill_id, position, kind, amount_cents, state)
+     select id, 9, 'deposit', 0, 'cancelled' from bills where plan = 'deposit'`,
+  ],
+  'an instalment is paid without a date, or dated without being paid': [
+    `update bill_instalments set paid_at = null where state = 'paid'`,
+    `update bill_instalments set paid_at = now() where state <> 'paid'`,
+  ],
+  "an order's status is not that of its last event": [
+    `update orders set status = 'completed' where status = 'delivered'`,
+  ],
+  'a history has a gap': [
+    `update order_events set from_status = 'completed' where from_status = 'create'`,
+    'delete from order_events where from_status is null',
+  ],
+  'a history has a move that is not permitted': [
+    `update order_events set to_status = 'completed' where from_status = 'create'`,
+  ],
+  'an order pauses without knowing where it came from': [
+    `update orders set status_before = null where status = 'after_sales'`,
+    `update orders set status_before = null where status = 'payment_confirming'`,
+    `update orders set status_before = 'create' where status = 'delivered'`,
+  ],
+  'buying started before the first instalment was paid': [
+    `update bill_instalments set state = 'due' where kind = 'full' and state = 'paid'`,
+    `update bill_instalments set state = 'confirming' where kind = 'deposit' and state = 'paid'`,
+  ],
+  'shipping started before the balance was paid': [
+    ...['be_delivered', 'delivered', 'completed'].map(
+      (status) => `update bill_instalments set state = 'due' where kind = 'balance' and state = 'paid';
+        update orders set status = '${status}' where status = 'be_delivered'`,
+    ),
+    `update bill_instalments set state = 'due' where kind = 'balance' and state = 'paid';
+     update orders set status = 'after_sales', status_before = 'be_delivered' where status = 'be_delivered'`,
+  ],
+  'an instalment of a closed order can still be paid': ['not_due', 'due', 'confirming'].map(
+    (state) => `update bill_instalments set state = '${state}' where state = 'cancelled'`,
+  ),
+  'a ledger entry does not balance, or has fewer than two lines': [
+    `update ledger_lines set amount_cents = amount_cents + 1 where account = 'card'`,
+    `insert into ledger_entries (kind, reference) values ('fee', 'planted')`,
+  ],
+  'a ledger account stands where it never may': [
+    booked('card_refunded', 'bank', 'card'),
+    booked('dispute_won', 'bank', 'disputed'),
+    booked('dispute_won', 'bank', 'losses'),
+    booked('bank_charged', 'bank', 'bank_charges'),
+    booked('refund_granted', 'revenue', 'bank'),
+    booked('bank_refunded', 'refunds', 'bank'),
+  ],
+  'what was received in parts is not what the ledger holds of the order': [
+    `update bill_instalments set received_cents = 1 where state = 'due'`,
+    booked('bank_received', 'bank', 'receivable'),
+  ],
+  'an instalment was paid without being billed, billed without being paid, or billed at another amount': [
+    unbooked('billed'),
+    `update bill_instalments set state = 'due' where state = 'paid'`,
+    `update bill_instalments set amount_cents = amount_cents + 1 where state = 'paid'`,
+  ],
+  'a card payment succeeded and was not booked, or was booked otherwise': [
+    unbooked('card_received'),
+    `update payments set state = 'cancelled' where state = 'succeeded'`,
+    'update payments set amount_cents = amount_cents + 1',
+    `update payments set order_id = ${anotherOrder}`,
+  ],
+  'a dispute was not booked, or was booked otherwise': [
+    unbooked('disputed'),
+    unbooked('dispute_won'),
+    unbooked('dispute_lost'),
+    'update disputes set takes_money = false',
+    `update disputes set state = 'under_review'`,
+    `update disputes set state = 'won' where state = 'lost'`,
+    `update disputes set state = 'lost' where state = 'won'`,
+    `update disputes set amount_cents = amount_cents + 1 where state = 'lost'`,
+  ],
+  'a transfer was not booked, or was booked otherwise': [
+    unbooked('bank_received'),
+    'delete from received_transfers',
+    'update received_transfers set amount_cents = amount_cents + 1',
+    `update received_transfers set order_id = ${anotherOrder}`,
+  ],
+  'a bank fee was not booked, or was booked otherwise': [
+    unbooked('bank_charged'),
+    `update received_transfers set bank_fee_cents = 0, resolution = 'exact'`,
+    'update received_transfers set bank_fee_cents = bank_fee_cents + 1 where bank_fee_cents > 0',
+  ],
+  'an approved declaration has no transfer, or another one has': [
+    'update received_transfers set declaration_id = null',
+    `update payment_declarations set state = 'rejected'`,
+  ],
+  'a bank transaction is booked without its transfer, or otherwise': [
+    'update received_transfers set bank_transaction_id = null',
+    `update bank_transactions set state = 'open'`,
+    'update bank_transactions set amount_cents = amount_cents + 1',
+    `update bank_transactions set currency = 'EUR'`,
+  ],
+  'more than one living payment for an instalment': [
+    ['requested', 'open'],
+    ['open', 'pending'],
+    ['pending', 'requested'],
+  ].map(
+    (states) => `drop index payments_one_living;
+      ${states
+        .map(
+          (
+            state,
+            index,
+          ) => `insert into payments (instalment_id, order_id, provider, attempt, request_id, amount_cents, state)
+            select i.id, b.order_id, 'sandbox', ${90 + index}, 'planted ${index}', i.amount_cents, '${state}'
+            from bill_instalments i join bills b on b.id = i.bill_id where i.state = 'due' limit 1;`,
+        )
+        .join('\n')}`,
+  ),
+  'a payment has another amount or order than what was missing of its instalment': [
+    `update payments set order_id = ${anotherOrder}`,
+    'update payments set amount_cents = amount_cents + 1',
+    'update payments set amount_cents = amount_cents - 1',
+  ],
+  'an instalment is being confirmed and nothing is there to confirm it': [
+    `update bill_instalments set state = 'confirming' where state = 'due'`,
+    `update bill_instalments set state = 'confirming' where id in (select instalment_id from payments)`,
+    `update bill_instalments set state = 'confirming' where id in (select instalment_id from payment_declarations)`,
+  ],
+  'a transfer above the limit was approved by one person': [
+    'update received_transfers set first_approver = booked_by',
+    'update received_transfers set amount_cents = 1000000, first_approver = null',
+    `insert into settings (key, value) values ('payment', '{"secondApproverFromCents": 1}')
+     on conflict (key) do update set value = excluded.value;
+     insert into setting_changes (key, value, changed_at) values ('payment', '{}', now() - interval '1 day')`,
+  ],
+  'somebody approved a transfer twice without a pause': [
+    `update payment_declarations set first_approver = decided_by, first_approved_at = decided_at - interval '599 seconds'`,
+    `update bank_transactions set first_approver = decided_by, first_approved_at = decided_at - interval '599 seconds'`,
+  ],
+  'more was granted back than was paid': [booked('refund_granted', 'revenue', 'bank')],
+  'a refund was granted and not booked, or was booked otherwise': [
+    ...['approved', 'paying', 'paid', 'failed'].map(
+      (state) =>
+        `${unbooked('refund_granted')}; update refunds set state = '${state}' where state in ('paid', 'failed')`,
+    ),
+    `update refunds set state = 'rejected' where state = 'paid'`,
+    `update refunds set amount_cents = amount_cents + 1 where state = 'paid'`,
+  ],
+  'a refund is not the sum of its goods and fees, or gives more of a fee than the bill has': [
+    ...['approved', 'paying', 'paid', 'failed'].map(
+      (state) => `update refunds set state = '${state}', amount_cents = amount_cents + 1 where state = 'paid'`,
+    ),
+    ...['domestic_cents', 'inspection_cents', 'international_cents', 'service_cents'].map(
+      (fee) => `update refunds r set ${fee} = b.${fee} + 1, amount_cents = r.amount_cents - r.${fee} + b.${fee} + 1
+        from bills b where b.order_id = r.order_id and r.state = 'paid'`,
+    ),
+  ],
+  'an overpayment goes back that was no credit': [
+    `update refunds set overpayment = 'transfer:planted' where overpayment is not null`,
+    'update refunds set amount_cents = amount_cents + 1 where overpayment is not null',
+    unbooked('credit'),
+  ],
+  'the payouts of a refund are not its amount': [
+    'update refund_payouts set amount_cents = amount_cents + 1',
+    ...['approved', 'paying', 'paid', 'failed'].map(
+      (state) => `delete from refund_payouts; update refunds set state = '${state}' where state in ('paid', 'failed')`,
+    ),
+  ],
+  'a refund is paid before its payouts are, or the other way round': [
+    `update refunds set state = 'paying' where state = 'paid'`,
+    `update refund_payouts set state = 'failed'`,
+  ],
+  'a payout was paid and not booked, or was booked otherwise': [
+    unbooked('card_refunded'),
+    unbooked('bank_refunded'),
+    `update refund_payouts set state = 'failed'`,
+    'update refund_payouts set amount_cents = amount_cents + 1',
+    `update refund_payouts set method = 'bank'`,
+    `alter table refund_payouts drop constraint refund_payouts_check; update refund_payouts set method = 'card'`,
+    `update ledger_entries set kind = 'card_refund_failed' where kind = 'bank_refunded'`,
+  ],
+  "a provider's movement was not booked, or was booked otherwise": [
+    unbooked('fee'),
+    unbooked('payout_sent'),
+    'update provider_movements set settled_at = null',
+    'update provider_movements set fee_cents = fee_cents + 1',
+    `update provider_movements set gross_cents = gross_cents - 1 where kind = 'payout'`,
+    `update provider_movements set kind = 'fee' where kind = 'charge'`,
+    `update provider_movements set explained_by = new_id() where kind = 'charge'`,
+    booked('adjustment', 'card', 'adjustments'),
+  ],
+  'the card account of a provider is not what its payments, refunds, disputes and movements leave there': [
+    `update payments set state = 'cancelled' where state = 'succeeded'`,
+    'update refund_payouts set amount_cents = amount_cents + 1',
+    `update disputes set state = 'lost' where state = 'won'`,
+    `update disputes set takes_money = false`,
+    'update provider_movements set settled_at = null',
+    'update provider_movements set fee_cents = fee_cents + 1',
+    `update provider_movements set gross_cents = gross_cents + 1 where kind = 'payout'`,
+    `update provider_movements set kind = 'fee' where kind = 'charge'`,
+    `update provider_movements set explained_by = new_id() where kind = 'charge'`,
+    `update ledger_entries set provider = 'another' where kind = 'card_received'`,
+  ],
+  "a provider's payout arrived or came back and was not booked, or was booked otherwise": [
+    unbooked('payout_arrived'),
+    'update provider_payouts set arrived_at = null, received_cents = null',
+    'update provider_payouts set received_cents = received_cents - 1',
+    'update provider_payouts set amount_cents = amount_cents + 1',
+    'update provider_payouts set returned_at = now()',
+    booked('payout_charge', 'bank_charges', 'transit'),
+  ],
+  'more goes back to a card than it paid': [
+    'update refund_payouts o set amount_cents = p.amount_cents + 1 from payments p where p.id = o.payment_id',
+  ],
+  'pieces of a line are not those of its granted refunds': [
+    'update order_items set refunded_quantity = refunded_quantity + 1 where refunded_quantity < quantity',
+    ...['requested', 'rejected'].map(
+      (state) => `update refunds set state = '${state}' where state = 'paid' and overpayment is null`,
+    ),
+    ...['approved', 'paying', 'failed'].map(
+      (state) => `update refunds set state = '${state}' where state = 'requested'`,
+    ),
+  ],
+  'an order waits for a decision that nobody has to make': [
+    `update refunds set state = 'rejected' where state = 'requested'`,
+    `update orders set status = status_before where status = 'after_sales'`,
+  ],
+  'everything was refunded and the order goes on': [`update order_items set refunded_quantity = quantity`],
+  'an order is on its way without a shipment, or has one too early': [
+    'delete from shipments',
+    `delete from shipments; update orders set status = 'completed' where status = 'delivered'`,
+    `insert into shipments (order_id, carrier, tracking_number) select id, 'C', 'T' from orders where status = 'create'`,
+  ],
+  'an order passed inspection without one': [
+    ...['be_confirmed_customer', 'be_delivered', 'delivered', 'completed'].map(
+      (status) => `update orders set status = '${status}' where status = 'create'`,
+    ),
+    `update orders set status_before = 'be_delivered' where status = 'after_sales'`,
+  ],
+  'a shipment is delivered without such a step': [
+    'update shipments set delivered_at = now()',
+    `insert into tracking_steps (shipment_id, at, place, description, state)
+     select id, now(), 'P', 'D', 'delivered' from shipments`,
+    `update shipments set delivered_at = now(); insert into tracking_steps (shipment_id, at, place, description, state)
+     select id, now(), 'P', 'D', 'in_transit' from shipments`,
+  ],
+  'every buyer with addresses has exactly one default': [
+    'update shipping_addresses set is_default = false',
+    'drop index shipping_addresses_one_default; update shipping_addresses set is_default = true',
+  ],
+};
+
+describe('guard: the audit. What is broken past all other guards is found:', () => {
+  test('every query has its plants', () => {
+    expect(Object.keys(plants)).toEqual(readAuditQueries().map(({ name }) => name));
+  });
+
+  const all = Object.entries(plants).flatMap(([name, statements]) =>
+    statements.map((statement, index) => [name, index, statement] as const),
+  );
+  test.each(all)('%s (%i)', async (name, _index, statement) => {
+    const found = await shop.asOwner((database) =>
+      undone(database, async (tx) => {
+        const query = sql.raw(queryOf(name));
+        expect((await query.execute(tx)).rows).toEqual([]);
+        // Neither triggers nor foreign keys stand in the way.
+        await sql`set local session_replication_role = replica`.execute(tx);
+        await sql.raw(statement).execute(tx);
+        return (await query.execute(tx)).rows;
+      }),
+    );
+    expect(found).not.toEqual([]);
+  });
 });
