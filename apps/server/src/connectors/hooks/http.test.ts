@@ -92,13 +92,24 @@ test('guard: AbortSignal. Who does not answer is given up after fifteen seconds'
 });
 
 test('a body that never ends does not undo the status that came before it', async () => {
+  let written = 0;
   receiver.answer = (_request, response) => {
     response.writeHead(200);
     const write = () => {
-      while (!response.destroyed && response.write('x'.repeat(10_000)));
+      while (!response.destroyed && written++ < 10_000 && response.write('x'.repeat(10_000)));
     };
     response.on('drain', write);
     write();
   };
   expect(await demo.send(receiver.url, {}, '{"type":"x"}')).toEqual({ status: 200, body: 'x'.repeat(1000) });
+  // It is not read to an end either: what a hundred megabytes would be.
+  expect(written).toBeLessThan(10_000);
+});
+
+test('a body that breaks off does not undo the status that came before it', async () => {
+  receiver.answer = (_request, response) => {
+    response.writeHead(200, { 'content-length': '500' });
+    response.write('taken', () => response.destroy());
+  };
+  expect(await demo.send(receiver.url, {}, '{"type":"x"}')).toEqual({ status: 200, body: 'taken' });
 });

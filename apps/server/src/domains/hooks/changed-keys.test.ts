@@ -54,6 +54,17 @@ test('guard: hookSecrets. A start without their key is refused; given up, they a
   expect(await after.call('listHooks', {}, kept.customer)).toMatchObject([{ isOn: true }]);
 });
 
+test('a previous secret whose key is lost is dropped; its hook stays on with the one it has', async () => {
+  const hook = await makeHook();
+  const { secret } = await after.call('rotateHookSecret', { id: hook.id }, hook.customer);
+  expect(await prepareSecrets(db, keys(newKey), hookSecrets)).toBe(1);
+  expect(await replaceLockedSecrets(db, keys(newKey))).toEqual([]);
+  expect(await prepareSecrets(db, keys(newKey), hookSecrets)).toBe(0);
+  expect(await after.call('getHookSecret', { id: hook.id }, hook.customer)).toEqual({ secret, previousUntil: null });
+  expect(await after.call('listHooks', {}, hook.customer)).toMatchObject([{ isOn: true }]);
+  await after.call('deleteHook', { id: hook.id }, hook.customer);
+});
+
 test('a secret opens for its own hook only', async () => {
   const [one, other] = [await makeHook(), await makeHook()];
   await inTransaction(db, async (tx) => {

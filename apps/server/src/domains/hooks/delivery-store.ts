@@ -125,7 +125,7 @@ export interface DueDelivery extends Pick<Delivery, 'id' | 'hookId' | 'eventId' 
   previousSecret: string | null;
 }
 
-/** What the job of this turn has to send; undefined if another turn has begun since, or nothing is left to be sent. */
+/** What the job of this turn has to send; undefined once its turn is over: each attempt, plan and giving up ends one. */
 export async function findDue(
   db: Database,
   { deliveryId, turn }: Pick<Planned, 'deliveryId' | 'turn'>,
@@ -142,7 +142,6 @@ export async function findDue(
     ])
     .where('hook_deliveries.id', '=', deliveryId)
     .where('turn', '=', turn)
-    .where('state', '=', 'waiting')
     .executeTakeFirst();
 }
 
@@ -174,7 +173,6 @@ export async function recordAttempt(tx: Transaction, { id, turn }: DueDelivery, 
     }))
     .where('id', '=', id)
     .where('turn', '=', turn)
-    .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }

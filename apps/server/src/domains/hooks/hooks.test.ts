@@ -12,6 +12,7 @@ import { makeProduct } from '#testing/make-product.ts';
 import { payByBank } from '#testing/pay-order.ts';
 import { openShop, realShop, type TestActor, type TestCustomer } from '#testing/shop.ts';
 import { walkOrder } from '#testing/walk-order.ts';
+import { deliverEvent } from './deliver-event.ts';
 import { tellHooks } from './tell-hooks.ts';
 
 const shop = await openShop();
@@ -107,6 +108,7 @@ test('guard: isHeard. Without a hook for it nothing is written; others hear noth
   await shop.runJobs();
   // What waits for a hook is not sent once it is off.
   expect(receiver.calls).toEqual([]);
+  expect(await shop.call('listHookDeliveries', { id }, told)).toEqual({ list: [], more: false });
 });
 
 test('two hooks of a customer, a colleague’s and the shop’s own hear the same event, under one id', async () => {
@@ -123,6 +125,22 @@ test('two hooks of a customer, a colleague’s and the shop’s own hear the sam
   expect(new Set(ofOrder.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   expect(ofOrder).toHaveLength(3);
   await shop.call('operatorDeleteHook', { id: own.id }, owner);
+});
+
+test('guard: insertDeliveries. Each hook hears what it asked for, and once, however often the job runs', async () => {
+  const customer = await shop.makeCustomer();
+  const { id } = await addHook(customer, receiver.url, ['order.placed']);
+  await addHook(customer, other.url, ['order.shipped']);
+  await place(customer);
+  const event = await shop.db
+    .selectFrom('hook_events')
+    .select('id')
+    .where('buyer_id', '=', customer.buyerId)
+    .executeTakeFirstOrThrow();
+  for (let round = 0; round < 2; round++) await deliverEvent(shop.services, { eventId: event.id });
+  await shop.runJobs();
+  expect([receiver.calls.length, other.calls.length]).toEqual([1, 0]);
+  expect((await shop.call('listHookDeliveries', { id }, customer)).list).toHaveLength(1);
 });
 
 test('guard: one transaction. What is rolled back is told to nobody, what is committed is', async () => {
@@ -253,6 +271,11 @@ test('guard: ofOwner. A stranger, a customer and the shop never reach one anothe
     for (const call of calls) await expect(call()).rejects.toMatchObject(refused);
   }
   const delivery = { id: deliveryId };
+  const { id: strangers } = await addHook(stranger);
+  await shop.call('testHook', { id: strangers }, stranger);
+  const after = { id: strangers, after: deliveryId };
+  expect((await shop.call('listHookDeliveries', after, stranger)).list).toEqual([]);
+  await shop.call('deleteHook', { id: strangers }, stranger);
   await expect(shop.call('getHookDelivery', delivery, stranger)).rejects.toMatchObject(refused);
   await expect(shop.call('replayHookDelivery', delivery, stranger)).rejects.toMatchObject(refused);
   await expect(shop.call('operatorGetHookSecret', { id }, owner)).rejects.toMatchObject(refused);
@@ -321,8 +344,26 @@ test('guard: hasLogin. A buyer hears nothing, of waiting events either, while al
   await shop.runJobs();
   expect([receiver.calls, await countEvents()]).toEqual([[], before]);
 
-  await shop.makeCustomer({ buyerId: customer.buyerId });
+  const back = await shop.makeCustomer({ buyerId: customer.buyerId });
   await shop.call('operatorReceiveGoods', { id: order.id }, owner);
+  await shop.runJobs();
+  expect(typesOf(receiver)).toEqual(['order.status_changed']);
+
+  // Whether they are disabled before it is known who is told, or after.
+  const [early, late] = [await place(back), await place(back)];
+  const tellOf = async ({ id }: typeof early) => {
+    const { eventId } = await shop.db
+      .selectFrom('hook_events')
+      .select('id as eventId')
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow();
+    await deliverEvent(shop.services, { eventId });
+    const sent = shop.db.selectFrom('hook_deliveries').select('id').where('event_id', '=', eventId);
+    return (await sent.execute()).length;
+  };
+  expect(await tellOf(early)).toBe(1);
+  await disable(back);
+  expect(await tellOf(late)).toBe(0);
   await shop.runJobs();
   expect(typesOf(receiver)).toEqual(['order.status_changed']);
 });
@@ -330,6 +371,8 @@ test('guard: hasLogin. A buyer hears nothing, of waiting events either, while al
 test('whoever may change a hook gets a mail of a new one, and of a new URL', async () => {
   const customer = await shop.makeCustomer();
   const colleague = await shop.makeCustomer({ buyerId: customer.buyerId });
+  const disabled = await shop.makeCustomer({ buyerId: customer.buyerId });
+  await shop.call('operatorSetCustomerDisabled', { id: disabled.id, disabled: true }, owner);
   const { id } = await addHook(customer);
   await shop.call('updateHook', { id, description: 'Our ERP', url: receiver.url }, customer);
   await shop.call('updateHook', { id, url: other.url }, customer);
@@ -339,6 +382,8 @@ test('whoever may change a hook gets a mail of a new one, and of a new URL', asy
     const named = mails.map(({ text_body }) => [receiver, other].findIndex(({ url }) => text_body.includes(url)));
     expect(named.toSorted()).toEqual([0, 1]);
   }
+  const told = (await shop.inbox(disabled.email)).filter(({ text_body }) => text_body.includes(receiver.url));
+  expect(told).toEqual([]);
 });
 
 test('the log is kept for thirty days', async () => {
@@ -360,7 +405,8 @@ test('guard: isAllowed. Addresses that are not on the public internet are refuse
   const customer = await real.makeCustomer();
   const refused = [
     'http://erp.example.com/',
-    'https://user:secret@erp.example.com/',
+    'https://user@erp.example.com/',
+    'https://:secret@erp.example.com/',
     'https://erp.example.com:25/',
     'ftp://erp.example.com/',
     'javascript:alert(1)',

@@ -1,5 +1,6 @@
+import { serverLimits } from '@sampan/contract/limits';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { answering, openReceiver } from '#testing/hook-receiver.ts';
 import { openShop, type TestActor, type TestCustomer } from '#testing/shop.ts';
 
@@ -56,8 +57,10 @@ test('what is not taken is sent again after growing pauses, ten times in all, an
   receiver.answer = refusing;
   const hook = await makeHook();
   const deliveryId = await sendTest(hook);
+  let spread = 0;
   for (const [index, seconds] of pausesSeconds.entries()) {
     const pause = (await pauseOf(deliveryId)) ?? 0;
+    if (seconds > 60) spread = Math.max(spread, Math.abs(pause / seconds - 1));
     expect(pause).toBeGreaterThanOrEqual(0.9 * seconds - 1);
     expect(pause).toBeLessThanOrEqual(1.1 * seconds + 1);
     const { nextAttemptAt, ...waiting } = await stateOf(deliveryId, hook.customer);
@@ -66,6 +69,8 @@ test('what is not taken is sent again after growing pauses, ten times in all, an
     await runDue();
   }
   expect(await pauseOf(deliveryId)).toBeUndefined();
+  // What failed together does not come back together.
+  expect(spread).toBeGreaterThan(0.01);
   expect(await stateOf(deliveryId, hook.customer)).toMatchObject({
     state: 'failed',
     attempts: 10,
@@ -236,4 +241,80 @@ test('guard: refuseUpgrade. An answer that switches protocols is a failed attemp
     attempts: 1,
     error: 'unreachable',
   });
+});
+
+test('guard: turn. A replay takes the place of the attempts that were planned before', async () => {
+  receiver.answer = refusing;
+  const hook = await makeHook();
+  const deliveryId = await sendTest(hook);
+  await shop.call('replayHookDelivery', { id: deliveryId }, hook.customer);
+  await shop.runQueue('send-hook');
+  await runDue();
+  expect(callsTo(hook)).toHaveLength(2);
+  expect(await stateOf(deliveryId, hook.customer)).toMatchObject({ state: 'waiting', attempts: 1 });
+});
+
+/** Sends, and while the receiver is being called the owner does something. */
+async function sendWhile(deliveryId: string, customer: TestCustomer, act: () => Promise<unknown>): Promise<void> {
+  const { send } = shop.services.hooks;
+  const slow = vi.spyOn(shop.services.hooks, 'send').mockImplementationOnce(async (...call) => {
+    const outcome = await send(...call);
+    await act();
+    return outcome;
+  });
+  await shop.call('replayHookDelivery', { id: deliveryId }, customer);
+  await shop.runQueue('send-hook');
+  slow.mockRestore();
+}
+
+test('guard: recordAttempt. What came of a call is not written over what was decided meanwhile', async () => {
+  const hook = await makeHook();
+  const deliveryId = await sendTest(hook);
+  const { customer } = hook;
+  await sendWhile(deliveryId, customer, () => shop.call('replayHookDelivery', { id: deliveryId }, customer));
+  expect(await stateOf(deliveryId, customer)).toMatchObject({ state: 'waiting', attempts: 0 });
+  await shop.runQueue('send-hook');
+  expect(await stateOf(deliveryId, customer)).toMatchObject({ state: 'delivered', attempts: 1 });
+  expect(callsTo(hook)).toHaveLength(3);
+  await sendWhile(deliveryId, customer, () => shop.call('updateHook', { id: hook.id, isOn: false }, customer));
+  expect(await stateOf(deliveryId, customer)).toMatchObject({ state: 'failed', error: 'switched_off' });
+});
+
+test('guard: giveUpWaiting. What waits when a hook is switched off is given up at once, and only that', async () => {
+  const hook = await makeHook();
+  const delivered = await sendTest(hook);
+  receiver.answer = refusing;
+  const waiting = await sendTest(hook);
+  await shop.call('updateHook', { id: hook.id, isOn: false }, hook.customer);
+  expect(await stateOf(delivered, hook.customer)).toMatchObject({ state: 'delivered', error: '' });
+  const givenUp = { state: 'failed', error: 'switched_off', nextAttemptAt: null };
+  expect(await stateOf(waiting, hook.customer)).toMatchObject(givenUp);
+  // One that is off already is not switched off by a test, and nobody gets a mail of that.
+  receiver.answer = answering(410);
+  await sendTest(hook);
+  expect(callsTo(hook)).toHaveLength(3);
+  expect(await shop.call('listHooks', {}, hook.customer)).toMatchObject([{ isOn: false, switchedOff: '' }]);
+  await shop.runJobs();
+  expect(await shop.inbox(hook.customer.email)).toHaveLength(1);
+});
+
+test('guard: lockFailed. Only what failed since the given time is sent again, so many at once', async () => {
+  const hook = await makeHook();
+  await sendTest(hook);
+  const max = serverLimits.hookReplaysAtOnce;
+  await sql`with events as (
+      insert into hook_events (type, data, at) select 'hook.test', '{}', now() - n * interval '1 minute'
+      from generate_series(1, ${max + 2}::int) n returning id)
+    insert into hook_deliveries (event_id, endpoint_id, state) select id, ${hook.id}, 'failed' from events`.execute(
+    shop.db,
+  );
+  const replay = (minutes: number) => {
+    const since = new Date(Date.now() - minutes * 60_000).toISOString();
+    return shop.call('replayFailedHookDeliveries', { id: hook.id, since }, hook.customer);
+  };
+  expect(await replay(1.5)).toEqual({ count: 1, more: false });
+  expect(await replay(10_000)).toEqual({ count: max, more: true });
+  expect(await replay(10_000)).toEqual({ count: 1, more: false });
+  await shop.loseJobs('send-hook');
+  expect(callsTo(hook)).toHaveLength(1);
 });
