@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,3 +21,25 @@ test('a folder where this user may not write is refused, with the place in the s
     rmdirSync(closed);
   }
 });
+
+/** Writes once its reader is gone, then goes on with its work. */
+const writer = (shared: string) => `
+  await import(${JSON.stringify(new URL(shared, import.meta.url).href)});
+  for await (const _ of process.stdin);
+  await new Promise((done) => process.stdout.write('much more\\n', done));
+  await new Promise(setImmediate);
+  process.stderr.write('done');`;
+
+test.each(['./steps.ts', './command.ts'])(
+  'guard: closed-pipe. %s: who stops reading stops no command',
+  async (shared) => {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', writer(shared)]);
+    const said: Buffer[] = [];
+    child.stderr.on('data', (chunk) => said.push(chunk));
+    child.stdout.destroy();
+    await once(child.stdout, 'close');
+    child.stdin.end();
+    const [code] = await once(child, 'close');
+    expect([String(Buffer.concat(said)), code]).toEqual(['done', 0]);
+  },
+);

@@ -4,6 +4,7 @@ import { bringUpToDate } from '../apps/server/src/boot/prepare-database.ts';
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
 import { type Config, ConfigError, readConfig } from '../apps/server/src/config.ts';
 import { onDatabase } from './database.ts';
+import './closed-pipe.ts';
 
 /** What commands with the shop's variables share: `npm run NAME -- COMMAND …`. */
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import './closed-pipe.ts';
 
 /** What the scripts of package.json share: the root folder, programs of this project, progress on the screen. */
 
