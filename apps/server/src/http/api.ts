@@ -14,6 +14,7 @@ import { checkAccess, dispatch, dispatchCached } from './dispatch.ts';
 import { successAnswer } from './envelope.ts';
 import type { Gates } from './gates.ts';
 import { jsonParser, type TextParser } from './json-body.ts';
+import { routePath, takenForOthers } from './methods.ts';
 import { requestContext, sendsApiKey } from './request.ts';
 
 const entries = Object.entries(calls) as [CallName, Call][];
@@ -21,7 +22,7 @@ const entries = Object.entries(calls) as [CallName, Call][];
 /** Every call of the contract is a route: `/api` + path. */
 const routeOf = (call: Call) => ({
   method: call.method,
-  url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+  url: routePath(call),
   ...(call.bodyMaxBytes && { bodyLimit: call.bodyMaxBytes }),
   config: { call },
 });
@@ -55,6 +56,8 @@ export async function apiRoutes(
   app.post('/admin/logout', { config: { call: calls.logout } }, (request, reply) =>
     answerCall('logout', calls.logout, request, reply),
   );
+  for (const { method, path: url } of takenForOthers(Object.values(calls)))
+    app.route({ method, url, config: { isAbsent: true }, handler: (_request, reply) => reply.callNotFound() });
   // Otherwise the pages would answer.
   app.get('/*', (_request, reply) => reply.callNotFound());
 

@@ -109,6 +109,9 @@ describe('a method that an address does not have', () => {
     ['PUT', '/api/admin/login', ['POST']],
     ['GET', '/api/admin/login', ['POST']],
     ['HEAD', '/api/admin/login', ['POST']],
+    // Not the order called `list`.
+    ['GET', '/api/customer/order/list?pageNum=1', ['POST']],
+    ['HEAD', '/api/customer/order/closeOrder', ['POST']],
     ['DELETE', '/api/admin/get_user?a=b', ['GET', 'HEAD']],
     ['POST', '/api/customer/order/17', ['GET', 'HEAD']],
     ['PATCH', '/api/product/platform/goods/list', ['POST']],
