@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { approvalRefusals } from './billing.ts';
 import { defineCall } from './call.ts';
 import { id, nothing, optionalId, optionalText, pageSize, requiredText, usd } from './fields.ts';
 import { limits, serverLimits } from './limits.ts';
@@ -128,16 +129,7 @@ export const operatorBookBankTransaction = defineCall({
     code: optionalText(20),
   }),
   output: nothing,
-  refusals: [
-    'not_found',
-    'transaction_decided',
-    'amount_does_not_match',
-    'bank_fee_too_high',
-    'second_approver_needed',
-    'second_look_needed',
-    'second_factor_wrong',
-    'too_many_attempts',
-  ],
+  refusals: ['not_found', 'transaction_decided', ...approvalRefusals],
 });
 
 export const operatorSetAsideBankTransaction = defineCall({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import type { ErrorName } from './errors.ts';
 import { id, nothing, optionalId, optionalText, requiredText, sentPrice, usd } from './fields.ts';
 import { limits } from './limits.ts';
 import { shippingChoice, shippingQuote } from './shipping.ts';
@@ -264,6 +265,16 @@ export const operatorListDisputes = defineCall({
   refusals: [],
 });
 
+/** Of calls that book received money: another amount than is due, and what is missing for a second approval. */
+export const approvalRefusals = [
+  'amount_does_not_match',
+  'bank_fee_too_high',
+  'second_approver_needed',
+  'second_look_needed',
+  'second_factor_wrong',
+  'too_many_attempts',
+] as const satisfies ErrorName[];
+
 export const operatorApprovePayment = defineCall({
   summary:
     'Confirms that a declared payment has arrived: amount and bank reference go into the ledger. An amount that is not due is refused with what is due, unless `resolution` says what becomes of the difference.',
@@ -284,16 +295,7 @@ export const operatorApprovePayment = defineCall({
     code: optionalText(20),
   }),
   output: nothing,
-  refusals: [
-    'not_found',
-    'order_status_changed',
-    'amount_does_not_match',
-    'bank_fee_too_high',
-    'second_approver_needed',
-    'second_look_needed',
-    'second_factor_wrong',
-    'too_many_attempts',
-  ],
+  refusals: ['not_found', 'order_status_changed', ...approvalRefusals],
 });
 
 export const operatorReturnParts = defineCall({

@@ -6,6 +6,7 @@ import type { Transaction } from '#database/connect.ts';
 import type { Customer, Operator } from '#shop/actor.ts';
 import { hashToken } from '#shop/hash-token.ts';
 import { revokeAllApiKeys } from './api-keys/store.ts';
+import { asCustomer, type CustomerRow, customerColumns } from './customer-row.ts';
 
 /**
  * Sessions are opaque: 256 random bits of which only the SHA-256 is stored. A browser's session has a second value in
@@ -84,7 +85,7 @@ async function endOldest(tx: Transaction, userId: string): Promise<void> {
 
 const sessionColumns = `
   s.token_hash, s.cookie_hash, s.kind, s.remember, s.last_seen_at < now() - interval '1 minute' as is_stale,
-  u.id as user_id, u.buyer_id, u.email, u.first_name, u.last_name, u.avatar_key,
+  ${customerColumns},
   o.id as operator_id, o.email as operator_email, o.name as operator_name, o.roles
   from sessions s
   left join users u on u.id = s.user_id and u.disabled_at is null and u.session_epoch = s.epoch
@@ -92,18 +93,13 @@ const sessionColumns = `
   where s.ended_at is null and s.idle_until > now() and s.absolute_until > now()
     and (u.id is not null or o.id is not null)`;
 
-interface SessionRow {
+interface SessionRow extends Omit<CustomerRow, 'user_id'> {
   token_hash: Buffer;
   cookie_hash: Buffer | null;
   kind: 'browser' | 'bearer' | 'operator';
   remember: boolean;
   is_stale: boolean;
   user_id: string | null;
-  buyer_id: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-  avatar_key: string | null;
   operator_id: string;
   operator_email: string;
   operator_name: string;
@@ -154,23 +150,14 @@ export async function findOperator(pool: pg.Pool, tokenHash: Buffer): Promise<Op
 }
 
 function asActor(row: SessionRow): Customer | Operator {
-  if (row.user_id === null) {
-    return {
-      kind: 'operator',
-      operatorId: row.operator_id,
-      email: row.operator_email,
-      name: row.operator_name,
-      roles: row.roles,
-    };
-  }
+  const { user_id: userId } = row;
+  if (userId !== null) return asCustomer({ ...row, user_id: userId });
   return {
-    kind: 'customer',
-    userId: row.user_id,
-    buyerId: row.buyer_id,
-    email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    avatarKey: row.avatar_key,
+    kind: 'operator',
+    operatorId: row.operator_id,
+    email: row.operator_email,
+    name: row.operator_name,
+    roles: row.roles,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
+import { readMoment } from '@sampan/contract/wire-time';
 import { inTransaction } from '#database/connect.ts';
 import { tellHooks } from '#domains/hooks/tell-hooks.ts';
 import { lockOrder } from '#domains/orders/locked-order.ts';
@@ -26,11 +27,4 @@ export async function addTrackingStep(
     await tellHooks(tx, ctx, order, 'tracking.updated', { carrier, trackingNumber, ...step });
   });
   return null;
-}
-
-/** UTC unless it names its own offset. */
-function readMoment(text: string): Date {
-  const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/.test(text.slice(10));
-  const time = text.length === 10 ? `${text}T00:00` : text.replace(' ', 'T');
-  return new Date(hasOffset ? time : `${time}Z`);
 }

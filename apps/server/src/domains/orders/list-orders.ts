@@ -1,7 +1,7 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { type OrderStatus, orderStatuses } from '@sampan/contract/order-status';
-import { wireTime } from '@sampan/contract/wire-time';
+import { readMoment, wireTime } from '@sampan/contract/wire-time';
 import { isUuid } from '#database/uuid.ts';
 import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
 import type { Customer } from '#shop/actor.ts';
@@ -31,13 +31,6 @@ export interface OrderSearch {
 }
 
 const dayMs = 24 * 3600 * 1000;
-
-/** UTC unless the text has its own offset. */
-function readMoment(text: string): Date {
-  const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/.test(text.slice(10));
-  const time = text.length === 10 ? `${text}T00:00` : text.replace(' ', 'T');
-  return new Date(hasOffset ? time : `${time}Z`);
-}
 
 /** An end date includes the whole day; an end time includes that moment. */
 function readFilter(search: OrderSearch): OrderFilter {

@@ -2,17 +2,12 @@ import { type Scope, scopes } from '@sampan/contract/scopes';
 import type pg from 'pg';
 import type { Customer } from '#shop/actor.ts';
 import { hashToken } from '#shop/hash-token.ts';
+import { asCustomer, type CustomerRow, customerColumns } from '../customer-row.ts';
 
-interface Row {
+interface Row extends CustomerRow {
   id: string;
   scopes: string[];
   is_stale: boolean;
-  user_id: string;
-  buyer_id: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-  avatar_key: string | null;
 }
 
 /** For whom a key acts, and within which scopes; looked up for every call, so that revoking it counts at once. */
@@ -21,7 +16,7 @@ export async function findApiKey(pool: pg.Pool, key: string): Promise<Customer |
     name: 'api-key',
     text: `
       select k.id, k.scopes, coalesce(k.last_used_at < now() - interval '1 minute', true) as is_stale,
-        u.id as user_id, u.buyer_id, u.email, u.first_name, u.last_name, u.avatar_key
+        ${customerColumns}
       from api_keys k join users u on u.id = k.user_id and u.disabled_at is null
       where k.key_hash = $1 and k.revoked_at is null and coalesce(k.expires_at > now(), true)`,
     values: [hashToken(key)],
@@ -30,13 +25,7 @@ export async function findApiKey(pool: pg.Pool, key: string): Promise<Customer |
   if (!row) return undefined;
   if (row.is_stale) await noteUse(pool, row.id);
   return {
-    kind: 'customer',
-    userId: row.user_id,
-    buyerId: row.buyer_id,
-    email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    avatarKey: row.avatar_key,
+    ...asCustomer(row),
     apiKey: { id: row.id, scopes: row.scopes.filter((scope): scope is Scope => Object.hasOwn(scopes, scope)) },
   };
 }
