@@ -93,7 +93,7 @@ export const bankTransaction = z
     state: z
       .enum(['open', 'booked', 'set_aside', 'kept'])
       .describe('open: to be decided. kept: a debit or another currency, for reconciliation only.'),
-    reason: z.string().describe('Why it was set aside.'),
+    reason: z.string().describe('Why it was set aside; of a booked one, that the payer’s bank has recalled it.'),
     orderSn: z.string().describe('The order it was booked to, or empty text.'),
     firstApprover: z.string().describe('Who has approved it already, while a second person is needed, or empty text.'),
     proposals: z.array(proposal).describe('Of an open one, the most certain first.'),

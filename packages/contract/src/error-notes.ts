@@ -82,6 +82,8 @@ export const errorNotes: Record<ErrorName, string> = {
   webhook_signature_wrong: 'The signature of a provider’s webhook is wrong.',
   refund_quantity_exceeded: 'More pieces than can still be refunded.',
   refund_not_possible: 'Nothing of this can be refunded now.',
+  payment_disputed:
+    'The cardholder’s bank is taking this payment back, or has; with `evenIfDisputed` the transfer is recorded all the same.',
   orders_open: 'A customer with orders that have not ended cannot be erased.',
   money_owed: 'A customer who owes money or is owed some, or whose payment or refund is under way, cannot be erased.',
 };
@@ -110,6 +112,10 @@ const dataOf: Partial<Record<ErrorName, z.ZodType>> = {
   }),
   orders_open: orderNumbers,
   money_owed: orderNumbers,
+  payment_disputed: z.object({
+    disputedUsd: z.number().describe('What the bank holds or keeps, in US dollars.'),
+    states: z.array(z.enum(['answer_needed', 'under_review', 'lost'])).describe('Of each dispute.'),
+  }),
   unpaid_goods_limit: z.object({
     amountUsd: z.number(),
     maxUsd: z.number().describe('What is allowed in all, in US dollars.'),

@@ -84,6 +84,7 @@ export const errors = {
   // refunds
   refund_quantity_exceeded: 409,
   refund_not_possible: 409,
+  payment_disputed: 409,
   // privacy
   orders_open: 409,
   money_owed: 409,

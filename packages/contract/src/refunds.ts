@@ -124,7 +124,15 @@ export const operatorRecordOfflineRefund = defineCall({
   method: 'POST',
   path: '/console/refunds/{id}/paid',
   access: 'operator:finance',
-  input: z.object({ id, bankReference: requiredText(100) }),
+  input: z.object({
+    id,
+    bankReference: requiredText(100),
+    evenIfDisputed: z
+      .boolean()
+      .default(false)
+      .describe('It is owed although the cardholder’s bank is taking back the payment that it is of, or has.')
+      .meta({ examples: [false] }),
+  }),
   output: nothing,
-  refusals: ['not_found', 'refund_not_possible'],
+  refusals: ['not_found', 'refund_not_possible', 'payment_disputed'],
 });

@@ -1669,6 +1669,7 @@ export type ErrorName =
   | 'webhook_signature_wrong'
   | 'refund_quantity_exceeded'
   | 'refund_not_possible'
+  | 'payment_disputed'
   | 'orders_open'
   | 'money_owed';
 
@@ -1734,6 +1735,12 @@ export interface ErrorData {
     amountUsd: number;
     /** What is allowed in all, in US dollars. */
     maxUsd: number;
+  };
+  payment_disputed: {
+    /** What the bank holds or keeps, in US dollars. */
+    disputedUsd: number;
+    /** Of each dispute. */
+    states: ("answer_needed" | "under_review" | "lost")[];
   };
   orders_open: {
     /** Numbers of the orders. */

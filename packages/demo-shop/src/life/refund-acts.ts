@@ -52,5 +52,6 @@ export async function settlePayouts(world: World): Promise<void> {
 
 export async function sendTransferBack(world: World, order: OrderInHand): Promise<void> {
   const { id } = await refundOf(world, order, 'paying');
-  await recordOfflineRefund(operatorOf(world, 'tomas'), { id, bankReference: `QH-R${1040 + order.index}` });
+  const bankReference = `QH-R${1040 + order.index}`;
+  await recordOfflineRefund(operatorOf(world, 'tomas'), { id, bankReference, evenIfDisputed: false });
 }

@@ -1,5 +1,6 @@
 import type { ProviderDeposit } from '#connectors/payment/payment.ts';
 import { inTransaction } from '#database/connect.ts';
+import { mailMoneyKeepers } from '#domains/accounts/mail-operators.ts';
 import type { Context } from '#shop/context.ts';
 import { eachApart } from '#shop/each-apart.ts';
 import { insertTransactions, setAsideRecalled } from './bank-store.ts';
@@ -39,7 +40,10 @@ async function applyDeposit(ctx: Context, provider: string, deposit: ProviderDep
     if (status !== 'reversed') return;
     const recall = { ...line, amountCents: -amount, fingerprint: `${id}:reversed`, state: 'kept' as const };
     await insertTransactions(tx, provider, [recall], null);
-    const wasBooked = await setAsideRecalled(tx, provider, id);
-    if (wasBooked) ctx.log.warn({ depositId: id }, 'a transfer that paid an order was recalled by the payer’s bank');
+    const order = await setAsideRecalled(tx, provider, id);
+    if (!order) return;
+    ctx.log.warn({ depositId: id, ...order }, 'a transfer that paid an order was recalled by the payer’s bank');
+    const params = { ...order, amountCents: amount };
+    await mailMoneyKeepers(ctx, tx, { template: 'transfer-recalled', params, reference: `recalled:${id}` });
   });
 }

@@ -29,7 +29,7 @@ export async function applyDispute(ctx: Context, provider: string, dispute: Prov
     const row = known ? await updateDispute(tx, known, dispute) : await insertDispute(tx, payment, dispute);
     if (row.takesMoney) await bookDispute(tx, ctx, payment, row, dispute);
     if (known?.state !== dispute.status || known.takesMoney !== row.takesMoney)
-      await tell(tx, ctx, { sn: order.sn, row, dispute });
+      await tell(tx, ctx, { sn: order.sn, row, dispute, isFirst: !known?.takesMoney });
   });
 }
 
@@ -54,9 +54,11 @@ interface News {
   sn: string;
   row: Dispute;
   dispute: ProviderDispute;
+  /** Nobody was told yet that the money is gone. */
+  isFirst: boolean;
 }
 
-async function tell(tx: Transaction, ctx: Context, { sn, row, dispute }: News): Promise<void> {
+async function tell(tx: Transaction, ctx: Context, { sn, row, dispute, isFirst }: News): Promise<void> {
   const { status, dueBy } = dispute;
   const params = { sn, amountCents: row.amountCents };
   const reference = `dispute:${row.id}:${status}`;
@@ -69,6 +71,8 @@ async function tell(tx: Transaction, ctx: Context, { sn, row, dispute }: News): 
   }
   if (status === 'won') await mailMoneyKeepers(ctx, tx, { template: 'dispute-won', params, reference });
   if (status === 'lost') await mailMoneyKeepers(ctx, tx, { template: 'dispute-lost', params, reference });
+  if (status === 'under_review' && isFirst)
+    await mailMoneyKeepers(ctx, tx, { template: 'dispute-under-review', params, reference });
   if (status !== 'answer_needed') return;
   await mailMoneyKeepers(ctx, tx, { template: 'dispute-opened', params: { ...params, dueBy: day }, reference });
 }

@@ -96,15 +96,27 @@ export async function insertTransactions(
   return rows.map(({ state }) => state);
 }
 
-/** The payer's bank has taken it back. True if it was booked to an order by then. */
-export async function setAsideRecalled(tx: Transaction, source: string, fingerprint: string): Promise<boolean> {
-  const { rows } = await sql<{ state: string }>`
+/** The payer’s bank has taken it back. Returns the order that it had paid by then, the first time that it is heard of. */
+export async function setAsideRecalled(
+  tx: Transaction,
+  source: string,
+  fingerprint: string,
+): Promise<{ sn: string } | undefined> {
+  const { rows } = await sql<{ id: string; state: string }>`
     update bank_transactions set
       state = case when state = 'open' then 'set_aside' else state end,
-      reason = case when state = 'open' then 'recalled by the payer’s bank' else reason end
-    where source = ${source} and fingerprint = ${fingerprint} and state in ('open', 'booked')
-    returning state`.execute(tx);
-  return rows[0]?.state === 'booked';
+      reason = 'recalled by the payer’s bank'
+    where source = ${source} and fingerprint = ${fingerprint}
+      and (state = 'open' or state = 'booked' and reason = '')
+    returning id, state`.execute(tx);
+  const [recalled] = rows;
+  if (recalled?.state !== 'booked') return undefined;
+  return tx
+    .selectFrom('received_transfers')
+    .innerJoin('orders', 'orders.id', 'received_transfers.order_id')
+    .select('orders.sn')
+    .where('bank_transaction_id', '=', recalled.id)
+    .executeTakeFirst();
 }
 
 export interface BankTransaction extends FirstApproval {

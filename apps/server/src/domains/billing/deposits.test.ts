@@ -83,3 +83,22 @@ it('guard: one that was recalled can no longer pay an order', async () => {
   ]);
   expect(await statusOf(shop, order.id)).toBe('create');
 });
+
+it('guard: of one that was recalled after it had paid an order, finance hears, once', async () => {
+  const { order, amountUsd } = await placed();
+  const { id } = airwallex.deposit({ amount: amountUsd, reference: order.sn });
+  await tell('settled', id);
+  const [credit] = (await listed()).filter(({ bankReference }) => bankReference === id);
+  await shop.call('operatorBookBankTransaction', { id: credit?.id ?? '', orderSn: order.sn }, finance);
+  airwallex.moveDeposit(id, 'REVERSED');
+  await tell('reversed', id);
+  await reconcile();
+  await shop.runJobs();
+  const mails = (await shop.inbox(finance.email)).filter(({ subject }) => subject.includes(order.sn));
+  expect(mails.map(({ subject }) => subject)).toEqual([`Transfer recalled: order ${order.sn}`]);
+  const found = (await listed()).filter(({ bankReference }) => bankReference === id);
+  expect(found.map(({ state, reason }) => [state, reason]).toSorted()).toEqual([
+    ['booked', 'recalled by the payer’s bank'],
+    ['kept', ''],
+  ]);
+});

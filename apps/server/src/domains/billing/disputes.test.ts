@@ -197,3 +197,43 @@ it('guard: of a payment disputed in part nothing is refunded', async () => {
   await shop.call('operatorApproveRefund', { id: refund.id }, finance);
   await shop.runJobs();
 });
+
+const disputeOf = (intentId: string, amount: number): ProviderDispute => ({
+  ...{ id: `dst_of_${intentId}`, intentId, amount, takesMoney: true, reason: 'fraudulent', status: 'under_review' },
+  ...{ dueBy: undefined, changedAt: new Date() },
+});
+
+it('guard: isFirst. Money that is gone is mailed although there is nothing to answer, once', async () => {
+  const made = await makeSmallOrder(shop);
+  const { intentId, amountUsd } = await payByCard(shop, made.customer, made.order.billId);
+  await shop.runJobs();
+  const dispute = disputeOf(intentId, Math.round(amountUsd * 100));
+  for (const days of [0, 1]) await applyDispute(ctx, 'sandbox', { ...dispute, changedAt: later(dispute, days) });
+  const about = async () => (await mailsTo(finance.email)).filter((subject) => subject.includes(made.order.sn));
+  expect(await about()).toEqual([`Payment disputed, decision pending: order ${made.order.sn}`]);
+  await applyDispute(ctx, 'sandbox', { ...dispute, status: 'answer_needed', changedAt: later(dispute, 2) });
+  await applyDispute(ctx, 'sandbox', { ...dispute, changedAt: later(dispute, 3) });
+  expect(await about()).toHaveLength(2);
+});
+
+it('guard: refuseIfDisputed. A refund that missed its card is not transferred as well while a bank takes it back', async () => {
+  const made = await makeSmallOrder(shop);
+  const { intentId, amountUsd } = await payByCard(shop, made.customer, made.order.billId, cards.refundFails);
+  await shop.runJobs();
+  const { id } = await requestRefund(made);
+  await shop.call('operatorApproveRefund', { id }, finance);
+  await shop.runJobs();
+  const dispute = disputeOf(intentId, Math.round(amountUsd * 100));
+  await applyDispute(ctx, 'sandbox', dispute);
+  const record = (more = {}) =>
+    shop.call('operatorRecordOfflineRefund', { id, bankReference: 'OUT-9', ...more }, finance);
+  await expect(record()).rejects.toMatchObject({
+    error: 'payment_disputed',
+    data: { disputedUsd: amountUsd, states: ['under_review'] },
+  });
+  await applyDispute(ctx, 'sandbox', { ...dispute, status: 'lost', changedAt: later(dispute, 1) });
+  await expect(record()).rejects.toMatchObject({ error: 'payment_disputed', data: { states: ['lost'] } });
+  expect((await accounts(made.order.id)).refunds).toBeLessThan(0);
+  await record({ evenIfDisputed: true });
+  expect((await accounts(made.order.id)).refunds).toBe(0);
+});

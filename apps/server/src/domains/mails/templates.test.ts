@@ -49,6 +49,8 @@ const samples: MailParams = {
   'dispute-opened': { sn, amountCents: 5, dueBy: '2026-11-11' },
   'dispute-won': { sn, amountCents: 5 },
   'dispute-lost': { sn, amountCents: 5 },
+  'dispute-under-review': { sn, amountCents: 5 },
+  'transfer-recalled': { sn, amountCents: 5 },
   'balance-overdue': { sn, amountCents: 5, days: 30 },
   'bank-changed': { by: 'finance@shop.example', changedAt: '2026-11-04T09:12:36.000Z' },
   shipped: { name, sn, carrier: 'Yunda', trackingNumber: 'YD1', orderId },

@@ -64,8 +64,11 @@ const schemas = {
   /** A bank asks, and takes nothing yet. */
   'dispute-asked': z.object({ sn, amountCents, dueBy: z.iso.date() }),
   'dispute-opened': z.object({ sn, amountCents, dueBy: z.iso.date() }),
+  /** Heard of when there is nothing to answer any more, or nothing to answer at all. */
+  'dispute-under-review': z.object({ sn, amountCents }),
   'dispute-won': z.object({ sn, amountCents }),
   'dispute-lost': z.object({ sn, amountCents }),
+  'transfer-recalled': z.object({ sn, amountCents }),
   /** `by`: an operator's address. `changedAt`: ISO 8601. */
   'bank-changed': z.object({ by: z.string(), changedAt: z.iso.datetime() }),
   'hook-added': z.object({ url: z.string() }),

@@ -172,3 +172,15 @@ export async function findIntentOfPayment(
   if (!row.intent_id) throw new Error(`payment ${paymentId} has no intent`);
   return { provider: row.provider, intentId: row.intent_id };
 }
+
+/** What cardholders’ banks hold or keep of these payments. */
+export async function listDisputesOf(tx: Transaction, paymentIds: readonly string[]) {
+  if (paymentIds.length === 0) return [];
+  return tx
+    .selectFrom('disputes')
+    .select(['state', 'amount_cents as amountCents'])
+    .where('payment_id', 'in', paymentIds)
+    .where('takes_money', '=', true)
+    .where('state', '<>', 'won')
+    .execute();
+}

@@ -1,17 +1,20 @@
-import { inTransaction } from '#database/connect.ts';
+import type { ParsedInputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { dollars, sum } from '@sampan/contract/money';
+import { inTransaction, type Transaction } from '#database/connect.ts';
 import { bookRefunded } from '#domains/billing/ledger.ts';
 import { lockOrder } from '#domains/orders/locked-order.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { updateRefundState } from './pay-out-refund.ts';
-import { listPayoutsLocked, updatePayout } from './payout-store.ts';
+import { listDisputesOf, listPayoutsLocked, type Payout, updatePayout } from './payout-store.ts';
 import { findOrderOfRefund, lockRefund } from './store.ts';
 
 /** Finance refunded by transfer: what was paid by transfer, or did not reach a card. */
 export async function recordOfflineRefund(
   ctx: Context & { actor: Operator },
-  { id, bankReference }: { id: string; bankReference: string },
+  { id, bankReference, evenIfDisputed }: ParsedInputOf<Calls['operatorRecordOfflineRefund']>,
 ): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
     const orderId = await findOrderOfRefund(tx, id);
@@ -23,6 +26,7 @@ export async function recordOfflineRefund(
       (one) => one.state === 'failed' || (one.method === 'bank' && one.state === 'requested'),
     );
     if (byHand.length === 0) throw refuse('refund_not_possible');
+    if (!evenIfDisputed) await refuseIfDisputed(tx, byHand);
     for (const payout of byHand) {
       payout.state = 'paid';
       await updatePayout(tx, payout.id, { state: 'paid', method: 'bank', bankReference });
@@ -34,4 +38,15 @@ export async function recordOfflineRefund(
     await updateRefundState(tx, ctx, order, refund, payouts);
   });
   return null;
+}
+
+/** The buyer gets the money back from the cardholder’s bank: a transfer would pay it twice. */
+async function refuseIfDisputed(tx: Transaction, payouts: readonly Payout[]): Promise<void> {
+  const disputes = await listDisputesOf(
+    tx,
+    payouts.flatMap(({ paymentId }) => paymentId ?? []),
+  );
+  if (disputes.length === 0) return;
+  const disputedUsd = dollars(sum(disputes.map(({ amountCents }) => amountCents)));
+  throw refuse('payment_disputed', {}, { data: { disputedUsd, states: disputes.map(({ state }) => state) } });
 }
