@@ -222,6 +222,54 @@ describe('an order that its reference names', () => {
     const other = { id: again.id, orderSn: made.order.sn, transferId };
     expect((await refusal(shop.call('operatorBookBankTransaction', other, finance))).error).toBe('not_found');
   });
+
+  it('guard: linkTransfer. It is connected to a transfer of the same order and amount only', async () => {
+    const made = await declareTransfer(shop, finance);
+    const { amountUsd } = made.instalment;
+    await shop.call('operatorApprovePayment', { id: made.declaration.id, amountUsd, bankReference: 'H2' }, finance);
+    const { id: transferId } = await shop.db
+      .selectFrom('received_transfers')
+      .select('id')
+      .where('order_id', '=', made.order.id)
+      .executeTakeFirstOrThrow();
+    const { order } = await placed();
+    const same = await arrived('csv', { cents: Math.round(amountUsd * 100), reference: 'for another order' });
+    const less = await arrived('csv', { cents: Math.round(amountUsd * 100) - 1, reference: 'less than that' });
+    const link = (id: string, orderSn: string) =>
+      refusal(shop.call('operatorBookBankTransaction', { id, orderSn, transferId }, finance));
+    expect((await link(same.id, order.sn)).error).toBe('not_found');
+    expect((await link(less.id, made.order.sn)).error).toBe('not_found');
+    expect((await link(same.id, made.order.sn)).error).toBe('ok');
+  });
+
+  it('guard: isPayable. What comes for a closed order is a credit that finance decides on, the exact amount too', async () => {
+    const { order, due, customer } = await placed();
+    await shop.call('closeOrder', { id: order.id }, customer);
+    const { id } = await arrived('csv', { cents: due, reference: `${order.sn} too late` });
+    expect(await refusal(book(id, order.sn))).toMatchObject({
+      error: 'amount_does_not_match',
+      data: { dueUsd: 0, resolutions: ['credit'] },
+    });
+    await book(id, order.sn, 'credit');
+    expect(await statusOf(shop, order.id)).toBe('closed');
+    await shop.runJobs();
+  });
+
+  it('guard: the state. What is booked is not taken up again, and only dollars that came in are booked', async () => {
+    const { order, due } = await placed();
+    const { id } = await arrived('csv', { cents: due, reference: order.sn });
+    await book(id, order.sn);
+    const takeUp = shop.call('operatorTakeUpBankTransaction', { id }, finance);
+    expect((await refusal(takeUp)).error).toBe('transaction_decided');
+    expect((await listed('booked')).some((one) => one.id === id)).toBe(true);
+    const other = await placed();
+    for (const wrong of [{ currency: 'EUR' }, { amount_cents: -500 }]) {
+      const open = await arrived('csv', { cents: 500, reference: `planted ${Object.keys(wrong)}` });
+      await shop.db.updateTable('bank_transactions').set(wrong).where('id', '=', open.id).execute();
+      expect((await refusal(book(open.id, other.order.sn, 'rest_due'))).error).toBe('transaction_decided');
+      await shop.db.updateTable('bank_transactions').set({ state: 'kept' }).where('id', '=', open.id).execute();
+    }
+  });
 });
 
 describe('without a reference', () => {

@@ -70,6 +70,31 @@ test('guard: approves a large transfer with a second look: later, and with a new
   await shop.runJobs();
 });
 
+test('guard: confirmByCode. Books a large line of a bank’s statement with a new code only', async () => {
+  const placed = await makeOrder(shop, await shop.makeCustomer(), {
+    lines: [{ productId: offerId, quantity: 50_000 }],
+  });
+  const row = `2026-05-05;20000.00;USD;A B;${placed.sn};T1`;
+  const file = Buffer.from(`Date;Amount;Currency;Payer;Reference;Transaction ID\n${row}\n`);
+  await shop.call('operatorImportStatement', { contentBase64: file.toString('base64') }, owner);
+  const { list } = await shop.call('operatorListBankTransactions', { state: 'open' }, owner);
+  const { id = '' } = list[0] ?? {};
+  const book = (code?: string) =>
+    shop.call('operatorBookBankTransaction', { id, orderSn: placed.sn, resolution: 'rest_due', code }, owner);
+  await expect(book()).rejects.toMatchObject({ error: 'second_look_needed' });
+  const early = `update bank_transactions set first_approved_at = now() - interval '10 minutes' where id = $1`;
+  await shop.services.pool.query(early, [id]);
+  await expect(book('000000')).rejects.toMatchObject({ error: 'second_factor_wrong' });
+  await expect(book()).rejects.toMatchObject({ error: 'second_look_needed' });
+  await book(owner.recoveryCodes[1]);
+  const { rows } = await shop.services.pool.query(
+    'select approved_alone, first_approver = booked_by as same from received_transfers where bank_transaction_id = $1',
+    [id],
+  );
+  expect(rows).toEqual([{ approved_alone: true, same: true }]);
+  await shop.runJobs();
+});
+
 test('guard: a colleague whose one-time password ended unused is none who may approve', async () => {
   const late = await shop.makeOperator(['finance']);
   const until = (text: string) =>

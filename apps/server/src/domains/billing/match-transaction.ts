@@ -83,7 +83,7 @@ function proposalFor(
   const isRecent = daysBetween(order.placedOn, credit.bookedOn) <= recentDays;
   if (!byHand && !isNamed && !(isExact && (isPayer || isRecent))) return undefined;
   const reasons: [Reason, boolean][] = [
-    ['reference', isNamed || byHand?.bankReference === credit.bankReference],
+    ['reference', isNamed || (byHand !== undefined && hasSameNumber(byHand, credit))],
     ['amount', isExact || byHand !== undefined],
     ['payer', isPayer],
     ['declared', order.isDeclared],
@@ -106,9 +106,13 @@ function resolutionFor(difference: Cents, missing: Cents, bankFeeUpToCents: Cent
   return -difference <= bankFeeUpToCents ? 'bank_fee' : 'rest_due';
 }
 
-const isNear = (one: { bankReference: string; bookedOn: string }, credit: Credit) =>
-  (one.bankReference !== '' && one.bankReference === credit.bankReference) ||
-  daysBetween(one.bookedOn, credit.bookedOn) <= bookedDays;
+type BookedByHand = Payable['bookedByHand'][number];
+
+const hasSameNumber = (one: BookedByHand, credit: Credit) =>
+  one.bankReference !== '' && one.bankReference === credit.bankReference;
+
+const isNear = (one: BookedByHand, credit: Credit) =>
+  hasSameNumber(one, credit) || daysBetween(one.bookedOn, credit.bookedOn) <= bookedDays;
 
 const daysBetween = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) / 86_400_000;
 

@@ -250,6 +250,8 @@ describe('a part', () => {
     const made = await partPaid(5000);
     const other = await declare();
     expect(await refusal(close(other.order.id))).toMatchObject({ error: 'order_status_changed' });
+    await shop.call('operatorRejectPayment', { id: other.declaration.id, reason: 'not yet' }, finance);
+    expect(await refusal(close(other.order.id))).toMatchObject({ error: 'order_status_changed' });
     await close(made.order.id);
     await close(made.order.id);
     await shop.runJobs();
@@ -269,6 +271,9 @@ describe('a part', () => {
     const { id } = await openDeclaration(shop, finance, made.order.id);
     await approve(id, cents - 100, 'rest_due');
     expect(await statusOf(shop, made.order.id)).toBe('be_confirmed_customer');
+    // Guard: the goods are bought, so finance cannot close it.
+    const close = shop.call('operatorReturnParts', { id: made.order.id, reason: 'no rest' }, finance);
+    expect(await refusal(close)).toMatchObject({ error: 'order_status_changed' });
     const [item] = (await shop.call('getOrder', { id: made.order.id }, made.customer)).customerOrderItemList;
     const orderReturnItems = [{ customerOrderItemId: item?.id ?? '', productCount: 50 }];
     const refund = await shop.call('requestRefund', { orderId: made.order.id, orderReturnItems }, made.customer);

@@ -426,6 +426,7 @@ test('guard: isAllowed. Addresses that are not on the public internet are refuse
     'https://[fe80::1]/',
     'https://[64:ff9b::7f00:1]/',
     'https://[2002:7f00:1::]/',
+    'https://[4000::1]/',
     'https://erp.example.com/\r\n\r\nYour account is locked.',
   ];
   const eventTypes: HookEventType[] = ['order.placed'];

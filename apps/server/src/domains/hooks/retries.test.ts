@@ -89,6 +89,9 @@ test('a later attempt that is taken ends it, and the hook fails no more', async 
   const deliveryId = await sendTest(hook);
   const [failing] = await shop.call('listHooks', {}, hook.customer);
   expect(failing?.failingSince).toEqual(expect.any(String));
+  // Switching on what is on hides nothing.
+  const { failingSince } = await shop.call('updateHook', { id: hook.id, isOn: true }, hook.customer);
+  expect(failingSince).toBe(failing?.failingSince);
   receiver.answer = answering(202, 'thanks');
   await runDue();
   await runDue();

@@ -69,6 +69,38 @@ describe('a statement of', () => {
     ]);
   });
 
+  test('camt.053: a batch whose payments do not add up to it stays one transaction', () => {
+    const short = fixture('camt053-v2.xml').toString().replace('>50.00<', '>49.00<');
+    expect(readText(short).lines.map(({ amountCents }) => amountCents)).toEqual([267_682, 15_000, -2_500]);
+  });
+
+  test('MT940: what takes back a credit is money that left; a bank without a number has none', () => {
+    const entries = [
+      ':61:2611051105RC2,00NTRFNONREF',
+      ':61:2611051105RD3,00NTRFNONREF',
+      ':61:2701021231C4,00NTRFNONREF',
+    ];
+    const text = [':20:X', ':25:12/34', ':60F:C261104USD0,', ...entries, '-'].join('\n');
+    expect(readText(text).lines).toMatchObject([
+      { amountCents: -200, bankReference: '', bookedOn: '2026-11-05' },
+      { amountCents: 300 },
+      // Booked on the last day of the year before.
+      { amountCents: 400, bookedOn: '2026-12-31' },
+    ]);
+  });
+
+  test('CSV: a sign behind the amount, in brackets, and lines of nothing', () => {
+    const rows = ['2026-11-05,12.00-,a', '2026-11-05,(13.00),b', '2026-11-05,0.00,c', '2026-11-05,14.00,d'];
+    const { lines } = readText(['Date,Amount,Description', ...rows].join('\n'));
+    expect(lines.map(({ amountCents }) => amountCents)).toEqual([-1_200, -1_300, 1_400]);
+  });
+
+  test('CSV: a column of debits has no sign', () => {
+    const text = (debit: string) => `Date,Credit,Debit,Description\n2026-11-05,,${debit},x\n2026-11-06,5.00,,y`;
+    for (const debit of ['12.00', '-12.00'])
+      expect(readText(text(debit)).lines.map(({ amountCents }) => amountCents)).toEqual([-1_200, 500]);
+  });
+
   test('CSV: German with a preamble and decimal commas, American with two columns of amounts, Chinese in GB18030', () => {
     expect(brief('csv-german.csv')).toEqual([
       ['2026-11-05', 267_682, 'USD', 'Müller und Söhne Handels KG', 'A1'],
@@ -107,6 +139,22 @@ describe('guard: refuses', () => {
     expect(() => readText(camt.replace('>2676.82<', '>1e9<'))).toThrow('no amount');
     expect(() => readText(camt.replace('<BookgDt><Dt>2026-11-05', '<BookgDt><Dt>2026-02-30'))).toThrow('no day');
     expect(() => readText(csv('2026-11-05,12.345.6,x'))).toThrow();
+  });
+
+  test('entries without direction, amount or currency', () => {
+    expect(() => readText(camt.replace('<CdtDbtInd>CRDT</CdtDbtInd><Sts>', '<Sts>'))).toThrow(
+      'neither credit nor debit',
+    );
+    expect(() => readText(camt.replace('<Amt Ccy="USD">2676.82</Amt>', ''))).toThrow('no amount');
+    expect(() => readText(camt.replace('<Amt Ccy="USD">2676.82', '<Amt>2676.82'))).toThrow('no currency');
+    // The currency of one message is not that of the next.
+    const message = (balance: string) => `:20:X\n:25:12/34\n${balance}:61:2611051105C2,00NTRFNONREF\n-\n`;
+    expect(() => readText(message(':60F:C261104USD0,\n') + message(''))).toThrow('no currency');
+  });
+
+  test('a month that no year has, and amounts written in two ways', () => {
+    expect(() => readText(csv('2026-13-05,12.00,x'))).toThrow('no day');
+    expect(() => readText(csv('2026-11-05,12.00,x', '2026-11-05,"12,00",x'))).toThrow('decimal');
   });
 
   test('what can be read in two ways, unless it is said which', () => {

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { type Credit, orderNumbersIn, type Payable, proposalsFor } from './match-transaction.ts';
+
+const credit = (more: Partial<Credit> = {}): Credit => ({
+  ...{ amountCents: 10_000, bookedOn: '2026-11-05', counterparty: '', reference: '', bankReference: 'T1' },
+  ...more,
+});
+
+let made = 0;
+const order = (more: Partial<Payable> = {}): Payable => ({
+  orderId: `order-${++made}`,
+  sn: `SP20261104ABCD${String(made).padStart(4, '0')}`,
+  customer: 'Amara Okafor',
+  names: ['Amara Okafor'],
+  missingCents: 10_000,
+  isDeclared: false,
+  placedOn: '2026-11-04',
+  bookedByHand: [],
+  ...more,
+});
+
+const byHand = (more: Partial<Payable['bookedByHand'][number]> = {}) => [
+  { id: 'transfer', amountCents: 10_000, bankReference: 'H1', bookedOn: '2026-11-05', ...more },
+];
+
+const proposed = (given: Credit, ...orders: Payable[]) =>
+  proposalsFor(given, orders, 3000).map(({ order: { sn }, resolution, certainty, reasons, transferId }) => ({
+    ...{ sn, resolution, certainty, reasons, transferId },
+  }));
+
+test('an amount alone speaks for one young order, and for none of several', () => {
+  const one = order();
+  expect(proposed(credit(), one)).toMatchObject([{ sn: one.sn, reasons: ['amount'], certainty: 'low' }]);
+  expect(proposed(credit(), one, order())).toEqual([]);
+  expect(proposed(credit(), one, order({ missingCents: 9_999 }))).toHaveLength(1);
+  expect(proposed(credit(), order({ placedOn: '2026-09-06' }))).toHaveLength(1);
+  expect(proposed(credit(), order({ placedOn: '2026-09-05' }))).toEqual([]);
+  expect(proposed(credit(), order({ missingCents: 0 }))).toEqual([]);
+});
+
+test('an amount alone says nothing beside an order that is named, or whose buyer paid', () => {
+  const [named, other] = [order(), order()];
+  expect(proposed(credit({ reference: named.sn }), named, other).map(({ sn }) => sn)).toEqual([named.sn]);
+  const payer = order({ names: ['Zoë Müller'] });
+  expect(proposed(credit({ counterparty: 'MR MULLER ZOE' }), other, payer).map(({ sn }) => sn)).toEqual([payer.sn]);
+});
+
+test('a payer needs the exact amount, however old the order is', () => {
+  const old = { names: ['Ngozi Adeyemi'], placedOn: '2026-01-01' };
+  const given = credit({ counterparty: 'ADEYEMI NGOZI IBADAN' });
+  expect(proposed(given, order(old))).toMatchObject([{ reasons: ['amount', 'payer'], certainty: 'medium' }]);
+  expect(proposed(given, order({ ...old, missingCents: 9_999 }))).toEqual([]);
+});
+
+test.each([
+  ['nobody', '', ''],
+  ['nobody', 'Amara Okafor', ''],
+  ['two letters', 'Li', 'LI WEI TRADING'],
+  ['a title', 'Mr', 'MR OKAFOR'],
+  ['somebody else', 'Amara Okafor', 'AMARA NWOSU'],
+])('guard: isSameName. The payer is not found by %s: %s, %s', (_what, name, counterparty) => {
+  const old = order({ names: [name], placedOn: '2026-01-01' });
+  expect(proposed(credit({ counterparty }), old)).toEqual([]);
+});
+
+test('a named order: exact, short by a fee, by more, or over', () => {
+  const named = order();
+  const paid = (amountCents: number, more: Partial<Credit> = {}) =>
+    proposed(credit({ reference: `for ${named.sn}`, amountCents, ...more }), named);
+  expect(paid(10_000)).toMatchObject([{ resolution: 'exact', certainty: 'high', reasons: ['reference', 'amount'] }]);
+  expect(paid(7_000)).toMatchObject([{ resolution: 'bank_fee', certainty: 'medium' }]);
+  expect(paid(6_999)).toMatchObject([{ resolution: 'rest_due', certainty: 'medium' }]);
+  expect(paid(10_001)).toMatchObject([{ resolution: 'credit', certainty: 'medium' }]);
+  expect(paid(7_000, { counterparty: 'Amara Okafor' })).toMatchObject([{ certainty: 'high' }]);
+  const nothingDue = order({ missingCents: 0 });
+  expect(proposed(credit({ reference: nothingDue.sn }), nothingDue)).toMatchObject([{ resolution: 'credit' }]);
+});
+
+test('a transfer that finance booked by hand: named, by its payer, by the bank’s number or by its day', () => {
+  const settled = (more: Partial<Payable['bookedByHand'][number]> = {}) =>
+    order({ missingCents: 0, bookedByHand: byHand(more) });
+  const linked = { resolution: 'exact', transferId: 'transfer' };
+  const late = settled({ bookedOn: '2026-12-05' });
+  expect(proposed(credit({ reference: late.sn }), late)).toMatchObject([{ ...linked, certainty: 'high' }]);
+  expect(proposed(credit({ counterparty: 'Amara Okafor' }), late)).toMatchObject([{ ...linked, certainty: 'high' }]);
+  const sameNumber = settled({ bookedOn: '2026-12-05', bankReference: 'T1' });
+  expect(proposed(credit(), sameNumber)).toMatchObject([{ ...linked, reasons: expect.arrayContaining(['reference']) }]);
+  expect(proposed(credit(), settled({ bookedOn: '2026-11-19' }))).toMatchObject([{ ...linked, certainty: 'low' }]);
+  expect(proposed(credit(), settled({ bookedOn: '2026-11-20' }))).toEqual([]);
+  expect(proposed(credit({ reference: late.sn, amountCents: 9_999 }), late)).toMatchObject([
+    { resolution: 'credit', transferId: '' },
+  ]);
+});
+
+test('two without a number of the bank have no number in common', () => {
+  const settled = order({ missingCents: 0, bookedByHand: byHand({ bankReference: '' }) });
+  expect(proposed(credit({ bankReference: '' }), settled)).toMatchObject([{ reasons: ['amount', 'booked_by_hand'] }]);
+});
+
+test('five at most, the most certain first', () => {
+  const orders = Array.from({ length: 7 }, () => order({ missingCents: 9_000 }));
+  const exact = order();
+  const reference = [...orders, exact].map(({ sn }) => sn).join(' ');
+  const found = proposed(credit({ reference }), ...orders, exact);
+  expect([found.length, found[0]?.sn]).toEqual([5, exact.sn]);
+});
+
+test.each([
+  ['SP20261104ABCD1234', '20261104ABCD1234'],
+  ['order 2026 1104-abcd.1234', '20261104ABCD1234'],
+  ['SP2O261lO4ABCDI234', '20261104ABCD1234'],
+  ['9920261104ABCD123499', '20261104ABCD1234'],
+])('an order’s number is read from %s', (text, sn) => {
+  expect([...orderNumbersIn(text)]).toContain(sn);
+});

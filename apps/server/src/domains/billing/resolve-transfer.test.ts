@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { Refusal } from '#shop/refusal.ts';
+import { type AskedResolution, type Received, resolveTransfer } from './resolve-transfer.ts';
+
+const resolve = (received: number, asked?: AskedResolution, more: Partial<Received> = {}) => {
+  try {
+    return resolveTransfer({ due: 10_000, isPayable: true, received, ...more }, asked, { bankFeeUpToCents: 3000 });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return error.error;
+  }
+};
+
+describe('what becomes of a transfer', () => {
+  test('exactly what is due needs no decision', () => {
+    expect(resolve(10_000)).toBe('exact');
+    expect(resolve(10_000, 'credit')).toBe('exact');
+  });
+
+  test('short: a bank’s fee up to the limit, or a part', () => {
+    expect(resolve(7_000, 'bank_fee')).toBe('bank_fee');
+    expect(resolve(6_999, 'bank_fee')).toBe('bank_fee_too_high');
+    expect(resolve(6_999, 'rest_due')).toBe('rest_due');
+    for (const asked of [undefined, 'credit'] as const) expect(resolve(9_999, asked)).toBe('amount_does_not_match');
+  });
+
+  test('over: a credit', () => {
+    expect(resolve(10_001, 'credit')).toBe('credit');
+    for (const asked of [undefined, 'bank_fee', 'rest_due'] as const)
+      expect(resolve(10_001, asked)).toBe('amount_does_not_match');
+  });
+
+  test('guard: isPayable. Of what can be paid no more all is a credit, whatever it once was', () => {
+    const settled = { isPayable: false };
+    expect(resolve(10_000, undefined, settled)).toBe('credit');
+    expect(resolve(9_999, 'credit', settled)).toBe('credit');
+    for (const asked of [undefined, 'bank_fee', 'rest_due'] as const)
+      expect(resolve(9_999, asked, settled)).toBe('amount_does_not_match');
+  });
+
+  test('nothing is no transfer, and less neither', () => {
+    for (const received of [0, -1]) {
+      for (const asked of ['bank_fee', 'rest_due', 'credit'] as const)
+        expect(resolve(received, asked)).toBe('amount_does_not_match');
+      expect(resolve(received, undefined, { due: received })).toBe('amount_does_not_match');
+    }
+  });
+});
