@@ -213,7 +213,7 @@ function faultOfStop(): string | null | undefined {
 /** A box that scrolls by itself, inside a page that scrolls too, brings the focus and its ring into sight some frames later. */
 async function lastingFault(page: Page): Promise<string | null | undefined> {
   let fault = await page.evaluate(faultOfStop);
-  for (let looks = 0; fault && looks < 10; looks++) {
+  for (let looks = 0; fault && looks < 100; looks++) {
     await page.waitForTimeout(100);
     fault = await page.evaluate(faultOfStop);
   }
