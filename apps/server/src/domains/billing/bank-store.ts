@@ -75,6 +75,11 @@ export interface NewTransaction extends StatementLine {
   state: 'open' | 'kept';
 }
 
+/** So many are stored within the time that a statement of SQL has, on a busy machine too. */
+const atOnce = 2_000;
+
+type NewState = NewTransaction['state'];
+
 /** Returns the states of those that are new. */
 export async function insertTransactions(
   tx: Transaction,
@@ -82,8 +87,20 @@ export async function insertTransactions(
   source: string,
   transactions: readonly NewTransaction[],
   statementId: string | null,
-): Promise<('open' | 'kept')[]> {
-  const { rows } = await sql<{ state: 'open' | 'kept' }>`
+): Promise<NewState[]> {
+  const added: NewState[] = [];
+  for (let from = 0; from < transactions.length; from += atOnce)
+    added.push(...(await insertSome(tx, source, transactions.slice(from, from + atOnce), statementId)));
+  return added;
+}
+
+async function insertSome(
+  tx: Transaction,
+  source: string,
+  transactions: readonly NewTransaction[],
+  statementId: string | null,
+): Promise<NewState[]> {
+  const { rows } = await sql<{ state: NewState }>`
     insert into bank_transactions (statement_id, source, account, booked_on, amount_cents, currency, counterparty,
       counterparty_account, reference, bank_reference, fingerprint, state)
     select ${statementId}, ${source}, t.account, t."bookedOn", t."amountCents", t.currency, t.counterparty,
