@@ -9,6 +9,7 @@ interface Sent {
   method: string;
   headers: Headers;
   body: unknown;
+  redirect: string | undefined;
 }
 
 const sent: Sent[] = [];
@@ -22,7 +23,8 @@ const shop = createClient({
   onRetry: (_, pauseMs) => pauses.push(pauseMs),
   fetch: async (url, init) => {
     const body = init?.body ? JSON.parse(String(init.body)) : undefined;
-    sent.push({ url: String(url), method: init?.method ?? '', headers: new Headers(init?.headers), body });
+    const { method = '', redirect, headers } = init ?? {};
+    sent.push({ url: String(url), method, headers: new Headers(headers), body, redirect });
     const answer = answers.shift();
     if (!answer) throw new Error('no answer is left');
     const late = new Promise<never>((_, reject) => {
@@ -76,7 +78,7 @@ test('an input is spread over path, query and body; answers come without their e
   ok({ count: 1 });
   await shop.cart.addToCart({ items: [{ productId: 7, quantity: 2 }] });
   ok({});
-  await shop.shipping.estimateCartShipping({ country: 'DE' });
+  await shop.shipping.estimateCartShipping({ country: 'DE', region: undefined } as { country: string });
   answer(200, { code: 200, message: 'ok', result: { data: [] } });
   expect(await shop.catalogue.searchProducts({ keyword: 'mug' })).toEqual({ data: [] });
   expect(sent.map(({ method, url, body }) => [method, url.replace('https://shop.example/api', ''), body])).toEqual([
@@ -88,6 +90,8 @@ test('an input is spread over path, query and body; answers come without their e
   ]);
   expect(sent[0]?.headers.get('authorization')).toBe('Bearer shopkey_test');
   expect(sent[0]?.headers.get('accept-language')).toBe('de');
+  // Nothing is left that would keep a program from ending.
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('a refusal is a ShopError with its name, its fields and its data', async () => {
@@ -130,6 +134,11 @@ test('what reads is repeated after faults, with growing pauses, until the attemp
   expect(failed).toMatchObject({ status: 503, error: 'unavailable', retryAfter: 7, idempotencyKey: undefined });
   expect(sent).toHaveLength(4);
   expect(pauses).toEqual([500, 1000, 2000]);
+  breakDown();
+  ok({ id: 'o1' });
+  const read = shop.orders.getOrder({ id: 'o1' });
+  await vi.runAllTimersAsync();
+  expect(await read).toEqual({ id: 'o1' });
 });
 
 test('a pause is as long as Retry-After says; a long one is left to the caller', async () => {
@@ -164,7 +173,13 @@ test('an attempt that takes too long ends, and so does a call whose signal says 
   await vi.advanceTimersByTimeAsync(100);
   control.abort(new Error('enough'));
   await ended;
-  expect(sent).toHaveLength(2);
+  answers.push(() => new Promise(() => {}));
+  const during = new AbortController();
+  const waiting = expect(shop.orders.listOrders({}, { signal: during.signal })).rejects.toThrow('never mind');
+  await vi.advanceTimersByTimeAsync(100);
+  during.abort(new Error('never mind'));
+  await waiting;
+  expect(sent).toHaveLength(3);
 });
 
 test('an address that is no shop, or no longer, is said to be', async () => {
@@ -173,5 +188,7 @@ test('an address that is no shop, or no longer, is said to be', async () => {
   answers.push(() => new Response('', { status: 301, headers: { location: 'https://new.example/' } }));
   const moved = await errorOf(shop.orders.checkoutNow(order));
   expect(moved.message).toContain('https://new.example/');
+  // A fetch that follows would lose the key, or send it on.
+  expect(sent.map(({ redirect }) => redirect)).toEqual(['manual', 'manual']);
   expect(sent).toHaveLength(2);
 });

@@ -12,7 +12,7 @@ const atFault = new Set([0, 502, 503, 504]);
  * call may be repeated. After other faults it is not known what the shop did: only what reads or carries a key is.
  */
 export function pauseBefore(attempt: number, error: unknown, isRepeatable: boolean): number | undefined {
-  if (!(error instanceof ShopError) || error.error === 'not_a_shop') return undefined;
+  if (!(error instanceof ShopError)) return undefined;
   if (error.status !== 429 && !(isRepeatable && atFault.has(error.status))) return undefined;
   // Not all at the same moment, when many clients were sent away together.
   const grown = firstPauseMs * 2 ** attempt * (1 + Math.random() / 4);

@@ -39,15 +39,17 @@ test('nothing unsafe, and nobody else', () => {
 test('the payment provider may show its form; the storage may keep pictures', () => {
   const usual = contentPolicy({ scriptHashes: [] }).split('; ');
   const host = ['https://pay.example'];
-  const paymentHosts = { script: host, frame: host, connect: host, image: [] };
+  const paymentHosts = { script: host, frame: host, connect: host, image: ['https://logos.example'] };
   const paying = contentPolicy({ scriptHashes: [], paymentHosts }).split('; ');
   expect(paying.filter((line) => !usual.includes(line))).toEqual([
     "script-src 'self' https://pay.example",
+    "img-src 'self' data: blob: https://logos.example",
     "connect-src 'self' https://pay.example",
     'frame-src https://pay.example',
   ]);
   expect(usual.filter((line) => !paying.includes(line))).toEqual([
     "script-src 'self'",
+    "img-src 'self' data: blob:",
     "connect-src 'self'",
     "require-trusted-types-for 'script'",
     'trusted-types shop-sanitised shop-start',

@@ -166,6 +166,45 @@ test('what is not below /api is not counted', async () => {
   expect((await ask({ url: '/robots.txt' })).policy).toBeUndefined();
 });
 
+test('guard: limits of dear calls. Who orders is counted as such, also without an account', async () => {
+  const order: Ask = { url: '/api/order/cart/checkoutNow', method: 'POST', payload: '{}' };
+  expect((await ask(order)).policy).toContain('"orders";q=');
+});
+
+test('guard: isOver. A dear call is refused, too, once the calls have run out', () => {
+  const limiter = new RateLimiter(now, 0.01);
+  for (let times = 0; times < 30; times++) limiter.count(undefined, '203.0.113.9', ['calls']);
+  expect(limiter.count(undefined, '203.0.113.9', ['calls', 'searches']).waitSeconds).toBe(42);
+});
+
+test('guard: mostKnown. Of more tokens than that the oldest is forgotten', () => {
+  const limiter = new RateLimiter(now, 1);
+  for (let token = 0; token <= 50_000; token++) limiter.remember(String(token), 'account');
+  const quotaOf = (token: string) => limiter.count(token, '203.0.113.9', ['calls']).policy;
+  expect(quotaOf('0')).toContain(`q=${callLimits.calls.ofAddress};`);
+  for (const token of ['1', '50000']) expect(quotaOf(token)).toContain(`q=${callLimits.calls.ofAccount};`);
+});
+
+test('guard: mostCounted. A flood from ever more networks fills no memory, and who is counted stays so', () => {
+  const limiter = new RateLimiter(now, 1);
+  const left = (address: number) => {
+    const ip = `10.${address >> 16}.${(address >> 8) & 255}.${address & 255}`;
+    return Number(/r=(\d+)/.exec(limiter.count(undefined, ip, ['calls']).left)?.[1]);
+  };
+  const all = callLimits.calls.ofAddress;
+  for (let address = 0; address < 100_000; address++) left(address);
+  expect([left(0), left(100_001), left(100_001)]).toEqual([all - 2, all, all]);
+});
+
+test('what was counted in an earlier minute is not told in the next', () => {
+  const limiter = new RateLimiter(now, 1);
+  limiter.share();
+  limiter.count(undefined, '203.0.113.9', ['calls']);
+  clock.ms += 60_000;
+  limiter.count(undefined, '203.0.113.8', ['calls']);
+  expect(limiter.takeCounted()?.counts).toEqual([['calls 203.0.113.8', 1]]);
+});
+
 test('processes that tell each other count together', () => {
   const [one, other] = [new RateLimiter(now, 0.01), new RateLimiter(now, 0.01)];
   const count = (limiter: RateLimiter) => limiter.count(undefined, '203.0.113.9', ['calls']).left;

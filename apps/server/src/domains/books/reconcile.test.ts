@@ -189,6 +189,56 @@ it('a payout in the bank’s statement is booked by itself; of another amount fi
   }
 });
 
+it('guard: findInStatement. Only a line of a statement that names the payout, has its amount and pays nothing else is it', async () => {
+  await paidOrder(cards.good);
+  await arrive(8 * day);
+  const { id: payoutId = '' } = simulator.payOut() ?? {};
+  await arrive(2 * day);
+  await read();
+  const payout = () =>
+    shop.db.selectFrom('provider_payouts').selectAll().where('payout_id', '=', payoutId).executeTakeFirstOrThrow();
+  const { arrives_on, amount_cents, reference } = await payout();
+  const late = new Date(new Date(arrives_on).getTime() + 31 * day).toISOString().slice(0, 10);
+  const right = {
+    source: 'statement' as const,
+    account: 'HSBC',
+    booked_on: arrives_on,
+    amount_cents,
+    currency: 'USD',
+    reference: `STRIPE ${reference}`,
+    fingerprint: 'payout',
+    state: 'open' as const,
+  };
+  const wrong = [
+    { reference: 'STRIPE' },
+    { source: 'airwallex' as const },
+    { state: 'booked' as const },
+    { currency: 'EUR' },
+    { amount_cents: amount_cents - 1 },
+    { booked_on: late },
+  ];
+  const lines = wrong.map((one, index) => ({ ...right, ...one, fingerprint: `payout-${index}` }));
+  await shop.db.insertInto('bank_transactions').values(lines).execute();
+  await read();
+  expect((await payout()).received_cents).toBeNull();
+  await shop.db.deleteFrom('bank_transactions').where('fingerprint', 'like', 'payout-%').execute();
+  await shop.db.insertInto('bank_transactions').values(right).execute();
+  await read();
+  expect((await payout()).received_cents).toBe(amount_cents);
+});
+
+it('guard: keepMovements. A movement that reads otherwise than before stays as it was, and the log says so', async () => {
+  const { intentId } = await paidOrder(cards.good);
+  const id = await stripeBooks({ kind: 'adjustment', about: intentId, gross: -5 });
+  const last = extra.at(-1);
+  if (last) last.gross = -500;
+  await read();
+  expect(shop.mistakes.splice(0)).toEqual([expect.stringContaining(id)]);
+  const kept = shop.db.selectFrom('provider_movements').select('gross_cents').where('movement_id', '=', id);
+  expect(await kept.execute()).toEqual([{ gross_cents: -5 }]);
+  extra.pop();
+});
+
 it('is asked for some days', async () => {
   await expect(reconcile(dayAt(1), dayAt(0))).rejects.toMatchObject({
     error: 'invalid_input',

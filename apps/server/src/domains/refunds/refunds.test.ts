@@ -370,6 +370,22 @@ describe('payouts', () => {
     expect(remaining).toMatchObject({ paidUsd: 0, refundPendingUsd: paidUsd });
     await shop.call('operatorRecordOfflineRefund', { id, bankReference: 'OUT-3' }, owner);
     expect((await refundOf(made.order.id)).state).toBe('paid');
+    // Guard: isSettled. That it failed at the card is no news any more.
+    const { provider_refund_id } = await shop.db
+      .selectFrom('refund_payouts')
+      .select('provider_refund_id')
+      .where('refund_id', '=', id)
+      .executeTakeFirstOrThrow();
+    await postEvent(shop, eventBody('evt_refund_late', 'refund.failed', provider_refund_id ?? ''));
+    await shop.runJobs();
+    expect((await refundOf(made.order.id)).state).toBe('paid');
+    const booked = await shop.db
+      .selectFrom('ledger_entries')
+      .select('kind')
+      .where('order_id', '=', made.order.id)
+      .where('kind', '=', 'card_refund_failed')
+      .execute();
+    expect(booked).toEqual([]);
   });
 
   it('are the same after doubled and unordered events', async () => {
