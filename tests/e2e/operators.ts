@@ -63,13 +63,15 @@ export async function ship(orderId: string): Promise<void> {
   });
 }
 
-export async function approveDeclaration(sn: string): Promise<void> {
+/** `missingUsd`: so much less has come, and stays due. */
+export async function approveDeclaration(sn: string, missingUsd = 0): Promise<void> {
   const declarations = (await asOwner('/declarations')) as { id: string; sn: string; amountUsd: number }[];
   const declaration = declarations.find((candidate) => candidate.sn === sn);
   if (!declaration) throw new Error(`no declared payment of ${sn}`);
   await asOwner(`/declarations/${declaration.id}/approve`, {
-    amountUsd: declaration.amountUsd,
+    amountUsd: Math.round((declaration.amountUsd - missingUsd) * 100) / 100,
     bankReference: 'TT-77120',
+    ...(missingUsd > 0 ? { resolution: 'rest_due' } : {}),
   });
 }
 

@@ -1,4 +1,4 @@
-import type { FrameLocator, Page } from '@playwright/test';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { type AirwallexSimulator, startAirwallexSimulator } from '../simulators/airwallex/simulator.ts';
 import { freePorts } from '../simulators/free-ports.ts';
 import { type Simulator, startStripeSimulator } from '../simulators/stripe/simulator.ts';
@@ -12,8 +12,11 @@ interface Form {
   /** The provider's frame, once it can be filled in. */
   form(page: Page): Promise<FrameLocator>;
   fill(page: Page, means: Means): Promise<void>;
-  /** Presses the button. */
-  submit(page: Page): Promise<void>;
+  /** What says that a card was declined: the form, or the shop beside it. */
+  declined(page: Page): Locator;
+  /** Besides the card's number. */
+  cardFields: Record<string, string>;
+  payButton(page: Page): Locator;
   /** The bank's question: here in the page, or on a page of its own. */
   answerBank(page: Page, where: Where, answer: 'passes' | 'refuses'): Promise<void>;
 }
@@ -87,11 +90,14 @@ const airwallexForm: Form = {
   fill: async (page, means) => {
     const frame = await airwallexForm.form(page);
     await frame.getByLabel('Card number').fill(airwallexCards[means]);
-    await frame.getByLabel('Expiry').fill('12/40');
-    await frame.getByLabel('Security code').fill('123');
-    await frame.getByLabel('Name on card').fill('Amara Okafor');
+    for (const [label, text] of Object.entries(airwallexForm.cardFields)) await frame.getByLabel(label).fill(text);
   },
-  submit: (page) => airwallexFrame(page).getByRole('button', { name: /^Pay/ }).click(),
+  declined: (page) =>
+    airwallexFrame(page)
+      .getByRole('alert')
+      .filter({ hasText: /declined|failed/ }),
+  cardFields: { Expiry: '12/40', 'Security code': '123', 'Name on card': 'Amara Okafor' },
+  payButton: (page) => airwallexFrame(page).getByRole('button', { name: /^Pay/ }),
   answerBank: async (page, where, answer) => {
     const bank = where === 'here' ? airwallexFrame(page) : page;
     const code = bank.getByLabel('One-time code');
@@ -178,14 +184,11 @@ const stripeForm: Form = {
       return;
     }
     await frame.getByLabel('Card number').fill(stripeCards[means as keyof typeof stripeCards]);
-    await frame.getByLabel('Expiration date').fill('12 / 40');
-    await frame.getByLabel('Security code').fill('123');
+    for (const [label, text] of Object.entries(stripeForm.cardFields)) await frame.getByLabel(label).fill(text);
   },
-  submit: (page) =>
-    page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Pay .?\$/ })
-      .click(),
+  declined: (page) => page.getByRole('dialog').getByText('The bank declined this card. Try another one.'),
+  cardFields: { 'Expiration date': '12 / 40', 'Security code': '123' },
+  payButton: (page) => page.getByRole('dialog').getByRole('button', { name: /^Pay .?\$/ }),
   answerBank: async (page, where, answer) => {
     const bank = where === 'here' ? page.frameLocator('iframe[name="stripe-challenge-frame"]') : page;
     await bank.getByRole('button', { name: answer === 'passes' ? 'Complete' : 'Fail' }).click();

@@ -11,7 +11,11 @@ test.describe.configure({ mode: 'default' });
 
 const desksOf = (shop: PaymentShop) => shop.desks as [Desk, Desk];
 const way = (page: Page, name: string | RegExp) => page.getByRole('group', { name: 'Payment method' }).getByLabel(name);
-const ways = { airwallex: 'Card or wallet Airwallex', stripe: 'Card or wallet Stripe', transfer: 'Bank transfer' };
+const ways = {
+  airwallex: 'Card or wallet with Airwallex',
+  stripe: 'Card or wallet with Stripe',
+  transfer: 'Bank transfer',
+};
 
 test('the choice is made with the keyboard, and kept for this order only', async ({ page, shop }) => {
   const asked: string[] = [];
@@ -44,14 +48,16 @@ test.describe('forms', () => {
     const order = await openOrder(page);
     await openForm(page);
     await airwallex.form(page);
+    await expect(page.getByRole('dialog', { name: ways.airwallex })).toBeVisible();
     expect(await violationsOn(page)).toEqual([]);
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await way(page, ways.stripe).check();
     await openForm(page);
     await stripe.fill(page, 'good');
+    await expect(page.getByRole('dialog', { name: ways.stripe })).toBeVisible();
     expect(airwallex.intentOf(order.sn).isCancelled).toBe(true);
     expect(await violationsOn(page)).toEqual([]);
-    await stripe.submit(page);
+    await stripe.payButton(page).click();
     await isPaid(page);
     await statusIs(order, 'be_purchased');
   });
@@ -67,9 +73,9 @@ test('two windows, two providers: paid once', async ({ page, shop, context }) =>
   await way(other, ways.stripe).check();
   await openForm(other);
   await stripe.fill(other, 'good');
-  await airwallex.submit(page);
+  await airwallex.payButton(page).click();
   await expect(page.getByText('The payment did not go through.')).toBeVisible();
-  await stripe.submit(other);
+  await stripe.payButton(other).click();
   await isPaid(other);
   await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
   await isPaid(page);
@@ -90,14 +96,15 @@ test.describe('one is down', () => {
     const other = await context.newPage();
     await other.goto(order.path);
     await openForm(other);
+    await expect(other.getByText('Try again, or pay with Stripe or by bank transfer.')).toBeVisible();
     await other.getByRole('button', { name: 'Choose another way to pay' }).click();
     await way(other, ways.stripe).check();
     await openForm(other);
     await stripe.fill(other, 'good');
-    await stripe.submit(other);
+    await stripe.payButton(other).click();
     await isPaid(other);
     await airwallex.up();
-    await airwallex.submit(page);
+    await airwallex.payButton(page).click();
     await isPaid(page);
     await statusIs(order, 'be_purchased');
     const { id } = airwallex.intentOf(order.sn);

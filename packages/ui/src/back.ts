@@ -59,6 +59,12 @@ export function holdBack(close: () => void): () => void {
   };
 }
 
+/**
+ * Whether the next step back is a dialog's: for others who listen. Chromium calls listeners of the window in the order
+ * in which they were added, the capturing ones too, so that not all of these can be kept from hearing it.
+ */
+export const isDialogsBack = (): boolean => isGoingBack || opened.length > 0;
+
 function goBack() {
   const steps = left;
   left = 0;

@@ -30,6 +30,8 @@ interface DialogProps {
   actions?: ReactNode;
   /** It must stay open for now, and has no cross. */
   isHeld?: boolean;
+  /** Whether something was typed, where the dialog cannot tell by itself. */
+  hasInput?: boolean | undefined;
   /** The page handles the browser's Back itself. */
   leavesBack?: boolean;
   actionsHint?: ReactNode;
@@ -52,13 +54,14 @@ function OpenDialog({
   actionsHint,
   isHeld = false,
   leavesBack = false,
+  hasInput,
   children,
 }: Omit<DialogProps, 'open'>) {
   const t = useTexts();
   const id = useId();
   const [typed, setTyped] = useState(false);
   const [asking, setAsking] = useState(false);
-  const leave = () => (typed ? setAsking(true) : onClose());
+  const leave = () => ((hasInput ?? typed) ? setAsking(true) : onClose());
   const close = () => !isHeld && leave();
   const modal = useModal(close, leavesBack);
   useEffect(() => {

@@ -11,6 +11,11 @@ export function Toasts() {
   /** Where focus was before it moved to the toasts. */
   const cameFrom = useRef<HTMLElement | null>(null);
   useEffect(() => {
+    // On a phone a sheet leaves them this much room.
+    const height = list.length > 0 ? place.current?.offsetHeight : 0;
+    document.documentElement.style.setProperty('--toasts-h', `${height}px`);
+  }, [list]);
+  useEffect(() => {
     if (isFocusLost()) cameFrom.current?.focus({ preventScroll: true });
     if (place.current?.contains(document.activeElement)) return;
     // Always shown, so that the live regions are registered; reopened, so that a toast is above an open dialog.

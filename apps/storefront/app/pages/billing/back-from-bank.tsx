@@ -1,5 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Bill } from '../../features/orders/orders.ts';
+import { keepSentPayment, readSentPayment } from './sent-payment.ts';
 import type { LeaveGuard } from './use-leave-guard.ts';
 
 const ReturnDialog = lazy(() => import('./return-dialog.tsx'));
@@ -7,23 +9,34 @@ const ReturnDialog = lazy(() => import('./return-dialog.tsx'));
 /** What a bank's page or a provider adds to the address, besides the instalment. */
 const added = ['paid', 'payment_intent', 'payment_intent_client_secret', 'redirect_status'];
 
+interface Return {
+  instalmentId: string;
+  /** By the browser's Back: the bank has sent no one. */
+  isBack: boolean;
+}
+
 /** The buyer is back from the bank's page, at once or days later: says what became of the payment. */
-export function BackFromBank({ leaving }: { leaving: LeaveGuard }) {
+export function BackFromBank({ bill, leaving }: { bill: Bill; leaving: LeaveGuard }) {
   const [query, setQuery] = useSearchParams();
-  const [instalmentId, setInstalmentId] = useState('');
+  const [returned, setReturned] = useState<Return>();
   const arrive = useEffectEvent(() => {
+    const sent = readSentPayment();
+    keepSentPayment('');
     const paid = query.get('paid');
-    if (!paid) return;
-    setInstalmentId(paid);
+    if (!paid) {
+      const isOfBill = bill.billDetailDtos.some(({ id }) => id === sent);
+      return isOfBill && setReturned({ instalmentId: sent, isBack: true });
+    }
+    setReturned({ instalmentId: paid, isBack: false });
     const rest = new URLSearchParams(query);
     for (const name of added) rest.delete(name);
     setQuery(rest, { replace: true, preventScrollReset: true });
   });
-  useEffect(() => arrive(), []);
-  if (!instalmentId) return null;
+  useEffect(() => void arrive(), []);
+  if (!returned) return null;
   return (
     <Suspense>
-      <ReturnDialog instalmentId={instalmentId} onClose={() => setInstalmentId('')} onDone={leaving.leave} />
+      <ReturnDialog {...returned} onClose={() => setReturned(undefined)} onDone={leaving.leave} />
     </Suspense>
   );
 }

@@ -11,7 +11,7 @@ import { useSignInGuard } from '../../api/use-sign-in-guard.ts';
 import { Head } from '../../document/head.tsx';
 import { AddressText } from '../../features/addresses/address-text.tsx';
 import { ExpectedDelivery } from '../../features/orders/expected-delivery.tsx';
-import { type Bill, nextInstalment, type OrderDetail } from '../../features/orders/orders.ts';
+import { type Bill, isPartReceived, nextInstalment, type OrderDetail } from '../../features/orders/orders.ts';
 import { sayWhatWasKept } from '../../layout/say-after-reload.ts';
 import { RichText, useTexts } from '../../texts/texts.ts';
 import { BackFromBank } from './back-from-bank.tsx';
@@ -60,7 +60,7 @@ export default function ConfirmOrder() {
       <Head title={t('billing.confirmOrder')} />
       <ConfirmHeader />
       <main id="content" tabIndex={-1} className="page pb-14 max-lg:pb-28">
-        <BackLink isNew={order.orderStatus === 'create'} />
+        <BackLink isNew={order.orderStatus === 'create' && !isPartReceived(bill)} />
         <h1 className="mb-4 text-xl">{t('billing.confirmOrder')}</h1>
         <div className="confirm">
           <div className="grid min-w-0 gap-4">
@@ -94,7 +94,7 @@ export default function ConfirmOrder() {
         </div>
       </main>
       <LeaveDialog leaving={leaving} order={order} />
-      <BackFromBank leaving={leaving} />
+      <BackFromBank bill={order.fmsBill} leaving={leaving} />
     </>
   );
 }

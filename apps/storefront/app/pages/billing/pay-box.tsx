@@ -4,7 +4,7 @@ import { Checkbox } from '@sampan/ui/field.tsx';
 import { useFormat } from '@sampan/ui/format.ts';
 import { Icon } from '@sampan/ui/icons.tsx';
 import { showToast } from '@sampan/ui/toast-store.ts';
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Price } from '../../features/catalogue/price.tsx';
 import type { Bank } from '../../features/orders/bank-accounts.ts';
@@ -35,7 +35,7 @@ export function PayBox({ order, bill, providers, bank, hasAddress, leaving }: Pr
   const t = useTexts();
   const agreement = useAgreement(hasAddress);
   const { way, choose } = useWayToPay(order.id, providers);
-  const { dialog, isOpening, payNow, payOffline, close } = usePaying(agreement.check, leaving);
+  const { dialog, isOpening, payNow, payOffline, close } = usePaying(agreement.check);
   const due = nextInstalment(bill);
   if (!due) return null;
   const hasChoice = providers.length > 1;
@@ -51,7 +51,7 @@ export function PayBox({ order, bill, providers, bank, hasAddress, leaving }: Pr
         {takesCard && !hasChoice && offline}
       </div>
       <p className="hint mt-3">{t(smallPrintOf(order), { hours: limits.unpaidOrderHours })}</p>
-      <PhoneBar total={bill.totalCostUsd}>{first}</PhoneBar>
+      <PhoneBar sum={restOf(due)}>{first}</PhoneBar>
       <Suspense>
         {dialog === 'card' &&
           // Outside the sticky box, above which the page's header lies.
@@ -59,8 +59,9 @@ export function PayBox({ order, bill, providers, bank, hasAddress, leaving }: Pr
             <PaymentDialog
               instalment={due}
               provider={hasChoice ? way : (providers[0] ?? '')}
+              providers={providers}
+              leaving={leaving}
               onClose={close}
-              onDone={leaving.leave}
             />,
             document.body,
           )}
@@ -78,11 +79,9 @@ function smallPrintOf({ orderStatus, fmsBill }: Order): TextId {
 }
 
 /** Which way of paying is open, or about to be. */
-function usePaying(isAgreed: () => boolean, leaving: LeaveGuard) {
+function usePaying(isAgreed: () => boolean) {
   const [isOpening, setOpening] = useState(false);
   const [dialog, setDialog] = useState<'card' | 'offline' | null>(null);
-  const expectBank = useEffectEvent(leaving.expectBank);
-  useEffect(() => expectBank(dialog === 'card'), [dialog]);
   const payNow = () => {
     if (!isAgreed()) return;
     setOpening(true);
@@ -140,13 +139,13 @@ function AgreementBox({ agreement }: { agreement: ReturnType<typeof useAgreement
   );
 }
 
-function PhoneBar({ total, children }: { total: number; children: ReactNode }) {
+function PhoneBar({ sum, children }: { sum: number; children: ReactNode }) {
   const t = useTexts();
   return (
-    <aside className="bar flex items-center gap-4 lg:hidden" aria-label={t('billing.total')}>
+    <aside className="bar flex items-center gap-4 lg:hidden" aria-label={t('billing.dueNow')}>
       <div className="leading-tight">
-        <span className="block text-xs text-muted">{t('billing.total')}</span>
-        <Price className="font-semibold tnum" value={total} />
+        <span className="block text-xs text-muted">{t('billing.dueNow')}</span>
+        <Price className="font-semibold tnum" value={sum} />
       </div>
       <div className="grow">{children}</div>
     </aside>

@@ -4,24 +4,29 @@ import { useFormat } from '@sampan/ui/format.ts';
 import { Note } from '@sampan/ui/note.tsx';
 import { Skeleton } from '@sampan/ui/skeleton.tsx';
 import { showToast } from '@sampan/ui/toast-store.ts';
-import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { Price } from '../../features/catalogue/price.tsx';
 import { type Instalment, restOf } from '../../features/orders/orders.ts';
-import { useTexts } from '../../texts/texts.ts';
+import { type Translate, useTexts } from '../../texts/texts.ts';
 import { PaymentOutcome, ToOrders } from './payment-outcome.tsx';
+import { providerName } from './provider-name.ts';
+import type { LeaveGuard } from './use-leave-guard.ts';
 import { usePayment } from './use-payment.ts';
 
 interface Props {
   instalment: Instalment;
   provider: string;
+  /** All on offer. */
+  providers: readonly string[];
+  leaving: LeaveGuard;
   onClose: () => void;
-  onDone: () => void;
 }
 
-export default function PaymentDialog({ instalment, provider, onClose, onDone }: Props) {
+export default function PaymentDialog({ instalment, provider, providers, leaving, onClose }: Props) {
   const t = useTexts();
   const payment = usePayment(instalment.id, provider);
   const { place, bankPlace, state, mistake } = payment;
+  const onDone = leaving.leave;
   const finish = useEffectEvent(() => {
     showToast({ kind: 'done', title: t('billing.paid'), text: t('billing.paidNext') });
     onDone();
@@ -30,9 +35,15 @@ export default function PaymentDialog({ instalment, provider, onClose, onDone }:
     if (state === 'paid') finish();
   }, [state]);
   useBeneath(place, state === 'paying');
+  useExpectedBank(leaving, payment.isSent ? instalment.id : '');
+  const input = useInput(place, state === 'loading');
   const isForm = state === 'ready' || state === 'paying';
   // While the provider or the bank is being asked, closing would only hide the result.
   const isAsked = state === 'checking' || state === 'paying';
+  const others = providers
+    .filter((one) => one !== provider)
+    .map(providerName)
+    .join(', ');
   const reason = (
     <>
       {t('billing.payText')} <Price value={restOf(instalment)} className="font-semibold" />
@@ -42,16 +53,17 @@ export default function PaymentDialog({ instalment, provider, onClose, onDone }:
     <Dialog
       leavesBack
       open
-      title={t(provider === 'sandbox' ? 'billing.payTitle' : 'billing.cardOrWallet')}
+      title={titleOf(t, provider)}
       reason={reason}
       isHeld={isAsked}
+      hasInput={isForm && input.hasInput}
       onClose={state === 'pending' ? onDone : onClose}
       actions={hasActions(payment) && <Actions {...{ payment, onClose, onDone }} sum={restOf(instalment)} />}
     >
       <div aria-live="polite" className="grid gap-4 empty:hidden">
         {state === 'loading' && <Loading />}
         {isForm && <Problem problem={payment.problem} isPaying={state === 'paying'} />}
-        {state !== 'loading' && !isForm && <PaymentOutcome outcome={state} mistake={mistake} />}
+        {state !== 'loading' && !isForm && <PaymentOutcome outcome={state} mistake={mistake} others={others} />}
       </div>
       {/* The provider's form is mounted here; it must not be rendered again. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps a key from those around it */}
@@ -60,6 +72,7 @@ export default function PaymentDialog({ instalment, provider, onClose, onDone }:
         className={isForm ? 'pay-widget' : 'pay-widget-loading'}
         inert={!isForm}
         onKeyDown={keepEscape}
+        onInput={input.note}
       />
       <div ref={bankPlace} />
     </Dialog>
@@ -84,6 +97,40 @@ function useBeneath(within: { current: HTMLElement | null }, isBeneath: boolean)
       dialog.querySelector<HTMLElement>('h2[tabindex]')?.focus();
     };
   }, [within, isBeneath]);
+}
+
+/** The practice form's title says nothing of wallets, and its name would tell buyers nothing. */
+function titleOf(t: Translate, provider: string): string {
+  if (provider === 'sandbox') return t('billing.payTitle');
+  return t('billing.cardOrWalletWith', { provider: providerName(provider) });
+}
+
+/** Until then, leaving the page loses what was typed. */
+function useExpectedBank({ expectBank }: LeaveGuard, instalmentId: string) {
+  const expect = useEffectEvent(expectBank);
+  useEffect(() => {
+    expect(instalmentId);
+    return () => expect('');
+  }, [instalmentId]);
+}
+
+/**
+ * Whether a card may have been typed: in another host's frame no key is heard, Esc neither, so one that was entered
+ * counts. A new form is empty.
+ */
+function useInput(place: RefObject<HTMLElement | null>, isNew: boolean) {
+  const [hasInput, setInput] = useState(false);
+  const note = () => setInput(true);
+  useEffect(() => {
+    if (isNew) setInput(false);
+  }, [isNew]);
+  useEffect(() => {
+    // Firefox moves the focus after the event.
+    const look = () => setTimeout(() => place.current?.contains(document.activeElement) && setInput(true));
+    addEventListener('blur', look);
+    return () => removeEventListener('blur', look);
+  }, [place]);
+  return { hasInput, note };
 }
 
 /** Esc in the form's own dialog closes only that one. */
@@ -138,7 +185,7 @@ function Actions({ payment: { state, pay, retry }, sum, onClose, onDone }: Actio
   const t = useTexts();
   const { price } = useFormat();
   if (state === 'pending') return <ToOrders onPress={onDone} />;
-  if (state === 'failed' || state === 'broken' || state === 'unknown')
+  if (state !== 'ready' && state !== 'paying')
     return (
       <>
         {state !== 'unknown' && <Button onClick={onClose}>{t('billing.otherWay')}</Button>}

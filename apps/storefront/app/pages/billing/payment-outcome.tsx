@@ -2,10 +2,18 @@ import { Button } from '@sampan/ui/button.tsx';
 import { Note } from '@sampan/ui/note.tsx';
 import { useTexts } from '../../texts/texts.ts';
 
-export type Outcome = 'checking' | 'paid' | 'pending' | 'failed' | 'broken' | 'unknown';
+export type Outcome = 'checking' | 'paid' | 'pending' | 'failed' | 'unfinished' | 'broken' | 'unknown';
 
-/** What became of a payment. `mistake`: why it could not begin. */
-export function PaymentOutcome({ outcome, mistake = '' }: { outcome: Outcome; mistake?: string }) {
+interface Props {
+  outcome: Outcome;
+  /** Why it could not begin. */
+  mistake?: string;
+  /** Names of other providers on offer; may be empty. */
+  others?: string;
+}
+
+/** What became of a payment. */
+export function PaymentOutcome({ outcome, mistake = '', others = '' }: Props) {
   const t = useTexts();
   switch (outcome) {
     case 'pending':
@@ -16,10 +24,16 @@ export function PaymentOutcome({ outcome, mistake = '' }: { outcome: Outcome; mi
           {t('billing.failedText')}
         </Note>
       );
+    case 'unfinished':
+      return (
+        <Note tone="warn" title={t('billing.unfinished')}>
+          {t('billing.unfinishedText')}
+        </Note>
+      );
     case 'broken':
       return (
         <Note tone="error" title={mistake}>
-          {t('billing.brokenText')}
+          {others ? t('billing.brokenTextOthers', { others }) : t('billing.brokenText')}
         </Note>
       );
     // It may be paid.

@@ -9,23 +9,25 @@ import { type Outcome, PaymentOutcome, ToOrders } from './payment-outcome.tsx';
 
 interface Props {
   instalmentId: string;
+  /** By the browser's Back. */
+  isBack: boolean;
   onClose: () => void;
   onDone: () => void;
 }
 
-export default function ReturnDialog({ instalmentId, onClose, onDone }: Props) {
+export default function ReturnDialog({ instalmentId, isBack, onClose, onDone }: Props) {
   const t = useTexts();
   const [outcome, setOutcome] = useState<Outcome>('checking');
   const ask = async () => {
     setOutcome('checking');
     try {
-      const status = await askUntilDecided({ billDetailId: instalmentId });
+      const status = await askUntilDecided({ billDetailId: instalmentId }, isBack);
       if (status === 'paid') {
         showToast({ kind: 'done', title: t('billing.paid'), text: t('billing.paidNext') });
         return onDone();
       }
       // Left without an answer: nothing was paid.
-      setOutcome(status === 'pending' ? 'pending' : 'failed');
+      setOutcome(status !== 'unpaid' ? status : isBack ? 'unfinished' : 'failed');
     } catch (error) {
       // No instalment of this customer's: an address that was mangled, or somebody else's.
       if (error instanceof CallError && error.error === 'not_found') return onClose();
@@ -50,7 +52,7 @@ export default function ReturnDialog({ instalmentId, onClose, onDone }: Props) {
   );
 }
 
-interface ActionsProps extends Omit<Props, 'instalmentId'> {
+interface ActionsProps extends Omit<Props, 'instalmentId' | 'isBack'> {
   outcome: Outcome;
   onAsk: () => void;
 }
@@ -58,7 +60,7 @@ interface ActionsProps extends Omit<Props, 'instalmentId'> {
 function Actions({ outcome, onAsk, onClose, onDone }: ActionsProps) {
   const t = useTexts();
   if (outcome === 'pending') return <ToOrders onPress={onDone} />;
-  if (outcome === 'failed')
+  if (outcome === 'failed' || outcome === 'unfinished')
     return (
       <Button kind="brand" onClick={onClose}>
         {t('billing.payAgain')}

@@ -1,6 +1,8 @@
+import { isDialogsBack } from '@sampan/ui/back.ts';
 import { useGo } from '@sampan/ui/paths.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';
+import { keepSentPayment } from './sent-payment.ts';
 
 /**
  * Asks before an unpaid order is left. Within the shop the router can be blocked; the previous page is another
@@ -38,9 +40,10 @@ export function useLeaveGuard(isUnpaid: boolean) {
       if (blocker.state === 'blocked') blocker.proceed();
       else goBack();
     },
-    /** While a payment form is open, the provider may take the buyer to the bank's page. */
-    expectBank(isOpen: boolean) {
-      mayUnload.current = isOpen;
+    /** Once an instalment's payment is sent, the provider may take the buyer to the bank's page. Empty: not any more. */
+    expectBank(instalmentId: string) {
+      mayUnload.current = instalmentId !== '';
+      keepSentPayment(instalmentId);
     },
     /** Nothing is left open: to the orders without asking. */
     leave() {
@@ -76,7 +79,7 @@ function useHeldBack(isHeld: boolean, free: { current: boolean }, onBack: () => 
     addEventListener(
       'popstate',
       () => {
-        if (free.current || !first.signal.aborted) return;
+        if (free.current || !first.signal.aborted || isDialogsBack()) return;
         hold();
         ask();
       },

@@ -14,7 +14,7 @@ import type { Problem, Widget } from './widgets/widget.ts';
  * loading: the form is loading. ready: it can be filled in. paying: the shop's button was pressed, and the bank may ask
  * something. unknown: perhaps it is paid. The others are outcomes.
  */
-export type PaymentState =
+type PaymentState =
   | 'loading'
   | 'ready'
   | 'paying'
@@ -22,6 +22,7 @@ export type PaymentState =
   | 'paid'
   | 'pending'
   | 'failed'
+  | 'unfinished'
   | 'broken'
   | 'unknown';
 
@@ -29,66 +30,77 @@ export type PaymentState =
 const isElsewhere = (error: unknown) =>
   error instanceof CallError && (error.error === 'instalment_not_due' || error.error === 'payment_in_progress');
 
-/** Runs one payment: intent, the provider's form in `place`, and the check afterwards. */
-export function usePayment(billDetailId: string, provider: string) {
+/** Where a payment stands, by what the shop and the form say of it. */
+function useStanding(billDetailId: string) {
   const t = useTexts();
-  const place = useRef<HTMLDivElement>(null);
-  const bankPlace = useRef<HTMLDivElement>(null);
-  const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<PaymentState>('loading');
   const [mistake, setMistake] = useState('');
   /** Beside the form, which stays usable. */
   const [problem, setProblem] = useState<'declined' | 'unreachable'>();
-  const [widget, setWidget] = useState<Widget>();
+  /** The provider has it, and no answer has come. */
+  const [isSent, setSent] = useState(false);
 
   const fail = (error: unknown) => {
     setMistake(error instanceof CallError ? errorMessage(error, t) : t('billing.formNotLoaded'));
     setState('broken');
   };
-  const check = async () => {
+  const check = async (isBack = false) => {
     setProblem(undefined);
     setState('checking');
     try {
-      const status = await askUntilDecided({ billDetailId });
-      setState(status === 'paid' ? 'paid' : status === 'failed' ? 'failed' : 'pending');
+      const status = await askUntilDecided({ billDetailId }, isBack);
+      setState(status !== 'unpaid' ? status : isBack ? 'unfinished' : 'pending');
     } catch {
       setState('unknown');
     }
+    setSent(false);
   };
   /** The bank may have decided all the same. */
   const checkProblem = async (found: Problem, opened: Widget | undefined) => {
     const answer = found === 'mistake' ? null : await call('checkPayment', { billDetailId }).catch(() => null);
     if (answer?.status === 'paid' || answer?.status === 'pending') return check();
+    setSent(false);
     if (found === 'over') return setState('failed');
-    if (found !== 'mistake' && !opened?.speaks) setProblem(found);
+    if (found !== 'mistake' && !opened?.says?.includes(found)) setProblem(found);
     setState('ready');
   };
+  return { state, setState, mistake, problem, setProblem, isSent, setSent, fail, check, checkProblem };
+}
+
+/** Runs one payment: intent, the provider's form in `place`, and the check afterwards. */
+export function usePayment(billDetailId: string, provider: string) {
+  const place = useRef<HTMLDivElement>(null);
+  const bankPlace = useRef<HTMLDivElement>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [widget, setWidget] = useState<Widget>();
+  const { setState, setProblem, setSent, fail, check, checkProblem, ...standing } = useStanding(billDetailId);
   const pay = async () => {
     setProblem(undefined);
     setState('paying');
+    setSent(true);
     await widget?.pay?.().catch(() => checkProblem('unreachable', widget));
   };
   useWidget({
     attempt,
     places: { place, bankPlace },
     payment: { billDetailId, provider },
-    on: { restart: () => setState('loading'), opened: setWidget, ready: () => setState('ready'), check, checkProblem },
+    on: {
+      restart: () => setState('loading'),
+      opened: setWidget,
+      ready: () => setState('ready'),
+      sent: () => setSent(true),
+      check,
+      checkProblem,
+    },
     fail: (error) => (isElsewhere(error) ? void check() : fail(error)),
   });
-  useReturnFromCache(check);
-  const retry = () => {
+  useReturnFromCache(() => check(true));
+  const restart = () => {
     setProblem(undefined);
     setAttempt(attempt + 1);
   };
-  return {
-    place,
-    bankPlace,
-    state,
-    mistake,
-    problem,
-    retry: state === 'unknown' ? check : retry,
-    pay: widget?.pay && pay,
-  };
+  const retry = () => (standing.state === 'unknown' ? void check() : restart());
+  return { ...standing, place, bankPlace, retry, pay: widget?.pay && pay };
 }
 
 interface Run {
@@ -99,6 +111,7 @@ interface Run {
     restart(): void;
     opened(widget: Widget | undefined): void;
     ready(): void;
+    sent(): void;
     check(): Promise<void>;
     checkProblem(problem: Problem, opened: Widget | undefined): Promise<void>;
   };
@@ -124,6 +137,7 @@ function useWidget({ attempt, places, payment, on, fail }: Run) {
       ...request,
       on: {
         ready: whileCurrent(on.ready),
+        sent: whileCurrent(on.sent),
         done: whileCurrent(on.check),
         problem: (problem) => isCurrent() && void on.checkProblem(problem, opened),
         broken: whileCurrent(() => fail(undefined)),

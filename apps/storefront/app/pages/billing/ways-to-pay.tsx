@@ -1,12 +1,11 @@
 import { Icon } from '@sampan/ui/icons.tsx';
 import { useEffect, useId, useState } from 'react';
 import { useTexts } from '../../texts/texts.ts';
+import { providerName } from './provider-name.ts';
 
 /** A provider's name, or by bank transfer. */
 export type WayToPay = string;
 export const byTransfer: WayToPay = 'transfer';
-
-const providerNames: Record<string, string> = { airwallex: 'Airwallex', stripe: 'Stripe', sandbox: 'Sandbox' };
 
 interface Props {
   providers: readonly string[];
@@ -28,15 +27,9 @@ export function WaysToPay({ providers, way, onChoose }: Props) {
           <input type="radio" name="way-to-pay" className="box" checked={way === one} onChange={() => onChoose(one)} />
           <Icon name={one === byTransfer ? 'bank' : 'card'} small />
           <span>
-            {t(one === byTransfer ? 'layout.bankTransfer' : 'billing.cardOrWallet')}
-            {one !== byTransfer && (
-              <>
-                {' '}
-                <small>
-                  <bdi>{providerNames[one] ?? one}</bdi>
-                </small>
-              </>
-            )}
+            {one === byTransfer
+              ? t('layout.bankTransfer')
+              : t('billing.cardOrWalletWith', { provider: providerName(one) })}
           </span>
         </label>
       ))}

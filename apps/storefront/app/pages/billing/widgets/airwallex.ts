@@ -20,7 +20,7 @@ interface Detail {
   error?: { code?: string };
 }
 
-const codes = ['ready', 'success', 'error', 'pendingVerifyAccount'] as const;
+const codes = ['ready', 'clickConfirmButton', 'success', 'error', 'pendingVerifyAccount'] as const;
 type Code = (typeof codes)[number];
 
 const problems: Record<string, Problem> = {
@@ -47,11 +47,13 @@ export const openAirwallex: OpenWidget = async ({ intent, place, bankPlace, lang
   if (!element) throw new Error('Airwallex made no form');
   const stop = listen(element, place, (code, detail) => {
     if (code === 'ready') on.ready();
+    else if (code === 'clickConfirmButton') on.sent();
     else if (code === 'error') on.problem(problems[detail?.error?.code ?? ''] ?? 'declined');
     else on.done();
   });
   element.mount(place);
   return {
+    says: ['declined'],
     destroy() {
       stop();
       element.destroy();

@@ -50,5 +50,5 @@ export const openSandbox: OpenWidget = async ({ intent, place, language, texts, 
   element.on('pendingVerifyAccount', () => on.done());
   element.on('error', ({ detail }) => on.problem(problems[detail?.error?.code ?? ''] ?? 'over'));
   element.mount(place);
-  return { speaks: true, destroy: () => element.destroy() };
+  return { says: ['declined', 'unreachable'], destroy: () => element.destroy() };
 };

@@ -40,8 +40,9 @@ async function confirm(
   return error;
 }
 
-function problemOf({ type, code }: StripeError): Problem {
-  if (type === 'validation_error') return 'mistake';
+function problemOf({ type, code, param }: StripeError): Problem {
+  // The bank found fault with a field, and the form marks it.
+  if (type === 'validation_error' || (type === 'card_error' && param)) return 'mistake';
   if (code === 'payment_intent_unexpected_state') return 'over';
   if (type === 'card_error' || code === 'payment_intent_authentication_failure') return 'declined';
   return type === 'invalid_request_error' ? 'over' : 'unreachable';

@@ -23,6 +23,8 @@ interface WidgetRequest {
   email: string;
   on: {
     ready(): void;
+    /** Its button was pressed: the bank's page may be next. */
+    sent(): void;
     /** Paid, or the bank decides later: the shop asks which. */
     done(): void;
     problem(problem: Problem): void;
@@ -34,8 +36,8 @@ interface WidgetRequest {
 export interface Widget {
   /** Where the shop's own button pays: ends when there is news, which `on` has told by then. */
   pay?: () => Promise<void>;
-  /** The form says itself what went wrong, in the shop's words. */
-  speaks?: true;
+  /** What the form says itself, so that the shop need not. */
+  says?: readonly Problem[];
   destroy(): void;
 }
 

@@ -83,6 +83,7 @@ async function openForm() {
     ...{ language: 'pt', texts: (() => '') as never, email: 'buyer@example.com' },
     on: {
       ready: () => told.push('ready'),
+      sent: () => told.push('sent'),
       done: () => told.push('done'),
       problem: (problem: Problem) => told.push(problem),
       broken: () => told.push('broken'),
@@ -102,8 +103,9 @@ test('Airwallex: an event is told once, however it comes', async () => {
   fire('ready');
   fire('error', { error: { code: 'issuer_declined' } }, ['on']);
   fire('error', { error: { code: 'issuer_declined' } }, ['dom']);
+  fire('clickConfirmButton');
   fire('success');
-  expect(told).toEqual(['ready', 'declined', 'declined', 'done']);
+  expect(told).toEqual(['ready', 'declined', 'declined', 'sent', 'done']);
   expect(sdk.init).toHaveBeenCalledWith(
     expect.objectContaining({ env: 'demo', locale: 'pt', enabledElements: ['payments'] }),
   );
@@ -113,7 +115,7 @@ test('Airwallex: an event is told once, however it comes', async () => {
   );
   widget.destroy();
   fire('success');
-  expect(told).toHaveLength(4);
+  expect(told).toHaveLength(5);
 });
 
 test.each([
