@@ -175,7 +175,7 @@ test('an attempt that takes too long ends, and so does a call whose signal says 
   await ended;
   answers.push(() => new Promise(() => {}));
   const during = new AbortController();
-  const waiting = expect(shop.orders.listOrders({}, { signal: during.signal })).rejects.toThrow('never mind');
+  const waiting = expect(shop.cart.clearCart({}, { signal: during.signal })).rejects.toThrow('never mind');
   await vi.advanceTimersByTimeAsync(100);
   during.abort(new Error('never mind'));
   await waiting;

@@ -273,7 +273,8 @@ test('guard: ofOwner. A stranger, a customer and the shop never reach one anothe
   const delivery = { id: deliveryId };
   const { id: strangers } = await addHook(stranger);
   await shop.call('testHook', { id: strangers }, stranger);
-  const after = { id: strangers, after: deliveryId };
+  const { deliveryId: later } = await shop.call('testHook', { id }, customer);
+  const after = { id: strangers, after: later };
   expect((await shop.call('listHookDeliveries', after, stranger)).list).toEqual([]);
   await shop.call('deleteHook', { id: strangers }, stranger);
   await expect(shop.call('getHookDelivery', delivery, stranger)).rejects.toMatchObject(refused);
