@@ -37,7 +37,15 @@ const doors: Record<string, readonly string[]> = {
     'phone-number',
   ],
   addresses: ['erase-addresses', 'find-default-address', 'get-own-address', 'list-addresses'],
-  billing: ['erase-declarations', 'forget-payers', 'forget-webhook-bodies', 'is-foreign', 'ledger', 'queued-jobs'],
+  billing: [
+    'erase-declarations',
+    'forget-payers',
+    'forget-webhook-bodies',
+    'is-foreign',
+    'keep-for-payout',
+    'ledger',
+    'queued-jobs',
+  ],
   cart: ['cart-lines', 'erase-cart', 'selected-lines', 'sent-price'],
   catalogue: [
     'import/csv-table',

@@ -308,6 +308,10 @@ where p.id is null or coalesce(e.arrived, 0) <> p.received_cents
   or coalesce(e.arrived, 0) + coalesce(e.charged, 0) <> p.amount_cents
   or coalesce(e.returned, 0) <> case when p.returned_at is null then 0 else p.amount_cents end;
 
+-- name: the line of a statement that a payout arrived with pays something else, or has another amount
+select p.id, b.id, b.state, b.amount_cents, p.received_cents from provider_payouts p
+join bank_transactions b on b.id = p.bank_transaction_id where b.state <> 'kept' or b.amount_cents <> p.received_cents;
+
 -- name: more goes back to a card than it paid
 select p.id from payments p join refund_payouts o on o.payment_id = p.id
 group by p.id having sum(o.amount_cents) > p.amount_cents;

@@ -447,6 +447,7 @@ create table ledger_lines (
 );
 CREATE TRIGGER ledger_lines_append_only BEFORE DELETE OR UPDATE ON public.ledger_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER ledger_lines_balance AFTER INSERT ON public.ledger_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_balance();
+CREATE TRIGGER ledger_lines_in_open_month BEFORE INSERT ON public.ledger_lines FOR EACH ROW EXECUTE FUNCTION refuse_line_in_closed_month();
 
 create table mailbox_mails (
   id uuid not null default new_id(),
@@ -843,8 +844,11 @@ create table provider_payouts (
   received_cents bigint,
   bank_reference text not null default ''::text,
   returned_at timestamp with time zone,
+  bank_transaction_id uuid,
   constraint provider_payouts_pkey PRIMARY KEY (id),
+  constraint provider_payouts_bank_transaction_id_key UNIQUE (bank_transaction_id),
   constraint provider_payouts_provider_payout_id_key UNIQUE (provider, payout_id),
+  constraint provider_payouts_bank_transaction_id_fkey FOREIGN KEY (bank_transaction_id) REFERENCES bank_transactions(id),
   constraint provider_payouts_check CHECK (((arrived_at IS NULL) = (received_cents IS NULL))),
   constraint provider_payouts_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'paid'::text, 'failed'::text])))
 );
@@ -1371,8 +1375,22 @@ CREATE OR REPLACE FUNCTION public.refuse_closed_month()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if exists (select from closed_months where month = date_trunc('month', new.at at time zone 'UTC')::date) then
+  if exists (select from closed_months where month >= date_trunc('month', new.at at time zone 'UTC')::date) then
     raise exception 'the books of % are closed', to_char(new.at at time zone 'UTC', 'YYYY-MM') using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_line_in_closed_month()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from ledger_entries e join closed_months c on c.month >= date_trunc('month', e.at at time zone 'UTC')::date
+    where e.id = new.entry_id
+  ) then
+    raise exception 'the books of entry % are closed', new.entry_id using errcode = 'restrict_violation';
   end if;
   return new;
 end $function$;

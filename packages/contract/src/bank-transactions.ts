@@ -96,6 +96,11 @@ export const bankTransaction = z
     reason: z.string().describe('Why it was set aside; of a booked one, that the payer’s bank has recalled it.'),
     orderSn: z.string().describe('The order it was booked to, or empty text.'),
     firstApprover: z.string().describe('Who has approved it already, while a second person is needed, or empty text.'),
+    alikeId: z
+      .string()
+      .describe(
+        'Another one of that day, amount and currency, from another file or source: perhaps the same, told twice. Empty text if there is none.',
+      ),
     proposals: z.array(proposal).describe('Of an open one, the most certain first.'),
   })
   .meta({ id: 'BankTransaction' });

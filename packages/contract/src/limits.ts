@@ -64,6 +64,7 @@ export const serverLimits = {
   importedPictureMaxPixels: 50_000_000,
   /** A bank's statement. Ours. */
   statementMaxBytes: 5 * 1024 * 1024,
+  statementTransactionsMax: 50_000,
   /** A body of JSON, a payment provider's report included. Ours. */
   bodyMaxBytes: 256 * 1024,
   /** Keys that one customer may make in a day: each is worth an e-mail. Ours. */

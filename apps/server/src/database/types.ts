@@ -577,6 +577,7 @@ export interface ProviderPayouts {
   arrived_at: Timestamp | null;
   arrives_on: string;
   bank_reference: Generated<string>;
+  bank_transaction_id: string | null;
   id: Generated<string>;
   payout_id: string;
   provider: string;

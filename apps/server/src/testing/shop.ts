@@ -182,7 +182,8 @@ export class TestShop {
 
   /** Runs every waiting job, and those they cause, until none is left. Failures throw. */
   async runJobs(): Promise<void> {
-    const jobs = allJobs(this.services);
+    // The sandbox's payout comes a minute after a payment: on a slow machine it would come in the midst of a test.
+    const jobs = allJobs(this.services).filter(({ definition }) => definition.name !== 'sandbox-pay-out');
     for (let round = 0; round < 50; round++) {
       let ran = 0;
       for (const job of jobs) ran += await this.#runWaiting(job);

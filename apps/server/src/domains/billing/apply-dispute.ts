@@ -25,13 +25,17 @@ export async function applyDispute(ctx: Context, provider: string, dispute: Prov
     const order = await lockOrder(tx, payment.orderId);
     if (!order) throw new Error(`payment ${payment.id} has no order`);
     const known = await findDispute(tx, provider, dispute.id);
-    if (known && (isDecided(known.state) || dispute.changedAt < known.providerChangedAt)) return;
+    if (known && (isOver(known, dispute) || dispute.changedAt < known.providerChangedAt)) return;
     const row = known ? await updateDispute(tx, known, dispute) : await insertDispute(tx, payment, dispute);
     if (row.takesMoney) await bookDispute(tx, ctx, payment, row, dispute);
     if (known?.state !== dispute.status || known.takesMoney !== row.takesMoney)
       await tell(tx, ctx, { sn: order.sn, row, dispute, isFirst: !known?.takesMoney });
   });
 }
+
+/** An inquiry that is over may still become a dispute. */
+const isOver = (known: Dispute, { takesMoney }: ProviderDispute) =>
+  isDecided(known.state) && (known.takesMoney || !takesMoney);
 
 const isDecided = (state: Dispute['state']): state is 'won' | 'lost' => state === 'won' || state === 'lost';
 

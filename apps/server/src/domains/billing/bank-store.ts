@@ -184,7 +184,7 @@ export async function setFirstApproverOfTransaction(
 export async function decideTransaction(
   tx: Transaction,
   id: string,
-  decision: { state: 'open' | 'booked' | 'set_aside'; operatorId: string | null; reason?: string },
+  decision: { state: BankTransaction['state']; operatorId: string | null; reason?: string },
 ): Promise<void> {
   await tx
     .updateTable('bank_transactions')
@@ -245,6 +245,12 @@ export async function listTransactionRows(
       't.reason',
       sql<string>`coalesce(o.sn, '')`.as('orderSn'),
       sql<string>`coalesce(a.name, '')`.as('firstApprover'),
+      sql<string>`coalesce((
+        select x.id::text from bank_transactions x
+        where x.booked_on = t.booked_on and x.amount_cents = t.amount_cents and x.currency = t.currency and x.id <> t.id
+          and x.state in ('open', 'booked') and x.statement_id is distinct from t.statement_id
+        order by x.state, x.id limit 1
+      ), '')`.as('alikeId'),
     ])
     .$if(state !== undefined, (query) => query.where('t.state', '=', state as BankTransaction['state']))
     .$if(from !== undefined, (query) =>
@@ -258,8 +264,8 @@ export async function listTransactionRows(
 
 const payablesMax = 5_000;
 
-/** Orders that await money, those with transfers booked by hand of late, and those named. */
-export async function findPayables(db: Database, sns: readonly string[]): Promise<Payable[]> {
+/** Orders that are named, those that await money, and those with transfers booked by hand of late; the first so many. */
+export async function findPayables(db: Database, sns: readonly string[], max = payablesMax): Promise<Payable[]> {
   const { rows } = await sql<Payable>`
     select o.id as "orderId", o.sn, u.first_name || ' ' || u.last_name as customer,
       array[u.first_name || ' ' || u.last_name, coalesce(o.address->>'name', '')] as names,
@@ -277,7 +283,7 @@ export async function findPayables(db: Database, sns: readonly string[]): Promis
     where o.status in ('create', 'payment_confirming', 'be_confirmed_customer') or o.sn = any(${sns})
       or exists (select from received_transfers t where t.order_id = o.id and t.bank_transaction_id is null
         and t.booked_at > now() - interval '60 days')
-    order by o.placed_at desc
-    limit ${payablesMax}`.execute(db);
+    order by o.sn = any(${sns}) desc, o.placed_at desc
+    limit ${max}`.execute(db);
   return rows;
 }

@@ -8,6 +8,7 @@ import { barrier } from '#testing/barrier.ts';
 import { declareTransfer, openDeclaration } from '#testing/declare-transfer.ts';
 import { dueInstalment, makeSmallOrder, statusOf } from '#testing/pay.ts';
 import { openShop, type TestActor } from '#testing/shop.ts';
+import { findPayables } from './bank-store.ts';
 
 /** Bank statements: what they add, what they propose, and what finance books from them. */
 
@@ -105,6 +106,18 @@ describe('a statement', () => {
     ).toBe(true);
     const { order } = await placed();
     expect((await refusal(book(kept[0]?.id ?? '', order.sn))).error).toBe('transaction_decided');
+  });
+
+  it('guard: in two formats is two, each of which names the other', async () => {
+    const line = { cents: 54_321, reference: 'told twice' };
+    const first = await arrived('mt940', line);
+    expect(first.alikeId).toBe('');
+    day--;
+    const second = await arrived('csv', { ...line, reference: 'told again' });
+    expect(second.alikeId).toBe(first.id);
+    const aside = { id: second.id, reason: 'told twice' };
+    await shop.call('operatorSetAsideBankTransaction', aside, finance);
+    expect((await listed('open')).find(({ id }) => id === first.id)?.alikeId).toBe('');
   });
 
   it('guard: that is hostile or no statement is refused and leaves nothing', async () => {
@@ -270,6 +283,12 @@ describe('an order that its reference names', () => {
       await shop.db.updateTable('bank_transactions').set({ state: 'kept' }).where('id', '=', open.id).execute();
     }
   });
+});
+
+it('guard: an order that a reference names is proposed, however many later ones await money', async () => {
+  const [named] = [await placed(), await placed()];
+  const found = await findPayables(shop.db, [named.order.sn], 1);
+  expect(found.map(({ sn }) => sn)).toEqual([named.order.sn]);
 });
 
 describe('without a reference', () => {

@@ -148,6 +148,26 @@ it('guard: a dispute belongs to the provider that has the payment', async () => 
   await shop.db.updateTable('payments').set({ provider: 'sandbox' }).where('order_id', '=', other.order.id).execute();
 });
 
+it('guard: a bank’s inquiry that ended unanswered, and became a dispute after all, takes its money once', async () => {
+  const made = await makeSmallOrder(shop);
+  const { intentId, amountUsd } = await payByCard(shop, made.customer, made.order.billId);
+  await shop.runJobs();
+  const amount = Math.round(amountUsd * 100);
+  const asked: ProviderDispute = {
+    ...{ id: 'dst_asked', intentId, amount, takesMoney: false, reason: 'general', status: 'answer_needed' },
+    ...{ dueBy: undefined, changedAt: new Date() },
+  };
+  await applyDispute(ctx, 'sandbox', asked);
+  await applyDispute(ctx, 'sandbox', { ...asked, status: 'lost', changedAt: later(asked, 1) });
+  expect(await accounts(made.order.id)).not.toHaveProperty('disputed');
+  const taken: ProviderDispute = { ...asked, takesMoney: true, changedAt: later(asked, 2) };
+  await barrier(3, () => applyDispute(ctx, 'sandbox', taken));
+  expect(await accounts(made.order.id)).toMatchObject({ card: 0, disputed: amount });
+  await applyDispute(ctx, 'sandbox', { ...taken, status: 'lost', changedAt: later(asked, 3) });
+  await applyDispute(ctx, 'sandbox', { ...taken, status: 'won', changedAt: later(asked, 4) });
+  expect(await accounts(made.order.id)).toMatchObject({ card: 0, disputed: 0, losses: amount });
+});
+
 it('finance sees the open ones first, the most urgent at the top', async () => {
   const made = [];
   for (const card of [cards.disputedAndLost, cards.disputedAndLost, cards.disputedAndWon])

@@ -28,6 +28,15 @@ const proposed = (given: Credit, ...orders: Payable[]) =>
     ...{ sn, resolution, certainty, reasons, transferId },
   }));
 
+test('guard: thousands of orders that await other amounts cost nothing: their names are not even read', () => {
+  const namesOf = () => expect.fail('read');
+  const others = Array.from({ length: 10 }, () =>
+    Object.defineProperty(order({ missingCents: 9_999 }), 'names', { get: namesOf }),
+  );
+  const one = order();
+  expect(proposed(credit({ counterparty: 'Amara Okafor' }), ...others, one)).toMatchObject([{ sn: one.sn }]);
+});
+
 test('an amount alone speaks for one young order, and for none of several', () => {
   const one = order();
   expect(proposed(credit(), one)).toMatchObject([{ sn: one.sn, reasons: ['amount'], certainty: 'low' }]);

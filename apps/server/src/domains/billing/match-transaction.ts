@@ -73,13 +73,15 @@ function proposalFor(
   named: ReadonlySet<string>,
   bankFeeUpToCents: Cents,
 ): Proposal | undefined {
-  const isNamed = named.has(bareNumber(order.sn).slice(2));
+  const isNamed = named.has(order.sn.slice(2));
+  const difference = credit.amountCents - order.missingCents;
+  const isExact = order.missingCents > 0 && difference === 0;
+  // Most orders: names are compared only where it matters.
+  if (!isNamed && !isExact && order.bookedByHand.length === 0) return undefined;
   const isPayer = order.names.some((name) => isSameName(name, credit.counterparty));
   const byHand = order.bookedByHand.find(
     (one) => one.amountCents === credit.amountCents && (isNamed || isPayer || isNear(one, credit)),
   );
-  const difference = credit.amountCents - order.missingCents;
-  const isExact = order.missingCents > 0 && difference === 0;
   const isRecent = daysBetween(order.placedOn, credit.bookedOn) <= recentDays;
   if (!byHand && !isNamed && !(isExact && (isPayer || isRecent))) return undefined;
   const reasons: [Reason, boolean][] = [

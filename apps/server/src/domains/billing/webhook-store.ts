@@ -11,12 +11,20 @@ export async function insertWebhookEvent(tx: Transaction, provider: string, even
       event_id: event.id,
       about: event.about.kind,
       about_id: event.about.kind === 'other' ? '' : event.about.id,
-      body: JSON.stringify(event.body),
+      body: storable(event.body),
     })
     .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
     .returning('event_id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * As JSON that PostgreSQL takes. A provider passes on what buyers typed, or cuts it in the middle of a character: refusing
+ * that would lose the event.
+ */
+function storable(body: unknown): string {
+  return JSON.stringify(body).replaceAll(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g, '$1\ufffd');
 }
 
 export async function findWebhookAbout(

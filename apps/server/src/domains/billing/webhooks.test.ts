@@ -178,6 +178,25 @@ describe('W4: forged webhooks', () => {
     expect(await countEvents()).toBe(before);
   });
 
+  it('one with characters that no database stores is taken as well: buyers type them, and providers cut texts', async () => {
+    const { customer, order } = await makeSmallOrder(shop);
+    const { intentId } = await payByCard(shop, customer, order.billId);
+    const texts = String.raw`"a\u0000b","\ud83d","\udc00x","\\u0000","\\\u0000","\ud83d\ude00"`;
+    const data = `{"object":{"id":"${intentId}","texts":[${texts}],"\\u0000":1}}`;
+    const body = `{"id":"evt_odd","name":"payment_intent.succeeded","data":${data}}`;
+    expect((await postEvent(shop, body)).status).toBe(200);
+    await shop.runQueue('handle-payment-event');
+    expect(await statusOf(shop, order.id)).toBe('be_purchased');
+    const stored = await shop.db
+      .selectFrom('webhook_events')
+      .select('body')
+      .where('event_id', '=', 'evt_odd')
+      .executeTakeFirstOrThrow();
+    expect(stored.body).toMatchObject({
+      data: { object: { texts: ['a\ufffdb', '\ufffd', '\ufffdx', '\\u0000', '\\\ufffd', '😀'], '\ufffd': 1 } },
+    });
+  });
+
   it('a body over the limit, though signed', async () => {
     const large = `${body.slice(0, -1)},"padding":"${'x'.repeat(300_000)}"}`;
     expect((await postEvent(shop, large)).status).toBe(413);

@@ -5,7 +5,7 @@ import { inTransaction } from '#database/connect.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { lockPayout } from './payout-store.ts';
+import { lockInStatement, lockPayout } from './payout-store.ts';
 import { arrive } from './settle-payouts.ts';
 
 type FinanceContext = Context & { actor: Operator };
@@ -21,7 +21,8 @@ export async function bookPayout(
     if (!payout || payout.isArrived || payout.state === 'failed') throw refuse('not_found');
     if (receivedCents === undefined || receivedCents > payout.amount || receivedCents * 2 <= payout.amount)
       throw refuse('amount_does_not_match');
-    await arrive(tx, ctx, payout, { receivedCents, bankReference });
+    const line = await lockInStatement(tx, id, receivedCents);
+    await arrive(tx, ctx, payout, { receivedCents, bankReference, transactionId: line?.transactionId });
   });
   return null;
 }

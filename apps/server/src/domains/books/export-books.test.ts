@@ -101,8 +101,13 @@ it('the next month begins where this one ended', async () => {
 });
 
 it('guard: nothing is booked into a closed month', async () => {
-  const insert = `insert into ledger_entries (kind, reference) values ('fee', 'late')`;
-  await expect(shop.services.pool.query(insert)).rejects.toMatchObject({ code: '23001' });
+  const { pool } = shop.services;
+  const insert = `insert into ledger_entries (kind, reference, at) values ('fee', 'late', $1)`;
+  for (const at of ['now', '2019-12-31T23:59:59Z'])
+    await expect(pool.query(insert, [at])).rejects.toMatchObject({ code: '23001' });
+  const more = `insert into ledger_lines (entry_id, account, amount_cents)
+    select id, unnest(array['losses', 'transit']), unnest(array[1, -1]) from ledger_entries where kind = 'fee'`;
+  await expect(pool.query(more)).rejects.toMatchObject({ code: '23001' });
 });
 
 it('guard: a row that was changed since is noticed', async () => {

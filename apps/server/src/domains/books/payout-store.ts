@@ -87,30 +87,46 @@ export async function lockPayout(tx: Transaction, id: string): Promise<Payout | 
   return tx.selectFrom('provider_payouts').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** The line of a bank statement that names the payout and has its amount. */
-export async function findInStatement(
+/**
+ * The line of a bank statement that names the payout and has this amount, locked. It pays neither an order nor another
+ * payout, whose reference may be the same words.
+ */
+export async function lockInStatement(
   tx: Transaction,
   payoutId: string,
-): Promise<{ amount: number; bankReference: string } | undefined> {
-  const { rows } = await sql<{ amount: number; bankReference: string }>`
-    select b.amount_cents as amount, coalesce(nullif(b.bank_reference, ''), b.reference) as "bankReference"
+  amount: number,
+): Promise<{ transactionId: string; bankReference: string } | undefined> {
+  const { rows } = await sql<{ transactionId: string; bankReference: string }>`
+    select b.id as "transactionId", coalesce(nullif(b.bank_reference, ''), b.reference) as "bankReference"
     from provider_payouts y join bank_transactions b on b.booked_on between y.arrives_on - 5 and y.arrives_on + 30
-      and b.currency = 'USD' and b.amount_cents = y.amount_cents
+      and b.currency = 'USD' and b.amount_cents = ${amount}
       and (position(y.reference in b.reference) > 0 or position(y.payout_id in b.reference) > 0)
-    where y.id = ${payoutId} and y.reference <> '' and b.source = 'statement' and b.state <> 'booked'
-    order by b.booked_on, b.id limit 1`.execute(tx);
+    where y.id = ${payoutId} and y.reference <> '' and b.source = 'statement' and b.state <> 'booked' and ${isFree('b')}
+    order by b.booked_on, b.id limit 1 for update of b`.execute(tx);
   return rows[0];
+}
+
+/** Whether no payout arrived with a bank transaction. */
+export const isFree = (transaction: string) =>
+  sql<boolean>`not exists (select from provider_payouts f where f.bank_transaction_id = ${sql.ref(`${transaction}.id`)})`;
+
+export interface Arrival {
+  receivedCents: number;
+  bankReference: string;
+  /** The line of a bank statement, if there is one. */
+  transactionId?: string | undefined;
 }
 
 export async function setArrived(
   tx: Transaction,
   id: string,
-  arrival: { receivedCents: number; bankReference: string },
+  { receivedCents, bankReference, transactionId }: Arrival,
 ): Promise<void> {
   await tx
     .updateTable('provider_payouts')
     .set({
-      ...{ received_cents: arrival.receivedCents, bank_reference: arrival.bankReference },
+      ...{ received_cents: receivedCents, bank_reference: bankReference },
+      bank_transaction_id: transactionId ?? null,
       arrived_at: sql<Date>`now()`,
     })
     .where('id', '=', id)

@@ -1,5 +1,6 @@
 import type { DifferenceKind } from '@sampan/contract/books';
 import { type RawBuilder, sql } from 'kysely';
+import { isFree } from './payout-store.ts';
 
 /**
  * What differs between the shop and its providers, one query for each side or subject. Each returns the columns of a
@@ -114,7 +115,7 @@ const receivedOtherwise = ({ from, to }: Period) => sql`
   from provider_payouts y
   join bank_transactions b on b.booked_on between y.arrives_on - 5 and y.arrives_on + 30 and b.currency = 'USD'
     and b.source = 'statement' and b.amount_cents > 0 and b.amount_cents <> y.amount_cents
-    and (position(y.reference in b.reference) > 0 or position(y.payout_id in b.reference) > 0)
+    and (position(y.reference in b.reference) > 0 or position(y.payout_id in b.reference) > 0) and ${isFree('b')}
   where y.arrived_at is null and y.state <> 'failed' and y.reference <> ''
     and y.arrives_on >= ${from} and y.arrives_on < ${to}`;
 

@@ -189,7 +189,7 @@ it('a payout in the bank’s statement is booked by itself; of another amount fi
   }
 });
 
-it('guard: findInStatement. Only a line of a statement that names the payout, has its amount and pays nothing else is it', async () => {
+it('guard: lockInStatement. Only a line of a statement that names the payout, has its amount and pays nothing else is it', async () => {
   await paidOrder(cards.good);
   await arrive(8 * day);
   const { id: payoutId = '' } = simulator.payOut() ?? {};
@@ -237,6 +237,44 @@ it('guard: keepMovements. A movement that reads otherwise than before stays as i
   const kept = shop.db.selectFrom('provider_movements').select('gross_cents').where('movement_id', '=', id);
   expect(await kept.execute()).toEqual([{ gross_cents: -5 }]);
   extra.pop();
+});
+
+it('guard: a line of the statement is one payout’s, also where all have the same words, and no order’s', async () => {
+  const { order } = await paidOrder(cards.good);
+  const arrives_on = dayAt(0);
+  const announced = ['po_twin_1', 'po_twin_2'].map((payout_id) => ({
+    ...{ provider: 'stripe', payout_id, amount_cents: 7_000, arrives_on, reference: 'SHOP PAYOUT' },
+    state: 'paid' as const,
+  }));
+  await shop.db.insertInto('provider_payouts').values(announced).execute();
+  const line = (name: string) =>
+    shop.db
+      .insertInto('bank_transactions')
+      .values({
+        ...{ source: 'statement', account: 'HSBC', booked_on: arrives_on, currency: 'USD', state: 'open' },
+        ...{ amount_cents: 7_000, reference: 'SHOP PAYOUT', fingerprint: name },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const arrived = async () =>
+    (await shop.db.selectFrom('provider_payouts').selectAll().where('reference', '=', 'SHOP PAYOUT').execute()).filter(
+      ({ arrived_at }) => arrived_at !== null,
+    );
+  const { id } = await line('one');
+  await Promise.all([read(), read()]);
+  await read();
+  expect(await arrived()).toMatchObject([{ received_cents: 7_000, bank_transaction_id: id }]);
+  const book = { id, orderSn: order.sn, resolution: 'credit' } as const;
+  await expect(shop.call('operatorBookBankTransaction', book, finance)).rejects.toMatchObject({
+    error: 'transaction_decided',
+  });
+  const second = await line('two');
+  const [open] = (await reconcile('2020-01-01', '2020-01-01')).payouts.filter(
+    ({ reference }) => reference === 'SHOP PAYOUT',
+  );
+  const byHand = { id: open?.id ?? '', receivedUsd: 70, bankReference: 'HSBC-2' };
+  await shop.call('operatorBookPayout', byHand, finance);
+  expect((await arrived()).map((one) => one.bank_transaction_id).toSorted()).toEqual([id, second.id].toSorted());
 });
 
 it('is asked for some days', async () => {

@@ -1,11 +1,13 @@
 import type { PaymentProvider } from '#connectors/payment/payment.ts';
 import { inTransaction, type Transaction } from '#database/connect.ts';
+import { keepForPayout } from '#domains/billing/keep-for-payout.ts';
 import { bookPayoutArrived, bookPayoutCharge, bookPayoutReturned } from '#domains/billing/ledger.ts';
 import type { Context } from '#shop/context.ts';
 import { eachApart } from '#shop/each-apart.ts';
 import {
-  findInStatement,
+  type Arrival,
   listUnsettledPayouts,
+  lockInStatement,
   lockPayout,
   type Payout,
   setArrived,
@@ -31,20 +33,18 @@ export async function settlePayouts(ctx: Context, { name, paysOutTo }: PaymentPr
 }
 
 async function arriveByStatement(tx: Transaction, ctx: Context, payout: Payout): Promise<void> {
-  const line = await findInStatement(tx, payout.id);
-  if (line) await arrive(tx, ctx, payout, { receivedCents: line.amount, bankReference: line.bankReference });
+  if (payout.isArrived) return;
+  const line = await lockInStatement(tx, payout.id, payout.amount);
+  if (line) await arrive(tx, ctx, payout, { receivedCents: payout.amount, ...line });
 }
 
 /** Books what came to the bank account, and the rest, which banks on the way have kept. */
-export async function arrive(
-  tx: Transaction,
-  ctx: Context,
-  payout: Payout,
-  { receivedCents, bankReference }: { receivedCents: number; bankReference: string },
-): Promise<void> {
+export async function arrive(tx: Transaction, ctx: Context, payout: Payout, arrival: Arrival): Promise<void> {
   if (payout.isArrived) return;
+  const { receivedCents, bankReference } = arrival;
   const booking = bookingOf(ctx, payout, bankReference);
-  await setArrived(tx, payout.id, { receivedCents, bankReference });
+  await setArrived(tx, payout.id, arrival);
+  if (arrival.transactionId) await keepForPayout(tx, arrival.transactionId, payout.provider);
   if (receivedCents !== 0) await bookPayoutArrived(tx, { ...booking, amount: receivedCents });
   const kept = payout.amount - receivedCents;
   if (kept !== 0) await bookPayoutCharge(tx, { ...booking, amount: kept });

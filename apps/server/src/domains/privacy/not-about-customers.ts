@@ -16,7 +16,7 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
   // The shop’s own money.
   provider_payouts:
     'id provider payout_id amount_cents state arrives_on reference read_at arrived_at received_cents ' +
-    'bank_reference returned_at',
+    'bank_reference returned_at bank_transaction_id',
   closed_months: 'month last_number hash balances closed_at',
   provider_readings: 'provider read_until',
   // The demo’s bank: its own books, with order numbers.

@@ -29,6 +29,8 @@ interface StripeSettings {
 }
 
 const pageSize = 100;
+/** The shop's books are in dollars: cents of whatever else the account holds are none of theirs. */
+const currency = 'usd';
 
 export class StripeProvider implements PaymentProvider {
   readonly name = 'stripe';
@@ -139,7 +141,7 @@ export class StripeProvider implements PaymentProvider {
 
   async *listMovements(since: Date): AsyncGenerator<ProviderMovement> {
     const payoutOf = await this.#payoutOfMovements(since);
-    const params = { ...from(since), expand: ['data.source'] };
+    const params = { ...from(since), currency, expand: ['data.source'] };
     for await (const transaction of askEach(this.#stripe.balanceTransactions.list(params)))
       yield movementView(transaction, payoutOf.get(transaction.id) ?? '');
   }
@@ -147,7 +149,7 @@ export class StripeProvider implements PaymentProvider {
   /** A transaction does not say which payout it went out with; a payout's own list does, once Stripe has made it. */
   async #payoutOfMovements(since: Date): Promise<Map<string, string>> {
     const found = new Map<string, string>();
-    for await (const payout of askEach(this.#stripe.payouts.list(from(since)))) {
+    for await (const payout of this.#payouts(since)) {
       if (payout.reconciliation_status !== 'completed') continue;
       const params = { payout: payout.id, limit: pageSize };
       for await (const { id } of askEach(this.#stripe.balanceTransactions.list(params))) found.set(id, payout.id);
@@ -156,7 +158,12 @@ export class StripeProvider implements PaymentProvider {
   }
 
   async *listPayouts(since: Date): AsyncGenerator<ProviderPayout> {
-    for await (const payout of askEach(this.#stripe.payouts.list(from(since)))) yield payoutView(payout);
+    for await (const payout of this.#payouts(since)) yield payoutView(payout);
+  }
+
+  async *#payouts(since: Date): AsyncGenerator<Stripe.Payout> {
+    for await (const payout of askEach(this.#stripe.payouts.list(from(since))))
+      if (payout.currency === currency) yield payout;
   }
 
   readWebhook(headers: Record<string, string | string[] | undefined>, rawBody: Buffer): WebhookEvent | undefined {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Stripe } from 'stripe';
+import { Stripe } from 'stripe';
 import { afterAll, describe, expect, it } from 'vitest';
 import { cards } from '#testing/pay.ts';
 import { openStripe } from '#testing/stripe.ts';
@@ -261,6 +261,24 @@ describe('when Stripe fails', () => {
     await simulator.advance(2 * 24 * 3600_000);
     expect(await provider.refund(refund)).toEqual(first);
   });
+});
+
+it('guard: what the account holds in another currency is none of the shop’s', async () => {
+  const elsewhere = new Stripe(simulator.secretKey, simulator.client);
+  const made = (currency: string) =>
+    elsewhere.paymentIntents.create({ amount: 5_000, currency, automatic_payment_methods: { enabled: true } });
+  const [dollars, euros] = [await made('usd'), await made('eur')];
+  for (const intent of [dollars, euros]) await stripe.pay(intent, cards.good);
+  await simulator.advance(8 * 24 * 3600_000);
+  const since = new Date(0);
+  const about = (await Array.fromAsync(provider.listMovements(since))).map((movement) => movement.about);
+  expect(about).toContain(dollars.id);
+  expect(about).not.toContain(euros.id);
+  const payout = simulator.payOut() ?? expect.fail('nothing is paid out');
+  const listed = async () => (await Array.fromAsync(provider.listPayouts(since))).some(({ id }) => id === payout.id);
+  expect(await listed()).toBe(true);
+  payout.currency = 'eur';
+  expect(await listed()).toBe(false);
 });
 
 describe('credentials', () => {

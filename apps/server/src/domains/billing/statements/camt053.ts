@@ -11,7 +11,6 @@ const depthMax = 40;
 
 export function readCamt053(text: string): StatementLine[] {
   if (documentType.test(text)) throw new StatementProblem('it has a document type, which no statement needs');
-  if (isTooDeep(text)) throw new StatementProblem('it is nested too deeply');
   const statements = list(parse(text), 'Document', 'BkToCstmrStmt', 'Stmt');
   if (statements.length === 0) throw new StatementProblem('it is XML, but no camt.053 statement');
   return statements.flatMap(readStatement);
@@ -24,22 +23,13 @@ function parse(text: string): Node {
     removeNSPrefix: true,
     parseTagValue: false,
     parseAttributeValue: false,
+    maxNestedTags: depthMax,
   });
   try {
     return parser.parse(text, true) as Node;
   } catch {
-    throw new StatementProblem('it is no well-formed XML');
+    throw new StatementProblem('it is no well-formed XML, or nested too deeply');
   }
-}
-
-/** Before it is parsed: a tree of a million levels would overflow the stack. */
-function isTooDeep(text: string): boolean {
-  let depth = 0;
-  for (const [tag] of text.matchAll(/<[^!?][^>]*>/g)) {
-    if (tag.startsWith('</')) depth--;
-    else if (!tag.endsWith('/>') && ++depth > depthMax) return true;
-  }
-  return false;
 }
 
 function readStatement(statement: Node): StatementLine[] {
@@ -55,28 +45,42 @@ function readEntry(entry: Node, account: string): StatementLine[] {
   const bookedOn = dayOf(entry);
   const bankReference = value(entry, 'AcctSvcrRef') || value(entry, 'NtryRef');
   const payments = list(entry, 'NtryDtls', 'TxDtls');
-  const of = (payment: Node, { cents, currency }: typeof total, ownReference: string): StatementLine => ({
+  const of = (paid: readonly Node[], { cents, currency }: Money, ownReference: string): StatementLine => ({
     ...{ account, bookedOn, amountCents: cents, currency },
-    ...partyOf(payment, cents),
-    reference: remittance(payment) || value(entry, 'AddtlNtryInf'),
+    // Of several that cannot be told apart nobody is the payer.
+    ...partyOf(paid.length === 1 ? (paid[0] ?? {}) : {}, cents),
+    reference: paid.map(remittance).join(' ').trim() || value(entry, 'AddtlNtryInf'),
     bankReference: ownReference,
   });
-  const amounts = payments.map((payment) => amountOf(payment, entry));
-  const sum = amounts.reduce((cents, one) => cents + one.cents, 0);
-  if (payments.length < 2 || sum !== total.cents) return [of(payments[0] ?? {}, total, bankReference)];
+  const amounts = amountsOf(payments, entry, total);
+  if (!amounts) return [of(payments, total, bankReference)];
   return payments.map((payment, index) => {
     const own = value(payment, 'Refs', 'AcctSvcrRef') || value(payment, 'Refs', 'TxId');
-    return of(payment, amounts[index] ?? total, own || `${bankReference}/${index + 1}`);
+    return of([payment], amounts[index] ?? total, own || (bankReference && `${bankReference}/${index + 1}`));
   });
 }
 
-function amountOf(node: Node, entry: Node): { cents: number; currency: string } {
+/** Undefined if there are none, or they are no parts of the total: of a single one, it may be what the payer's bank sent. */
+function amountsOf(payments: readonly Node[], entry: Node, total: Money): Money[] | undefined {
+  if (payments.length < 2) return undefined;
+  const amounts = payments.map((payment) => amountOf(payment, entry));
+  const sum = amounts.reduce((cents, one) => cents + one.cents, 0);
+  return sum === total.cents && amounts.every(({ currency }) => currency === total.currency) ? amounts : undefined;
+}
+
+interface Money {
+  cents: number;
+  currency: string;
+}
+
+function amountOf(node: Node, entry: Node): Money {
   const [given] = [...list(node, 'Amt'), ...list(node, 'AmtDtls', 'TxAmt', 'Amt'), ...list(entry, 'Amt')];
   if (!given) throw new StatementProblem('an entry has no amount');
   const direction = value(node, 'CdtDbtInd') || value(entry, 'CdtDbtInd');
   if (direction !== 'CRDT' && direction !== 'DBIT') throw new StatementProblem('an entry is neither credit nor debit');
-  const cents = readAmount(value(given, '#text'));
-  return { cents: direction === 'CRDT' ? cents : -cents, currency: value(given, '@Ccy') };
+  const currency = value(given, '@Ccy');
+  const cents = readAmount(value(given, '#text'), currency);
+  return { cents: direction === 'CRDT' ? cents : -cents, currency };
 }
 
 function dayOf(entry: Node): string {

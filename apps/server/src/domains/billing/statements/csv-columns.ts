@@ -15,7 +15,7 @@ export type Column =
 /** In lower case, letters of all scripts only. */
 const known: Readonly<Record<Column, string>> = {
   date:
-    'date|bookingdate|bookedon|postingdate|transactiondate|completeddate|buchungstag|buchungsdatum|buchung|datecomptable|' +
+    'date|datum|bookingdate|bookedon|postingdate|transactiondate|completeddate|buchungstag|buchungsdatum|buchung|datecomptable|' +
     'dateoperation|fechaoperacion|fechacontable|fecha|data|datacontabile|dataoperazione|datamovimento|дата|датаоперации|' +
     '日期|交易日期|記帳日|入账日期|取引日|거래일자|거래일|التاريخ',
   amount:

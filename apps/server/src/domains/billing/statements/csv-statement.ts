@@ -25,9 +25,9 @@ export function readCsvStatement(text: string, options: CsvOptions): StatementLi
   const { rows } = readCsvTable(body, name, () => undefined, problems);
   const [problem] = problems;
   if (problem) throw new StatementProblem(problem.problem, problem.line);
-  const entries = rows.filter(({ cells }) => cells.date?.trim() && amountText(cells) !== '');
+  const entries = rows.filter(({ cells }) => cells.date?.trim() && amountTexts(cells).length > 0);
   const order = options.dateOrder ?? dateOrderOf(entries.map(({ cells }) => cells.date ?? ''));
-  const decimal = decimalOf(entries.map(({ cells }) => amountText(cells)));
+  const decimal = decimalOf(entries.flatMap(({ cells }) => amountTexts(cells)));
   return entries.map(({ line, cells }) => ({
     account: cells.account || options.account,
     bookedOn: readDate(cells.date ?? '', order, line + skipped),
@@ -41,11 +41,13 @@ export function readCsvStatement(text: string, options: CsvOptions): StatementLi
 }
 
 const preambleMax = 40;
+const headerMax = 10_000;
 
 /** Many banks begin with the account and the period; the header is the first line that names a date and an amount. */
 function withoutPreamble(text: string, name: (header: readonly string[]) => (Column | false)[]) {
   const rows = text.split(/\r\n|\n|\r/);
   const at = rows.slice(0, preambleMax).findIndex((row) => {
+    if (row.length > headerMax) return false;
     const found = [',', ';', '\t', '|'].flatMap((sign) =>
       name(row.split(sign).map((cell) => cell.replace(/^"|"$/g, ''))),
     );
@@ -55,8 +57,8 @@ function withoutPreamble(text: string, name: (header: readonly string[]) => (Col
   return { body: rows.slice(at).join('\n'), skipped: at };
 }
 
-const amountText = ({ amount, credit, debit }: Cells) =>
-  [amount, credit, debit].map((cell) => cell?.trim() ?? '').find((cell) => /\d/.test(cell)) ?? '';
+const amountTexts = ({ amount, credit, debit }: Cells) =>
+  [amount, credit, debit].map((cell) => cell?.trim() ?? '').filter((cell) => /\d/.test(cell));
 
 /** Dots and slashes tell nothing certain: 03/04 is a day in April or in March. */
 function dateOrderOf(dates: readonly string[]): DateOrder {
@@ -69,7 +71,8 @@ function dateOrderOf(dates: readonly string[]): DateOrder {
 
 function readDate(text: string, order: DateOrder, line: number): string {
   const digits = /^\d{8}$/.test(text.trim()) ? text.trim().replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3') : text;
-  const [a = 0, b = 0, c = 0] = digits.match(/\d+/g)?.map(Number) ?? [];
+  const [a = 0, b = 0, c] = digits.match(/\d+/g)?.map(Number) ?? [];
+  if (c === undefined) throw new StatementProblem(`“${text.slice(0, 40)}” is no day`, line);
   const full = (year: number) => (year < 100 ? 2000 + year : year);
   if (order === 'ymd') return readDay(a, b, c, line);
   return order === 'dmy' ? readDay(full(c), b, a, line) : readDay(full(c), a, b, line);
@@ -85,10 +88,12 @@ function decimalOf(amounts: readonly string[]): '.' | ',' {
   return comma ? ',' : '.';
 }
 
-function readCents(cells: Cells, decimal: '.' | ',', line: number): number {
-  if (/\d/.test(cells.amount ?? '')) return signed(cells.amount ?? '', decimal, line);
-  const [credit, debit] = [cells.credit ?? '', cells.debit ?? ''];
-  return /\d/.test(credit) ? signed(credit, decimal, line) : -Math.abs(signed(debit, decimal, line));
+/** Of two columns some banks leave one empty, others write a zero. */
+function readCents({ amount = '', credit = '', debit = '' }: Cells, decimal: '.' | ',', line: number): number {
+  const centsIn = (text: string) => (/\d/.test(text) ? signed(text, decimal, line) : 0);
+  if (/\d/.test(amount)) return centsIn(amount);
+  const taken = Math.abs(centsIn(debit));
+  return taken === 0 ? centsIn(credit) : centsIn(credit) - taken;
 }
 
 function signed(text: string, decimal: '.' | ',', line: number): number {

@@ -23,7 +23,7 @@ export function readMt940(text: string): StatementLine[] {
     if (field.tag === '60F' || field.tag === '60M') currency = field.text.slice(7, 10);
     if (field.tag !== '61') continue;
     const details = fields[index + 1]?.tag === '86' ? (fields[index + 1]?.text ?? '') : '';
-    lines.push({ account, currency, ...readEntry(field), ...readDetails(details) });
+    lines.push({ account, currency, ...readEntry(field, currency), ...readDetails(details) });
   }
   return lines;
 }
@@ -40,13 +40,15 @@ function fieldsOf(text: string): Field[] {
   return fields;
 }
 
-function readEntry({ text, line }: Field): Pick<StatementLine, 'bookedOn' | 'amountCents' | 'bankReference'> {
+type Entry = Pick<StatementLine, 'bookedOn' | 'amountCents' | 'bankReference'>;
+
+function readEntry({ text, line }: Field, currency: string): Entry {
   const match = entry.exec(text);
   if (!match) throw new StatementProblem('the field :61: cannot be read', line);
   const [, year = '', month, day, bookedMonth, bookedDay, mark = '', , amount = '', references = '', more = ''] = match;
   const [ours = '', theirs = ''] = references.split('//', 2);
   const bankReference = [theirs, ours, more].map((one) => one.trim()).find((one) => one !== '' && one !== 'NONREF');
-  const cents = readAmount(amount, line);
+  const cents = readAmount(amount, currency, line);
   const valued = readDay(2000 + Number(year), Number(month), Number(day), line);
   return {
     bookedOn: bookedMonth ? nearest(valued, Number(bookedMonth), Number(bookedDay), line) : valued,
@@ -82,7 +84,7 @@ function readGerman(text: string): Details {
 
 /** `/ORDP//NAME/…/REMI/…` */
 function readSlashes(text: string): Details {
-  const after = (key: string) => new RegExp(`/${key}/+(.*?)(?=/[A-Z]{3,4}/|$)`).exec(text)?.[1] ?? '';
+  const after = (key: string) => new RegExp(`/${key}/+(.*?)(?=/[A-Z]{3,4}/|$)`, 's').exec(text)?.[1] ?? '';
   const reference = after('REMI').replace(/^USTD\/+/, '') || after('EREF');
   return { counterparty: after('NAME') || after('ORDP'), counterpartyAccount: after('IBAN'), reference };
 }

@@ -172,3 +172,71 @@ describe('guard: refuses', () => {
     expect(readStatement(latin, { ...given, encoding: 'windows-1252' }).lines[0]?.counterparty).toContain('MÜLLER');
   });
 });
+
+describe('guard: reads', () => {
+  const camt = fixture('camt053-v2.xml').toString();
+  const camtOf = (entry: string) =>
+    readText(`<Document><BkToCstmrStmt><Stmt>${entry}</Stmt></BkToCstmrStmt></Document>`).lines;
+  const entryOf = (amount: string, more = '', currency = 'USD') =>
+    `<Ntry><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>` +
+    `<BookgDt><Dt>2026-11-05</Dt></BookgDt>${more}</Ntry>`;
+  const paymentOf = (amount: string, text: string, currency = 'USD') =>
+    `<TxDtls><Amt Ccy="${currency}">${amount}</Amt><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`;
+  const batchOf = (...payments: string[]) => `<NtryDtls>${payments.join('')}</NtryDtls>`;
+
+  test.each([
+    ['unclosed tags', '<a'.repeat(500_000), 'well-formed'],
+    ['headers of SWIFT', '{1:\n'.repeat(250_000), 'which columns'],
+    ['a header of a million columns', `date;amount${';x'.repeat(500_000)}\n2026-11-05;1.00`, 'which columns'],
+    ['more transactions than a bank writes', `date;amount\n${'2026-11-05;1.50\n'.repeat(50_001)}`, 'in parts'],
+  ])('%s in time that grows with their number', (_, text, problem) => {
+    expect(() => readText(text)).toThrow(problem);
+  });
+
+  test('slashes that never end in time that grows with their number', () => {
+    const details = `:86:x\n/NAME/${'/'.repeat(1_000_000)}\u2028`;
+    const text = `:20:X\n:25:1\n:60F:C261105USD1,00\n:61:261105C1,00NTRFREF\n${details}`;
+    expect(readText(text).lines).toHaveLength(1);
+  });
+
+  test('thousandths of a dinar, and no thousandths of a dollar', () => {
+    expect(camtOf(entryOf('30.125', '', 'KWD'))).toMatchObject([{ amountCents: 3_013, currency: 'KWD' }]);
+    expect(camtOf(entryOf('1250000', '', 'JPY'))).toMatchObject([{ amountCents: 125_000_000 }]);
+    expect(() => camtOf(entryOf('30.125'))).toThrow('no amount');
+    expect(() => camtOf(entryOf('1.0000000000000000000000000000000000'))).toThrow('no amount');
+  });
+
+  test('one payment’s own amount as its bank sent it, not as it came', () => {
+    const sent = `<NtryDtls><TxDtls><AmtDtls><TxAmt><Amt Ccy="EUR">92.123</Amt></TxAmt></AmtDtls></TxDtls></NtryDtls>`;
+    expect(camtOf(entryOf('100.00', sent))).toMatchObject([{ amountCents: 10_000, currency: 'USD' }]);
+  });
+
+  test('a batch whose parts are in another currency, or do not add up, as one of nobody', () => {
+    const party = '<RltdPties><Dbtr><Nm>First Payer</Nm></Dbtr></RltdPties>';
+    const parts = [paymentOf('60.00', 'SP1'), paymentOf('40.00', 'SP2')].map((one) =>
+      one.replace('</Tx', `${party}</Tx`),
+    );
+    expect(camtOf(entryOf('100.00', batchOf(...parts)))).toMatchObject([
+      { amountCents: 6_000, counterparty: 'First Payer', bankReference: '' },
+      { amountCents: 4_000, counterparty: 'First Payer', bankReference: '' },
+    ]);
+    expect(camtOf(entryOf('98.50', batchOf(...parts)))).toMatchObject([
+      { amountCents: 9_850, counterparty: '', reference: 'SP1 SP2' },
+    ]);
+    const dollars = batchOf(...parts);
+    expect(camtOf(entryOf('100.00', dollars, 'EUR'))).toMatchObject([{ amountCents: 10_000, currency: 'EUR' }]);
+  });
+
+  test('a zero in the other column as nothing, and a date without its year as none', () => {
+    const csv = (row: string) => readText(`Date,Debit,Credit\n${row}`).lines.map(({ amountCents }) => amountCents);
+    expect(csv('2026-11-05,15.00,0.00')).toEqual([-1_500]);
+    expect(csv('2026-11-05,0.00,15.00')).toEqual([1_500]);
+    expect(() => readText('Datum;Betrag\n05.11.;10,00\n', { dateOrder: 'dmy' })).toThrow('no day');
+  });
+
+  test('a comment between tags, whatever it holds', () => {
+    expect(readText(camt.replace('<Document', '<!-- <a><b> --><Document')).lines).toHaveLength(4);
+    const deep = `${'<!-- </a> -->'.repeat(100)}<a>${'<b>'.repeat(90)}${'</b>'.repeat(90)}</a>`;
+    expect(() => readText(deep)).toThrow('nested');
+  });
+});

@@ -1,3 +1,4 @@
+import { serverLimits } from '@sampan/contract/limits';
 import { decodeFile } from '#domains/catalogue/import/file-text.ts';
 import { readCamt053 } from './camt053.ts';
 import { type CsvOptions, readCsvStatement } from './csv-statement.ts';
@@ -15,6 +16,9 @@ export function readStatement(bytes: Buffer, options: StatementOptions): Stateme
   const text = decoded.text.replace(/^\uFEFF/, '');
   const statement = readText(text, options);
   if (statement.lines.length === 0) throw new StatementProblem('it holds no transaction');
+  const { statementTransactionsMax: most } = serverLimits;
+  if (statement.lines.length > most)
+    throw new StatementProblem(`it holds more than ${most} transactions; import it in parts`);
   const lines = statement.lines.map((line) => tidyLine({ ...line, account: options.account || line.account }));
   const wrong = lines.find(({ currency }) => !/^[A-Z]{3}$/.test(currency));
   if (wrong) throw new StatementProblem(`the transaction of ${wrong.bookedOn} has no currency`);
@@ -23,7 +27,7 @@ export function readStatement(bytes: Buffer, options: StatementOptions): Stateme
 
 function readText(text: string, options: StatementOptions): Statement {
   if (/^\s*</.test(text)) return { format: 'camt.053', lines: readCamt053(text) };
-  if (/^(\{1:.*)?:20:/ms.test(text) && /^:61:/m.test(text)) return { format: 'mt940', lines: readMt940(text) };
+  if (/^(\{1:.*)?:20:/m.test(text) && /^:61:/m.test(text)) return { format: 'mt940', lines: readMt940(text) };
   return { format: 'csv', lines: readCsvStatement(text, options) };
 }
 

@@ -31,11 +31,22 @@ export class StatementProblem extends Error {
   }
 }
 
-/** `2676.82` or `2676,82`, with the sign given apart. */
-export function readAmount(text: string, line?: number): number {
-  const match = /^(\d{1,13})(?:[.,](\d{0,2})0*)?$/.exec(text.trim());
-  if (!match) throw new StatementProblem(`“${text.slice(0, 40)}” is no amount`, line);
-  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+const amountLengthMax = 30;
+
+/** `2676.82` or `2676,82`, with the sign given apart. Thousandths of a dinar are rounded. */
+export function readAmount(text: string, currency: string, line?: number): number {
+  const match = text.length <= amountLengthMax ? /^(\d{1,13})(?:[.,](\d*?)0*)?$/.exec(text.trim()) : null;
+  const [, whole, fraction = ''] = match ?? [];
+  if (!whole || fraction.length > decimalsOf(currency))
+    throw new StatementProblem(`“${text.slice(0, 40)}” is no amount`, line);
+  return Number(whole) * 100 + Math.round(Number(`0.${fraction}`) * 100);
+}
+
+/** Some currencies have thousandths; banks write the others with two decimals, even yen. */
+function decimalsOf(currency: string): number {
+  if (!/^[A-Z]{3}$/.test(currency)) return 2;
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
+  return Math.max(maximumFractionDigits, 2);
 }
 
 /** A real day, from its parts. */
