@@ -178,6 +178,7 @@ export const createPaymentIntent = defineCall({
   method: 'POST',
   path: '/fms/bill/createPaymentIntent',
   access: 'customer',
+  limit: 'payments',
   input: z.object({
     billDetailId: id,
     provider: optionalText(20).describe('One of those on offer. Absent: the one of the open intent, or the first.'),
@@ -200,6 +201,7 @@ export const checkPayment = defineCall({
   method: 'POST',
   path: '/fms/bill/checkPayment',
   access: 'customer',
+  limit: 'payments',
   input: z.object({
     intentId: optionalText(100),
     billDetailId: optionalId.describe('The instalment, for those who know no intent; ours.'),

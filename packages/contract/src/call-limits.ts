@@ -7,6 +7,8 @@ export const callLimits = {
   calls: { counts: 'Every call, refused ones too', ofAccount: 600, ofAddress: 3000 },
   searches: { counts: 'Searches, recommendations, shipping estimates', ofAccount: 120, ofAddress: 1200 },
   orders: { counts: 'Placing an order', ofAccount: 30, ofAddress: 120 },
+  // Each asks the provider, whose own limit all buyers share.
+  payments: { counts: 'Beginning a payment, asking what became of one', ofAccount: 120, ofAddress: 1200 },
 } as const;
 
 export const callLimitSeconds = 60;

@@ -90,6 +90,7 @@ test('each dear call says so in the contract', () => {
     'estimateCartShipping',
   ]);
   expect(namesOf('orders')).toEqual(['generateOrder', 'checkoutNow']);
+  expect(namesOf('payments')?.toSorted()).toEqual(['checkPayment', 'createPaymentIntent']);
   for (const { ofAccount, ofAddress } of Object.values(callLimits)) expect(ofAddress).toBeGreaterThan(ofAccount);
 });
 
@@ -169,6 +170,8 @@ test('what is not below /api is not counted', async () => {
 test('guard: limits of dear calls. Who orders is counted as such, also without an account', async () => {
   const order: Ask = { url: '/api/order/cart/checkoutNow', method: 'POST', payload: '{}' };
   expect((await ask(order)).policy).toContain('"orders";q=');
+  const check: Ask = { url: '/api/fms/bill/checkPayment', method: 'POST', payload: '{}' };
+  expect((await ask(check)).policy).toContain('"payments";q=');
 });
 
 test('guard: isOver. A dear call is refused, too, once the calls have run out', () => {

@@ -14,7 +14,8 @@ declare module 'fastify' {
 const everyCall: readonly CallLimit[] = ['calls'];
 const searches: readonly CallLimit[] = ['calls', 'searches'];
 const orders: readonly CallLimit[] = ['calls', 'orders'];
-const limitsOf = { searches, orders };
+const payments: readonly CallLimit[] = ['calls', 'payments'];
+const limitsOf = { searches, orders, payments };
 
 /**
  * Counts everything below /api and whatever is not found, when it arrives: HEAD, other methods, bad bodies and refused
