@@ -6,7 +6,7 @@ import { defaultSettings } from '#shop/settings/default-settings.ts';
 import { writeSetting } from '#shop/settings/settings.ts';
 import { barrier } from '#testing/barrier.ts';
 import { declareTransfer, openDeclaration } from '#testing/declare-transfer.ts';
-import { dueInstalment, makeSmallOrder, statusOf } from '#testing/pay.ts';
+import { confirmCard, dueInstalment, makeSmallOrder, openIntent, statusOf } from '#testing/pay.ts';
 import { openShop, type TestActor } from '#testing/shop.ts';
 import { findPayables } from './bank-store.ts';
 
@@ -176,10 +176,15 @@ describe('an order that its reference names', () => {
   });
 
   it('MT940, in two parts', async () => {
-    const { order, due } = await placed();
+    const { order, due, customer } = await placed();
+    await shop.runJobs();
+    const whole = await openIntent(shop, customer, order.billId);
     const first = await arrived('mt940', { cents: due - 9000, reference: order.sn });
     expect(first.proposals).toMatchObject([{ sn: order.sn, resolution: 'rest_due' }]);
     await book(first.id, order.sn, 'rest_due');
+    await shop.runJobs();
+    // Guard: cancelPaymentsJob. Nobody pays the whole any more.
+    expect(await confirmCard(shop, whole)).toMatchObject({ status: 'CANCELLED' });
     expect(await statusOf(shop, order.id)).toBe('create');
     const rest = await arrived('mt940', { cents: 9000, reference: order.sn });
     expect(rest.proposals[0]).toMatchObject({ sn: order.sn, dueUsd: 90, resolution: 'exact', certainty: 'high' });
