@@ -892,6 +892,7 @@ create table received_transfers (
 );
 CREATE INDEX received_transfers_instalment_id ON public.received_transfers USING btree (instalment_id);
 CREATE INDEX received_transfers_order_id ON public.received_transfers USING btree (order_id);
+CREATE INDEX received_transfers_reference ON public.received_transfers USING btree (upper(regexp_replace(bank_reference, '[^[:alnum:]]'::text, ''::text, 'g'::text)));
 
 create table refund_lines (
   id uuid not null default new_id(),

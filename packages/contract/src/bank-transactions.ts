@@ -93,7 +93,11 @@ export const bankTransaction = z
     state: z
       .enum(['open', 'booked', 'set_aside', 'kept'])
       .describe('open: to be decided. kept: a debit or another currency, for reconciliation only.'),
-    reason: z.string().describe('Why it was set aside; of a booked one, that the payer’s bank has recalled it.'),
+    reason: z
+      .string()
+      .describe(
+        'Why it was set aside; of one that is kept, such as `payout po_17 of stripe`; of a booked one, that the payer’s bank recalled it.',
+      ),
     orderSn: z.string().describe('The order it was booked to, or empty text.'),
     firstApprover: z.string().describe('Who has approved it already, while a second person is needed, or empty text.'),
     alikeId: z
@@ -148,7 +152,7 @@ export const operatorSetAsideBankTransaction = defineCall({
 });
 
 export const operatorTakeUpBankTransaction = defineCall({
-  summary: 'Undoes setting a credit aside.',
+  summary: 'Undoes setting a credit aside; not of one that the payer’s bank recalled.',
   method: 'POST',
   path: '/console/bank-transactions/{id}/take-up',
   access: 'operator:finance',

@@ -142,6 +142,8 @@ export interface BankTransaction extends FirstApproval {
   amountCents: number;
   currency: string;
   bankReference: string;
+  /** Null: nobody yet, or the shop itself. */
+  decidedBy: string | null;
 }
 
 /** After order, bill and instalment. */
@@ -155,6 +157,7 @@ export async function lockTransaction(tx: Transaction, id: string): Promise<Bank
       'amount_cents as amountCents',
       'currency',
       'bank_reference as bankReference',
+      'decided_by as decidedBy',
       'first_approver as firstApprover',
       'first_choice as firstChoice',
       sql<boolean>`coalesce(first_approved_at <= now() - make_interval(mins => ${secondLookMinutes}), false)`.as(

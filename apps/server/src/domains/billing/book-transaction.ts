@@ -122,11 +122,12 @@ export async function setAsideTransaction(
   return null;
 }
 
+/** Undone is only what a person decided: what the shop itself set aside was recalled. */
 export async function takeUpTransaction(ctx: FinanceContext, { id }: { id: string }): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
     const transaction = await lockTransaction(tx, id);
     if (!transaction) throw refuse('not_found');
-    if (transaction.state !== 'set_aside') throw refuse('transaction_decided');
+    if (transaction.state !== 'set_aside' || transaction.decidedBy === null) throw refuse('transaction_decided');
     await decideTransaction(tx, id, { state: 'open', operatorId: null });
   });
   return null;

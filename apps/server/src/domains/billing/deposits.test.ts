@@ -82,6 +82,10 @@ it('guard: one that was recalled can no longer pay an order', async () => {
     ['set_aside', amountUsd],
   ]);
   expect(await statusOf(shop, order.id)).toBe('create');
+  const aside = found.find(({ state }) => state === 'set_aside')?.id ?? '';
+  await expect(shop.call('operatorTakeUpBankTransaction', { id: aside }, finance)).rejects.toMatchObject({
+    error: 'transaction_decided',
+  });
 });
 
 it('guard: of one that was recalled after it had paid an order, finance hears, once', async () => {

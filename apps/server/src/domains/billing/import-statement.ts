@@ -6,6 +6,7 @@ import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { findStatement, insertStatement, insertTransactions, type NewTransaction } from './bank-store.ts';
+import { readProviderBooksJob } from './queued-jobs.ts';
 import { readStatement } from './statements/read-statement.ts';
 import { type Statement, type StatementLine, StatementProblem } from './statements/statement-line.ts';
 
@@ -31,6 +32,8 @@ export async function importStatement(
     });
     const added = await insertTransactions(tx, 'statement', fingerprinted(lines), id);
     const toDecide = added.filter((state) => state === 'open').length;
+    // A line may be a payout that was awaited.
+    if (toDecide > 0) await ctx.queue.add(tx, readProviderBooksJob, {});
     return { id, format, transactions: lines.length, added: added.length, toDecide };
   });
 }

@@ -2,6 +2,11 @@ import type { Transaction } from '#database/connect.ts';
 import { decideTransaction } from './bank-store.ts';
 
 /** A locked transaction is a provider's payout: it pays no order. */
-export async function keepForPayout(tx: Transaction, transactionId: string, provider: string): Promise<void> {
-  await decideTransaction(tx, transactionId, { state: 'kept', operatorId: null, reason: `payout of ${provider}` });
+export async function keepForPayout(
+  tx: Transaction,
+  transactionId: string,
+  { provider, payoutId }: { provider: string; payoutId: string },
+): Promise<void> {
+  const reason = `payout ${payoutId} of ${provider}`;
+  await decideTransaction(tx, transactionId, { state: 'kept', operatorId: null, reason });
 }

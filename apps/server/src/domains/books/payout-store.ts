@@ -133,6 +133,22 @@ export async function setArrived(
     .execute();
 }
 
+/** Booked by finance, maybe before the statement was imported. */
+export async function listWithoutLine(db: Database, provider: string): Promise<{ id: string; received: number }[]> {
+  return db
+    .selectFrom('provider_payouts')
+    .select(['id', sql<number>`received_cents`.as('received')])
+    .where('provider', '=', provider)
+    .where('arrived_at', 'is not', null)
+    .where('bank_transaction_id', 'is', null)
+    .where(sql<SqlBool>`arrives_on > now() - interval '90 days'`)
+    .execute();
+}
+
+export async function setLine(tx: Transaction, id: string, transactionId: string): Promise<void> {
+  await tx.updateTable('provider_payouts').set({ bank_transaction_id: transactionId }).where('id', '=', id).execute();
+}
+
 export async function setReturned(tx: Transaction, id: string): Promise<void> {
   await tx.updateTable('provider_payouts').set({ returned_at: sql<Date>`now()` }).where('id', '=', id).execute();
 }

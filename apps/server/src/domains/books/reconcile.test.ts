@@ -1,5 +1,5 @@
 import type { DifferenceKind } from '@sampan/contract/books';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { ProviderMovement } from '#connectors/payment/payment.ts';
 import { jobContext } from '#shop/context.ts';
 import { cards } from '#testing/pay.ts';
@@ -275,6 +275,40 @@ it('guard: a line of the statement is one payout’s, also where all have the sa
   const byHand = { id: open?.id ?? '', receivedUsd: 70, bankReference: 'HSBC-2' };
   await shop.call('operatorBookPayout', byHand, finance);
   expect((await arrived()).map((one) => one.bank_transaction_id).toSorted()).toEqual([id, second.id].toSorted());
+});
+
+describe('the line of a statement in which a payout arrived', () => {
+  let lines = 0;
+  const importLine = async (cents: number, reference: string) => {
+    const row = `${dayAt(0)};${(cents / 100).toFixed(2)};USD;STRIPE PAYMENTS;${reference};BANK-${++lines}`;
+    const file = Buffer.from(`Date;Amount;Currency;Payer;Reference;Transaction ID\n${row}\n`);
+    await shop.call('operatorImportStatement', { contentBase64: file.toString('base64') }, finance);
+    await shop.runJobs();
+    const { list } = await shop.call('operatorListBankTransactions', {}, finance);
+    return list.find(({ bankReference }) => bankReference === `BANK-${lines}`);
+  };
+  const announced = async (payout_id: string, amount_cents: number, reference: string) => {
+    const more = { provider: 'stripe', state: 'paid' as const, arrives_on: dayAt(0) };
+    const row = { payout_id, amount_cents, reference, ...more };
+    return shop.db.insertInto('provider_payouts').values(row).returning('id').executeTakeFirstOrThrow();
+  };
+
+  it('guard: readProviderBooksJob. Leaves the open ones as soon as it is imported, and says which payout it is', async () => {
+    await announced('po_awaited', 44_100, 'TRACE441');
+    const line = await importLine(44_100, 'STRIPE TRACE441');
+    expect(line).toMatchObject({ state: 'kept', reason: 'payout po_awaited of stripe', proposals: [] });
+  });
+
+  it('guard: findLines. So it does if finance had booked the payout before', async () => {
+    const { id } = await announced('po_by_hand', 44_200, 'TRACE442');
+    await shop.call('operatorBookPayout', { id, receivedUsd: 441, bankReference: 'SEEN' }, finance);
+    const line = await importLine(44_100, 'STRIPE TRACE442');
+    expect(line).toMatchObject({ state: 'kept', reason: 'payout po_by_hand of stripe' });
+  });
+
+  it('one that a buyer may have paid stays open', async () => {
+    expect(await importLine(44_400, 'Invoice 7')).toMatchObject({ state: 'open', reason: '' });
+  });
 });
 
 it('is asked for some days', async () => {

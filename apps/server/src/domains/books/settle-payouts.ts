@@ -7,10 +7,12 @@ import { eachApart } from '#shop/each-apart.ts';
 import {
   type Arrival,
   listUnsettledPayouts,
+  listWithoutLine,
   lockInStatement,
   lockPayout,
   type Payout,
   setArrived,
+  setLine,
   setReturned,
 } from './payout-store.ts';
 
@@ -19,6 +21,8 @@ import {
  * after all. Of any other amount finance decides.
  */
 export async function settlePayouts(ctx: Context, { name, paysOutTo }: PaymentProvider): Promise<void> {
+  // First: their lines are nobody else’s.
+  if (paysOutTo === 'bank') await findLines(ctx, name);
   const payouts = await listUnsettledPayouts(ctx.db, name);
   await eachApart(ctx, 'a payout could not be settled', payouts, ({ id }) =>
     inTransaction(ctx.db, async (tx) => {
@@ -28,6 +32,20 @@ export async function settlePayouts(ctx: Context, { name, paysOutTo }: PaymentPr
       else if (payout.state === 'paid' && paysOutTo === 'wallet')
         await arrive(tx, ctx, payout, { receivedCents: payout.amount, bankReference: '' });
       else await arriveByStatement(tx, ctx, payout);
+    }),
+  );
+}
+
+/** Statements also tell of payouts that finance has booked by hand. */
+async function findLines(ctx: Context, provider: string): Promise<void> {
+  const payouts = await listWithoutLine(ctx.db, provider);
+  await eachApart(ctx, 'a payout could not be found in statements', payouts, ({ id, received }) =>
+    inTransaction(ctx.db, async (tx) => {
+      const payout = await lockPayout(tx, id);
+      const line = payout && (await lockInStatement(tx, id, received));
+      if (!line) return;
+      await setLine(tx, id, line.transactionId);
+      await keepForPayout(tx, line.transactionId, payout);
     }),
   );
 }
@@ -44,7 +62,7 @@ export async function arrive(tx: Transaction, ctx: Context, payout: Payout, arri
   const { receivedCents, bankReference } = arrival;
   const booking = bookingOf(ctx, payout, bankReference);
   await setArrived(tx, payout.id, arrival);
-  if (arrival.transactionId) await keepForPayout(tx, arrival.transactionId, payout.provider);
+  if (arrival.transactionId) await keepForPayout(tx, arrival.transactionId, payout);
   if (receivedCents !== 0) await bookPayoutArrived(tx, { ...booking, amount: receivedCents });
   const kept = payout.amount - receivedCents;
   if (kept !== 0) await bookPayoutCharge(tx, { ...booking, amount: kept });
