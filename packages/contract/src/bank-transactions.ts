@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { approvalRefusals } from './billing.ts';
+import { approvalRefusals, transferBooked } from './billing.ts';
 import { defineCall } from './call.ts';
 import { id, nothing, optionalId, optionalText, pageSize, requiredText, usd } from './fields.ts';
 import { limits, serverLimits } from './limits.ts';
@@ -137,7 +137,7 @@ export const operatorBookBankTransaction = defineCall({
     /** Authenticator or recovery code, for the second approval by the only approver. */
     code: optionalText(20),
   }),
-  output: nothing,
+  output: transferBooked,
   refusals: ['not_found', 'transaction_decided', ...approvalRefusals],
 });
 

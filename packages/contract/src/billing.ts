@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import type { ErrorName } from './errors.ts';
-import { id, nothing, optionalId, optionalText, requiredText, sentPrice, usd } from './fields.ts';
+import { id, nothing, optionalId, optionalText, pageSize, requiredText, sentPrice, usd } from './fields.ts';
 import { limits } from './limits.ts';
 import { shippingChoice, shippingQuote } from './shipping.ts';
 
@@ -277,6 +277,38 @@ export const approvalRefusals = [
   'too_many_attempts',
 ] as const satisfies ErrorName[];
 
+const sameReferenceAs = z
+  .array(z.string())
+  .describe('Numbers of the orders to which other transfers with this bank reference were booked, maybe of this one.')
+  .meta({ examples: [['SP20261104AAAAAAAA']] });
+/** A buyer may pay two orders at once; finance sees to it that no transfer is booked twice. */
+export const transferBooked = z.object({ sameReferenceAs });
+
+export const operatorTransfer = z
+  .object({
+    id: z.string(),
+    orderId: z.string(),
+    sn: z.string(),
+    kind: z.enum(['full', 'deposit', 'balance']),
+    amountUsd: usd,
+    resolution: z.enum(['exact', 'bank_fee', 'rest_due', 'credit']).describe('As for operatorApprovePayment.'),
+    bankReference: z.string(),
+    sameReferenceAs,
+    bookedAt: z.string(),
+    bookedBy: z.string().describe('The operator’s name, or empty text.'),
+  })
+  .meta({ id: 'OperatorTransfer' });
+
+export const operatorListTransfers = defineCall({
+  summary: 'Transfers as they were booked to orders, newest first, each with the orders of others with its reference.',
+  method: 'GET',
+  path: '/console/transfers',
+  access: 'operator:finance',
+  input: z.object({ after: optionalId.describe('The last one of the previous page.'), pageSize: pageSize(50) }),
+  output: z.object({ list: z.array(operatorTransfer), next: z.string().describe('For `after`; empty at the end.') }),
+  refusals: ['not_found'],
+});
+
 export const operatorApprovePayment = defineCall({
   summary:
     'Confirms that a declared payment has arrived: amount and bank reference go into the ledger. An amount that is not due is refused with what is due, unless `resolution` says what becomes of the difference.',
@@ -296,7 +328,7 @@ export const operatorApprovePayment = defineCall({
     /** Authenticator or recovery code, for the second approval by the only approver. */
     code: optionalText(20),
   }),
-  output: nothing,
+  output: transferBooked,
   refusals: ['not_found', 'order_status_changed', ...approvalRefusals],
 });
 

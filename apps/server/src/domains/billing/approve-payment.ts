@@ -1,4 +1,4 @@
-import type { ParsedInputOf } from '@sampan/contract/call';
+import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { readCents } from '@sampan/contract/money';
 import { inTransaction, type Transaction } from '#database/connect.ts';
@@ -21,8 +21,10 @@ import {
 } from './declaration-store.ts';
 import { resolveTransfer } from './resolve-transfer.ts';
 import { secondApproval } from './second-approval.ts';
+import { findSameReference } from './transfer-store.ts';
 
 type FinanceContext = Context & { actor: Operator };
+type Booked = OutputOf<Calls['operatorApprovePayment']>;
 type Locked = LockedInstalment & { declaration: Declaration };
 
 /**
@@ -32,11 +34,11 @@ type Locked = LockedInstalment & { declaration: Declaration };
 export async function approvePayment(
   ctx: FinanceContext,
   input: ParsedInputOf<Calls['operatorApprovePayment']>,
-): Promise<null> {
+): Promise<Booked> {
   const { id, amountUsd, bankReference, code } = input;
   if (code) await confirmByCode(ctx, code);
   const amount = readCents(amountUsd) ?? 0;
-  const missing = await inTransaction(ctx.db, async (tx) => {
+  const { missing, sameReferenceAs = [] } = await inTransaction(ctx.db, async (tx) => {
     const locked = await lockOpenDeclaration(tx, id);
     const { declaration } = locked;
     const due = missingCents(locked.instalment);
@@ -47,21 +49,21 @@ export async function approvePayment(
     const word = await secondApproval(tx, ctx.actor, declaration, approving);
     if (word === 'second_approver_needed' || word === 'second_look_needed') {
       await setFirstApprover(tx, id, ctx.actor.operatorId, choice);
-      return word;
+      return { missing: word };
     }
     await decideDeclaration(tx, id, { state: 'approved', operatorId: ctx.actor.operatorId });
-    await bookTransfer(tx, ctx, locked, {
+    const transferId = await bookTransfer(tx, ctx, locked, {
       ...{ amount, resolution, bankReference },
       declarationId: id,
       transactionId: null,
       firstApprover: word === 'not needed' ? null : declaration.firstApprover,
       isAlone: word === 'own',
     });
-    return undefined;
+    return { sameReferenceAs: await findSameReference(tx, transferId) };
   });
   // Outside the transaction: the first approval must be kept although the response is a refusal.
   if (missing) throw refuse(missing);
-  return null;
+  return { sameReferenceAs };
 }
 
 /** There was no such money: the order returns to where it came from, and the buyer is told why. */

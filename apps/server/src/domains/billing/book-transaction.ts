@@ -1,4 +1,4 @@
-import type { ParsedInputOf } from '@sampan/contract/call';
+import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { confirmByCode } from '#domains/accounts/operator-code.ts';
@@ -21,18 +21,19 @@ import { bookTransfer } from './book-transfer.ts';
 import { decideDeclaration, lockOpenDeclarationOf } from './declaration-store.ts';
 import { resolveTransfer } from './resolve-transfer.ts';
 import { secondApproval } from './second-approval.ts';
-import { linkTransfer } from './transfer-store.ts';
+import { findSameReference, linkTransfer } from './transfer-store.ts';
 
 type FinanceContext = Context & { actor: Operator };
+type Booked = OutputOf<Calls['operatorBookBankTransaction']>;
 type Input = ParsedInputOf<Calls['operatorBookBankTransaction']>;
 
 /**
  * A credit on the bank account pays an order, exactly as an approved declaration does; an open declaration of it is thereby
  * approved. If finance had booked that transfer before, the two are only connected.
  */
-export async function bookTransaction(ctx: FinanceContext, input: Input): Promise<null> {
+export async function bookTransaction(ctx: FinanceContext, input: Input): Promise<Booked> {
   if (input.code) await confirmByCode(ctx, input.code);
-  const missing = await inTransaction(ctx.db, async (tx) => {
+  const { missing, sameReferenceAs = [] } = await inTransaction(ctx.db, async (tx) => {
     const found = await lockPaid(tx, ctx, input.orderSn);
     const transaction = await lockOpenTransaction(tx, input.id);
     if (transaction.currency !== 'USD' || transaction.amountCents <= 0) throw refuse('transaction_decided');
@@ -41,7 +42,7 @@ export async function bookTransaction(ctx: FinanceContext, input: Input): Promis
   });
   // Outside the transaction: the first approval must be kept although the response is a refusal.
   if (missing) throw refuse(missing);
-  return null;
+  return { sameReferenceAs };
 }
 
 /** The order's instalment that money is for: the one that can be paid, else the last that was. */
@@ -81,19 +82,19 @@ async function book(
   const word = await secondApproval(tx, ctx.actor, transaction, approving);
   if (word === 'second_approver_needed' || word === 'second_look_needed') {
     await setFirstApproverOfTransaction(tx, id, operatorId, choice);
-    return word;
+    return { missing: word };
   }
   const declaration = canPay ? await lockOpenDeclarationOf(tx, found.instalment.id) : undefined;
   if (declaration) await decideDeclaration(tx, declaration, { state: 'approved', operatorId });
   await decideTransaction(tx, id, { state: 'booked', operatorId });
-  await bookTransfer(tx, ctx, found, {
+  const transferId = await bookTransfer(tx, ctx, found, {
     ...{ amount, resolution, bankReference },
     declarationId: declaration ?? null,
     transactionId: id,
     firstApprover: word === 'not needed' ? null : transaction.firstApprover,
     isAlone: word === 'own',
   });
-  return undefined;
+  return { sameReferenceAs: await findSameReference(tx, transferId) };
 }
 
 /** The same money was booked from its declaration. */
@@ -103,11 +104,11 @@ async function link(
   { order }: LockedInstalment,
   { id, amountCents }: BankTransaction,
   transferId: string,
-): Promise<undefined> {
+): Promise<Booked & { missing?: undefined }> {
   const isLinked = await linkTransfer(tx, { transferId, orderId: order.id, amountCents, transactionId: id });
   if (!isLinked) throw refuse('not_found');
   await decideTransaction(tx, id, { state: 'booked', operatorId });
-  return undefined;
+  return { sameReferenceAs: await findSameReference(tx, transferId) };
 }
 
 /** It pays no order. */

@@ -26,13 +26,13 @@ export interface ReceivedTransfer {
   isAlone: boolean;
 }
 
-/** Books a transfer to a locked instalment, as finance has decided. */
+/** Books a transfer to a locked instalment, as finance has decided. Returns its id. */
 export async function bookTransfer(
   tx: Transaction,
   ctx: FinanceContext,
   found: LockedInstalment,
   transfer: ReceivedTransfer,
-): Promise<void> {
+): Promise<string> {
   const { order, instalment } = found;
   const { amount, resolution } = transfer;
   const bankFee = resolution === 'bank_fee' ? missingCents(instalment) - amount : 0;
@@ -52,6 +52,7 @@ export async function bookTransfer(
   const { isPaid, creditCents } = await settleInstalment(tx, ctx, found, booking, more);
   if (creditCents > 0) await ctx.queue.add(tx, returnPaymentJob, { transferId: id });
   if (!isPaid && creditCents === 0) await awaitRest(tx, ctx, found, { id, amount });
+  return id;
 }
 
 /** An open card payment is of the whole: it is cancelled. The buyer learns how much is missing. */

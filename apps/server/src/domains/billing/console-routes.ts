@@ -5,11 +5,13 @@ import { importStatement } from './import-statement.ts';
 import { listDeclarations } from './list-declarations.ts';
 import { listDisputes } from './list-disputes.ts';
 import { listTransactions } from './list-transactions.ts';
+import { listTransfers } from './list-transfers.ts';
 import { returnParts } from './return-parts.ts';
 
 export const billingConsoleRoutes = defineRoutes({
   operatorListDeclarations: (ctx) => listDeclarations(ctx),
   operatorListDisputes: (ctx) => listDisputes(ctx),
+  operatorListTransfers: (ctx, input) => listTransfers(ctx, input),
   operatorApprovePayment: (ctx, input) => approvePayment(ctx, input),
   operatorRejectPayment: (ctx, input) => rejectPayment(ctx, input),
   operatorImportStatement: (ctx, input) => importStatement(ctx, input),

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Transaction } from '#database/connect.ts';
+import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 import type { InstalmentKind } from '#domains/orders/bill.ts';
 import type { Resolution } from './resolve-transfer.ts';
@@ -113,4 +113,50 @@ export async function takeUnaskedParts(tx: Transaction, hours: number): Promise<
     receivedCents: Number(row.receivedCents),
     missingCents: Number(row.missingCents),
   }));
+}
+
+/** However it was typed. */
+const referenceKey = (column: string) =>
+  sql<string>`upper(regexp_replace(${sql.ref(column)}, '[^[:alnum:]]', '', 'g'))`;
+
+/** Numbers of the orders to which other transfers with the reference of `t` were booked. */
+const sameReferenceAs = sql<string[]>`array(
+  select distinct o.sn from received_transfers other join orders o on o.id = other.order_id
+  where other.id <> t.id and ${referenceKey('other.bank_reference')} = ${referenceKey('t.bank_reference')}
+    and ${referenceKey('t.bank_reference')} <> ''
+  order by o.sn)`;
+
+export async function findSameReference(db: Database | Transaction, transferId: string): Promise<string[]> {
+  const row = await db
+    .selectFrom('received_transfers as t')
+    .select(sameReferenceAs.as('orders'))
+    .where('t.id', '=', transferId)
+    .executeTakeFirstOrThrow();
+  return row.orders;
+}
+
+export async function hasTransfer(db: Database, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  return (await db.selectFrom('received_transfers').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** Newest first. */
+export function listTransferRows(db: Database, { after, limit }: { after: string | undefined; limit: number }) {
+  return db
+    .selectFrom('received_transfers as t')
+    .innerJoin('orders', 'orders.id', 't.order_id')
+    .innerJoin('bill_instalments', 'bill_instalments.id', 't.instalment_id')
+    .leftJoin('operators', 'operators.id', 't.booked_by')
+    .select(['t.id', 't.order_id as orderId', 'orders.sn', 'bill_instalments.kind', 't.amount_cents as amountCents'])
+    .select(['t.resolution', 't.bank_reference as bankReference', 't.booked_at as bookedAt'])
+    .select([sql<string>`coalesce(operators.name, '')`.as('bookedBy'), sameReferenceAs.as('sameReferenceAs')])
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<SqlBool>`(t.booked_at, t.id) < (select booked_at, id from received_transfers where id = ${after}::uuid)`,
+      ),
+    )
+    .orderBy('t.booked_at', 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(limit)
+    .execute();
 }

@@ -12,6 +12,7 @@ const step = { place: 'x', description: 'y', state: 'in_transit' };
 const policy: [CallName, string, Record<string, unknown>][] = [
   ['operatorListDeclarations', 'finance', {}],
   ['operatorListDisputes', 'finance', {}],
+  ['operatorListTransfers', 'finance', {}],
   ['operatorApprovePayment', 'finance', { id, amountUsd: 1, bankReference: 'x' }],
   ['operatorRejectPayment', 'finance', { id, reason: 'x' }],
   ['operatorReturnParts', 'finance', { id, reason: 'x' }],
