@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { approvalRefusals, transferBooked } from './billing.ts';
 import { defineCall } from './call.ts';
+import type { ErrorName } from './errors.ts';
 import { id, nothing, optionalId, optionalText, pageSize, requiredText, usd } from './fields.ts';
 import { limits, serverLimits } from './limits.ts';
 
@@ -120,6 +120,48 @@ export const operatorListBankTransactions = defineCall({
     pageSize: pageSize(50),
   }),
   output: z.object({ list: z.array(bankTransaction), next: z.string().describe('For `after`; empty at the end.') }),
+  refusals: ['not_found'],
+});
+
+/** Of calls that book received money: another amount than is due, and what is missing for a second approval. */
+export const approvalRefusals = [
+  'amount_does_not_match',
+  'bank_fee_too_high',
+  'second_approver_needed',
+  'second_look_needed',
+  'second_factor_wrong',
+  'too_many_attempts',
+] as const satisfies ErrorName[];
+
+const sameReferenceAs = z
+  .array(z.string())
+  .describe('Numbers of the orders to which other transfers with this bank reference were booked, maybe of this one.')
+  .meta({ examples: [['SP20261104AAAAAAAA']] });
+/** A buyer may pay two orders at once; finance sees to it that no transfer is booked twice. */
+export const transferBooked = z.object({ sameReferenceAs });
+
+export const operatorTransfer = z
+  .object({
+    id: z.string(),
+    orderId: z.string(),
+    sn: z.string(),
+    kind: z.enum(['full', 'deposit', 'balance']),
+    amountUsd: usd,
+    resolution: resolution.describe('As for operatorApprovePayment.'),
+    bankReference: z.string(),
+    sameReferenceAs,
+    bookedAt: z.string(),
+    bookedBy: z.string().describe('The operator’s name, or empty text.'),
+  })
+  .meta({ id: 'OperatorTransfer' });
+
+export const operatorListTransfers = defineCall({
+  summary: 'Transfers as they were booked to orders, newest first, each with the orders of others with its reference.',
+  method: 'GET',
+  path: '/console/transfers',
+  access: 'operator:finance',
+  input: z.object({ after: optionalId.describe('The last one of the previous page.'), pageSize: pageSize(50) }),
+  output: z.object({ list: z.array(operatorTransfer), next: z.string().describe('For `after`; empty at the end.') }),
   refusals: ['not_found'],
 });
 

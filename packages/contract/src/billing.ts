@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { approvalRefusals, transferBooked } from './bank-transactions.ts';
 import { defineCall } from './call.ts';
-import type { ErrorName } from './errors.ts';
-import { id, nothing, optionalId, optionalText, pageSize, requiredText, sentPrice, usd } from './fields.ts';
+import { id, nothing, optionalId, optionalText, requiredText, sentPrice, usd } from './fields.ts';
 import { limits } from './limits.ts';
 import { shippingChoice, shippingQuote } from './shipping.ts';
 
@@ -241,6 +241,49 @@ export const operatorListDeclarations = defineCall({
   refusals: [],
 });
 
+export const operatorUnresolvedPayment = z
+  .object({
+    id: z.string(),
+    orderId: z.string(),
+    sn: z.string(),
+    provider: z.string(),
+    intentId: z.string().describe('As it stands in the provider’s dashboard; empty if the provider may not have it.'),
+    amountUsd: usd,
+    state: z
+      .enum(['requested', 'open', 'pending', 'abandoned'])
+      .describe('What the shop heard last. abandoned: the buyer has turned to another way of paying.'),
+    begunAt: z.string(),
+    isProviderGone: z.boolean().describe('The shop no longer has the variables of its provider.'),
+  })
+  .meta({ id: 'OperatorUnresolvedPayment' });
+
+export const operatorListUnresolvedPayments = defineCall({
+  summary:
+    'Card payments whose outcome no provider tells: the shop no longer has it, or it does not know or answer for them. The oldest first.',
+  method: 'GET',
+  path: '/console/payments/unresolved',
+  access: 'operator:finance',
+  input: z.object({}),
+  output: z.array(operatorUnresolvedPayment),
+  refusals: [],
+});
+
+export const operatorCancelPayment = defineCall({
+  summary:
+    'Counts an unresolved payment as cancelled, once finance has seen at the provider that nothing was paid. If the provider tells of it after all, that counts.',
+  method: 'POST',
+  path: '/console/payments/{id}/cancel',
+  access: 'operator:finance',
+  input: z.object({
+    id,
+    note: requiredText(limits.remarkMax)
+      .describe('How it is known.')
+      .meta({ examples: ['Not among the payments of the closed account'] }),
+  }),
+  output: nothing,
+  refusals: ['not_found', 'payment_in_progress', 'payment_provider_unavailable'],
+});
+
 export const operatorDispute = z
   .object({
     id: z.string(),
@@ -265,48 +308,6 @@ export const operatorListDisputes = defineCall({
   input: z.object({}),
   output: z.array(operatorDispute),
   refusals: [],
-});
-
-/** Of calls that book received money: another amount than is due, and what is missing for a second approval. */
-export const approvalRefusals = [
-  'amount_does_not_match',
-  'bank_fee_too_high',
-  'second_approver_needed',
-  'second_look_needed',
-  'second_factor_wrong',
-  'too_many_attempts',
-] as const satisfies ErrorName[];
-
-const sameReferenceAs = z
-  .array(z.string())
-  .describe('Numbers of the orders to which other transfers with this bank reference were booked, maybe of this one.')
-  .meta({ examples: [['SP20261104AAAAAAAA']] });
-/** A buyer may pay two orders at once; finance sees to it that no transfer is booked twice. */
-export const transferBooked = z.object({ sameReferenceAs });
-
-export const operatorTransfer = z
-  .object({
-    id: z.string(),
-    orderId: z.string(),
-    sn: z.string(),
-    kind: z.enum(['full', 'deposit', 'balance']),
-    amountUsd: usd,
-    resolution: z.enum(['exact', 'bank_fee', 'rest_due', 'credit']).describe('As for operatorApprovePayment.'),
-    bankReference: z.string(),
-    sameReferenceAs,
-    bookedAt: z.string(),
-    bookedBy: z.string().describe('The operator’s name, or empty text.'),
-  })
-  .meta({ id: 'OperatorTransfer' });
-
-export const operatorListTransfers = defineCall({
-  summary: 'Transfers as they were booked to orders, newest first, each with the orders of others with its reference.',
-  method: 'GET',
-  path: '/console/transfers',
-  access: 'operator:finance',
-  input: z.object({ after: optionalId.describe('The last one of the previous page.'), pageSize: pageSize(50) }),
-  output: z.object({ list: z.array(operatorTransfer), next: z.string().describe('For `after`; empty at the end.') }),
-  refusals: ['not_found'],
 });
 
 export const operatorApprovePayment = defineCall({

@@ -192,6 +192,8 @@ test('guard: each part of the console is the right role’s, and nobody’s by m
     customers: ['operator:support'],
     declarations: ['operator:finance'],
     disputes: ['operator:finance'],
+    payments: ['operator:finance'],
+    transfers: ['operator:finance'],
     enrol: ['public'],
     'exchange-rate': ['operator:finance'],
     hook_deliveries: ['operator:owner'],

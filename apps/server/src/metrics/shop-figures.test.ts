@@ -119,7 +119,7 @@ test('webhooks, declared transfers and payments that need a person', async () =>
   expect(await read('sampan_webhooks_unprocessed')).toBe(1);
   expect(await read('sampan_webhooks_oldest_age_seconds')).toBeGreaterThanOrEqual(1200);
   expect(await read('sampan_payments_to_look_at', { reason: 'mismatch' })).toBe(1);
-  for (const reason of ['unclear', 'refund_refused', 'refund_stuck', 'refund_by_transfer'])
+  for (const reason of ['unclear', 'abandoned', 'refund_refused', 'refund_stuck', 'refund_by_transfer'])
     expect([reason, await read('sampan_payments_to_look_at', { reason })]).toEqual([reason, 0]);
   expect(await read('sampan_transfers_waiting', { slip: 'yes' })).toBe(1);
   expect(await read('sampan_transfers_waiting', { slip: 'no' })).toBe(0);
@@ -133,8 +133,9 @@ test('guard: toLookAt. What is done or may still come by itself needs nobody', a
   await pool.query(
     `with paid as (
        insert into payments (instalment_id, order_id, provider, attempt, request_id, amount_cents, state, created_at)
-       select i.id, b.order_id, 'p', n, i.id || ' ' || n, 100, 'pending', now() - n * interval '23 hours'
-       from (select *, row_number() over () as n from bill_instalments limit 2) i join bills b on b.id = i.bill_id
+       select i.id, b.order_id, 'p', case given.state when 'pending' then n else n + 2 end, given.state || i.id || n, 100, given.state, now() - n * interval '23 hours'
+       from (select *, row_number() over () as n from bill_instalments limit 2) i join bills b on b.id = i.bill_id,
+         (values ('pending'), ('abandoned')) given (state)
        returning id, order_id)
      insert into refund_payouts (refund_id, order_id, payment_id, method, amount_cents, request_id, state, created_at)
      select $1, order_id, id, method, 1, gen_random_uuid()::text, state, now() - days * interval '1 day'
@@ -150,9 +151,9 @@ test('guard: toLookAt. What is done or may still come by itself needs nobody', a
     `update orders set placed_at = now() - interval '2 hours' where id in (select id from orders limit 1)`,
   );
   const { read } = watch();
-  const reasons = ['unclear', 'refund_refused', 'refund_stuck', 'refund_by_transfer'];
+  const reasons = ['unclear', 'abandoned', 'refund_refused', 'refund_stuck', 'refund_by_transfer'];
   expect(await Promise.all(reasons.map((reason) => read('sampan_payments_to_look_at', { reason })))).toEqual([
-    1, 0, 1, 1,
+    1, 1, 0, 1, 1,
   ]);
   expect(await read('sampan_jobs_failed', { queue: 'send-mail' })).toBe(0);
   expect(await read('sampan_orders_placed_last_hour')).toBe(1);

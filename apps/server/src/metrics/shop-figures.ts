@@ -113,6 +113,7 @@ const hooks: Figure = {
 const toLookAt = {
   mismatch: `select updated_at as at from payments where state = 'attention'`,
   unclear: `select created_at as at from payments where state = 'pending' and created_at < now() - interval '1 day'`,
+  abandoned: `select created_at as at from payments where state = 'abandoned' and created_at < now() - interval '1 day'`,
   refund_refused: `select requested_at as at from refunds where state = 'failed'`,
   refund_stuck: `
     select created_at as at from refund_payouts

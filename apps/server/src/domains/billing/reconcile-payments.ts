@@ -10,7 +10,9 @@ const perRound = 200;
 
 /** Safety net for webhooks: re-reads every payment without news for five minutes. */
 export async function reconcilePayments(ctx: Context, { olderThanSeconds = silentSeconds } = {}): Promise<void> {
-  const silent = await listUnsettledPayments(ctx.db, olderThanSeconds, perRound);
+  // Of one that the shop no longer has nothing can be heard: cancel-payment.ts.
+  const names = ctx.payments.all.map(({ name }) => name);
+  const silent = await listUnsettledPayments(ctx.db, names, { olderThanSeconds, limit: perRound });
   const providers = new Set(silent.map(({ provider }) => provider));
   // Side by side: a provider that takes long to fail must not hold up the others.
   await Promise.all(

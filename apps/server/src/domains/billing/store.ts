@@ -27,7 +27,7 @@ export interface Payment {
   providerChangedAt: Date | null;
 }
 
-const columns = [
+export const paymentColumns = [
   'payments.id',
   'payments.instalment_id as instalmentId',
   'payments.order_id as orderId',
@@ -43,13 +43,13 @@ const columns = [
 ] as const;
 
 const living: PaymentState[] = ['requested', 'open', 'pending'];
-const unsettled: PaymentState[] = [...living, 'abandoned'];
+export const unsettled: PaymentState[] = [...living, 'abandoned'];
 
 /** The one payment of an instalment that may still succeed. */
 export async function findLivingPayment(tx: Transaction, instalmentId: string): Promise<Payment | undefined> {
   const row = await tx
     .selectFrom('payments')
-    .select(columns)
+    .select(paymentColumns)
     .where('instalment_id', '=', instalmentId)
     .where('state', 'in', living)
     .executeTakeFirst();
@@ -76,7 +76,7 @@ export async function insertPayment(
       details: JSON.stringify(payment.details),
       state: 'requested',
     }))
-    .returning(columns)
+    .returning(paymentColumns)
     .executeTakeFirstOrThrow();
   return row;
 }
@@ -129,7 +129,7 @@ export async function findPaymentByIntent(
   const row = await db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select(columns)
+    .select(paymentColumns)
     .where('intent_id', '=', intentId)
     .$if(provider !== undefined, (query) => query.where('provider', '=', provider as string))
     .$if(buyerId !== undefined, (query) => query.where('orders.buyer_id', '=', buyerId as string))
@@ -141,7 +141,7 @@ export async function findPaymentByIntent(
 export async function lockPayment(tx: Transaction, paymentId: string): Promise<Payment> {
   const row = await tx
     .selectFrom('payments')
-    .select(columns)
+    .select(paymentColumns)
     .where('id', '=', paymentId)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -188,7 +188,7 @@ export async function hasPendingPayment(tx: Transaction, instalmentId: string): 
 export async function listUnsettledPaymentsOf(db: Database, orderId: string): Promise<Payment[]> {
   const rows = await db
     .selectFrom('payments')
-    .select(columns)
+    .select(paymentColumns)
     .where('order_id', '=', orderId)
     .where('state', 'in', unsettled)
     .execute();
@@ -199,7 +199,7 @@ export async function listUnsettledPaymentsOf(db: Database, orderId: string): Pr
 export async function listPaymentsOfInstalment(db: Database, instalmentId: string): Promise<Payment[]> {
   const rows = await db
     .selectFrom('payments')
-    .select(columns)
+    .select(paymentColumns)
     .where('instalment_id', '=', instalmentId)
     .orderBy('attempt')
     .execute();
@@ -224,11 +224,18 @@ export async function findInstalment(
     .executeTakeFirst();
 }
 
-export async function listUnsettledPayments(db: Database, olderThanSeconds: number, limit: number): Promise<Payment[]> {
+/** Of the named providers. */
+export async function listUnsettledPayments(
+  db: Database,
+  providers: readonly string[],
+  { olderThanSeconds, limit }: { olderThanSeconds: number; limit: number },
+): Promise<Payment[]> {
+  if (providers.length === 0) return [];
   const rows = await db
     .selectFrom('payments')
-    .select(columns)
+    .select(paymentColumns)
     .where('state', 'in', unsettled)
+    .where('provider', 'in', providers)
     .where(sql<SqlBool>`updated_at <= now() - make_interval(secs => ${olderThanSeconds})`)
     .orderBy('updated_at')
     .limit(limit)

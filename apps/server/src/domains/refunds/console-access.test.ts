@@ -13,6 +13,8 @@ const policy: [CallName, string, Record<string, unknown>][] = [
   ['operatorListDeclarations', 'finance', {}],
   ['operatorListDisputes', 'finance', {}],
   ['operatorListTransfers', 'finance', {}],
+  ['operatorListUnresolvedPayments', 'finance', {}],
+  ['operatorCancelPayment', 'finance', { id, note: 'x' }],
   ['operatorApprovePayment', 'finance', { id, amountUsd: 1, bankReference: 'x' }],
   ['operatorRejectPayment', 'finance', { id, reason: 'x' }],
   ['operatorReturnParts', 'finance', { id, reason: 'x' }],

@@ -1,0 +1,46 @@
+import { inTransaction } from '#database/connect.ts';
+import { lockInstalment } from '#domains/orders/bill-actions.ts';
+import type { Operator } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
+import { stopConfirming } from './apply-payment.ts';
+import { askProvider, IntentUnknown, refreshPayment } from './refresh-payment.ts';
+import { lockPayment, type Payment, unsettled } from './store.ts';
+import { findUnresolved, giveUpPayment } from './unresolved-store.ts';
+
+type FinanceContext = Context & { actor: Operator };
+
+/**
+ * A payment of which no provider tells any more would be under way for ever, and its buyer could never be erased. Finance
+ * looks at the provider and says that nothing was paid; whatever the provider itself still says comes first.
+ */
+export async function cancelPayment(ctx: FinanceContext, { id, note }: { id: string; note: string }): Promise<null> {
+  const names = ctx.payments.all.map(({ name }) => name);
+  const payment = await findUnresolved(ctx.db, names, id);
+  if (!payment) throw refuse('not_found');
+  if (await isToldOf(ctx, payment)) return null;
+  await inTransaction(ctx.db, async (tx) => {
+    const found = await lockInstalment(tx, payment.instalmentId);
+    if (!found) throw new Error(`payment ${payment.id} has no instalment`);
+    const { state } = await lockPayment(tx, payment.id);
+    if (!unsettled.includes(state)) return;
+    await giveUpPayment(tx, payment.id, note);
+    await stopConfirming(tx, ctx, found.order, found.instalment);
+  });
+  return null;
+}
+
+/** Whether the provider had the last word just now. One that is still under way there runs its course. */
+async function isToldOf(ctx: FinanceContext, payment: Payment): Promise<boolean> {
+  if (!ctx.payments.find(payment.provider)) return false;
+  const state = await askProvider(ctx, async () => {
+    try {
+      return (await refreshPayment(ctx, payment)).state;
+    } catch (error) {
+      if (error instanceof IntentUnknown) return undefined;
+      throw error;
+    }
+  });
+  if (state && unsettled.includes(state)) throw refuse('payment_in_progress');
+  return state !== undefined;
+}
