@@ -150,7 +150,7 @@ export const operatorTransfer = z
     resolution: resolution.describe('As for operatorApprovePayment.'),
     bankReference: z.string(),
     sameReferenceAs,
-    bookedAt: z.string(),
+    bookedAt: z.string().describe('When finance booked it.'),
     bookedBy: z.string().describe('The operator’s name, or empty text.'),
   })
   .meta({ id: 'OperatorTransfer' });

@@ -252,7 +252,7 @@ export const operatorUnresolvedPayment = z
     state: z
       .enum(['requested', 'open', 'pending', 'abandoned'])
       .describe('What the shop heard last. abandoned: the buyer has turned to another way of paying.'),
-    begunAt: z.string(),
+    begunAt: z.string().describe('When the buyer began it.'),
     isProviderGone: z.boolean().describe('The shop no longer has the variables of its provider.'),
   })
   .meta({ id: 'OperatorUnresolvedPayment' });
