@@ -17,8 +17,10 @@ export function WebhookRow({ hook, onTask }: { hook: Hook; onTask: (task: HookTa
     <li className="developer-row">
       <div className="min-w-0 flex-1 basis-80">
         <h3 className="flex flex-wrap items-center gap-x-2">
-          <span className="code min-w-0 break-all" dir="ltr">
-            {url}
+          <span className="code min-w-0 break-all">
+            <bdi className="whitespace-normal" dir="ltr">
+              {url}
+            </bdi>
           </span>
           <Tag tone={isOn ? 'green' : 'ink'}>{t(isOn ? 'developers.on' : 'developers.off')}</Tag>
         </h3>
