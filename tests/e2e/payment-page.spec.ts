@@ -25,7 +25,7 @@ test('the bar at the bottom says what is due now, with a deposit not the total',
 });
 
 test.describe('a message', () => {
-  test.use({ viewport: { width: 390, height: 560 }, complaintsExpected: /status of 500/ });
+  test.use({ viewport: { width: 390, height: 420 }, complaintsExpected: /status of 500/ });
 
   test('covers neither the form’s buttons nor its cross', async ({ page }) => {
     // Messages stay, however slow the machine is.
