@@ -13,7 +13,7 @@ import { Ending } from './boot/ending.ts';
 import type { Filled } from './boot/fill-services.ts';
 import { fillShop } from './boot/fill-shop.ts';
 import { prepareDatabase } from './boot/prepare-database.ts';
-import { startMistakes } from './boot/start-mistakes.ts';
+import { tellMistakes } from './boot/start-mistakes.ts';
 import { tellOwner } from './boot/tell-owner.ts';
 import { forkWorkers, openWorkers } from './boot/workers.ts';
 
@@ -43,12 +43,7 @@ export async function runShop(pages?: PageBuild): Promise<void> {
     else await start(pages, ending);
   } catch (error) {
     // A start interrupted by a signal has no error to report.
-    if (!ending.hasBegun)
-      process.stderr.write(
-        `${startMistakes(error)
-          .map((sentence) => `sampan: ${sentence}`)
-          .join('\n')}\n`,
-      );
+    if (!ending.hasBegun) tellMistakes(error);
     await ending.end(1);
   }
 }

@@ -2,15 +2,26 @@ import { once } from 'node:events';
 import pino from 'pino';
 import { readConfig } from '#config';
 import { createServices } from '../create-services.ts';
-import { fillServices } from './fill-services.ts';
+import { type Filled, fillServices } from './fill-services.ts';
+import { tellMistakes } from './start-mistakes.ts';
 
 /** The process that loads a new shop's first data (fill-shop.ts), then ends. */
+async function fill(databaseUrl: string): Promise<Filled> {
+  const config = readConfig();
+  const services = await createServices(config, databaseUrl, pino({ level: config.logLevel }), { runsJobs: false });
+  await services.queue.start();
+  const filled = await fillServices(services);
+  await services.announcer.finish();
+  await services.queue.stop();
+  await services.pool.end();
+  return filled;
+}
+
 const [{ databaseUrl }] = (await once(process, 'message')) as [{ databaseUrl: string }];
-const config = readConfig();
-const services = await createServices(config, databaseUrl, pino({ level: config.logLevel }), { runsJobs: false });
-await services.queue.start();
-const filled = await fillServices(services);
-await services.announcer.finish();
-await services.queue.stop();
-await services.pool.end();
-process.send?.(filled, () => process.disconnect());
+await fill(databaseUrl).then(
+  (filled) => process.send?.(filled, () => process.disconnect()),
+  (error: unknown) => {
+    tellMistakes(error);
+    process.exit(1);
+  },
+);

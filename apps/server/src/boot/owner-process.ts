@@ -3,7 +3,7 @@ import { readConfig } from '#config';
 import { loadDemoShop } from '#connectors/load-demo-shop.ts';
 import { isFilled } from './fill-shop.ts';
 import { findSurplus, prepareDatabase } from './prepare-database.ts';
-import { startMistakes } from './start-mistakes.ts';
+import { tellMistakes } from './start-mistakes.ts';
 
 /**
  * Prepares the database as its owner and ends: the first step of a start with `DATABASE_OWNER_URL` (as-owner.ts), and
@@ -35,10 +35,6 @@ async function fillDemo(config: ReturnType<typeof readConfig>, ownerUrl: string)
 }
 
 await prepare().catch((error: unknown) => {
-  process.stderr.write(
-    `${startMistakes(error)
-      .map((sentence) => `sampan: ${sentence}`)
-      .join('\n')}\n`,
-  );
-  process.exitCode = 1;
+  tellMistakes(error);
+  process.exit(1);
 });

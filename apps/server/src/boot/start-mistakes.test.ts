@@ -1,7 +1,10 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { createDatabase, createPool } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
@@ -36,6 +39,33 @@ async function connect(url: string): Promise<void> {
     await pool.end();
   }
 }
+
+test('guard: isConnectionLost. A database that ends connections meanwhile', async () => {
+  const { url, drop } = await createTestDatabase();
+  const [pool, other] = ['lost', 'other'].map((name) => createPool(url, { max: 1, name, statementTimeoutSeconds: 5 }));
+  if (!pool || !other) throw new Error('no pools');
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const sleeping = mistakeOf(() => pool.query('select pg_sleep(60)'));
+  await other.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+  expect(await sleeping).toMatch(/^The database ended the connection \(.+\)\. It may be restarting/);
+  await Promise.all([pool.end(), other.end()]);
+  await drop();
+});
+
+test('guard: tellMistakes. The process that loads the first data ends with a sentence, too', async () => {
+  const child = fork(fileURLToPath(new URL('fill-process.ts', import.meta.url)), {
+    env: { ...process.env, SHOP: 'demo', SUPPLIER: 'none', DATA_DIR: mkdtempSync(join(tmpdir(), 'sampan-fill-')) },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  const said: Buffer[] = [];
+  child.stderr?.on('data', (chunk) => said.push(chunk));
+  child.send({ databaseUrl: 'postgres://nobody@127.0.0.1:9/nothing' });
+  const [code] = await once(child, 'close');
+  expect([String(Buffer.concat(said)), code]).toEqual([
+    expect.stringMatching(/^sampan: No database is listening at 127\.0\.0\.1, port 9\.[^\n]*\n$/),
+    1,
+  ]);
+});
 
 test('a taken port: the next one', async () => {
   const taken = await listen(0, '127.0.0.1');

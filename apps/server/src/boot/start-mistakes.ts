@@ -1,5 +1,10 @@
 import { ConfigError } from '#config';
 
+/** On the screen or in the journal, wherever it was started. */
+export function tellMistakes(error: unknown): void {
+  for (const sentence of startMistakes(error)) process.stderr.write(`sampan: ${sentence}\n`);
+}
+
 /** Why the shop did not start, in sentences that say what to do. */
 export function startMistakes(error: unknown): readonly string[] {
   if (error instanceof ConfigError) return error.mistakes;
@@ -31,8 +36,18 @@ function sentenceOf(error: SystemError): string | undefined {
     return `There is no host called ${error.hostname}. Check HOST, and DATABASE_URL if there is one.`;
   if (syscall === 'connect')
     return `No database is listening at ${error.path ?? error.address ?? 'its address'}${error.port ? `, port ${error.port}` : ''}. Start PostgreSQL, or correct DATABASE_URL.`;
+  if (isConnectionLost(error))
+    return `The database ended the connection (${error.message}). It may be restarting: try again once it is up. A shop that runs as a service does so by itself.`;
   return aboutDatabase[code] ?? (error.path ? aboutFile(error) : aboutTls(error));
 }
+
+const lostCodes = new Set(['57P01', '57P02', '57P03', '08003', '08006', 'ECONNRESET', 'EPIPE']);
+
+const isConnectionLost = ({ code = '', message }: SystemError) =>
+  lostCodes.has(code) ||
+  /Connection terminated|connection error and is not queryable|connection has been discarded|Client was closed/.test(
+    message,
+  );
 
 function aboutListening({ code, port, address }: SystemError): string | undefined {
   if (code === 'EADDRINUSE')
