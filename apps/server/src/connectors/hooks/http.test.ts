@@ -1,9 +1,23 @@
 import { lookup } from 'node:dns';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { lookupOnly } from '#shop/public-address.ts';
 import { openReceiver } from '#testing/hook-receiver.ts';
 import { httpHooks } from './http.ts';
 
+/** What the name servers of the internet say. */
+const names = vi.hoisted(() => ({ resolve4: vi.fn(), resolve6: vi.fn(), options: vi.fn() }));
+vi.mock('node:dns/promises', async (readActual) => ({
+  ...(await readActual<typeof import('node:dns/promises')>()),
+  Resolver: class {
+    resolve4 = names.resolve4;
+    resolve6 = names.resolve6;
+
+    constructor(options: unknown) {
+      names.options(options);
+    }
+  },
+}));
 vi.mock('node:dns', async (readActual) => {
   const actual = await readActual<typeof import('node:dns')>();
   return { ...actual, lookup: vi.fn(actual.lookup) };
@@ -36,27 +50,67 @@ test('guard: lookupOnly. A name that leads to a private address is called by no 
   expect(connected).toEqual([]);
 });
 
+const unknown = Object.assign(new Error('not found'), { code: 'ENOTFOUND' });
+const say = (four: string[] | Error, six: string[] | Error) => {
+  for (const [asked, answer] of [
+    [names.resolve4, four],
+    [names.resolve6, six],
+  ] as const)
+    asked.mockImplementation(() => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)));
+};
+
 test.each([
-  ['a private one', [{ address: '10.1.2.3', family: 4 }]],
-  [
-    'a public one and a private one',
-    [
-      { address: '93.184.216.34', family: 4 },
-      { address: '127.0.0.1', family: 4 },
-    ],
-  ],
-  ['a mapped one', [{ address: '::ffff:127.0.0.1', family: 6 }]],
-  ['a local IPv6 one', [{ address: 'fd00::1', family: 6 }]],
-  ['that of a cloud’s metadata', [{ address: '169.254.169.254', family: 4 }]],
-])('guard: lookupOnly. A name of the internet that leads to %s', async (_what, addresses) => {
-  vi.mocked(lookup).mockClear();
-  vi.mocked(lookup).mockImplementationOnce(((
-    _host: string,
-    _options: object,
-    callback: (error: null, found: object) => void,
-  ) => callback(null, addresses)) as never);
+  ['a private one', ['10.1.2.3'], unknown],
+  ['a public one and a private one', ['93.184.216.34', '127.0.0.1'], unknown],
+  ['a public one and a private one of IPv6', ['93.184.216.34'], ['fd00::1']],
+  ['a mapped one', unknown, ['::ffff:127.0.0.1']],
+  ['a local IPv6 one', unknown, ['fd00::1']],
+  ['that of a cloud’s metadata', ['169.254.169.254'], []],
+])('guard: lookupOnly. A name of the internet that leads to %s', async (_what, four, six) => {
+  say(four, six);
+  names.resolve4.mockClear();
   const outcome = await real.send(`https://erp.example.com:${port}/`, {}, '{}');
-  expect([outcome, vi.mocked(lookup).mock.calls.length, connected.length]).toEqual([{ error: 'not_public' }, 1, 0]);
+  expect([outcome, names.resolve4.mock.calls, connected.length]).toEqual([
+    { error: 'not_public' },
+    [['erp.example.com']],
+    0,
+  ]);
+});
+
+test('guard: Resolver. Names whose servers never answer keep no others waiting, and are given up', async () => {
+  say(Object.assign(new Error('timed out'), { code: 'ETIMEOUT' }), unknown);
+  expect(await real.send(`https://erp.example.com:${port}/`, {}, '{}')).toEqual({ error: 'unreachable' });
+  expect(names.options).toHaveBeenLastCalledWith({ timeout: 2000, tries: 2 });
+  expect(vi.mocked(lookup)).not.toHaveBeenCalled();
+});
+
+test('guard: found. Of a name, what is connected to is what was checked', async () => {
+  const seen: unknown[] = [];
+  const find = lookupOnly(
+    () => true,
+    () => new Error('refused'),
+  );
+  const ask = (all: boolean) =>
+    new Promise<void>((resolve) =>
+      find('erp.example.com', { all }, (...answer) => {
+        seen.push(answer);
+        resolve();
+      }),
+    );
+  say(['127.0.0.1'], ['::1']);
+  await ask(true);
+  say(unknown, ['::1']);
+  await ask(false);
+  expect(seen).toEqual([
+    [
+      null,
+      [
+        { address: '127.0.0.1', family: 4 },
+        { address: '::1', family: 6 },
+      ],
+    ],
+    [null, '::1', 6],
+  ]);
 });
 
 test('guard: isIP. An address in the URL is not looked up, and refused with the call, too', async () => {
