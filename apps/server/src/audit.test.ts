@@ -132,6 +132,11 @@ const booked = (kind: string, debit: string, credit: string) => `
   select id, '${debit}', 100000000 from entry union all select id, '${credit}', -100000000 from entry`;
 /** As if it had never been booked. */
 const unbooked = (kind: string) => `update ledger_entries set kind = 'bill_reduced' where kind = '${kind}'`;
+const lineOfPayout = (set: string) => `
+  with p as (select id, received_cents from provider_payouts where arrived_at is not null limit 1), line as (
+    update bank_transactions b set ${set} from p where b.id = (select id from bank_transactions limit 1) returning b.id
+  )
+  update provider_payouts set bank_transaction_id = line.id from line, p where provider_payouts.id = p.id`;
 const anotherOrder = `(select max(o.id::text)::uuid from orders o where o.status = 'create')`;
 
 /** What breaks, by the query that has to find it: each of its conditions alone. */
@@ -394,6 +399,10 @@ const plants: Readonly<Record<string, readonly string[]>> = {
     'update provider_payouts set amount_cents = amount_cents + 1',
     'update provider_payouts set returned_at = now()',
     booked('payout_charge', 'bank_charges', 'transit'),
+  ],
+  'the line of a statement that a payout arrived with pays something else, or has another amount': [
+    lineOfPayout("state = 'booked', amount_cents = p.received_cents"),
+    lineOfPayout("state = 'kept', amount_cents = p.received_cents + 1"),
   ],
   'more goes back to a card than it paid': [
     'update refund_payouts o set amount_cents = p.amount_cents + 1 from payments p where p.id = o.payment_id',
