@@ -244,6 +244,7 @@ test.describe('orders', () => {
   test('leaving asks; an order is closed or kept', async ({ page }) => {
     const order = await placeOrder(await openAsCustomer(page), 'mug');
     await page.goto(order.path);
+    await page.locator('html[data-alive]').waitFor();
     await page
       .getByRole('link', { name: /Back to/ })
       .first()
