@@ -99,8 +99,8 @@ function badWords(language: string): string[] {
   ]);
 }
 
-/** Operators' pages, which are in English and Chinese only. */
-const operatorDomains = ['setup'];
+/** Operators' pages and mails, which are in English and Chinese only. */
+const operatorDomains = ['setup', 'console-mail'];
 const operatorLanguages = ['en', 'zh'];
 const isFor = (language: string) => (id: string) =>
   operatorLanguages.includes(language) || !operatorDomains.includes(id.split('.')[0] ?? '');

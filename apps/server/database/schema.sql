@@ -476,6 +476,22 @@ create table markups (
 CREATE INDEX markups_category_id ON public.markups USING btree (category_id, valid_from DESC);
 CREATE TRIGGER markups_append_only BEFORE DELETE OR UPDATE ON public.markups FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table operator_passkeys (
+  id uuid not null default new_id(),
+  operator_id uuid not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null default '{}'::text[],
+  name text not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  constraint operator_passkeys_pkey PRIMARY KEY (id),
+  constraint operator_passkeys_credential_id_key UNIQUE (credential_id),
+  constraint operator_passkeys_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE
+);
+CREATE INDEX operator_passkeys_operator_id ON public.operator_passkeys USING btree (operator_id);
+
 create table operator_recovery_codes (
   operator_id uuid not null,
   code_hash bytea not null,
@@ -497,9 +513,12 @@ create table operators (
   created_at timestamp with time zone not null default now(),
   is_demo boolean not null default false,
   one_time_until timestamp with time zone,
+  language text not null default 'en'::text,
+  enrolled_at timestamp with time zone,
   constraint operators_pkey PRIMARY KEY (id),
   constraint operators_email_key UNIQUE (email),
   constraint operators_email_check CHECK ((email = lower(email))),
+  constraint operators_language_check CHECK ((language = ANY (ARRAY['en'::text, 'zh'::text]))),
   constraint operators_roles_check CHECK ((roles <@ ARRAY['owner'::text, 'catalogue'::text, 'purchasing'::text, 'warehouse'::text, 'finance'::text, 'support'::text]))
 );
 CREATE INDEX operators_demo ON public.operators USING btree (id) WHERE is_demo;
@@ -1099,8 +1118,12 @@ create table sessions (
   idle_until timestamp with time zone not null,
   absolute_until timestamp with time zone not null,
   ended_at timestamp with time zone,
+  id uuid not null default new_id(),
+  address inet,
+  agent text not null default ''::text,
   constraint sessions_pkey PRIMARY KEY (token_hash),
   constraint sessions_cookie_hash_key UNIQUE (cookie_hash),
+  constraint sessions_id_key UNIQUE (id),
   constraint sessions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint sessions_check CHECK (((user_id IS NULL) <> (operator_id IS NULL))),

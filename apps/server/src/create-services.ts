@@ -50,7 +50,7 @@ export async function createServices(
     metrics,
     ...(await makeConnectors({ config, db, queue })),
     sessions: {
-      find: (token, cookie) => findSession(pool, token, cookie),
+      find: (token, cookie, ip) => findSession(pool, token, cookie, ip),
       findApiKey: (key) => findApiKey(pool, key),
       findPageVisitor: (cookie) => findPageVisitor(pool, cookie),
       findOperator: (tokenHash) => findOperator(pool, tokenHash),

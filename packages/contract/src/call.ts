@@ -3,7 +3,7 @@ import type { DearLimit } from './call-limits.ts';
 import type { ErrorName } from './errors.ts';
 import type { Scope } from './scopes.ts';
 
-const operatorRoles = ['owner', 'catalogue', 'purchasing', 'warehouse', 'finance', 'support'] as const;
+export const operatorRoles = ['owner', 'catalogue', 'purchasing', 'warehouse', 'finance', 'support'] as const;
 export type OperatorRole = (typeof operatorRoles)[number];
 
 type NamedRole = Exclude<OperatorRole, 'owner'>;
@@ -19,7 +19,8 @@ export type Access =
   | 'operator:owner'
   | `operator:${NamedRole}`
   | `operator:${NamedRole}|${NamedRole}`
-  | `operator:${NamedRole}|${NamedRole}|${NamedRole}`;
+  | `operator:${NamedRole}|${NamedRole}|${NamedRole}`
+  | `operator:${NamedRole}|${NamedRole}|${NamedRole}|${NamedRole}`;
 
 /** The roles that an access names; none for any operator. */
 export function rolesOf(access: Access): readonly OperatorRole[] {

@@ -15,6 +15,11 @@ import * as hooks from './hooks.ts';
 import * as logistics from './logistics.ts';
 import * as messages from './messages.ts';
 import * as opening from './opening.ts';
+import * as operatorAccount from './operators/account.ts';
+import * as operatorPasskeys from './operators/passkeys.ts';
+import * as operatorSessions from './operators/sessions.ts';
+import * as operatorSignIn from './operators/sign-in.ts';
+import * as staff from './operators/staff.ts';
 import * as orders from './orders.ts';
 import * as privacy from './privacy.ts';
 import * as refunds from './refunds.ts';
@@ -22,12 +27,14 @@ import * as settings from './settings/calls.ts';
 import * as shipping from './shipping.ts';
 import * as uploads from './uploads.ts';
 
+const operators = { ...operatorSignIn, ...operatorAccount, ...operatorPasskeys, ...operatorSessions, ...staff };
 const catalogue = { ...categories, ...products, ...search, ...prices };
 
 const domains = {
   settings,
   opening,
   accounts,
+  operators,
   apiKeys,
   addresses,
   uploads,
@@ -49,7 +56,9 @@ const domains = {
 export const domainNotes: Record<keyof typeof domains, string> = {
   settings: 'The shop’s own data: company, bank, look, fees, policies.',
   opening: 'What a new shop still needs, and opening it.',
-  accounts: 'Registering, signing in and out, passwords, the profile; operators’ sign-in and their customers.',
+  accounts: 'Registering, signing in and out, passwords, the profile; operators’ list of customers.',
+  operators:
+    'Operators’ own: signing in with a second factor, passkeys, sessions; for the owner who works here, with which roles.',
   apiKeys: 'Keys with which a customer’s own programs act for him; made and revoked by people only.',
   addresses: 'Shipping addresses, and the countries, regions and cities they are made of.',
   uploads: 'Permission to upload a picture.',

@@ -40,6 +40,12 @@ export const errorNotes: Record<ErrorName, string> = {
   old_password_wrong: 'The password given as the old one is wrong.',
   second_factor_wrong: 'The six digits of the authenticator app are wrong or used.',
   second_factor_needed: 'The operator has to enrol an authenticator app first.',
+  last_owner: 'This is the only owner who can sign in: another one has to enrol first.',
+  operator_enrolled: 'The operator has enrolled: there is no invitation any more.',
+  operator_disabled: 'The operator is disabled; enable them first.',
+  passkey_wrong:
+    'The passkey was made for another website or person, without unlocking it, too late, or is known already.',
+  too_many_passkeys: 'The operator has ten passkeys; remove one first.',
   scope_missing: 'The API key lacks the scope `data.scope`, which the call needs.',
   closed_to_api_keys: 'No API key can make this call, whatever its scopes: it is for people who sign in.',
   too_many_api_keys: 'The customer has 20 API keys that are neither expired nor revoked.',

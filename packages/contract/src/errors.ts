@@ -37,6 +37,12 @@ export const errors = {
   old_password_wrong: 400,
   second_factor_wrong: 400,
   second_factor_needed: 403,
+  // operators
+  last_owner: 409,
+  operator_enrolled: 409,
+  operator_disabled: 409,
+  passkey_wrong: 400,
+  too_many_passkeys: 409,
   // API keys
   scope_missing: 403,
   closed_to_api_keys: 403,

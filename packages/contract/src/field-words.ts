@@ -29,7 +29,6 @@ export const fieldWords: Record<string, readonly [meaning: string, example?: unk
   birthday: ['`YYYY-MM-DD`, or empty text.', '1990-04-17'],
   gender: ['0 male, 1 female.', 0],
   roles: ['What an operator may do; `owner` may do everything.', ['finance']],
-  oneTimePassword: ['For the first sign-in only; shown this once.', 'kite-otter-lamp-72'],
   secret: ['For the authenticator app, base32.', 'JBSWY3DPEHPK3PXP'],
   recoveryCodes: ['Each signs in once in place of the app’s six digits; shown this once.', ['k7qw-m3tx-9d2r']],
   uri: ['The same as an `otpauth:` URI, for a QR code.', 'otpauth://totp/Kestrel:owner?secret=JBSWY3DPEHPK3PXP'],

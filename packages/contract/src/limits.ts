@@ -32,6 +32,12 @@ export const limits = {
   /** API keys of one customer that work, and the length of their names. Ours. */
   apiKeysMax: 20,
   apiKeyNameMax: 60,
+  /** An operator's password: what the specification allows customers is too short for someone who sees all of them. Ours. */
+  operatorPasswordMin: 12,
+  operatorNameMax: 60,
+  /** Passkeys of one operator, and the length of their names. Ours. */
+  passkeysMax: 10,
+  passkeyNameMax: 60,
   /** Products that a browser remembers as looked at. Ours. */
   viewedProductsMax: 20,
   /** Hooks of one owner, and what they hold. Ours. */

@@ -296,7 +296,7 @@ export const operatorListOrders = defineCall({
     'The queue of a status, oldest first, or all orders, newest first; all of them or those that match a search.',
   method: 'GET',
   path: '/console/orders',
-  access: 'operator',
+  access: 'operator:purchasing|warehouse|finance|support',
   input: z.object({
     status: orderStatus.optional(),
     search: optionalText(limits.emailMax).describe(
@@ -323,7 +323,7 @@ export const operatorGetOrder = defineCall({
     'One order with everything operators need: lines by supplier, bill, payments, declarations, refunds, audit trail.',
   method: 'GET',
   path: '/console/orders/{id}',
-  access: 'operator',
+  access: 'operator:purchasing|warehouse|finance|support',
   input: z.object({ id }),
   output: z.object({
     ...operatorOrder.shape,

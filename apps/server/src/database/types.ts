@@ -339,6 +339,18 @@ export interface Markups {
   valid_from: Generated<Timestamp>;
 }
 
+export interface OperatorPasskeys {
+  counter: number;
+  created_at: Generated<Timestamp>;
+  credential_id: Buffer;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  operator_id: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+}
+
 export interface OperatorRecoveryCodes {
   code_hash: Buffer;
   operator_id: string;
@@ -349,8 +361,10 @@ export interface Operators {
   created_at: Generated<Timestamp>;
   disabled_at: Timestamp | null;
   email: string;
+  enrolled_at: Timestamp | null;
   id: Generated<string>;
   is_demo: Generated<boolean>;
+  language: Generated<'en' | 'zh'>;
   name: string;
   one_time_until: Timestamp | null;
   password_hash: string;
@@ -735,10 +749,13 @@ export interface SecurityEvents {
 
 export interface Sessions {
   absolute_until: Timestamp;
+  address: string | null;
+  agent: Generated<string>;
   cookie_hash: Buffer | null;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   epoch: number;
+  id: Generated<string>;
   idle_until: Timestamp;
   kind: 'browser' | 'bearer' | 'operator';
   last_seen_at: Generated<Timestamp>;
@@ -921,6 +938,7 @@ export interface DB {
   ledger_lines: LedgerLines;
   mailbox_mails: MailboxMails;
   markups: Markups;
+  operator_passkeys: OperatorPasskeys;
   operator_recovery_codes: OperatorRecoveryCodes;
   operators: Operators;
   order_events: OrderEvents;

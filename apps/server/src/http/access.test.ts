@@ -2,6 +2,7 @@ import { type Access, type Call, type OperatorRole, rolesOf } from '@sampan/cont
 import { type CallName, calls } from '@sampan/contract/calls';
 import { scopeNames } from '@sampan/contract/scopes';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { openShop } from '#testing/shop.ts';
 
 /** Every call × every identity. What is expected comes from the contract's `access`, never from the handlers. */
@@ -205,13 +206,133 @@ test('guard: each part of the console is the right role’s, and nobody’s by m
     messages: ['operator:support'],
     opening: ['operator:owner'],
     operators: ['operator:owner'],
-    orders: ['operator', 'operator:finance', 'operator:purchasing', 'operator:warehouse'],
+    orders: [
+      'operator:finance',
+      'operator:purchasing',
+      'operator:purchasing|warehouse|finance|support',
+      'operator:warehouse',
+    ],
+    passkeys: ['operator'],
     'personal-data': ['operator:support'],
     policies: ['operator:finance'],
     products: ['operator:catalogue'],
     refunds: ['operator:finance', 'operator:support|finance'],
+    sessions: ['operator'],
     settings: ['operator:finance'],
     statements: ['operator:finance'],
     uploads: ['operator:warehouse'],
   });
+});
+
+const consoleCalls = (Object.entries(calls) as [CallName, Call][]).filter(([, { access }]) =>
+  access.startsWith('operator'),
+);
+
+/** Calls that name the role, besides those of every operator. */
+const callsOf = (role: OperatorRole) =>
+  consoleCalls.flatMap(([name, { access }]) => (rolesOf(access).includes(role) ? [name] : [])).sort();
+
+test('guard: what each role may do is decided call by call', () => {
+  const ofAll = consoleCalls.flatMap(([name, { access }]) => (access === 'operator' ? [name] : []));
+  expect(ofAll.sort()).toEqual([
+    'operatorAddPasskey',
+    'operatorBeginAuthenticator',
+    'operatorBeginPasskey',
+    'operatorChangeEmail',
+    'operatorChangePassword',
+    'operatorEndOtherSessions',
+    'operatorEndSession',
+    'operatorListPasskeys',
+    'operatorListSessions',
+    'operatorLogout',
+    'operatorMe',
+    'operatorRemovePasskey',
+    'operatorRenamePasskey',
+    'operatorReplaceAuthenticator',
+    'operatorReplaceRecoveryCodes',
+    'operatorUpdateMe',
+  ]);
+  const orders = ['operatorGetOrder', 'operatorListOrders'];
+  expect(callsOf('catalogue')).toEqual(['operatorSetProductStatus']);
+  expect(callsOf('purchasing')).toEqual([...orders, 'operatorStartProcurement'].sort());
+  expect(callsOf('warehouse')).toEqual(
+    [
+      ...orders,
+      'operatorAddTrackingStep',
+      'operatorPassInspection',
+      'operatorReceiveGoods',
+      'operatorShip',
+      'operatorUploadPolicy',
+    ].sort(),
+  );
+  expect(callsOf('support')).toEqual(
+    [
+      ...orders,
+      'operatorErasePerson',
+      'operatorExportPerson',
+      'operatorListCustomers',
+      'operatorListRefunds',
+      'operatorSendMessage',
+      'operatorSetCustomerDisabled',
+    ].sort(),
+  );
+  // Finance has what is left, but for the owner's own.
+  const others = new Set([...callsOf('purchasing'), ...callsOf('warehouse'), ...callsOf('support')]);
+  const money = callsOf('finance').filter((name) => !others.has(name));
+  for (const name of money) expect([name, calls[name as CallName].access]).toEqual([name, 'operator:finance']);
+  expect(callsOf('finance').filter((name) => others.has(name))).toEqual([...orders, 'operatorListRefunds'].sort());
+  expect(callsOf('owner').every((name) => calls[name as CallName].access === 'operator:owner')).toBe(true);
+});
+
+interface OutputSchema {
+  $ref?: string;
+  $defs?: Record<string, OutputSchema>;
+  properties?: Record<string, OutputSchema>;
+  items?: OutputSchema;
+  anyOf?: OutputSchema[];
+  additionalProperties?: OutputSchema | boolean;
+}
+
+/** Every field that a call answers, by its path. */
+function fieldsOf(schema: OutputSchema, path = '', defs = schema.$defs ?? {}): string[] {
+  const { additionalProperties: more, $ref } = schema;
+  const known = $ref && defs[$ref.replace('#/$defs/', '')];
+  return [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [
+      `${path}${name}`,
+      ...fieldsOf(inner, `${path}${name}.`, defs),
+    ]),
+    ...(known ? fieldsOf(known, path, defs) : []),
+    ...(schema.items ? fieldsOf(schema.items, path, defs) : []),
+    ...(schema.anyOf ?? []).flatMap((one) => fieldsOf(one, path, defs)),
+    ...(typeof more === 'object' ? fieldsOf(more, `${path}*.`, defs) : []),
+  ];
+}
+
+const aboutPeople =
+  /phone|mobile|e-?mail|address|postcode|customer|buyer|user|recipient|(first|last|full)_?name|birthday|gender|vat|iban|account|remark|slip|image/i;
+
+test('guard: no answer that a clerk in the catalogue gets carries anything about a buyer', () => {
+  const own = ['operatorMe.email', 'operatorBeginPasskey.user', 'operatorBeginPasskey.user.id'];
+  own.push('operatorBeginPasskey.authenticatorSelection.userVerification');
+  own.push('operatorBeginPasskey.user.name', 'operatorBeginPasskey.user.displayName', 'operatorListSessions.address');
+  const found = consoleCalls
+    .filter(([, { access }]) => access === 'operator' || rolesOf(access).includes('catalogue'))
+    .flatMap(([name, { output }]) => {
+      const schema = z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' }) as OutputSchema;
+      return fieldsOf(schema).map((field) => `${name}.${field}`);
+    })
+    .filter((field) => aboutPeople.test(field.slice(field.indexOf('.'))));
+  expect(found.sort()).toEqual(own.sort());
+});
+
+test('guard: a clerk in the catalogue sees no order, customer, refund or transfer', async () => {
+  const clerk = await shop.makeOperator(['catalogue']);
+  const id = '00000000-0000-7000-8000-000000000000';
+  const refused = { status: 403, error: 'forbidden' };
+  await expect(shop.call('operatorListOrders', {}, clerk)).rejects.toMatchObject(refused);
+  await expect(shop.call('operatorGetOrder', { id }, clerk)).rejects.toMatchObject(refused);
+  await expect(shop.call('operatorListCustomers', {}, clerk)).rejects.toMatchObject(refused);
+  await expect(shop.call('operatorListRefunds', {}, clerk)).rejects.toMatchObject(refused);
+  await expect(shop.call('operatorListDeclarations', {}, clerk)).rejects.toMatchObject(refused);
 });

@@ -15,7 +15,7 @@ import { successAnswer } from './envelope.ts';
 import type { Gates } from './gates.ts';
 import { jsonParser, type TextParser } from './json-body.ts';
 import { routePath, takenForOthers } from './methods.ts';
-import { requestContext, sendsApiKey } from './request.ts';
+import { neededBy, requestContext, sendsApiKey } from './request.ts';
 
 const entries = Object.entries(calls) as [CallName, Call][];
 
@@ -63,7 +63,7 @@ export async function apiRoutes(
 
   async function answerCall(name: CallName, call: Call, request: FastifyRequest, reply: FastifyReply) {
     return gates.calls.run(ipBucket(request.ip), async () => {
-      const ctx = await requestContext(services, request, reply, call.access !== 'public');
+      const ctx = await requestContext(services, request, reply, neededBy(call));
       return successAnswer(call, await dispatch(handlers, ctx, name, readInput(call, request, request.body)));
     });
   }
@@ -91,7 +91,7 @@ export async function cachedApiRoutes(
   }
 
   async function checkKey(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const ctx = await gates.calls.run(ipBucket(request.ip), () => requestContext(services, request, reply, false));
+    const ctx = await gates.calls.run(ipBucket(request.ip), () => requestContext(services, request, reply, 'nobody'));
     checkAccess(call, ctx);
   }
 
@@ -112,7 +112,7 @@ export async function cachedApiRoutes(
 
   async function makeAnswer({ name, call, key }: Asked, request: FastifyRequest, reply: FastifyReply) {
     const body = typeof request.body === 'string' ? await parse(request, request.body) : request.body;
-    const ctx = await requestContext(services, request, reply, false);
+    const ctx = await requestContext(services, request, reply, 'nobody');
     return dispatchCached(handlers, ctx, caches, { name, raw: readInput(call, request, body), key });
   }
 

@@ -82,7 +82,7 @@ const script = 'text/javascript; charset=utf-8';
 function operatorsOnly(app: FastifyInstance, services: Services): void {
   if (services.config.isDemo || services.config.publicApiDocs) return;
   app.addHook('preHandler', async (request, reply) => {
-    const { actor } = await requestContext(services, request, reply, true);
+    const { actor } = await requestContext(services, request, reply, 'operator');
     if (actor.kind === 'anonymous') throw refuse('not_signed_in');
     if (actor.kind !== 'operator') throw refuse('forbidden');
   });

@@ -2,7 +2,7 @@ import type { CallLimit } from '@sampan/contract/call-limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuseForNow } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
-import { readToken } from './request.ts';
+import { neededBy, readCredential } from './request.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -21,11 +21,16 @@ const limitsOf = { searches, orders, payments };
  * Counts everything below /api and whatever is not found, when it arrives: HEAD, other methods, bad bodies and refused
  * tokens like any call. Pages are not counted; their calls are made within the process.
  */
-export function limitCalls(app: FastifyInstance, { rateLimiter }: Pick<Services, 'rateLimiter'>): void {
+export function limitCalls(
+  app: FastifyInstance,
+  { rateLimiter, config }: Pick<Services, 'rateLimiter' | 'config'>,
+): void {
   app.addHook('onRequest', (request, reply, done) => {
     const limits = countedAs(request);
     if (!limits) return done();
-    const { policy, left, waitSeconds } = rateLimiter.count(readToken(request), request.ip, limits);
+    const { call } = request.routeOptions.config;
+    const { token } = readCredential(config, request, call ? neededBy(call) : 'nobody');
+    const { policy, left, waitSeconds } = rateLimiter.count(token, request.ip, limits);
     reply.header('ratelimit-policy', policy).header('ratelimit', left);
     done(waitSeconds > 0 ? refuseForNow('too_many_requests', waitSeconds) : undefined);
   });

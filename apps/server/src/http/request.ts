@@ -1,3 +1,4 @@
+import type { Call } from '@sampan/contract/call';
 import { type DisplayCurrency, isDisplayCurrency } from '@sampan/contract/currencies';
 import { isLanguage, type Language, readAcceptLanguage, splitLanguagePath } from '@sampan/contract/languages';
 import { serverLimits } from '@sampan/contract/limits';
@@ -11,9 +12,11 @@ import { passSeconds } from '#shop/preview-pass.ts';
 import { refuse } from '#shop/refusal.ts';
 import { rememberAsker, shortAgent } from '#shop/security-log.ts';
 import type { Services } from '#shop/services.ts';
-import { isBackFromBank } from './page-request.ts';
+import { hostOf, isBackFromBank } from './page-request.ts';
 
 const sessionCookie = 'sid';
+/** An operator's session. Beside a customer's in one browser, each call reads its own. */
+const consoleCookie = 'console';
 /** Distinguishes an account's own devices from strangers', see domains/accounts/known-device.ts. */
 const deviceCookie = 'device';
 const deviceCookieSeconds = 400 * 24 * 3600;
@@ -88,8 +91,47 @@ export function isSecure({ publicUrl }: Pick<Config, 'publicUrl'>, request: Fast
   return publicUrl ? publicUrl.startsWith('https:') : request.protocol === 'https';
 }
 
-export function readToken(request: FastifyRequest): string | undefined {
-  return /^bearer\s+([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+function readToken({ headers }: FastifyRequest): string | undefined {
+  return /^bearer\s+([\w-]{20,200})$/i.exec(headers.authorization ?? '')?.[1];
+}
+
+/** Whose session or key a request needs. */
+type Needed = 'nobody' | 'customer' | 'operator';
+
+export function neededBy({ access }: Pick<Call, 'access'>): Needed {
+  if (access === 'public') return 'nobody';
+  return access === 'customer' ? 'customer' : 'operator';
+}
+
+interface Credential {
+  token: string | undefined;
+  isCookie: boolean;
+}
+
+/** The Authorization header's token or, without such a header, the cookie of an operator's browser for what needs an operator. */
+export function readCredential(config: Config, request: FastifyRequest, needed: Needed): Credential {
+  if (request.headers.authorization !== undefined || needed !== 'operator')
+    return { token: readToken(request), isCookie: false };
+  const token = cookieValue(request, cookieName(consoleCookie, isSecure(config, request)));
+  return { token, isCookie: token !== undefined };
+}
+
+const ownOrigin = ({ publicUrl }: Pick<Config, 'publicUrl'>, request: FastifyRequest): string =>
+  publicUrl ? new URL(publicUrl).origin : hostOf(request);
+
+/** Sent by a page of ours. Browsers say so on https and on the loopback address; elsewhere the Origin has to do. */
+function isFromOwnPage(config: Pick<Config, 'publicUrl'>, request: FastifyRequest): boolean {
+  const { 'sec-fetch-site': site, origin } = request.headers;
+  if (site !== undefined) return site === 'same-origin';
+  return origin !== undefined && origin === ownOrigin(config, request);
+}
+
+/** A cookie comes with whatever a browser sends: only what our own pages send counts, or what somebody opens to read. */
+function refuseForeignCookie(config: Config, request: FastifyRequest): void {
+  if (isFromOwnPage(config, request)) return;
+  const { 'sec-fetch-site': site = 'none', origin } = request.headers;
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (!isRead || site !== 'none' || origin !== undefined) throw refuse('cross_site_request');
 }
 
 interface CookieJar {
@@ -111,8 +153,8 @@ function setCookie(
   reply.header('set-cookie', cookie);
 }
 
-function endSession(jar: CookieJar): void {
-  setCookie(jar, sessionCookie, '', 0);
+function endSession(jar: CookieJar, name: string): void {
+  setCookie(jar, name, '', 0);
   // Clears the signed-in pages from the browser's cache.
   jar.reply.header('clear-site-data', '"cache"');
 }
@@ -121,7 +163,7 @@ function readFacts(
   config: Config,
   request: FastifyRequest,
   reply: FastifyReply,
-  token: string | undefined,
+  { token, isCookie }: Credential,
 ): RequestFacts {
   const secure = isSecure(config, request);
   const jar = { reply, secure };
@@ -132,13 +174,16 @@ function readFacts(
     id: request.id,
     ip: request.ip,
     agent: shortAgent(request),
+    origin: ownOrigin(config, request),
     token,
-    isOwnPage: request.headers['sec-fetch-site'] === 'same-origin',
+    isOwnPage: isFromOwnPage(config, request),
     isSecure: secure,
     idempotencyKey: typeof key === 'string' ? key : undefined,
     device: cookieValue(request, cookieName(deviceCookie, secure)),
     startSession: (value, maxAge) => setCookie(jar, sessionCookie, value, maxAge),
-    endSession: () => endSession(jar),
+    endSession: () => endSession(jar, sessionCookie),
+    startConsole: (value) => setCookie(jar, consoleCookie, value, undefined, 'Strict'),
+    endConsole: () => isCookie && endSession(jar, consoleCookie),
     keepDevice: (value) => setCookie(jar, deviceCookie, value, deviceCookieSeconds),
     keepPass: (value) => setCookie(jar, passCookie, value, passSeconds, 'Strict'),
   };
@@ -149,10 +194,12 @@ export async function requestContext(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  needsActor: boolean,
+  needed: Needed,
 ): Promise<Context> {
-  const token = readToken(request);
-  const actor = await findActor(services, request, token, needsActor);
+  const credential = readCredential(services.config, request, needed);
+  const { token, isCookie } = credential;
+  if (isCookie) refuseForeignCookie(services.config, request);
+  const actor = await findActor(services, request, token, needed !== 'nobody');
   if (actor.kind !== 'anonymous') {
     const who = actor.kind === 'customer' ? actor.userId : actor.operatorId;
     const apiKey = actor.kind === 'customer' ? actor.apiKey?.id : undefined;
@@ -164,7 +211,7 @@ export async function requestContext(
     log: request.log,
     actor,
     language: readAcceptLanguage(request.headers['accept-language']),
-    request: readFacts(services.config, request, reply, token),
+    request: readFacts(services.config, request, reply, credential),
   };
 }
 
@@ -181,7 +228,9 @@ async function findActor(
 ): Promise<Customer | Operator | { kind: 'anonymous' }> {
   const isKey = token !== undefined && isApiKey(token);
   if (!token || !(isKey || needsActor)) return { kind: 'anonymous' };
-  const actor = await (isKey ? sessions.findApiKey(token) : sessions.find(token, readCookie(config, request)));
+  const actor = await (isKey
+    ? sessions.findApiKey(token)
+    : sessions.find(token, readCookie(config, request), request.ip));
   if (actor) return actor;
   rateLimiter.forget(token);
   // Also at a public call: a program should hear that its key no longer works.

@@ -8,8 +8,11 @@ export interface RequestFacts {
   ip: string;
   /** The User-Agent header, shortened. */
   agent: string;
+  /** Scheme and host of the shop as this browser has them: `PUBLIC_URL`'s, or in a demo those of the request. */
+  origin: string;
+  /** Of the Authorization header, or of an operator's cookie. */
   token: string | undefined;
-  /** Sent by one of our pages (Sec-Fetch-Site: same-origin), so the token must come with a session cookie. */
+  /** Sent by one of our pages, so that a session gets a cookie. */
   isOwnPage: boolean;
   /** `https` or a loopback address: cookies may be Secure and `__Host-`. */
   isSecure: boolean;
@@ -21,6 +24,10 @@ export interface RequestFacts {
   /** Without `maxAge` (seconds) the session cookie ends with the browser. */
   startSession(cookie: string, maxAge?: number): void;
   endSession(): void;
+  /** An operator's browser keeps the session in a cookie alone, which ends with the browser. */
+  startConsole(cookie: string): void;
+  /** Removes that cookie, if the request came with it. */
+  endConsole(): void;
   keepDevice(device: string): void;
   /** For `passSeconds`; no other site's link brings it along. */
   keepPass(pass: string): void;

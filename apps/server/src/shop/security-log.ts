@@ -66,7 +66,7 @@ export function logRefusal(securityEvents: SecurityEvents, request: FastifyReque
   logSecurity(source, 'refused', { ...asker, call, ...(apiKey && { subject: apiKey }), outcome: String(status) });
 }
 
-/** The User-Agent header without anything a terminal would obey. */
+/** The User-Agent header without anything a terminal would obey. Browsers say at its end which they are. */
 export function shortAgent({ headers }: Pick<FastifyRequest, 'headers'>): string {
-  return (headers['user-agent'] ?? '').slice(0, 120).replaceAll(/[^ -~]/g, '?');
+  return (headers['user-agent'] ?? '').slice(0, 200).replaceAll(/[^ -~]/g, '?');
 }

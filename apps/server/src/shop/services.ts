@@ -21,7 +21,7 @@ import type { SecurityEvents } from './security-events.ts';
 /** Reads sessions. Accounts store them; HTTP reads them through this. */
 interface Sessions {
   /** The valid session of an API call: the token decides, plus the cookie if the session has one. */
-  find(token: string, cookie: string | undefined): Promise<Customer | Operator | undefined>;
+  find(token: string, cookie: string | undefined, ip: string): Promise<Customer | Operator | undefined>;
   /** For whom a working API key acts. */
   findApiKey(key: string): Promise<Customer | undefined>;
   /** Whose pages the cookie may read. It allows nothing else. */

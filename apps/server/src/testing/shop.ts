@@ -12,6 +12,7 @@ import pino from 'pino';
 import { afterAll, afterEach, expect } from 'vitest';
 import { readConfig } from '#config';
 import { createDatabase, createPool, type Database, inTransaction, type Transaction } from '#database/connect.ts';
+import { unmatchedHash } from '#domains/accounts/passwords.ts';
 import { createSession } from '#domains/accounts/sessions.ts';
 import { type Caches, createCaches, pauseCaches } from '#http/caches.ts';
 import { type Job, runJob } from '#jobs/job.ts';
@@ -148,7 +149,7 @@ export class TestShop {
     return inTransaction(this.db, async (tx) => {
       const operator = await tx
         .insertInto('operators')
-        .values({ email, name: `Operator ${counter}`, roles, password_hash: 'none' })
+        .values({ email, name: `Operator ${counter}`, roles, password_hash: unmatchedHash })
         .returning('id')
         .executeTakeFirstOrThrow();
       const { token } = await createSession(tx, {

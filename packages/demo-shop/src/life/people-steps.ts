@@ -1,7 +1,7 @@
-import { addOperator } from '@sampan/server/domains/accounts/add-operator';
 import { ensureOwner } from '@sampan/server/domains/accounts/ensure-owner';
 import { register } from '@sampan/server/domains/accounts/register';
 import { sendEmailCode } from '@sampan/server/domains/accounts/send-email-code';
+import { inviteOperator } from '@sampan/server/domains/accounts/staff/invite-operator';
 import { updateUser } from '@sampan/server/domains/accounts/update-user';
 import { addAddress } from '@sampan/server/domains/addresses/add-address';
 import { addToCart } from '@sampan/server/domains/cart/add-to-cart';
@@ -76,7 +76,7 @@ async function hire(world: World): Promise<void> {
   };
   const ctx = { ...services, language: 'en' as const, request: undefined };
   for (const [name, operator] of Object.entries(operatorCast)) {
-    const { id } = await addOperator({ ...ctx, actor: owner }, operator);
+    const { id } = await inviteOperator({ ...ctx, actor: owner }, { ...operator, language: 'en' });
     const actor: Operator = { kind: 'operator', operatorId: id, ...operator };
     world.operators.set(name as OperatorName, { ...ctx, actor });
   }

@@ -1,18 +1,66 @@
 import { defineRoutes } from '#shop/define-routes.ts';
-import { addOperator } from './add-operator.ts';
 import { beginEnrolment, enrolOperator } from './enrol-operator.ts';
 import { listCustomers } from './list-customers.ts';
 import { logout } from './logout.ts';
 import { operatorLogin } from './operator-login.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  listOwnPasskeys,
+  removeOwnPasskey,
+  renameOwnPasskey,
+} from './passkeys/own-passkeys.ts';
+import { requestPasskey } from './passkeys/use-passkey.ts';
 import { setCustomerDisabled } from './set-customer-disabled.ts';
+import { listStaff, setStaffDisabled, setStaffRoles } from './staff/change-staff.ts';
+import { inviteOperator, resendInvitation, resetFactor, withdrawInvitation } from './staff/invite-operator.ts';
+import {
+  beginAuthenticator,
+  changeOwnEmail,
+  changeOwnPassword,
+  readMe,
+  replaceOwnAuthenticator,
+  replaceRecoveryCodes,
+  updateMe,
+} from './staff/own-account.ts';
+import {
+  endOwnOtherSessions,
+  endOwnSession,
+  endSessionsOf,
+  listOwnSessions,
+  listSessionsOf,
+} from './staff/sessions.ts';
 
 export const accountsConsoleRoutes = defineRoutes({
   operatorLogin: (ctx, input) => operatorLogin(ctx, input),
+  operatorRequestPasskey: (ctx) => requestPasskey(ctx),
   operatorBeginEnrolment: (ctx, input) => beginEnrolment(ctx, input),
   operatorEnrol: (ctx, input) => enrolOperator(ctx, input),
   operatorLogout: (ctx) => logout(ctx),
-  operatorMe: ({ actor }) => ({ id: actor.operatorId, email: actor.email, name: actor.name, roles: [...actor.roles] }),
-  operatorAddOperator: (ctx, input) => addOperator(ctx, input),
+  operatorMe: (ctx) => readMe(ctx),
+  operatorUpdateMe: (ctx, input) => updateMe(ctx, input),
+  operatorChangePassword: (ctx, input) => changeOwnPassword(ctx, input),
+  operatorChangeEmail: (ctx, input) => changeOwnEmail(ctx, input),
+  operatorReplaceRecoveryCodes: (ctx, input) => replaceRecoveryCodes(ctx, input),
+  operatorBeginAuthenticator: (ctx, input) => beginAuthenticator(ctx, input),
+  operatorReplaceAuthenticator: (ctx, input) => replaceOwnAuthenticator(ctx, input),
+  operatorListPasskeys: (ctx) => listOwnPasskeys(ctx),
+  operatorBeginPasskey: (ctx, input) => beginPasskey(ctx, input),
+  operatorAddPasskey: (ctx, input) => addPasskey(ctx, input),
+  operatorRenamePasskey: (ctx, input) => renameOwnPasskey(ctx, input),
+  operatorRemovePasskey: (ctx, input) => removeOwnPasskey(ctx, input),
+  operatorListSessions: (ctx) => listOwnSessions(ctx),
+  operatorEndSession: (ctx, input) => endOwnSession(ctx, input),
+  operatorEndOtherSessions: (ctx) => endOwnOtherSessions(ctx),
+  operatorListSessionsOf: (ctx, input) => listSessionsOf(ctx, input),
+  operatorEndSessionsOf: (ctx, input) => endSessionsOf(ctx, input),
+  operatorListOperators: (ctx) => listStaff(ctx),
+  operatorInvite: (ctx, input) => inviteOperator(ctx, input),
+  operatorResendInvitation: (ctx, input) => resendInvitation(ctx, input),
+  operatorWithdrawInvitation: (ctx, input) => withdrawInvitation(ctx, input),
+  operatorSetRoles: (ctx, input) => setStaffRoles(ctx, input),
+  operatorSetOperatorDisabled: (ctx, input) => setStaffDisabled(ctx, input),
+  operatorResetFactor: (ctx, input) => resetFactor(ctx, input),
   operatorListCustomers: (ctx, input) => listCustomers(ctx, input),
   operatorSetCustomerDisabled: (ctx, input) => setCustomerDisabled(ctx, input),
 });

@@ -4,14 +4,13 @@ import { encrypt } from '#shop/secret-keys.ts';
 import { logSecurity } from '#shop/security-log.ts';
 import { readShopFront } from '#shop/settings/shop-front.ts';
 import { forgiveAttempt } from './attempts.ts';
+import { giveRecoveryCodes } from './give-recovery-codes.ts';
 import { checkNewPassword } from './new-password.ts';
 import { openOperatorSession } from './operator-login.ts';
 import { checkOneTimePassword } from './operator-password.ts';
-import { insertRecoveryCodes, enrolOperator as storeEnrolment, useTotpStep } from './operator-store.ts';
+import { enrolOperator as storeEnrolment, useTotpStep } from './operator-store.ts';
 import { hashPassword } from './passwords.ts';
-import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
-import { ensureRecoveryKey } from './recovery-key.ts';
-import { enrolmentSecrets, findTotpStep, otpauthUri, totpPurpose } from './second-factor.ts';
+import { enrolmentSecrets, findEnrolmentStep, otpauthUri, totpPurpose } from './second-factor.ts';
 
 /** Shows the authenticator secret to the holder of the one-time password. */
 export async function beginEnrolment(ctx: Context, { email, password }: { email: string; password: string }) {
@@ -33,20 +32,16 @@ export async function enrolOperator(
   await checkNewPassword(ctx, input.newPassword, input.email);
   const { operator, attempt } = await checkOneTimePassword(ctx, input.email, input.password);
   const { secretKeys } = ctx.config;
-  const [found] = enrolmentSecrets(secretKeys, operator.id, operator.password_hash).flatMap((secret) => {
-    const step = findTotpStep(secret, input.code, ctx.now());
-    return step === undefined ? [] : { secret, step };
-  });
+  const secrets = enrolmentSecrets(secretKeys, operator.id, operator.password_hash);
+  const found = findEnrolmentStep(secrets, input.code, ctx.now());
   if (!found) throw refuse('second_factor_wrong');
   const passwordHash = await hashPassword(input.newPassword, ctx.request?.ip);
-  const recoveryCodes = makeRecoveryCodes();
-  const key = await ensureRecoveryKey(ctx.db, secretKeys);
-  const hashes = recoveryCodes.map((code) => hashRecoveryCode(key, operator.id, code));
+  let recoveryCodes: string[] = [];
   const sealed = encrypt(secretKeys, totpPurpose(operator.id), found.secret);
   const session = await openOperatorSession(ctx, operator, attempt, async (tx) => {
     if (!(await storeEnrolment(tx, operator, passwordHash, sealed))) throw refuse('wrong_account_or_password');
     if (!(await useTotpStep(tx, operator.id, found.step))) throw refuse('second_factor_wrong');
-    await insertRecoveryCodes(tx, operator.id, hashes);
+    recoveryCodes = await giveRecoveryCodes(tx, secretKeys, operator.id);
   });
   logSecurity(ctx, 'enrolled', { kind: 'operator', who: operator.id });
   return { ...session, recoveryCodes };

@@ -11,7 +11,7 @@ import { customerLimits, deviceBucket, pairBucket } from './sign-in-limits.ts';
 import { findUserByEmail, rememberLanguage } from './store.ts';
 
 /** Includes the space: head and token, concatenated, are the Authorization header. */
-const tokenHead = 'Bearer ';
+export const tokenHead = 'Bearer ';
 
 export interface LoginInput {
   username: string;
@@ -53,7 +53,7 @@ export async function login(ctx: Context, { username, password, rememberMe }: Lo
 }
 
 /** The response of a sign-in; a browser gets the session's other half as a cookie. */
-export function handOut(ctx: Context, { token, cookie }: NewSession, remember: boolean) {
+function handOut(ctx: Context, { token, cookie }: NewSession, remember: boolean) {
   if (cookie) ctx.request?.startSession(cookie, remember ? rememberedCookieSeconds : undefined);
   return { tokenHead, token };
 }

@@ -7,9 +7,13 @@ import { endSession } from './sessions.ts';
 export async function logout(ctx: Context): Promise<null> {
   const token = ctx.request?.token;
   if (token) await inTransaction(ctx.db, (tx) => endSession(tx, hashToken(token)));
-  // Operators' sessions have no cookie; the one in this browser may be a customer's.
-  if (ctx.actor.kind === 'customer') ctx.request?.endSession();
-  if (ctx.actor.kind === 'customer') logSecurity(ctx, 'signed_out', { kind: 'customer', who: ctx.actor.userId });
-  if (ctx.actor.kind === 'operator') logSecurity(ctx, 'signed_out', { kind: 'operator', who: ctx.actor.operatorId });
+  if (ctx.actor.kind === 'customer') {
+    ctx.request?.endSession();
+    logSecurity(ctx, 'signed_out', { kind: 'customer', who: ctx.actor.userId });
+  }
+  if (ctx.actor.kind === 'operator') {
+    ctx.request?.endConsole();
+    logSecurity(ctx, 'signed_out', { kind: 'operator', who: ctx.actor.operatorId });
+  }
   return null;
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '#database/connect.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
 import type { MailParams, MailTemplate } from '#domains/mails/templates.ts';
 import type { Context } from '#shop/context.ts';
-import { listOperatorEmails } from './operator-store.ts';
+import { listMailed } from './operator-store.ts';
 
 interface OperatorMail<Template extends MailTemplate> {
   template: Template;
@@ -18,8 +18,8 @@ export async function mailOperators<Template extends MailTemplate>(
   role: OperatorRole,
   mail: OperatorMail<Template>,
 ): Promise<void> {
-  const own = await listOperatorEmails(tx, role);
-  await mailTo(ctx, tx, own.length > 0 ? own : await listOperatorEmails(tx, 'owner'), mail);
+  const own = await listMailed(tx, role);
+  await mailTo(ctx, tx, own.length > 0 ? own : await listMailed(tx, 'owner'), mail);
 }
 
 /** Mails the owners and everyone in finance. */
@@ -28,14 +28,15 @@ export async function mailMoneyKeepers<Template extends MailTemplate>(
   tx: Transaction,
   mail: OperatorMail<Template>,
 ): Promise<void> {
-  await mailTo(ctx, tx, await listOperatorEmails(tx, 'owner', 'finance'), mail);
+  await mailTo(ctx, tx, await listMailed(tx, 'owner', 'finance'), mail);
 }
 
 async function mailTo<Template extends MailTemplate>(
   ctx: Pick<Context, 'queue'>,
   tx: Transaction,
-  emails: readonly string[],
+  recipients: readonly { email: string; language: string }[],
   { reference, ...mail }: OperatorMail<Template>,
 ): Promise<void> {
-  for (const to of emails) await queueMail(ctx, tx, { mailId: reference, to, ...mail, language: 'en' });
+  for (const { email: to, language } of recipients)
+    await queueMail(ctx, tx, { mailId: reference, to, ...mail, language });
 }

@@ -4,28 +4,28 @@ import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { logSecurity } from '#shop/security-log.ts';
 import { forgiveAttempt } from './attempts.ts';
-import { handOut } from './login.ts';
-import { isTrustedCode, spendOperatorCode } from './operator-code.ts';
+import { tokenHead } from './login.ts';
 import { checkOperatorPassword, refuseOperator } from './operator-password.ts';
 import { findOperatorByEmail, type OperatorRow } from './operator-store.ts';
+import { isTrustedFactor, type SecondFactor, spendFactor } from './second-proof.ts';
 import { createSession } from './sessions.ts';
 import { codeBucket, operatorLimits, pairBucket } from './sign-in-limits.ts';
 
 /**
- * Signs an operator in with password and authenticator code, or a recovery code. Both are always checked, and the
- * response does not say which was wrong. With a correct code, attempts are counted apart from strangers'.
+ * Signs an operator in with password and second factor. Both are always checked, and the response does not say which was
+ * wrong. With a correct factor, attempts are counted apart from strangers'.
  */
 export async function operatorLogin(
   ctx: Context,
-  { email, password, code }: { email: string; password: string; code: string },
+  { email, password, ...factor }: SecondFactor & { email: string; password: string },
 ) {
   const found = await findOperatorByEmail(ctx.db, email);
-  const isTrusted = await isTrustedCode(ctx, email, found, code);
+  const isTrusted = await isTrustedFactor(ctx, email, found, factor);
   const limits = operatorLimits(email, ctx.request?.ip, isTrusted);
   const { operator, attempt } = await checkOperatorPassword(ctx, found, password, limits);
   if (!operator.totp_secret) throw refuse('second_factor_needed');
   return openOperatorSession(ctx, operator, attempt, async (tx) => {
-    if (!(await spendOperatorCode(tx, ctx, operator, code))) throw refuseOperator(ctx, operator);
+    if (!(await spendFactor(tx, ctx, operator, factor))) throw refuseOperator(ctx, operator);
   });
 }
 
@@ -45,8 +45,16 @@ export async function openOperatorSession(
       epoch: operator.session_epoch,
       remember: false,
       isBrowser: false,
+      from: ctx.request,
     });
   });
   logSecurity(ctx, 'signed_in', { kind: 'operator', who: operator.id });
-  return { ...handOut(ctx, session, false), roles: operator.roles as OperatorRole[] };
+  return { ...handOutTo(ctx, session.token), roles: operator.roles as OperatorRole[] };
+}
+
+/** A page of ours gets a cookie, which no script can read; a program gets the token. */
+function handOutTo({ request }: Context, token: string) {
+  if (!request?.isOwnPage) return { tokenHead, token };
+  request.startConsole(token);
+  return { tokenHead: '', token: '' };
 }

@@ -21,6 +21,7 @@ export interface NewOperator {
   roles: OperatorRole[];
   passwordHash: string;
   isDemo: boolean;
+  language?: 'en' | 'zh';
 }
 
 const oneTimeHours = 72;
@@ -29,15 +30,24 @@ const oneTimeUntil = sql<Date>`now() + make_interval(hours => ${oneTimeHours})`;
 /** Undefined if the e-mail address already has an operator, except one whose one-time password has expired. */
 export async function insertOperator(
   tx: Transaction,
-  { email, name, roles, passwordHash, isDemo }: NewOperator,
+  { email, name, roles, passwordHash, isDemo, language = 'en' }: NewOperator,
 ): Promise<string | undefined> {
+  await lockEmail(tx, email);
   const row = await tx
     .insertInto('operators')
-    .values({ email, name, roles, password_hash: passwordHash, is_demo: isDemo, one_time_until: oneTimeUntil })
+    .values({
+      email,
+      name,
+      roles,
+      language,
+      password_hash: passwordHash,
+      is_demo: isDemo,
+      one_time_until: oneTimeUntil,
+    })
     .onConflict((conflict) =>
       conflict
         .column('email')
-        .doUpdateSet({ name, roles, password_hash: passwordHash, one_time_until: oneTimeUntil })
+        .doUpdateSet({ name, roles, language, password_hash: passwordHash, one_time_until: oneTimeUntil })
         .where('operators.one_time_until', '<', sql<Date>`now()`)
         .where('operators.disabled_at', 'is', null),
     )
@@ -46,15 +56,19 @@ export async function insertOperator(
   return row?.id;
 }
 
-export async function listOperatorEmails(tx: Transaction, ...roles: OperatorRole[]): Promise<string[]> {
-  const rows = await tx
+/** Against two who take one address at once. */
+export async function lockEmail(tx: Transaction, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`operator-email:${email}`}, 0))`.execute(tx);
+}
+
+export function listMailed(tx: Transaction, ...roles: OperatorRole[]): Promise<{ email: string; language: string }[]> {
+  return tx
     .selectFrom('operators')
-    .select('email')
+    .select(['email', 'language'])
     .where('disabled_at', 'is', null)
     .where(sql<SqlBool>`roles && ${roles}::text[]`)
     .orderBy('email')
     .execute();
-  return rows.map(({ email }) => email);
 }
 
 /** Whether the shop has an operator who can sign in, or still enrol. */
@@ -86,28 +100,47 @@ export async function resetOwner(tx: Transaction, owner: NewOperator): Promise<v
     .onConflict((conflict) =>
       conflict.column('email').doUpdateSet({
         roles: sql<string[]>`(select array_agg(distinct role) from unnest(operators.roles || '{owner}') as role)`,
-        password_hash: owner.passwordHash,
-        one_time_until: oneTimeUntil,
-        totp_secret: null,
-        totp_last_step: 0,
         session_epoch: sql<number>`operators.session_epoch + 1`,
         disabled_at: null,
       }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();
-  await tx.deleteFrom('operator_recovery_codes').where('operator_id', '=', id).execute();
+  await beginAgain(tx, id, owner.passwordHash);
 }
 
-export async function insertRecoveryCodes(
+/** A new one-time password; the old password and every second factor are gone. Sessions are for the caller to end. */
+export async function beginAgain(tx: Transaction, id: string, passwordHash: string): Promise<void> {
+  await tx
+    .updateTable('operators')
+    .set({ password_hash: passwordHash, one_time_until: oneTimeUntil, totp_secret: null, totp_last_step: 0 })
+    .where('id', '=', id)
+    .execute();
+  await tx.deleteFrom('operator_recovery_codes').where('operator_id', '=', id).execute();
+  await tx.deleteFrom('operator_passkeys').where('operator_id', '=', id).execute();
+}
+
+export async function replaceRecoveryCodes(
   tx: Transaction,
   operatorId: string,
   hashes: readonly Buffer[],
 ): Promise<void> {
+  await tx.deleteFrom('operator_recovery_codes').where('operator_id', '=', operatorId).execute();
   await tx
     .insertInto('operator_recovery_codes')
     .values(hashes.map((hash) => ({ operator_id: operatorId, code_hash: hash })))
     .execute();
+}
+
+/** Those that are unused. */
+export async function countRecoveryCodes(db: Database, operatorId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('operator_recovery_codes')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('operator_id', '=', operatorId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export async function hasRecoveryCode(db: Database, operatorId: string, hash: Buffer): Promise<boolean> {
@@ -142,7 +175,12 @@ export async function enrolOperator(
 ): Promise<boolean> {
   const result = await tx
     .updateTable('operators')
-    .set({ password_hash: passwordHash, totp_secret: totpSecret, one_time_until: null })
+    .set({
+      password_hash: passwordHash,
+      totp_secret: totpSecret,
+      one_time_until: null,
+      enrolled_at: sql<Date>`coalesce(enrolled_at, now())`,
+    })
     .where('id', '=', operator.id)
     .where('password_hash', '=', operator.password_hash)
     .where('totp_secret', 'is', null)

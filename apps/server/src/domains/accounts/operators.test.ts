@@ -1,8 +1,8 @@
-import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test, vi } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
 import { barrier } from '#testing/barrier.ts';
 import { openShop } from '#testing/shop.ts';
+import { codeOf, type Enrolled, enrolStaff, inviteStaff, mailedPassword, staffPassword } from '#testing/staff.ts';
 import { ensureOwner, resetOwner } from './ensure-owner.ts';
 import { enrolOperator, findOperatorByEmail } from './operator-store.ts';
 
@@ -13,44 +13,14 @@ const shop = await openShop({ TRUST_PROXY: 'loopback' });
 
 let counter = 0;
 const fresh = () => ({ 'x-forwarded-for': `203.0.113.${++counter}` });
-const password = 'a long river of words';
+const password = staffPassword;
 
-/** The digits that an authenticator app shows; `steps` later or earlier. */
-const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
-
-interface Enrolled {
-  recoveryCodes: string[];
-  email: string;
-  secret: string;
-  token: string;
-}
-
-async function addOperator(): Promise<{ email: string; oneTimePassword: string }> {
-  const owner = await shop.makeOperator(['owner']);
-  const email = `staff${++counter}@example.com`;
-  const { oneTimePassword } = await shop.call(
-    'operatorAddOperator',
-    { email, name: 'Staff', roles: ['finance', 'support'] },
-    owner,
-  );
-  return { email, oneTimePassword };
-}
+const addOperator = () => inviteStaff(shop, ['finance', 'support']);
 
 async function enrol(): Promise<Enrolled> {
-  const { email, oneTimePassword } = await addOperator();
-  const { secret, uri } = await shop.call(
-    'operatorBeginEnrolment',
-    { email, password: oneTimePassword },
-    undefined,
-    fresh(),
-  );
-  expect(uri).toContain(`secret=${secret}`);
-  // The step before, so that a test has this one's code still to use.
-  const input = { email, password: oneTimePassword, newPassword: password, code: codeOf(secret, -1) };
-  const { token, roles, recoveryCodes } = await shop.call('operatorEnrol', input, undefined, fresh());
-  expect(roles).toEqual(['finance', 'support']);
-  return { email, secret, token, recoveryCodes };
+  const enrolled = await enrolStaff(shop, ['finance', 'support']);
+  expect((await shop.call('operatorMe', {}, enrolled)).roles).toEqual(['finance', 'support']);
+  return enrolled;
 }
 
 const login = (email: string, sent: string, code?: string) =>
@@ -286,7 +256,7 @@ describe('operators and customers', () => {
     for (const role of ['support', 'finance', 'catalogue', 'purchasing', 'warehouse'] as const) {
       const operator = await shop.makeOperator([role]);
       const promise = shop.call(
-        'operatorAddOperator',
+        'operatorInvite',
         { email: 'eve@example.com', name: 'Eve', roles: ['owner'] },
         operator,
       );
@@ -294,7 +264,7 @@ describe('operators and customers', () => {
     }
     const owner = await shop.makeOperator(['owner']);
     await expect(
-      shop.call('operatorAddOperator', { email: owner.email, name: 'Again', roles: ['support'] }, owner),
+      shop.call('operatorInvite', { email: owner.email, name: 'Again', roles: ['support'] }, owner),
     ).rejects.toMatchObject({
       status: 409,
       error: 'email_already_registered',
@@ -394,11 +364,11 @@ describe('a one-time password', () => {
   test('an operator added again gets a new one, but only after the old one has expired', async () => {
     const { email } = await addOperator();
     const owner = await shop.makeOperator(['owner']);
-    const again = () => shop.call('operatorAddOperator', { email, name: 'Staff', roles: ['finance'] }, owner);
+    const again = () => shop.call('operatorInvite', { email, name: 'Staff', roles: ['finance'] }, owner);
     await expect(again()).rejects.toMatchObject({ error: 'email_already_registered' });
     await pass(email);
-    const { oneTimePassword } = await again();
-    const credentials = { email, password: oneTimePassword };
+    await again();
+    const credentials = { email, password: await mailedPassword(shop, email) };
     expect((await shop.call('operatorBeginEnrolment', credentials, undefined, fresh())).secret).toBeTruthy();
   });
 
@@ -408,7 +378,7 @@ describe('a one-time password', () => {
     await shop.db.updateTable('operators').set({ disabled_at: new Date() }).where('email', '=', email).execute();
     const owner = await shop.makeOperator(['owner']);
     await expect(
-      shop.call('operatorAddOperator', { email, name: 'Staff', roles: ['finance'] }, owner),
+      shop.call('operatorInvite', { email, name: 'Staff', roles: ['finance'] }, owner),
     ).rejects.toMatchObject({ error: 'email_already_registered' });
   });
 
@@ -417,7 +387,7 @@ describe('a one-time password', () => {
     const stale = await findOperatorByEmail(shop.db, email);
     await pass(email);
     const owner = await shop.makeOperator(['owner']);
-    await shop.call('operatorAddOperator', { email, name: 'Staff', roles: ['finance'] }, owner);
+    await shop.call('operatorInvite', { email, name: 'Staff', roles: ['finance'] }, owner);
     expect(stale && (await inTransaction(shop.db, (tx) => enrolOperator(tx, stale, 'own', 'secret')))).toBe(false);
   });
 });

@@ -39,5 +39,18 @@ export function findTotpStep(secret: string, code: string, now: Date): number | 
   return delta === null ? undefined : Math.floor(timestamp / 1000 / periodSeconds) + delta;
 }
 
+/** Which of the secrets made the code, and its time step. */
+export function findEnrolmentStep(
+  secrets: readonly string[],
+  code: string,
+  now: Date,
+): { secret: string; step: number } | undefined {
+  const [found] = secrets.flatMap((secret) => {
+    const step = findTotpStep(secret, code, now);
+    return step === undefined ? [] : { secret, step };
+  });
+  return found;
+}
+
 /** What an operator's stored secret is encrypted for. */
 export const totpPurpose = (operatorId: string) => ({ purpose: 'operators.totp_secret', of: operatorId });

@@ -41,15 +41,9 @@ export async function forgetTotpSecrets(tx: Transaction, keyIds: readonly string
       one_time_until = now() - interval '1 second'
     where totp_secret is not null and ${keyIdIn('totp_secret')} <> all(${[...keyIds]})
     returning id, email`.execute(tx);
-  if (rows.length > 0)
-    await tx
-      .deleteFrom('operator_recovery_codes')
-      .where(
-        'operator_id',
-        'in',
-        rows.map(({ id }) => id),
-      )
-      .execute();
+  const ids = rows.map(({ id }) => id);
+  for (const table of ['operator_recovery_codes', 'operator_passkeys'] as const)
+    await sql`delete from ${sql.table(table)} where operator_id = any(${ids})`.execute(tx);
   return rows.map(({ email }) => email);
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Transaction } from '#database/connect.ts';
 import type { Customer, Operator } from '#shop/actor.ts';
+import { plainAddress } from '#shop/client-address.ts';
 import { hashToken } from '#shop/hash-token.ts';
 import { revokeAllApiKeys } from './api-keys/store.ts';
 import { asCustomer, type CustomerRow, customerColumns } from './customer-row.ts';
@@ -41,6 +42,8 @@ export interface SessionOwner {
   remember: boolean;
   /** One of our pages signs in, so the session is split. */
   isBrowser: boolean;
+  /** Of an operator: whence, for the list of sessions. */
+  from?: { ip: string; agent: string } | undefined;
 }
 
 function randomToken(): string {
@@ -64,6 +67,8 @@ export async function createSession(tx: Transaction, owner: SessionOwner): Promi
       remember: owner.remember,
       idle_until: minutesFromNow(lifetime.idle),
       absolute_until: minutesFromNow(lifetime.absolute),
+      address: plainAddress(owner.from?.ip) ?? null,
+      agent: owner.from?.agent ?? '',
     })
     .execute();
   if (owner.userId) await endOldest(tx, owner.userId);
@@ -111,6 +116,7 @@ export async function findSession(
   pool: pg.Pool,
   token: string,
   cookie: string | undefined,
+  ip: string,
 ): Promise<Customer | Operator | undefined> {
   const { rows } = await pool.query<SessionRow>({
     name: 'session-by-token',
@@ -120,7 +126,7 @@ export async function findSession(
   const row = rows[0];
   if (!row) return undefined;
   if (row.cookie_hash && !(cookie && row.cookie_hash.equals(hashToken(cookie)))) return undefined;
-  if (row.is_stale) await renew(pool, row);
+  if (row.is_stale) await renew(pool, row, ip);
   return asActor(row);
 }
 
@@ -161,13 +167,14 @@ function asActor(row: SessionRow): Customer | Operator {
   };
 }
 
-/** Extends the idle limit, at most once a minute per session. */
-async function renew(pool: pg.Pool, row: SessionRow): Promise<void> {
+/** Extends the idle limit, at most once a minute per session, and remembers whence an operator's was used. */
+async function renew(pool: pg.Pool, row: SessionRow, ip?: string): Promise<void> {
   const lifetime = row.kind === 'operator' ? lifetimes.operator : row.remember ? lifetimes.remembered : lifetimes.short;
   await pool.query({
     name: 'session-renew',
-    text: `update sessions set last_seen_at = now(), idle_until = now() + make_interval(mins => $2) where token_hash = $1`,
-    values: [row.token_hash, lifetime.idle],
+    text: `update sessions set last_seen_at = now(), idle_until = now() + make_interval(mins => $2),
+      address = case when operator_id is not null then coalesce($3, address) end where token_hash = $1`,
+    values: [row.token_hash, lifetime.idle, plainAddress(ip) ?? null],
   });
 }
 

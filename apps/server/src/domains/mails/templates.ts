@@ -73,6 +73,14 @@ const schemas = {
   'bank-changed': z.object({ by: z.string(), changedAt: z.iso.datetime() }),
   'hook-added': z.object({ url: z.string() }),
   'hook-switched-off': z.object({ url: z.string() }),
+  /** With `email` and `oneTimePassword` in the link. */
+  'operator-invited': z.object({ name, email: z.string(), oneTimePassword: z.string() }),
+  'operator-reset': z.object({ name, email: z.string(), oneTimePassword: z.string() }),
+  'operator-changed': z.object({
+    name,
+    what: z.enum(['password', 'email', 'passkey', 'authenticator', 'codes']),
+    changedAt: z.iso.datetime(),
+  }),
   shipped: z.object({ name, sn, carrier: z.string(), trackingNumber: z.string(), orderId, order, expected }),
   /** 0 cents: the request was declined. */
   'refund-decided': z.object({ name, sn, amountCents, reason, orderId, order }),
@@ -91,7 +99,11 @@ const pages: Partial<Record<MailTemplate, string>> = {
   'order-closed': '/index',
 };
 
+/** To operators about their own sign-in, in the console's languages. */
+const staffTemplates: readonly MailTemplate[] = ['operator-invited', 'operator-reset', 'operator-changed'];
+
 const templatesWithNote: readonly MailTemplate[] = [
+  ...staffTemplates,
   'email-code',
   'welcome',
   'password-changed',
@@ -161,8 +173,11 @@ function compose(template: MailTemplate, values: Values, language: string, shop:
   const { dir, prefix } = languages.find(({ code }) => code === language) ?? languages[0];
   const variant = template === 'refund-decided' && values.amountCents === 0 ? 'refund-declined' : template;
   const figures = { shop: shop.name, ...values, ...writtenOut(values, language) };
-  const words = (part: string) => translate(language, `mail.${variant}.${part}`, figures);
-  const page = values.orderId ? `/order-detail?id=${encodeURIComponent(values.orderId)}` : pages[template];
+  const words = (part: string) =>
+    staffTemplates.includes(template)
+      ? translate(language, `console-mail.${variant}.${part}`, figures)
+      : translate(language, `mail.${variant}.${part}`, figures);
+  const address = linkOf(template, values, prefix);
   return {
     language,
     dir,
@@ -182,10 +197,18 @@ function compose(template: MailTemplate, values: Values, language: string, shop:
       templatesWithBank.includes(template) && values.amountCents !== 0
         ? bankTable(shop.bank, figures, language)
         : undefined,
-    button: page ? { label: words('button'), url: `${shop.url}${prefix}${page}` } : undefined,
+    button: address === undefined ? undefined : { label: words('button'), url: shop.url + address },
     shop,
     footer: [translate(language, 'mail.footer', { shop: shop.name }), ...(shop.url ? [shop.url] : []), ...shop.imprint],
   };
+}
+
+/** The console has one address in all languages; what is behind `#` no browser sends anywhere. */
+function linkOf(template: MailTemplate, { orderId, email, oneTimePassword }: Values, prefix: string) {
+  if (oneTimePassword !== undefined)
+    return `/console/join#${new URLSearchParams({ email: String(email), password: String(oneTimePassword) })}`;
+  const page = orderId ? `/order-detail?id=${encodeURIComponent(orderId)}` : pages[template];
+  return page && prefix + page;
 }
 
 /** What to quote and how much, then every account; several have headings of their own. */

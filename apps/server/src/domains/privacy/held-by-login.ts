@@ -48,7 +48,8 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
     erasure: 'deleted; every session ends at once',
     rows: ofLogin,
     given: ['kind', 'remember', 'created_at', 'last_seen_at', 'idle_until', 'absolute_until', 'ended_at'],
-    withheld: ['token_hash', 'cookie_hash', 'user_id', 'operator_id', 'epoch'],
+    // Address and browser are those of operators' sessions only.
+    withheld: ['id', 'token_hash', 'cookie_hash', 'user_id', 'operator_id', 'epoch', 'address', 'agent'],
   },
   api_keys: {
     what: 'keys for the customer’s own programs: what they are called, what they may do, when they were made, last used and revoked',

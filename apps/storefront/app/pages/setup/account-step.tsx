@@ -6,7 +6,6 @@ import { useForm } from '@sampan/ui/use-form.ts';
 import { useState } from 'react';
 import { Actions } from './actions.tsx';
 import { operatorCall } from './operator-call.ts';
-import { operatorSession } from './operator-session.ts';
 import { QrCode } from './qr-code.tsx';
 import { t } from './setup-texts.ts';
 
@@ -16,7 +15,7 @@ interface Invitation {
 }
 
 /** What the link says behind `#`. It stays in the address until it is used, so that the page can be reloaded. */
-function readInvitation(): Invitation | null {
+export function readInvitation(): Invitation | null {
   const given = new URLSearchParams(location.hash.slice(1));
   const [email, password] = [given.get('email'), given.get('password')];
   return email && password ? { email, password } : null;
@@ -87,8 +86,7 @@ function Enrol({ invitation, secret, onEnrolled }: EnrolProps) {
           : undefined,
     send: async ({ newPassword, code }) => {
       const input = { ...invitation, newPassword, code: code.replaceAll(' ', '') };
-      const { tokenHead, token, recoveryCodes } = await operatorCall('operatorEnrol', input);
-      operatorSession.set(tokenHead + token);
+      const { recoveryCodes } = await operatorCall('operatorEnrol', input);
       history.replaceState(history.state, '', location.pathname);
       onEnrolled(recoveryCodes);
     },
@@ -179,8 +177,7 @@ export function SignIn({ onSignedIn, hasEnded }: { onSignedIn: () => void; hasEn
     inDialog: true,
     send: async ({ email, password, code }) => {
       const input = { email, password, code: code.replaceAll(' ', '') };
-      const { tokenHead, token } = await operatorCall('operatorLogin', input);
-      operatorSession.set(tokenHead + token);
+      await operatorCall('operatorLogin', input);
       onSignedIn();
     },
   });

@@ -3,24 +3,20 @@ import type { Calls } from '@sampan/contract/calls';
 import { CallError } from '@sampan/contract/page-context';
 import { documentLanguage } from '@sampan/ui/texts.ts';
 import { type OperatorCall, operatorRoutes } from './operator-routes.ts';
-import { operatorSession } from './operator-session.ts';
 
 const timeoutMs = 60_000;
 
 /** Told when a session has ended: what was typed stays, and the sign-in comes over it. */
 export const signedOut = new EventTarget();
 
-/** An operator's call. Throws `CallError`, as `call` does for customers. */
+/** An operator's call; the session is a cookie that no script can read. Throws `CallError`, as `call` does for customers. */
 export async function operatorCall<Name extends OperatorCall>(
   name: Name,
   input: InputOf<Calls[Name]>,
 ): Promise<OutputOf<Calls[Name]>> {
   const answer = await send(name, { ...(input as object) });
   if (answer.code === 200) return answer.data as OutputOf<Calls[Name]>;
-  if (answer.code === 401) {
-    operatorSession.remove();
-    signedOut.dispatchEvent(new Event('signedout'));
-  }
+  if (answer.code === 401) signedOut.dispatchEvent(new Event('signedout'));
   const { code, error = 'internal_error', message = '', fields, data } = answer;
   throw new CallError(code, error, message, fields, data);
 }
@@ -41,7 +37,6 @@ async function send(name: OperatorCall, rest: Record<string, unknown>): Promise<
     return encodeURIComponent(value);
   });
   const query = method === 'GET' ? new URLSearchParams(rest as Record<string, string>).toString() : '';
-  const token = operatorSession.get();
   try {
     const response = await fetch(`/api${path}${query && `?${query}`}`, {
       method,
@@ -49,7 +44,6 @@ async function send(name: OperatorCall, rest: Record<string, unknown>): Promise<
       headers: {
         'Accept-Language': documentLanguage(),
         ...(method !== 'GET' && { 'Content-Type': 'application/json' }),
-        ...(token && { Authorization: token }),
       },
       ...(method !== 'GET' && { body: JSON.stringify(rest) }),
     });

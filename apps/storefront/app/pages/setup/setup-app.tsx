@@ -10,7 +10,7 @@ import { errorMessage } from '@sampan/ui/show-error.ts';
 import { documentLanguage, useTexts } from '@sampan/ui/texts.ts';
 import { type ComponentType, type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { AccountStep, SignIn } from './account-step.tsx';
+import { AccountStep, readInvitation, SignIn } from './account-step.tsx';
 import { Actions } from './actions.tsx';
 import { FreightStep } from './freight-step.tsx';
 import { GoodsStep } from './goods-step.tsx';
@@ -18,7 +18,6 @@ import { LookStep } from './look-step.tsx';
 import { MailStep } from './mail-step.tsx';
 import { Opened, OpenStep } from './open-step.tsx';
 import { operatorCall, signedOut } from './operator-call.ts';
-import { operatorSession } from './operator-session.ts';
 import { PoliciesStep } from './policies-step.tsx';
 import { t } from './setup-texts.ts';
 import { readShopData, type ShopData, ShopProvider, useShop } from './shop-data.ts';
@@ -42,7 +41,8 @@ const pages: Record<Step, ComponentType> = {
 
 /** From the one-time link to the open shop. */
 export default function SetupApp() {
-  const [isSignedIn, setSignedIn] = useState(() => operatorSession.get() !== null);
+  // Until a call says otherwise: whether there is a session only the server knows.
+  const [isSignedIn, setSignedIn] = useState(() => readInvitation() === null);
   const { shop, problem, reload } = useShopData(isSignedIn);
   const hasEnded = useEnded(isSignedIn, () => setSignedIn(false));
   const onSignedIn = () => setSignedIn(true);
@@ -88,9 +88,9 @@ function useShopData(isSignedIn: boolean) {
   const [shop, setShop] = useState<ShopData | null>(null);
   const [problem, setProblem] = useState('');
   const reload = useCallback(async () => {
+    setProblem('');
     try {
       setShop(await readShopData());
-      setProblem('');
     } catch (error) {
       const isForbidden = error instanceof CallError && error.status === 403;
       setProblem(isForbidden ? t('setup.ownerOnly') : errorMessage(error, translate));
@@ -175,7 +175,6 @@ function Workspace() {
 function Rail({ step: current }: { step: Step }) {
   const signOut = async () => {
     await operatorCall('operatorLogout', {}).catch(() => null);
-    operatorSession.remove();
     location.assign(location.pathname);
   };
   return (

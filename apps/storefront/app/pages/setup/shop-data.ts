@@ -13,8 +13,9 @@ export interface ShopData {
 }
 
 export async function readShopData(): Promise<ShopData> {
-  const [opening, settings, policies] = await Promise.all([
-    operatorCall('operatorGetOpening', {}),
+  // First by itself: who is not signed in is told so once.
+  const opening = await operatorCall('operatorGetOpening', {});
+  const [settings, policies] = await Promise.all([
     operatorCall('operatorListSettings', {}),
     operatorCall('operatorListPolicies', {}),
   ]);

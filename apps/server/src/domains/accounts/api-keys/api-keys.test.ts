@@ -276,7 +276,7 @@ test('a key needs no cookie and opens no page; a session’s token is no key', a
   expect(response.status).toBe(200);
   expect(response.headers.get('set-cookie')).toBeNull();
   expect(await shop.services.sessions.findPageVisitor(token)).toBeUndefined();
-  expect(await shop.services.sessions.find(token, undefined)).toBeUndefined();
+  expect(await shop.services.sessions.find(token, undefined, '192.0.2.1')).toBeUndefined();
   expect(await shop.services.sessions.findApiKey(customer.token)).toBeUndefined();
 });
 

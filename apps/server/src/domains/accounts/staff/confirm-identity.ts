@@ -1,0 +1,32 @@
+import { inTransaction, type Transaction } from '#database/connect.ts';
+import type { Operator } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
+import { forgiveAttempt } from '../attempts.ts';
+import { checkOperatorPassword, refuseOperator } from '../operator-password.ts';
+import type { OperatorRow } from '../operator-store.ts';
+import { isTrustedFactor, type SecondFactor, spendFactor } from '../second-proof.ts';
+import { codeBucket, operatorLimits } from '../sign-in-limits.ts';
+import { findOperator } from './store.ts';
+
+export type Proof = SecondFactor & { password: string };
+
+/**
+ * Asks a signed-in operator for password and second factor again, under the limits of signing in, and does `work` in the
+ * transaction that uses the factor up.
+ */
+export async function confirmIdentity<Result>(
+  ctx: Context & { actor: Operator },
+  proof: Proof,
+  work: (tx: Transaction, operator: OperatorRow) => Promise<Result>,
+): Promise<Result> {
+  const found = await findOperator(ctx.db, ctx.actor.operatorId);
+  const email = found?.email ?? ctx.actor.email;
+  const isTrusted = await isTrustedFactor(ctx, email, found, proof);
+  const limits = operatorLimits(email, ctx.request?.ip, isTrusted);
+  const { operator, attempt } = await checkOperatorPassword(ctx, found, proof.password, limits);
+  return inTransaction(ctx.db, async (tx) => {
+    if (!(await spendFactor(tx, ctx, operator, proof))) throw refuseOperator(ctx, operator);
+    await forgiveAttempt(tx, attempt, [codeBucket(email)]);
+    return work(tx, operator);
+  });
+}

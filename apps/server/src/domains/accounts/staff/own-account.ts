@@ -1,0 +1,116 @@
+import { inTransaction, type Transaction } from '#database/connect.ts';
+import type { Operator } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
+import { readShopFront } from '#shop/settings/shop-front.ts';
+import { countAttempt, forgiveAttempt } from '../attempts.ts';
+import { checkEmailCode, useEmailCode } from '../email-code.ts';
+import { giveRecoveryCodes } from '../give-recovery-codes.ts';
+import { checkNewPassword } from '../new-password.ts';
+import { countRecoveryCodes } from '../operator-store.ts';
+import { listPasskeys } from '../passkeys/store.ts';
+import { hashPassword } from '../passwords.ts';
+import { enrolmentSecrets, findEnrolmentStep, otpauthUri } from '../second-factor.ts';
+import { operatorLimits } from '../sign-in-limits.ts';
+import { confirmIdentity, type Proof } from './confirm-identity.ts';
+import { mailChange } from './mail-staff.ts';
+import { replaceAuthenticator, setEmail, setPassword, updateOperator } from './own-store.ts';
+import { endOtherSessions, readOwnSession } from './sessions.ts';
+import { findOperator } from './store.ts';
+
+type OperatorContext = Context & { actor: Operator };
+
+export async function readMe(ctx: OperatorContext) {
+  const { operatorId, email, name, roles } = ctx.actor;
+  const [operator, passkeys, recoveryCodes, session] = await Promise.all([
+    findOperator(ctx.db, operatorId),
+    listPasskeys(ctx.db, operatorId),
+    countRecoveryCodes(ctx.db, operatorId),
+    readOwnSession(ctx),
+  ]);
+  const language = operator?.language ?? 'en';
+  const factors = { passkeys: passkeys.length, recoveryCodes };
+  return { id: operatorId, email, name, roles: [...roles], language, factors, session };
+}
+
+export async function updateMe(
+  ctx: OperatorContext,
+  { name, language }: { name?: string | undefined; language?: 'en' | 'zh' | undefined },
+): Promise<null> {
+  await updateOperator(ctx.db, ctx.actor.operatorId, { name, language });
+  return null;
+}
+
+export async function changeOwnPassword(
+  ctx: OperatorContext,
+  { newPassword, ...proof }: Proof & { newPassword: string },
+): Promise<null> {
+  await checkNewPassword(ctx, newPassword, ctx.actor.email);
+  const passwordHash = await hashPassword(newPassword, ctx.request?.ip);
+  await confirmIdentity(ctx, proof, async (tx, { id, password_hash }) => {
+    // Whoever changed it first, meanwhile.
+    if (!(await setPassword(tx, id, password_hash, passwordHash))) throw refuse('wrong_account_or_password');
+    await changed(tx, ctx, 'password');
+  });
+  return null;
+}
+
+export async function changeOwnEmail(
+  ctx: OperatorContext,
+  { email, emailCode, ...proof }: Proof & { email: string; emailCode: string },
+): Promise<null> {
+  const codeId = await checkEmailCode(ctx, email, emailCode);
+  await confirmIdentity(ctx, proof, async (tx, operator) => {
+    await useEmailCode(tx, codeId);
+    if (!(await setEmail(tx, operator.id, email))) throw refuse('email_already_registered');
+    await changed(tx, ctx, 'email', operator.email);
+  });
+  return null;
+}
+
+export async function replaceRecoveryCodes(ctx: OperatorContext, proof: Proof): Promise<{ recoveryCodes: string[] }> {
+  const recoveryCodes = await confirmIdentity(ctx, proof, async (tx, { id }) => {
+    const made = await giveRecoveryCodes(tx, ctx.config.secretKeys, id);
+    await mailChange(ctx, tx, id, 'codes');
+    return made;
+  });
+  return { recoveryCodes };
+}
+
+/** The secret follows from the one in use: nothing is stored until it is proved, and it is another one afterwards. */
+export async function beginAuthenticator(ctx: OperatorContext, proof: Proof) {
+  const { id, email, totp_secret } = await confirmIdentity(ctx, proof, async (_tx, operator) => operator);
+  const [secret = ''] = enrolmentSecrets(ctx.config.secretKeys, id, totp_secret ?? '');
+  return { secret, uri: otpauthUri(secret, email, (await readShopFront(ctx)).shopName) };
+}
+
+/** Only who began, with password and second factor, knows the secret of the code. */
+export async function replaceOwnAuthenticator(ctx: OperatorContext, { code }: { code: string }): Promise<null> {
+  const { secretKeys } = ctx.config;
+  const attempt = await inTransaction(ctx.db, (tx) =>
+    countAttempt(tx, operatorLimits(ctx.actor.email, ctx.request?.ip, false)),
+  );
+  const operator = await findOperator(ctx.db, ctx.actor.operatorId);
+  const current = operator?.totp_secret;
+  const found = current
+    ? findEnrolmentStep(enrolmentSecrets(secretKeys, operator.id, current), code, ctx.now())
+    : undefined;
+  if (!current || !found) throw refuse('second_factor_wrong');
+  await inTransaction(ctx.db, async (tx) => {
+    if (!(await replaceAuthenticator(tx, secretKeys, operator.id, current, found))) throw refuse('second_factor_wrong');
+    await forgiveAttempt(tx, attempt);
+    await changed(tx, ctx, 'authenticator');
+  });
+  return null;
+}
+
+/** Ends what somebody else may have open, and tells the operator. */
+async function changed(
+  tx: Transaction,
+  ctx: OperatorContext,
+  what: 'password' | 'email' | 'authenticator',
+  to?: string,
+): Promise<void> {
+  await endOtherSessions(tx, ctx);
+  await mailChange(ctx, tx, ctx.actor.operatorId, what, to);
+}

@@ -1,0 +1,57 @@
+import type { Database, Transaction } from '#database/connect.ts';
+import { encrypt, type SecretKeys } from '#shop/secret-keys.ts';
+import { lockEmail } from '../operator-store.ts';
+import { totpPurpose } from '../second-factor.ts';
+
+/** What operators change about themselves. */
+
+export async function updateOperator(
+  db: Database,
+  id: string,
+  changes: { name: string | undefined; language: 'en' | 'zh' | undefined },
+): Promise<void> {
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  if (Object.keys(given).length > 0) await db.updateTable('operators').set(given).where('id', '=', id).execute();
+}
+
+/** False if it is no longer the one that was checked. */
+export async function setPassword(tx: Transaction, id: string, before: string, passwordHash: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('operators')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .executeTakeFirstOrThrow();
+  return result.numUpdatedRows === 1n;
+}
+
+/** False if it is another operator's. */
+export async function setEmail(tx: Transaction, id: string, email: string): Promise<boolean> {
+  await lockEmail(tx, email);
+  const result = await tx
+    .updateTable('operators')
+    .set({ email })
+    .where('id', '=', id)
+    .where((is) =>
+      is.not(is.exists(is.selectFrom('operators as other').select('other.id').where('other.email', '=', email))),
+    )
+    .executeTakeFirstOrThrow();
+  return result.numUpdatedRows === 1n;
+}
+
+/** False if it was replaced meanwhile. */
+export async function replaceAuthenticator(
+  tx: Transaction,
+  keys: SecretKeys,
+  id: string,
+  before: string,
+  { secret, step }: { secret: string; step: number },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('operators')
+    .set({ totp_secret: encrypt(keys, totpPurpose(id), secret), totp_last_step: step })
+    .where('id', '=', id)
+    .where('totp_secret', '=', before)
+    .executeTakeFirstOrThrow();
+  return result.numUpdatedRows === 1n;
+}

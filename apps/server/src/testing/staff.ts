@@ -1,0 +1,62 @@
+import type { OperatorRole } from '@sampan/contract/call';
+import { Secret, TOTP } from 'otpauth';
+import type { TestShop } from './shop.ts';
+
+/** Operators as they come about: invited by mail, enrolled by link. */
+
+export const staffPassword = 'a long river of words';
+
+let counter = 0;
+const fromElsewhere = () => ({ 'x-forwarded-for': `203.0.113.${++counter % 250}` });
+
+/** The digits that an authenticator app shows; `steps` later or earlier. */
+export const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+/** What the link in the last mail to this address says. */
+export async function mailedPassword(shop: TestShop, email: string): Promise<string> {
+  await shop.runQueue('send-mail');
+  const mails = await shop.inbox(email);
+  const [, link = ''] = /\/console\/join#(\S+)/.exec(mails.at(-1)?.text_body ?? '') ?? [];
+  return new URLSearchParams(link).get('password') ?? '';
+}
+
+export interface Invited {
+  id: string;
+  email: string;
+  oneTimePassword: string;
+}
+
+export async function inviteStaff(shop: TestShop, roles: OperatorRole[]): Promise<Invited> {
+  const owner = await shop.makeOperator(['owner']);
+  const email = `staff${++counter}@example.com`;
+  const { id } = await shop.call('operatorInvite', { email, name: 'Staff', roles }, owner);
+  return { id, email, oneTimePassword: await mailedPassword(shop, email) };
+}
+
+export interface Enrolled {
+  id: string;
+  email: string;
+  secret: string;
+  token: string;
+  recoveryCodes: string[];
+}
+
+/** With the code of the step before, so that a test has this one's still to use. */
+export async function enrolWith(shop: TestShop, { id, email, oneTimePassword }: Invited): Promise<Enrolled> {
+  const credentials = { email, password: oneTimePassword };
+  const { secret } = await shop.call('operatorBeginEnrolment', credentials, undefined, fromElsewhere());
+  const input = { ...credentials, newPassword: staffPassword, code: codeOf(secret, -1) };
+  const { token, recoveryCodes } = await shop.call('operatorEnrol', input, undefined, fromElsewhere());
+  return { id, email, secret, token, recoveryCodes };
+}
+
+export async function enrolStaff(shop: TestShop, roles: OperatorRole[]): Promise<Enrolled> {
+  return enrolWith(shop, await inviteStaff(shop, roles));
+}
+
+/** Password and the next code: a code works once. */
+export const proofOf = ({ secret }: Pick<Enrolled, 'secret'>, steps = 0) => ({
+  password: staffPassword,
+  code: codeOf(secret, steps),
+});
