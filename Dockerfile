@@ -4,6 +4,7 @@
 FROM node:24-slim AS manifests
 WORKDIR /opt/sampan
 COPY package.json package-lock.json .npmrc ./
+COPY apps/console/package.json apps/console/
 COPY apps/server/package.json apps/server/
 COPY apps/storefront/package.json apps/storefront/
 COPY packages/contract/package.json packages/contract/
@@ -29,6 +30,7 @@ RUN mkdir -m 1777 /data
 COPY --from=packages /opt/sampan/node_modules node_modules
 COPY . .
 COPY --from=build /opt/sampan/apps/storefront/build apps/storefront/build
+COPY --from=build /opt/sampan/apps/console/build apps/console/build
 USER node
 VOLUME /data
 EXPOSE 3000

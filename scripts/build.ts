@@ -5,20 +5,18 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { bin, fail, listFiles, root, run, step } from './steps.ts';
 
-/** Builds the pages, unless nothing has changed since the last time. */
+/** Builds the pages of the shop and of its console, each unless nothing has changed since the last time. */
 
-const inputs = [
-  'apps/storefront',
-  'packages/contract/src',
-  'packages/translations',
-  'packages/ui/src',
-  'package-lock.json',
-];
-const stamp = join(root, 'apps/storefront/build/stamp');
+export const apps = ['storefront', 'console'] as const;
+type App = (typeof apps)[number];
+
+const shared = ['packages/contract/src', 'packages/translations', 'packages/ui/src', 'package-lock.json'];
+const stampOf = (app: App) => join(root, `apps/${app}/build/stamp`);
 
 /** Of their contents: a copied folder's times say nothing. */
-function sourcesHash(): string {
+function sourcesHash(app: App): string {
   const hash = createHash('sha256');
+  const inputs = [`apps/${app}`, ...shared];
   const files = inputs.flatMap((path) => (statSync(join(root, path)).isDirectory() ? listFiles(path) : path));
   for (const path of files.sort())
     hash
@@ -28,9 +26,14 @@ function sourcesHash(): string {
   return hash.digest('hex');
 }
 
+function isBuilt(app: App): boolean {
+  const stamp = stampOf(app);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash(app);
+}
+
 /** Whether the pages are those of the present sources. */
 export function isFresh(): boolean {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash();
+  return apps.every(isBuilt);
 }
 
 /** A production installation has no compiler. */
@@ -39,9 +42,9 @@ export function canBuild(): boolean {
 }
 
 /** Browser files are compressed once, at the best level, and served as they are. */
-async function compressAssets(): Promise<void> {
-  const folder = join(root, 'apps/storefront/build/client/assets');
-  const files = listFiles('apps/storefront/build/client/assets').filter((path) => /\.(js|css|svg|json)$/.test(path));
+async function compressAssets(app: App): Promise<void> {
+  const folder = `apps/${app}/build/client/assets`;
+  const files = listFiles(folder).filter((path) => /\.(js|css|svg|json)$/.test(path));
   await Promise.all(
     files.map(async (path) => {
       const bytes = readFileSync(join(root, path));
@@ -55,21 +58,24 @@ async function compressAssets(): Promise<void> {
   if (files.length === 0) fail(`The build left no files in ${folder}. Run npm run build again and read its output.`);
 }
 
-export async function build(): Promise<void> {
-  if (isFresh()) return;
+async function buildApp(app: App): Promise<void> {
   // Sources that change meanwhile are built again at the next start.
-  const hash = sourcesHash();
-  rmSync(stamp, { force: true });
-  await step('Building the pages', async () => {
+  const hash = sourcesHash(app);
+  rmSync(stampOf(app), { force: true });
+  await step(app === 'console' ? 'Building the console' : 'Building the pages', async () => {
     const code = await run(bin('react-router'), ['build'], {
-      cwd: join(root, 'apps/storefront'),
+      cwd: join(root, 'apps', app),
       env: { NODE_ENV: 'production' },
       isQuiet: true,
     });
     if (code !== 0) fail('The pages could not be built; see above for the reason.');
-    await compressAssets();
-    writeFileSync(stamp, hash);
+    await compressAssets(app);
+    writeFileSync(stampOf(app), hash);
   });
+}
+
+export async function build(): Promise<void> {
+  for (const app of apps) if (!isBuilt(app)) await buildApp(app);
 }
 
 if (import.meta.main) await build();

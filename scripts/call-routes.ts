@@ -1,34 +1,38 @@
-import type { Call } from '@sampan/contract/call';
+import { type Call, rolesOf } from '@sampan/contract/call';
 import { calls } from '@sampan/contract/calls';
 
 /** What the browser must know of each call, so that the schemas stay out of its bundle. */
 
 function entry([name, call]: [string, Call]): string {
+  const roles = call.access.startsWith('operator') ? rolesOf(call.access) : [];
   const extras = {
-    ...(call.access === 'public' && { isPublic: true }),
     ...(call.query && { query: call.query }),
     ...(call.bodyField && { bodyField: call.bodyField }),
-    ...(call.envelope === 'result' && { envelope: call.envelope }),
-    ...(call.idempotent && { idempotent: true }),
+    ...(roles.length > 0 && { roles }),
   };
   const parts = [call.method, call.path].map((part) => JSON.stringify(part));
   if (Object.keys(extras).length > 0) parts.push(JSON.stringify(extras));
   return `  ${name}: [${parts.join(', ')}],`;
 }
 
-export function describeCallRoutes(): string {
-  const shopCalls = Object.entries(calls).filter(([, call]) => !call.path.startsWith('/console/'));
+function describe(type: string, isListed: (call: Call) => boolean): string {
+  const listed = Object.entries(calls).filter(([, call]) => isListed(call));
   return `/** Generated from the contract by npm run generate. */
-export interface CallExtras {
-  isPublic?: boolean;
-  query?: readonly string[];
-  bodyField?: string;
-  envelope?: 'result';
-  idempotent?: boolean;
+import type { CallRoute } from '@sampan/ui/send-call.ts';
+
+export const callRoutes${type} = {
+${listed.map(entry).join('\n')}
+}`;
 }
 
-export const callRoutes: Partial<Record<string, readonly [method: string, path: string, extras?: CallExtras]>> = {
-${shopCalls.map(entry).join('\n')}
-};
-`;
+const isOperators = ({ path }: Call) => path.startsWith('/console/');
+
+/** Those of buyers and visitors, for the storefront. */
+export function describeShopCalls(): string {
+  return `${describe(': Partial<Record<string, CallRoute>>', (call) => !isOperators(call))};\n`;
+}
+
+/** Those of operators, for the console, with the roles that may make them. */
+export function describeConsoleCalls(): string {
+  return `${describe('', isOperators)} as const satisfies Record<string, CallRoute>;\n`;
 }

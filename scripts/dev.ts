@@ -6,17 +6,24 @@ process.env.NODE_ENV = 'development';
 process.env.LOG_LEVEL ??= 'warn';
 
 const { createServer } = await import('vite');
-const vite = await createServer({
-  root: join(root, 'apps/storefront'),
-  configFile: join(root, 'apps/storefront/vite.config.ts'),
-  server: { middlewareMode: true },
-  appType: 'custom',
-});
-// Without a listener one file that cannot be read would end the process.
-vite.watcher.on('error', (error) => vite.config.logger.warn(`some files are not watched: ${String(error)}`));
+
+/** Each app has a Vite of its own; `hmrPort` is where its pages hear of changes. */
+async function develop(app: string, hmrPort: number) {
+  const vite = await createServer({
+    root: join(root, app),
+    configFile: join(root, app, 'vite.config.ts'),
+    server: { middlewareMode: true, hmr: { port: hmrPort } },
+    appType: 'custom',
+  });
+  // Without a listener one file that cannot be read would end the process.
+  vite.watcher.on('error', (error) => vite.config.logger.warn(`some files are not watched: ${String(error)}`));
+  return {
+    load: () => vite.ssrLoadModule('virtual:react-router/server-build') as never,
+    middleware: vite.middlewares,
+  };
+}
+
+const storefront = await develop('apps/storefront', 24678);
+const consoleApp = await develop('apps/console', 24679);
 const { runShop } = await import('../apps/server/src/run-shop.ts');
-await runShop({
-  load: () => vite.ssrLoadModule('virtual:react-router/server-build') as never,
-  clientFolder: undefined,
-  middleware: vite.middlewares,
-});
+await runShop({ ...storefront, clientFolder: undefined, console: consoleApp });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createTestDatabase } from '../apps/server/src/testing/database.ts';
-import { describeCallRoutes } from './call-routes.ts';
+import { describeConsoleCalls, describeShopCalls } from './call-routes.ts';
 import { describeClientCalls } from './client-calls.ts';
 import { withApiTables } from './describe-api.ts';
 import { withInventory } from './describe-inventory.ts';
@@ -12,12 +12,13 @@ import { narrowTypes } from './narrow-types.ts';
 import { describeSchema } from './schema.ts';
 import { bin, root, run } from './steps.ts';
 
-/** `npm run generate`: table types, schema.sql, the browser's list of calls, what documents say of variables, personal data, scopes and limits. */
+/** `npm run generate`: table types, schema.sql, the browsers' lists of calls, what documents say of variables, personal data, scopes and limits. */
 
 const targets = {
   types: 'apps/server/src/database/types.ts',
   schema: 'apps/server/database/schema.sql',
-  calls: 'apps/storefront/app/api/generated/call-routes.ts',
+  shopCalls: 'apps/storefront/app/api/generated/call-routes.ts',
+  consoleCalls: 'apps/console/app/api/generated/call-routes.ts',
   client: 'packages/client/src/generated/calls.ts',
   example: '.env.example',
   operations: 'docs/operations.md',
@@ -61,7 +62,8 @@ async function generate(): Promise<Record<string, string>> {
     return {
       [targets.types]: narrowTypes(await typesOf(database.url), schema),
       [targets.schema]: schema,
-      [targets.calls]: describeCallRoutes(),
+      [targets.shopCalls]: describeShopCalls(),
+      [targets.consoleCalls]: describeConsoleCalls(),
       [targets.client]: describeClientCalls(),
       [targets.example]: describeExample(),
       [targets.operations]: withVariables(readFileSync(join(root, targets.operations), 'utf8')),

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
-import { build, canBuild, isFresh } from './build.ts';
+import { apps, build, canBuild, isFresh } from './build.ts';
 import { fail, root } from './steps.ts';
 
 function mayWrite(folder: string): boolean {
@@ -17,7 +17,7 @@ process.env.NODE_ENV ??= 'production';
 if (!isFresh()) {
   if (!canBuild())
     fail('The pages are not built, or from other sources. Run npm run build, then npm run setup:production.');
-  if (!mayWrite(join(root, 'apps/storefront')))
+  if (!apps.every((app) => mayWrite(join(root, 'apps', app))))
     fail('The pages are not built, or from other sources. Run npm run build as the owner of this folder.');
   await build();
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, watch } from 'node:fs';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { readFileSync } from 'node:fs';
 import { languages } from '@sampan/contract/languages';
+import { compileCatalogue, isConsoleCatalogue, watchCatalogues } from '@sampan/translations/compile-catalogue';
 import type { Plugin } from 'vite';
 
 /**
@@ -31,26 +31,11 @@ function groupOf(name: string): Group {
   return name === 'developers.json' ? 'developers' : 'more';
 }
 
-function readMessages(language: string, group: Group): Record<string, string> {
-  let names: string[];
-  try {
-    names = readdirSync(new URL(`${language}/`, folder));
-  } catch {
-    return {};
-  }
-  const isWanted = (name: string) => name.endsWith('.json') && !otherFiles.has(name) && groupOf(name) === group;
-  const files = names.filter(isWanted).sort();
-  return Object.assign(
-    {},
-    ...files.map((name) => JSON.parse(readFileSync(new URL(`${language}/${name}`, folder), 'utf8'))),
-  );
+function isIn(group: Group) {
+  return (file: string) => !isConsoleCatalogue(file) && !otherFiles.has(file) && groupOf(file) === group;
 }
 
-function compile(language: string, group: Group): string {
-  const messages = { ...readMessages('en', group), ...readMessages(language, group) };
-  const compiled = Object.entries(messages).map(([id, text]) => [id, compileMessage(text)]);
-  return `export default ${JSON.stringify(Object.fromEntries(compiled))};\n`;
-}
+const compile = (language: string, group: Group): string => compileCatalogue(language, isIn(group));
 
 function fileName(language: string, group: Group): string {
   const hash = createHash('sha256').update(compile(language, group)).digest('base64url').slice(0, 8);
@@ -84,13 +69,12 @@ export function messages(): Plugin {
       developing = config.command === 'serve';
     },
     configureServer(server) {
-      const watcher = watch(folder, { recursive: true }, () => {
+      const watcher = watchCatalogues(() => {
         server.moduleGraph.invalidateAll();
         server.hot.send({ type: 'full-reload' });
       });
       // An unreadable file must not end the process.
       watcher.on('error', (error) => server.config.logger.warn(`texts are not watched: ${String(error)}`));
-      watcher.unref();
       server.httpServer?.on('close', () => watcher.close());
     },
     resolveId: (id) =>

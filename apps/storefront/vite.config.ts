@@ -19,7 +19,7 @@ const chunks = [
   { name: 'surfaces', test: /packages\/ui\/src\/(card|note)\.tsx/ },
   {
     name: 'customer',
-    test: /storefront\/app\/(api\/(call|use-sign-in-guard)|generated\/call-routes|features\/catalogue\/product-attr)\.ts|ui\/src\/back\.ts/,
+    test: /storefront\/app\/(api\/(call|use-sign-in-guard)|generated\/call-routes|features\/catalogue\/product-attr)\.ts|ui\/src\/(back|send-call)\.ts/,
   },
   { name: 'orders', test: /storefront\/app\/features\/orders\/(orders\.ts|expected-delivery\.tsx)/ },
 ];

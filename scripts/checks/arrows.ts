@@ -9,6 +9,7 @@ import { memberOf, nodesOf, sourceFiles, textOf } from './source.ts';
 
 const server = 'apps/server/src';
 const storefront = 'apps/storefront/app';
+const operatorsApp = 'apps/console/app';
 
 /** Domains, highest first. A domain may import those below its own layer, and of them only the files in `doors`. */
 const ladder = [
@@ -112,6 +113,8 @@ const packages = ['packages/contract/', 'packages/translations/', 'packages/loca
 /** What pages are made of besides; the server has no pages. */
 const pagePackages = [...packages, 'packages/ui/'];
 const plumbing = ['api', 'document', 'routing', 'texts'].map((room) => `${storefront}/${room}/`);
+/** Of the console, lowest first: what knows no page, then parts of a domain that several pages use. */
+const consolePlumbing = ['api', 'texts', 'parts'].map((room) => `${operatorsApp}/${room}/`);
 const base = [...['shop/', 'database/', 'metrics/', 'config.ts'].map((place) => `${server}/${place}`), ...packages];
 
 /** To define and to queue jobs. */
@@ -156,6 +159,17 @@ const rows: readonly (readonly [from: string, may: readonly string[]])[] = [
   ],
   [`${storefront}/`, [`${storefront}/`, ...pagePackages]],
   ['apps/storefront/', ['apps/storefront/', ...pagePackages]],
+  [`${operatorsApp}/api/`, [`${operatorsApp}/texts/`, ...pagePackages]],
+  [`${operatorsApp}/texts/`, pagePackages],
+  [`${operatorsApp}/parts/`, [`${operatorsApp}/api/`, `${operatorsApp}/texts/`, ...pagePackages]],
+  [`${operatorsApp}/features/`, [...consolePlumbing, ...pagePackages]],
+  [`${operatorsApp}/layout/`, [...consolePlumbing, `${operatorsApp}/features/`, ...pagePackages]],
+  [
+    `${operatorsApp}/pages/*/`,
+    [...consolePlumbing, ...['features/', 'layout/'].map((place) => `${operatorsApp}/${place}`), ...pagePackages],
+  ],
+  [`${operatorsApp}/`, [`${operatorsApp}/`, ...pagePackages]],
+  ['apps/console/', ['apps/console/', ...pagePackages]],
   // Knows no domain and no app: what differs between apps is handed in.
   ['packages/ui/', ['packages/contract/', 'packages/translations/']],
   // A guest of the server: it makes its past by the shop's own actions, and the server loads it by name.
@@ -219,7 +233,7 @@ function isTestable(path: string, target: string): boolean {
   if (workspaceOf(target) === own || packages.some((place) => target.startsWith(place))) return true;
   const beside = ['packages/demo-shop/', 'scripts/', 'tests/simulators/'];
   if (own === 'apps/server') return beside.some((place) => target.startsWith(place));
-  if (own === 'apps/storefront') return target.startsWith('packages/ui/');
+  if (own === 'apps/storefront' || own === 'apps/console') return target.startsWith('packages/ui/');
   return own === 'packages/demo-shop' && target.startsWith('apps/server/');
 }
 

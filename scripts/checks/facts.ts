@@ -14,6 +14,7 @@ function documents(): string[] {
     'CHANGELOG.md',
     ...listFiles('docs'),
     'apps/storefront/README.md',
+    'apps/console/README.md',
     'packages/client/README.md',
   ].filter((path) => path.endsWith('.md') && existsSync(join(root, path)));
 }

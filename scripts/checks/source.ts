@@ -16,6 +16,7 @@ const apart = [
   'packages/locations/generate/',
   'packages/demo-shop/generate-pictures/',
   'apps/storefront/app/api/generated/',
+  'apps/console/app/api/generated/',
 ];
 
 export const isCode = (path: string): boolean => /\.[cm]?[jt]sx?$/.test(path);

@@ -10,7 +10,9 @@ import { listFiles, root } from '../steps.ts';
  */
 
 const folder = 'apps/storefront/app';
+const consoleFolder = 'apps/console/app';
 const ui = 'packages/ui/src';
+const statusTokens = `${ui}/styles/status-tokens.css`;
 const read = (path: string) => readFileSync(join(root, path), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
 
 /** Set by Tailwind's own sheets and by Base UI's popups. */
@@ -42,7 +44,8 @@ const sheetsIn = (path: string, pattern: RegExp) =>
   [...read(path).matchAll(pattern)].map((match) => sheetOf(path, match[1] as string));
 
 /** The sheets that app.css or account.css brings to its pages. */
-const sheetsOf = (entry: string) => sheetsIn(`${folder}/${entry}`, /@import "((?:\.|@sampan\/ui)\/[\w./-]+)"/g);
+const sheetsOf = (entry: string, app = folder) =>
+  sheetsIn(`${app}/${entry}`, /@import "((?:\.|@sampan\/ui)\/[\w./-]+)"/g);
 
 /** Visitors' files, and the sheets that they import. */
 function visitorsSheets(files: string[]): Set<string> {
@@ -69,35 +72,49 @@ function unusedTokens(sheets: string[], texts: string): string[] {
 }
 
 function statusesWithoutColour(): string[] {
-  const path = `${folder}/status-tokens.css`;
-  const css = read(path);
+  const css = read(statusTokens);
   return orderStatuses
     .filter((status) => !css.includes(`[data-status="${status}"]`))
-    .map((status) => `${path}: the order status ${status} has no colours`);
+    .map((status) => `${statusTokens}: the order status ${status} has no colours`);
+}
+
+const isStyled = (path: string) => /\.(css|tsx?)$/.test(path);
+
+/** Variables of a file that have no value: neither in its own sheet nor among those known. */
+function missingIn(path: string, isKnown: (name: string) => boolean): string[] {
+  const text = read(path);
+  const own = new Set(path.endsWith('.css') ? definedIn(text) : []);
+  const used = path.endsWith('.css') ? usedIn(text) : usedInClasses(text);
+  return [...new Set(used)]
+    .filter((name) => !isKnown(name) && !own.has(name) && !isForeign(name))
+    .map((name) => `${path}: ${name} has no value on every page that loads this`);
+}
+
+const textsOf = (files: string[]) =>
+  files
+    .map(read)
+    .join('\n')
+    .replaceAll(/--[\w-]+(?=\s*:)/g, '');
+
+/** The console has one style sheet for all pages, with a few tokens of its own. What is set in code (`--dt-`) has values there. */
+function checkConsole(): string[] {
+  const known = new Set(sheetsOf('app.css', consoleFolder).flatMap((path) => definedIn(read(path))));
+  const files = [...listFiles(consoleFolder), ...listFiles(ui)].filter(isStyled);
+  const missing = files.flatMap((path) => missingIn(path, (name) => known.has(name) || name.startsWith('--dt-')));
+  return [...missing, ...unusedTokens([`${consoleFolder}/styles/tokens.css`], textsOf(files))];
 }
 
 export async function checkStyles(): Promise<string[]> {
-  const tokens = [`${ui}/styles/tokens.css`, `${folder}/status-tokens.css`];
   const everywhere = new Set(sheetsOf('app.css').flatMap((path) => definedIn(read(path))));
   const inAccount = new Set(sheetsOf('account.css').flatMap((path) => definedIn(read(path))));
   const whole = read(`${folder}/app.css`).includes('"@sampan/ui/styles/tokens.css" layer(theme) theme(static)')
     ? []
     : [`${folder}/app.css: all tokens are given out, theme(static)`];
-  const files = [...listFiles(folder), ...listFiles(ui)].filter((path) => /\.(css|tsx?)$/.test(path));
+  const files = [...listFiles(folder), ...listFiles(ui)].filter(isStyled);
   const sheetsOfPages = visitorsSheets(files);
-  const missing = files.flatMap((path) => {
-    const text = read(path);
-    const own = new Set(path.endsWith('.css') ? definedIn(text) : []);
-    const used = path.endsWith('.css') ? usedIn(text) : usedInClasses(text);
-    const hasAccount = !sheetsOfPages.has(path);
-    return [...new Set(used)]
-      .filter((name) => !everywhere.has(name) && !(hasAccount && inAccount.has(name)) && !own.has(name))
-      .filter((name) => !isForeign(name))
-      .map((name) => `${path}: ${name} has no value on every page that loads this`);
-  });
-  const texts = files
-    .map(read)
-    .join('\n')
-    .replaceAll(/--[\w-]+(?=\s*:)/g, '');
-  return [...whole, ...missing, ...unusedTokens(tokens, texts), ...statusesWithoutColour()];
+  const missing = files.flatMap((path) =>
+    missingIn(path, (name) => everywhere.has(name) || (!sheetsOfPages.has(path) && inAccount.has(name))),
+  );
+  const unused = unusedTokens([`${ui}/styles/tokens.css`, statusTokens], textsOf(files));
+  return [...whole, ...missing, ...unused, ...statusesWithoutColour(), ...checkConsole()];
 }

@@ -100,15 +100,14 @@ function badWords(language: string): string[] {
 }
 
 /** Operators' pages and mails, which are in English and Chinese only. */
-const operatorDomains = ['setup', 'console-mail'];
+const isOperators = (id: string) => /^(setup|console[\w-]*)\./.test(id);
 const operatorLanguages = ['en', 'zh'];
-const isFor = (language: string) => (id: string) =>
-  operatorLanguages.includes(language) || !operatorDomains.includes(id.split('.')[0] ?? '');
+const isFor = (language: string) => (id: string) => operatorLanguages.includes(language) || !isOperators(id);
 
 /** A translation has every message, and each with the values and tags of the English one. */
 function compare(language: string, source: Record<string, string>): string[] {
   const messages = readCatalogue(language);
-  const extra = Object.keys(messages).filter((id) => !(id in source));
+  const extra = Object.keys(messages).filter((id) => !(id in source) || !isFor(language)(id));
   const wanted = Object.entries(source).filter(([id]) => isFor(language)(id));
   const problems = wanted.flatMap(([id, english]) => {
     const message = messages[id];

@@ -18,11 +18,12 @@ import { tellOwner } from './boot/tell-owner.ts';
 import { forkWorkers, openWorkers } from './boot/workers.ts';
 
 const buildFolder = new URL('../../storefront/build/', import.meta.url);
+const consoleFolder = new URL('../../console/build/client', import.meta.url);
 
-/** The built storefront; its server part is loaded at the first page. */
+/** The built storefront, whose server part is loaded at the first page, and the built console. */
 export function builtPages(): PageBuild {
   const clientFolder = fileURLToPath(new URL('client', buildFolder));
-  if (!existsSync(clientFolder))
+  if (!existsSync(clientFolder) || !existsSync(consoleFolder))
     throw new Error('The pages are not built yet. Run npm run build, or npm start, which builds them.');
   let loading: ReturnType<PageBuild['load']> | undefined;
   return {
@@ -31,6 +32,7 @@ export function builtPages(): PageBuild {
       return loading;
     },
     clientFolder,
+    console: { clientFolder: fileURLToPath(consoleFolder) },
   };
 }
 

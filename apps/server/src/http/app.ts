@@ -11,6 +11,7 @@ import { apiRoutes, cachedApiRoutes } from './api.ts';
 import type { Caches } from './caches.ts';
 import { refuseWhileClosed } from './closed-shop.ts';
 import { connectionLimits, limitPipelining } from './connections.ts';
+import { consolePages } from './console-pages.ts';
 import { documentationRoutes } from './documentation.ts';
 import { createGates } from './gates.ts';
 import { healthRoutes, waitUntilReady } from './health.ts';
@@ -18,7 +19,7 @@ import { limitCalls } from './limit-calls.ts';
 import { linkPictureRoutes, type PictureSource } from './link-pictures.ts';
 import { noteMethods } from './methods.ts';
 import { metricsRoutes } from './metrics.ts';
-import { type PageBuild, pageRoutes } from './pages.ts';
+import { type PageBuild, type PageParts, pageRoutes } from './pages.ts';
 import { placeholderPictureRoutes } from './placeholder-picture.ts';
 import { cleanForwardedFor } from './proxies.ts';
 import { shopReader } from './read-shop.ts';
@@ -149,9 +150,16 @@ export async function createApp(
     await scope.register((inner) => documentationRoutes(inner, services), { prefix: '/api' });
     for (const plugin of plugins) await scope.register((inner) => plugin(inner, services, gates));
   });
-  if (pages)
-    await app.register((scope) =>
-      pageRoutes(scope, { services, handlers, caches, build: pages, readShop, gate: gates.pages }),
-    );
+  if (pages) await servePages(app, { services, handlers, caches, build: pages, readShop, gate: gates.pages });
   return app;
+}
+
+async function servePages(app: FastifyInstance, parts: PageParts): Promise<void> {
+  const { console: build } = parts.build;
+  if (build)
+    await app.register(async (scope) => {
+      refuseNul(scope);
+      await consolePages(scope, parts.services, build);
+    });
+  await app.register((scope) => pageRoutes(scope, parts));
 }

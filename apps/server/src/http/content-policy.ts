@@ -12,6 +12,8 @@ export interface PolicyFacts {
   paymentHosts?: ForeignHosts;
   /** The payment page, which loads the provider's script. */
   isPayment?: boolean;
+  /** The operators' console, whose scripts never turn text into markup. */
+  isConsole?: boolean;
   isDevelopment?: boolean;
 }
 
@@ -31,6 +33,7 @@ export function contentPolicy({
   storageOrigin,
   paymentHosts = noHosts,
   isPayment,
+  isConsole,
   isDevelopment,
 }: PolicyFacts): string {
   const hasForeignWidget = paymentHosts.script.length > 0;
@@ -51,6 +54,7 @@ export function contentPolicy({
     ...(isPayment && !isDevelopment && !hasForeignWidget
       ? { 'trusted-types': [...trustedTypes['trusted-types'], 'shop-payments'] }
       : {}),
+    ...(isConsole && !isDevelopment && { 'trusted-types': ["'none'"] }),
   };
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].filter(Boolean).join(' '))
@@ -69,8 +73,14 @@ export function sealPage(html: string, mark: string): { html: string; scriptHash
     const body = html.indexOf('>', start) + 1;
     const tag = html.slice(start, body);
     if (!tag.includes(attribute) || tag.includes(' src=')) continue;
-    const code = html.slice(body, html.indexOf('</script>', body));
-    scriptHashes.push(`'sha256-${hash('sha256', code, 'base64')}'`);
+    scriptHashes.push(hashOf(html.slice(body, html.indexOf('</script>', body))));
   }
   return { html: html.replaceAll(attribute, ''), scriptHashes };
 }
+
+/** Of every inline script in a document that was written when it was built, before anybody's text was in it. */
+export function hashScripts(html: string): string[] {
+  return [...html.matchAll(/<script(?![^>]* src=)[^>]*>(.*?)<\/script>/gs)].map(([, code = '']) => hashOf(code));
+}
+
+const hashOf = (code: string) => `'sha256-${hash('sha256', code, 'base64')}'`;

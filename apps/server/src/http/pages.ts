@@ -12,6 +12,7 @@ import type { Services } from '#shop/services.ts';
 import { letViteAnswerFirst, type Middleware, serveBrowserFiles } from './browser-files.ts';
 import { type CachedPage, type Caches, staleHeaders } from './caches.ts';
 import { sendEncoded } from './compressed-body.ts';
+import type { ConsoleBuild } from './console-pages.ts';
 import type { Gates } from './gates.ts';
 import { keptAddress } from './page-address.ts';
 import { type MadeFrom, pageCaller } from './page-calls.ts';
@@ -28,9 +29,11 @@ export interface PageBuild {
   clientFolder: string | undefined;
   /** In development. */
   middleware?: Middleware;
+  /** The operators' console, an app of its own; absent where only the shop's pages are looked at. */
+  console?: ConsoleBuild;
 }
 
-interface PageParts {
+export interface PageParts {
   services: Services;
   handlers: Handlers;
   caches: Caches;

@@ -13,6 +13,7 @@ import { offeredLanguages, type ReadShop } from './read-shop.ts';
 /** Private pages, and the API, which is for programs. */
 const closed = [
   '/api/',
+  '/console',
   '/confirm-order',
   '/shopping-cart',
   '/favourites',

@@ -2,11 +2,11 @@ import { Button } from '@sampan/ui/button.tsx';
 import { CopyButton } from '@sampan/ui/copy-button.tsx';
 import { Checkbox, Field, Input, PasswordInput } from '@sampan/ui/field.tsx';
 import { Note } from '@sampan/ui/note.tsx';
+import { QrCode } from '@sampan/ui/qr-code.tsx';
 import { useForm } from '@sampan/ui/use-form.ts';
 import { useState } from 'react';
 import { Actions } from './actions.tsx';
 import { operatorCall } from './operator-call.ts';
-import { QrCode } from './qr-code.tsx';
 import { t } from './setup-texts.ts';
 
 interface Invitation {

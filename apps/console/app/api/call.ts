@@ -1,0 +1,22 @@
+import type { InputOf, OperatorRole, OutputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { type CallRoute, sendCall } from '@sampan/ui/send-call.ts';
+import { documentLanguage } from '@sampan/ui/texts.ts';
+import { callRoutes } from './generated/call-routes.ts';
+
+/** An operators' call. */
+export type Name = keyof typeof callRoutes;
+export type Input<Of extends Name> = InputOf<Calls[Of]>;
+export type Output<Of extends Name> = OutputOf<Calls[Of]>;
+
+/** Throws `CallError`. Components read with `useCall` and `useList`, and change things with `useAct`. */
+export async function call<Of extends Name>(name: Of, input: Input<Of>, signal?: AbortSignal): Promise<Output<Of>> {
+  const headers = { 'Accept-Language': documentLanguage() };
+  return (await sendCall(callRoutes[name], input as object, { headers, signal })) as Output<Of>;
+}
+
+/** Who may make a call besides the owner; none: every operator. */
+export function rolesFor(name: Name): readonly OperatorRole[] {
+  const [, , extras] = callRoutes[name] as CallRoute;
+  return extras?.roles ?? [];
+}

@@ -1,0 +1,27 @@
+import { showError } from '@sampan/ui/show-error.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTexts } from '../texts/texts.ts';
+import { call, type Input, type Name, type Output } from './call.ts';
+
+/**
+ * A call that changes something, and whose result other calls then read anew. `act` throws what was refused, for forms
+ * and dialogs, which show it; `press` is for a button that stands alone: it shows the refusal as a toast.
+ */
+export function useAct<Of extends Name>(name: Of, refreshes: readonly Name[]) {
+  const client = useQueryClient();
+  const t = useTexts();
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (input: Input<Of>) => call(name, input),
+    // After a refusal too: somebody else may have been faster.
+    onSettled: () => Promise.all(refreshes.map((read) => client.invalidateQueries({ queryKey: [read] }))),
+  });
+  const press = async (input: Input<Of>, done: (output: Output<Of>) => void) => {
+    if (isPending) return;
+    try {
+      done(await mutateAsync(input));
+    } catch (error) {
+      showError(error, t);
+    }
+  };
+  return { act: mutateAsync, press, busy: isPending };
+}

@@ -1,0 +1,73 @@
+import { type InfiniteData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { call, type Input, type Name, type Output } from './call.ts';
+
+/** For places outside components, such as a page's `clientLoader`. */
+export function reading<Of extends Name>(name: Of, input: Input<Of>) {
+  return queryOptions({ queryKey: [name, input], queryFn: ({ signal }) => call(name, input, signal) });
+}
+
+interface Options {
+  /** Not yet, or not with this role. */
+  enabled?: boolean;
+  /** Reads again this often while the page is seen. */
+  everySeconds?: number;
+}
+
+/** What a call returns: `data` once it is there, `isPending`, `error`, `refetch`. */
+export function useCall<Of extends Name>(name: Of, input: Input<Of>, { enabled = true, everySeconds }: Options = {}) {
+  return useQuery({
+    ...reading(name, input),
+    enabled,
+    ...(everySeconds && { refetchInterval: everySeconds * 1000 }),
+  });
+}
+
+interface ListPage<Row> {
+  list: Row[];
+  total: number;
+  next?: string | null;
+}
+
+/** Names of calls that return a list in pages. */
+export type ListName = { [Of in Name]: Output<Of> extends ListPage<unknown> ? Of : never }[Name];
+export type RowOf<Of extends ListName> = Output<Of>['list'][number];
+
+interface ListOptions<Of extends ListName> extends Options {
+  /** What the input of the next page has besides; nothing: there is none. Usually `next` of the page before goes into `after`. */
+  nextInput?: (pages: Output<Of>[]) => Partial<Input<Of>> | undefined;
+}
+
+function afterNext(pages: ListPage<unknown>[]): object | undefined {
+  const next = pages.at(-1)?.next;
+  return next ? { after: next } : undefined;
+}
+
+/** A list that grows while its reader scrolls; a `DataTable` takes it as it is. */
+export function useList<Of extends ListName>(name: Of, input: Input<Of>, options: ListOptions<Of> = {}) {
+  const { enabled = true, everySeconds, nextInput = afterNext } = options;
+  const query = useInfiniteQuery({
+    queryKey: [name, 'pages', input],
+    queryFn: ({ pageParam, signal }) => call(name, { ...(input as object), ...pageParam } as Input<Of>, signal),
+    initialPageParam: {},
+    getNextPageParam: (_last, pages) => nextInput(pages),
+    select: ({ pages }: InfiniteData<Output<Of>>) => ({
+      rows: pages.flatMap(({ list }) => list as RowOf<Of>[]),
+      total: pages.at(-1)?.total ?? 0,
+    }),
+    enabled,
+    ...(everySeconds && { refetchInterval: everySeconds * 1000 }),
+  });
+  return {
+    rows: query.data?.rows,
+    total: query.data?.total ?? 0,
+    isPending: query.isPending,
+    error: query.error,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    readAt: query.dataUpdatedAt,
+    loadMore: () => void (query.hasNextPage && !query.isFetchingNextPage && query.fetchNextPage()),
+    retry: () => void query.refetch(),
+  };
+}
+
+export type List<Row> = Omit<ReturnType<typeof useList>, 'rows'> & { rows: readonly Row[] | undefined };

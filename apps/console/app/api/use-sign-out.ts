@@ -1,0 +1,17 @@
+import { useGo } from '@sampan/ui/paths.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from './call.ts';
+
+/** Ends the session in the shop and here, whether or not the shop could be told. */
+export function useSignOut() {
+  const client = useQueryClient();
+  const go = useGo();
+  return () => {
+    void call('operatorLogout', {})
+      .catch(() => undefined)
+      .finally(() => {
+        go('/sign-in');
+        client.clear();
+      });
+  };
+}

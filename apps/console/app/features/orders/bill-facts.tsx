@@ -1,0 +1,29 @@
+import type { Output } from '../../api/call.ts';
+import { Facts } from '../../parts/side-panel.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import { useFormat } from '../../texts/use-format.ts';
+
+type Order = Output<'operatorGetOrder'>;
+
+/** What the buyer pays, what is paid, what is due. */
+export function BillFacts({ order: { bill, pieces } }: { order: Order }) {
+  const t = useTexts();
+  const { dollars } = useFormat();
+  return (
+    <Facts
+      facts={[
+        [t('consoleOrders.goods', { pieces }), dollars(bill.totalAmountUsd)],
+        [t('consoleOrders.domestic'), dollars(bill.totalDeliveryPriceByCn)],
+        [t('consoleOrders.inspectionFee'), dollars(bill.totalAcceptancePrice)],
+        [t('consoleOrders.service'), dollars(bill.totalServiceFee)],
+        [
+          t(bill.deliveryPriceByIntlIsFinal ? 'consoleOrders.freight' : 'consoleOrders.freightEstimate'),
+          dollars(bill.totalDeliveryPriceByIntl),
+        ],
+        [t('consoleOrders.total'), <b key="total">{dollars(bill.totalCostUsd)}</b>],
+        [t('consoleOrders.paid'), dollars(bill.paidUsd)],
+        [t('consoleOrders.due'), <b key="due">{dollars(bill.dueUsd)}</b>],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { Name } from '../api/call.ts';
+import type { IconName } from '../parts/icon.tsx';
+import type { TextId } from '../texts/text-ids.ts';
+
+/** The pages that stand in the rail and in the command palette, in its order. */
+export interface ConsolePage {
+  to: string;
+  text: TextId;
+  icon: IconName;
+  /** Opens it: `G`, then this letter. */
+  letter: string;
+  group: 'work' | 'shop' | 'setup';
+  /** Who may make this call may open the page. */
+  needs: Name;
+}
+
+export const pages: readonly ConsolePage[] = [
+  { to: '/', text: 'console.today', icon: 'chart', letter: 't', group: 'work', needs: 'operatorMe' },
+  { to: '/orders', text: 'console.orders', icon: 'box', letter: 'o', group: 'work', needs: 'operatorListOrders' },
+  {
+    to: '/customers',
+    text: 'console.customers',
+    icon: 'people',
+    letter: 'c',
+    group: 'shop',
+    needs: 'operatorListCustomers',
+  },
+];

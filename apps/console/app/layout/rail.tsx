@@ -1,0 +1,119 @@
+import { useModal } from '@sampan/ui/dialog.tsx';
+import { Mark } from '@sampan/ui/icons.tsx';
+import { Link } from '@sampan/ui/link.tsx';
+import { useLanguage } from '@sampan/ui/texts.ts';
+import { useCloseOnArrival } from '@sampan/ui/use-close-on-arrival.ts';
+import { useLocation } from 'react-router';
+import { useMay, useMe } from '../api/use-me.ts';
+import { useSignOut } from '../api/use-sign-out.ts';
+import { Icon } from '../parts/icon.tsx';
+import { initials } from '../parts/initials.ts';
+import { chooseLanguage } from '../texts/load-texts.ts';
+import { useTexts } from '../texts/texts.ts';
+import { type ConsolePage, pages } from './pages.ts';
+import { roleText } from './role-text.ts';
+import { shopName } from './shop-name.ts';
+
+/** The pages that the operator's roles open. Beside every page on a desk, a sheet on a phone. */
+export function Rail({ isSheet, onClose }: { isSheet: boolean; onClose: () => void }) {
+  const t = useTexts();
+  return (
+    <>
+      <aside className="rail on-dark" aria-label={t('console.console')}>
+        <Content />
+      </aside>
+      {isSheet && <Sheet onClose={onClose} />}
+    </>
+  );
+}
+
+function Sheet({ onClose }: { onClose: () => void }) {
+  const t = useTexts();
+  const modal = useModal(onClose);
+  useCloseOnArrival(onClose);
+  return (
+    <dialog {...modal} className="drawer rail-sheet on-dark" aria-label={t('console.pages')}>
+      <button type="button" className="rail-close" aria-label={t('ui.close')} onClick={onClose}>
+        <Icon name="x" />
+      </button>
+      <Content />
+    </dialog>
+  );
+}
+
+const groups = ['work', 'shop', 'setup'] as const;
+
+function Content() {
+  const t = useTexts();
+  const may = useMay();
+  const open = pages.filter(({ needs }) => may(needs));
+  return (
+    <>
+      <Link to="/" className="rail-logo">
+        <Mark />
+        <span dir="auto">{shopName()}</span> <small>{t('console.console')}</small>
+      </Link>
+      <nav aria-label={t('console.pages')}>
+        {groups.map((group) => {
+          const inGroup = open.filter((page) => page.group === group);
+          if (inGroup.length === 0) return null;
+          return (
+            <div key={group}>
+              {group !== 'work' && <p className="rail-group">{t(`console.group_${group}`)}</p>}
+              <ul>
+                {inGroup.map((page) => (
+                  <RailLink key={page.to} page={page} />
+                ))}
+              </ul>
+            </div>
+          );
+        })}
+      </nav>
+      <Who />
+    </>
+  );
+}
+
+function RailLink({ page: { to, text, icon } }: { page: ConsolePage }) {
+  const t = useTexts();
+  const { pathname } = useLocation();
+  const isHere = to === '/' ? pathname === '/' : pathname === to || pathname.startsWith(`${to}/`);
+  return (
+    <li>
+      <Link to={to} className="rail-link" aria-current={isHere ? (pathname === to ? 'page' : 'true') : undefined}>
+        <Icon name={icon} />
+        {t(text)}
+      </Link>
+    </li>
+  );
+}
+
+function Who() {
+  const t = useTexts();
+  const language = useLanguage();
+  const { name, email, roles } = useMe();
+  const signOut = useSignOut();
+  return (
+    <div className="rail-who">
+      <span className="avatar" aria-hidden="true">
+        {initials(name || email)}
+      </span>
+      <div>
+        <p dir="auto">{name || email}</p>
+        <p className="rail-roles">{roles.map((role) => roleText(t, role)).join(t('console.comma'))}</p>
+      </div>
+      <div className="rail-acts">
+        <button
+          type="button"
+          lang={language === 'zh' ? 'en' : 'zh'}
+          onClick={() => chooseLanguage(language === 'zh' ? 'en' : 'zh')}
+        >
+          {language === 'zh' ? 'English' : '中文'}
+        </button>
+        <button type="button" onClick={signOut}>
+          {t('console.signOut')}
+        </button>
+      </div>
+    </div>
+  );
+}

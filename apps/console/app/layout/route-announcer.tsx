@@ -1,0 +1,25 @@
+import { focusPage, followFocus, isFocusLost } from '@sampan/ui/focus.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+
+/** What a new document does by itself: the new page's title is announced, and focus moves to its heading. */
+export function RouteAnnouncer() {
+  const { key, pathname } = useLocation();
+  const shown = useRef('');
+  const [title, setTitle] = useState('');
+  useEffect(() => followFocus(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: filters keep the page, but may take the focused element away
+  useEffect(() => {
+    const isOther = shown.current !== '' && shown.current !== pathname;
+    shown.current = pathname;
+    if (!isOther && !isFocusLost()) return;
+    if (isOther) setTitle(document.title);
+    const frame = requestAnimationFrame(focusPage);
+    return () => cancelAnimationFrame(frame);
+  }, [key, pathname]);
+  return (
+    <p className="sr-only" role="status">
+      {title}
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import { useGo } from '@sampan/ui/paths.ts';
+import { useLanguage } from '@sampan/ui/texts.ts';
+import { useMay } from '../api/use-me.ts';
+import { useSignOut } from '../api/use-sign-out.ts';
+import { type Command, useCommands } from '../parts/commands.ts';
+import { chooseLanguage } from '../texts/load-texts.ts';
+import { useTexts } from '../texts/texts.ts';
+import { pages } from './pages.ts';
+
+/** The pages that the operator may open, as commands. */
+function usePageCommands(): Command[] {
+  const t = useTexts();
+  const go = useGo();
+  const may = useMay();
+  return pages
+    .filter(({ needs }) => may(needs))
+    .map(({ to, text, letter }) => ({
+      id: `page ${to}`,
+      title: t('console.goTo', { page: t(text) }),
+      keys: `g ${letter}`,
+      run: () => go(to),
+    }));
+}
+
+/** What can be done on every page. */
+export function useConsoleCommands(open: { palette: () => void; shortcuts: () => void }) {
+  const t = useTexts();
+  const language = useLanguage();
+  const signOut = useSignOut();
+  useCommands([
+    ...usePageCommands(),
+    {
+      id: 'search',
+      title: t('console.search'),
+      keys: '/',
+      foot: t('console.footSearch'),
+      isMove: true,
+      run: () => document.querySelector<HTMLInputElement>('.bar input[type="search"]')?.focus(),
+    },
+    {
+      id: 'palette',
+      title: t('console.commands'),
+      keys: 'ctrl+k',
+      foot: t('console.footCommands'),
+      isMove: true,
+      run: open.palette,
+    },
+    {
+      id: 'shortcuts',
+      title: t('console.shortcuts'),
+      keys: '?',
+      foot: t('console.footShortcuts'),
+      run: open.shortcuts,
+    },
+    {
+      id: 'language',
+      title: t('console.otherLanguage'),
+      run: () => chooseLanguage(language === 'zh' ? 'en' : 'zh'),
+    },
+    { id: 'sign-out', title: t('console.signOut'), run: signOut },
+  ]);
+}

@@ -1,0 +1,34 @@
+import { useGo } from '@sampan/ui/paths.ts';
+import { useEffect, useState } from 'react';
+import { queryClient, sessionEnded } from '../../api/query-client.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { Alone } from './alone.tsx';
+import { Enrolment } from './enrolment.tsx';
+
+/** What a printed link says behind `#`, which browsers send to nobody. */
+function readInvitation() {
+  const given = new URLSearchParams(location.hash.slice(1));
+  const [email, password] = [given.get('email'), given.get('password')];
+  return email && password ? { email, password } : null;
+}
+
+/** Where a one-time link leads; without one, to the sign-in, which takes the one-time password too. */
+export default function Enrol() {
+  const t = useTexts();
+  const go = useGo();
+  const [invitation] = useState(readInvitation);
+  useEffect(() => {
+    if (!invitation) go('/sign-in', { replace: true });
+  }, [invitation, go]);
+  if (!invitation) return null;
+  const goOn = () => {
+    queryClient.clear();
+    sessionEnded.set(false);
+    go('/', { replace: true });
+  };
+  return (
+    <Alone title={t('consoleAccounts.enrol')}>
+      <Enrolment invitation={invitation} onEnrolled={goOn} />
+    </Alone>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '@sampan/ui/button.tsx';
+import { CopyButton } from '@sampan/ui/copy-button.tsx';
+import { Checkbox } from '@sampan/ui/field.tsx';
+import { useState } from 'react';
+import { useTexts } from '../../texts/texts.ts';
+
+function download(text: string) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
+  link.download = 'recovery-codes.txt';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+/** Shown this once: the way in without the phone. */
+export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const t = useTexts();
+  const [isKept, setKept] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const text = codes.join('\n');
+  return (
+    <div className="grid gap-4">
+      <h1>{t('consoleAccounts.recovery')}</h1>
+      <p className="text-muted">{t('consoleAccounts.recoveryText')}</p>
+      <ol className="enrol-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => print()}>{t('consoleAccounts.print')}</Button>
+        <Button onClick={() => download(text)}>{t('consoleAccounts.download')}</Button>
+        <CopyButton text={text} label={t('consoleAccounts.recovery')} className="btn btn-line" />
+      </div>
+      <Checkbox
+        checked={isKept}
+        onChange={(event) => setKept(event.target.checked)}
+        error={isAsked && !isKept && t('consoleAccounts.keptMissing')}
+      >
+        {t('consoleAccounts.kept')}
+      </Checkbox>
+      <Button kind="brand" size="big" wide onClick={() => (isKept ? onKept() : setAsked(true))}>
+        {t('consoleAccounts.goOn')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { columnVisibilityFeature, createColumnHelper, rowSelectionFeature, tableFeatures } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+
+/** What tables of the console can do. Sorting and filtering are the server's: a list is longer than what is loaded. */
+export const features = tableFeatures({ rowSelectionFeature, columnVisibilityFeature });
+
+export interface Column<Row> {
+  id: string;
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** On a desk: `8rem`, or `1fr` for the column that takes the room that is left. */
+  width: string;
+  /** Figures and money stand at the end, under heads that do too. */
+  isFigure?: boolean;
+  /** Left out where there is little room. */
+  isWide?: boolean;
+  /** Its place in the two lines of a row on a phone; absent: not there. */
+  narrow?: 'title' | 'figure' | 'note' | 'state';
+}
+
+/** The table knows columns by name only; cells are drawn from `Column`, which may be new at each rendering. */
+export function toTableColumns<Row extends object>(ids: readonly string[]) {
+  const helper = createColumnHelper<typeof features, Row>();
+  return ids.map((id) => helper.display({ id }));
+}
+
+type Shape = Omit<Column<never>, 'cell'>;
+
+export type Width = 'phone' | 'middle' | 'wide';
+
+const phonePixels = 640;
+const remPixels = 16;
+/** Of the column that takes the room that is left. */
+const leastRest = '8rem';
+
+/** Of the table itself: beside an open panel it has less room than its window. */
+export function widthOf(pixels: number, columns: readonly Shape[]): Width {
+  if (pixels < phonePixels) return 'phone';
+  const rems = columns.reduce((sum, { width }) => sum + Number.parseFloat(width === '1fr' ? leastRest : width), 0);
+  return pixels < rems * remPixels ? 'middle' : 'wide';
+}
+
+export function isShown({ isWide, narrow }: Pick<Shape, 'isWide' | 'narrow'>, width: Width): boolean {
+  return width === 'phone' ? narrow !== undefined : width === 'wide' || !isWide;
+}
+
+/** The grid of a row on a desk. */
+export function templateOf(columns: readonly Shape[], width: Width, hasPicks: boolean): string | undefined {
+  if (width === 'phone') return undefined;
+  const shown = columns.filter((column) => isShown(column, width));
+  const tracks = shown.map((column) => (column.width === '1fr' ? 'minmax(6rem, 1fr)' : column.width));
+  return [...(hasPicks ? ['2.5rem'] : []), ...tracks].join(' ');
+}

@@ -1,0 +1,106 @@
+import { useDelayedPending } from '@sampan/ui/use-delayed-pending.ts';
+import { type ReactNode, useRef } from 'react';
+import type { List } from '../../api/use-call.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { Failed } from '../failed.tsx';
+import { type Column, templateOf, widthOf } from './columns.ts';
+import { Head } from './head.tsx';
+import { Loading } from './loading.tsx';
+import { Row } from './row.tsx';
+import { useListKeys } from './use-list-keys.ts';
+import type { Picks } from './use-picks.ts';
+import { useRowsTable, useVirtualRows } from './use-rows.ts';
+import { useWidth } from './use-width.ts';
+
+interface Props<Item extends object> {
+  /** What the list holds, for screen readers. */
+  label: string;
+  list: Pick<List<Item>, 'rows' | 'total' | 'isPending' | 'error' | 'hasMore' | 'isLoadingMore' | 'loadMore' | 'retry'>;
+  columns: readonly Column<Item>[];
+  idOf: (row: Item) => string;
+  /** The row that keys and panels are about. */
+  current: string | null;
+  onCurrent: (id: string) => void;
+  /** Opens the row: `Enter`, a double click. Its name should be a link that does the same. */
+  onOpen?: (row: Item) => void;
+  /** Of `usePicks`, where several rows can be changed at once. */
+  picks?: Picks | undefined;
+  /** Two lines a row. */
+  isTall?: boolean;
+  /** Where nothing is found, or nothing waits. */
+  empty: ReactNode;
+}
+
+const none: never[] = [];
+const heights = { row: 36, tall: 43, phone: 64, head: 31 };
+
+/**
+ * Every list of the console: rows by keyboard (J K X Enter), a head that stays, one current row, picked rows, more rows while
+ * scrolling, and what stands there while it loads, when it is empty, when it failed. Only the rows in sight are in the page.
+ */
+export function DataTable<Item extends object>(props: Props<Item>) {
+  const { label, list, columns, idOf, current, onCurrent, onOpen, picks, isTall = false } = props;
+  const rows = list.rows ?? (none as readonly Item[]);
+  const scroller = useRef<HTMLDivElement>(null);
+  const width = widthOf(useWidth(scroller), columns);
+  const table = useRowsTable({ rows, columns, width, idOf, picks });
+  const shown = table.getRowModel().rows;
+  const isPhone = width === 'phone';
+  const height = isPhone ? heights.phone : isTall ? heights.tall : heights.row;
+  const { hasMore, loadMore } = list;
+  const headHeight = isPhone ? 0 : heights.head;
+  const virtual = useVirtualRows({ count: shown.length, scroller, height, headHeight, hasMore, loadMore });
+  const ids = shown.map(({ id }) => id);
+  useListKeys({
+    ids,
+    current,
+    goTo: (index) => {
+      virtual.goTo(index);
+      onCurrent(ids[index] ?? '');
+    },
+    ...(onOpen && { open: (index: number) => onOpen(rows[index] as Item) }),
+    ...(picks && { pick: picks.setPicked }),
+    scroller,
+  });
+  const instead = useInstead(props);
+  const hasPicks = picks !== undefined;
+  const style = { '--dt-row': `${height}px`, '--dt-columns': templateOf(columns, width, hasPicks) } as object;
+  return (
+    <div ref={scroller} className="dt" data-width={width} style={style}>
+      {instead ?? (
+        <table aria-label={label} aria-rowcount={list.total + 1}>
+          <Head table={table} columns={columns} hasPicks={hasPicks} />
+          <tbody style={{ blockSize: virtual.size }}>
+            {virtual.items.flatMap(({ index, start }) => {
+              const row = shown[index];
+              const isCurrent = row?.id === current;
+              return row ? (
+                <Row key={row.id} {...{ row, columns, start, index, isCurrent, hasPicks, onCurrent, onOpen }} />
+              ) : (
+                []
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+      <More isLoading={list.isLoadingMore} />
+    </div>
+  );
+}
+
+/** What stands there when there are no rows. */
+function useInstead<Item extends object>({ list, empty }: Props<Item>): ReactNode {
+  const isSlow = useDelayedPending(list.isPending);
+  if (list.error && !list.rows) return <Failed error={list.error} onRetry={list.retry} />;
+  if (list.isPending) return isSlow ? <Loading /> : <div />;
+  return list.rows?.length === 0 ? empty : undefined;
+}
+
+function More({ isLoading }: { isLoading: boolean }) {
+  const t = useTexts();
+  return (
+    <p className="dt-more" role="status">
+      {isLoading && t('console.loadingMore')}
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import { BareCheckbox } from '@sampan/ui/bare-checkbox.tsx';
+import type { Row as TableRow } from '@tanstack/react-table';
+import type { MouseEvent } from 'react';
+import { useTexts } from '../../texts/texts.ts';
+import type { Column, features } from './columns.ts';
+
+interface Props<Item extends object> {
+  row: TableRow<typeof features, Item>;
+  columns: readonly Column<Item>[];
+  index: number;
+  /** Pixels from the first row. */
+  start: number;
+  isCurrent: boolean;
+  hasPicks: boolean;
+  onCurrent: (id: string) => void;
+  onOpen?: ((row: Item) => void) | undefined;
+}
+
+const isControl = (event: MouseEvent) => (event.target as Element).closest('a, button, input, label') !== null;
+
+export function Row<Item extends object>(props: Props<Item>) {
+  const { row, columns, index, start, isCurrent, hasPicks, onCurrent, onOpen } = props;
+  const t = useTexts();
+  const isPicked = row.getIsSelected();
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  return (
+    <tr
+      tabIndex={-1}
+      data-index={index}
+      aria-rowindex={index + 2}
+      data-current={isCurrent || undefined}
+      data-picked={isPicked || undefined}
+      style={{ transform: `translateY(${start}px)` }}
+      onFocus={() => onCurrent(row.id)}
+      onClick={(event) => !isControl(event) && onCurrent(row.id)}
+      onDoubleClick={(event) => !isControl(event) && onOpen?.(row.original)}
+    >
+      {hasPicks && (
+        <td>
+          <BareCheckbox
+            aria-label={t('console.pick')}
+            checked={isPicked}
+            onChange={(event) => row.toggleSelected(event.target.checked)}
+          />
+        </td>
+      )}
+      {row.getVisibleCells().map((cell) => {
+        const column = byId.get(cell.column.id);
+        return (
+          <td key={cell.id} data-figure={column?.isFigure || undefined} data-narrow={column?.narrow}>
+            {column?.cell(row.original)}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}

@@ -1,0 +1,14 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** In pixels, as it is now. */
+export function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(Number.POSITIVE_INFINITY);
+  useLayoutEffect(() => {
+    if (!element.current) return;
+    setWidth(element.current.clientWidth);
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}

@@ -1,0 +1,39 @@
+import { CallError } from '@sampan/contract/page-context';
+import { Button } from '@sampan/ui/button.tsx';
+import { missing } from '@sampan/ui/drawings.tsx';
+import { EmptyState } from '@sampan/ui/empty-state.tsx';
+import { errorMessage } from '@sampan/ui/show-error.ts';
+import { type Translate, useTexts } from '../texts/texts.ts';
+
+/** What to do next about a refusal; the message itself says what happened. */
+function nextStep(error: unknown, t: Translate): string | undefined {
+  if (!(error instanceof CallError)) return undefined;
+  const steps: Partial<Record<CallError['error'], string>> = {
+    forbidden: t('console.askOwner'),
+    not_found: t('console.notFoundNext'),
+    order_status_changed: t('console.changedNext'),
+  };
+  return steps[error.error];
+}
+
+interface Props {
+  error: unknown;
+  onRetry: () => void;
+  as?: 'h1' | 'h2';
+}
+
+/** Stands where the content would be. */
+export function Failed({ error, onRetry, as = 'h2' }: Props) {
+  const t = useTexts();
+  return (
+    <div role="alert">
+      <EmptyState
+        drawing={missing}
+        as={as}
+        title={errorMessage(error, t)}
+        text={nextStep(error, t)}
+        action={<Button onClick={onRetry}>{t('ui.tryAgain')}</Button>}
+      />
+    </div>
+  );
+}

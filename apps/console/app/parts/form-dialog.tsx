@@ -1,0 +1,73 @@
+import { Button } from '@sampan/ui/button.tsx';
+import { Dialog } from '@sampan/ui/dialog.tsx';
+import { FormProblem } from '@sampan/ui/form-problem.tsx';
+import type { useForm } from '@sampan/ui/use-form.ts';
+import { type ReactNode, useId } from 'react';
+import { useTexts } from '../texts/texts.ts';
+
+type Form = Pick<ReturnType<typeof useForm>, 'form' | 'busy' | 'problem'>;
+
+interface Props {
+  /** Of `useForm` with `inDialog`; its `send` closes the dialog when all is well. */
+  form: Form;
+  title: string;
+  /** What follows from it. */
+  reason?: ReactNode;
+  /** The verb and its object, with the sum where money moves. */
+  confirm: string;
+  /** It takes something away: then the solid button is the one that stays. */
+  isDanger?: boolean;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** A dialog that sends a form: its fields, what was refused, and the two buttons. */
+export function FormDialog({ form, title, reason, confirm, isDanger = false, onClose, children }: Props) {
+  const t = useTexts();
+  const id = useId();
+  const cancel = (
+    <Button kind={isDanger ? 'brand' : 'line'} onClick={onClose}>
+      {t('ui.cancel')}
+    </Button>
+  );
+  const send = (
+    <Button kind={isDanger ? 'danger' : 'brand'} type="submit" form={id} busy={form.busy}>
+      {confirm}
+    </Button>
+  );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      reason={reason}
+      actions={
+        <>
+          {isDanger ? send : cancel}
+          {isDanger ? cancel : send}
+        </>
+      }
+    >
+      <form {...form.form} id={id} className="grid gap-4">
+        {children}
+        <FormProblem text={form.problem} />
+      </form>
+    </Dialog>
+  );
+}
+
+interface SumProps {
+  /** As it is written, with its currency. */
+  sum: string;
+  /** What moves: `of order SP2026…`. */
+  of: ReactNode;
+}
+
+/** At the head of a dialog that moves money: how much, and of which order. */
+export function Sum({ sum, of }: SumProps) {
+  return (
+    <p className="sum">
+      <bdi>{sum}</bdi> <span>{of}</span>
+    </p>
+  );
+}

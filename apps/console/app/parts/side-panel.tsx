@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  label: string;
+  head: ReactNode;
+  /** The one step, always seen. */
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
+/** Beside a list: facts of its current row. From 1280 px on; on narrower screens a row opens its own page. */
+export function SidePanel({ label, head, foot, children }: Props) {
+  return (
+    <aside className="side" aria-label={label}>
+      <div className="side-head">{head}</div>
+      <div className="side-body">{children}</div>
+      {foot && <div className="side-foot">{foot}</div>}
+    </aside>
+  );
+}
+
+/** A part of a panel or of a page: its name, and what stands in it. */
+export function Section({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="sec">
+      <div className="sec-head">
+        <h2>{title}</h2>
+        {note && <span>{note}</span>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Names and values in two columns. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className="facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

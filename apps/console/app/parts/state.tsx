@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+/**
+ * How something stands that is not an order: a dot and words. ink rests; river is ours, under way; blue on its way; violet to be
+ * checked; amber look before you go on; crimson wrong or late; green done.
+ */
+export type Tone = 'ink' | 'river' | 'blue' | 'violet' | 'amber' | 'crimson' | 'green';
+
+export function State({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <span className="state" data-tone={tone}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,14 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** Every page of the console, one line each; which of them stand in the rail, and for whom, layout/pages.ts says. */
+export default [
+  route('sign-in', 'pages/accounts/sign-in.tsx'),
+  route('enrol', 'pages/accounts/enrol.tsx'),
+  layout('layout/frame.tsx', [
+    index('pages/today/today.tsx'),
+    route('orders', 'pages/orders/orders.tsx'),
+    route('orders/:id', 'pages/orders/order.tsx'),
+    route('customers', 'pages/customers/customers.tsx'),
+    route('*', 'pages/today/not-found.tsx'),
+  ]),
+] satisfies RouteConfig;

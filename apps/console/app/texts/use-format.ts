@@ -1,0 +1,57 @@
+import { formatMeasure, numberFormat, useFormat as useShopFormat } from '@sampan/ui/format.ts';
+import { useLanguage } from '@sampan/ui/texts.ts';
+import { useTexts } from './texts.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** The wire's `YYYY-MM-DD HH:mm:ss` (UTC) or ISO. */
+export function readMoment(moment: string): number {
+  return Date.parse(/[Z+]/.test(moment) ? moment : `${moment.replace(' ', 'T')}Z`);
+}
+
+const dateStyles = {
+  moment: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  date: { day: 'numeric', month: 'short', year: 'numeric' },
+  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  today: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** In the operator's own time zone. */
+function formatMoment(language: string, at: number, style: keyof typeof dateStyles): string {
+  const key = `${language} ${style}`;
+  const locale = language === 'en' ? 'en-GB' : language;
+  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(`${locale}-u-nu-latn`, dateStyles[style]);
+  dateFormats.set(key, format);
+  return format.format(at);
+}
+
+/** How figures are written in the console: `$` is what buyers pay, `¥` what the shop pays. */
+export function useFormat() {
+  const { number, price } = useShopFormat();
+  const language = useLanguage();
+  const t = useTexts();
+  return {
+    number,
+    dollars: price,
+    yuan: (amount: number) =>
+      numberFormat(language, { style: 'currency', currency: 'CNY', currencyDisplay: 'narrowSymbol' }).format(amount),
+    kilograms: (grams: number) => formatMeasure(language, grams / 1000, 'kilogram'),
+    /** `19 Nov, 20:42`. */
+    moment: (at: string) => formatMoment(language, readMoment(at), 'moment'),
+    /** `19 Nov 2026`. */
+    date: (at: string) => formatMoment(language, readMoment(at), 'date'),
+    time: (at: number) => formatMoment(language, at, 'time'),
+    today: (at: number) => formatMoment(language, at, 'today'),
+    /** How long something waits: `2 d 20 h`, `21 h`, `35 min`. */
+    age: (milliseconds: number) => {
+      const [days, hours] = [Math.floor(milliseconds / day), Math.floor((milliseconds % day) / hour)];
+      if (days > 0) return hours > 0 ? t('console.ageDaysHours', { days, hours }) : t('console.ageDays', { days });
+      if (hours > 0) return t('console.ageHours', { hours });
+      return t('console.ageMinutes', { minutes: Math.max(0, Math.floor(milliseconds / minute)) });
+    },
+  };
+}

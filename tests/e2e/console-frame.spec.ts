@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { openConsole, openOperator } from './console.ts';
+import { violationsOn } from './looks.ts';
+import { expect, test } from './shop-test.ts';
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const rail = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
+
+test('the rail lists what the roles open, and nothing else does', async ({ page }) => {
+  const { token } = await openOperator(['warehouse']);
+  await openConsole(page, '/', token);
+  await expect(rail(page).getByRole('link')).toHaveText(['Today', 'Orders']);
+  await expect(page.getByRole('heading', { name: 'Waits for you' })).toBeHidden();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('option', { name: 'Go to: Orders' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Go to: Customers' })).toBeHidden();
+  // By its address the page is there, and the shop refuses what it asks.
+  await page.goto('/console/customers');
+  await expect(page.getByRole('alert')).toContainText('Your role does not allow this');
+  await expect(page.getByRole('alert')).toContainText('An owner of the shop can give you the role.');
+});
+
+test('the palette finds pages and commands, by keyboard alone', async ({ page }) => {
+  await openConsole(page);
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Type a page or a command' });
+  await expect(field).toBeFocused();
+  await field.fill('cust');
+  await expect(page.getByRole('option')).toHaveText([/Go to: Customers/, 'Find orders: cust']);
+  expect(await violationsOn(page)).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { selected: true })).toHaveText('Find orders: cust');
+  await page.keyboard.press('Enter');
+  await expect(title(page, 'Orders')).toBeVisible();
+  expect(new URL(page.url()).search).toBe('?search=cust');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+});
+
+test('letters lead to pages; in fields they are text, and they can be switched off', async ({ page }) => {
+  await openConsole(page);
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  await expect(title(page, 'Orders')).toBeVisible();
+  await page.keyboard.press('/');
+  const search = page.getByRole('searchbox');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('g t');
+  await expect(search).toHaveValue('g t');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(dialog.getByText('Next row')).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  await dialog.getByRole('checkbox', { name: 'Letters alone are shortcuts' }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await page.keyboard.press('?');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await expect(dialog).toBeHidden();
+  await expect(title(page, 'Orders')).toBeAttached();
+});
+
+test('another page is announced and takes the focus; a page that is not there says so', async ({ page }) => {
+  await openConsole(page);
+  await rail(page).getByRole('link', { name: 'Orders' }).click();
+  await expect(title(page, 'Orders')).toBeFocused();
+  await expect(page).toHaveTitle(/^Orders · /);
+  await page.goto('/console/no/such/page');
+  await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible();
+});
+
+test('on a phone the rail is a sheet, and the warehouse has its steps at the foot', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { token } = await openOperator(['warehouse']);
+  await openConsole(page, '/', token);
+  await page.getByRole('button', { name: 'Open the pages' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Pages' });
+  expect(await violationsOn(page)).toEqual([]);
+  await sheet.getByRole('link', { name: 'Orders' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(title(page, 'Orders')).toBeVisible();
+  const steps = page.getByRole('navigation', { name: 'Steps' });
+  await steps.getByRole('link', { name: /Inspect/ }).click();
+  await expect(steps.getByRole('link', { name: /Inspect/ })).toHaveAttribute('aria-current', 'page');
+  expect(new URL(page.url()).search).toBe('?status=pending_inspection');
+});
+
+const screens = ['/', '/orders', '/orders?search=nothing+has+this', '/customers', '/no-such-page'];
+for (const [width, language] of [
+  [1440, 'en'],
+  [1024, 'zh'],
+  [390, 'en'],
+  [390, 'zh'],
+] as const)
+  test(`no violation on any screen, nothing wider than the window: ${width} px, ${language}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.addInitScript((chosen) => localStorage.setItem('consoleLanguage', chosen), language);
+    const found: string[] = [];
+    for (const screen of screens) {
+      await openConsole(page, screen);
+      await page.locator('.dt a, .dt h2, main h2').first().waitFor();
+      found.push(...(await violationsOn(page)).map((one) => `${screen}: ${one}`));
+    }
+    await openConsole(page, '/orders');
+    await page.locator('.order-number').first().click();
+    await page.locator('.lines').waitFor();
+    found.push(...(await violationsOn(page)).map((one) => `an order: ${one}`));
+    expect(found).toEqual([]);
+  });

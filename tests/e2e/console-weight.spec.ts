@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { openConsole } from './console.ts';
+import { expect, test } from './shop-test.ts';
+
+/** What the console costs in bytes of scripts, as sent with gzip. */
+
+const firstLoad = 250_000;
+const laterScreen = 60_000;
+
+/** Adds up scripts from now on. */
+function countScripts(page: Page): () => Promise<number> {
+  const bodies: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    bodies.push(response.body().then((body) => gzipSync(body).length));
+  });
+  return async () => {
+    await page.waitForLoadState('networkidle');
+    return (await Promise.all(bodies.splice(0))).reduce((sum, size) => sum + size, 0);
+  };
+}
+
+test('the first page and those after it stay within their budgets', async ({ page }) => {
+  const counted = countScripts(page);
+  await openConsole(page);
+  const first = await counted();
+  expect(first).toBeGreaterThan(0);
+  expect(first).toBeLessThanOrEqual(firstLoad);
+  for (const name of ['Orders', 'Customers']) {
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).click();
+    await page.locator('.dt tbody tr').first().waitFor();
+    expect(await counted(), name).toBeLessThanOrEqual(laterScreen);
+  }
+  await page.goto('/console/sign-in');
+  expect(await counted()).toBeLessThanOrEqual(firstLoad);
+});
+
+test('guard: the shop’s pages load nothing of the console', async ({ page }) => {
+  const folder = fileURLToPath(new URL('../../apps/storefront/build/client/assets/', import.meta.url));
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(0);
+  const guilty = scripts.filter((name) =>
+    /console(Orders|Accounts|Today)?\.|getCoreRowModel|useInfiniteQuery/.test(
+      readFileSync(folder + name, 'utf8').replaceAll(/\bconsole\.(log|warn|error|info|debug)\b/g, ''),
+    ),
+  );
+  expect(guilty).toEqual([]);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  for (const path of ['/index', '/product-list', '/login']) await page.goto(path, { waitUntil: 'networkidle' });
+  expect(asked.filter((path) => path.startsWith('/console'))).toEqual([]);
+});
