@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { addOperator, openConsole, openOperator, operatorPassword } from './console.ts';
+import { inviteOperator, openConsole, openOperator, operatorPassword } from './console.ts';
 import { violationsOn } from './looks.ts';
 import { expect, test } from './shop-test.ts';
 
@@ -14,7 +14,7 @@ async function signIn(page: Page, email: string, password: string, code = ''): P
 }
 
 test('a one-time password leads to an own account, and later to the page that was asked for', async ({ page }) => {
-  const { email, oneTimePassword } = await addOperator(['support']);
+  const { email, oneTimePassword } = await inviteOperator(['support']);
   await page.goto('/console/customers?search=amara');
   await expect(title(page, 'Sign in')).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);

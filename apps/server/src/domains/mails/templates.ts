@@ -206,7 +206,7 @@ function compose(template: MailTemplate, values: Values, language: string, shop:
 /** The console has one address in all languages; what is behind `#` no browser sends anywhere. */
 function linkOf(template: MailTemplate, { orderId, email, oneTimePassword }: Values, prefix: string) {
   if (oneTimePassword !== undefined)
-    return `/console/join#${new URLSearchParams({ email: String(email), password: String(oneTimePassword) })}`;
+    return `/console/enrol#${new URLSearchParams({ email: String(email), password: String(oneTimePassword) })}`;
   const page = orderId ? `/order-detail?id=${encodeURIComponent(orderId)}` : pages[template];
   return page && prefix + page;
 }
