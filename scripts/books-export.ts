@@ -16,7 +16,7 @@ async function run([month = '', file = '', option]: string[]): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} exists already and is left as it is. Name a new file.`);
   if (!existsSync(dirname(resolve(file)))) throw new Error(`The folder of ${file} does not exist. Make it first.`);
   await onDatabase(readConfig(), ({ url }) =>
-    withPool(url, { name: 'export', seconds: 120 }, async (pool) => {
+    withPool(url, { name: 'export', seconds: 120, command: 'books:export' }, async (pool) => {
       const services = { db: createDatabase(pool), now: () => new Date() };
       const books = await openBooks(services, month, { bom: option === '--bom' });
       if (!books) throw new Error(`${month} is not over for an hour yet, or there are no books of it.`);

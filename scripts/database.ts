@@ -1,5 +1,7 @@
+import { userInfo } from 'node:os';
 import type pg from 'pg';
 import type { Config } from '../apps/server/src/config.ts';
+import type { Acting } from '../apps/server/src/database/acting.ts';
 import { createPool } from '../apps/server/src/database/connect.ts';
 import { startEmbedded } from '../apps/server/src/database/embedded.ts';
 import type { DatabaseUrls } from '../apps/server/src/database/roles.ts';
@@ -18,13 +20,30 @@ export async function onDatabase<Result>(
   }
 }
 
-/** One connection, or a few. Scripts take the role that serves, unless they need the owner. */
+/** Whose changes those of a command are: the machine's user's who gave it. */
+export const commandActing = (call: string): Acting => ({ kind: 'command', call, id: userName() });
+
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A container may run as a user without a name.
+    return String(process.getuid?.() ?? '');
+  }
+}
+
+/** One connection, or a few; with `command`, the audit log records what it changes under that name. Scripts take the role that serves, unless they need the owner. */
 export async function withPool<Result>(
   url: string,
-  { name, seconds, max = 1 }: { name: string; seconds: number; max?: number },
+  { name, seconds, max = 1, command }: { name: string; seconds: number; max?: number; command?: string },
   work: (pool: pg.Pool) => Promise<Result>,
 ): Promise<Result> {
-  const pool = createPool(url, { max, name, statementTimeoutSeconds: seconds });
+  const pool = createPool(url, {
+    max,
+    name,
+    statementTimeoutSeconds: seconds,
+    acting: command === undefined ? undefined : commandActing(command),
+  });
   try {
     return await work(pool);
   } finally {

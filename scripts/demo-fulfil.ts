@@ -20,7 +20,7 @@ import type { Context } from '../apps/server/src/shop/context.ts';
 import { Refusal } from '../apps/server/src/shop/refusal.ts';
 import type { Services } from '../apps/server/src/shop/services.ts';
 import { photographGoods } from '../packages/demo-shop/src/life/inspection-photos.ts';
-import { onDatabase } from './database.ts';
+import { commandActing, onDatabase } from './database.ts';
 import { fail } from './steps.ts';
 
 /**
@@ -230,7 +230,9 @@ async function run(wanted: string, mayPay: boolean): Promise<void> {
   const config = readConfig();
   if (!config.isDemo) throw new Error('npm run demo:fulfil is for demo shops only, and this is a real one.');
   await onDatabase(config, async ({ url }) => {
-    const services = await createServices(config, url, pino({ level: 'error' }));
+    const services = await createServices(config, url, pino({ level: 'error' }), {
+      acting: commandActing('demo:fulfil'),
+    });
     try {
       await services.queue.start();
       await walkToEnd(await prepareWalk(services, wanted, mayPay));

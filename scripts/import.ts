@@ -177,7 +177,7 @@ async function inShop<Result>(work: (services: Pick<Services, 'db' | 'storage'>)
   const config = readConfig();
   return onDatabase(config, async (urls) => {
     await bringUpToDate(config, urls);
-    return withPool(urls.url, { name: 'import', seconds: 120, max: 2 }, (pool) =>
+    return withPool(urls.url, { name: 'import', seconds: 120, max: 2, command: 'import' }, (pool) =>
       work({ db: createDatabase(pool), storage: makeStorage(config) }),
     );
   });

@@ -15,7 +15,7 @@ async function reset(): Promise<void> {
   const config = readConfig();
   await onDatabase(config, async (urls) => {
     await bringUpToDate(config, urls);
-    const owner = await withPool(urls.url, { name: 'owner', seconds: 60 }, (pool) =>
+    const owner = await withPool(urls.url, { name: 'owner', seconds: 60, command: 'owner:reset' }, (pool) =>
       resetOwner({ db: createDatabase(pool), config }),
     );
     process.stdout.write(`  Owner: ${tellOwner(config, owner, process.stdout.isTTY)}\n`);

@@ -11,6 +11,7 @@ import { Refusal } from '../apps/server/src/shop/refusal.ts';
 import type { Services } from '../apps/server/src/shop/services.ts';
 import { limits } from '../packages/contract/src/limits.ts';
 import { type Command, requireWritable, runCommand, UsageError } from './command.ts';
+import { commandActing } from './database.ts';
 
 const usage = `What the shop holds about a customer (docs/privacy.md). With the variables of the shop, which may be running.
 
@@ -87,6 +88,7 @@ await runCommand<Services>({
     const services = await createServices(config, databaseUrl, pino({ level: 'silent' }), {
       connections: 2,
       runsJobs: false,
+      acting: commandActing('privacy'),
     });
     try {
       await services.queue.start();

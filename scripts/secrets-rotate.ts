@@ -18,7 +18,9 @@ import { fail } from './steps.ts';
 async function rotate(isForgetting: boolean): Promise<Rotation> {
   const config = readConfig();
   return onDatabase(config, ({ url }) =>
-    withPool(url, { name: 'secrets', seconds: 60 }, (pool) => rotateIn(createDatabase(pool), config, isForgetting)),
+    withPool(url, { name: 'secrets', seconds: 60, command: 'secrets:rotate' }, (pool) =>
+      rotateIn(createDatabase(pool), config, isForgetting),
+    ),
   );
 }
 

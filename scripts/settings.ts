@@ -107,6 +107,6 @@ function checked<Subject extends SettingSubject>(subject: Subject, value: unknow
 await runCommand<Needs>({
   usage,
   commands,
-  withNeeds: withSettings,
+  withNeeds: (config, url, work) => withSettings(config, url, 'settings', work),
   explain: (error) => (error instanceof FolderMistakes ? [...error.sentences, 'Nothing was changed.'] : undefined),
 });

@@ -110,7 +110,7 @@ async function run(): Promise<void> {
   const config = readConfig();
   await onDatabase(config, async (urls) => {
     await bringUpToDate(config, urls);
-    await withSettings(config, urls.url, async (needs) => {
+    await withSettings(config, urls.url, 'shop:setup', async (needs) => {
       const said = await work(needs, given);
       process.stdout.write(`${[...said, ...(await describeState(needs))].join('\n')}\n`);
       if (!given.close && given.open && !(await readOpening(needs.db)).openedAt) process.exitCode = 1;

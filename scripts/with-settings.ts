@@ -12,9 +12,10 @@ export type SettingsNeeds = Pick<Services, 'db' | 'storage' | 'queue' | 'now'>;
 export async function withSettings<Result>(
   config: Config,
   url: string,
+  command: string,
   work: (needs: SettingsNeeds) => Promise<Result>,
 ): Promise<Result> {
-  return withPool(url, { name: 'settings', seconds: 120, max: 2 }, async (pool) => {
+  return withPool(url, { name: 'settings', seconds: 120, max: 2, command }, async (pool) => {
     const queue = new Queue(url, pool, pino({ level: 'silent' }), { runsJobs: false });
     await queue.start();
     try {

@@ -228,7 +228,7 @@ test('from the link to the open shop, with a restart in between', async ({ page,
     await expect(page.getByRole('link', { name: /^Company/ })).toContainText('Done');
 
     // The link is used up; a recovery code lets the owner in elsewhere.
-    await page.evaluate(() => sessionStorage.clear());
+    await page.context().clearCookies();
     await page.goto(`${origin}/setup/bank`);
     await page.getByLabel('E-mail').fill('owner@kestrel.example');
     await page.getByLabel('Password', { exact: true }).fill(password);

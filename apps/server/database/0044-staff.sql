@@ -28,3 +28,7 @@ alter table sessions
   add column id uuid not null default new_id() unique,
   add column address inet,
   add column agent text not null default '';
+
+select audit_table('operator_passkeys', secrets => '{credential_id,public_key}', unnoted => '{counter,last_used_at}');
+select audit_table('operators', secrets => '{password_hash,totp_secret}', unnoted => '{totp_last_step}');
+select audit_table('sessions', secrets => '{token_hash,cookie_hash}', unnoted => '{last_seen_at,idle_until,address}', named_by => '{operator_id,user_id}');

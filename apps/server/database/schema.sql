@@ -17,6 +17,7 @@ create table api_keys (
   constraint api_keys_scopes_check CHECK ((cardinality(scopes) > 0))
 );
 CREATE INDEX api_keys_user_id ON public.api_keys USING btree (user_id);
+CREATE TRIGGER api_keys_audited AFTER INSERT OR DELETE OR UPDATE OF id, user_id, name, scopes, key_hash, start, created_at, expires_at, revoked_at ON public.api_keys FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{key_hash}', '{last_used_at}');
 
 create table attempts (
   id uuid not null default new_id(),
@@ -26,6 +27,38 @@ create table attempts (
 );
 CREATE INDEX attempts_at ON public.attempts USING btree (at);
 CREATE INDEX attempts_bucket ON public.attempts USING btree (bucket, at DESC);
+
+create table audit_log (
+  id bigint not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  actor_kind text not null,
+  actor text not null,
+  call text not null,
+  request_id text not null,
+  address inet,
+  change text not null,
+  subject_table text not null,
+  subject_id text not null,
+  before jsonb,
+  after jsonb,
+  order_id uuid,
+  user_id uuid,
+  buyer_id uuid,
+  erased_at timestamp with time zone,
+  constraint audit_log_pkey PRIMARY KEY (id),
+  constraint audit_log_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['operator'::text, 'anonymous'::text, 'job'::text, 'command'::text]))),
+  constraint audit_log_change_check CHECK ((change = ANY (ARRAY['insert'::text, 'update'::text, 'delete'::text])))
+);
+CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_kind, actor, id);
+CREATE INDEX audit_log_at ON public.audit_log USING btree (at);
+CREATE INDEX audit_log_buyer_id ON public.audit_log USING btree (buyer_id) WHERE (buyer_id IS NOT NULL);
+CREATE INDEX audit_log_call ON public.audit_log USING btree (call, id);
+CREATE INDEX audit_log_of_jobs ON public.audit_log USING btree (at) WHERE (actor_kind = 'job'::text);
+CREATE INDEX audit_log_order_id ON public.audit_log USING btree (order_id, id) WHERE (order_id IS NOT NULL);
+CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_table, subject_id, id);
+CREATE INDEX audit_log_user_id ON public.audit_log USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION keep_audit_log();
+CREATE TRIGGER audit_log_not_emptied BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table bank_statements (
   id uuid not null default new_id(),
@@ -40,6 +73,7 @@ create table bank_statements (
   constraint bank_statements_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES operators(id),
   constraint bank_statements_format_check CHECK ((format = ANY (ARRAY['camt.053'::text, 'mt940'::text, 'csv'::text])))
 );
+CREATE TRIGGER bank_statements_audited AFTER INSERT OR DELETE OR UPDATE OF id, format, account, content_hash, transactions, imported_by, imported_at ON public.bank_statements FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table bank_transactions (
   id uuid not null default new_id(),
@@ -75,6 +109,7 @@ create table bank_transactions (
 CREATE INDEX bank_transactions_by_day ON public.bank_transactions USING btree (booked_on DESC, id DESC);
 CREATE INDEX bank_transactions_open ON public.bank_transactions USING btree (booked_on DESC, id DESC) WHERE (state = 'open'::text);
 CREATE INDEX bank_transactions_statement_id ON public.bank_transactions USING btree (statement_id);
+CREATE TRIGGER bank_transactions_audited AFTER INSERT OR DELETE OR UPDATE OF id, statement_id, source, account, booked_on, amount_cents, currency, counterparty, counterparty_account, reference, bank_reference, fingerprint, state, reason, decided_by, decided_at, first_approver, first_approved_at, first_choice, anonymised_at, created_at ON public.bank_transactions FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table bill_instalments (
   id uuid not null default new_id(),
@@ -95,6 +130,7 @@ create table bill_instalments (
   constraint bill_instalments_received_cents_check CHECK ((received_cents >= 0)),
   constraint bill_instalments_state_check CHECK ((state = ANY (ARRAY['not_due'::text, 'due'::text, 'confirming'::text, 'paid'::text, 'cancelled'::text, 'replaced'::text])))
 );
+CREATE TRIGGER bill_instalments_audited AFTER INSERT OR DELETE OR UPDATE OF id, bill_id, "position", kind, amount_cents, state, payment_pattern, paid_at, received_cents ON public.bill_instalments FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table bills (
   id uuid not null default new_id(),
@@ -124,12 +160,14 @@ create table bills (
   constraint bills_plan_check CHECK ((plan = ANY (ARRAY['full'::text, 'deposit'::text]))),
   constraint bills_service_cents_check CHECK ((service_cents >= 0))
 );
+CREATE TRIGGER bills_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, plan, goods_cents, domestic_cents, inspection_cents, service_cents, international_cents, international_is_final, total_cents, deposit_cents, balance_cents, basis, created_at ON public.bills FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table buyers (
   id uuid not null default new_id(),
   created_at timestamp with time zone not null default now(),
   constraint buyers_pkey PRIMARY KEY (id)
 );
+CREATE TRIGGER buyers_audited AFTER INSERT OR DELETE OR UPDATE OF id, created_at ON public.buyers FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table cart_checkouts (
   buyer_id uuid not null,
@@ -155,6 +193,7 @@ create table cart_items (
 );
 CREATE INDEX cart_items_sku_id ON public.cart_items USING btree (sku_id);
 CREATE TRIGGER cart_items_added AFTER INSERT ON public.cart_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION forget_cart_checkout();
+CREATE TRIGGER cart_items_audited AFTER INSERT OR DELETE OR UPDATE OF id, buyer_id, product_id, sku_id, quantity, is_selected, added_at ON public.cart_items FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 CREATE TRIGGER cart_items_changed AFTER UPDATE ON public.cart_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION forget_cart_checkout();
 CREATE TRIGGER cart_items_removed AFTER DELETE ON public.cart_items REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION forget_cart_checkout();
 
@@ -170,6 +209,7 @@ create table categories (
   constraint categories_level_check CHECK (((level >= 1) AND (level <= 3)))
 );
 CREATE INDEX categories_parent_id ON public.categories USING btree (parent_id, "position");
+CREATE TRIGGER categories_audited AFTER INSERT OR DELETE OR UPDATE OF id, parent_id, level, names, "position" ON public.categories FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{product_count}');
 
 create table category_map (
   connector text not null,
@@ -179,6 +219,7 @@ create table category_map (
   constraint category_map_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id)
 );
 CREATE INDEX category_map_category_id ON public.category_map USING btree (category_id);
+CREATE TRIGGER category_map_audited AFTER INSERT OR DELETE OR UPDATE OF connector, name, category_id ON public.category_map FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{connector,name}', '{}', '{}');
 
 create table closed_months (
   month date not null,
@@ -190,12 +231,14 @@ create table closed_months (
   constraint closed_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
 );
 CREATE TRIGGER closed_months_append_only BEFORE DELETE OR UPDATE ON public.closed_months FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER closed_months_audited AFTER INSERT OR DELETE OR UPDATE OF month, last_number, hash, balances, closed_at ON public.closed_months FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{month}', '{}', '{}');
 
 create table data_keys (
   name text not null,
   sealed text not null,
   constraint data_keys_pkey PRIMARY KEY (name)
 );
+CREATE TRIGGER data_keys_audited AFTER INSERT OR DELETE OR UPDATE OF name, sealed ON public.data_keys FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{name}', '{sealed}', '{}');
 
 create table disputes (
   id uuid not null default new_id(),
@@ -221,6 +264,7 @@ create table disputes (
 CREATE INDEX disputes_open ON public.disputes USING btree (opened_at) WHERE (state = ANY (ARRAY['answer_needed'::text, 'under_review'::text]));
 CREATE INDEX disputes_order_id ON public.disputes USING btree (order_id);
 CREATE INDEX disputes_payment_id ON public.disputes USING btree (payment_id);
+CREATE TRIGGER disputes_audited AFTER INSERT OR DELETE OR UPDATE OF id, provider, provider_dispute_id, payment_id, order_id, amount_cents, reason, state, due_by, provider_changed_at, opened_at, updated_at, takes_money ON public.disputes FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table email_codes (
   id uuid not null default new_id(),
@@ -245,6 +289,7 @@ create table erasures (
   constraint erasures_pkey PRIMARY KEY (id)
 );
 CREATE TRIGGER erasures_append_only BEFORE DELETE OR UPDATE ON public.erasures FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER erasures_audited AFTER INSERT OR DELETE OR UPDATE OF id, user_id, erased_at, erased_by, reason, counts ON public.erasures FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table exchange_rates (
   id uuid not null default new_id(),
@@ -256,6 +301,7 @@ create table exchange_rates (
 );
 CREATE INDEX exchange_rates_valid_from ON public.exchange_rates USING btree (valid_from DESC);
 CREATE TRIGGER exchange_rates_append_only BEFORE DELETE OR UPDATE ON public.exchange_rates FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER exchange_rates_audited AFTER INSERT OR DELETE OR UPDATE OF id, cny_per_usd_e6, valid_from, changed_by ON public.exchange_rates FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table favourites (
   buyer_id uuid not null,
@@ -267,6 +313,7 @@ create table favourites (
 );
 CREATE INDEX favourites_newest ON public.favourites USING btree (buyer_id, added_at DESC, product_id DESC);
 CREATE INDEX favourites_product_id ON public.favourites USING btree (product_id);
+CREATE TRIGGER favourites_audited AFTER INSERT OR DELETE OR UPDATE OF buyer_id, product_id, added_at ON public.favourites FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{buyer_id,product_id}', '{}', '{}');
 
 create table files_to_remove (
   key text not null,
@@ -320,6 +367,7 @@ create table hook_endpoints (
   constraint hook_endpoints_switched_off_check CHECK ((switched_off = ANY (ARRAY['gone'::text, 'failing'::text, 'secret_lost'::text])))
 );
 CREATE INDEX hook_endpoints_buyer_id ON public.hook_endpoints USING btree (buyer_id);
+CREATE TRIGGER hook_endpoints_audited AFTER INSERT OR DELETE OR UPDATE OF id, buyer_id, url, description, event_types, is_on, switched_off, secret, previous_secret, previous_until, is_demo, created_at ON public.hook_endpoints FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{secret,previous_secret}', '{failing_since}');
 
 create table hook_events (
   id uuid not null default new_id(),
@@ -377,6 +425,7 @@ create table imports (
   constraint imports_pkey PRIMARY KEY (id),
   constraint imports_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE SET NULL
 );
+CREATE TRIGGER imports_audited AFTER INSERT OR DELETE OR UPDATE OF id, connector, file_name, suppliers, options, added, updated, unchanged, withdrawn, operator_id, started_at, finished_at, undo_began_at, undone_at ON public.imports FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table inspection_pictures (
   order_id uuid not null,
@@ -386,6 +435,7 @@ create table inspection_pictures (
   constraint inspection_pictures_key_key UNIQUE (key),
   constraint inspection_pictures_order_id_fkey FOREIGN KEY (order_id) REFERENCES inspections(order_id)
 );
+CREATE TRIGGER inspection_pictures_audited AFTER INSERT OR DELETE OR UPDATE OF order_id, "position", key ON public.inspection_pictures FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{order_id,position}', '{}', '{}');
 
 create table inspections (
   order_id uuid not null,
@@ -406,6 +456,7 @@ create table inspections (
   constraint inspections_weight_grams_check CHECK ((weight_grams > 0)),
   constraint inspections_width_mm_check CHECK ((width_mm > 0))
 );
+CREATE TRIGGER inspections_audited AFTER INSERT OR DELETE OR UPDATE OF order_id, weight_grams, length_mm, width_mm, height_mm, chargeable_grams, note, inspected_by, inspected_at ON public.inspections FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{order_id}', '{}', '{}');
 
 create table last_backup (
   is_only boolean not null default true,
@@ -434,6 +485,7 @@ create table ledger_entries (
 CREATE INDEX ledger_entries_at ON public.ledger_entries USING btree (at, id);
 CREATE INDEX ledger_entries_order_id ON public.ledger_entries USING btree (order_id);
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_entries_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, kind, reference, at, booked_by, provider, provider_reference, payout_reference, bank_reference, note ON public.ledger_entries FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 CREATE TRIGGER ledger_entries_in_open_month BEFORE INSERT ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_closed_month();
 
 create table ledger_lines (
@@ -446,6 +498,7 @@ create table ledger_lines (
   constraint ledger_lines_amount_cents_check CHECK ((amount_cents <> 0))
 );
 CREATE TRIGGER ledger_lines_append_only BEFORE DELETE OR UPDATE ON public.ledger_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_lines_audited AFTER INSERT OR DELETE OR UPDATE OF entry_id, account, amount_cents ON public.ledger_lines FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{entry_id,account}', '{}', '{}');
 CREATE CONSTRAINT TRIGGER ledger_lines_balance AFTER INSERT ON public.ledger_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_balance();
 CREATE TRIGGER ledger_lines_in_open_month BEFORE INSERT ON public.ledger_lines FOR EACH ROW EXECUTE FUNCTION refuse_line_in_closed_month();
 
@@ -475,6 +528,7 @@ create table markups (
 );
 CREATE INDEX markups_category_id ON public.markups USING btree (category_id, valid_from DESC);
 CREATE TRIGGER markups_append_only BEFORE DELETE OR UPDATE ON public.markups FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER markups_audited AFTER INSERT OR DELETE OR UPDATE OF id, category_id, markup_e6, valid_from, changed_by ON public.markups FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table operator_passkeys (
   id uuid not null default new_id(),
@@ -491,6 +545,7 @@ create table operator_passkeys (
   constraint operator_passkeys_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE
 );
 CREATE INDEX operator_passkeys_operator_id ON public.operator_passkeys USING btree (operator_id);
+CREATE TRIGGER operator_passkeys_audited AFTER INSERT OR DELETE OR UPDATE OF id, operator_id, credential_id, public_key, transports, name, created_at ON public.operator_passkeys FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{credential_id,public_key}', '{counter,last_used_at}');
 
 create table operator_recovery_codes (
   operator_id uuid not null,
@@ -499,6 +554,7 @@ create table operator_recovery_codes (
   constraint operator_recovery_codes_pkey PRIMARY KEY (operator_id, code_hash),
   constraint operator_recovery_codes_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE
 );
+CREATE TRIGGER operator_recovery_codes_audited AFTER INSERT OR DELETE OR UPDATE OF operator_id, code_hash, used_at ON public.operator_recovery_codes FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{operator_id}', '{code_hash}', '{}');
 
 create table operators (
   id uuid not null default new_id(),
@@ -522,6 +578,7 @@ create table operators (
   constraint operators_roles_check CHECK ((roles <@ ARRAY['owner'::text, 'catalogue'::text, 'purchasing'::text, 'warehouse'::text, 'finance'::text, 'support'::text]))
 );
 CREATE INDEX operators_demo ON public.operators USING btree (id) WHERE is_demo;
+CREATE TRIGGER operators_audited AFTER INSERT OR DELETE OR UPDATE OF id, email, name, roles, password_hash, totp_secret, session_epoch, disabled_at, created_at, is_demo, one_time_until, language, enrolled_at ON public.operators FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{password_hash,totp_secret}', '{totp_last_step}');
 
 create table order_events (
   id uuid not null default new_id(),
@@ -538,6 +595,7 @@ create table order_events (
 );
 CREATE INDEX order_events_order_id ON public.order_events USING btree (order_id, at);
 CREATE TRIGGER order_events_append_only BEFORE DELETE OR UPDATE ON public.order_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_events_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, from_status, to_status, cause, actor_id, reason, at ON public.order_events FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table order_items (
   id uuid not null default new_id(),
@@ -569,6 +627,7 @@ create table order_items (
 );
 CREATE INDEX order_items_names ON public.order_items USING gin ((((product_name || ' '::text) || source_name)) gin_trgm_ops);
 CREATE INDEX order_items_product_id ON public.order_items USING btree (product_id);
+CREATE TRIGGER order_items_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, "position", product_id, sku_id, supplier_id, category_id, product_name, source_name, attributes, picture, unit_price_e4, quantity, amount_cents, weight_grams, refunded_quantity, hs_code, origin, weight_is_assumed ON public.order_items FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table orders (
   id uuid not null default new_id(),
@@ -604,6 +663,7 @@ CREATE INDEX orders_number_end ON public.orders USING btree ("right"(sn, 8) text
 CREATE INDEX orders_placed_at ON public.orders USING btree (placed_at DESC, id DESC);
 CREATE INDEX orders_queue ON public.orders USING btree (status, status_since, id);
 CREATE INDEX orders_to_anonymise ON public.orders USING btree (status_since) WHERE ((anonymised_at IS NULL) AND (status = ANY (ARRAY['completed'::text, 'closed'::text])));
+CREATE TRIGGER orders_audited AFTER INSERT OR DELETE OR UPDATE OF id, sn, placed_by, status, status_before, status_since, checkout_key, address_id, address, country_iso, language, supplier_count, quoted_weight_grams, placed_at, is_demo, buyer_id, anonymised_at ON public.orders FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table overdue_balances (
   order_id uuid not null,
@@ -621,6 +681,7 @@ create table pallet_products (
   constraint pallet_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE INDEX pallet_products_product_id ON public.pallet_products USING btree (product_id);
+CREATE TRIGGER pallet_products_audited AFTER INSERT OR DELETE OR UPDATE OF pallet_id, product_id, "position" ON public.pallet_products FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{pallet_id,product_id}', '{}', '{}');
 
 create table pallets (
   id text not null,
@@ -636,6 +697,7 @@ create table pallets (
   more_pictures text[] not null default '{}'::text[],
   constraint pallets_pkey PRIMARY KEY (id)
 );
+CREATE TRIGGER pallets_audited AFTER INSERT OR DELETE OR UPDATE OF id, names, taglines, picture, tone, kind, "position", connector, is_active, more_pictures ON public.pallets FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{product_count}');
 
 create table payment_declarations (
   id uuid not null default new_id(),
@@ -664,6 +726,7 @@ CREATE UNIQUE INDEX payment_declarations_one_open ON public.payment_declarations
 CREATE INDEX payment_declarations_order_id ON public.payment_declarations USING btree (order_id, declared_at DESC);
 CREATE INDEX payment_declarations_queue ON public.payment_declarations USING btree (declared_at) WHERE (state = 'un_commit'::text);
 CREATE INDEX payment_declarations_told_at ON public.payment_declarations USING btree (told_at DESC);
+CREATE TRIGGER payment_declarations_audited AFTER INSERT OR DELETE OR UPDATE OF id, instalment_id, order_id, state, images, remark, declared_at, first_approver, decided_by, decided_at, reason, first_approved_at, first_choice ON public.payment_declarations FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{reminded_at,told_at}');
 
 create table payments (
   id uuid not null default new_id(),
@@ -699,6 +762,7 @@ CREATE INDEX payments_attention ON public.payments USING btree (updated_at) WHER
 CREATE UNIQUE INDEX payments_one_living ON public.payments USING btree (instalment_id) WHERE (state = ANY (ARRAY['requested'::text, 'open'::text, 'pending'::text]));
 CREATE INDEX payments_order_id ON public.payments USING btree (order_id);
 CREATE INDEX payments_unsettled ON public.payments USING btree (updated_at) WHERE (state = ANY (ARRAY['requested'::text, 'open'::text, 'pending'::text, 'abandoned'::text]));
+CREATE TRIGGER payments_audited AFTER INSERT OR DELETE OR UPDATE OF id, instalment_id, order_id, provider, attempt, request_id, intent_id, amount_cents, currency, state, provider_changed_at, note, created_at, updated_at, details, method_kind, method_brand, last_four ON public.payments FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{details}', '{}');
 
 create table picture_fetches (
   product_id bigint not null,
@@ -730,6 +794,7 @@ create table policies (
   constraint policies_version_check CHECK ((version > 0))
 );
 CREATE TRIGGER policies_append_only BEFORE DELETE OR UPDATE ON public.policies FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER policies_audited AFTER INSERT OR DELETE OR UPDATE OF id, kind, language, version, markdown, published_at, published_by, is_demo ON public.policies FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table product_search (
   product_id bigint not null,
@@ -811,6 +876,7 @@ create table products (
 CREATE INDEX products_category_id ON public.products USING btree (category_id);
 CREATE INDEX products_connector ON public.products USING btree (connector, id);
 CREATE INDEX products_supplier_id ON public.products USING btree (supplier_id);
+CREATE TRIGGER products_audited AFTER INSERT OR DELETE OR UPDATE OF id, supplier_id, connector, category_id, status, titles, descriptions, attributes, images, source_images, unit, quote_type, min_order_quantity, batch_number, source_tiers, month_sold, total_sold, repurchase_rate, weight_grams, volume_cm3, carton_quantity, hs_code, origin, is_patent, needs_authorization, created_at, weight_is_assumed ON public.products FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{category_path,tiers,price_min_e4,price_max_e4,price_e4,priced_cny_per_usd_e6,priced_markup_e6,in_stock,source_hash,updated_at}');
 
 create table provider_movements (
   id uuid not null default new_id(),
@@ -849,6 +915,7 @@ CREATE INDEX provider_movements_payout ON public.provider_movements USING btree 
 CREATE INDEX provider_movements_refund_payout_id ON public.provider_movements USING btree (refund_payout_id) WHERE (refund_payout_id IS NOT NULL);
 CREATE INDEX provider_movements_unsettled ON public.provider_movements USING btree (at) WHERE (settled_at IS NULL);
 CREATE TRIGGER provider_movements_append_only BEFORE DELETE OR UPDATE ON public.provider_movements FOR EACH ROW EXECUTE FUNCTION keep_movement();
+CREATE TRIGGER provider_movements_audited AFTER INSERT OR DELETE OR UPDATE OF id, provider, movement_id, kind, about, gross_cents, fee_cents, at, payout_id, order_id, payment_id, refund_payout_id, dispute_id, settled_at, explained_by, note ON public.provider_movements FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{read_at}');
 
 create table provider_payouts (
   id uuid not null default new_id(),
@@ -873,6 +940,7 @@ create table provider_payouts (
 );
 CREATE INDEX provider_payouts_arrives_on ON public.provider_payouts USING btree (arrives_on);
 CREATE INDEX provider_payouts_on_their_way ON public.provider_payouts USING btree (arrives_on) WHERE ((arrived_at IS NULL) AND (state <> 'failed'::text));
+CREATE TRIGGER provider_payouts_audited AFTER INSERT OR DELETE OR UPDATE OF id, provider, payout_id, amount_cents, state, arrives_on, reference, arrived_at, received_cents, bank_reference, returned_at, bank_transaction_id ON public.provider_payouts FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{read_at}');
 
 create table provider_readings (
   provider text not null,
@@ -912,6 +980,7 @@ create table received_transfers (
 CREATE INDEX received_transfers_instalment_id ON public.received_transfers USING btree (instalment_id);
 CREATE INDEX received_transfers_order_id ON public.received_transfers USING btree (order_id);
 CREATE INDEX received_transfers_reference ON public.received_transfers USING btree (upper(regexp_replace(bank_reference, '[^[:alnum:]]'::text, ''::text, 'g'::text)));
+CREATE TRIGGER received_transfers_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, instalment_id, declaration_id, bank_transaction_id, amount_cents, resolution, bank_fee_cents, bank_reference, first_approver, approved_alone, booked_by, booked_at, asked_at ON public.received_transfers FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table refund_lines (
   id uuid not null default new_id(),
@@ -928,6 +997,7 @@ create table refund_lines (
   constraint refund_lines_quantity_check CHECK ((quantity >= 0))
 );
 CREATE INDEX refund_lines_order_item_id ON public.refund_lines USING btree (order_item_id);
+CREATE TRIGGER refund_lines_audited AFTER INSERT OR DELETE OR UPDATE OF id, refund_id, order_item_id, quantity, amount_cents, remark ON public.refund_lines FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table refund_payouts (
   id uuid not null default new_id(),
@@ -957,6 +1027,7 @@ CREATE INDEX refund_payouts_open ON public.refund_payouts USING btree (updated_a
 CREATE INDEX refund_payouts_order_id ON public.refund_payouts USING btree (order_id);
 CREATE INDEX refund_payouts_payment_id ON public.refund_payouts USING btree (payment_id);
 CREATE INDEX refund_payouts_refund_id ON public.refund_payouts USING btree (refund_id);
+CREATE TRIGGER refund_payouts_audited AFTER INSERT OR DELETE OR UPDATE OF id, refund_id, order_id, payment_id, method, amount_cents, request_id, provider_refund_id, state, bank_reference, created_at, updated_at ON public.refund_payouts FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table refunds (
   id uuid not null default new_id(),
@@ -986,6 +1057,7 @@ create table refunds (
 CREATE UNIQUE INDEX refunds_one_open ON public.refunds USING btree (order_id) WHERE (state = 'requested'::text);
 CREATE INDEX refunds_order_id ON public.refunds USING btree (order_id);
 CREATE INDEX refunds_state ON public.refunds USING btree (state, requested_at);
+CREATE TRIGGER refunds_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, overpayment, state, amount_cents, domestic_cents, inspection_cents, international_cents, service_cents, requested_at, decided_by, decided_at, reason ON public.refunds FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table sandbox_disputes (
   id text not null,
@@ -1132,6 +1204,7 @@ create table sessions (
 CREATE INDEX sessions_absolute_until ON public.sessions USING btree (absolute_until);
 CREATE INDEX sessions_operator_id ON public.sessions USING btree (operator_id);
 CREATE INDEX sessions_user_id ON public.sessions USING btree (user_id);
+CREATE TRIGGER sessions_audited AFTER INSERT OR DELETE OR UPDATE OF token_hash, cookie_hash, user_id, operator_id, kind, epoch, remember, created_at, absolute_until, ended_at, id, agent ON public.sessions FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{operator_id,user_id}', '{token_hash,cookie_hash}', '{last_seen_at,idle_until,address}');
 
 create table setting_changes (
   id uuid not null default new_id(),
@@ -1142,6 +1215,7 @@ create table setting_changes (
   constraint setting_changes_pkey PRIMARY KEY (id)
 );
 CREATE TRIGGER setting_changes_append_only BEFORE DELETE OR UPDATE ON public.setting_changes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER setting_changes_audited AFTER INSERT OR DELETE OR UPDATE OF id, key, value, changed_at, changed_by ON public.setting_changes FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table settings (
   key text not null,
@@ -1151,6 +1225,7 @@ create table settings (
   is_demo boolean not null default false,
   constraint settings_pkey PRIMARY KEY (key)
 );
+CREATE TRIGGER settings_audited AFTER INSERT OR DELETE OR UPDATE OF key, value, changed_at, changed_by, is_demo ON public.settings FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{key}', '{}', '{}');
 
 create table shipments (
   id uuid not null default new_id(),
@@ -1169,6 +1244,7 @@ create table shipments (
 );
 CREATE INDEX shipments_delivered_at ON public.shipments USING btree (delivered_at);
 CREATE INDEX shipments_tracking_number ON public.shipments USING btree (upper(tracking_number) text_pattern_ops);
+CREATE TRIGGER shipments_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, carrier, tracking_number, state, shipped_by, shipped_at, delivered_at ON public.shipments FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table shipping_addresses (
   id uuid not null default new_id(),
@@ -1191,6 +1267,7 @@ create table shipping_addresses (
 );
 CREATE INDEX shipping_addresses_buyer_id ON public.shipping_addresses USING btree (buyer_id, created_at DESC);
 CREATE UNIQUE INDEX shipping_addresses_one_default ON public.shipping_addresses USING btree (buyer_id) WHERE is_default;
+CREATE TRIGGER shipping_addresses_audited AFTER INSERT OR DELETE OR UPDATE OF id, buyer_id, first_name, last_name, country_iso, country, station_id, province, city_id, city, detail_address, postcode, mobile, is_default, created_at ON public.shipping_addresses FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table site_messages (
   id uuid not null default new_id(),
@@ -1211,6 +1288,7 @@ create table site_messages (
 CREATE INDEX site_messages_order_id ON public.site_messages USING btree (order_id);
 CREATE INDEX site_messages_unread ON public.site_messages USING btree (user_id, created_at DESC) WHERE (read_at IS NULL);
 CREATE INDEX site_messages_user ON public.site_messages USING btree (user_id, created_at DESC);
+CREATE TRIGGER site_messages_audited AFTER INSERT OR DELETE OR UPDATE OF id, user_id, template, params, content, order_id, reference, created_at, read_at ON public.site_messages FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table skus (
   id bigint not null,
@@ -1238,6 +1316,7 @@ create table skus (
   constraint skus_source_price_fen_check CHECK ((source_price_fen > 0))
 );
 CREATE INDEX skus_product_id ON public.skus USING btree (product_id, "position");
+CREATE TRIGGER skus_audited AFTER INSERT OR DELETE OR UPDATE OF id, product_id, "position", attributes, image, source_image, source_price_fen, fixed_price_e4, amount_on_sale, source_amount, is_withdrawn, weight_grams, supplier_spec_id, weight_is_assumed ON public.skus FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{price_e4,reserved}');
 
 create table suppliers (
   id text not null,
@@ -1246,6 +1325,7 @@ create table suppliers (
   created_at timestamp with time zone not null default now(),
   constraint suppliers_pkey PRIMARY KEY (id)
 );
+CREATE TRIGGER suppliers_audited AFTER INSERT OR DELETE OR UPDATE OF id, connector, names, created_at ON public.suppliers FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table tracking_steps (
   id uuid not null default new_id(),
@@ -1259,6 +1339,7 @@ create table tracking_steps (
   constraint tracking_steps_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id)
 );
 CREATE INDEX tracking_steps_shipment_id ON public.tracking_steps USING btree (shipment_id, at DESC);
+CREATE TRIGGER tracking_steps_audited AFTER INSERT OR DELETE OR UPDATE OF id, shipment_id, at, place, description, state, created_at ON public.tracking_steps FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table uploads (
   key text not null,
@@ -1287,6 +1368,7 @@ create table user_agreements (
   constraint user_agreements_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX user_agreements_policy_id ON public.user_agreements USING btree (policy_id);
+CREATE TRIGGER user_agreements_audited AFTER INSERT OR DELETE OR UPDATE OF user_id, policy_id, agreed_at ON public.user_agreements FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{user_id,policy_id}', '{}', '{}');
 
 create table users (
   id uuid not null default new_id(),
@@ -1319,6 +1401,7 @@ CREATE INDEX users_created_at ON public.users USING btree (created_at);
 CREATE INDEX users_demo ON public.users USING btree (id) WHERE is_demo;
 CREATE INDEX users_inviter_id ON public.users USING btree (inviter_id);
 CREATE INDEX users_search ON public.users USING gin ((((((email || ' '::text) || first_name) || ' '::text) || last_name)) gin_trgm_ops);
+CREATE TRIGGER users_audited AFTER INSERT OR DELETE OR UPDATE OF id, buyer_id, email, password_hash, first_name, last_name, gender, birthday, country, phone, avatar_key, language, inviter_id, session_epoch, disabled_at, created_at, is_demo, erased_at ON public.users FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{password_hash}', '{}');
 
 create table webhook_events (
   provider text not null,
@@ -1334,6 +1417,53 @@ create table webhook_events (
 CREATE INDEX webhook_events_unprocessed ON public.webhook_events USING btree (received_at) WHERE (processed_at IS NULL);
 CREATE INDEX webhook_events_with_body ON public.webhook_events USING btree (received_at) WHERE (body <> '{}'::jsonb);
 
+CREATE OR REPLACE FUNCTION public.audit_table(audited regclass, secrets text[] DEFAULT '{}'::text[], unnoted text[] DEFAULT '{}'::text[], named_by text[] DEFAULT NULL::text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  noted constant text := (
+    select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
+    where attrelid = audited and attnum > 0 and not attisdropped and attname <> all (unnoted)
+  );
+  names constant text[] := coalesce(named_by, (
+    select array_agg(attname order by array_position(indkey::int2[], attnum))
+    from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey) where indrelid = audited and indisprimary
+  ));
+begin
+  execute format(
+    'create or replace trigger %I after insert or delete or update of %s on %s for each row
+       when (current_setting(''sampan.actor'', true) <> '''') execute function note_change(%L, %L, %L)',
+    audited || '_audited', noted, audited, names, secrets, unnoted);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.audited_values(noted jsonb, secrets text[], is_erased boolean)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+declare
+  secret text;
+begin
+  if noted is null then
+    return null;
+  end if;
+  if is_erased then
+    return (select jsonb_object_agg(key, case when value = 'null' then value else '"(erased)"' end) from jsonb_each(noted));
+  end if;
+  foreach secret in array secrets loop
+    if noted -> secret <> 'null' then
+      noted := noted || jsonb_build_object(secret, '(secret)');
+    end if;
+  end loop;
+  if pg_column_size(noted) > 4000 then
+    noted := (select jsonb_object_agg(key,
+      case when length(value #>> '{}') > 2000 then to_jsonb(left(value #>> '{}', 2000) || '…') else value end)
+      from jsonb_each(noted));
+  end if;
+  return noted;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.check_ledger_balance()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1345,6 +1475,47 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.erase_from_audit_log(what text, ids text[], tables text[] DEFAULT NULL::text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET "sampan.may_forget" TO 'on'
+AS $function$
+begin
+  execute
+    'update audit_log
+     set before = audited_values(before, ''{}'', true), after = audited_values(after, ''{}'', true), erased_at = now()
+     where erased_at is null and ($2 is null or subject_table = any ($2)) and ' || case what
+      when 'user' then 'user_id = any ($1::uuid[])'
+      -- What the books say of an order stays as long as they do.
+      when 'buyer' then 'buyer_id = any ($1::uuid[]) and order_id is null'
+      when 'order' then 'order_id = any ($1::uuid[])'
+      when 'payer' then 'subject_table = ''bank_transactions'' and subject_id = any (array(
+        select bank_transaction_id::text from received_transfers where order_id = any ($1::uuid[])))'
+    end
+  using ids, tables;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_audit_log(batch integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET "sampan.may_forget" TO 'on'
+AS $function$
+declare
+  removed integer;
+begin
+  delete from audit_log where id = any (array(
+    (select id from audit_log where at < now() - interval '10 years' limit batch)
+    union all
+    (select id from audit_log where actor_kind = 'job' and at < now() - interval '1 year' limit batch)
+  ));
+  get diagnostics removed = row_count;
+  return removed;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_cart_checkout()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1352,6 +1523,17 @@ AS $function$
 begin
   delete from cart_checkouts where buyer_id in (select buyer_id from changed);
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_audit_log()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('sampan.may_forget', true) is distinct from 'on' then
+    raise exception 'audit_log is append-only' using errcode = 'restrict_violation';
+  end if;
+  return coalesce(new, old);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_movement()
@@ -1379,6 +1561,57 @@ AS $function$
       overlay(uuid_send(gen_random_uuid()) placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6),
     52, 1), 53, 1), 'hex')::uuid
 $function$;
+
+CREATE OR REPLACE FUNCTION public.note_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  named_by constant text[] := tg_argv[0];
+  secrets constant text[] := tg_argv[1];
+  unnoted constant text[] := tg_argv[2];
+  acting constant jsonb := current_setting('sampan.actor');
+  is_erased constant boolean := coalesce((acting ->> 'erases')::boolean, false);
+  was jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  becomes jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  subject constant jsonb := coalesce(becomes, was);
+  order_id uuid := subject ->> 'order_id';
+begin
+  if tg_op = 'UPDATE' then
+    select jsonb_object_agg(key, was -> key), jsonb_object_agg(key, value) into was, becomes
+    from jsonb_each(becomes) where value is distinct from was -> key and key <> all (unnoted);
+    if becomes is null then
+      return null;
+    end if;
+  else
+    was := was - unnoted;
+    becomes := becomes - unnoted;
+  end if;
+  if tg_table_name = 'orders' then
+    order_id := subject ->> 'id';
+  elsif tg_table_name = 'bill_instalments' then
+    order_id := (select b.order_id from bills b where b.id = (subject ->> 'bill_id')::uuid);
+  elsif tg_table_name = 'ledger_lines' then
+    order_id := (select e.order_id from ledger_entries e where e.id = (subject ->> 'entry_id')::uuid);
+  elsif tg_table_name = 'refund_lines' then
+    order_id := (select r.order_id from refunds r where r.id = (subject ->> 'refund_id')::uuid);
+  elsif tg_table_name = 'tracking_steps' then
+    order_id := (select s.order_id from shipments s where s.id = (subject ->> 'shipment_id')::uuid);
+  end if;
+  insert into audit_log (actor_kind, actor, call, request_id, address, change, subject_table, subject_id,
+    before, after, order_id, user_id, buyer_id)
+  values (
+    acting ->> 'kind', coalesce(acting ->> 'id', ''), acting ->> 'call', coalesce(acting ->> 'requestId', ''),
+    (acting ->> 'address')::inet, lower(tg_op), tg_table_name,
+    (select coalesce(string_agg(subject ->> name, ' ' order by place), '') from unnest(named_by) with ordinality as names (name, place)),
+    audited_values(was, secrets, is_erased), audited_values(becomes, secrets, is_erased), order_id,
+    case when tg_table_name = 'users' then subject ->> 'id' else subject ->> 'user_id' end::uuid,
+    case when tg_table_name = 'buyers' then subject ->> 'id' else subject ->> 'buyer_id' end::uuid
+  );
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.price_class(price_e4 bigint)
  RETURNS integer

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#config';
 import { makeConnectors } from '#connectors/register.ts';
+import type { Acting } from '#database/acting.ts';
 import { Announcer } from '#database/announcer.ts';
 import { createDatabase, createPool } from '#database/connect.ts';
 import { findApiKey } from '#domains/accounts/api-keys/find-api-key.ts';
@@ -18,9 +19,13 @@ export async function createServices(
   config: Config,
   databaseUrl: string,
   log: FastifyBaseLogger,
-  { connections = 12, runsJobs = true }: { connections?: number | undefined; runsJobs?: boolean } = {},
+  {
+    connections = 12,
+    runsJobs = true,
+    acting,
+  }: { connections?: number | undefined; runsJobs?: boolean; acting?: Acting } = {},
 ): Promise<Services> {
-  const pool = createPool(databaseUrl, { max: connections, name: 'web', statementTimeoutSeconds: 5 });
+  const pool = createPool(databaseUrl, { max: connections, name: 'web', statementTimeoutSeconds: 5, acting });
   const searchPool = createPool(databaseUrl, {
     max: 4,
     name: 'search',

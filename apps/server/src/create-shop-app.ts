@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { connectorPlugins } from '#connectors/register.ts';
 import { passwordGate } from '#domains/accounts/passwords.ts';
+import { auditLogFileRoutes } from '#domains/audit-log/file-routes.ts';
 import { webhookRoutes } from '#domains/billing/webhook-routes.ts';
 import { exportRoutes } from '#domains/books/export-routes.ts';
 import { shopFilesRoutes } from '#domains/settings/shop-files-routes.ts';
@@ -20,7 +21,14 @@ function partsOf(services: Services): Omit<Parts, 'caches'> {
   const { pool } = services;
   return {
     handlers: routes,
-    plugins: [webhookRoutes, privateRoutes, exportRoutes, shopFilesRoutes, ...connectorPlugins(services.config)],
+    plugins: [
+      webhookRoutes,
+      privateRoutes,
+      exportRoutes,
+      auditLogFileRoutes,
+      shopFilesRoutes,
+      ...connectorPlugins(services.config),
+    ],
     sitemap: {
       starts: () => sitemapStarts(pool),
       products: (start) => sitemapProducts(pool, start),

@@ -2,6 +2,7 @@ import { type CallName, calls } from '@sampan/contract/calls';
 import { accountsConsoleRoutes } from '#domains/accounts/console-routes.ts';
 import { accountsRoutes } from '#domains/accounts/routes.ts';
 import { addressesRoutes } from '#domains/addresses/routes.ts';
+import { auditLogConsoleRoutes } from '#domains/audit-log/console-routes.ts';
 import { billingConsoleRoutes } from '#domains/billing/console-routes.ts';
 import { billingRoutes } from '#domains/billing/routes.ts';
 import { booksConsoleRoutes } from '#domains/books/console-routes.ts';
@@ -55,6 +56,7 @@ export const routes: Handlers = {
   ...messagesConsoleRoutes,
   ...hooksRoutes,
   ...hooksConsoleRoutes,
+  ...auditLogConsoleRoutes,
   ...privacyRoutes,
   ...privacyConsoleRoutes,
 };

@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts';
 import * as addresses from './addresses.ts';
 import * as apiKeys from './api-keys.ts';
+import * as auditLog from './audit-log.ts';
 import * as bankTransactions from './bank-transactions.ts';
 import * as billing from './billing.ts';
 import * as books from './books.ts';
@@ -50,6 +51,7 @@ const domains = {
   logistics,
   messages,
   hooks,
+  auditLog,
   privacy,
 };
 
@@ -74,6 +76,7 @@ export const domainNotes: Record<keyof typeof domains, string> = {
   logistics: 'Receiving, inspecting, shipping and tracking.',
   messages: 'Site messages.',
   hooks: 'URLs of other systems that the shop calls when something happens, and what was sent to them.',
+  auditLog: 'Who changed what, and when.',
   privacy: 'What the shop holds about a customer: export and erasure.',
 };
 

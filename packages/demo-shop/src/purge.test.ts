@@ -32,6 +32,8 @@ beforeAll(async () => {
   await importProducts(shop.services, demoSupplier({ products: 100 }));
   await ensureDemoCompany(shop.services);
   expect(await shop.asOwner((owner) => loadDemoLife({ ...shop.services, ...owner }, allJobs))).toBe(true);
+  // Nobody did that: it is invented.
+  expect(await count('audit_log')).toBe(0);
   // What a shop has of its own: a customer, goods and an order of them.
   customer = await shop.makeCustomer();
   realGoods = (await makeProduct(shop.services)).offerId;
@@ -97,6 +99,7 @@ describe('a database that a demo used', () => {
     expect((await login()).token).toBeTruthy();
     await shop.services.securityEvents.flush();
     expect(await count(`security_events where kind = 'signed_in'`)).toBe(1);
+    expect(await count('audit_log where order_id is not null')).not.toBe(0);
     const { removed, files } = await shop.asOwner(({ db }) => purgeDemoData(db));
     expect(removed).toMatch(/^8 customers, 6 operators, \d+ orders, 3 settings, 33 policies, \d+ products$/);
     expect(files.length).toBeGreaterThan(0);
@@ -124,6 +127,7 @@ describe('a database that a demo used', () => {
       'email_codes',
       `pg_tables where tablename like '%sandbox%'`,
       `security_events where kind = 'signed_in'`,
+      'audit_log where order_id is not null',
     ];
     for (const table of [...gone, `pallets where connector = 'demo'`, `pgboss.job where name like 'sandbox-%'`])
       expect([table, await count(table)]).toEqual([table, 0]);

@@ -10,6 +10,7 @@ const ofOrders = 'order_id in (select id from orders where is_demo)';
 
 /** Append-only tables, whose triggers the purge disables for its transaction. */
 const appendOnly = [
+  'audit_log',
   'closed_months',
   'erasures',
   'ledger_entries',
@@ -25,6 +26,12 @@ const ofSandboxBooks = `select id from ledger_entries where provider = 'sandbox'
 
 /** In the order in which references allow it. What references a buyer, a user or a product with `on delete cascade` goes with them. */
 const steps: readonly string[] = [
+  `delete from audit_log where actor in (select id::text from operators where is_demo)
+     or ${ofOrders} or user_id in (select id from users where is_demo)
+     or buyer_id in (select buyer_id from users where is_demo)
+     or subject_table = 'products' and subject_id in (select id::text from products where connector = 'demo')
+     or subject_table = 'skus' and subject_id in (
+       select s.id::text from skus s join products p on p.id = s.product_id where p.connector = 'demo')`,
   // All of the make-believe bank, whoever paid there.
   `delete from ledger_lines where entry_id in (${ofSandboxBooks})`,
   `delete from ledger_entries where id in (${ofSandboxBooks})`,

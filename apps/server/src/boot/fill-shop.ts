@@ -27,7 +27,12 @@ export async function fillShop(config: Config, { url, ownerUrl }: DatabaseUrls, 
 }
 
 async function withDatabase<Result>(url: string, work: (db: Database) => Promise<Result>): Promise<Result> {
-  const pool = createPool(url, { max: 1, name: 'fill', statementTimeoutSeconds: 5 });
+  const pool = createPool(url, {
+    max: 1,
+    name: 'fill',
+    statementTimeoutSeconds: 5,
+    acting: { kind: 'command', call: 'start' },
+  });
   try {
     return await work(createDatabase(pool));
   } finally {

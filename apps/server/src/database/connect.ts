@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import type { Socket } from 'node:net';
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { type Acting, actingPool, actingSetting } from './acting.ts';
 import { preparingPool } from './prepared.ts';
 import type { DB } from './types.ts';
 
@@ -28,6 +29,8 @@ export interface PoolOptions {
   waitSeconds?: number;
   /** More PostgreSQL settings, in command-line form. */
   settings?: string;
+  /** Whose changes all that are made over the pool are. */
+  acting?: Acting | undefined;
 }
 
 /** Distinguishes this shop's connections from others on the same database: all its processes have one parent. */
@@ -42,7 +45,7 @@ export function isOwnConnection(applicationName: string): boolean {
 
 export function poolOptions(
   url: string,
-  { max, name, statementTimeoutSeconds, waitSeconds = 4, settings = '' }: PoolOptions,
+  { max, name, statementTimeoutSeconds, waitSeconds = 4, settings = '', acting }: PoolOptions,
 ) {
   return {
     connectionString: url,
@@ -54,7 +57,7 @@ export function poolOptions(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: connectionName(name),
-    options: `-c statement_timeout=${statementTimeoutSeconds}s -c lock_timeout=3s -c idle_in_transaction_session_timeout=10s -c timezone=UTC ${settings}`,
+    options: `-c statement_timeout=${statementTimeoutSeconds}s -c lock_timeout=3s -c idle_in_transaction_session_timeout=10s -c timezone=UTC ${settings} ${acting ? actingSetting(acting) : ''}`,
   };
 }
 
@@ -83,8 +86,12 @@ export function cutConnections(pool: pg.Pool): void {
     (client as pg.PoolClient & { connection: { stream: Socket } }).connection.stream.destroy();
 }
 
-export function createDatabase(pool: pg.Pool): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
+/** With `acting`, what is changed over it goes into the audit log as theirs. */
+export function createDatabase(pool: pg.Pool, acting?: Acting): Database {
+  const prepared = preparingPool(pool);
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: acting ? actingPool(prepared, acting) : prepared }),
+  });
 }
 
 const connectionLost = new Set([

@@ -52,8 +52,9 @@ function preparing(client: pg.PoolClient): PostgresPoolClient {
   return { query, processID, release: (destroy?: boolean) => client.release(destroy) } as unknown as PostgresPoolClient;
 }
 
+const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+
 export function preparingPool(pool: pg.Pool): PostgresPool {
-  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     connect: async () => {
       const client = await pool.connect();

@@ -32,16 +32,19 @@ const tablesOf = `
   where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p', 'v', 'm') and pg_has_role(c.relowner, 'USAGE')
   order by 1, 2`;
 
-/** Rows that serving keeps count in, but never removes. pg-boss makes sure at each start that its own queue exists. */
+/** Rows that serving may read, or keep count in, but never removes. pg-boss makes sure at each start that its own queue exists. */
 const narrowed: Record<string, readonly Privilege[]> = {
+  // Triggers write it.
+  'public.audit_log': ['SELECT'],
   'pgboss.queue': ['SELECT', 'INSERT', 'UPDATE'],
   'pgboss.version': ['SELECT', 'UPDATE'],
 };
 
 function wantedFor({ schema, name, isAppendOnly }: Table): readonly Privilege[] {
   if (schema === 'public' && name.startsWith('migrations')) return ['SELECT'];
-  if (isAppendOnly) return ['SELECT', 'INSERT'];
-  return narrowed[`${schema}.${name}`] ?? ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
+  const known = narrowed[`${schema}.${name}`];
+  if (known) return known;
+  return isAppendOnly ? ['SELECT', 'INSERT'] : ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
 }
 
 /** Statements for what is not yet as it should be: usually none. */

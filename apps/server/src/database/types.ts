@@ -40,6 +40,25 @@ export interface Attempts {
   id: Generated<string>;
 }
 
+export interface AuditLog {
+  actor: string;
+  actor_kind: 'operator' | 'anonymous' | 'job' | 'command';
+  address: string | null;
+  after: unknown | null;
+  at: Generated<Timestamp>;
+  before: unknown | null;
+  buyer_id: string | null;
+  call: string;
+  change: 'insert' | 'update' | 'delete';
+  erased_at: Timestamp | null;
+  id: Generated<number>;
+  order_id: string | null;
+  request_id: string;
+  subject_id: string;
+  subject_table: string;
+  user_id: string | null;
+}
+
 export interface BankStatements {
   account: string;
   content_hash: Buffer;
@@ -908,6 +927,7 @@ export interface WebhookEvents {
 export interface DB {
   api_keys: ApiKeys;
   attempts: Attempts;
+  audit_log: AuditLog;
   bank_statements: BankStatements;
   bank_transactions: BankTransactions;
   bill_instalments: BillInstalments;

@@ -187,6 +187,7 @@ test('guard: each part of the console is the right role’s, and nobody’s by m
     if (part) parts.set(part, (parts.get(part) ?? new Set()).add(access));
   }
   expect(Object.fromEntries([...parts].map(([part, found]) => [part, [...found].sort()]))).toEqual({
+    'audit-log': ['operator:owner'],
     'bank-transactions': ['operator:finance'],
     books: ['operator:finance'],
     'currency-rates': ['operator:finance'],

@@ -1,6 +1,7 @@
 import { type Call, type OperatorRole, type OutputOf, rolesOf } from '@sampan/contract/call';
 import { type CallName, type Calls, calls } from '@sampan/contract/calls';
 import type { Scope } from '@sampan/contract/scopes';
+import { consoleContext, isConsole } from '#shop/acting.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import type { Handlers } from '#shop/define-routes.ts';
@@ -46,7 +47,8 @@ export async function dispatch<Name extends CallName>(
   checkAccess(call, ctx);
   const input = validate(call, raw);
   const handler = handlers[name] as AnyHandler;
-  const run = () => (call.idempotent ? runOnce(ctx, name, input, handler) : handler(ctx, input));
+  const acting = isConsole(call) ? consoleContext(ctx, name) : ctx;
+  const run = () => (call.idempotent ? runOnce(acting, name, input, handler) : handler(acting, input));
   return (await (isOperatorsAct(call) ? logAct(ctx, name, input, run) : run())) as OutputOf<Calls[Name]>;
 }
 

@@ -12,8 +12,8 @@ export async function fingerprint(shop: TestShop): Promise<Map<string, string>> 
   return new Map(rows.map(({ name, sum }) => [name, sum]));
 }
 
-/** Tables that any call may write to: limits, sessions, the queue. */
-const bookkeeping = new Set(['attempts', 'sessions', 'idempotency_keys', 'security_events']);
+/** Tables that any call may write to: limits, sessions, the queue, logs. */
+const bookkeeping = new Set(['attempts', 'sessions', 'idempotency_keys', 'security_events', 'audit_log']);
 
 export function changedTables(before: Map<string, string>, after: Map<string, string>): string[] {
   return [...after].flatMap(([name, sum]) => (bookkeeping.has(name) || before.get(name) === sum ? [] : name));

@@ -17,7 +17,7 @@ export const codeOf = (secret: string, steps = 0) =>
 export async function mailedPassword(shop: TestShop, email: string): Promise<string> {
   await shop.runQueue('send-mail');
   const mails = await shop.inbox(email);
-  const [, link = ''] = /\/console\/join#(\S+)/.exec(mails.at(-1)?.text_body ?? '') ?? [];
+  const [, link = ''] = /\/console\/enrol#(\S+)/.exec(mails.at(-1)?.text_body ?? '') ?? [];
   return new URLSearchParams(link).get('password') ?? '';
 }
 

@@ -1,3 +1,4 @@
+import { setActor } from '@sampan/server/database/acting';
 import type pg from 'pg';
 
 /**
@@ -74,6 +75,8 @@ const inside: Record<string, string> = {
   begin: 'savepoint inside',
   commit: 'release savepoint inside',
   rollback: 'rollback to savepoint inside',
+  // The audit log is of what really happened.
+  [setActor]: 'select $1::text',
 };
 
 /** A pool that always hands out the same client; only for sequential work. */

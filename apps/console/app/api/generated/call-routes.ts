@@ -92,6 +92,9 @@ export const callRoutes = {
   operatorRotateHookSecret: ["POST", "/console/hooks/{id}/rotate", {"roles":["owner"]}],
   operatorTestHook: ["POST", "/console/hooks/{id}/test", {"roles":["owner"]}],
   operatorUpdateHook: ["POST", "/console/hooks/{id}/update", {"roles":["owner"]}],
+  operatorExportAuditLog: ["GET", "/console/audit-log/export", {"roles":["owner"]}],
+  operatorListAuditLog: ["GET", "/console/audit-log", {"roles":["owner"]}],
+  operatorListOrderChanges: ["GET", "/console/orders/{id}/changes"],
   operatorErasePerson: ["POST", "/console/customers/{id}/erase", {"roles":["support"]}],
   operatorExportPerson: ["GET", "/console/personal-data", {"roles":["support"]}],
 } as const satisfies Record<string, CallRoute>;

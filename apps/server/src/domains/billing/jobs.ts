@@ -1,6 +1,6 @@
 import { cancelPaymentsJob } from '#domains/orders/queued-jobs.ts';
-import { handle, handleTimed, type Job } from '#jobs/job.ts';
-import { jobContext } from '#shop/context.ts';
+import type { Job } from '#jobs/job.ts';
+import { jobsOf } from '#shop/acting.ts';
 import type { Services } from '#shop/services.ts';
 import { reconcileDeposits } from './apply-deposit.ts';
 import { cancelPayments } from './cancel-payments.ts';
@@ -11,12 +11,15 @@ import { reconcileDisputes } from './reconcile-disputes.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { tellDeclarations } from './tell-declarations.ts';
 
-export const billingJobs = (services: Services): Job[] => [
-  handle(handlePaymentEventJob, (data) => handlePaymentEvent(jobContext(services, 'provider'), data)),
-  handle(cancelPaymentsJob, (data) => cancelPayments(jobContext(services, 'provider'), data)),
-  handleTimed('reconcile-deposits', () => reconcileDeposits(jobContext(services, 'provider'))),
-  handleTimed('reconcile-disputes', () => reconcileDisputes(jobContext(services, 'provider'))),
-  handleTimed('check-declarations', () => checkDeclarations(jobContext(services))),
-  handleTimed('tell-declarations', () => tellDeclarations(jobContext(services))),
-  handleTimed('reconcile-payments', () => reconcilePayments(jobContext(services))),
-];
+export function billingJobs(services: Services): Job[] {
+  const { handle, handleTimed } = jobsOf(services);
+  return [
+    handle(handlePaymentEventJob, handlePaymentEvent, { kind: 'provider' }),
+    handle(cancelPaymentsJob, cancelPayments, { kind: 'provider' }),
+    handleTimed('reconcile-deposits', reconcileDeposits, { kind: 'provider' }),
+    handleTimed('reconcile-disputes', reconcileDisputes, { kind: 'provider' }),
+    handleTimed('check-declarations', checkDeclarations),
+    handleTimed('tell-declarations', tellDeclarations),
+    handleTimed('reconcile-payments', reconcilePayments),
+  ];
+}

@@ -1,11 +1,14 @@
 import { readProviderBooksJob } from '#domains/billing/queued-jobs.ts';
-import { handle, handleTimed, type Job } from '#jobs/job.ts';
-import { jobContext } from '#shop/context.ts';
+import type { Job } from '#jobs/job.ts';
+import { jobsOf } from '#shop/acting.ts';
 import type { Services } from '#shop/services.ts';
 import { readProviderBooks } from './read-provider-books.ts';
 
-export const booksJobs = (services: Services): Job[] => [
-  handle(readProviderBooksJob, () => readProviderBooks(jobContext(services))),
-  handleTimed('read-provider-movements', () => readProviderBooks(jobContext(services))),
-  handleTimed('read-provider-payouts', () => readProviderBooks(jobContext(services), { isDeep: true })),
-];
+export function booksJobs(services: Services): Job[] {
+  const { handle, handleTimed } = jobsOf(services);
+  return [
+    handle(readProviderBooksJob, (ctx) => readProviderBooks(ctx)),
+    handleTimed('read-provider-movements', readProviderBooks),
+    handleTimed('read-provider-payouts', (ctx) => readProviderBooks(ctx, { isDeep: true })),
+  ];
+}

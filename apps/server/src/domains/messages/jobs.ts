@@ -1,6 +1,6 @@
 import { correctOrderNewsJob, tellBuyerJob, tellPartReceivedJob } from '#domains/orders/queued-jobs.ts';
-import { handle, handleTimed, type Job } from '#jobs/job.ts';
-import { jobContext } from '#shop/context.ts';
+import type { Job } from '#jobs/job.ts';
+import { jobsOf } from '#shop/acting.ts';
 import type { Services } from '#shop/services.ts';
 import { correctOrderNews, mailNewSum } from './correct-order-news.ts';
 import { mailNewSumJob } from './queued-jobs.ts';
@@ -8,10 +8,13 @@ import { remindBalances } from './remind-balances.ts';
 import { tellBuyer } from './tell-buyer.ts';
 import { tellPartReceived } from './tell-part-received.ts';
 
-export const messagesJobs = (services: Services): Job[] => [
-  handle(tellBuyerJob, (data) => tellBuyer(jobContext(services), data)),
-  handle(tellPartReceivedJob, (data) => tellPartReceived(jobContext(services), data)),
-  handle(correctOrderNewsJob, (data) => correctOrderNews(jobContext(services), data)),
-  handle(mailNewSumJob, (data) => mailNewSum(jobContext(services), data)),
-  handleTimed('remind-balances', () => remindBalances(jobContext(services))),
-];
+export function messagesJobs(services: Services): Job[] {
+  const { handle, handleTimed } = jobsOf(services);
+  return [
+    handle(tellBuyerJob, tellBuyer),
+    handle(tellPartReceivedJob, tellPartReceived),
+    handle(correctOrderNewsJob, correctOrderNews),
+    handle(mailNewSumJob, mailNewSum),
+    handleTimed('remind-balances', remindBalances),
+  ];
+}

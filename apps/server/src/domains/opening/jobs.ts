@@ -1,7 +1,9 @@
-import { handle, type Job } from '#jobs/job.ts';
+import type { Job } from '#jobs/job.ts';
+import { jobsOf } from '#shop/acting.ts';
 import type { Services } from '#shop/services.ts';
 import { loadTrialGoodsJob } from './queued-jobs.ts';
 
-export const openingJobs = (services: Services): Job[] => [
-  handle(loadTrialGoodsJob, async () => (await import('./trial-goods.ts')).loadTrialGoods(services)),
-];
+export function openingJobs(services: Services): Job[] {
+  const { handle } = jobsOf(services);
+  return [handle(loadTrialGoodsJob, async (ctx) => (await import('./trial-goods.ts')).loadTrialGoods(ctx))];
+}

@@ -1,4 +1,5 @@
 import { inTransaction } from '#database/connect.ts';
+import { eraseChanges, forgetOldChanges } from '#domains/audit-log/forget-changes.ts';
 import { anonymiseDeclarations } from '#domains/billing/erase-declarations.ts';
 import { forgetPayers } from '#domains/billing/forget-payers.ts';
 import { forgetWebhookBodies } from '#domains/billing/forget-webhook-bodies.ts';
@@ -28,6 +29,7 @@ export async function applyRetention(ctx: Tools): Promise<void> {
     payers: () => forgetPayers(ctx.db),
     mails: async () => ctx.mailer.kept?.forgetOlderThan(ctx.db, mailDaysKept),
     files: () => removeFiles(ctx),
+    changes: () => forgetOldChanges(ctx.db),
   };
   await eachApart(ctx, 'some data could not be removed; it will be tried again', Object.keys(steps), (name) =>
     Promise.resolve(steps[name]?.()),
@@ -49,6 +51,8 @@ function anonymiseBatch(ctx: Tools): Promise<number> {
     const slips = await anonymiseDeclarations(tx, ids);
     const pictures = await eraseInspectionPictures(tx, ids);
     await queueFileRemoval(tx, ctx, [...slips, ...pictures]);
+    await eraseChanges(tx, 'order', ids);
+    await eraseChanges(tx, 'payer', ids);
     return ids.length;
   });
 }

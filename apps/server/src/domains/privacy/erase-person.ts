@@ -8,6 +8,7 @@ import {
   lockLogin,
 } from '#domains/accounts/erase-login.ts';
 import { eraseAddresses } from '#domains/addresses/erase-addresses.ts';
+import { eraseChanges } from '#domains/audit-log/forget-changes.ts';
 import { eraseRemarks } from '#domains/billing/erase-declarations.ts';
 import { eraseCart } from '#domains/cart/erase-cart.ts';
 import { eraseFavourites } from '#domains/favourites/erase-favourites.ts';
@@ -85,7 +86,15 @@ async function erase(ctx: Tools, tx: Transaction, { person, reason, operatorId, 
   await ctx.queue.add(tx, finishErasureJob, { userId: login.userId }, { startAfterSeconds: 600 });
   const all = { ...counts, ...more, files: files.length };
   await insertErasure(tx, { userId: login.userId, operatorId, reason, counts: all });
+  await eraseChangesOf(tx, scope, ownOrders);
   return all;
+}
+
+/** Last, so that what the erasure itself changed is not kept as it was before. */
+async function eraseChangesOf(tx: Transaction, { userId, buyerId }: Scope, orderIds: readonly string[]): Promise<void> {
+  await eraseChanges(tx, 'user', [userId]);
+  if (buyerId) await eraseChanges(tx, 'buyer', [buyerId]);
+  await eraseChanges(tx, 'order', orderIds, ['payment_declarations', 'refund_lines']);
 }
 
 async function eraseRemarksOf(tx: Transaction, orderIds: readonly string[]): Promise<string[]> {
@@ -122,7 +131,9 @@ export async function finishErasure(ctx: Tools, { userId }: { userId: string }):
   await inTransaction(ctx.db, async (tx) => {
     const erased = await lockErasedLogin(tx, userId);
     if (!erased) return;
-    const { files } = await eraseOwned(tx, scopeOf(erased));
+    const scope = scopeOf(erased);
+    const { files } = await eraseOwned(tx, scope);
     await queueFileRemoval(tx, ctx, files);
+    await eraseChangesOf(tx, scope, []);
   });
 }

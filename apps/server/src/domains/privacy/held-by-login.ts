@@ -84,6 +84,14 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
     given: ['at', 'last_at', 'times', 'kind', 'call', 'outcome', 'address', 'agent'],
     withheld: ['id', 'person_kind', 'person', 'subject', 'request_id'],
   },
+  audit_log: {
+    what: 'what operators, jobs and commands changed of the account and of the buyer’s things, with the values before and after; to know who changed what, and to undo mistakes',
+    kept: '10 years, jobs’ changes 1 year; what it says of an order no longer than the order’s documents say it',
+    erasure: 'the values are deleted; who changed which fields, and when, stays with the pseudonym',
+    rows: ({ userId, buyerId }) => sql`(t.user_id = ${userId} or t.buyer_id = ${buyerId})`,
+    given: ['at', 'call', 'change', 'subject_table', 'subject_id', 'before', 'after', 'erased_at'],
+    withheld: ['id', 'actor_kind', 'actor', 'request_id', 'address', 'order_id', 'user_id', 'buyer_id'],
+  },
   idempotency_keys: {
     what: 'answers to requests that a program may repeat; one about a payment holds the secret of its form',
     kept: '1 day',

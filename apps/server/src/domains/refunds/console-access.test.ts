@@ -36,6 +36,8 @@ const policy: [CallName, string, Record<string, unknown>][] = [
   ['operatorShip', 'warehouse', { id, carrier: 'x', trackingNumber: 'y' }],
   ['operatorAddTrackingStep', 'warehouse', { id, ...step }],
   ['operatorSendMessage', 'support', { customerId: id, content: 'x' }],
+  ['operatorListAuditLog', 'owner', {}],
+  ['operatorExportAuditLog', 'owner', {}],
 ];
 const roles: OperatorRole[] = ['owner', 'catalogue', 'purchasing', 'warehouse', 'finance', 'support'];
 const operators = new Map(

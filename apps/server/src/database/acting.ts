@@ -1,0 +1,50 @@
+import type { PostgresPool } from 'kysely';
+
+/** Who changes rows over a connection: the audit log records it with each row (database/0043-audit-log.sql). */
+export interface Acting {
+  /** `anonymous`: somebody at the console who has not signed in. */
+  kind: 'operator' | 'anonymous' | 'job' | 'command';
+  /** Name of the call, job or command. */
+  call: string;
+  /** The operator's id, or the machine's user who gave the command. */
+  id?: string;
+  address?: string | undefined;
+  requestId?: string;
+  /** What is removed for privacy must not go on in the log: only the columns' names do. */
+  erases?: boolean;
+}
+
+export const setActor = `select set_config('sampan.actor', $1, false)`;
+
+/** In command-line form, for all connections of a pool. */
+export const actingSetting = (acting: Acting): string =>
+  `-c sampan.actor=${JSON.stringify(acting).replaceAll(/[\\\s]/g, '\\$&')}`;
+
+/**
+ * The pool, with connections that say who acts for as long as they are lent out. One that cannot be made to forget it is
+ * closed: nobody else's change may be recorded as this one's.
+ */
+export function actingPool(pool: PostgresPool, acting: Acting): PostgresPool {
+  const actor = JSON.stringify(acting);
+  return {
+    connect: async () => {
+      const client = await pool.connect();
+      try {
+        await client.query(setActor, [actor]);
+      } catch (error) {
+        client.release(true);
+        throw error;
+      }
+      const release = (isBroken?: boolean) => {
+        if (isBroken) client.release(true);
+        else
+          void client.query('reset sampan.actor', []).then(
+            () => client.release(),
+            () => client.release(true),
+          );
+      };
+      return { ...client, release } as typeof client;
+    },
+    end: () => pool.end(),
+  } as PostgresPool;
+}

@@ -1,0 +1,391 @@
+import type { InputOf } from '@sampan/contract/call';
+import { type CallName, type Calls, calls } from '@sampan/contract/calls';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { resetOwner } from '#domains/accounts/ensure-owner.ts';
+import { publishDrafts } from '#domains/settings/policies.ts';
+import { Authenticator } from '#testing/authenticator.ts';
+import { testAccount } from '#testing/company.ts';
+import { declareTransfer } from '#testing/declare-transfer.ts';
+import { makeLife } from '#testing/full-life.ts';
+import { makeProduct } from '#testing/make-product.ts';
+import { makeSmallOrder, openIntent } from '#testing/pay.ts';
+import { openShop, realShop, type TestActor, type TestShop } from '#testing/shop.ts';
+import { codeOf, type Enrolled, enrolStaff, inviteStaff, proofOf, staffPassword } from '#testing/staff.ts';
+import { parcel, type Stage, walkOrder } from '#testing/walk-order.ts';
+import { auditedTables, watchChanges } from '#testing/witness.ts';
+
+/** guard: no call of the console changes a row without an entry that names the operator, the call, and both values. */
+
+// An authenticator's code lasts thirty seconds: the test runs in the middle of one.
+vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - (Date.now() % 30_000) + 15_000 });
+
+const shop = await openShop();
+const real = await openShop(realShop);
+const owner = await shop.makeOperator(['owner']);
+const realOwner = await real.makeOperator(['owner']);
+const nobody = '00000000-0000-7000-8000-000000000000';
+
+const witnesses = new Map([
+  [shop, await watchChanges(shop)],
+  [real, await watchChanges(real)],
+]);
+const secretsOf = new Map((await auditedTables(shop)).map(({ table, secrets }) => [table, secrets]));
+
+interface Act<Name extends CallName> {
+  input: InputOf<Calls[Name]>;
+  by?: TestActor | null;
+  at?: TestShop;
+}
+/** How a call is made so that it changes something. */
+type Acts = { [Name in CallName]?: () => Promise<Act<Name>> };
+
+async function orderAt(stage: Stage, plan: 'full' | 'deposit' = 'full') {
+  const made = await makeSmallOrder(shop, plan);
+  await walkOrder(shop, made.order, made.customer, owner, stage);
+  return made;
+}
+
+async function refundRequest() {
+  const { order, customer } = await orderAt('be_purchased');
+  const { customerOrderItemList } = await shop.call('getOrder', { id: order.id }, customer);
+  const orderReturnItems = [{ customerOrderItemId: customerOrderItemList[0]?.id ?? '', productCount: 100 }];
+  return shop.call('requestRefund', { orderId: order.id, orderSn: order.sn, orderReturnItems }, customer);
+}
+
+/** Paid by transfer, and to be paid back. */
+async function transferToReturn() {
+  const { declaration, instalment, order, customer } = await declareTransfer(shop, owner);
+  const amountUsd = instalment.amountUsd - 50;
+  const paid = { id: declaration.id, amountUsd, bankReference: 'HSBC-1', resolution: 'rest_due' as const };
+  await shop.call('operatorApprovePayment', paid, owner);
+  return { order, customer };
+}
+
+let day = 0;
+const statement = (reference = 'none') => {
+  const date = new Date(Date.UTC(2026, 0, 1 + day++)).toISOString().slice(0, 10);
+  const text = `Date;Amount;Currency;Payer;Reference;Transaction ID\n${date};12,00;USD;SOMEBODY;${reference};C${day}\n`;
+  return { contentBase64: Buffer.from(text).toString('base64') };
+};
+
+async function transaction(): Promise<string> {
+  await shop.call('operatorImportStatement', statement(), owner);
+  const { list } = await shop.call('operatorListBankTransactions', { state: 'open' }, owner);
+  return list[0]?.id ?? expect.fail('no transaction');
+}
+
+async function insertRow(text: string): Promise<string> {
+  const { rows } = await shop.services.pool.query<{ id: string }>(text);
+  return rows[0]?.id ?? '';
+}
+
+const hook = { url: 'https://erp.example.com/told', eventTypes: ['order.placed' as const] };
+let readHook: string | undefined;
+const addHook = async () => (await shop.call('operatorAddHook', hook, owner)).id;
+
+const newPassword = 'a longer river of words';
+let emails = 0;
+const unusedEmail = () => `unused${++emails}@example.com`;
+
+/** Somebody invited, with the secret of the authenticator that is being set up. */
+async function begun() {
+  const { email, oneTimePassword: password } = await inviteStaff(shop, ['support']);
+  const { secret } = await shop.call('operatorBeginEnrolment', { email, password });
+  return { email, password, secret };
+}
+
+async function emailCodeFor(email: string): Promise<string> {
+  await shop.call('sendEmailCode', { email });
+  await shop.runJobs();
+  return /\d{6}/.exec((await shop.inbox(email)).at(-1)?.subject ?? '')?.[0] ?? '';
+}
+
+const signInAgain = ({ email, secret }: Enrolled) =>
+  shop.call('operatorLogin', { email, password: staffPassword, code: codeOf(secret) });
+
+async function passkeyOf({ id }: Enrolled): Promise<string> {
+  return insertRow(`insert into operator_passkeys (operator_id, credential_id, public_key, counter, name)
+    values ('${id}', gen_random_uuid()::text::bytea, 'key', 0, 'Laptop') returning id`);
+}
+
+const acts: Acts = {
+  operatorPublishPolicy: async () => ({ input: { kind: 'about', language: 'en', markdown: '# About us' } }),
+  operatorSetSetting: async () => ({ input: { subject: 'orders', value: { minimumGoodsCents: 5 } } }),
+  operatorCloseShop: async () => ({ input: {}, at: real }),
+  operatorRemoveTrialGoods: async () => {
+    const { offerId } = await makeProduct(real.services);
+    await sql`update products set connector = 'demo' where id = ${offerId}`.execute(real.db);
+    return { input: {}, at: real };
+  },
+  operatorOpenShop: async () => {
+    const { email, oneTimePassword: password } = await resetOwner(real.services);
+    const { secret } = await real.call('operatorBeginEnrolment', { email, password });
+    await real.call('operatorEnrol', { email, password, newPassword, code: codeOf(secret) });
+    const bank = { reference: '{order}', accounts: [testAccount] };
+    await real.call('operatorSetSetting', { subject: 'bank', value: bank }, realOwner);
+    await publishDrafts(real.services, ['en']);
+    return { input: {}, at: real };
+  },
+  operatorInvite: async () => ({ input: { email: unusedEmail(), name: 'A', roles: ['support'] } }),
+  operatorResendInvitation: async () => ({ input: { id: (await inviteStaff(shop, ['support'])).id } }),
+  operatorWithdrawInvitation: async () => ({ input: { id: (await inviteStaff(shop, ['support'])).id } }),
+  operatorSetRoles: async () => ({ input: { id: (await enrolStaff(shop, ['support'])).id, roles: ['finance'] } }),
+  operatorSetOperatorDisabled: async () => ({
+    input: { id: (await enrolStaff(shop, ['support'])).id, disabled: true },
+  }),
+  operatorResetFactor: async () => ({ input: { id: (await enrolStaff(shop, ['support'])).id } }),
+  operatorEndSessionsOf: async () => ({ input: { id: (await enrolStaff(shop, ['support'])).id } }),
+  operatorEnrol: async () => {
+    const { secret, ...invited } = await begun();
+    return { input: { ...invited, newPassword, code: codeOf(secret) }, by: null };
+  },
+  operatorLogin: async () => {
+    const { email, secret } = await enrolStaff(shop, ['support']);
+    return { input: { email, password: staffPassword, code: codeOf(secret) }, by: null };
+  },
+  operatorUpdateMe: async () => ({ input: { language: 'zh' }, by: await enrolStaff(shop, ['support']) }),
+  operatorChangePassword: async () => {
+    const by = await enrolStaff(shop, ['support']);
+    return { input: { ...proofOf(by), newPassword }, by };
+  },
+  operatorChangeEmail: async () => {
+    const [by, email] = [await enrolStaff(shop, ['support']), unusedEmail()];
+    return { input: { ...proofOf(by), email, emailCode: await emailCodeFor(email) }, by };
+  },
+  operatorReplaceRecoveryCodes: async () => {
+    const by = await enrolStaff(shop, ['support']);
+    return { input: proofOf(by), by };
+  },
+  operatorReplaceAuthenticator: async () => {
+    const by = await enrolStaff(shop, ['support']);
+    const { secret } = await shop.call('operatorBeginAuthenticator', proofOf(by), by);
+    return { input: { code: codeOf(secret) }, by };
+  },
+  operatorEndSession: async () => {
+    const by = await enrolStaff(shop, ['support']);
+    const [session] = await shop.call('operatorListSessions', {}, by);
+    return { input: { id: session?.id ?? '' }, by };
+  },
+  operatorEndOtherSessions: async () => {
+    const by = await enrolStaff(shop, ['support']);
+    await signInAgain(by);
+    return { input: {}, by };
+  },
+  operatorAddPasskey: async () => {
+    const by = await enrolStaff(shop, ['support']);
+    const options = await shop.call('operatorBeginPasskey', proofOf(by), by);
+    const credential = new Authenticator().create(options, { origin: shop.origin });
+    return { input: { name: 'Laptop', credential }, by };
+  },
+  operatorRenamePasskey: async () => {
+    const by = await enrolStaff(shop, ['support']);
+    return { input: { id: await passkeyOf(by), name: 'Desk' }, by };
+  },
+  operatorRemovePasskey: async () => {
+    const by = await enrolStaff(shop, ['support']);
+    return { input: { id: await passkeyOf(by) }, by };
+  },
+  operatorLogout: async () => ({ input: {}, by: await shop.makeOperator(['support']) }),
+  operatorSetCustomerDisabled: async () => ({ input: { id: (await shop.makeCustomer()).id, disabled: true } }),
+  operatorSetProductStatus: async () => ({
+    input: { offerId: (await makeProduct(shop.services)).offerId, status: 'hidden' },
+  }),
+  operatorSetCurrencyRates: async () => ({ input: { validOn: '2026-11-04', perUsd: { EUR: 0.91 } } }),
+  operatorSetExchangeRate: async () => ({ input: { cnyPerUsd: 7.01 } }),
+  operatorSetMarkup: async () => ({ input: { markup: 0.35 } }),
+  operatorStartProcurement: async () => ({ input: { id: (await orderAt('be_purchased')).order.id, note: 'now' } }),
+  operatorReceiveGoods: async () => ({ input: { id: (await orderAt('in_purchased')).order.id } }),
+  operatorPassInspection: async () => ({
+    input: { id: (await orderAt('pending_inspection', 'deposit')).order.id, ...parcel },
+  }),
+  operatorShip: async () => ({
+    input: { id: (await orderAt('be_delivered')).order.id, carrier: 'Yun', trackingNumber: 'YT1' },
+  }),
+  operatorAddTrackingStep: async () => ({
+    input: { id: (await orderAt('delivered')).order.id, place: 'Port', description: 'Left', state: 'in_transit' },
+  }),
+  operatorApprovePayment: async () => {
+    const { declaration, instalment } = await declareTransfer(shop, owner);
+    return { input: { id: declaration.id, amountUsd: instalment.amountUsd, bankReference: 'T-1' } };
+  },
+  operatorRejectPayment: async () => ({
+    input: { id: (await declareTransfer(shop, owner)).declaration.id, reason: 'nothing came' },
+  }),
+  operatorReturnParts: async () => ({
+    input: { id: (await transferToReturn()).order.id, reason: 'the rest did not come' },
+  }),
+  operatorRecordOfflineRefund: async () => {
+    const { order, customer } = await transferToReturn();
+    await shop.call('closeOrder', { id: order.id }, customer);
+    await shop.runJobs();
+    const refund = shop.db.selectFrom('refunds').select('id').where('order_id', '=', order.id);
+    return { input: { id: (await refund.executeTakeFirstOrThrow()).id, bankReference: 'OUT-1' } };
+  },
+  operatorCancelPayment: async () => {
+    const { order, customer } = await makeSmallOrder(shop);
+    await openIntent(shop, customer, order.billId);
+    const payment = shop.db.updateTable('payments').set({ provider: 'airwallex' }).where('order_id', '=', order.id);
+    const { id } = await payment.returning('id').executeTakeFirstOrThrow();
+    return { input: { id, note: 'not in the closed account' } };
+  },
+  operatorImportStatement: async () => ({ input: statement() }),
+  operatorBookBankTransaction: async () => {
+    const id = await transaction();
+    return { input: { id, orderSn: (await makeSmallOrder(shop)).order.sn, resolution: 'rest_due' } };
+  },
+  operatorSetAsideBankTransaction: async () => ({ input: { id: await transaction(), reason: 'interest' } }),
+  operatorTakeUpBankTransaction: async () => {
+    const id = await transaction();
+    await shop.call('operatorSetAsideBankTransaction', { id, reason: 'interest' }, owner);
+    return { input: { id } };
+  },
+  operatorApproveRefund: async () => ({ input: { id: (await refundRequest()).id } }),
+  operatorRejectRefund: async () => ({ input: { id: (await refundRequest()).id, reason: 'too late' } }),
+  operatorBookMovement: async () => ({
+    input: {
+      id: await insertRow(`insert into provider_movements (provider, movement_id, kind, about, gross_cents, fee_cents, at)
+        values ('sandbox', 'm-1', 'adjustment', '', -77, 0, now()) returning id`),
+      note: 'fee of the year',
+    },
+  }),
+  operatorBookPayout: async () => ({
+    input: {
+      id: await insertRow(`insert into provider_payouts (provider, payout_id, amount_cents, state, arrives_on, reference)
+        values ('sandbox', 'p-1', 1000, 'paid', current_date, 'P') returning id`),
+      receivedUsd: 10,
+      bankReference: 'B-1',
+    },
+  }),
+  operatorSendMessage: async () => ({ input: { customerId: (await shop.makeCustomer()).id, content: 'Hello' } }),
+  operatorAddHook: async () => ({ input: hook }),
+  operatorUpdateHook: async () => ({ input: { ...hook, id: await addHook(), isOn: false } }),
+  operatorRotateHookSecret: async () => ({ input: { id: await addHook() } }),
+  operatorDeleteHook: async () => ({ input: { id: await addHook() } }),
+  operatorErasePerson: async () => {
+    const { id, email } = (await makeLife(shop, owner)).customer;
+    return { input: { id, email, reason: 'asked by letter' } };
+  },
+  // The last, because nothing can be booked in a closed month.
+  operatorExportBooks: async () => {
+    const month = new Date().toISOString().slice(0, 7);
+    shop.services.now = () => new Date(Date.now() + 32 * 86_400_000);
+    return { input: { month } };
+  },
+};
+
+/** They read, or write nothing but what is left out of the log. */
+const readers = [
+  'operatorPreviewPolicy',
+  'operatorPreviewShop',
+  'operatorLoadTrialGoods',
+  'operatorSendTestMail',
+  'operatorBeginEnrolment',
+  'operatorBeginAuthenticator',
+  'operatorBeginPasskey',
+  'operatorRequestPasskey',
+  'operatorTestHook',
+  'operatorReplayHookDelivery',
+  'operatorReplayFailedHookDeliveries',
+  'operatorUploadPolicy',
+] as const satisfies readonly CallName[];
+
+const sample = {
+  subject: 'orders',
+  language: 'en',
+  markdown: 'x',
+  person: nobody,
+  fileType: 'png',
+  purpose: 'inspection',
+  from: '2026-10-01',
+  to: '2026-10-02',
+  since: '2026-10-01T00:00:00Z',
+  email: 'a@b.example',
+  password: 'x',
+};
+
+const ofConsole = (Object.keys(calls) as CallName[]).filter((name) => calls[name].path.startsWith('/console/'));
+const isRead = (name: CallName) => calls[name].method === 'GET' || readers.some((reader) => reader === name);
+
+const lastEntry = async ({ db }: TestShop) =>
+  (await db.selectFrom('audit_log').select('id').orderBy('id', 'desc').executeTakeFirst())?.id ?? 0;
+
+const entriesSince = ({ db }: TestShop, id: number) =>
+  db.selectFrom('audit_log').selectAll().where('id', '>', id).orderBy('id').execute();
+
+type Values = Record<string, unknown> | null;
+
+/** A value as the log may have it: itself, or a word in its place where that is right. */
+function isFaithful(noted: unknown, value: unknown, { isSecret, isErased }: { isSecret: boolean; isErased: boolean }) {
+  if (value === null) return noted === null;
+  if (noted === '(erased)') return isErased;
+  return isSecret ? noted === '(secret)' : JSON.stringify(noted) === JSON.stringify(value);
+}
+
+async function expectEntries(at: TestShop, since: number, name: CallName, by: TestActor | null): Promise<number> {
+  const seen = (await witnesses.get(at)?.take()) ?? [];
+  const entries = await entriesSince(at, since);
+  const brief = (table: string, change: string, columns: readonly string[]) =>
+    `${change} ${table}: ${columns.toSorted().join(' ')}`;
+  expect(
+    entries.map((one) => brief(one.subject_table, one.change, Object.keys((one.after ?? one.before) as object))),
+  ).toEqual(seen.map((one) => brief(one.table, one.change, one.columns)));
+  for (const [index, entry] of entries.entries()) {
+    expect(entry).toMatchObject({
+      call: name,
+      actor_kind: by ? 'operator' : 'anonymous',
+      actor: by?.id ?? '',
+      address: expect.stringContaining('127.0.0.1'),
+      request_id: expect.stringMatching(/./),
+    });
+    for (const side of ['before', 'after'] as const) {
+      const noted = entry[side] as Values;
+      const values = seen[index]?.[side] ?? null;
+      expect([entry.subject_table, side, noted === null]).toEqual([entry.subject_table, side, values === null]);
+      for (const column of noted ? (seen[index]?.columns ?? []) : []) {
+        const isSecret = secretsOf.get(entry.subject_table)?.includes(column) ?? false;
+        const kept = { isSecret, isErased: name === 'operatorErasePerson' };
+        expect([entry.subject_table, column, isFaithful(noted?.[column], values?.[column], kept)]).toEqual([
+          entry.subject_table,
+          column,
+          true,
+        ]);
+      }
+    }
+  }
+  return entries.length;
+}
+
+afterAll(() => vi.useRealTimers());
+
+describe('every call of the console that changes a row', () => {
+  test('is here', () => {
+    expect([...Object.keys(acts), ...ofConsole.filter((name) => isRead(name) && !acts[name])].sort()).toEqual(
+      ofConsole.toSorted(),
+    );
+  });
+
+  test.each(Object.keys(acts) as CallName[])('%s', async (name) => {
+    const { input, by, at = shop } = await (acts[name] as () => Promise<Act<CallName>>)();
+    const actor = by === null ? null : (by ?? (at === real ? realOwner : owner));
+    await witnesses.get(at)?.take();
+    const since = await lastEntry(at);
+    await at.call(name, input as never, actor ?? undefined);
+    expect(await expectEntries(at, since, name, actor)).toBeGreaterThan(0);
+  });
+
+  test.each(ofConsole.filter((name) => isRead(name) && !acts[name]))('%s changes none', async (name) => {
+    readHook ??= await addHook();
+    await witnesses.get(shop)?.take();
+    const since = await lastEntry(shop);
+    const fields = Object.keys((calls[name].input as { shape?: object }).shape ?? {});
+    const given = { ...sample, id: readHook, ...(fields.includes('language') && { kind: 'terms' }) };
+    const input = Object.fromEntries(Object.entries(given).filter(([field]) => fields.includes(field)));
+    const outcome = await shop.call(name, input as never, owner).then(
+      () => 'done',
+      ({ error }: { error: string }) => error,
+    );
+    expect(['done', 'not_found', 'wrong_account_or_password']).toContain(outcome);
+    expect(await expectEntries(shop, since, name, owner)).toBe(0);
+  });
+});

@@ -1,0 +1,47 @@
+import type { CallName } from '@sampan/contract/calls';
+import type { Acting } from '#database/acting.ts';
+import { createDatabase } from '#database/connect.ts';
+import { handle, handleTimed, type Job, type JobDefinition } from '#jobs/job.ts';
+import { plainAddress } from './client-address.ts';
+import { type Context, jobContext } from './context.ts';
+import type { Services } from './services.ts';
+
+/** Whose changes go into the audit log: those of the console, of jobs and, by their pools (scripts/database.ts), of commands. */
+
+export const isConsole = ({ path }: { path: string }): boolean => path.startsWith('/console/');
+
+/** For a call of the console: what it changes is recorded as the operator's. */
+export function consoleContext(ctx: Context, call: CallName): Context {
+  const { actor, request } = ctx;
+  const who = actor.kind === 'operator' ? { kind: actor.kind, id: actor.operatorId } : { kind: 'anonymous' as const };
+  return actingContext(ctx, { ...who, call, address: plainAddress(request?.ip), requestId: request?.id ?? '' });
+}
+
+const actingContext = (ctx: Context, acting: Acting): Context => ({ ...ctx, db: createDatabase(ctx.pool, acting) });
+
+interface JobOptions {
+  /** On the payment provider's behalf. */
+  kind?: 'job' | 'provider';
+  /** Removes what is no longer to be kept: the audit log must not keep it instead. */
+  erases?: boolean;
+}
+
+/** For a list of jobs: each gets a context whose changes are recorded under its name. */
+export function jobsOf(services: Services) {
+  const contextOf = (name: string, { kind, erases }: JobOptions) =>
+    actingContext(jobContext(services, kind), { kind: 'job', call: name, ...(erases && { erases }) });
+  return {
+    handle<Data>(
+      definition: JobDefinition<Data>,
+      run: (ctx: Context, data: Data) => Promise<void>,
+      options: JobOptions = {},
+    ): Job {
+      const ctx = contextOf(definition.name, options);
+      return handle(definition, (data) => run(ctx, data));
+    },
+    handleTimed(name: string, run: (ctx: Context) => Promise<void>, options: JobOptions = {}): Job {
+      const ctx = contextOf(name, options);
+      return handleTimed(name, () => run(ctx));
+    },
+  };
+}
