@@ -308,7 +308,8 @@ test.each(['1', '2'])(
     const client = new pg.Client({ connectionString: database.ownerUrl });
     await client.connect();
     const { rows } = await client.query(
-      `select distinct usename from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      `select distinct usename from pg_stat_activity where datname = current_database() and backend_type = 'client backend'
+          and pid <> pg_backend_pid()`,
     );
     expect(rows).toEqual([{ usename: new URL(database.url).username }]);
     await client.end();

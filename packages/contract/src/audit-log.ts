@@ -85,7 +85,7 @@ export const operatorListOrderChanges = defineCall({
     'What operators, jobs and commands changed of one order, its bill, payments, parcel and refunds; newest first.',
   method: 'GET',
   path: '/console/orders/{id}/changes',
-  access: 'operator',
+  access: 'operator:finance|support',
   input: z.object({ id, after, pageSize: pageSize(50) }),
   output: z.object({ list: z.array(change), next }),
   refusals: ['not_found'],

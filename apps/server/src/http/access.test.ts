@@ -209,6 +209,7 @@ test('guard: each part of the console is the right role’s, and nobody’s by m
     operators: ['operator:owner'],
     orders: [
       'operator:finance',
+      'operator:finance|support',
       'operator:purchasing',
       'operator:purchasing|warehouse|finance|support',
       'operator:warehouse',
@@ -272,6 +273,7 @@ test('guard: what each role may do is decided call by call', () => {
       'operatorErasePerson',
       'operatorExportPerson',
       'operatorListCustomers',
+      'operatorListOrderChanges',
       'operatorListRefunds',
       'operatorSendMessage',
       'operatorSetCustomerDisabled',
@@ -281,7 +283,9 @@ test('guard: what each role may do is decided call by call', () => {
   const others = new Set([...callsOf('purchasing'), ...callsOf('warehouse'), ...callsOf('support')]);
   const money = callsOf('finance').filter((name) => !others.has(name));
   for (const name of money) expect([name, calls[name as CallName].access]).toEqual([name, 'operator:finance']);
-  expect(callsOf('finance').filter((name) => others.has(name))).toEqual([...orders, 'operatorListRefunds'].sort());
+  expect(callsOf('finance').filter((name) => others.has(name))).toEqual(
+    [...orders, 'operatorListOrderChanges', 'operatorListRefunds'].sort(),
+  );
   expect(callsOf('owner').every((name) => calls[name as CallName].access === 'operator:owner')).toBe(true);
 });
 

@@ -154,6 +154,14 @@ const more: Partial<Record<CallName, object>> = {
   operatorListHookDeliveries: { state: 'failed' },
   operatorListBankTransactions: { state: 'open' },
   operatorSetProductStatus: { status: 'hidden' },
+  operatorAddPasskey: {
+    credential: {
+      id: 'x',
+      rawId: 'x',
+      type: 'public-key',
+      response: { clientDataJSON: 'x', attestationObject: 'x', transports: ['internal'] },
+    },
+  },
   operatorSetSetting: { subject: 'orders', value: { minimumGoodsCents: 0 } },
   operatorPublishPolicy: { kind: 'about', language: 'en', markdown: '# About us' },
 };
@@ -163,6 +171,7 @@ const writes: Partial<Record<CallName, string[]>> = {
   addAddress: ['shipping_addresses'],
   updateUser: ['users'],
   operatorInvite: ['operators'],
+  operatorUpdateMe: ['operators'],
   operatorSendMessage: ['site_messages'],
   sendEmailCode: ['email_codes', 'mailbox_mails'],
   uploadPolicy: ['uploads'],

@@ -94,7 +94,7 @@ export const callRoutes = {
   operatorUpdateHook: ["POST", "/console/hooks/{id}/update", {"roles":["owner"]}],
   operatorExportAuditLog: ["GET", "/console/audit-log/export", {"roles":["owner"]}],
   operatorListAuditLog: ["GET", "/console/audit-log", {"roles":["owner"]}],
-  operatorListOrderChanges: ["GET", "/console/orders/{id}/changes"],
+  operatorListOrderChanges: ["GET", "/console/orders/{id}/changes", {"roles":["finance","support"]}],
   operatorErasePerson: ["POST", "/console/customers/{id}/erase", {"roles":["support"]}],
   operatorExportPerson: ["GET", "/console/personal-data", {"roles":["support"]}],
 } as const satisfies Record<string, CallRoute>;

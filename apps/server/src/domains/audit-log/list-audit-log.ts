@@ -35,7 +35,7 @@ function dateOf(moment: string | undefined): Date | undefined {
   return new Date(/(Z|[+-]\d{2}:?\d{2})$/.test(moment) || moment.length === 10 ? moment : `${moment}Z`);
 }
 
-/** For every operator: who may see an order may see how it became what it is. */
+/** For those who see all of an order: its rows hold addresses and money. */
 export async function listOrderChanges(
   { db }: Context,
   { id, after, pageSize }: ParsedInputOf<Calls['operatorListOrderChanges']>,

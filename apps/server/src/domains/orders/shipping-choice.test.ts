@@ -377,7 +377,7 @@ test('a setting and a quote from before lines had days are carried over to the c
   const migration = readFileSync(new URL('../../../database/0016-shipping-lines.sql', import.meta.url), 'utf8');
   const carryOver = async (tx: Transaction) => {
     for (const table of ['products', 'skus', 'order_items'])
-      await sql`alter table ${sql.table(table)} drop column weight_is_assumed`.execute(tx);
+      await sql`alter table ${sql.table(table)} drop column weight_is_assumed cascade`.execute(tx);
     await sql`delete from settings where key = 'shipping'`.execute(tx);
     await sql`insert into settings (key, value) values ('shipping', ${JSON.stringify(oldSetting)})`.execute(tx);
     await sql`update bills set basis = basis - 'quotes' - 'isWeightAssumed' - 'handlingDays'
