@@ -13,7 +13,10 @@ export function SidePanel({ label, head, foot, children }: Props) {
   return (
     <aside className="side" aria-label={label}>
       <div className="side-head">{head}</div>
-      <div className="side-body">{children}</div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, with keys too, where nothing in it takes the focus */}
+      <section className="side-body" tabIndex={0} aria-label={label}>
+        {children}
+      </section>
       {foot && <div className="side-foot">{foot}</div>}
     </aside>
   );
