@@ -32,7 +32,8 @@ export function describeShopCalls(): string {
   return `${describe(': Partial<Record<string, CallRoute>>', (call) => !isOperators(call))};\n`;
 }
 
-/** Those of operators, for the console, with the roles that may make them. */
+/** Those of operators, for the console, with the roles that may make them; and the code with which an address is proved. */
 export function describeConsoleCalls(): string {
-  return `${describe('', isOperators)} as const satisfies Record<string, CallRoute>;\n`;
+  const isConsoles = (call: Call) => isOperators(call) || call === calls.sendEmailCode;
+  return `${describe('', isConsoles)} as const satisfies Record<string, CallRoute>;\n`;
 }

@@ -14,7 +14,7 @@ const operatorsApp = 'apps/console/app';
 /** Domains, highest first. A domain may import those below its own layer, and of them only the files in `doors`. */
 const ladder = [
   ['privacy'],
-  ['audit-log', 'books'],
+  ['audit-log', 'books', 'system'],
   ['refunds'],
   ['billing', 'logistics', 'messages'],
   ['orders'],
@@ -118,8 +118,8 @@ const plumbing = ['api', 'document', 'routing', 'texts'].map((room) => `${storef
 const consolePlumbing = ['api', 'texts', 'parts'].map((room) => `${operatorsApp}/${room}/`);
 const base = [...['shop/', 'database/', 'metrics/', 'config.ts'].map((place) => `${server}/${place}`), ...packages];
 
-/** To define and to queue jobs. */
-const jobs = [`${server}/jobs/job.ts`, `${server}/jobs/queue.ts`];
+/** To define and to queue jobs, and to look at those that are kept. */
+const jobs = ['job.ts', 'kept-jobs.ts', 'queue.ts'].map((file) => `${server}/jobs/${file}`);
 
 /** A row's own folder is always allowed, including what the `*` of its path matches. */
 const rows: readonly (readonly [from: string, may: readonly string[]])[] = [

@@ -90,7 +90,21 @@ test('on a phone the rail is a sheet, and the warehouse has its steps at the foo
   expect(new URL(page.url()).search).toBe('?status=pending_inspection');
 });
 
-const screens = ['/', '/orders', '/orders?search=nothing+has+this', '/customers', '/no-such-page'];
+const screens = [
+  '/',
+  '/orders',
+  '/orders?search=nothing+has+this',
+  '/customers',
+  '/staff',
+  '/audit-log',
+  '/account',
+  '/developers',
+  '/system',
+  '/system/queues',
+  '/system/jobs',
+  '/system/mails',
+  '/no-such-page',
+];
 for (const [width, language] of [
   [1440, 'en'],
   [1024, 'zh'],
@@ -103,7 +117,7 @@ for (const [width, language] of [
     const found: string[] = [];
     for (const screen of screens) {
       await openConsole(page, screen);
-      await page.locator('.dt a, .dt h2, main h2').first().waitFor();
+      await page.locator('.dt a, .dt tbody tr, .dt h2, main h2').first().waitFor();
       found.push(...(await violationsOn(page)).map((one) => `${screen}: ${one}`));
     }
     await openConsole(page, '/orders');

@@ -14,6 +14,7 @@ import { hooksConsoleRoutes } from '#domains/hooks/console-routes.ts';
 import { hooksRoutes } from '#domains/hooks/routes.ts';
 import { logisticsConsoleRoutes } from '#domains/logistics/console-routes.ts';
 import { logisticsRoutes } from '#domains/logistics/routes.ts';
+import { mailsConsoleRoutes } from '#domains/mails/console-routes.ts';
 import { messagesConsoleRoutes } from '#domains/messages/console-routes.ts';
 import { messagesRoutes } from '#domains/messages/routes.ts';
 import { openingConsoleRoutes } from '#domains/opening/console-routes.ts';
@@ -25,6 +26,7 @@ import { refundsConsoleRoutes } from '#domains/refunds/console-routes.ts';
 import { refundsRoutes } from '#domains/refunds/routes.ts';
 import { settingsConsoleRoutes } from '#domains/settings/console-routes.ts';
 import { settingsRoutes } from '#domains/settings/routes.ts';
+import { systemConsoleRoutes } from '#domains/system/console-routes.ts';
 import { uploadsConsoleRoutes } from '#domains/uploads/console-routes.ts';
 import { uploadsRoutes } from '#domains/uploads/routes.ts';
 import type { Handlers } from './shop/define-routes.ts';
@@ -34,6 +36,8 @@ export const routes: Handlers = {
   ...settingsRoutes,
   ...settingsConsoleRoutes,
   ...openingConsoleRoutes,
+  ...systemConsoleRoutes,
+  ...mailsConsoleRoutes,
   ...accountsRoutes,
   ...accountsConsoleRoutes,
   ...addressesRoutes,

@@ -26,6 +26,7 @@ import * as privacy from './privacy.ts';
 import * as refunds from './refunds.ts';
 import * as settings from './settings/calls.ts';
 import * as shipping from './shipping.ts';
+import * as system from './system.ts';
 import * as uploads from './uploads.ts';
 
 const operators = { ...operatorSignIn, ...operatorAccount, ...operatorPasskeys, ...operatorSessions, ...staff };
@@ -53,6 +54,7 @@ const domains = {
   hooks,
   auditLog,
   privacy,
+  system,
 };
 
 export const domainNotes: Record<keyof typeof domains, string> = {
@@ -78,6 +80,7 @@ export const domainNotes: Record<keyof typeof domains, string> = {
   hooks: 'URLs of other systems that the shop calls when something happens, and what was sent to them.',
   auditLog: 'Who changed what, and when.',
   privacy: 'What the shop holds about a customer: export and erasure.',
+  system: 'How the shop itself is: jobs, mails, storage, backups, versions.',
 };
 
 type Domains = typeof domains;

@@ -24,7 +24,8 @@ export function useCall<Of extends Name>(name: Of, input: Input<Of>, { enabled =
 
 interface ListPage<Row> {
   list: Row[];
-  total: number;
+  /** Absent where counting would take too long. */
+  total?: number;
   next?: string | null;
 }
 
@@ -50,10 +51,10 @@ export function useList<Of extends ListName>(name: Of, input: Input<Of>, options
     queryFn: ({ pageParam, signal }) => call(name, { ...(input as object), ...pageParam } as Input<Of>, signal),
     initialPageParam: {},
     getNextPageParam: (_last, pages) => nextInput(pages),
-    select: ({ pages }: InfiniteData<Output<Of>>) => ({
-      rows: pages.flatMap(({ list }) => list as RowOf<Of>[]),
-      total: pages.at(-1)?.total ?? 0,
-    }),
+    select: ({ pages }: InfiniteData<Output<Of>>) => {
+      const rows = pages.flatMap(({ list }) => list as RowOf<Of>[]);
+      return { rows, total: (pages.at(-1) as ListPage<unknown>).total ?? rows.length };
+    },
     enabled,
     ...(everySeconds && { refetchInterval: everySeconds * 1000 }),
   });

@@ -9,7 +9,8 @@ export interface ConsolePage {
   icon: IconName;
   /** Opens it: `G`, then this letter. */
   letter: string;
-  group: 'work' | 'shop' | 'setup';
+  /** `own`: at the rail's foot, beside who is signed in. */
+  group: 'work' | 'shop' | 'setup' | 'own';
   /** Who may make this call may open the page. */
   needs: Name;
 }
@@ -25,4 +26,23 @@ export const pages: readonly ConsolePage[] = [
     group: 'shop',
     needs: 'operatorListCustomers',
   },
+  { to: '/staff', text: 'console.staff', icon: 'badge', letter: 'f', group: 'setup', needs: 'operatorListOperators' },
+  {
+    to: '/audit-log',
+    text: 'console.auditLog',
+    icon: 'paper',
+    letter: 'l',
+    group: 'setup',
+    needs: 'operatorListAuditLog',
+  },
+  {
+    to: '/developers',
+    text: 'console.developers',
+    icon: 'share',
+    letter: 'd',
+    group: 'setup',
+    needs: 'operatorListHooks',
+  },
+  { to: '/system', text: 'console.system', icon: 'sliders', letter: 'y', group: 'setup', needs: 'operatorGetSystem' },
+  { to: '/account', text: 'console.account', icon: 'user', letter: 'a', group: 'own', needs: 'operatorMe' },
 ];

@@ -98,10 +98,11 @@ function Who() {
       <span className="avatar" aria-hidden="true">
         {initials(name || email)}
       </span>
-      <div>
-        <p dir="auto">{name || email}</p>
-        <p className="rail-roles">{roles.map((role) => roleText(t, role)).join(t('console.comma'))}</p>
-      </div>
+      <Link to="/account" title={t('console.account')}>
+        <span dir="auto">{name || email}</span>
+        <span className="rail-roles">{roles.map((role) => roleText(t, role)).join(t('console.comma'))}</span>
+        <span className="sr-only">{t('console.account')}</span>
+      </Link>
       <div className="rail-acts">
         <button
           type="button"

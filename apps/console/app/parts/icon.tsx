@@ -3,6 +3,8 @@ import { IconPath, Icon as SharedIcon, type IconName as SharedName } from '@samp
 /** Besides those that the shop's pages have, too: all visitors load those. */
 const paths = {
   back: 'M9 14.5 4.5 10 9 5.5M4.5 10H15a5 5 0 0 1 0 10h-3.5',
+  badge:
+    'M5 5.5h14v14H5zM9.5 3.5h5v4h-5zM10 12a2 2 0 1 0 4 0 2 2 0 1 0-4 0M8.5 17c.6-1.6 1.9-2.3 3.5-2.3s2.9.7 3.5 2.3',
   chart: 'M4 4v16h16M8.5 16v-4M12.5 16V7.5M16.5 16v-6',
   people:
     'M5.5 8.5a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0M2.5 20c.8-3.6 3.4-5.2 6.5-5.2s5.7 1.6 6.5 5.2M15.5 5.3a3.5 3.5 0 0 1 0 6.4M18 15.2c1.8.8 3 2.3 3.5 4.8',

@@ -1,14 +1,22 @@
 import type frame from '@sampan/translations/en/console.json';
 import type accounts from '@sampan/translations/en/console-accounts.json';
+import type audit from '@sampan/translations/en/console-audit.json';
 import type customers from '@sampan/translations/en/console-customers.json';
+import type developers from '@sampan/translations/en/console-developers.json';
 import type orders from '@sampan/translations/en/console-orders.json';
+import type staff from '@sampan/translations/en/console-staff.json';
+import type system from '@sampan/translations/en/console-system.json';
 import type today from '@sampan/translations/en/console-today.json';
 import type ui from '@sampan/translations/en/ui.json';
 
 /** Every text of the console; add a file here, and its ids are checked too. */
 export type TextId = keyof (typeof frame &
   typeof accounts &
+  typeof audit &
   typeof customers &
+  typeof developers &
   typeof orders &
+  typeof staff &
+  typeof system &
   typeof today &
   typeof ui);

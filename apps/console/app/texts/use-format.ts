@@ -1,3 +1,4 @@
+import type { Language } from '@sampan/contract/languages';
 import { formatMeasure, numberFormat, useFormat as useShopFormat } from '@sampan/ui/format.ts';
 import { useLanguage } from '@sampan/ui/texts.ts';
 import { useTexts } from './texts.ts';
@@ -13,6 +14,15 @@ export function readMoment(moment: string): number {
 
 const dateStyles = {
   moment: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  precise: {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  },
   date: { day: 'numeric', month: 'short', year: 'numeric' },
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   today: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
@@ -29,6 +39,18 @@ function formatMoment(language: string, at: number, style: keyof typeof dateStyl
   return format.format(at);
 }
 
+const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+function formatBytes(language: Language, size: number): string {
+  const power = Math.min(byteUnits.length - 1, size > 0 ? Math.floor(Math.log10(size) / 3) : 0);
+  const options = {
+    style: 'unit',
+    unit: byteUnits[power] as string,
+    maximumFractionDigits: power > 0 ? 1 : 0,
+  } as const;
+  return numberFormat(language, options).format(size / 1000 ** power);
+}
+
 /** How figures are written in the console: `$` is what buyers pay, `¥` what the shop pays. */
 export function useFormat() {
   const { number, price } = useShopFormat();
@@ -40,8 +62,12 @@ export function useFormat() {
     yuan: (amount: number) =>
       numberFormat(language, { style: 'currency', currency: 'CNY', currencyDisplay: 'narrowSymbol' }).format(amount),
     kilograms: (grams: number) => formatMeasure(language, grams / 1000, 'kilogram'),
+    /** `1.4 GB`. */
+    bytes: (size: number) => formatBytes(language, size),
     /** `19 Nov, 20:42`. */
     moment: (at: string) => formatMoment(language, readMoment(at), 'moment'),
+    /** `19 Nov 2026, 20:42:07`. */
+    precise: (at: string) => formatMoment(language, readMoment(at), 'precise'),
     /** `19 Nov 2026`. */
     date: (at: string) => formatMoment(language, readMoment(at), 'date'),
     time: (at: number) => formatMoment(language, at, 'time'),

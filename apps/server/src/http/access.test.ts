@@ -222,6 +222,7 @@ test('guard: each part of the console is the right role’s, and nobody’s by m
     sessions: ['operator'],
     settings: ['operator:finance'],
     statements: ['operator:finance'],
+    system: ['operator:owner'],
     uploads: ['operator:warehouse'],
   });
 });

@@ -153,6 +153,8 @@ const more: Partial<Record<CallName, object>> = {
   listHookDeliveries: { state: 'failed' },
   operatorListHookDeliveries: { state: 'failed' },
   operatorListBankTransactions: { state: 'open' },
+  operatorListFailedJobs: { state: 'retrying' },
+  operatorListMails: { state: 'failed' },
   operatorSetProductStatus: { status: 'hidden' },
   operatorAddPasskey: {
     credential: {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type SendOptions } from 'pg-boss';
 import { ZodError } from 'zod';
-import { poolOptions, type Transaction } from '#database/connect.ts';
+import { type Database, poolOptions, type Transaction } from '#database/connect.ts';
 import { together } from '#database/together.ts';
 import type { Job, JobDefinition } from './job.ts';
 
@@ -96,6 +96,27 @@ export class Queue {
     const result = await sql`
       delete from pgboss.job where name in (${name}, 'failed') and data ->> ${field} = ${value}`.execute(tx);
     return Number(result.numAffectedRows ?? 0);
+  }
+
+  /** Puts a job that was given up back into the queue it comes from. False if it is not there any more. */
+  async retryGivenUp(id: string): Promise<boolean> {
+    return (await this.#boss.redrive('failed', { ids: [id] })) > 0;
+  }
+
+  /** A failed job that would be tried later is due now. False if it is not waiting for that any more. */
+  async retryNow(db: Database, id: string): Promise<boolean> {
+    const result = await sql`
+      update pgboss.job set start_after = now() where id = ${id}::uuid and name <> 'failed' and state = 'retry'`.execute(
+      db,
+    );
+    return result.numAffectedRows === 1n;
+  }
+
+  /** Removes a job that was given up. False if it is not there any more. */
+  async dropGivenUp(db: Database, id: string): Promise<boolean> {
+    const result = await sql`
+      delete from pgboss.job where id = ${id}::uuid and name = 'failed' and state < 'active'`.execute(db);
+    return result.numAffectedRows === 1n;
   }
 
   /** Takes every due job of a queue, for callers that run them directly (tests, scripts). */

@@ -4,9 +4,10 @@ import { Field, Input, PasswordInput } from '@sampan/ui/field.tsx';
 import { FormProblem } from '@sampan/ui/form-problem.tsx';
 import { errorMessage } from '@sampan/ui/show-error.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useTexts } from '../../texts/texts.ts';
+import { askPasskey, hasPasskeys } from './passkeys.ts';
 
 interface Props {
   initialEmail?: string;
@@ -18,6 +19,8 @@ interface Props {
 export function SignInForm({ initialEmail = '', onSignedIn, onNeedsEnrolment }: Props) {
   const t = useTexts();
   const [problem, setProblem] = useState('');
+  // The button that was pressed says it.
+  const byPasskey = useRef(false);
   const missing = t('consoleAccounts.required');
   const form = useForm({
     initial: { email: initialEmail, password: '', code: '' },
@@ -29,7 +32,10 @@ export function SignInForm({ initialEmail = '', onSignedIn, onNeedsEnrolment }: 
     send: async ({ email, password, code }) => {
       setProblem('');
       try {
-        await call('operatorLogin', { email, password, code: code.replaceAll(' ', '') });
+        const factor = byPasskey.current
+          ? { passkey: await askPasskey(t('consoleAccounts.passkeyNotUsed')) }
+          : { code: code.replaceAll(' ', '') };
+        await call('operatorLogin', { email, password, ...factor });
         onSignedIn(email);
       } catch (error) {
         if (error instanceof CallError && error.error === 'second_factor_needed')
@@ -50,10 +56,37 @@ export function SignInForm({ initialEmail = '', onSignedIn, onNeedsEnrolment }: 
         <Input {...form.text('code')} autoComplete="one-time-code" className="max-w-40" dir="ltr" />
       </Field>
       <FormProblem text={problem} />
-      <Button type="submit" kind="brand" size="big" wide busy={form.busy} busyLabel={t('consoleAccounts.wait')}>
+      <Submits
+        busy={form.busy}
+        onPress={(isPasskey) => {
+          byPasskey.current = isPasskey;
+        }}
+      />
+    </form>
+  );
+}
+
+function Submits({ busy, onPress }: { busy: boolean; onPress: (byPasskey: boolean) => void }) {
+  const t = useTexts();
+  return (
+    <>
+      <Button
+        type="submit"
+        kind="brand"
+        size="big"
+        wide
+        busy={busy}
+        busyLabel={t('consoleAccounts.wait')}
+        onClick={() => onPress(false)}
+      >
         {t('consoleAccounts.signIn')}
       </Button>
-    </form>
+      {hasPasskeys() && (
+        <Button type="submit" wide aria-disabled={busy} onClick={() => onPress(true)}>
+          {t('consoleAccounts.signInByPasskey')}
+        </Button>
+      )}
+    </>
   );
 }
 

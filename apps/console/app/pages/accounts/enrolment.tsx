@@ -1,15 +1,14 @@
 import type { CallError } from '@sampan/contract/page-context';
 import { Button } from '@sampan/ui/button.tsx';
-import { CopyButton } from '@sampan/ui/copy-button.tsx';
 import { Field, Input, PasswordInput } from '@sampan/ui/field.tsx';
 import { FormProblem } from '@sampan/ui/form-problem.tsx';
-import { QrCode } from '@sampan/ui/qr-code.tsx';
 import { useForm } from '@sampan/ui/use-form.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { Failed } from '../../parts/failed.tsx';
 import { useTexts } from '../../texts/texts.ts';
+import { AuthenticatorSecret } from './authenticator-secret.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 interface Props {
@@ -21,6 +20,7 @@ const leastPassword = 12;
 
 /** The first time: an own password, an authenticator app, and recovery codes. */
 export function Enrolment({ invitation, onEnrolled }: Props) {
+  const t = useTexts();
   const [codes, setCodes] = useState<string[] | null>(null);
   // The secret lasts as long as the one-time password: asked once, never again by itself, never kept.
   const {
@@ -33,7 +33,14 @@ export function Enrolment({ invitation, onEnrolled }: Props) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  if (codes) return <RecoveryCodes codes={codes} onKept={onEnrolled} />;
+  if (codes)
+    return (
+      <>
+        <h1>{t('consoleAccounts.recovery')}</h1>
+        <p className="text-muted">{t('consoleAccounts.recoveryText')}</p>
+        <RecoveryCodes codes={codes} onKept={onEnrolled} />
+      </>
+    );
   if (error) return <Failed as="h1" error={error} onRetry={() => void refetch()} />;
   return secret ? <Form invitation={invitation} secret={secret} onCodes={setCodes} /> : null;
 }
@@ -81,17 +88,7 @@ function Form({ invitation, secret, onCodes }: FormProps) {
       >
         <PasswordInput {...form.text('newPassword')} autoComplete="new-password" />
       </Field>
-      <section className="enrol-app">
-        <QrCode text={secret.uri} label={t('consoleAccounts.qrLabel')} />
-        <div className="grid content-start gap-1">
-          <h2>{t('consoleAccounts.authenticator')}</h2>
-          <p className="text-muted">{t('consoleAccounts.authenticatorText')}</p>
-          <p className="enrol-secret">
-            <code>{secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
-            <CopyButton text={secret.secret} label={t('consoleAccounts.secret')} />
-          </p>
-        </div>
-      </section>
+      <AuthenticatorSecret secret={secret} />
       <Field label={t('consoleAccounts.appCode')} hint={t('consoleAccounts.appCodeHint')} error={form.errors.code}>
         <Input {...form.text('code')} inputMode="numeric" autoComplete="one-time-code" className="max-w-40" dir="ltr" />
       </Field>

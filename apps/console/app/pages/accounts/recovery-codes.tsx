@@ -20,8 +20,6 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   const text = codes.join('\n');
   return (
     <div className="grid gap-4">
-      <h1>{t('consoleAccounts.recovery')}</h1>
-      <p className="text-muted">{t('consoleAccounts.recoveryText')}</p>
       <ol className="enrol-codes">
         {codes.map((code) => (
           <li key={code}>

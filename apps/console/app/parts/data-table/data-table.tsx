@@ -63,12 +63,13 @@ export function DataTable<Item extends object>(props: Props<Item>) {
     scroller,
   });
   const instead = useInstead(props);
+  const isCounted = !hasMore || list.total > rows.length;
   const hasPicks = picks !== undefined;
   const style = { '--dt-row': `${height}px`, '--dt-columns': templateOf(columns, width, hasPicks) } as object;
   return (
     <div ref={scroller} className="dt" data-width={width} style={style}>
       {instead ?? (
-        <table aria-label={label} aria-rowcount={list.total + 1}>
+        <table aria-label={label} aria-rowcount={isCounted ? list.total + 1 : -1}>
           <Head table={table} columns={columns} hasPicks={hasPicks} />
           <tbody style={{ blockSize: virtual.size }}>
             {virtual.items.flatMap(({ index, start }) => {

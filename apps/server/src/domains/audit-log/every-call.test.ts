@@ -288,6 +288,9 @@ const readers = [
   'operatorReplayHookDelivery',
   'operatorReplayFailedHookDeliveries',
   'operatorUploadPolicy',
+  'operatorRetryJob',
+  'operatorDropJob',
+  'operatorResendMail',
 ] as const satisfies readonly CallName[];
 
 const sample = {

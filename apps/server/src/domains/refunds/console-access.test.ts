@@ -38,6 +38,14 @@ const policy: [CallName, string, Record<string, unknown>][] = [
   ['operatorSendMessage', 'support', { customerId: id, content: 'x' }],
   ['operatorListAuditLog', 'owner', {}],
   ['operatorExportAuditLog', 'owner', {}],
+  ['operatorGetSystem', 'owner', {}],
+  ['operatorMeasureStorage', 'owner', {}],
+  ['operatorListQueues', 'owner', {}],
+  ['operatorListFailedJobs', 'owner', {}],
+  ['operatorRetryJob', 'owner', { id }],
+  ['operatorDropJob', 'owner', { id }],
+  ['operatorListMails', 'owner', {}],
+  ['operatorResendMail', 'owner', { id }],
 ];
 const roles: OperatorRole[] = ['owner', 'catalogue', 'purchasing', 'warehouse', 'finance', 'support'];
 const operators = new Map(

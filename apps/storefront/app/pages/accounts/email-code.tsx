@@ -3,10 +3,10 @@ import { CallError } from '@sampan/contract/page-context';
 import { Button } from '@sampan/ui/button.tsx';
 import { Field, Input } from '@sampan/ui/field.tsx';
 import { errorMessage } from '@sampan/ui/show-error.ts';
+import type { Puzzle } from '@sampan/ui/solve-proof.ts';
 import type { useForm } from '@sampan/ui/use-form.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
-import type { Puzzle } from '../../api/solve-proof.ts';
 import { useRootData } from '../../routing/root-data.ts';
 import { useTexts } from '../../texts/texts.ts';
 
@@ -89,7 +89,7 @@ async function sendCode(email: string) {
     await call('sendEmailCode', { email });
   } catch (error) {
     if (!(error instanceof CallError) || error.error !== 'proof_of_work_needed') throw error;
-    const { solveProof } = await import('../../api/solve-proof.ts');
+    const { solveProof } = await import('@sampan/ui/solve-proof.ts');
     await call('sendEmailCode', { email, proof: await solveProof(error.data as Puzzle) });
   }
 }

@@ -1,0 +1,116 @@
+import { limits } from '@sampan/contract/limits';
+import { Button } from '@sampan/ui/button.tsx';
+import { EmptyState } from '@sampan/ui/empty-state.tsx';
+import { Link } from '@sampan/ui/link.tsx';
+import { useGo } from '@sampan/ui/paths.ts';
+import { useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
+import { Page } from '../../layout/page.tsx';
+import type { Column } from '../../parts/data-table/columns.ts';
+import { DataTable } from '../../parts/data-table/data-table.tsx';
+import { KeyButton } from '../../parts/key-button.tsx';
+import { oneList } from '../../parts/one-list.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { useFormat } from '../../texts/use-format.ts';
+import { HookDialog } from './hook-dialog.tsx';
+import { HookState } from './hook-state.tsx';
+import { type Webhook, webhookPath } from './webhook.ts';
+
+/** Other systems that the shop tells of its orders. */
+export default function Developers() {
+  const t = useTexts();
+  const go = useGo();
+  const hooks = useCall('operatorListHooks', {}, { everySeconds: 60 });
+  const [current, setCurrent] = useState<string | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  const add = () => setAdding(true);
+  const hasRoom = hooks.data && hooks.data.length < limits.hooksMax;
+  return (
+    <Page
+      title={t('console.developers')}
+      note={hooks.data && t('consoleDevelopers.count', { count: hooks.data.length, max: limits.hooksMax })}
+      actions={
+        hasRoom && (
+          <KeyButton
+            kind="brand"
+            keys="n"
+            label={t('consoleDevelopers.add')}
+            foot={t('consoleDevelopers.footAdd')}
+            onPress={add}
+          />
+        )
+      }
+    >
+      <div className="pane">
+        <p className="intro">
+          {t('consoleDevelopers.intro')}{' '}
+          <a href="/api/docs" className="link">
+            {t('consoleDevelopers.apiDocs')}
+          </a>
+        </p>
+        <DataTable
+          label={t('consoleDevelopers.hooks')}
+          list={oneList(hooks)}
+          columns={useColumns()}
+          idOf={({ id }) => id}
+          current={current}
+          onCurrent={setCurrent}
+          onOpen={({ id }) => go(webhookPath(id))}
+          isTall
+          empty={
+            <EmptyState
+              title={t('consoleDevelopers.none')}
+              text={t('consoleDevelopers.noneText')}
+              action={<Button onClick={add}>{t('consoleDevelopers.add')}</Button>}
+            />
+          }
+        />
+      </div>
+      {isAdding && <HookDialog onClose={() => setAdding(false)} onAdded={({ id }) => go(webhookPath(id))} />}
+    </Page>
+  );
+}
+
+function useColumns(): Column<Webhook>[] {
+  const t = useTexts();
+  const { date } = useFormat();
+  return [
+    {
+      id: 'url',
+      head: t('consoleDevelopers.url'),
+      width: '1fr',
+      narrow: 'title',
+      cell: ({ id, url, description }) => (
+        <>
+          <Link to={webhookPath(id)} className="cut" dir="ltr">
+            {description || url}
+          </Link>
+          {description && <bdi className="second cut wide-only">{url}</bdi>}
+        </>
+      ),
+    },
+    {
+      id: 'events',
+      head: t('consoleDevelopers.events'),
+      width: '8rem',
+      isFigure: true,
+      narrow: 'note',
+      cell: ({ eventTypes }) => t('consoleDevelopers.eventCount', { count: eventTypes.length }),
+    },
+    {
+      id: 'since',
+      head: t('consoleDevelopers.since'),
+      width: '8rem',
+      isFigure: true,
+      isWide: true,
+      cell: ({ createdAt }) => date(createdAt),
+    },
+    {
+      id: 'state',
+      head: t('consoleStaff.state'),
+      width: '12rem',
+      narrow: 'state',
+      cell: (hook) => <HookState hook={hook} />,
+    },
+  ];
+}

@@ -1,0 +1,75 @@
+import { EmptyState } from '@sampan/ui/empty-state.tsx';
+import { Skeleton } from '@sampan/ui/skeleton.tsx';
+import { useParams } from 'react-router';
+import { useCall } from '../../api/use-call.ts';
+import { Page } from '../../layout/page.tsx';
+import { Failed } from '../../parts/failed.tsx';
+import { Facts, Section } from '../../parts/side-panel.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import { useFormat } from '../../texts/use-format.ts';
+import { Deliveries } from './deliveries.tsx';
+import { HookActs } from './hook-acts.tsx';
+import { HookState } from './hook-state.tsx';
+import { Secret } from './secret.tsx';
+import type { Webhook } from './webhook.ts';
+
+/** One webhook: what it is told, its secret, what was sent to it. */
+export default function HookPage() {
+  const t = useTexts();
+  const { id } = useParams();
+  const { data, error, refetch } = useCall('operatorListHooks', {}, { everySeconds: 60 });
+  const hook = data?.find((one) => one.id === id);
+  return (
+    <Page
+      title={hook ? hook.description || new URL(hook.url).host : t('console.developers')}
+      note={hook && <HookState hook={hook} />}
+      back={{ to: '/developers', label: t('console.developers') }}
+    >
+      {hook ? (
+        <div className="hook-page">
+          <div className="hook-facts">
+            <div className="acts">
+              <HookActs hook={hook} />
+            </div>
+            <HookFacts hook={hook} />
+            <Secret key={hook.id} hook={hook} />
+          </div>
+          <Deliveries hook={hook} />
+        </div>
+      ) : error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <EmptyState title={t('consoleDevelopers.gone')} text={t('console.notFoundNext')} />
+      ) : (
+        <Skeleton className="m-4 h-40" />
+      )}
+    </Page>
+  );
+}
+
+function HookFacts({ hook: { url, eventTypes, createdAt, failingSince } }: { hook: Webhook }) {
+  const t = useTexts();
+  const { date, moment } = useFormat();
+  return (
+    <Section title={t('consoleDevelopers.hook')}>
+      <Facts
+        facts={[
+          [
+            t('consoleDevelopers.url'),
+            <bdi key="url" className="wrap">
+              {url}
+            </bdi>,
+          ],
+          [
+            t('consoleDevelopers.events'),
+            <span key="events" className="mono wrap">
+              {eventTypes.join(' ')}
+            </span>,
+          ],
+          [t('consoleDevelopers.since'), date(createdAt)],
+          ...(failingSince ? [[t('consoleDevelopers.failing'), moment(failingSince)] as const] : []),
+        ]}
+      />
+    </Section>
+  );
+}

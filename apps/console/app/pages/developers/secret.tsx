@@ -1,0 +1,64 @@
+import { Button } from '@sampan/ui/button.tsx';
+import { CopyButton } from '@sampan/ui/copy-button.tsx';
+import { ConfirmDialog } from '@sampan/ui/dialog.tsx';
+import { showToast } from '@sampan/ui/toast-store.ts';
+import { useState } from 'react';
+import type { Output } from '../../api/call.ts';
+import { useAct } from '../../api/use-act.ts';
+import { Section } from '../../parts/side-panel.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import { useFormat } from '../../texts/use-format.ts';
+import type { Webhook } from './webhook.ts';
+
+/** What signs the requests; shown when somebody asks for it, and kept nowhere here. */
+export function Secret({ hook: { id } }: { hook: Webhook }) {
+  const t = useTexts();
+  const { moment } = useFormat();
+  const [shown, setShown] = useState<Output<'operatorGetHookSecret'> | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const read = useAct('operatorGetHookSecret', []);
+  const rotate = useAct('operatorRotateHookSecret', []);
+  return (
+    <Section title={t('consoleDevelopers.secret')} note={t('consoleDevelopers.secretNote')}>
+      {shown && (
+        <p className="enrol-secret">
+          <code className="mono wrap">{shown.secret}</code>
+          <CopyButton text={shown.secret} label={t('consoleDevelopers.secret')} />
+        </p>
+      )}
+      {shown?.previousUntil && (
+        <p className="second">{t('consoleDevelopers.previousUntil', { moment: moment(shown.previousUntil) })}</p>
+      )}
+      <div className="acts-plain">
+        {!shown && (
+          <Button
+            size="small"
+            busy={read.busy}
+            busyLabel={t('consoleAccounts.wait')}
+            onClick={() => void read.press({ id }, setShown)}
+          >
+            {t('consoleDevelopers.showSecret')}
+          </Button>
+        )}
+        <Button size="small" onClick={() => setAsking(true)}>
+          {t('consoleDevelopers.rotate')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('consoleDevelopers.rotateTitle')}
+        text={t('consoleDevelopers.rotateText')}
+        confirm={t('consoleDevelopers.rotate')}
+        busy={rotate.busy}
+        onConfirm={() =>
+          void rotate.press({ id }, (made) => {
+            setShown(made);
+            setAsking(false);
+            showToast({ kind: 'done', title: t('consoleDevelopers.rotated') });
+          })
+        }
+        onClose={() => setAsking(false)}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { performance } from 'node:perf_hooks';
+import type { OutputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { sql } from 'kysely';
+import type { Database } from '#database/connect.ts';
+import type { Context } from '#shop/context.ts';
+
+/** Of package.json at the root, once: it is that of the code that runs. */
+const { version } = JSON.parse(readFileSync(new URL('../../../../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+export async function getSystem(ctx: Context): Promise<OutputOf<Calls['operatorGetSystem']>> {
+  const [{ databaseMs, ...database }, disk] = await Promise.all([readDatabase(ctx.db), statfs(ctx.config.dataDir)]);
+  return {
+    version,
+    node: process.versions.node,
+    postgres: database.postgres,
+    migration: database.migration,
+    startedAt: new Date(performance.timeOrigin).toISOString(),
+    databaseBytes: database.bytes,
+    databaseMs,
+    disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
+    storage: ctx.storage.name,
+    backupAt: database.backupAt.toISOString(),
+  };
+}
+
+interface DatabaseFacts {
+  postgres: string;
+  migration: string;
+  bytes: number;
+  backupAt: Date;
+}
+
+async function readDatabase(db: Database): Promise<DatabaseFacts & { databaseMs: number }> {
+  const begun = performance.now();
+  await sql`select 1`.execute(db);
+  const databaseMs = Math.round((performance.now() - begun) * 10) / 10;
+  const { rows } = await sql<DatabaseFacts>`
+    select current_setting('server_version') as postgres, (select max(name) from migrations) as migration,
+      pg_database_size(current_database())::float8 as bytes, (select taken_at from last_backup) as "backupAt"`.execute(
+    db,
+  );
+  return { ...(rows[0] as DatabaseFacts), databaseMs };
+}

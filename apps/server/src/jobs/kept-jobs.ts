@@ -1,0 +1,104 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '#database/connect.ts';
+
+/** Jobs as the queue keeps them: until they are done, a day longer, and two weeks if they were given up. */
+export interface KeptJob {
+  id: string;
+  queue: string;
+  data: Record<string, unknown>;
+  state: 'waiting' | 'done' | 'given_up';
+  attempts: number;
+  /** What the last attempt threw. */
+  output: unknown;
+  addedAt: Date;
+  /** When it was given up or last tried. */
+  triedAt: Date | null;
+  nextAt: Date | null;
+  doneAt: Date | null;
+  /** For the next page. */
+  place: string;
+}
+
+interface Asked {
+  /** What is asked of a job, in columns of the interface above. */
+  where: readonly RawBuilder<SqlBool>[];
+  /** Newest first by this. */
+  by: 'addedAt' | 'triedAt';
+  after?: string | undefined;
+  limit: number;
+}
+
+/** What was given up is in `failed` under another id; the queue it comes from keeps a spent copy for a day. */
+const kept = sql`
+  select id, name as queue, data, case state when 'completed' then 'done' else 'waiting' end as state,
+    case state when 'created' then 0 else retry_count + 1 end as attempts, output, created_on as "addedAt",
+    started_on as "triedAt", case when state < 'active' then start_after end as "nextAt", completed_on as "doneAt"
+  from pgboss.job where name <> 'failed' and state <= 'completed'
+  union all
+  select id, source_name, data, 'given_up', coalesce(source_retry_count, 0) + 1, source_output,
+    coalesce(source_created_on, created_on), created_on, null, null
+  from pgboss.job where name = 'failed' and state < 'active' and source_name is not null`;
+
+const columns = { addedAt: sql`"addedAt"`, triedAt: sql`"triedAt"` };
+
+export async function readKeptJobs(
+  db: Database,
+  { where, by, after, limit }: Asked,
+): Promise<{ jobs: KeptJob[]; next: string }> {
+  const at = sql`(extract(epoch from ${columns[by]}) * 1000000)::int8`;
+  const [moment, id] = after?.split('_') ?? [];
+  const before = moment && id ? sql<SqlBool>`(${at}, id) < (${moment}::int8, ${id}::uuid)` : sql<SqlBool>`true`;
+  const { rows } = await sql<KeptJob>`
+    select *, ${at} || '_' || id as place from (${kept}) kept
+    where ${sql.join([...where, before], sql` and `)}
+    order by ${columns[by]} desc, id desc limit ${limit + 1}`.execute(db);
+  return { jobs: rows.slice(0, limit), next: rows.length > limit ? (rows[limit - 1]?.place ?? '') : '' };
+}
+
+export async function findKeptJob(db: Database, id: string): Promise<KeptJob | undefined> {
+  const { jobs } = await readKeptJobs(db, { where: [sql`id = ${id}::uuid`], by: 'addedAt', limit: 1 });
+  return jobs[0];
+}
+
+/** What it says of itself: its message, or of data that no version reads what is wrong with it. */
+export function reasonOf({ output }: Pick<KeptJob, 'output'>): string {
+  if (typeof output !== 'object' || output === null) return '';
+  const { message, value } = output as { message?: unknown; value?: unknown };
+  if (typeof message === 'string') return message;
+  return typeof value === 'string' ? value : JSON.stringify(output).slice(0, 500);
+}
+
+export interface KeptQueue {
+  queue: string;
+  cron: string;
+  doneAt: Date | null;
+  due: number;
+  later: number;
+  running: number;
+  failed: number;
+  dueSince: Date | null;
+}
+
+export async function readQueues(db: Database): Promise<KeptQueue[]> {
+  const { rows } = await sql<KeptQueue>`
+    select q.name as queue, coalesce(s.cron, '') as cron, done.at as "doneAt", w.due, w.later, w.running,
+      w."dueSince", coalesce(f.count, 0) as failed
+    from pgboss.queue q
+    left join pgboss.schedule s on s.name = q.name
+    left join (
+      select source_name, count(*)::int from pgboss.job where name = 'failed' and state < 'active' group by source_name
+    ) f on f.source_name = q.name
+    left join (
+      select name, max(completed_on) as at from pgboss.job where state = 'completed' group by name
+    ) done on done.name = q.name,
+    lateral (
+      select count(*) filter (where state < 'active' and start_after <= now())::int as due,
+        count(*) filter (where state < 'active' and start_after > now())::int as later,
+        count(*) filter (where state = 'active')::int as running,
+        min(start_after) filter (where state < 'active' and start_after <= now()) as "dueSince"
+      from pgboss.job where name = q.name and state <= 'active' and not blocked
+    ) w
+    where q.name <> 'failed' and q.name not like '\\_\\_pgboss%'
+    order by q.name`.execute(db);
+  return rows;
+}
