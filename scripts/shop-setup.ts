@@ -36,7 +36,7 @@ const remedies: Record<OpeningNeed, string> = {
   terms: 'There are no terms of service in English: policies/terms.en.md, or --drafts.',
   shipping: 'There is no shipping policy in English: policies/shipping.en.md, or --drafts.',
   refunds: 'There is no refund policy in English: policies/refunds.en.md, or --drafts.',
-  noTrialGoods: 'There are trial goods: remove them at /setup/goods, or with npm run demo:purge.',
+  noTrialGoods: 'There are trial goods: remove them at /console/settings/goods, or with npm run demo:purge.',
 };
 
 function readArguments() {

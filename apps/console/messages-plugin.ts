@@ -1,9 +1,9 @@
 import { compileCatalogue, isConsoleCatalogue, watchCatalogues } from '@sampan/translations/compile-catalogue';
 import type { Plugin } from 'vite';
 
-/** The console's texts, `console*.json`, and those of the shared components: one compiled module a language. */
+/** The console's texts, `console*.json` and those of the settings, and of the shared components: one compiled module a language. */
 const moduleName = 'virtual:messages/';
-const isWanted = (file: string) => isConsoleCatalogue(file) || file === 'ui.json';
+const isWanted = (file: string) => isConsoleCatalogue(file) || ['setup.json', 'ui.json'].includes(file);
 
 export function messages(): Plugin {
   return {

@@ -49,7 +49,7 @@ describe('guard: the import check refuses', () => {
       'apps/console/app/pages/orders/planted.tsx',
       '../../../../storefront/app/api/call.ts',
     ],
-    ['the console, by the storefront', 'apps/storefront/app/pages/setup/planted.tsx', '@sampan/console/api/call'],
+    ['the console, by the storefront', 'apps/storefront/app/pages/cart/planted.tsx', '@sampan/console/api/call'],
     ['the console, by the server', 'apps/server/src/http/planted.ts', '../../../console/app/root.tsx'],
     ['another domain’s page of the console', 'apps/console/app/pages/customers/planted.tsx', '../orders/orders.tsx'],
     ['the console’s layout, by a part', 'apps/console/app/parts/planted.tsx', '../layout/page.tsx'],

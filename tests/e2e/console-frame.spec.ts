@@ -95,6 +95,7 @@ const screens = [
   '/orders',
   '/orders?search=nothing+has+this',
   '/customers',
+  '/settings',
   '/staff',
   '/audit-log',
   '/account',
@@ -117,7 +118,7 @@ for (const [width, language] of [
     const found: string[] = [];
     for (const screen of screens) {
       await openConsole(page, screen);
-      await page.locator('.dt a, .dt tbody tr, .dt h2, main h2').first().waitFor();
+      await page.locator('.dt a, .dt tbody tr, .dt h2, .su-nav a, main h2').first().waitFor();
       found.push(...(await violationsOn(page)).map((one) => `${screen}: ${one}`));
     }
     await openConsole(page, '/orders');

@@ -155,7 +155,7 @@ test('finance rejects a declared transfer with a reason, which the buyer then re
   await dialog.getByLabel('Reason').fill('The slip is of another order.');
   expect(await violationsOn(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Reject the payment' }).click();
-  await expect(page.getByText(`${sn}: payment rejected`)).toBeVisible();
+  await expect(page.locator('.toasts').getByText(`${sn}: payment rejected`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve payment' })).toBeHidden();
   const { paymentNote } = await customer.call<{ paymentNote: string }>(`/customer/order/${id}`);
   expect(paymentNote).toBe('The slip is of another order.');

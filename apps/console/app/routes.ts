@@ -12,6 +12,7 @@ export default [
     route('staff', 'pages/staff/staff.tsx'),
     route('staff/:id', 'pages/staff/staff-member.tsx'),
     route('audit-log', 'pages/audit-log/audit-log.tsx'),
+    route('settings/:step?', 'pages/settings/settings.tsx'),
     route('developers', 'pages/developers/developers.tsx'),
     route('developers/:id', 'pages/developers/hook.tsx'),
     route('system', 'pages/system/system.tsx'),

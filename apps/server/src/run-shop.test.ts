@@ -224,7 +224,9 @@ test('the owner of a service: the one-time password is in a file, and another on
     await end(child, 'SIGTERM');
     const [email = '', password, link] = readFileSync(join(folder, 'data/owner-password.txt'), 'utf8').split('\n');
     expect(statSync(join(folder, 'data/owner-password.txt')).mode & 0o777).toBe(0o600);
-    expect(link).toBe(`${variables.PUBLIC_URL}/setup#${new URLSearchParams({ email, password: password ?? '' })}`);
+    expect(link).toBe(
+      `${variables.PUBLIC_URL}/console/enrol#${new URLSearchParams({ email, password: password ?? '' })}`,
+    );
     return password;
   };
   const first = await oneTimePassword();
@@ -269,7 +271,7 @@ test.each(['1', '2'])(
       .split('\n')
       .map((line) => (JSON.parse(line) as { msg: string }).msg);
     expect(said.filter((line) => line.includes(origin))).toEqual([
-      expect.stringMatching(/^The shop runs: .* \(closed; .*\/setup/),
+      expect.stringMatching(/^The shop runs: .* \(closed; .*\/console\/settings/),
     ]);
     expect(said).toContainEqual(
       expect.stringMatching(/^First operator: owner@shop\.example, link .* in .*owner-password/),

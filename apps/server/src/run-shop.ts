@@ -146,7 +146,7 @@ function greet(config: Config, log: pino.Logger, origin: string, filled: Filled)
 function welcome(config: Config, origin: string, { buyer, owner, isClosed, shopName }: Filled): string[] {
   const lines = isClosed
     ? [
-        `The shop runs: ${origin}/ (closed; its owner opens it at ${origin}/setup, or npm run shop:setup -- FOLDER --open does)`,
+        `The shop runs: ${origin}/ (closed; its owner opens it at ${origin}/console/settings, or npm run shop:setup -- FOLDER --open does)`,
       ]
     : [`${shopName ?? 'Sampan'} is open: ${origin}/`];
   if (config.isPublicDemo)

@@ -35,7 +35,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   if (!shop.languages.includes(page.language))
     throw redirectDocument(splitLanguagePath(pathOf(request)).rest, { status: 308 });
   const [categories, counts, shownIn] = await Promise.all([
-    page.isSetup ? '[]' : readCategories(page),
+    readCategories(page),
     readCounts(page),
     readShownIn(page, shop),
   ]);
@@ -56,14 +56,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
 }
 
 /** Without its name and its categories the page still works. */
-async function readShop(page: PageContext): Promise<Shop> {
-  const shop = await page.call('getShop', {}).catch(() => emptyDocument.shop);
-  return page.isSetup ? outside(shop) : shop;
-}
-
-/** What everybody may see of a shop that is closed. Its setup is in two languages, whatever the shop offers. */
-function outside({ shopName, logo, logoWidth, logoHeight, styles }: Shop): Shop {
-  return { ...emptyDocument.shop, shopName, logo, logoWidth, logoHeight, styles, languages: ['en', 'zh'] };
+function readShop(page: PageContext): Promise<Shop> {
+  return page.call('getShop', {}).catch(() => emptyDocument.shop);
 }
 
 async function readCategories(page: PageContext): Promise<string> {

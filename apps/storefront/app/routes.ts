@@ -10,8 +10,6 @@ function pages(): RouteConfigEntry[] {
     layout('layout/account-texts.tsx', { id: `${frame}/account` }, children);
   return [
     index('pages/home/language-redirect.ts', { id: 'start' }),
-    // One route for all steps: every page's manifest lists the routes.
-    route('setup/:step?', 'pages/setup/setup.tsx', { id: 'setup' }),
     layout('layout/shell.tsx', { id: 'shell' }, [
       page('index', 'home/home.tsx'),
       page('product-list', 'catalogue/product-list.tsx'),

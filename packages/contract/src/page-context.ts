@@ -47,8 +47,6 @@ export interface PageContext {
   /** Where the visitor's goods would go: chosen, or guessed from the browser's languages. ISO code. */
   country: string;
   call: Caller;
-  /** On the pages of its owner a document has nothing of the shop but name and look: strangers find them, too. */
-  isSetup: boolean;
   /** Stands above every page that the owner of a closed shop looks at; empty text for everybody else. */
   closedNotice: string;
   /** Invented goods, sandbox payments. */

@@ -5,6 +5,7 @@ import { Icon, type IconName } from '../parts/icon.tsx';
 import { Kbd } from '../parts/kbd.tsx';
 import { ariaKeys } from '../parts/keys.ts';
 import { useTexts } from '../texts/texts.ts';
+import { ClosedStrip } from './closed-strip.tsx';
 import { FootBar } from './foot-bar.tsx';
 import { OpenContext } from './open-context.ts';
 import { shopName } from './shop-name.ts';
@@ -65,6 +66,9 @@ export function Page({ title, note, back, search, actions, steps, foot, children
           {actions ?? <CommandsButton onPress={() => open('palette')} />}
         </div>
       </header>
+      <div className="page-news">
+        <ClosedStrip />
+      </div>
       <div id="content" tabIndex={-1} className="page-body">
         {children}
       </div>

@@ -26,6 +26,14 @@ export const pages: readonly ConsolePage[] = [
     group: 'shop',
     needs: 'operatorListCustomers',
   },
+  {
+    to: '/settings',
+    text: 'console.settings',
+    icon: 'sliders',
+    letter: 's',
+    group: 'setup',
+    needs: 'operatorListSettings',
+  },
   { to: '/staff', text: 'console.staff', icon: 'badge', letter: 'f', group: 'setup', needs: 'operatorListOperators' },
   {
     to: '/audit-log',
@@ -43,6 +51,6 @@ export const pages: readonly ConsolePage[] = [
     group: 'setup',
     needs: 'operatorListHooks',
   },
-  { to: '/system', text: 'console.system', icon: 'sliders', letter: 'y', group: 'setup', needs: 'operatorGetSystem' },
+  { to: '/system', text: 'console.system', icon: 'gauge', letter: 'y', group: 'setup', needs: 'operatorGetSystem' },
   { to: '/account', text: 'console.account', icon: 'user', letter: 'a', group: 'own', needs: 'operatorMe' },
 ];

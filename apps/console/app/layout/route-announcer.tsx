@@ -2,7 +2,7 @@ import { focusPage, followFocus, isFocusLost } from '@sampan/ui/focus.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** What a new document does by itself: the new page's title is announced, and focus moves to its heading. */
+/** What a new document does by itself: the new page's title is announced, it begins at its top, and focus moves to its heading. */
 export function RouteAnnouncer() {
   const { key, pathname } = useLocation();
   const shown = useRef('');
@@ -13,7 +13,11 @@ export function RouteAnnouncer() {
     const isOther = shown.current !== '' && shown.current !== pathname;
     shown.current = pathname;
     if (!isOther && !isFocusLost()) return;
-    if (isOther) setTitle(document.title);
+    if (isOther) {
+      setTitle(document.title);
+      // What scrolls is the same on every page.
+      document.getElementById('content')?.scrollTo(0, 0);
+    }
     const frame = requestAnimationFrame(focusPage);
     return () => cancelAnimationFrame(frame);
   }, [key, pathname]);

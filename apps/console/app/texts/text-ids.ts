@@ -7,6 +7,7 @@ import type orders from '@sampan/translations/en/console-orders.json';
 import type staff from '@sampan/translations/en/console-staff.json';
 import type system from '@sampan/translations/en/console-system.json';
 import type today from '@sampan/translations/en/console-today.json';
+import type settings from '@sampan/translations/en/setup.json';
 import type ui from '@sampan/translations/en/ui.json';
 
 /** Every text of the console; add a file here, and its ids are checked too. */
@@ -16,6 +17,7 @@ export type TextId = keyof (typeof frame &
   typeof customers &
   typeof developers &
   typeof orders &
+  typeof settings &
   typeof staff &
   typeof system &
   typeof today &

@@ -29,5 +29,5 @@ export function tellOwner(config: Config, { email, oneTimePassword }: NewOwner, 
 
 /** The password is behind `#`: browsers send that to no server, so that it ends up in no log. */
 function setUpLink({ publicUrl = '' }: Config, { email, oneTimePassword }: NewOwner): string {
-  return `${publicUrl}/setup#${new URLSearchParams({ email, password: oneTimePassword })}`;
+  return `${publicUrl}/console/enrol#${new URLSearchParams({ email, password: oneTimePassword })}`;
 }

@@ -5,7 +5,7 @@ import type { Services } from '#shop/services.ts';
 import { picturePath } from '#shop/settings/picture-path.ts';
 import { readShopFront, type ShopFront } from '#shop/settings/shop-front.ts';
 import { pageLanguage } from './answer-error.ts';
-import { isSetupPage, pathOf } from './page-request.ts';
+import { pathOf } from './page-request.ts';
 import { closedPage, refusedPagePolicy } from './refused-page.ts';
 import { readPass } from './request.ts';
 
@@ -23,7 +23,7 @@ declare module 'fastify' {
 const retryAfterSeconds = 3600;
 
 /**
- * Until a shop is opened, everything is refused but calls of operators, the pages on which its owner sets it up, its
+ * Until a shop is opened, everything is refused but calls of operators, their console, where its owner sets it up, its
  * logo, and routes that say so. A new route is closed unless it says otherwise. Its owner may look at it.
  */
 export function refuseWhileClosed(app: FastifyInstance, services: Services): void {
@@ -51,7 +51,7 @@ const nothingForRobots = 'User-agent: *\nDisallow: /\n';
 
 function isServedWhileClosed(request: FastifyRequest): boolean {
   const { config } = request.routeOptions;
-  return config?.whileClosed === true || config?.call?.path.startsWith('/console/') === true || isSetupPage(request);
+  return config?.whileClosed === true || config?.call?.path.startsWith('/console/') === true;
 }
 
 /** Pages, files and what pages ask without a session. */

@@ -49,6 +49,13 @@ export async function consolePages(app: FastifyInstance, services: Services, bui
       )
       .send(withName(html, shopName));
   };
+  // Where the owner of an earlier version set the shop up; printed and bookmarked links lead there.
+  for (const before of ['/setup', '/zh/setup']) {
+    app.get(before, (_request, reply) => reply.redirect(`${home}/settings`, 308));
+    app.get<{ Params: { step: string } }>(`${before}/:step`, ({ params }, reply) =>
+      reply.redirect(`${home}/settings/${encodeURIComponent(params.step)}`, 308),
+    );
+  }
   // Its router knows no path but those below.
   app.get(home, (request, reply) => reply.redirect(request.url.replace(home, `${home}/`), 308));
   app.get(`${home}/*`, answer);

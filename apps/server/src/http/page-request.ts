@@ -31,14 +31,6 @@ export function isByCountry(request: FastifyRequest): boolean {
   return /^\/product-detail(\.data)?$/.test(splitLanguagePath(pathOf(request)).rest);
 }
 
-/**
- * Where the owner sets the shop up, opens and closes it. To the letter: `/setup/../index` is another page once a URL
- * parser has seen it, and the data of its pages is another matter.
- */
-export function isSetupPage(request: FastifyRequest): boolean {
-  return request.method !== 'POST' && /^\/setup(\/[a-z]+)?$/.test(splitLanguagePath(pathOf(request)).rest);
-}
-
 /** The one page to which other sites send buyers who are signed in: what became of their payment. */
 export function isBackFromBank(request: FastifyRequest): boolean {
   return isPaymentPage(pathOf(request)) && /[?&]paid=/.test(request.url);

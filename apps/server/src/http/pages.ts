@@ -16,7 +16,7 @@ import type { ConsoleBuild } from './console-pages.ts';
 import type { Gates } from './gates.ts';
 import { keptAddress } from './page-address.ts';
 import { type MadeFrom, pageCaller } from './page-calls.ts';
-import { hostOf, isByCountry, isSetupPage, pathOf, tidyAddress } from './page-request.ts';
+import { hostOf, isByCountry, pathOf, tidyAddress } from './page-request.ts';
 import { offeredLanguages, type ReadShop } from './read-shop.ts';
 import { type RenderedPage, renderPage } from './render-page.ts';
 import { findVisitor, readCountry, readCurrency, readLanguage } from './request.ts';
@@ -69,10 +69,8 @@ class Pages {
     if (tidy !== request.url) return reply.redirect(tidy, 308);
     const visitor = await findVisitor(services, request);
     // In development nothing is cached, because sources change.
-    const isSetup = isSetupPage(request);
-    const mayKeep = !visitor && !request.isPreview && !isSetup && !build.middleware;
+    const mayKeep = !visitor && !request.isPreview && !build.middleware;
     const address = mayKeep ? keptAddress(request.url) : undefined;
-    if (isSetup) reply.header('x-robots-tag', 'noindex');
     if (address === undefined) {
       const page = await gate.run(ipBucket(request.ip), () => this.#render(request, request.url, visitor));
       return sendPage(request, reply, page, 'private, no-store');
@@ -142,7 +140,6 @@ function pageContextFor(
     country: readCountry(request),
     call: pageCaller(handlers, ctx, caches, made),
     closedNotice: request.isPreview ? translate(language, 'closedPage.preview') : '',
-    isSetup: isSetupPage(request),
     isDemo: services.config.isDemo,
     hasMailbox: services.config.hasMailbox,
     hasApiDocs: services.config.isDemo || services.config.publicApiDocs,

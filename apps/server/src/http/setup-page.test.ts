@@ -41,38 +41,39 @@ const setOpen = (isOpen: boolean) =>
 const fileOf = (key: string) => key.replace('shop/', '/contacts/');
 
 test.each([
-  ['a closed', '/setup'],
-  ['an open', '/setup'],
-  ['a closed', '/zh/setup'],
-  ['an open', '/zh/setup'],
-  ['an open', '/setup/bank'],
-])(
-  'guard: of %s shop %s is there, for nobody to keep or find, with no more of the shop than name and look',
-  async (state, url) => {
+  ['a closed', '/setup', '/console/settings'],
+  ['an open', '/setup', '/console/settings'],
+  ['a closed', '/zh/setup', '/console/settings'],
+  ['a closed', '/setup/bank', '/console/settings/bank'],
+  ['an open', '/zh/setup/a%2F..%2Fb', '/console/settings/a%2F..%2Fb'],
+])('of %s shop %s leads to the console', async (state, url, to) => {
+  await setOpen(state === 'an open');
+  const { statusCode, headers } = await app.inject({ url });
+  expect([statusCode, headers.location]).toEqual([308, to]);
+});
+
+test.each(['a closed', 'an open'])(
+  'guard: of %s shop the settings’ page has no more than the name, for nobody to keep or find',
+  async (state) => {
     await setOpen(state === 'an open');
-    const page = await app.inject({ url });
+    const page = await app.inject({ url: '/console/settings/bank' });
     expect([page.statusCode, page.headers['cache-control'], page.headers['x-robots-tag']]).toEqual([
       200,
-      'private, no-store',
+      'no-store',
       'noindex',
     ]);
     expect(page.body).toContain(testCompany.shopName);
     for (const fact of ['legalName', 'street', 'registration', 'vat', 'supportMail'] as const)
       expect(page.body).not.toContain(testCompany[fact]);
-    expect(page.body).toContain('<script type="application/json" id="categories">[]</script>');
   },
 );
 
-test('a language in which there is no setup leads to English', async () => {
-  const answer = await app.inject({ url: '/de/setup' });
-  expect([answer.statusCode, answer.headers.location]).toEqual([308, '/setup']);
-});
-
 test('guard: of a closed shop’s files its look, its logo and the icons made from it are served, no other picture', async () => {
+  await setOpen(true);
+  const { body } = await app.inject({ url: '/index' });
   await setOpen(false);
   const statuses = async (paths: string[]) =>
     Promise.all(paths.map(async (url) => (await app.inject({ url })).statusCode));
-  const { body } = await app.inject({ url: '/setup' });
   const [, styles = ''] = /href="(\/shop\/look\.css[^"]*)"/.exec(body) ?? [];
   const [, icon = ''] = /href="(\/shop\/icons\/[^"]*)"/.exec(body) ?? [];
   expect(await statuses([styles, icon, '/manifest.webmanifest', fileOf(logo.key)])).toEqual([200, 200, 200, 200]);

@@ -1,7 +1,5 @@
-import { splitLanguagePath } from '@sampan/contract/languages';
 import { useLanguage } from '@sampan/ui/texts.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
 import { useShop } from '../routing/document-data.ts';
 import { languageToOffer } from './language-choice.ts';
 
@@ -10,16 +8,8 @@ type Bar = typeof import('./language-bar.tsx')['default'];
 /** Offline there is nothing to switch to. */
 const LanguageBar = lazy(() => import('./language-bar.tsx').catch((): { default: Bar } => ({ default: () => <></> })));
 
-/**
- * Offers the visitor's own language. Decided in the browser, because a page is the same for all readers of its
- * language. The owner's pages have a switch of their own.
- */
+/** Offers the visitor's own language. Decided in the browser, because a page is the same for all readers of its language. */
 export function LanguageOffer() {
-  const { rest } = splitLanguagePath(useLocation().pathname);
-  return rest.startsWith('/setup') ? null : <Offer />;
-}
-
-function Offer() {
   const shown = useLanguage();
   const { languages } = useShop();
   const [offered, setOffered] = useState<ReturnType<typeof languageToOffer>>(null);

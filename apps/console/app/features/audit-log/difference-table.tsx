@@ -5,11 +5,14 @@ import { type Difference, differencesOf } from './differences.ts';
 interface Props {
   before: Readonly<Record<string, unknown>> | null;
   after: Readonly<Record<string, unknown>> | null;
+  /** Instead of “before” and “after”. */
+  heads?: readonly [before: string, after: string];
 }
 
 /** Before and after, side by side; on a phone below each other. */
-export function DifferenceTable({ before, after }: Props) {
+export function DifferenceTable({ before, after, heads }: Props) {
   const t = useTexts();
+  const [beforeHead, afterHead] = heads ?? [t('consoleAudit.before'), t('consoleAudit.after')];
   const differences = differencesOf(before, after);
   if (differences.length === 0) return <p className="text-muted">{t('consoleAudit.nothingSeen')}</p>;
   return (
@@ -17,8 +20,8 @@ export function DifferenceTable({ before, after }: Props) {
       <thead>
         <tr>
           <th scope="col">{t('consoleAudit.field')}</th>
-          {before && <th scope="col">{t('consoleAudit.before')}</th>}
-          {after && <th scope="col">{t('consoleAudit.after')}</th>}
+          {before && <th scope="col">{beforeHead}</th>}
+          {after && <th scope="col">{afterHead}</th>}
         </tr>
       </thead>
       <tbody>
@@ -26,12 +29,12 @@ export function DifferenceTable({ before, after }: Props) {
           <tr key={one.path}>
             <th scope="row">{one.path}</th>
             {before && (
-              <td data-head={t('consoleAudit.before')}>
+              <td data-head={beforeHead}>
                 <Value path={one.path} value={one.before} />
               </td>
             )}
             {after && (
-              <td data-head={t('consoleAudit.after')}>
+              <td data-head={afterHead}>
                 <Value path={one.path} value={one.after} />
               </td>
             )}

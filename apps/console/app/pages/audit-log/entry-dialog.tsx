@@ -1,8 +1,7 @@
 import { Dialog } from '@sampan/ui/dialog.tsx';
-import { tableText } from '../../features/audit-log/table-text.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
-import { EntryFacts } from './entry-facts.tsx';
+import { EntryFacts, entryTitle } from './entry-facts.tsx';
 import type { Entry } from './use-audit-columns.tsx';
 import type { ChangeFilters } from './use-audit-search.ts';
 
@@ -20,7 +19,7 @@ export function EntryDialog({ entry, onChange, onClose }: Props) {
     <Dialog
       open
       size="form"
-      title={`${tableText(t, entry.table)}: ${t(`consoleAudit.change_${entry.change}`)}`}
+      title={entryTitle(t, entry)}
       reason={precise(entry.at)}
       onClose={onClose}
       // The filters are the address, which going back must not undo.

@@ -66,7 +66,7 @@ export default function Developers() {
           }
         />
       </div>
-      {isAdding && <HookDialog onClose={() => setAdding(false)} onAdded={({ id }) => go(webhookPath(id))} />}
+      {isAdding && <HookDialog onClose={() => setAdding(false)} onAdded={({ id }) => setCurrent(id)} />}
     </Page>
   );
 }

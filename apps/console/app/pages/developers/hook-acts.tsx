@@ -1,6 +1,5 @@
 import { Button } from '@sampan/ui/button.tsx';
 import { ConfirmDialog } from '@sampan/ui/dialog.tsx';
-import { useGo } from '@sampan/ui/paths.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
@@ -10,7 +9,6 @@ import type { Webhook } from './webhook.ts';
 
 export function HookActs({ hook }: { hook: Webhook }) {
   const t = useTexts();
-  const go = useGo();
   const [asked, setAsked] = useState<'change' | 'delete' | null>(null);
   const test = useAct('operatorTestHook', ['operatorListHookDeliveries']);
   const update = useAct('operatorUpdateHook', ['operatorListHooks']);
@@ -49,7 +47,6 @@ export function HookActs({ hook }: { hook: Webhook }) {
         busy={remove.busy}
         onConfirm={() =>
           void remove.press({ id }, () => {
-            go('/developers');
             showToast({ kind: 'done', title: t('consoleDevelopers.deleted') });
           })
         }

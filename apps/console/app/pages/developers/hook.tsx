@@ -1,3 +1,4 @@
+import { ButtonLink } from '@sampan/ui/button.tsx';
 import { EmptyState } from '@sampan/ui/empty-state.tsx';
 import { Skeleton } from '@sampan/ui/skeleton.tsx';
 import { useParams } from 'react-router';
@@ -39,7 +40,10 @@ export default function HookPage() {
       ) : error ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <EmptyState title={t('consoleDevelopers.gone')} text={t('console.notFoundNext')} />
+        <EmptyState
+          title={t('consoleDevelopers.gone')}
+          action={<ButtonLink to="/developers">{t('consoleDevelopers.all')}</ButtonLink>}
+        />
       ) : (
         <Skeleton className="m-4 h-40" />
       )}

@@ -53,7 +53,9 @@ function useColumns(): Column<Queue>[] {
     isFigure: true,
     isWide,
     ...(id === 'failed' && { narrow: 'figure' as const }),
-    cell: (queue) => <span className={id === 'failed' && queue.failed > 0 ? 'late' : ''}>{number(queue[id])}</span>,
+    cell: (queue) => (
+      <span className={id === 'failed' && queue.failed > 0 ? 'late' : ''}>{queue[id] ? number(queue[id]) : '–'}</span>
+    ),
   });
   return [
     {

@@ -18,25 +18,23 @@ export default function SystemPage() {
   const { data, error, refetch } = useCall('operatorGetSystem', {}, { everySeconds: 60 });
   return (
     <Page title={t('console.system')}>
-      <div className="pane">
+      <div className="one-pane">
         <SystemTabs part="overview" />
-        <div className="scrolls">
-          {data ? (
-            <div className="panes">
-              <div>
-                <HealthSection system={data} />
-              </div>
-              <div>
-                <Space system={data} />
-                <Versions system={data} />
-              </div>
+        {data ? (
+          <div className="panes">
+            <div>
+              <HealthSection system={data} />
             </div>
-          ) : error ? (
-            <Failed error={error} onRetry={() => void refetch()} />
-          ) : (
-            <Skeleton className="m-4 h-40" />
-          )}
-        </div>
+            <div>
+              <Space system={data} />
+              <Versions system={data} />
+            </div>
+          </div>
+        ) : error ? (
+          <Failed error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton className="m-4 h-40" />
+        )}
       </div>
     </Page>
   );

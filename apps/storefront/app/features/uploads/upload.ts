@@ -1,7 +1,7 @@
 import { limits } from '@sampan/contract/limits';
+import { putFile } from '@sampan/ui/put-file.ts';
 import { call } from '../../api/call.ts';
 import type { Translate } from '../../texts/texts.ts';
-import { putFile } from './put-file.ts';
 
 type FileType = 'jpg' | 'png' | 'pdf';
 

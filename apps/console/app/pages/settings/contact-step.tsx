@@ -1,0 +1,18 @@
+import { useTexts } from '../../texts/texts.ts';
+import { PictureField } from './picture-field.tsx';
+import { SettingForm } from './setting-form.tsx';
+import { useSetting } from './use-setting.ts';
+
+/** Codes with which buyers reach the sales contact. */
+export function ContactStep() {
+  const t = useTexts();
+  const setting = useSetting('contact', {});
+  return (
+    <SettingForm setting={setting}>
+      <div className="su-two">
+        <PictureField path="wechatQr" label={t('setup.wechatQr')} none={t('setup.noCode')} />
+        <PictureField path="whatsappQr" label={t('setup.whatsappQr')} none={t('setup.noCode')} />
+      </div>
+    </SettingForm>
+  );
+}

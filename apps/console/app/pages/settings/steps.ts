@@ -1,0 +1,74 @@
+import type { SettingSubject } from '@sampan/contract/settings/subjects';
+import type { openingNeeds } from './needs.ts';
+import type { ShopData } from './shop-data.ts';
+
+/** In the order in which a new shop is usually set up; each can be opened at any time. */
+const steps = [
+  'company',
+  'look',
+  'bank',
+  'payments',
+  'freight',
+  'fees',
+  'offer',
+  'rates',
+  'contact',
+  'policies',
+  'mail',
+  'limits',
+  'goods',
+  'open',
+] as const;
+export type Step = (typeof steps)[number];
+
+export const isStep = (text: string | undefined): text is Step => (steps as readonly string[]).includes(text ?? '');
+
+/** What each is about; its history is theirs. */
+export const subjectsOf: Partial<Record<Step, readonly SettingSubject[]>> = {
+  company: ['company'],
+  look: ['look'],
+  bank: ['bank'],
+  payments: ['payment'],
+  freight: ['shipping'],
+  fees: ['fees', 'orders'],
+  offer: ['offered'],
+  rates: ['currencyRates'],
+  contact: ['contact'],
+  mail: ['mailSender'],
+  limits: ['abuse'],
+};
+
+/** Who sells, in whose name, to whom: the owner's alone. */
+const ownerSteps: readonly Step[] = ['company', 'look', 'contact', 'mail', 'limits', 'goods', 'open'];
+
+export const stepsFor = (isOwner: boolean): Step[] => steps.filter((step) => isOwner || !ownerSteps.includes(step));
+
+export type StepState = 'done' | 'missing' | 'ours' | 'ready';
+
+type Opening = NonNullable<ShopData['opening']>;
+
+/** `ours`: the shop's first values, which may stay; `ready`: nothing is missing to open. */
+export function stateOf(step: Step, opening: Opening, settings: ShopData['settings']): StepState {
+  if (step === 'company' || step === 'bank') return opening.missing.includes(step) ? 'missing' : 'done';
+  const subjects = subjectsOf[step];
+  if (subjects) return subjects.every((subject) => settings[subject].isDefault) ? 'ours' : 'done';
+  if (step === 'policies')
+    return (['terms', 'shipping', 'refunds'] as const).some((kind) => opening.missing.includes(kind))
+      ? 'missing'
+      : 'done';
+  if (step === 'goods' && opening.missing.includes('noTrialGoods')) return 'missing';
+  if (step === 'goods') return opening.goods > 0 ? 'done' : 'ours';
+  return opening.isOpen ? 'done' : opening.missing.length === 0 ? 'ready' : 'missing';
+}
+
+const stepsOf = {
+  owner: 'open',
+  company: 'company',
+  bank: 'bank',
+  terms: 'policies',
+  shipping: 'policies',
+  refunds: 'policies',
+  noTrialGoods: 'goods',
+} as const satisfies Record<(typeof openingNeeds)[number], Step>;
+
+export const stepOf = (need: keyof typeof stepsOf): Step => stepsOf[need];

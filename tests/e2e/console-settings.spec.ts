@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { openConsole, openOperator } from './console.ts';
+import { violationsOn } from './looks.ts';
+import { expect, test } from './shop-test.ts';
+
+const toast = (page: Page, text: string | RegExp) => page.locator('.toasts').getByText(text);
+const parts = (page: Page) => page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+
+test('two owners change one setting: the second is told who changed what, and decides', async ({ page, browser }) => {
+  const { token } = await openOperator(['owner'], 'Ines Second');
+  const other = await (await browser.newContext({ baseURL: process.env.SHOP_ORIGIN ?? '' })).newPage();
+  await openConsole(page, '/settings/limits');
+  await openConsole(other, '/settings/limits', token);
+  const field = (one: Page) => one.getByLabel('Finance is reminded of a slip after');
+  await field(other).fill('5');
+  await save(other);
+  await expect(toast(other, 'Saved')).toBeVisible();
+
+  await field(page).fill('6');
+  await page.keyboard.press('Control+s');
+  const told = page.getByRole('alert').filter({ hasText: 'Changed by Ines Second' });
+  await expect(told.getByRole('row', { name: /slipReminderDays/ })).toHaveText(/slipReminderDays\s*5\s*6/);
+  expect(await violationsOn(page)).toEqual([]);
+  await expect(field(page)).toHaveValue('6');
+  await told.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(field(page)).toHaveValue('5');
+  await expect(told).toBeHidden();
+
+  await field(other).fill('4');
+  await save(other);
+  await expect(other.getByText('Not saved yet')).toBeHidden();
+  await field(page).fill('7');
+  await save(page);
+  await told.getByRole('button', { name: 'Keep mine, and save over it' }).click();
+  await save(page);
+  await expect(toast(page, 'Saved')).toBeVisible();
+
+  // Who, when, from what to what.
+  const history = page.getByRole('region', { name: 'History' }).or(page.locator('.sec').filter({ hasText: 'History' }));
+  const newest = history.locator('details').first();
+  await newest.locator('summary').click();
+  await expect(newest.getByRole('row', { name: /slipReminderDays/ })).toHaveText(/slipReminderDays\s*4\s*7/);
+  await expect(history.locator('summary').filter({ hasText: 'Ines Second' })).toHaveCount(2);
+  await other.context().close();
+});
+
+test('what is refused is said at its field; what was typed survives a reload, and can be discarded', async ({
+  page,
+}) => {
+  await openConsole(page, '/settings/limits');
+  const orders = page.getByLabel('Unpaid orders of one customer');
+  const before = await orders.inputValue();
+  await orders.fill('0');
+  await save(page);
+  await expect(orders).toHaveAttribute('aria-invalid', 'true');
+  await expect(orders).toBeFocused();
+  await page.reload();
+  await expect(orders).toHaveValue('0');
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(orders).toHaveValue(before);
+});
+
+test('guard: finance changes money, and is offered nothing that is the owner’s alone', async ({ page }) => {
+  const { token } = await openOperator(['finance']);
+  await openConsole(page, '/settings', token);
+  await expect(parts(page)).toHaveText([
+    'Bank account',
+    'Payments',
+    'Freight',
+    'Fees and minimum order',
+    'Languages and currencies',
+    'Display rates',
+    'Policies',
+  ]);
+  await page.goto('/console/settings/company');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expect(page.getByLabel('Shop name')).toBeHidden();
+  await parts(page).filter({ hasText: 'Payments' }).click();
+  await expect(page.getByLabel('A deposit may be chosen from')).not.toHaveValue('');
+});
+
+test('guard: who keeps the stock sees no settings, developers or system', async ({ page }) => {
+  const { token } = await openOperator(['warehouse', 'catalogue', 'purchasing', 'support']);
+  await openConsole(page, '/', token);
+  const rail = page.getByRole('navigation', { name: 'Pages' });
+  await expect(rail.getByRole('link', { name: 'Orders' })).toBeVisible();
+  for (const name of ['Settings', 'Developers', 'System']) await expect(rail.getByRole('link', { name })).toBeHidden();
+  for (const path of ['/settings/bank', '/developers', '/system', '/system/mails']) {
+    await page.goto(`/console${path}`);
+    await expect(page.getByRole('alert').first()).toContainText('Your role does not allow this');
+  }
+});
+
+test('a policy is drafted, looked at and published in another language', async ({ page }) => {
+  await openConsole(page, '/settings/policies');
+  await page.getByLabel('Text', { exact: true }).selectOption('about');
+  await page.getByLabel('Language').selectOption('de');
+  await expect(page.getByRole('button', { name: 'Take our draft' })).toBeHidden();
+  await page.getByLabel('Text as Markdown').fill('No title');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('The first line must be the title')).toBeVisible();
+  await page.getByLabel('Text as Markdown').fill('# Über uns\n\nWir packen **genau** & [gern](https://example.com).');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByRole('heading', { name: 'Über uns' })).toBeVisible();
+  await expect(preview.locator('strong')).toHaveText('genau');
+  await expect(preview.getByRole('link')).toHaveCount(0);
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText(/^Published, version \d+/)).toBeVisible();
+});
+
+test('on a phone the parts are a list, and one leads back to it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openConsole(page, '/settings');
+  await parts(page).filter({ hasText: 'Contact' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeFocused();
+  await expect(parts(page).first()).toBeHidden();
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await expect(parts(page).first()).toBeVisible();
+});
+
+const settings = [
+  'company',
+  'look',
+  'bank',
+  'payments',
+  'freight',
+  'fees',
+  'offer',
+  'rates',
+  'contact',
+  'policies',
+  'mail',
+  'limits',
+  'goods',
+  'open',
+];
+for (const [width, language] of [
+  [1440, 'zh'],
+  [390, 'en'],
+] as const)
+  test(`no violation in any part: ${width} px, ${language}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.addInitScript((chosen) => localStorage.setItem('consoleLanguage', chosen), language);
+    const found: string[] = [];
+    for (const part of settings) {
+      await openConsole(page, `/settings/${part}`);
+      await page.locator('.su-form').first().waitFor();
+      found.push(...(await violationsOn(page)).map((one) => `${part}: ${one}`));
+    }
+    expect(found).toEqual([]);
+  });
