@@ -14,7 +14,7 @@ import { receiveGoods } from '../apps/server/src/domains/logistics/receive-goods
 import { shipOrder } from '../apps/server/src/domains/logistics/ship-order.ts';
 import { billForOrder } from '../apps/server/src/domains/orders/bill.ts';
 import { confirmReceipt } from '../apps/server/src/domains/orders/confirm-receipt.ts';
-import { operatorStartProcurement } from '../apps/server/src/domains/orders/operator-orders.ts';
+import { startProcurement } from '../apps/server/src/domains/orders/start-procurement.ts';
 import type { Customer, Operator } from '../apps/server/src/shop/actor.ts';
 import type { Context } from '../apps/server/src/shop/context.ts';
 import { Refusal } from '../apps/server/src/shop/refusal.ts';
@@ -182,7 +182,7 @@ async function takeStep(walk: Walk, status: OrderStatus): Promise<string | undef
     case 'payment_confirming':
       return (await approveTransfer(walk)) ?? stop('A card payment is being confirmed. Try again in a few seconds.');
     case 'be_purchased':
-      await operatorStartProcurement(operator, { id, note: '' });
+      await startProcurement(operator, { id, note: '' });
       return 'Purchasing has started to buy the goods.';
     case 'in_purchased':
       await receiveGoods(operator, { id, note: '' });

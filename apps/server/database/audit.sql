@@ -88,7 +88,8 @@ where e.from_status is not null and (e.from_status, e.to_status) not in (
   ('be_purchased', 'after_sales'), ('in_purchased', 'after_sales'), ('pending_inspection', 'after_sales'),
   ('be_confirmed_customer', 'after_sales'), ('be_delivered', 'after_sales'), ('after_sales', 'be_purchased'),
   ('after_sales', 'in_purchased'), ('after_sales', 'pending_inspection'), ('after_sales', 'be_confirmed_customer'),
-  ('after_sales', 'be_delivered'), ('after_sales', 'closed')
+  ('after_sales', 'be_delivered'), ('after_sales', 'closed'), ('be_purchased', 'closed'), ('in_purchased', 'closed'),
+  ('pending_inspection', 'closed'), ('be_confirmed_customer', 'closed'), ('be_delivered', 'closed')
 );
 
 -- name: an order pauses without knowing where it came from

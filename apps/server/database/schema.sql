@@ -580,6 +580,21 @@ create table operators (
 CREATE INDEX operators_demo ON public.operators USING btree (id) WHERE is_demo;
 CREATE TRIGGER operators_audited AFTER INSERT OR DELETE OR UPDATE OF id, email, name, roles, password_hash, totp_secret, session_epoch, disabled_at, created_at, is_demo, one_time_until, language, enrolled_at ON public.operators FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{password_hash,totp_secret}', '{totp_last_step}');
 
+create table order_changes (
+  id uuid not null default new_id(),
+  order_id uuid not null,
+  version integer not null,
+  kind text not null,
+  before jsonb not null,
+  after jsonb not null,
+  changed_by uuid not null,
+  changed_at timestamp with time zone not null default clock_timestamp(),
+  constraint order_changes_pkey PRIMARY KEY (id),
+  constraint order_changes_order_id_version_key UNIQUE (order_id, version),
+  constraint order_changes_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES operators(id),
+  constraint order_changes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+
 create table order_events (
   id uuid not null default new_id(),
   order_id uuid not null,
@@ -589,13 +604,14 @@ create table order_events (
   actor_id uuid,
   reason text not null default ''::text,
   at timestamp with time zone not null default clock_timestamp(),
+  version integer not null default 1,
   constraint order_events_pkey PRIMARY KEY (id),
   constraint order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint order_events_cause_check CHECK ((cause = ANY (ARRAY['customer'::text, 'operator'::text, 'provider'::text, 'job'::text])))
 );
 CREATE INDEX order_events_order_id ON public.order_events USING btree (order_id, at);
 CREATE TRIGGER order_events_append_only BEFORE DELETE OR UPDATE ON public.order_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER order_events_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, from_status, to_status, cause, actor_id, reason, at ON public.order_events FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER order_events_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, from_status, to_status, cause, actor_id, reason, at, version ON public.order_events FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table order_items (
   id uuid not null default new_id(),
@@ -629,6 +645,19 @@ CREATE INDEX order_items_names ON public.order_items USING gin ((((product_name 
 CREATE INDEX order_items_product_id ON public.order_items USING btree (product_id);
 CREATE TRIGGER order_items_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, "position", product_id, sku_id, supplier_id, category_id, product_name, source_name, attributes, picture, unit_price_e4, quantity, amount_cents, weight_grams, refunded_quantity, hs_code, origin, weight_is_assumed ON public.order_items FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
+create table order_notes (
+  id uuid not null default new_id(),
+  order_id uuid not null,
+  written_by uuid not null,
+  written_at timestamp with time zone not null default clock_timestamp(),
+  text text not null,
+  constraint order_notes_pkey PRIMARY KEY (id),
+  constraint order_notes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_notes_written_by_fkey FOREIGN KEY (written_by) REFERENCES operators(id)
+);
+CREATE INDEX order_notes_order_id ON public.order_notes USING btree (order_id, written_at);
+CREATE TRIGGER order_notes_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, written_by, written_at, text ON public.order_notes FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+
 create table orders (
   id uuid not null default new_id(),
   sn text not null,
@@ -647,23 +676,29 @@ create table orders (
   is_demo boolean not null default false,
   buyer_id uuid not null,
   anonymised_at timestamp with time zone,
+  version integer not null default 1,
+  assignee_id uuid,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_buyer_id_checkout_key_key UNIQUE (buyer_id, checkout_key),
   constraint orders_sn_key UNIQUE (sn),
+  constraint orders_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES operators(id),
   constraint orders_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id),
   constraint orders_placed_by_fkey FOREIGN KEY (placed_by) REFERENCES users(id),
   constraint orders_quoted_weight_grams_check CHECK ((quoted_weight_grams >= 0)),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['create'::text, 'payment_confirming'::text, 'be_purchased'::text, 'in_purchased'::text, 'pending_inspection'::text, 'be_confirmed_customer'::text, 'be_delivered'::text, 'delivered'::text, 'completed'::text, 'after_sales'::text, 'closed'::text]))),
   constraint orders_supplier_count_check CHECK ((supplier_count >= 1))
 );
+CREATE INDEX orders_assignee ON public.orders USING btree (assignee_id, status_since, id) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX orders_buyer ON public.orders USING btree (buyer_id, placed_at DESC);
 CREATE INDEX orders_buyer_status ON public.orders USING btree (buyer_id, status);
 CREATE INDEX orders_demo ON public.orders USING btree (id) WHERE is_demo;
+CREATE INDEX orders_in_work ON public.orders USING btree (status_since, id) WHERE (status = ANY (ARRAY['payment_confirming'::text, 'be_purchased'::text, 'in_purchased'::text, 'pending_inspection'::text, 'be_confirmed_customer'::text, 'be_delivered'::text, 'after_sales'::text]));
 CREATE INDEX orders_number_end ON public.orders USING btree ("right"(sn, 8) text_pattern_ops);
 CREATE INDEX orders_placed_at ON public.orders USING btree (placed_at DESC, id DESC);
 CREATE INDEX orders_queue ON public.orders USING btree (status, status_since, id);
+CREATE INDEX orders_recipient ON public.orders USING gin (((((address ->> 'name'::text) || ' '::text) || regexp_replace((address ->> 'mobile'::text), '\D'::text, ''::text, 'g'::text))) gin_trgm_ops);
 CREATE INDEX orders_to_anonymise ON public.orders USING btree (status_since) WHERE ((anonymised_at IS NULL) AND (status = ANY (ARRAY['completed'::text, 'closed'::text])));
-CREATE TRIGGER orders_audited AFTER INSERT OR DELETE OR UPDATE OF id, sn, placed_by, status, status_before, status_since, checkout_key, address_id, address, country_iso, language, supplier_count, quoted_weight_grams, placed_at, is_demo, buyer_id, anonymised_at ON public.orders FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER orders_audited AFTER INSERT OR DELETE OR UPDATE OF id, sn, placed_by, status, status_before, status_since, checkout_key, address_id, address, country_iso, language, supplier_count, quoted_weight_grams, placed_at, is_demo, buyer_id, anonymised_at, version, assignee_id ON public.orders FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table overdue_balances (
   order_id uuid not null,
@@ -1400,6 +1435,7 @@ CREATE INDEX users_buyer_id ON public.users USING btree (buyer_id);
 CREATE INDEX users_created_at ON public.users USING btree (created_at);
 CREATE INDEX users_demo ON public.users USING btree (id) WHERE is_demo;
 CREATE INDEX users_inviter_id ON public.users USING btree (inviter_id);
+CREATE INDEX users_phone ON public.users USING gin (regexp_replace(phone, '\D'::text, ''::text, 'g'::text) gin_trgm_ops);
 CREATE INDEX users_search ON public.users USING gin ((((((email || ' '::text) || first_name) || ' '::text) || last_name)) gin_trgm_ops);
 CREATE TRIGGER users_audited AFTER INSERT OR DELETE OR UPDATE OF id, buyer_id, email, password_hash, first_name, last_name, gender, birthday, country, phone, avatar_key, language, inviter_id, session_epoch, disabled_at, created_at, is_demo, erased_at ON public.users FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{password_hash}', '{}');
 

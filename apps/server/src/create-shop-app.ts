@@ -4,6 +4,7 @@ import { passwordGate } from '#domains/accounts/passwords.ts';
 import { auditLogFileRoutes } from '#domains/audit-log/file-routes.ts';
 import { webhookRoutes } from '#domains/billing/webhook-routes.ts';
 import { exportRoutes } from '#domains/books/export-routes.ts';
+import { orderFileRoutes } from '#domains/orders/file-routes.ts';
 import { shopFilesRoutes } from '#domains/settings/shop-files-routes.ts';
 import { pictureGate } from '#domains/uploads/picture-gate.ts';
 import { privateRoutes } from '#domains/uploads/private-routes.ts';
@@ -26,6 +27,7 @@ function partsOf(services: Services): Omit<Parts, 'caches'> {
       privateRoutes,
       exportRoutes,
       auditLogFileRoutes,
+      orderFileRoutes,
       shopFilesRoutes,
       ...connectorPlugins(services.config),
     ],

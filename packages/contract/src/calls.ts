@@ -16,12 +16,15 @@ import * as hooks from './hooks.ts';
 import * as logistics from './logistics.ts';
 import * as messages from './messages.ts';
 import * as opening from './opening.ts';
+import * as orderActs from './operator-orders/acts.ts';
+import * as orderDetail from './operator-orders/detail.ts';
+import * as orderLists from './operator-orders/list.ts';
 import * as operatorAccount from './operators/account.ts';
 import * as operatorPasskeys from './operators/passkeys.ts';
 import * as operatorSessions from './operators/sessions.ts';
 import * as operatorSignIn from './operators/sign-in.ts';
 import * as staff from './operators/staff.ts';
-import * as orders from './orders.ts';
+import * as ownOrders from './orders.ts';
 import * as privacy from './privacy.ts';
 import * as refunds from './refunds.ts';
 import * as settings from './settings/calls.ts';
@@ -30,6 +33,7 @@ import * as system from './system.ts';
 import * as uploads from './uploads.ts';
 
 const operators = { ...operatorSignIn, ...operatorAccount, ...operatorPasskeys, ...operatorSessions, ...staff };
+const orders = { ...ownOrders, ...orderLists, ...orderDetail, ...orderActs };
 const catalogue = { ...categories, ...products, ...search, ...prices };
 
 const domains = {

@@ -71,6 +71,7 @@ export const errorNotes: Record<ErrorName, string> = {
   too_many_unpaid_orders: 'The customer has as many unpaid orders as are allowed at a time.',
   below_shop_minimum: 'The goods are worth less than the shop’s minimum for an order.',
   unpaid_goods_limit: 'A customer who has never paid would have more goods in unpaid orders than allowed.',
+  changed_meanwhile: 'Somebody changed the order since the `version` sent; `data` says who changed what.',
   order_status_changed: 'The order is not in a status from which this is possible.',
   instalment_not_due: 'This instalment cannot be paid now.',
   payment_in_progress: 'A payment is in progress or declared; wait for its outcome. `closeOrder` returns this too.',

@@ -74,6 +74,7 @@ export const errors = {
   too_many_unpaid_orders: 409,
   unpaid_goods_limit: 409,
   order_status_changed: 409,
+  changed_meanwhile: 409,
   // billing
   instalment_not_due: 409,
   payment_in_progress: 409,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { id, ignored, moment, nothing, optionalText, requiredText, usd } from './fields.ts';
 import { limits } from './limits.ts';
+import { seenVersion } from './operator-orders/fields.ts';
 
 export const listTracking = defineCall({
   summary:
@@ -25,9 +26,9 @@ export const operatorReceiveGoods = defineCall({
   method: 'POST',
   path: '/console/orders/{id}/receive',
   access: 'operator:warehouse',
-  input: z.object({ id, note: optionalText(limits.remarkMax) }),
+  input: z.object({ id, version: seenVersion, note: optionalText(limits.remarkMax) }),
   output: nothing,
-  refusals: ['not_found', 'order_status_changed'],
+  refusals: ['not_found', 'order_status_changed', 'changed_meanwhile'],
 });
 
 export const operatorPassInspection = defineCall({
@@ -37,6 +38,7 @@ export const operatorPassInspection = defineCall({
   access: 'operator:warehouse',
   input: z.object({
     id,
+    version: seenVersion,
     weightGrams: z.int().min(1).max(100_000_000),
     lengthMm: z.int().min(1).max(100_000),
     widthMm: z.int().min(1).max(100_000),
@@ -58,7 +60,14 @@ export const operatorPassInspection = defineCall({
     /** The parcel costs more than the quote by a factor that the shop sets: check it before it leaves. */
     isFarAboveQuote: z.boolean(),
   }),
-  refusals: ['not_found', 'order_status_changed', 'upload_not_allowed', 'file_not_an_image', 'file_too_large'],
+  refusals: [
+    'not_found',
+    'order_status_changed',
+    'changed_meanwhile',
+    'upload_not_allowed',
+    'file_not_an_image',
+    'file_too_large',
+  ],
 });
 
 export const operatorShip = defineCall({
@@ -66,9 +75,9 @@ export const operatorShip = defineCall({
   method: 'POST',
   path: '/console/orders/{id}/ship',
   access: 'operator:warehouse',
-  input: z.object({ id, carrier: requiredText(60), trackingNumber: requiredText(60) }),
+  input: z.object({ id, version: seenVersion, carrier: requiredText(60), trackingNumber: requiredText(60) }),
   output: nothing,
-  refusals: ['not_found', 'order_status_changed'],
+  refusals: ['not_found', 'order_status_changed', 'changed_meanwhile'],
 });
 
 export const trackingStates = ['info_received', 'in_transit', 'out_for_delivery', 'delivered', 'exception'] as const;

@@ -58,6 +58,11 @@ const orderMoves: readonly Move[] = [
   { from: 'pending_inspection', to: 'after_sales', by: ['customer'] },
   { from: 'be_confirmed_customer', to: 'after_sales', by: ['customer'] },
   { from: 'be_delivered', to: 'after_sales', by: ['customer'] },
+  { from: 'be_purchased', to: 'closed', by: ['operator'] },
+  { from: 'in_purchased', to: 'closed', by: ['operator'] },
+  { from: 'pending_inspection', to: 'closed', by: ['operator'] },
+  { from: 'be_confirmed_customer', to: 'closed', by: ['operator'] },
+  { from: 'be_delivered', to: 'closed', by: ['operator'] },
   { from: 'after_sales', to: 'be_purchased', by: ['operator'], cameFrom: 'be_purchased' },
   { from: 'after_sales', to: 'in_purchased', by: ['operator'], cameFrom: 'in_purchased' },
   { from: 'after_sales', to: 'pending_inspection', by: ['operator'], cameFrom: 'pending_inspection' },
@@ -91,23 +96,31 @@ interface StatusFacts {
   pauses?: true;
   /** Its goods are taken from the shop's stock and not yet bought from the supplier. */
   holdsStock?: true;
+  /** It waits for somebody: for finance, purchasing, the warehouse, support, or for the buyer's balance. */
+  isInWork?: true;
 }
 
 const facts = {
   create: { actions: ['pay', 'cancel'], holdsStock: true },
-  payment_confirming: { actions: [], pauses: true },
-  be_purchased: { actions: ['refund'], holdsStock: true },
-  in_purchased: { actions: ['refund'] },
-  pending_inspection: { actions: ['refund'] },
-  be_confirmed_customer: { actions: ['pay', 'refund'] },
-  be_delivered: { actions: ['refund'] },
+  payment_confirming: { actions: [], pauses: true, isInWork: true },
+  be_purchased: { actions: ['refund'], holdsStock: true, isInWork: true },
+  in_purchased: { actions: ['refund'], isInWork: true },
+  pending_inspection: { actions: ['refund'], isInWork: true },
+  be_confirmed_customer: { actions: ['pay', 'refund'], isInWork: true },
+  be_delivered: { actions: ['refund'], isInWork: true },
   delivered: { actions: ['track', 'confirmReceipt'] },
   completed: { actions: ['track'] },
-  after_sales: { actions: [], pauses: true },
+  after_sales: { actions: [], pauses: true, isInWork: true },
   closed: { actions: [] },
 } as const satisfies Record<OrderStatus, StatusFacts>;
 
 export const statusFacts: Record<OrderStatus, StatusFacts> = facts;
+
+export const statusesInWork: readonly OrderStatus[] = orderStatuses.filter((status) => statusFacts[status].isInWork);
+
+/** Where an order goes can still be corrected. */
+export const isBeforeShipping = (status: OrderStatus): boolean =>
+  status === 'create' || statusFacts[status].isInWork === true;
 
 export function mayBuyer(action: CustomerAction, status: OrderStatus): boolean {
   return statusFacts[status].actions.includes(action);

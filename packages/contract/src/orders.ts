@@ -7,7 +7,7 @@ import { id, moment, nothing, optionalText, page, pageSize, quantity, sentPrice,
 import { limits } from './limits.ts';
 import { orderStatuses } from './order-status.ts';
 
-const orderStatus = z.enum(orderStatuses).meta({ id: 'OrderStatus' });
+export const orderStatus = z.enum(orderStatuses).meta({ id: 'OrderStatus' });
 
 export const orderItem = z
   .object({
@@ -274,83 +274,6 @@ export const confirmReceipt = defineCall({
   access: 'customer',
   scope: 'orders:write',
   input: z.object({ id }),
-  output: nothing,
-  refusals: ['not_found', 'order_status_changed'],
-});
-
-export const operatorOrder = z
-  .object({
-    id: z.string(),
-    sn: z.string(),
-    status: orderStatus,
-    placedAt: z.string(),
-    statusSince: z.string(),
-    customer: z.object({ id: z.string(), email: z.string(), name: z.string() }),
-    totalUsd: usd,
-    pieces: z.int(),
-  })
-  .meta({ id: 'OperatorOrder' });
-
-export const operatorListOrders = defineCall({
-  summary:
-    'The queue of a status, oldest first, or all orders, newest first; all of them or those that match a search.',
-  method: 'GET',
-  path: '/console/orders',
-  access: 'operator:purchasing|warehouse|finance|support',
-  input: z.object({
-    status: orderStatus.optional(),
-    search: optionalText(limits.emailMax).describe(
-      'Beginning of an order number, of its last eight characters, of a tracking number or an e-mail; words of the customer’s name or of a product’s title; an offer id.',
-    ),
-    after: z
-      .string()
-      .regex(/^(?:\d{1,17}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/)
-      .default('')
-      .describe('`next` of the page before. It stays fast on any page, and takes precedence over `pageNum`.'),
-    pageNum: page,
-    pageSize: pageSize(20),
-  }),
-  output: z.object({
-    list: z.array(operatorOrder),
-    total: z.int().describe('10000 at most when searching.'),
-    next: z.string().nullable().describe('For `after` of the next page; null when there is none.'),
-  }),
-  refusals: [],
-});
-
-export const operatorGetOrder = defineCall({
-  summary:
-    'One order with everything operators need: lines by supplier, bill, payments, declarations, refunds, audit trail.',
-  method: 'GET',
-  path: '/console/orders/{id}',
-  access: 'operator:purchasing|warehouse|finance|support',
-  input: z.object({ id }),
-  output: z.object({
-    ...operatorOrder.shape,
-    address: orderAddress,
-    inspection: inspection.nullable(),
-    items: z.array(z.object({ ...orderItem.shape, supplierId: z.string(), weightGrams: z.int(), skuId: z.int() })),
-    bill,
-    events: z.array(
-      z.object({
-        at: z.string(),
-        from: orderStatus.nullable(),
-        to: orderStatus,
-        by: z.string(),
-        actor: z.string(),
-        reason: z.string(),
-      }),
-    ),
-  }),
-  refusals: ['not_found'],
-});
-
-export const operatorStartProcurement = defineCall({
-  summary: 'Purchasing starts buying: be_purchased → in_purchased.',
-  method: 'POST',
-  path: '/console/orders/{id}/procure',
-  access: 'operator:purchasing',
-  input: z.object({ id, note: optionalText(limits.remarkMax) }),
   output: nothing,
   refusals: ['not_found', 'order_status_changed'],
 });

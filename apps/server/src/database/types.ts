@@ -393,6 +393,17 @@ export interface Operators {
   totp_secret: string | null;
 }
 
+export interface OrderChanges {
+  after: unknown;
+  before: unknown;
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  id: Generated<string>;
+  kind: string;
+  order_id: string;
+  version: number;
+}
+
 export interface OrderEvents {
   actor_id: string | null;
   at: Generated<Timestamp>;
@@ -402,6 +413,7 @@ export interface OrderEvents {
   order_id: string;
   reason: Generated<string>;
   to_status: string;
+  version: Generated<number>;
 }
 
 export interface OrderItems {
@@ -426,10 +438,19 @@ export interface OrderItems {
   weight_is_assumed: Generated<boolean>;
 }
 
+export interface OrderNotes {
+  id: Generated<string>;
+  order_id: string;
+  text: string;
+  written_at: Generated<Timestamp>;
+  written_by: string;
+}
+
 export interface Orders {
   address: unknown;
   address_id: string;
   anonymised_at: Timestamp | null;
+  assignee_id: string | null;
   buyer_id: string;
   checkout_key: string;
   country_iso: string;
@@ -444,6 +465,7 @@ export interface Orders {
   status_before: string | null;
   status_since: Generated<Timestamp>;
   supplier_count: number;
+  version: Generated<number>;
 }
 
 export interface OverdueBalances {
@@ -961,8 +983,10 @@ export interface DB {
   operator_passkeys: OperatorPasskeys;
   operator_recovery_codes: OperatorRecoveryCodes;
   operators: Operators;
+  order_changes: OrderChanges;
   order_events: OrderEvents;
   order_items: OrderItems;
+  order_notes: OrderNotes;
   orders: Orders;
   overdue_balances: OverdueBalances;
   pallet_products: PalletProducts;

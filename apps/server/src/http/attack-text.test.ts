@@ -145,6 +145,11 @@ const sample = {
   to: '2026-11-30',
   currency: 'USD',
   columns: {},
+  text: 'x',
+  noteId: nobody,
+  operatorId: nobody,
+  assignee: 'none',
+  waitingHours: 1,
   contentBase64: Buffer.from('date,amount,reference\n2026-11-04,120.00,none\n').toString('base64'),
 };
 

@@ -1660,6 +1660,7 @@ export type ErrorName =
   | 'too_many_unpaid_orders'
   | 'unpaid_goods_limit'
   | 'order_status_changed'
+  | 'changed_meanwhile'
   | 'instalment_not_due'
   | 'payment_in_progress'
   | 'payment_method_not_offered'

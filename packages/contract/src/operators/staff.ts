@@ -38,6 +38,16 @@ export const operatorListOperators = defineCall({
   refusals: [],
 });
 
+export const operatorListColleagues = defineCall({
+  summary: 'Who looks after orders here: for assigning one to somebody.',
+  method: 'GET',
+  path: '/console/colleagues',
+  access: 'operator:purchasing|warehouse|finance|support',
+  input: z.object({}),
+  output: z.array(z.object({ id: z.string(), name: z.string(), roles: z.array(operatorRole) })),
+  refusals: [],
+});
+
 export const operatorInvite = defineCall({
   summary:
     'Invites an operator: mails a link, valid for three days, to choose a password and enrol an authenticator app. Owner only.',

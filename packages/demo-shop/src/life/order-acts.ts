@@ -17,7 +17,6 @@ import { chooseBillPlan } from '@sampan/server/domains/orders/choose-bill-plan';
 import { closeOrder, closeUnpaidOrders } from '@sampan/server/domains/orders/close-order';
 import { confirmReceipt } from '@sampan/server/domains/orders/confirm-receipt';
 import { generateOrder } from '@sampan/server/domains/orders/generate-order';
-import { operatorStartProcurement } from '@sampan/server/domains/orders/operator-orders';
 import { listOrderItems } from '@sampan/server/domains/orders/order-lines';
 import type { PlacedOrder } from '@sampan/server/domains/orders/place-order';
 import { permitUpload } from '@sampan/server/domains/uploads/permit-upload';
@@ -145,7 +144,7 @@ export async function rejectTransfer(world: World, order: OrderInHand): Promise<
 }
 
 export async function startProcurement(world: World, order: OrderInHand): Promise<void> {
-  await operatorStartProcurement(operatorOf(world, 'mei'), { id: placedOf(order).id, note: order.story.note ?? '' });
+  await startBuying(operatorOf(world, 'mei'), { id: placedOf(order).id, note: order.story.note ?? '' });
 }
 
 export async function receive(world: World, order: OrderInHand): Promise<void> {

@@ -13,6 +13,7 @@ import {
 import { requestPasskey } from './passkeys/use-passkey.ts';
 import { setCustomerDisabled } from './set-customer-disabled.ts';
 import { listStaff, setStaffDisabled, setStaffRoles } from './staff/change-staff.ts';
+import { listColleagues } from './staff/colleagues.ts';
 import { inviteOperator, resendInvitation, resetFactor, withdrawInvitation } from './staff/invite-operator.ts';
 import {
   beginAuthenticator,
@@ -55,6 +56,7 @@ export const accountsConsoleRoutes = defineRoutes({
   operatorListSessionsOf: (ctx, input) => listSessionsOf(ctx, input),
   operatorEndSessionsOf: (ctx, input) => endSessionsOf(ctx, input),
   operatorListOperators: (ctx) => listStaff(ctx),
+  operatorListColleagues: (ctx) => listColleagues(ctx),
   operatorInvite: (ctx, input) => inviteOperator(ctx, input),
   operatorResendInvitation: (ctx, input) => resendInvitation(ctx, input),
   operatorWithdrawInvitation: (ctx, input) => withdrawInvitation(ctx, input),

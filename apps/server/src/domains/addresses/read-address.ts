@@ -16,6 +16,13 @@ export type SentAddress = Omit<AddAddressInput, 'name' | 'defaultType' | 'custom
  * Provinces and towns that we do not list are accepted as typed.
  */
 export function readAddress(sent: SentAddress): AddressFields {
+  return { first_name: sent.firstName, last_name: sent.lastName, ...readPlace(sent) };
+}
+
+/** The same without the recipient's name. */
+export function readPlace(
+  sent: Omit<SentAddress, 'firstName' | 'lastName'>,
+): Omit<AddressFields, 'first_name' | 'last_name'> {
   const country = getCountry(sent.country) ?? getCountry(sent.location?.countryCode ?? '');
   if (!country) throw refuseField('country', 'place');
   const { iso } = country;
@@ -31,8 +38,6 @@ export function readAddress(sent: SentAddress): AddressFields {
   const phone = readPhone(sent.mobile, iso);
   if (!phone) throw refuseField('mobile', 'phone', { country: country.name });
   return {
-    first_name: sent.firstName,
-    last_name: sent.lastName,
     country_iso: iso,
     country: country.country,
     station_id: stationId,
@@ -46,7 +51,10 @@ export function readAddress(sent: SentAddress): AddressFields {
 }
 
 /** Our ids of province and town: by name, or else those sent if they exist; '' for places we do not list. */
-function findPlace(iso: string, { province, city, location }: SentAddress): { stationId: string; cityId: string } {
+function findPlace(
+  iso: string,
+  { province, city, location }: Pick<SentAddress, 'province' | 'city' | 'location'>,
+): { stationId: string; cityId: string } {
   const station = findStation(iso, province) ?? findStation(iso, location?.stationId ?? '');
   if (!station) return { stationId: '', cityId: '' };
   const cities = listCities(iso, station.stationId);

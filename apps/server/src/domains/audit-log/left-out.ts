@@ -2,6 +2,7 @@
 export const leftOut: Readonly<Record<string, string>> = {
   audit_log: 'the log itself',
   security_events: 'a log itself: sign-ins, refusals and attempts, kept for 30 days',
+  order_changes: 'a log itself: what operators changed of orders, whose rows are audited',
   import_changes: 'a log itself: what each import replaced, to undo it',
   hook_events: 'a log itself: what other systems are told; what it tells of is audited',
   hook_deliveries: 'a log itself: what other systems answered',

@@ -3,8 +3,8 @@ import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
 import { inTransaction } from '#database/connect.ts';
 import { billBalance, type WeighedBill } from '#domains/orders/bill-actions.ts';
-import { lockOrder } from '#domains/orders/locked-order.ts';
 import { mayMove, moveOrder } from '#domains/orders/move-order.ts';
+import { lockAsSeen } from '#domains/orders/order-changes.ts';
 import { removeCopies } from '#domains/uploads/make-copies.ts';
 import { makeInspectionPictures } from '#domains/uploads/make-inspection-pictures.ts';
 import { useUploads } from '#domains/uploads/use-uploads.ts';
@@ -24,8 +24,7 @@ export async function passInspection(
   const { operatorId } = ctx.actor;
   const pictures = await makeInspectionPictures(ctx, operatorId, input.pictures);
   const weighed = await inTransaction(ctx.db, async (tx) => {
-    const order = await lockOrder(tx, input.id);
-    if (!order) throw refuse('not_found');
+    const order = await lockAsSeen(tx, ctx, input);
     if (!mayMove(order, 'be_confirmed_customer', 'operator')) throw refuse('order_status_changed');
     await useUploads(tx, operatorId, 'inspection', pictures.uploads);
     const bill = await billBalance(tx, order.id, { weightGrams: input.weightGrams, volumeCm3: volumeCm3(input) });

@@ -1,4 +1,5 @@
 import { fullName } from '@sampan/contract/names';
+import { mayBuyer, type OrderStatus } from '@sampan/contract/order-status';
 import type { MailDraft, MailParams, MailTemplate } from '#domains/mails/templates.ts';
 import type { MessageParams, MessageTemplate } from './message-text.ts';
 import type { EventFacts } from './store.ts';
@@ -37,6 +38,8 @@ export function newsOf(facts: EventFacts): News | undefined {
     case 'after_sales':
       return news(facts, 'refund-requested');
     case 'closed':
+      // Cancelled by the shop after it was paid: the money is what matters to the buyer.
+      if (facts.from && mayBuyer('refund', facts.from as OrderStatus)) return refundDecided(facts);
       return mailed(facts, 'order-closed', 'order-closed', { reason: facts.reason });
     default:
       return undefined;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
+import { eraseOrderNotes } from './order-notes.ts';
 
 /**
  * Seven years: the longest that the bookkeeping laws of the places this shop is made for ask for an order's documents
@@ -25,13 +26,20 @@ export async function findOrdersToAnonymise(db: Database | Transaction, limit: n
   return rows.map(({ id }) => id);
 }
 
-/** Of the address an order keeps only the country, for the books. */
+/** Of the address an order keeps only the country, for the books; of its notes nothing. */
 export async function anonymiseOrders(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx
     .updateTable('orders')
     .set({ address: sql`address || ${JSON.stringify(noAddress)}::jsonb`, anonymised_at: sql<Date>`now()` })
     .where('id', 'in', ids)
     .execute();
+  await tx
+    .updateTable('order_changes')
+    .set({ before: '{}', after: '{}' })
+    .where('order_id', 'in', ids)
+    .where('kind', '=', 'address')
+    .execute();
+  await eraseOrderNotes(tx, ids);
 }
 
 /** A cart's last order is forgotten with the cart. */

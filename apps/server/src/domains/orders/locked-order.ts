@@ -14,6 +14,9 @@ export interface LockedOrder {
   countryIso: string;
   language: string;
   supplierCount: number;
+  /** Counts the order's changes. */
+  version: number;
+  assigneeId: string | null;
   quotedWeightGrams: number;
 }
 
@@ -30,6 +33,8 @@ function selectLocked(tx: Transaction, orderId: string) {
       'country_iso as countryIso',
       'language',
       'supplier_count as supplierCount',
+      'version',
+      'assignee_id as assigneeId',
       'quoted_weight_grams as quotedWeightGrams',
     ])
     .where('id', '=', orderId)

@@ -65,8 +65,9 @@ export async function moveOrder(
   if (!mayMove(order, to, cause ?? by.cause, ends)) throw refuse('order_status_changed');
   const from = order.status;
   const statusBefore = statusFacts[to].pauses ? from : null;
-  await updateStatus(tx, order.id, to, statusBefore);
-  const event = { orderId: order.id, from, to, ...by, cause: cause ?? by.cause, reason };
+  order.version += 1;
+  await updateStatus(tx, order.id, to, statusBefore, order.version);
+  const event = { orderId: order.id, from, to, ...by, cause: cause ?? by.cause, reason, version: order.version };
   const { id: eventId, isHeard } = await insertEvent(tx, order.buyerId, event);
   if (!isQuiet) await ctx.queue.add(tx, tellBuyerJob, { orderEventId: eventId });
   if (isHeard) await tellHooks(tx, ctx, order, 'order.status_changed', { from, to });

@@ -23,6 +23,8 @@ export interface ItemRow {
   quantity: number;
   amount_cents: number;
   weight_grams: number;
+  weight_is_assumed: boolean;
+  source_name: string;
   hs_code: string;
   origin: string;
   refunded_quantity: number;
@@ -72,6 +74,7 @@ interface EventRow {
   actor_id: string | null;
   reason: string;
   at: string;
+  version: number;
 }
 
 export interface InspectionRow {

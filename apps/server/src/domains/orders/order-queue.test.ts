@@ -131,7 +131,8 @@ describe('pages', () => {
       { status: 'create' as const },
       { after: (await list({ search: 'chidi', pageSize: 9 })).next ?? '' },
     ]) {
-      const input = { ...query, search: 'chidi', offset: 5, limit: 20 };
+      const sight = { contact: true, address: true };
+      const input = { ...query, search: 'chidi', sight, offset: 5, limit: 20 };
       const gathered = await readQueue(shop.services.pool, input);
       const walked = await readQueue(shop.services.pool, input, 30);
       expect(walked).toEqual({ ...gathered, total: 30 });

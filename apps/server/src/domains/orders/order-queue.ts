@@ -1,33 +1,17 @@
 import type { OrderStatus } from '@sampan/contract/order-status';
 import type pg from 'pg';
+import { filterConditions, isFiltered, type OrderFilter, Values } from './order-filter.ts';
 import { orderSearch } from './order-search.ts';
+import type { Sight } from './order-sight.ts';
+import { type QueueRow, readQueueRows } from './queue-rows.ts';
 
-/** Orders as operators list them: a queue, oldest first; without a status all orders, newest first. */
+/** Orders as operators list them: queues, the longest waiting first; or all orders, newest first. */
 
-export interface QueueRow {
-  id: string;
-  sn: string;
-  status: OrderStatus;
-  placedAt: Date;
-  statusSince: Date;
-  userId: string;
-  email: string;
-  customerName: string;
-  totalCents: number;
-  pieces: number;
-}
-
-const queueColumns = `
-  select o.id, o.sn, o.status, o.placed_at as "placedAt", o.status_since as "statusSince", u.id as "userId", u.email,
-    trim(u.first_name || ' ' || u.last_name) as "customerName", b.total_cents as "totalCents",
-    (select sum(i.quantity) from order_items i where i.order_id = o.id) as pieces
-  from page o
-  join users u on u.id = o.placed_by
-  join bills b on b.order_id = o.id`;
-
-export interface QueueQuery {
-  status?: OrderStatus;
+export interface QueueQuery extends OrderFilter {
   search: string;
+  sort?: 'waiting' | 'placed' | undefined;
+  /** What the reader may search by. */
+  sight: Pick<Sight, 'contact' | 'address'>;
   /** The cursor of the previous page; it takes precedence over the offset. */
   after?: string;
   offset: number;
@@ -53,79 +37,110 @@ interface Place {
 export async function readQueue(pool: pg.Pool, query: QueueQuery, most = mostCounted): Promise<QueuePage> {
   const { places, total } = query.search.trim() ? await findPlaces(pool, query, most) : await listPlaces(pool, query);
   const shown = places.slice(0, query.limit);
-  const { rows } = await pool.query<QueueRow>({
-    name: 'orders-queue-page',
-    text: `with page as (select * from orders where id = any($1)) ${queueColumns} order by array_position($1, o.id)`,
-    values: [shown.map(({ id }) => id)],
-  });
+  const rows = await readQueueRows(
+    pool,
+    shown.map(({ id }) => id),
+  );
   const last = places.length > query.limit ? shown.at(-1) : undefined;
   return { rows, total, next: last ? `${last.moment}_${last.id}` : null };
 }
 
-/** Conditions and order of a page. $1 status, $2 and $3 the cursor's moment and id, $4 limit, $5 offset. */
-function pageOf({ status, after, offset, limit }: QueueQuery) {
-  const [moment = null, id = null] = after ? after.split('_') : [];
-  const [column, sign, order] = status
+const all = (conditions: readonly string[]) => conditions.join(' and ') || 'true';
+
+/** Conditions and order of a page. */
+function pageOf(query: QueueQuery, values: Values) {
+  const { after, offset, limit } = query;
+  const isByWaiting = query.sort ? query.sort === 'waiting' : Boolean(query.status ?? query.inWork);
+  const [column, sign, order] = isByWaiting
     ? ['o.status_since', '>', 'o.status_since, o.id']
     : ['o.placed_at', '<', 'o.placed_at desc, o.id desc'];
-  const place = `(timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::uuid)`;
+  const matches = all(filterConditions(query, values));
+  const [moment, id] = after ? after.split('_') : [];
+  const beyond = id
+    ? `(${column}, o.id) ${sign} (timestamptz 'epoch' + ${values.add(moment)}::bigint * interval '1 microsecond', ${values.add(id)}::uuid)`
+    : 'true';
+  // One more than is shown tells whether there is a next page.
+  const rest = `order by ${order} limit ${values.add(limit + 1)} offset ${values.add(id ? 0 : offset)}`;
   return {
-    status: status ? 'o.status = $1' : '$1::text is null',
-    beyond: id === null ? '($2::text is null and $3::text is null)' : `(${column}, o.id) ${sign} ${place}`,
+    matches,
+    beyond,
     place: `o.id, (extract(epoch from ${column}) * 1000000)::bigint::text as moment`,
-    order: `order by ${order} limit $4 offset $5`,
-    // One more than is shown tells whether there is a next page.
-    values: [status ?? null, moment, id, limit + 1, id === null ? offset : 0],
-    form: `${status ? 'queue' : 'all'}${id === null ? '' : '-after'}`,
+    rest,
+    form: `${isByWaiting ? 'waiting' : 'placed'}${query.status ? '-status' : ''}${query.inWork ? '-work' : ''}${id ? '-after' : ''}`,
   };
 }
 
 async function listPlaces(pool: pg.Pool, query: QueueQuery): Promise<{ places: Place[]; total: number }> {
-  const page = pageOf(query);
+  // Of plain queues only: with more filters the best plan depends on their values.
+  const named = (name: string) => (isFiltered(query) ? {} : { name });
+  const values = new Values();
+  const page = pageOf(query, values);
   const { rows: places } = await pool.query<Place>({
-    name: `orders-${page.form}`,
-    text: `select ${page.place} from orders o where ${page.status} and ${page.beyond} ${page.order}`,
-    values: page.values,
+    ...named(`orders-${page.form}`),
+    text: `select ${page.place} from orders o where ${page.matches} and ${page.beyond} ${page.rest}`,
+    values: values.list,
   });
-  const counted = await pool.query<{ total: number }>({
-    name: query.status ? 'orders-queue-total' : 'orders-all-total',
-    text: `select count(*) as total from orders o where ${page.status}`,
-    values: [query.status ?? null],
+  const counted = new Values();
+  const matches = all(filterConditions(query, counted));
+  const { rows } = await pool.query<{ total: number }>({
+    ...named(`orders-total${query.status ? '-status' : ''}${query.inWork ? '-work' : ''}`),
+    text: `select count(*) as total from orders o where ${matches}`,
+    values: counted.list,
   });
-  return { places, total: counted.rows[0]?.total ?? 0 };
+  return { places, total: rows[0]?.total ?? 0 };
 }
+
+/** Ids of what is searched for, and of what else each of its conditions has: `most` of each. */
+const gather = (branches: readonly { ids: string }[], most: number) =>
+  branches.map(({ ids }) => `(${ids} limit ${most + 1})`).join(' union ');
 
 /** Not prepared: which index is best depends on the words. */
 async function findPlaces(pool: pg.Pool, query: QueueQuery, most: number): Promise<{ places: Place[]; total: number }> {
-  const page = pageOf(query);
-  const { branches, values } = orderSearch(query.search, page.values.length + 1);
-  const gathered = branches.map(({ ids }) => `(${ids} limit ${most + 1})`).join(' union ');
+  const values = new Values();
+  const page = pageOf(query, values);
+  const branches = orderSearch(query.search, values, query.sight);
   const { rows } = await pool.query<{ found: number; total: number; places: Place[] }>({
     text: `
-      with found as materialized (${gathered}),
+      with found as materialized (${gather(branches, most)}),
       matching as materialized (
-        select o.id, o.placed_at, o.status_since from orders o join found using (id) where ${page.status}
+        select o.id, o.placed_at, o.status_since from orders o join found using (id) where ${page.matches}
       ),
-      page as (select ${page.place} from matching o where ${page.beyond} ${page.order})
+      page as (select ${page.place} from matching o where ${page.beyond} ${page.rest})
       select (select count(*) from found) as found, (select count(*) from matching) as total,
         coalesce((select jsonb_agg(page) from page), '[]') as places`,
-    values: [...page.values, ...values],
+    values: values.list,
   });
   const { found = 0, total = 0, places = [] } = rows[0] ?? {};
   if (found <= most) return { places, total };
   const walked = await pool.query<Place>({
     text: `select ${page.place} from orders o
-      where ${page.status} and (${branches.map(({ isOrder }) => isOrder).join(' or ')}) and ${page.beyond} ${page.order}`,
-    values: [...page.values, ...values],
+      where ${page.matches} and (${branches.map(({ isOrder }) => isOrder).join(' or ')}) and ${page.beyond} ${page.rest}`,
+    values: values.list,
   });
   return { places: walked.rows, total: most };
 }
 
-export async function readQueueRow(pool: pg.Pool, orderId: string): Promise<QueueRow | undefined> {
-  const { rows } = await pool.query<QueueRow>({
-    name: 'orders-queue-one',
-    text: `with page as (select * from orders where id = $1) ${queueColumns}`,
-    values: [orderId],
+export interface StatusCount {
+  status: OrderStatus;
+  orders: number;
+  oldestSince: Date;
+}
+
+/** How many of the orders are in each status, and since when the oldest. */
+export async function countQueues(
+  pool: pg.Pool,
+  query: Pick<QueueQuery, 'search' | 'sight'> & OrderFilter,
+): Promise<StatusCount[]> {
+  const values = new Values();
+  const matches = all(filterConditions(query, values));
+  const isSearch = query.search.trim() !== '';
+  const branches = isSearch ? orderSearch(query.search, values, query.sight) : [];
+  const { rows } = await pool.query<StatusCount>({
+    text: `
+      ${isSearch ? `with found as materialized (select id from (${gather(branches, mostCounted)}) f limit ${mostCounted})` : ''}
+      select o.status, count(*) as orders, min(o.status_since) as "oldestSince"
+      from orders o ${isSearch ? 'join found using (id)' : ''} where ${matches} group by o.status`,
+    values: values.list,
   });
-  return rows[0];
+  return rows;
 }

@@ -1,42 +1,65 @@
+import type { Values } from './order-filter.ts';
+import type { Sight } from './order-sight.ts';
+
 /**
  * What operators type to find orders: the beginning of an order number or its last eight characters, of a tracking
- * number or an e-mail address; words of the customer's name or of a product's title; an offer id. Each condition covers
- * one table, so that it can use that table's index; `values` are the values of its `$n`.
+ * number or an e-mail address; words of the customer's or the recipient's name or of a product's title; a phone number;
+ * an offer id. Each condition covers one table, so that it can use that table's index. Nobody finds orders by what his
+ * roles do not show him.
  */
-export interface OrderSearch {
-  branches: { ids: string; isOrder: string }[];
-  values: unknown[];
+export interface SearchBranch {
+  ids: string;
+  isOrder: string;
 }
 
-/** The expression of the index users_search; likewise for order_items_names. */
+/** The expressions of the indexes users_search, users_phone, orders_recipient and order_items_names. */
 const person = "(u.email || ' ' || u.first_name || ' ' || u.last_name)";
+const personPhone = "regexp_replace(u.phone, '\\D', '', 'g')";
+const recipient = "((o.address ->> 'name') || ' ' || regexp_replace(o.address ->> 'mobile', '\\D', '', 'g'))";
 const names = "(i.product_name || ' ' || i.source_name)";
+const personName = "(u.first_name || ' ' || u.last_name)";
 
 /** Fewer characters than a trigram match too much, slowly. */
 const leastLetters = 3;
 const mostWords = 5;
+const leastDigits = 6;
 
 const literal = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
-/** `first` is the first free `$n`. */
-export function orderSearch(search: string, first: number): OrderSearch {
+export function orderSearch(
+  search: string,
+  values: Values,
+  { contact, address }: Pick<Sight, 'contact' | 'address'>,
+): SearchBranch[] {
   const text = search.trim();
-  const values: unknown[] = [];
-  const value = (one: unknown) => `$${first + values.push(one) - 1}`;
   const beginning = `${literal(text.toUpperCase())}%`;
-  const numbered = ofOrders(`o.sn like ${value(beginning)}`);
+  const numbered = ofOrders(`o.sn like ${values.add(beginning)}`);
   // Nothing else begins like that.
-  if (/^SP\d/i.test(text)) return { branches: [numbered], values };
-  const branches = [numbered, ofPeople(`starts_with(u.email, ${value(text.toLowerCase())})`)];
-  if (text.length < leastLetters) return { branches, values };
+  if (/^SP\d/i.test(text)) return [numbered];
+  const branches = [numbered];
+  if (contact) branches.push(ofPeople(`starts_with(u.email, ${values.add(text.toLowerCase())})`));
+  if (text.length < leastLetters) return branches;
   const words = text.split(/\s+/).slice(0, mostWords);
-  const everyWord = (column: string) =>
-    words.map((word) => `${column} ilike ${value(`%${literal(word)}%`)}`).join(' and ');
-  branches.push(ofPeople(everyWord(person)), ofItems(everyWord(names)));
-  branches.push(ofShipments(`upper(s.tracking_number) like ${value(beginning)}`));
-  if (/^[0-9a-z]{3,8}$/i.test(text)) branches.push(ofOrders(`right(o.sn, 8) like ${value(beginning)}`));
-  if (/^\d{1,15}$/.test(text)) branches.push(ofItems(`i.product_id = ${value(Number(text))}`));
-  return { branches, values };
+  const everyWord = (...columns: string[]) =>
+    words
+      .map((word) => values.add(`%${literal(word)}%`))
+      .flatMap((place) => columns.map((column) => `${column} ilike ${place}`))
+      .join(' and ');
+  branches.push(ofPeople(contact ? everyWord(person) : everyWord(person, personName)), ofItems(everyWord(names)));
+  if (address) branches.push(ofOrders(everyWord(recipient)));
+  branches.push(ofShipments(`upper(s.tracking_number) like ${values.add(beginning)}`));
+  const digits = phoneDigits(text);
+  if (digits && address) branches.push(ofOrders(`${recipient} like ${values.add(`%${digits}%`)}`));
+  if (digits && contact) branches.push(ofPeople(`${personPhone} like ${values.add(`%${digits}%`)}`));
+  if (/^[0-9a-z]{3,8}$/i.test(text)) branches.push(ofOrders(`right(o.sn, 8) like ${values.add(beginning)}`));
+  if (/^\d{1,15}$/.test(text)) branches.push(ofItems(`i.product_id = ${values.add(Number(text))}`));
+  return branches;
+}
+
+/** Of a phone number in any spelling; without the zeros that lead at home. Empty text if it is none. */
+function phoneDigits(text: string): string {
+  const digits = /^[+\d][\d\s()./-]*$/.test(text) ? text.replaceAll(/\D/g, '').replace(/^0+/, '') : '';
+  return digits.length < leastDigits ? '' : digits;
 }
 
 const ofOrders = (condition: string) => ({ ids: `select o.id from orders o where ${condition}`, isOrder: condition });

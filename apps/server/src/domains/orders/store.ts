@@ -2,6 +2,7 @@ import type { MoveCause, OrderStatus } from '@sampan/contract/order-status';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isHeard } from '#domains/hooks/is-heard.ts';
+import type { OrderAddress } from './order-queries.ts';
 
 /** Orders, and their history. Locks are in locked-order.ts, lines in order-lines.ts, bills in bill-store.ts, what readers see in order-queries.ts. */
 
@@ -10,10 +11,11 @@ export async function updateStatus(
   orderId: string,
   status: OrderStatus,
   statusBefore: OrderStatus | null,
+  version: number,
 ): Promise<void> {
   await tx
     .updateTable('orders')
-    .set((eb) => ({ status, status_before: statusBefore, status_since: eb.fn('clock_timestamp') }))
+    .set((eb) => ({ status, status_before: statusBefore, status_since: eb.fn('clock_timestamp'), version }))
     .where('id', '=', orderId)
     .execute();
 }
@@ -25,6 +27,8 @@ export interface NewEvent {
   cause: MoveCause;
   actorId: string | null;
   reason: string;
+  /** The order's since. */
+  version: number;
 }
 
 /** `isHeard`: a hook wants to hear of it. */
@@ -42,6 +46,7 @@ export async function insertEvent(
       cause: event.cause,
       actor_id: event.actorId,
       reason: event.reason,
+      version: event.version,
     })
     .returning(['id', isHeard('order.status_changed', buyerId).as('isHeard')])
     .executeTakeFirstOrThrow();
@@ -82,4 +87,22 @@ export async function findDeliveredOrders(db: Database, days: number, limit: num
     .limit(limit)
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** Of a locked order: its own copy of the address. */
+export async function findAddressOf(tx: Transaction, orderId: string): Promise<OrderAddress> {
+  const { address } = await tx
+    .selectFrom('orders')
+    .select(sql<OrderAddress>`address`.as('address'))
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return address;
+}
+
+export async function setAddressOf(tx: Transaction, orderId: string, address: OrderAddress): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ address: JSON.stringify(address) })
+    .where('id', '=', orderId)
+    .execute();
 }

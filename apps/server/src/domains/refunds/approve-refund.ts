@@ -2,28 +2,18 @@ import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
 import { inTransaction, type Transaction } from '#database/connect.ts';
-import { bookRefundGranted } from '#domains/billing/ledger.ts';
-import { returnStock } from '#domains/catalogue/products/stock.ts';
 import { cancelInstalments, reduceBill } from '#domains/orders/bill-actions.ts';
 import { type LockedOrder, lockOrder } from '#domains/orders/locked-order.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
-import { listOrderItems, setRefundedQuantities } from '#domains/orders/order-lines.ts';
+import { listOrderItems } from '#domains/orders/order-lines.ts';
 import { cancelPaymentsJob } from '#domains/orders/queued-jobs.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { startPayouts } from './pay-out-refund.ts';
-import { listMoneySources } from './payout-store.ts';
+import { type GrantedLine, grantRefund } from './grant-refund.ts';
 import { priceRefund } from './quote-refund.ts';
-import { isGoodsUnbought, isRefundStage, planPayouts, type RefundAmount, type RefundStage } from './refund-amount.ts';
-import {
-  decideRefund,
-  findOrderOfRefund,
-  listRefundLines,
-  lockRefund,
-  type Refund,
-  updateRefundLine,
-} from './store.ts';
+import { isRefundStage, type RefundStage } from './refund-amount.ts';
+import { decideRefund, findOrderOfRefund, listRefundLines, lockRefund, type Refund } from './store.ts';
 
 type FinanceContext = Context & { actor: Operator };
 type Decision = ParsedInputOf<Calls['operatorApproveRefund']>;
@@ -40,14 +30,7 @@ export async function approveRefund(ctx: FinanceContext, input: Decision): Promi
     const lines = quantities.filter((line) => line.quantity > 0);
     if (lines.length === 0) throw refuse('refund_not_possible');
     const amount = await priceRefund(tx, order, lines, stage);
-    await recordDecision(tx, ctx, refund, quantities, amount, input.note);
-    await takePiecesBack(tx, order.id, amount, stage);
-    await bookRefundGranted(tx, {
-      ...{ orderId: order.id, reference: refund.id, amount: amount.total },
-      by: ctx.actor,
-    });
-    const payouts = planPayouts(amount.total, await listMoneySources(tx, order.id));
-    await startPayouts(tx, ctx, refund, payouts);
+    await grantRefund(tx, ctx, refund, { quantities, amount, stage, note: input.note });
     await sendOrderOn(tx, ctx, order, stage, input.note);
     return { amountUsd: dollars(amount.total) };
   });
@@ -74,12 +57,6 @@ async function lockOpenRefund(
   return { order, refund, stage: order.statusBefore };
 }
 
-interface GrantedLine {
-  lineId: string;
-  itemId: string;
-  quantity: number;
-}
-
 async function grantedQuantities(
   tx: Transaction,
   refund: Refund,
@@ -92,50 +69,6 @@ async function grantedQuantities(
     if (quantity > one.quantity) throw refuse('refund_quantity_exceeded');
     return { lineId: one.id, itemId: one.orderItemId, quantity };
   });
-}
-
-async function recordDecision(
-  tx: Transaction,
-  ctx: FinanceContext,
-  refund: Refund,
-  quantities: readonly GrantedLine[],
-  amount: RefundAmount,
-  note: string,
-): Promise<void> {
-  const { operatorId } = ctx.actor;
-  const { total: amountCents, fees } = amount;
-  await decideRefund(tx, refund.id, { state: 'approved', amountCents, fees, operatorId, reason: note });
-  for (const { lineId, itemId, quantity } of quantities) {
-    const amountCents = amount.lines.find((line) => line.itemId === itemId)?.amount ?? 0;
-    await updateRefundLine(tx, lineId, { quantity, amountCents });
-  }
-}
-
-/** Removes the refunded pieces from the order. Those not bought yet go back on sale. */
-async function takePiecesBack(
-  tx: Transaction,
-  orderId: string,
-  { lines }: RefundAmount,
-  stage: RefundStage,
-): Promise<void> {
-  const items = await listOrderItems(tx, orderId);
-  const touched = lines.flatMap((line) => {
-    const item = items.find((one) => one.id === line.itemId);
-    return item ? [{ item, quantity: line.quantity }] : [];
-  });
-  await setRefundedQuantities(
-    tx,
-    orderId,
-    touched.map(({ item, quantity }) => ({
-      orderItemId: item.id,
-      refundedQuantity: item.refundedQuantity + quantity,
-    })),
-  );
-  if (isGoodsUnbought(stage))
-    await returnStock(
-      tx,
-      touched.map(({ item, quantity }) => ({ skuId: item.skuId, quantity })),
-    );
 }
 
 async function sendOrderOn(

@@ -8,6 +8,12 @@ const id = '0190b6f0-0000-7000-8000-000000000000';
 const parcel = { weightGrams: 1, lengthMm: 1, widthMm: 1, heightMm: 1 };
 const step = { place: 'x', description: 'y', state: 'in_transit' };
 
+const address = {
+  ...{ name: 'x', province: 'x', city: 'x', detailAddress: 'x', postcode: '90001', mobile: '+1-2133734253' },
+};
+/** All who work on orders. */
+const everybody = 'purchasing and warehouse and finance and support';
+
 /** The policy, written down a second time: which role may make which call. */
 const policy: [CallName, string, Record<string, unknown>][] = [
   ['operatorListDeclarations', 'finance', {}],
@@ -26,6 +32,19 @@ const policy: [CallName, string, Record<string, unknown>][] = [
   ['operatorListRefunds', 'support and finance', {}],
   ['operatorApproveRefund', 'finance', { id }],
   ['operatorRejectRefund', 'finance', { id, reason: 'x' }],
+  ['operatorQuoteCancel', 'finance and support', { id }],
+  ['operatorCancelOrder', 'finance and support', { id, reason: 'x' }],
+  ['operatorListOrderChanges', 'finance and support', { id }],
+  ['operatorListOrders', everybody, {}],
+  ['operatorCountOrders', everybody, {}],
+  ['operatorExportOrders', everybody, {}],
+  ['operatorGetOrder', everybody, { id }],
+  ['operatorListColleagues', everybody, {}],
+  ['operatorAssignOrder', everybody, { id }],
+  ['operatorAddOrderNote', everybody, { id, text: 'x' }],
+  ['operatorRemoveOrderNote', everybody, { id, noteId: id }],
+  ['operatorStartProcurement', 'purchasing', { id }],
+  ['operatorChangeOrderAddress', 'support', { id, ...address }],
   ['operatorRecordOfflineRefund', 'finance', { id, bankReference: 'x' }],
   ['operatorReconcile', 'finance', { from: '2026-10-01', to: '2026-10-31' }],
   ['operatorExportBooks', 'finance', { month: '2020-01' }],

@@ -1,5 +1,6 @@
 import { defineRoutes } from '#shop/define-routes.ts';
 import { approveRefund, rejectRefund } from './approve-refund.ts';
+import { cancelOrder, quoteCancel } from './cancel-order.ts';
 import { listRefunds } from './list-refunds.ts';
 import { recordOfflineRefund } from './record-offline-refund.ts';
 
@@ -7,5 +8,7 @@ export const refundsConsoleRoutes = defineRoutes({
   operatorListRefunds: (ctx, input) => listRefunds(ctx, input),
   operatorApproveRefund: (ctx, input) => approveRefund(ctx, input),
   operatorRejectRefund: (ctx, input) => rejectRefund(ctx, input),
+  operatorQuoteCancel: (ctx, input) => quoteCancel(ctx, input),
+  operatorCancelOrder: (ctx, input) => cancelOrder(ctx, input),
   operatorRecordOfflineRefund: (ctx, input) => recordOfflineRefund(ctx, input),
 });

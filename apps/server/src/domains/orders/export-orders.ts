@@ -1,0 +1,84 @@
+import { pipeline, Readable } from 'node:stream';
+import type { ParsedInputOf } from '@sampan/contract/call';
+import { operatorExportOrders } from '@sampan/contract/operator-orders/list';
+import { operatorRole } from '@sampan/contract/operators/fields';
+import { stringify } from 'csv-stringify';
+import { z } from 'zod';
+import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
+import type { Operator } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
+import type { Services } from '#shop/services.ts';
+import { paymentOf, queueQuery } from './list-operator-orders.ts';
+import { readQueue } from './order-queue.ts';
+import type { Sight } from './order-sight.ts';
+import type { QueueRow } from './queue-rows.ts';
+
+/** What a link holds, signed: the filters, and for whom they were asked. */
+const wantedSchema = z.object({
+  filters: operatorExportOrders.input,
+  operatorId: z.string(),
+  roles: z.array(operatorRole),
+});
+type Wanted = z.output<typeof wantedSchema>;
+
+const pageSize = 500;
+
+export async function exportOrders(
+  ctx: Context & { actor: Operator },
+  filters: ParsedInputOf<typeof operatorExportOrders>,
+): Promise<{ url: string }> {
+  const { operatorId, roles } = ctx.actor;
+  return { url: signedFileUrl(ctx, keyOf({ filters, operatorId, roles: [...roles] })) };
+}
+
+const keyOf = (wanted: Wanted) => `orders-csv/${Buffer.from(JSON.stringify(wanted)).toString('base64url')}.csv`;
+
+/** What `exportOrders` wrote into a link, which its signature has proved. */
+export function wantedOf(file: string): Wanted {
+  return wantedSchema.parse(JSON.parse(Buffer.from(file, 'base64url').toString()));
+}
+
+/** A page in memory at a time. */
+export function openOrders({ pool }: Pick<Services, 'pool'>, { filters, operatorId, roles }: Wanted): Readable {
+  const { bom, ...wanted } = filters;
+  const query = queueQuery({ operatorId, roles }, wanted);
+  const csv = stringify({ bom: bom === 1, record_delimiter: 'windows', escape_formulas: true });
+  async function* rows(): AsyncGenerator<readonly string[]> {
+    yield columns.filter(({ needs }) => !needs || query.sight[needs]).map(({ name }) => name);
+    for (let after: string | null = ''; after !== null; ) {
+      const page: Awaited<ReturnType<typeof readQueue>> = await readQueue(pool, {
+        ...{ ...query, after, offset: 0, limit: pageSize },
+      });
+      yield* page.rows.map((row) => cellsOf(row, query.sight));
+      after = page.next;
+    }
+  }
+  // An error, or a reader who leaves, ends both.
+  return pipeline(Readable.from(rows()), csv, () => {});
+}
+
+interface CsvColumn {
+  name: string;
+  needs?: keyof Sight;
+  cell: (row: QueueRow) => string;
+}
+
+const columns: readonly CsvColumn[] = [
+  { name: 'order', cell: ({ sn }) => sn },
+  { name: 'status', cell: ({ status }) => status },
+  { name: 'placed_at', cell: ({ placedAt }) => placedAt.toISOString() },
+  { name: 'status_since', cell: ({ statusSince }) => statusSince.toISOString() },
+  { name: 'customer', cell: ({ customerName }) => customerName },
+  { name: 'email', needs: 'contact', cell: ({ email }) => email },
+  { name: 'country', cell: ({ countryIso }) => countryIso },
+  { name: 'pieces', cell: ({ pieces }) => String(pieces) },
+  { name: 'total_usd', needs: 'prices', cell: ({ totalCents }) => (totalCents / 100).toFixed(2) },
+  { name: 'payment', needs: 'prices', cell: (row) => paymentOf(row).state },
+  { name: 'assigned_to', cell: ({ assigneeName }) => assigneeName ?? '' },
+  { name: 'notes', cell: ({ notes }) => String(notes) },
+  { name: 'carrier', cell: ({ carrier }) => carrier ?? '' },
+  { name: 'tracking_number', cell: ({ trackingNumber }) => trackingNumber ?? '' },
+];
+
+const cellsOf = (row: QueueRow, sight: Sight) =>
+  columns.filter(({ needs }) => !needs || sight[needs]).map(({ cell }) => cell(row));

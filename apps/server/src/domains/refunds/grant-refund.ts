@@ -1,0 +1,87 @@
+import type { Transaction } from '#database/connect.ts';
+import { bookRefundGranted } from '#domains/billing/ledger.ts';
+import { returnStock } from '#domains/catalogue/products/stock.ts';
+import { listOrderItems, setRefundedQuantities } from '#domains/orders/order-lines.ts';
+import type { Operator } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
+import { startPayouts } from './pay-out-refund.ts';
+import { listMoneySources } from './payout-store.ts';
+import { isGoodsUnbought, planPayouts, type RefundAmount, type RefundStage } from './refund-amount.ts';
+import { decideRefund, type Refund, updateRefundLine } from './store.ts';
+
+type OperatorContext = Context & { actor: Operator };
+
+export interface GrantedLine {
+  lineId: string;
+  itemId: string;
+  /** 0: nothing of the line. */
+  quantity: number;
+}
+
+interface Grant {
+  quantities: readonly GrantedLine[];
+  amount: RefundAmount;
+  stage: RefundStage;
+  /** The buyer reads it. */
+  note: string;
+}
+
+/** Decides a refund of a locked order: its pieces leave the order, the money goes back the way it came. */
+export async function grantRefund(
+  tx: Transaction,
+  ctx: OperatorContext,
+  refund: Pick<Refund, 'id' | 'orderId'>,
+  { quantities, amount, stage, note }: Grant,
+): Promise<void> {
+  await recordDecision(tx, ctx, refund.id, quantities, amount, note);
+  await takePiecesBack(tx, refund.orderId, amount, stage);
+  await bookRefundGranted(tx, {
+    ...{ orderId: refund.orderId, reference: refund.id, amount: amount.total },
+    by: ctx.actor,
+  });
+  await startPayouts(tx, ctx, refund, planPayouts(amount.total, await listMoneySources(tx, refund.orderId)));
+}
+
+async function recordDecision(
+  tx: Transaction,
+  ctx: OperatorContext,
+  refundId: string,
+  quantities: readonly GrantedLine[],
+  amount: RefundAmount,
+  note: string,
+): Promise<void> {
+  const { operatorId } = ctx.actor;
+  const { total: amountCents, fees } = amount;
+  await decideRefund(tx, refundId, { state: 'approved', amountCents, fees, operatorId, reason: note });
+  for (const { lineId, itemId, quantity } of quantities) {
+    const amountCents = amount.lines.find((line) => line.itemId === itemId)?.amount ?? 0;
+    await updateRefundLine(tx, lineId, { quantity, amountCents });
+  }
+}
+
+/** Removes the refunded pieces from the order. Those not bought yet go back on sale. */
+async function takePiecesBack(
+  tx: Transaction,
+  orderId: string,
+  { lines }: RefundAmount,
+  stage: RefundStage,
+): Promise<void> {
+  const items = await listOrderItems(tx, orderId);
+  const touched = lines.flatMap((line) => {
+    const item = items.find((one) => one.id === line.itemId);
+    return item ? [{ item, quantity: line.quantity }] : [];
+  });
+  await setRefundedQuantities(
+    tx,
+    orderId,
+    touched.map(({ item, quantity }) => ({
+      orderItemId: item.id,
+      refundedQuantity: item.refundedQuantity + quantity,
+    })),
+  );
+  if (isGoodsUnbought(stage))
+    await returnStock(
+      tx,
+      touched.map(({ item, quantity }) => ({ skuId: item.skuId, quantity })),
+    );
+}

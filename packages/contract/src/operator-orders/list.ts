@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { flag, page, pageSize } from '../fields.ts';
+import { orderStatus } from '../orders.ts';
+import { operatorOrder, orderFilters, queueFilters } from './fields.ts';
+
+export const operatorListOrders = defineCall({
+  summary: 'Orders that match the filters: queues, the oldest first, or all, the newest first.',
+  method: 'GET',
+  path: '/console/orders',
+  access: 'operator:purchasing|warehouse|finance|support',
+  input: z.object({
+    ...queueFilters,
+    after: z
+      .string()
+      .regex(/^(?:\d{1,17}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/)
+      .default('')
+      .describe('`next` of the page before. It stays fast on any page, and takes precedence over `pageNum`.'),
+    pageNum: page,
+    pageSize: pageSize(20),
+  }),
+  output: z.object({
+    list: z.array(operatorOrder),
+    total: z.int().describe('10000 at most when searching.'),
+    next: z.string().nullable().describe('For `after` of the next page; null when there is none.'),
+  }),
+  refusals: [],
+});
+
+export const operatorCountOrders = defineCall({
+  summary: 'How many orders are in each status, of those that match the filters, and since when the oldest is.',
+  method: 'GET',
+  path: '/console/orders/counts',
+  access: 'operator:purchasing|warehouse|finance|support',
+  input: z.object(orderFilters),
+  output: z.array(
+    z.object({
+      status: orderStatus,
+      orders: z.int().describe('When searching, of the first 10000.'),
+      oldestSince: z.string(),
+    }),
+  ),
+  refusals: [],
+});
+
+export const operatorExportOrders = defineCall({
+  summary: 'Where all orders that match the filters are as CSV, for a quarter of an hour at least.',
+  method: 'GET',
+  path: '/console/orders/export',
+  access: 'operator:purchasing|warehouse|finance|support',
+  input: z.object({ ...queueFilters, bom: flag.default(0).describe('1: with a byte order mark, for Excel.') }),
+  output: z.object({ url: z.string() }),
+  refusals: [],
+});
