@@ -60,7 +60,7 @@ test('letters lead to pages; in fields they are text, and they can be switched o
   await page.keyboard.press('t');
   await page.keyboard.press('?');
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox')).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Type a page or a command' })).toBeFocused();
   await expect(dialog).toBeHidden();
   await expect(title(page, 'Orders')).toBeAttached();
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { openConsole, openOperator } from './console.ts';
 import { type Customer, makeCustomer, openAsCustomer, placeOrder } from './customers.ts';
@@ -21,6 +22,7 @@ test('the list by keyboard: the next row, its panel, its page, and back', async 
   expect(await violationsOn(page)).toEqual([]);
   await page.keyboard.press('k');
   await expect(current(page).locator('.order-number')).toHaveText(numbers[0] ?? '');
+  await expect(current(page).locator('.order-number')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(numbers[0] ?? '');
   await expect(page.getByRole('list', { name: 'Progress of the order' })).toBeVisible();
@@ -64,6 +66,11 @@ async function serveManyOrders(page: Page): Promise<() => number> {
       customer: { id: 'one', email: 'one@sampan.example', name: 'One' },
       totalUsd: 12.5,
       pieces: 3,
+      version: 1,
+      country: 'US',
+      payment: { pattern: 'online_card', state: 'paid', hasSlip: false },
+      notes: 0,
+      assignee: null,
     }));
     const next = from + size < many ? `${from + size}_0` : null;
     await route.fulfill({ json: { code: 200, message: '', data: { list, total: many, next } } });
@@ -125,9 +132,11 @@ test('purchasing picks several orders and begins to buy them; the shop then has 
   page,
 }) => {
   const { token } = await openOperator(['purchasing']);
-  const customer = await makeCustomer();
+  // Purchasing finds by name: e-mail addresses are not for it.
+  const lastName = `Adeyemi${Date.now().toString(36)}`;
+  const customer = await makeCustomer({ firstName: 'Folake', lastName });
   const placed = [await paidOrder(customer), await paidOrder(customer), await paidOrder(customer)];
-  await openConsole(page, `/orders?status=be_purchased&search=${encodeURIComponent(customer.email)}`, token);
+  await openConsole(page, `/orders?status=be_purchased&search=${lastName}`, token);
   await rows(page).nth(2).waitFor();
   await page.keyboard.press('j');
   await page.keyboard.press('x');
@@ -137,7 +146,11 @@ test('purchasing picks several orders and begins to buy them; the shop then has 
   const picked = await page.locator('tr[data-picked] .order-number').allTextContents();
   expect(await violationsOn(page)).toEqual([]);
   await page.keyboard.press('p');
-  await expect(page.getByText('Procurement started: 2 of 2')).toBeVisible();
+  const preview = page.getByRole('dialog', { name: 'Start procurement of 2 orders' });
+  await expect(preview.getByRole('listitem')).toHaveCount(2);
+  expect(await violationsOn(page)).toEqual([]);
+  await preview.getByRole('button', { name: 'Start procurement of 2 orders' }).click();
+  await expect(page.getByText('2 of 2 done')).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
   for (const { sn } of placed)
     expect((await findOrder(sn)).status).toBe(picked.includes(sn) ? 'in_purchased' : 'be_purchased');
@@ -193,6 +206,140 @@ test('what a colleague changes on an open order is told, with before and after',
   await expect(strip).toBeVisible();
   await page.getByRole('button', { name: 'Seen' }).click();
   await expect(strip).toBeHidden();
+});
+
+test('of picked orders those that cannot take the step are named, and left out', async ({ page }) => {
+  const customer = await makeCustomer();
+  await paidOrder(customer);
+  const unpaid = await placeOrder(customer, 'mug');
+  await openConsole(page, `/orders?search=${encodeURIComponent(customer.email)}`);
+  await page.getByRole('checkbox', { name: 'Pick all rows shown' }).check();
+  await page.getByRole('button', { name: /^Start procurement/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Start procurement of 1 order' });
+  await expect(dialog.getByText('1 order is left out')).toBeVisible();
+  await expect(dialog.getByRole('listitem').last()).toContainText(unpaid.sn);
+  await dialog.getByRole('button', { name: 'Start procurement of 1 order' }).click();
+  await expect(page.getByText('1 of 1 done')).toBeVisible();
+  expect((await findOrder(unpaid.sn)).status).toBe('create');
+});
+
+test('two people correct one address: the second is told who changed what, keeps what was typed, and decides', async ({
+  page,
+}) => {
+  const { token } = await openOperator(['support']);
+  const { id, sn } = await paidOrder(await makeCustomer());
+  await openConsole(page, `/orders/${id}`, token);
+  await page.getByRole('button', { name: 'Correct the address…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Where does ${sn} go?` });
+  await dialog.getByLabel('Street and number').fill('24 Allen Avenue, Unit 9');
+  const address = { name: 'Amara Okafor', province: 'Lagos', city: 'Ikeja', postcode: '100281' };
+  await asOwner(
+    `/orders/${id}/address`,
+    { ...address, detailAddress: '26 Allen Avenue', mobile: '+234-8035550142' },
+    'PUT',
+  );
+  await dialog.getByRole('button', { name: 'Save the address' }).click();
+  await expect(dialog.getByRole('status').filter({ hasText: 'Changed by Owner' })).toContainText(
+    '22 Allen Avenue, Unit 4 → 26 Allen Avenue',
+  );
+  await expect(dialog.getByLabel('Street and number')).toHaveValue('24 Allen Avenue, Unit 9');
+  expect(await violationsOn(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save the address' }).click();
+  await expect(page.getByText(`${sn}: address corrected`)).toBeVisible();
+  await expect(page.locator('address')).toContainText('24 Allen Avenue, Unit 9');
+  await expect(page.locator('.history')).toContainText('26 Allen Avenue → 24 Allen Avenue, Unit 9');
+});
+
+test('finance cancels a paid order: the sum stands on the button, the buyer gets it back', async ({ page }) => {
+  const { token } = await openOperator(['finance']);
+  const customer = await makeCustomer();
+  const { id, sn } = await paidOrder(customer);
+  await openConsole(page, `/orders/${id}`, token);
+  await page.getByRole('button', { name: 'Cancel the order…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Cancel ${sn}?` });
+  const confirm = dialog.getByRole('button', { name: /^Cancel and give back \$/ });
+  await expect(confirm).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  await confirm.click();
+  await expect(dialog.getByText('Write the reason.')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('Sold out at the supplier');
+  await confirm.click();
+  await expect(page.getByText(new RegExp(`${sn} is cancelled, \\$.* goes back`))).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel the order…' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Refunds' })).toBeVisible();
+  const { orderStatus } = await customer.call<{ orderStatus: string }>(`/customer/order/${id}`);
+  expect(orderStatus).toBe('closed');
+});
+
+test('support assigns an order and notes something, by keyboard; both are found again in the list', async ({
+  page,
+}) => {
+  const { token, email } = await openOperator(['support'], 'Ana Silva');
+  const customer = await makeCustomer();
+  const { sn } = await paidOrder(customer);
+  const found = `/orders?search=${encodeURIComponent(customer.email)}`;
+  await openConsole(page, found, token);
+  await rows(page).first().waitFor();
+  await page.keyboard.press('j');
+  await page.getByRole('complementary').getByRole('heading', { name: 'Bill' }).waitFor();
+  await page.keyboard.press('e');
+  const dialog = page.getByRole('dialog', { name: `Who looks after ${sn}?` });
+  await expect(dialog.getByLabel('Assigned to')).toContainText('Me, Ana Silva');
+  await dialog.getByRole('button', { name: 'Assign' }).click();
+  await expect(page.getByText('Assigned to: Ana Silva')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.locator('.lines').waitFor();
+  await page.keyboard.press('n');
+  await page.getByRole('textbox', { name: 'Note' }).fill('Calls before delivery');
+  await page.getByRole('button', { name: 'Save the note' }).click();
+  await expect(page.locator('.notes')).toContainText('Calls before delivery');
+  await page.goto(`/console${found}&note=1&assignee=me`);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('1 note');
+  await page.getByRole('combobox', { name: 'Assigned to' }).selectOption('Nobody');
+  await expect(page.getByRole('heading', { name: /No orders/ })).toBeVisible();
+  expect(email).not.toBe('');
+});
+
+test('the warehouse sees where an order goes and no money; purchasing the prices and no way to reach the buyer', async ({
+  page,
+}) => {
+  const customer = await makeCustomer();
+  const { id } = await paidOrder(customer);
+  const warehouse = await openOperator(['warehouse']);
+  await openConsole(page, `/orders/${id}`, warehouse.token);
+  await page.locator('.lines').waitFor();
+  await expect(page.locator('address')).toContainText('22 Allen Avenue');
+  await expect(page.locator('main')).not.toContainText('$');
+  await expect(page.locator('main')).not.toContainText(customer.email);
+  const purchasing = await openOperator(['purchasing']);
+  await openConsole(page, `/orders/${id}`, purchasing.token);
+  await page.locator('.lines').waitFor();
+  await expect(page.getByRole('heading', { name: 'Bill' })).toBeVisible();
+  for (const secret of [customer.email, 'Allen Avenue', '8035550142'])
+    await expect(page.locator('main')).not.toContainText(secret);
+});
+
+test('the export has what the filters let through; J on an order goes on to the next one of the list', async ({
+  page,
+}) => {
+  const customer = await makeCustomer();
+  const [first, second] = [await paidOrder(customer), await paidOrder(customer)];
+  await openConsole(page, `/orders?status=be_purchased&search=${encodeURIComponent(customer.email)}`);
+  await rows(page).nth(1).waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ]);
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain(first.sn);
+  await page.getByRole('link', { name: first.sn }).click();
+  await expect(page.getByText('To buy, 1 of 2')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(second.sn);
 });
 
 test('a disabled customer is shut out at once, and let in again', async ({ page, browser }) => {

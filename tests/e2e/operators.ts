@@ -5,9 +5,9 @@ import { TOTP } from 'otpauth';
 const origin = () => process.env.SHOP_ORIGIN ?? '';
 const ownerPassword = 'a long owner password';
 
-async function send(path: string, body: object | undefined, token?: string): Promise<never> {
+async function send(path: string, body: object | undefined, token?: string, method?: string): Promise<never> {
   const response = await fetch(`${origin()}/api${path}`, {
-    method: body ? 'POST' : 'GET',
+    method: method ?? (body ? 'POST' : 'GET'),
     headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...(token ? { authorization: token } : {}) },
     body: body && JSON.stringify(body),
   });
@@ -30,8 +30,8 @@ export async function enrolOwner(oneTimePassword: string): Promise<string> {
   return tokenHead + token;
 }
 
-export function asOwner(path: string, body?: object): Promise<never> {
-  return send(`/console${path}`, body, process.env.SHOP_OWNER_TOKEN);
+export function asOwner(path: string, body?: object, method?: 'PUT'): Promise<never> {
+  return send(`/console${path}`, body, process.env.SHOP_OWNER_TOKEN, method);
 }
 
 export async function findOrder(sn: string): Promise<{ id: string; status: string }> {

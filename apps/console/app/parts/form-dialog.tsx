@@ -17,17 +17,19 @@ interface Props {
   confirm: string;
   /** It takes something away: then the solid button is the one that stays. */
   isDanger?: boolean;
+  /** Instead of "Cancel", where that could mean the thing itself. */
+  stay?: string;
   onClose: () => void;
   children?: ReactNode;
 }
 
 /** A dialog that sends a form: its fields, what was refused, and the two buttons. */
-export function FormDialog({ form, title, reason, confirm, isDanger = false, onClose, children }: Props) {
+export function FormDialog({ form, title, reason, confirm, isDanger = false, stay, onClose, children }: Props) {
   const t = useTexts();
   const id = useId();
   const cancel = (
     <Button kind={isDanger ? 'brand' : 'line'} onClick={onClose}>
-      {t('ui.cancel')}
+      {stay ?? t('ui.cancel')}
     </Button>
   );
   const send = (

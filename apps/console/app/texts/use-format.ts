@@ -23,6 +23,7 @@ const dateStyles = {
     second: '2-digit',
     hourCycle: 'h23',
   },
+  day: { day: 'numeric', month: 'short' },
   date: { day: 'numeric', month: 'short', year: 'numeric' },
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   today: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
@@ -68,6 +69,8 @@ export function useFormat() {
     moment: (at: string) => formatMoment(language, readMoment(at), 'moment'),
     /** `19 Nov 2026, 20:42:07`. */
     precise: (at: string) => formatMoment(language, readMoment(at), 'precise'),
+    /** `19 Nov`. */
+    day: (at: string) => formatMoment(language, readMoment(at), 'day'),
     /** `19 Nov 2026`. */
     date: (at: string) => formatMoment(language, readMoment(at), 'date'),
     time: (at: number) => formatMoment(language, at, 'time'),

@@ -55,6 +55,10 @@ export async function makeLife(shop: TestShop, owner: TestActor, buyerId?: strin
   await walkOrder(shop, order, customer, owner, 'delivered');
   await shop.call('confirmReceipt', { id: order.id }, customer);
   const closed = await place();
+  await shop.call('operatorAddOrderNote', { id: closed.id, text: 'Zebulon calls at night' }, owner);
+  const corrected = { name: 'Zebulon Quistrel', detailAddress: '9 Ramblewood Lane', mobile: '+1-2139998877' };
+  const town = { province: 'California', city: 'Los Angeles', postcode: '90001' };
+  await shop.call('operatorChangeOrderAddress', { id: closed.id, ...corrected, ...town }, owner);
   const slip = await declareInVain(shop, customer, owner, closed);
   await shop.call('addToCart', { items: [{ productId: offerId, quantity: 10 }] }, customer);
   await shop.call('addFavourite', { offerId }, customer);

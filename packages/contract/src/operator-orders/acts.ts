@@ -29,7 +29,12 @@ export const operatorAddOrderNote = defineCall({
   method: 'POST',
   path: '/console/orders/{id}/notes',
   access: 'operator:purchasing|warehouse|finance|support',
-  input: z.object({ id, text: requiredText(limits.messageMax) }),
+  input: z.object({
+    id,
+    text: requiredText(limits.messageMax)
+      .describe('The note.')
+      .meta({ examples: ['Calls before delivery'] }),
+  }),
   output: z.object({ id: z.string() }),
   refusals: ['not_found'],
 });

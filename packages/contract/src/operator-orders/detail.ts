@@ -16,7 +16,9 @@ const line = z
     sourceName: z.string().describe('As the supplier calls it, mostly Chinese; empty if there is no other name.'),
     productAttr: z
       .string()
-      .describe('JSON text: list of `{attributeNameTrans, valueTrans}`, as the supplier has them.'),
+      .describe(
+        'JSON text: list of `{attributeNameTrans, valueTrans}`, and with `attributeName` and `value` as the supplier has them.',
+      ),
     productPicPath: z.string(),
     supplierId: z.string(),
     supplierName: z.string(),
@@ -135,7 +137,12 @@ const shipment = z
   .meta({ id: 'OperatorShipment' });
 
 export const orderNote = z
-  .object({ id: z.string(), at: z.string(), by: z.object({ id: z.string(), name: z.string() }), text: z.string() })
+  .object({
+    id: z.string(),
+    at: z.string(),
+    by: z.object({ id: z.string(), name: z.string() }),
+    text: z.string().describe('The note.'),
+  })
   .meta({ id: 'OrderNote' });
 
 export const operatorOrderDetail = z.object({

@@ -26,7 +26,7 @@ export const orderChange = z
     actor: z.string().describe('Name of the operator or the customer; empty text for provider and job.'),
     kind: z.enum(['status', ...orderChangeKinds]),
     before: z.record(z.string(), z.string()).describe('Field by field, those that changed.'),
-    after: z.record(z.string(), z.string()),
+    after: z.record(z.string(), z.string()).describe('The same fields since.'),
   })
   .meta({ id: 'OrderChange' });
 

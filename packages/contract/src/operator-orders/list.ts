@@ -28,18 +28,26 @@ export const operatorListOrders = defineCall({
 });
 
 export const operatorCountOrders = defineCall({
-  summary: 'How many orders are in each status, of those that match the filters, and since when the oldest is.',
+  summary:
+    'How many orders are in each status, and since when the oldest is, and how many go to each country; of those that match the filters.',
   method: 'GET',
   path: '/console/orders/counts',
   access: 'operator:purchasing|warehouse|finance|support',
   input: z.object(orderFilters),
-  output: z.array(
-    z.object({
-      status: orderStatus,
-      orders: z.int().describe('When searching, of the first 10000.'),
-      oldestSince: z.string(),
-    }),
-  ),
+  output: z
+    .object({
+      statuses: z.array(
+        z.object({
+          status: orderStatus,
+          orders: z.int().describe('When searching, of the first 10000.'),
+          oldestSince: z.string(),
+        }),
+      ),
+      countries: z
+        .array(z.object({ country: z.string(), orders: z.int().describe('How many.') }))
+        .describe('Where they go, most orders first; ISO codes.'),
+    })
+    .meta({ id: 'OrderCounts' }),
   refusals: [],
 });
 

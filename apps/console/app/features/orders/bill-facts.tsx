@@ -6,7 +6,7 @@ import { useFormat } from '../../texts/use-format.ts';
 type Order = Output<'operatorGetOrder'>;
 
 /** What the buyer pays, what is paid, what is due. */
-export function BillFacts({ order: { bill, pieces } }: { order: Order }) {
+export function BillFacts({ bill, pieces }: { bill: NonNullable<Order['bill']>; pieces: number }) {
   const t = useTexts();
   const { dollars } = useFormat();
   return (

@@ -1,7 +1,6 @@
 import type { OrderStatus } from '@sampan/contract/order-status';
-import { useQueries } from '@tanstack/react-query';
-import type { Name } from '../../api/call.ts';
-import { reading } from '../../api/use-call.ts';
+import type { Input, Name, Output } from '../../api/call.ts';
+import { useCall } from '../../api/use-call.ts';
 import type { TextId } from '../../texts/text-ids.ts';
 import { readMoment } from '../../texts/use-format.ts';
 
@@ -88,28 +87,24 @@ export interface WaitingQueue extends Queue {
   since: number | undefined;
 }
 
-const everyMs = 60_000;
+const everySeconds = 60;
 
-/** Every queue with how many wait and since when: the first row of a queue is its oldest. */
-export function useQueues() {
-  return useQueries({
-    queries: queues.map(({ status }) => ({
-      ...reading('operatorListOrders', { status, pageSize: 1 }),
-      refetchInterval: everyMs,
-    })),
-    combine: (results) => ({
-      isPending: results.some(({ isPending }) => isPending),
-      error: results.find(({ error }) => error)?.error ?? null,
-      readAt: Math.min(...results.map(({ dataUpdatedAt }) => dataUpdatedAt)),
-      retry: () => {
-        for (const result of results) void result.refetch();
-      },
-      waiting: queues.flatMap((queue, index): WaitingQueue[] => {
-        const data = results[index]?.data;
-        if (!data) return [];
-        const since = data.list[0] && readMoment(data.list[0].statusSince);
-        return [{ ...queue, count: data.total, since }];
-      }),
-    }),
-  });
+/** Every queue with how many wait and since when; of those that match the filters. */
+export function useQueues(filters: Input<'operatorCountOrders'> = {}) {
+  const { data, error, isPending, dataUpdatedAt, refetch } = useCall('operatorCountOrders', filters, { everySeconds });
+  return {
+    isPending,
+    error,
+    readAt: dataUpdatedAt,
+    retry: () => void refetch(),
+    countries: data?.countries ?? [],
+    /** Of all orders, those that wait for nobody too. */
+    total: data?.statuses.reduce((sum, { orders }) => sum + orders, 0),
+    waiting: data ? queues.map((queue): WaitingQueue => waitingOf(queue, data.statuses)) : [],
+  };
+}
+
+function waitingOf(queue: Queue, statuses: Output<'operatorCountOrders'>['statuses']): WaitingQueue {
+  const found = statuses.find(({ status }) => status === queue.status);
+  return { ...queue, count: found?.orders ?? 0, since: found && readMoment(found.oldestSince) };
 }

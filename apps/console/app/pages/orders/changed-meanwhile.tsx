@@ -1,26 +1,23 @@
-import type { OrderStatus } from '@sampan/contract/order-status';
-import { useState } from 'react';
-import type { Output } from '../../api/call.ts';
-import { useMe } from '../../api/use-me.ts';
+import { WhatChanged, whoChanged } from '../../features/orders/changes.tsx';
 import { ChangedStrip } from '../../parts/changed-strip.tsx';
 import { useTexts } from '../../texts/texts.ts';
+import type { Unseen } from './use-unseen.ts';
 
-type Events = Output<'operatorGetOrder'>['events'];
-
-/** What others did to the order since it was opened here. */
-export function ChangedMeanwhile({ events }: { events: Events }) {
+/** What others did to the order since it was opened here: the latest, and how much besides. */
+export function ChangedMeanwhile({ unseen: { changes, markSeen } }: { unseen: Unseen }) {
   const t = useTexts();
-  const { name } = useMe();
-  const [seen, setSeen] = useState(events.length);
-  const latest = events.slice(seen).findLast(({ actor, by }) => by !== 'operator' || actor !== name);
+  const latest = changes.at(-1);
   if (!latest) return null;
-  const { from, to, by, actor } = latest;
-  const status = (one: OrderStatus) => t(`consoleOrders.status_${one}`);
+  const others = changes.length - 1;
   return (
     <ChangedStrip
-      who={actor || t(`consoleOrders.by_${by as 'customer'}`)}
-      what={from ? `${status(from)} → ${status(to)}` : status(to)}
-      onSeen={() => setSeen(events.length)}
+      who={whoChanged(latest, t)}
+      what={
+        <>
+          <WhatChanged change={latest} /> {others > 0 && t('consoleOrders.moreChanges', { count: others })}
+        </>
+      }
+      onSeen={markSeen}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { Output } from '../../api/call.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { useFormat } from '../../texts/use-format.ts';
+import { type LineColumn, useLineColumns } from './use-line-columns.tsx';
 
 type Order = Output<'operatorGetOrder'>;
 type Line = Order['items'][number];
@@ -11,9 +11,12 @@ function chosen(line: Line): string {
   return attributes.map(({ valueTrans, value }) => valueTrans ?? value ?? '').join(', ');
 }
 
+const sourceChosen = (line: Line): string =>
+  (JSON.parse(line.productAttr) as { value?: string }[]).map(({ value }) => value ?? '').join(', ');
+
 export function OrderLines({ order }: { order: Order }) {
   const t = useTexts();
-  const { number, dollars } = useFormat();
+  const columns = useLineColumns(order);
   return (
     <table className="lines">
       <thead>
@@ -21,23 +24,16 @@ export function OrderLines({ order }: { order: Order }) {
           <th scope="col" colSpan={2}>
             {t('consoleOrders.lines', { count: order.items.length })}
           </th>
-          <th scope="col" className="lines-wide">
-            {t('consoleOrders.supplier')}
-          </th>
-          <th scope="col" data-figure>
-            {t('consoleOrders.pieces')}
-          </th>
-          <th scope="col" data-figure className="lines-wide">
-            {t('consoleOrders.weight')}
-          </th>
-          <th scope="col" data-figure>
-            {t('consoleOrders.soldAt')}
-          </th>
+          {columns.map(({ id, head, isFigure, isWide }) => (
+            <th key={id} scope="col" data-figure={isFigure} className={isWide && 'lines-wide'}>
+              {head}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
         {order.items.map((line) => (
-          <LineRow key={line.id} line={line} />
+          <LineRow key={line.id} line={line} columns={columns} />
         ))}
       </tbody>
       <tfoot>
@@ -45,46 +41,42 @@ export function OrderLines({ order }: { order: Order }) {
           <th scope="row" colSpan={2}>
             {t('consoleOrders.suppliers', { count: new Set(order.items.map(({ supplierId }) => supplierId)).size })}
           </th>
-          <td className="lines-wide" />
-          <td data-figure>{number(order.pieces)}</td>
-          <td className="lines-wide" />
-          <td data-figure>{dollars(order.bill.totalAmountUsd)}</td>
+          {columns.map(({ id, foot, isFigure, isWide }) => (
+            <td key={id} data-figure={isFigure} className={isWide && 'lines-wide'}>
+              {foot}
+            </td>
+          ))}
         </tr>
       </tfoot>
     </table>
   );
 }
 
-function LineRow({ line }: { line: Line }) {
-  const t = useTexts();
-  const { number, dollars, kilograms } = useFormat();
+function LineRow({ line, columns }: { line: Line; columns: readonly LineColumn[] }) {
+  const source = [line.sourceName, sourceChosen(line)].filter(Boolean).join(', ');
   return (
     <tr>
       <td className="lines-picture">
         <img src={line.productPicPath} alt="" width={36} height={36} loading="lazy" />
       </td>
       <td className="lines-name">
-        <p className="cut" dir="auto" title={line.productName}>
-          {line.productName}
+        <p className="lines-title">
+          <b className="cut" dir="auto" title={line.productName}>
+            {line.productName}
+          </b>
+          {chosen(line) && <span dir="auto">{chosen(line)}</span>}
         </p>
-        <p className="second">
-          <bdi>{chosen(line)}</bdi> <span className="mono">{line.productSn}</span>
-        </p>
-      </td>
-      <td className="lines-wide mono">{line.supplierId}</td>
-      <td data-figure>
-        {number(line.quantity)}
-        {line.refundedQuantity > 0 && (
-          <p className="second">{t('consoleOrders.refunded', { pieces: line.refundedQuantity })}</p>
+        {source && (
+          <p className="cut second" lang="zh" title={source}>
+            {source}
+          </p>
         )}
       </td>
-      <td data-figure className="lines-wide">
-        {kilograms(line.weightGrams * line.quantity)}
-      </td>
-      <td data-figure>
-        {dollars(line.salePrice)}
-        <p className="second">{dollars(line.saleAmount)}</p>
-      </td>
+      {columns.map(({ id, cell, isFigure, isWide }) => (
+        <td key={id} data-figure={isFigure} className={isWide && 'lines-wide'}>
+          {cell(line)}
+        </td>
+      ))}
     </tr>
   );
 }

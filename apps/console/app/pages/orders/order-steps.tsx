@@ -10,10 +10,10 @@ import { useTexts } from '../../texts/texts.ts';
 import { ApproveDialog } from './approve-dialog.tsx';
 
 interface Props {
-  order: { id: string; sn: string; status: OrderStatus };
+  order: { id: string; sn: string; status: OrderStatus; version: number };
 }
 
-const reads = ['operatorListOrders', 'operatorGetOrder', 'operatorListDeclarations'] as const;
+const reads = ['operatorListOrders', 'operatorCountOrders', 'operatorGetOrder', 'operatorListDeclarations'] as const;
 
 /** What moves the order on, for those who may: nothing is offered that would be refused. */
 export function OrderSteps({ order }: Props) {
@@ -23,11 +23,13 @@ export function OrderSteps({ order }: Props) {
   return null;
 }
 
-function Procurement({ order: { id, sn } }: Props) {
+function Procurement({ order: { id, sn, version } }: Props) {
   const t = useTexts();
   const { press, busy } = useAct('operatorStartProcurement', reads);
   const start = () =>
-    void press({ id }, () => showToast({ kind: 'done', title: t('consoleOrders.procurementStarted', { sn }) }));
+    void press({ id, version }, () =>
+      showToast({ kind: 'done', title: t('consoleOrders.procurementStarted', { sn }) }),
+    );
   return (
     <KeyButton
       kind="brand"

@@ -2,20 +2,26 @@ import { Skeleton } from '@sampan/ui/skeleton.tsx';
 import { useParams } from 'react-router';
 import type { Output } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
-import { BillFacts } from '../../features/orders/bill-facts.tsx';
 import { History } from '../../features/orders/history.tsx';
 import { limitOf } from '../../features/orders/queues.ts';
 import { StatusBadge } from '../../features/orders/status-badge.tsx';
 import { Waiting } from '../../features/orders/waiting.tsx';
 import { Page } from '../../layout/page.tsx';
 import { Failed } from '../../parts/failed.tsx';
-import { Facts, Section } from '../../parts/side-panel.tsx';
+import { Section } from '../../parts/side-panel.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
+import { BuyerSection } from './buyer-section.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { MessagesSection } from './messages-section.tsx';
+import { NotesSection } from './notes-section.tsx';
+import { OrderHead } from './order-head.tsx';
 import { OrderLines } from './order-lines.tsx';
+import { OrderSections } from './order-sections.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { Progress } from './progress.tsx';
+import { QueuePlace } from './queue-place.tsx';
+import { type Unseen, useUnseen } from './use-unseen.ts';
 
 type Order = Output<'operatorGetOrder'>;
 
@@ -28,9 +34,20 @@ export default function OrderPage() {
     <Page
       title={order?.sn ?? t('consoleOrders.order')}
       back={{ to: '/orders', label: t('consoleOrders.backToOrders') }}
-      note={order && <StatusBadge status={order.status} />}
+      note={
+        <>
+          {order && <StatusBadge status={order.status} />}
+          <QueuePlace id={id} />
+        </>
+      }
     >
-      {order ? <Whole order={order} /> : error ? <Failed error={error} onRetry={() => void refetch()} /> : <Coming />}
+      {order ? (
+        <Whole key={id} order={order} />
+      ) : error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Coming />
+      )}
     </Page>
   );
 }
@@ -46,26 +63,28 @@ function Coming() {
 
 function Whole({ order }: { order: Order }) {
   const t = useTexts();
+  const unseen = useUnseen(order);
   return (
     <div className="order-page">
       <div className="order-top">
+        <OrderHead order={order} unseen={unseen} />
         <Progress order={order} />
-        <ChangedMeanwhile events={order.events} />
-        <Next order={order} />
+        <ChangedMeanwhile unseen={unseen} />
+        <Next order={order} unseen={unseen} />
       </div>
       <div className="order-main">
         <OrderLines order={order} />
-        <div className="order-parts">
-          <Section title={t('consoleOrders.bill')} note={t(`consoleOrders.plan_${order.bill.plan}`)}>
-            <BillFacts order={order} />
-          </Section>
-          {order.inspection && <Inspection inspection={order.inspection} />}
-        </div>
+        <OrderSections order={order} />
       </div>
       <div className="order-side">
-        <Buyer order={order} />
-        <Section title={t('consoleOrders.history')} note={t('consoleOrders.steps', { count: order.events.length })}>
-          <History events={order.events} />
+        <BuyerSection order={order} isNew={unseen.isNew('address')} />
+        <NotesSection order={order} />
+        {order.messages && <MessagesSection messages={order.messages} />}
+        <Section
+          title={t('consoleOrders.history')}
+          note={t('consoleOrders.steps', { count: order.events.length + order.changes.length })}
+        >
+          <History order={order} />
         </Section>
       </div>
     </div>
@@ -73,76 +92,21 @@ function Whole({ order }: { order: Order }) {
 }
 
 /** What has to happen now, and the button for it. */
-function Next({ order }: { order: Order }) {
+function Next({ order, unseen }: { order: Order; unseen: Unseen }) {
   const t = useTexts();
   const { dollars } = useFormat();
+  const { status, bill } = order;
   return (
-    <div className="order-next">
+    <div className="order-next" data-changed={unseen.isNew('status')}>
       <p>
-        <b>{t(`consoleOrders.next_${order.status}`, { due: dollars(order.bill.dueUsd) })}</b>{' '}
+        <b>{t(`consoleOrders.next_${status}`, { due: bill && bill.dueUsd > 0 ? dollars(bill.dueUsd) : 'none' })}</b>{' '}
         <span className="text-muted">
-          {t('consoleOrders.since')} <Waiting since={order.statusSince} limitMs={limitOf(order.status)} />
+          {t('consoleOrders.since')} <Waiting since={order.statusSince} limitMs={limitOf(status)} />
         </span>
       </p>
       <div className="order-acts">
         <OrderSteps order={order} />
       </div>
     </div>
-  );
-}
-
-function Buyer({ order: { customer, address } }: { order: Order }) {
-  const t = useTexts();
-  return (
-    <Section title={t('consoleOrders.buyer')}>
-      <p dir="auto">
-        <b>{customer.name || customer.email}</b>
-      </p>
-      <p>
-        <a className="link" href={`mailto:${customer.email}`}>
-          {customer.email}
-        </a>
-      </p>
-      <address>
-        <p className="second">{t('consoleOrders.shipsTo')}</p>
-        {[address.name, address.mobile, ...address.lines].map((line) => (
-          <p key={line} dir="auto">
-            {line}
-          </p>
-        ))}
-      </address>
-    </Section>
-  );
-}
-
-function Inspection({ inspection }: { inspection: NonNullable<Order['inspection']> }) {
-  const t = useTexts();
-  const { kilograms, moment } = useFormat();
-  const { weightGrams, lengthMm, widthMm, heightMm, pictures, at } = inspection;
-  return (
-    <Section title={t('consoleOrders.inspection')} note={moment(at)}>
-      <Facts
-        facts={[
-          [t('consoleOrders.weight'), kilograms(weightGrams)],
-          [t('consoleOrders.size'), `${lengthMm / 10} × ${widthMm / 10} × ${heightMm / 10} cm`],
-        ]}
-      />
-      {pictures.length > 0 && (
-        <ul className="inspected">
-          {pictures.map((url, index) => (
-            <li key={url}>
-              <a href={url} target="_blank" rel="noopener noreferrer">
-                <img
-                  src={url}
-                  alt={t('consoleOrders.inspectionPicture', { number: index + 1 })}
-                  width={72}
-                  height={72}
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Section>
   );
 }

@@ -1,22 +1,25 @@
-import { orderStatuses } from '@sampan/contract/order-status';
+import type { OrderStatus } from '@sampan/contract/order-status';
 import { Button } from '@sampan/ui/button.tsx';
 import { EmptyState } from '@sampan/ui/empty-state.tsx';
 import { useGo, withQuery } from '@sampan/ui/paths.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useList } from '../../api/use-call.ts';
-import { useMay } from '../../api/use-me.ts';
+import { useMe } from '../../api/use-me.ts';
 import { orderPath } from '../../features/orders/order-number.tsx';
+import { openFrom } from '../../features/orders/queue-place.ts';
 import { queues, useQueues } from '../../features/orders/queues.ts';
-import { Page, type Step } from '../../layout/page.tsx';
+import { Page } from '../../layout/page.tsx';
 import { DataTable } from '../../parts/data-table/data-table.tsx';
 import { usePicks } from '../../parts/data-table/use-picks.ts';
 import { Tabs } from '../../parts/tabs.tsx';
-import { oneOf, useFilters, words } from '../../parts/use-filters.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
+import { ExportButton } from './export-button.tsx';
+import { OrderFilterRow } from './order-filters.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { PickedOrders } from './picked-orders.tsx';
 import { useOrderColumns } from './use-order-columns.tsx';
+import { countInput, listInput, type OrderFilters, useOrderFilters } from './use-order-filters.ts';
 import { useWarehouseSteps } from './use-warehouse-steps.ts';
 
 const pageSize = 50;
@@ -25,26 +28,43 @@ export default function Orders() {
   const t = useTexts();
   const go = useGo();
   const { number } = useFormat();
-  const [{ status, search }, filter] = useFilters({ status: oneOf(orderStatuses), search: words });
-  const list = useList('operatorListOrders', { ...(status && { status }), search, pageSize }, { everySeconds: 60 });
+  const [filters, filter] = useOrderFilters();
+  const counts = useQueues(countInput(filters));
+  const list = useList('operatorListOrders', { ...listInput(filters), pageSize }, { everySeconds: 60 });
   const [current, setCurrent] = useState<string | null>(null);
   const row = list.rows?.find(({ id }) => id === current);
-  const steps = useWarehouseSteps(status);
+  const steps = useWarehouseSteps(filters.status);
+  // Nobody else has all his queues at a phone's foot.
+  const isWarehouseOnly = useMe().roles.every((role) => role === 'warehouse');
   const picks = usePicks();
-  const canPick = useMay()('operatorStartProcurement') && status === 'be_purchased';
+  const tabs = useQueueTabs(filters, counts);
+  const place = tabs.find(({ isCurrent }) => isCurrent)?.text ?? '';
+  const ids = list.rows?.map(({ id }) => id).join(' ') ?? '';
+  useEffect(() => openFrom.set({ name: place, ids: ids.split(' ') }), [place, ids]);
   return (
     <Page
       title={t('console.orders')}
       note={list.rows && t('consoleOrders.found', { total: list.total })}
-      search={{ label: t('console.searchOrders'), value: search, onSearch: (found) => filter({ search: found }) }}
+      search={{
+        label: t('console.searchOrders'),
+        value: filters.search,
+        onSearch: (found) => filter({ search: found }),
+      }}
+      actions={<ExportButton filters={listInput(filters)} />}
       steps={steps}
       foot={list.rows && t('consoleOrders.shown', { shown: number(list.rows.length), total: number(list.total) })}
     >
       <div className="split">
-        <div className="pane">
+        <div className="pane orders-pane">
+          <div className={steps && isWarehouseOnly ? 'has-steps' : undefined}>
+            <Tabs label={t('consoleOrders.queues')} tabs={tabs} />
+          </div>
           <div className="pane-head">
-            <Queues status={status} search={search} steps={steps} />
-            {canPick && <PickedOrders picks={picks} rows={list.rows ?? []} />}
+            {picks.ids.length > 0 ? (
+              <PickedOrders picks={picks} rows={list.rows ?? []} />
+            ) : (
+              <OrderFilterRow filters={filters} countries={counts.countries} onChange={filter} />
+            )}
           </div>
           <DataTable
             label={t('console.orders')}
@@ -54,48 +74,69 @@ export default function Orders() {
             current={current}
             onCurrent={setCurrent}
             onOpen={({ id }) => go(orderPath(id))}
-            picks={canPick ? picks : undefined}
-            empty={<Nothing search={search} onClear={() => filter({ search: '' })} />}
+            picks={picks}
+            empty={<Nothing filters={filters} onClear={filter} />}
           />
         </div>
-        {row && <OrderPanel key={row.id} order={row} />}
+        {row && <OrderPanel key={row.id} order={row} hasPicks={picks.ids.length > 0} />}
       </div>
     </Page>
   );
 }
 
-interface QueuesProps {
-  status: string | undefined;
-  search: string;
-  steps: readonly Step[] | undefined;
+/** What waits for anybody, then each queue, then all orders; with how many of them match the other filters. */
+function useQueueTabs(filters: OrderFilters, { waiting, total }: ReturnType<typeof useQueues>) {
+  const t = useTexts();
+  const { status, search, assignee, country, note } = filters;
+  const to = (one: string | undefined) =>
+    withQuery('/orders', { status: one, search, assignee, country, note, waiting: filters.waiting });
+  const inWork = waiting.reduce((sum, { count }) => sum + count, 0);
+  const isThere = total !== undefined;
+  // Such as sent orders, to which only a link leads.
+  const isOther = status !== 'in_work' && status !== 'all' && !queues.some((queue) => queue.status === status);
+  return [
+    {
+      to: to(search ? 'in_work' : undefined),
+      text: t('consoleOrders.tabInWork'),
+      count: isThere ? inWork : undefined,
+      isCurrent: status === 'in_work',
+    },
+    ...queues.map((queue) => ({
+      to: to(queue.status),
+      text: t(queue.tab),
+      count: waiting.find((one) => one.status === queue.status)?.count,
+      isCurrent: queue.status === status,
+    })),
+    ...(isOther ? [{ to: to(status), text: t(`consoleOrders.status_${status as OrderStatus}`), isCurrent: true }] : []),
+    { to: to('all'), text: t('consoleOrders.tabAll'), count: total, isCurrent: status === 'all' },
+  ];
 }
 
-/** On a phone the warehouse has its queues at the foot. */
-function Queues({ status, search, steps }: QueuesProps) {
-  const t = useTexts();
-  const { waiting } = useQueues();
-  const all = { to: withQuery('/orders', { search }), text: t('consoleOrders.tabAll'), isCurrent: !status };
-  const tabs = queues.map((queue) => ({
-    to: withQuery('/orders', { status: queue.status, search }),
-    text: t(queue.tab),
-    count: waiting.find((one) => one.status === queue.status)?.count,
-    isCurrent: queue.status === status,
-  }));
-  return (
-    <div className={steps ? 'has-steps' : undefined}>
-      <Tabs label={t('consoleOrders.queues')} tabs={[all, ...tabs]} />
-    </div>
-  );
+interface NothingProps {
+  filters: OrderFilters;
+  onClear: (changes: Partial<OrderFilters>) => void;
 }
 
-function Nothing({ search, onClear }: { search: string; onClear: () => void }) {
+function Nothing({ filters: { search, assignee, country, waiting, note }, onClear }: NothingProps) {
   const t = useTexts();
-  if (!search) return <EmptyState title={t('consoleOrders.none')} text={t('consoleOrders.noneText')} />;
-  return (
-    <EmptyState
-      title={t('consoleOrders.noneFound', { words: search })}
-      text={t('consoleOrders.searchHint')}
-      action={<Button onClick={onClear}>{t('consoleOrders.clearSearch')}</Button>}
-    />
-  );
+  if (search)
+    return (
+      <EmptyState
+        title={t('consoleOrders.noneFound', { words: search })}
+        text={t('consoleOrders.searchHint')}
+        action={<Button onClick={() => onClear({ search: '' })}>{t('consoleOrders.clearSearch')}</Button>}
+      />
+    );
+  if (assignee || country || waiting || note)
+    return (
+      <EmptyState
+        title={t('consoleOrders.noneFiltered')}
+        action={
+          <Button onClick={() => onClear({ assignee: '', country: '', waiting: undefined, note: undefined })}>
+            {t('consoleOrders.clearFilters')}
+          </Button>
+        }
+      />
+    );
+  return <EmptyState title={t('consoleOrders.none')} text={t('consoleOrders.noneText')} />;
 }

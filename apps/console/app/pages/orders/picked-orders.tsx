@@ -1,49 +1,51 @@
-import { showError } from '@sampan/ui/show-error.ts';
-import { showToast } from '@sampan/ui/toast-store.ts';
 import { useState } from 'react';
-import { useAct } from '../../api/use-act.ts';
 import type { RowOf } from '../../api/use-call.ts';
+import { useMay } from '../../api/use-me.ts';
+import { AssignDialog } from '../../features/orders/assign-dialog.tsx';
 import type { Picks } from '../../parts/data-table/use-picks.ts';
 import { KeyButton } from '../../parts/key-button.tsx';
 import { PickedBar } from '../../parts/picked-bar.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
+import { type Move, MoveDialog, moves } from './move-dialog.tsx';
 
 interface Props {
   picks: Picks;
   rows: readonly RowOf<'operatorListOrders'>[];
 }
 
-/** Buying begins for several orders at once: one call each, so that an order that somebody else took stops no other. */
+/** What can be done with several orders at once. */
 export function PickedOrders({ picks, rows }: Props) {
   const t = useTexts();
+  const may = useMay();
   const { dollars } = useFormat();
-  const [busy, setBusy] = useState(false);
-  const { act } = useAct('operatorStartProcurement', ['operatorListOrders', 'operatorGetOrder']);
+  const [opened, setOpened] = useState<Move | 'assign' | null>(null);
   const picked = rows.filter(({ id }) => picks.picked[id]);
-  const start = async () => {
-    if (busy) return;
-    setBusy(true);
-    let started = 0;
-    for (const { id } of picked)
-      await act({ id }).then(
-        () => started++,
-        (error: unknown) => showError(error, t),
-      );
-    setBusy(false);
-    picks.clear();
-    showToast({ kind: 'done', title: t('consoleOrders.procurementStartedOf', { started, count: picked.length }) });
-  };
+  const possible = moves.filter((move) => may(move.call) && picked.some(({ status }) => status === move.from));
+  const sum = picked.reduce((total, { totalUsd }) => total + (totalUsd ?? 0), 0);
+  const close = () => setOpened(null);
   return (
-    <PickedBar picks={picks} sum={dollars(picked.reduce((sum, { totalUsd }) => sum + totalUsd, 0))}>
+    <PickedBar picks={picks} sum={sum > 0 ? dollars(sum) : ''}>
       <KeyButton
-        kind="brand"
-        keys="p"
-        label={t('consoleOrders.startProcurementOf', { count: picks.ids.length })}
-        foot={t('consoleOrders.footProcure')}
-        busy={busy}
-        onPress={() => void start()}
+        keys="e"
+        label={t('consoleOrders.assignTo')}
+        foot={t('consoleOrders.footAssign')}
+        onPress={() => setOpened('assign')}
       />
+      {possible.map((move) => (
+        <KeyButton
+          key={move.call}
+          kind="brand"
+          keys={move.keys}
+          label={t(move.button)}
+          foot={t(move.foot)}
+          onPress={() => setOpened(move)}
+        />
+      ))}
+      {opened === 'assign' && <AssignDialog orders={picked} onClose={close} />}
+      {opened && opened !== 'assign' && (
+        <MoveDialog move={opened} orders={picked} onClose={close} onMoved={() => picks.clear()} />
+      )}
     </PickedBar>
   );
 }

@@ -194,6 +194,22 @@ const acts: Acts = {
   operatorSetCurrencyRates: async () => ({ input: { validOn: '2026-11-04', perUsd: { EUR: 0.91 } } }),
   operatorSetExchangeRate: async () => ({ input: { cnyPerUsd: 7.01 } }),
   operatorSetMarkup: async () => ({ input: { markup: 0.35 } }),
+  operatorAssignOrder: async () => ({ input: { id: (await orderAt('create')).order.id, operatorId: owner.id } }),
+  operatorAddOrderNote: async () => ({ input: { id: (await orderAt('create')).order.id, text: 'Calls at night' } }),
+  operatorRemoveOrderNote: async () => {
+    const { id } = (await orderAt('create')).order;
+    const note = await shop.call('operatorAddOrderNote', { id, text: 'Calls at night' }, owner);
+    return { input: { id, noteId: note.id } };
+  },
+  operatorChangeOrderAddress: async () => ({
+    input: {
+      ...{ id: (await orderAt('create')).order.id, name: 'Amara Okafor', detailAddress: '24 Allen Avenue' },
+      ...{ province: 'California', city: 'Los Angeles', postcode: '90001', mobile: '+1-2133734253' },
+    },
+  }),
+  operatorCancelOrder: async () => ({
+    input: { id: (await orderAt('be_purchased')).order.id, reason: 'Sold out at the supplier' },
+  }),
   operatorStartProcurement: async () => ({ input: { id: (await orderAt('be_purchased')).order.id, note: 'now' } }),
   operatorReceiveGoods: async () => ({ input: { id: (await orderAt('in_purchased')).order.id } }),
   operatorPassInspection: async () => ({

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
-import { eraseOrderNotes } from './order-notes.ts';
 
 /**
  * Seven years: the longest that the bookkeeping laws of the places this shop is made for ask for an order's documents
@@ -33,13 +32,18 @@ export async function anonymiseOrders(tx: Transaction, ids: readonly string[]): 
     .set({ address: sql`address || ${JSON.stringify(noAddress)}::jsonb`, anonymised_at: sql<Date>`now()` })
     .where('id', 'in', ids)
     .execute();
+  await eraseWordsAbout(tx, ids);
+}
+
+/** What operators noted of orders, and the addresses that they corrected; that they did stays. */
+export async function eraseWordsAbout(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx
     .updateTable('order_changes')
     .set({ before: '{}', after: '{}' })
     .where('order_id', 'in', ids)
     .where('kind', '=', 'address')
     .execute();
-  await eraseOrderNotes(tx, ids);
+  await tx.deleteFrom('order_notes').where('order_id', 'in', ids).execute();
 }
 
 /** A cart's last order is forgotten with the cart. */

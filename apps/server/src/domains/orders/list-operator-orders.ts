@@ -31,8 +31,12 @@ export async function countOperatorOrders(
   filters: Filters,
 ): Promise<OutputOf<Calls['operatorCountOrders']>> {
   const sight = sightOf(ctx.actor);
-  const counts = await countQueues(ctx.pool, { ...filterOf(ctx.actor, filters), search: filters.search, sight });
-  return counts.map(({ oldestSince, ...count }) => ({ ...count, oldestSince: wireTime(oldestSince) }));
+  const query = { ...filterOf(ctx.actor, filters), search: filters.search, sight };
+  const { statuses, countries } = await countQueues(ctx.pool, query);
+  return {
+    statuses: statuses.map(({ oldestSince, ...count }) => ({ ...count, oldestSince: wireTime(oldestSince) })),
+    countries,
+  };
 }
 
 function filterOf(

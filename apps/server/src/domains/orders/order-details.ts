@@ -76,7 +76,7 @@ export interface RefundDetails {
 
 type TrackingState = 'info_received' | 'in_transit' | 'out_for_delivery' | 'delivered' | 'exception';
 
-export interface ShipmentDetails {
+interface ShipmentDetails {
   id: string;
   carrier: string;
   tracking_number: string;

@@ -1,4 +1,4 @@
-import { inTransaction, type Transaction } from '#database/connect.ts';
+import { inTransaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
@@ -39,9 +39,4 @@ export async function removeOrderNote(
     .executeTakeFirst();
   if (!removed) throw refuse('not_found');
   return null;
-}
-
-/** For erasure: they may say anything about the buyer. */
-export async function eraseOrderNotes(tx: Transaction, orderIds: readonly string[]): Promise<void> {
-  await tx.deleteFrom('order_notes').where('order_id', 'in', orderIds).execute();
 }

@@ -120,27 +120,37 @@ async function findPlaces(pool: pg.Pool, query: QueueQuery, most: number): Promi
   return { places: walked.rows, total: most };
 }
 
-export interface StatusCount {
-  status: OrderStatus;
+export interface Counts {
+  statuses: { status: OrderStatus; orders: number; oldestSince: Date }[];
+  countries: { country: string; orders: number }[];
+}
+
+interface CountRow {
+  status: OrderStatus | null;
+  country: string;
   orders: number;
   oldestSince: Date;
 }
 
-/** How many of the orders are in each status, and since when the oldest. */
+/** How many of the orders are in each status, and since when the oldest; and how many go to each country. */
 export async function countQueues(
   pool: pg.Pool,
   query: Pick<QueueQuery, 'search' | 'sight'> & OrderFilter,
-): Promise<StatusCount[]> {
+): Promise<Counts> {
   const values = new Values();
   const matches = all(filterConditions(query, values));
   const isSearch = query.search.trim() !== '';
   const branches = isSearch ? orderSearch(query.search, values, query.sight) : [];
-  const { rows } = await pool.query<StatusCount>({
+  const { rows } = await pool.query<CountRow>({
     text: `
       ${isSearch ? `with found as materialized (select id from (${gather(branches, mostCounted)}) f limit ${mostCounted})` : ''}
-      select o.status, count(*) as orders, min(o.status_since) as "oldestSince"
-      from orders o ${isSearch ? 'join found using (id)' : ''} where ${matches} group by o.status`,
+      select o.status, o.country_iso as country, count(*) as orders, min(o.status_since) as "oldestSince"
+      from orders o ${isSearch ? 'join found using (id)' : ''} where ${matches}
+      group by grouping sets ((o.status), (o.country_iso)) order by orders desc`,
     values: values.list,
   });
-  return rows;
+  return {
+    statuses: rows.flatMap(({ status, orders, oldestSince }) => (status ? [{ status, orders, oldestSince }] : [])),
+    countries: rows.flatMap(({ status, country, orders }) => (status ? [] : [{ country, orders }])),
+  };
 }

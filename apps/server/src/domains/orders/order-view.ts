@@ -28,7 +28,7 @@ function returnable(row: OrderRow, item: ItemRow): number {
   return item.quantity - item.refunded_quantity - item.asked_back;
 }
 
-export function wireItem(row: OrderRow, item: ItemRow, language: Language): z.output<typeof orderItem> {
+function wireItem(row: OrderRow, item: ItemRow, language: Language): z.output<typeof orderItem> {
   const remaining = remainingOfLine(item);
   return {
     id: item.id,

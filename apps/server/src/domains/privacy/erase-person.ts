@@ -15,8 +15,7 @@ import { eraseFavourites } from '#domains/favourites/erase-favourites.ts';
 import { eraseHooks } from '#domains/hooks/erase-hooks.ts';
 import { forgetRecipient } from '#domains/mails/forget-recipient.ts';
 import { eraseMessages } from '#domains/messages/erase-messages.ts';
-import { eraseCheckout } from '#domains/orders/anonymise-orders.ts';
-import { eraseOrderNotes } from '#domains/orders/order-notes.ts';
+import { eraseCheckout, eraseWordsAbout } from '#domains/orders/anonymise-orders.ts';
 import { eraseRefundRemarks } from '#domains/refunds/erase-remarks.ts';
 import { eraseUploads } from '#domains/uploads/erase-uploads.ts';
 import { queueFileRemoval } from '#domains/uploads/remove-files.ts';
@@ -95,13 +94,13 @@ async function erase(ctx: Tools, tx: Transaction, { person, reason, operatorId, 
 async function eraseChangesOf(tx: Transaction, { userId, buyerId }: Scope, orderIds: readonly string[]): Promise<void> {
   await eraseChanges(tx, 'user', [userId]);
   if (buyerId) await eraseChanges(tx, 'buyer', [buyerId]);
-  await eraseChanges(tx, 'order', orderIds, ['payment_declarations', 'refund_lines', 'order_notes']);
+  await eraseChanges(tx, 'order', orderIds, ['orders', 'payment_declarations', 'refund_lines', 'order_notes']);
 }
 
 async function eraseRemarksOf(tx: Transaction, orderIds: readonly string[]): Promise<string[]> {
   if (orderIds.length === 0) return [];
   await eraseRefundRemarks(tx, orderIds);
-  await eraseOrderNotes(tx, orderIds);
+  await eraseWordsAbout(tx, orderIds);
   return eraseRemarks(tx, orderIds);
 }
 

@@ -71,7 +71,7 @@ export const heldByOrder: Readonly<Record<string, Held>> = {
   order_changes: {
     what: 'what operators corrected of an order, such as its address: before and after',
     kept: sevenYears,
-    erasure: 'stays until then, as the address does',
+    erasure: 'addresses are deleted, unless others act for the buyer',
     rows: ofOrder,
     given: ['order_id', 'kind', 'before', 'after', 'changed_at'],
     withheld: ['id', 'version', 'changed_by'],

@@ -1,0 +1,89 @@
+import { Button } from '@sampan/ui/button.tsx';
+import { useCall } from '../../api/use-call.ts';
+import { useMe } from '../../api/use-me.ts';
+import { useCountryName } from '../../features/orders/country.tsx';
+import { FilterCheck, FilterSelect } from '../../parts/filters.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import { useFormat } from '../../texts/use-format.ts';
+import { type OrderFilters, waits } from './use-order-filters.ts';
+
+interface Props {
+  filters: OrderFilters;
+  countries: readonly { country: string; orders: number }[];
+  onChange: (changes: Partial<OrderFilters>) => void;
+}
+
+/** What narrows the list down; each stands in the address. */
+export function OrderFilterRow({ filters, countries, onChange }: Props) {
+  const t = useTexts();
+  const { number } = useFormat();
+  const nameOf = useCountryName();
+  const { assignee, country, waiting, note, sort } = filters;
+  const chosen = countries.some((one) => one.country === country) || !country;
+  const hasAny = Boolean(assignee || country || waiting || note);
+  return (
+    <search className="filter-row" aria-label={t('consoleOrders.filters')}>
+      <FilterSelect
+        label={t('consoleOrders.sort')}
+        value={sort ?? ''}
+        onChange={(value) => onChange({ sort: value as 'placed' })}
+        options={[
+          ['waiting', t('consoleOrders.sort_waiting')],
+          ['placed', t('consoleOrders.sort_placed')],
+        ]}
+      />
+      <FilterSelect
+        label={t('consoleOrders.country')}
+        value={country}
+        onChange={(value) => onChange({ country: value })}
+        options={[
+          ['', t('consoleOrders.country')],
+          ...(chosen ? [] : [[country, nameOf(country)] as const]),
+          ...countries.map((one) => [one.country, `${nameOf(one.country)} (${number(one.orders)})`] as const),
+        ]}
+      />
+      <Assignees value={assignee} onChange={(value) => onChange({ assignee: value })} />
+      <FilterSelect
+        label={t('consoleOrders.waiting')}
+        value={waiting ?? ''}
+        onChange={(value) => onChange({ waiting: value as '24' })}
+        options={[
+          ['', t('consoleOrders.waiting')],
+          ...waits.map((hours) => [hours, t('consoleOrders.waitsOver', { days: Number(hours) / 24 })] as const),
+        ]}
+      />
+      <FilterCheck
+        label={t('consoleOrders.withNote')}
+        checked={note === '1'}
+        onChange={(isOn) => onChange({ note: isOn ? '1' : undefined })}
+      />
+      {hasAny && (
+        <Button
+          kind="quiet"
+          onClick={() => onChange({ assignee: '', country: '', waiting: undefined, note: undefined })}
+        >
+          {t('consoleOrders.clearFilters')}
+        </Button>
+      )}
+    </search>
+  );
+}
+
+function Assignees({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const t = useTexts();
+  const me = useMe();
+  const { data: colleagues = [] } = useCall('operatorListColleagues', {});
+  return (
+    <FilterSelect
+      label={t('consoleOrders.assignee')}
+      value={value}
+      onChange={onChange}
+      options={[
+        ['', t('consoleOrders.assignee')],
+        ['me', t('consoleOrders.me', { name: me.name })],
+        ['none', t('consoleOrders.nobody')],
+        ...colleagues.filter(({ id }) => id !== me.id).map(({ id, name }) => [id, name] as const),
+      ]}
+    />
+  );
+}

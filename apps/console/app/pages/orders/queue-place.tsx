@@ -1,0 +1,39 @@
+import { useGo } from '@sampan/ui/paths.ts';
+import { orderPath } from '../../features/orders/order-number.tsx';
+import { useQueuePlace } from '../../features/orders/queue-place.ts';
+import { useCommands } from '../../parts/commands.ts';
+import { Kbd } from '../../parts/kbd.tsx';
+import { useTexts } from '../../texts/texts.ts';
+
+/** Where the order stands in the list that it was opened from; J and K go on to the next one. */
+export function QueuePlace({ id }: { id: string }) {
+  const t = useTexts();
+  const go = useGo();
+  const place = useQueuePlace(id);
+  const { before, next } = place ?? {};
+  useCommands([
+    ...(next
+      ? [
+          {
+            ...{ id: 'next', title: t('consoleOrders.nextOrder'), keys: 'j', foot: t('console.footNext') },
+            run: () => go(orderPath(next)),
+          },
+        ]
+      : []),
+    ...(before
+      ? [
+          {
+            ...{ id: 'before', title: t('consoleOrders.orderBefore'), keys: 'k', foot: t('console.footBefore') },
+            run: () => go(orderPath(before)),
+          },
+        ]
+      : []),
+  ]);
+  if (!place) return null;
+  return (
+    <span className="queue-place">
+      {t('consoleOrders.place', { queue: place.name, number: place.number, of: place.of })}
+      <Kbd keys="j k" />
+    </span>
+  );
+}

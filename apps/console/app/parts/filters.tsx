@@ -1,0 +1,46 @@
+interface SelectProps {
+  /** What it narrows down by; the first option says it, too. */
+  label: string;
+  value: string;
+  options: readonly (readonly [value: string, text: string])[];
+  onChange: (value: string) => void;
+}
+
+/** A filter of a list as a chip: dashed while it lets everything through. */
+export function FilterSelect({ label, value, options, onChange }: SelectProps) {
+  return (
+    <select
+      className="chip"
+      aria-label={label}
+      value={value}
+      data-on={value !== '' || undefined}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {options.map(([one, text]) => (
+        <option key={one} value={one}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface CheckProps {
+  label: string;
+  checked: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+export function FilterCheck({ label, checked, onChange }: CheckProps) {
+  return (
+    <button
+      type="button"
+      className="chip"
+      aria-pressed={checked}
+      data-on={checked || undefined}
+      onClick={() => onChange(!checked)}
+    >
+      {label}
+    </button>
+  );
+}
