@@ -50,6 +50,7 @@ const changedTexts: Record<string, Record<string, string>> = {
   payments: { request_id: newReference('request_id'), intent_id: `intent_id || ':' || copy` },
   ledger_entries: { reference: newReference('reference') },
   inspection_pictures: { key: `key || '.' || copy` },
+  shipments: { tracking_number: `tracking_number || copy` },
   refunds: { overpayment: newReference('overpayment') },
   refund_payouts: {
     request_id: newReference('request_id'),

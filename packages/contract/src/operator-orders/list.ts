@@ -21,7 +21,7 @@ export const operatorListOrders = defineCall({
   }),
   output: z.object({
     list: z.array(operatorOrder),
-    total: z.int().describe('10000 at most when searching.'),
+    total: z.int().describe('1000 at most when searching.'),
     next: z.string().nullable().describe('For `after` of the next page; null when there is none.'),
   }),
   refusals: [],

@@ -23,6 +23,8 @@ import { countInput, listInput, type OrderFilters, useOrderFilters } from './use
 import { useWarehouseSteps } from './use-warehouse-steps.ts';
 
 const pageSize = 50;
+/** A search counts no further. */
+const mostFound = 1000;
 
 export default function Orders() {
   const t = useTexts();
@@ -44,7 +46,7 @@ export default function Orders() {
   return (
     <Page
       title={t('console.orders')}
-      note={list.rows && t('consoleOrders.found', { total: list.total })}
+      note={list.rows && <Found total={list.total} isSearch={filters.search !== ''} />}
       search={{
         label: t('console.searchOrders'),
         value: filters.search,
@@ -110,6 +112,11 @@ function useQueueTabs(filters: OrderFilters, { waiting, total }: ReturnType<type
     ...(isOther ? [{ to: to(status), text: t(`consoleOrders.status_${status as OrderStatus}`), isCurrent: true }] : []),
     { to: to('all'), text: t('consoleOrders.tabAll'), count: total, isCurrent: status === 'all' },
   ];
+}
+
+function Found({ total, isSearch }: { total: number; isSearch: boolean }) {
+  const t = useTexts();
+  return t(isSearch && total >= mostFound ? 'consoleOrders.foundMany' : 'consoleOrders.found', { total });
 }
 
 interface NothingProps {

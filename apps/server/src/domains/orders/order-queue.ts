@@ -25,8 +25,11 @@ export interface QueuePage {
   next: string | null;
 }
 
-/** A search with more results only reports this many, and its pages are found by walking through the orders. */
-const mostCounted = 10_000;
+/**
+ * A search with more results only reports this many: then so many orders match that walking through them finds a page
+ * sooner than gathering all that match.
+ */
+const mostCounted = 1000;
 
 interface Place {
   id: string;
@@ -120,6 +123,9 @@ async function findPlaces(pool: pg.Pool, query: QueueQuery, most: number): Promi
   return { places: walked.rows, total: most };
 }
 
+/** Counting needs no page, so that it can afford more. */
+const mostGathered = 10_000;
+
 export interface Counts {
   statuses: { status: OrderStatus; orders: number; oldestSince: Date }[];
   countries: { country: string; orders: number }[];
@@ -143,7 +149,7 @@ export async function countQueues(
   const branches = isSearch ? orderSearch(query.search, values, query.sight) : [];
   const { rows } = await pool.query<CountRow>({
     text: `
-      ${isSearch ? `with found as materialized (select id from (${gather(branches, mostCounted)}) f limit ${mostCounted})` : ''}
+      ${isSearch ? `with found as materialized (select id from (${gather(branches, mostGathered)}) f limit ${mostGathered})` : ''}
       select o.status, o.country_iso as country, count(*) as orders, min(o.status_since) as "oldestSince"
       from orders o ${isSearch ? 'join found using (id)' : ''} where ${matches}
       group by grouping sets ((o.status), (o.country_iso)) order by orders desc`,

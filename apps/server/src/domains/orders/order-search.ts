@@ -45,16 +45,21 @@ export function orderSearch(
       .map((word) => values.add(`%${literal(word)}%`))
       .flatMap((place) => columns.map((column) => `${column} ilike ${place}`))
       .join(' and ');
-  branches.push(ofPeople(contact ? everyWord(person) : everyWord(person, personName)), ofItems(everyWord(names)));
-  if (address) branches.push(ofOrders(everyWord(recipient)));
   branches.push(ofShipments(`upper(s.tracking_number) like ${values.add(beginning)}`));
   const digits = phoneDigits(text);
+  if (!digits) {
+    branches.push(ofPeople(contact ? everyWord(person) : everyWord(person, personName)), ofItems(everyWord(names)));
+    if (address && words.some(hasTrigram)) branches.push(ofOrders(everyWord(recipient)));
+  }
   if (digits && address) branches.push(ofOrders(`${recipient} like ${values.add(`%${digits}%`)}`));
   if (digits && contact) branches.push(ofPeople(`${personPhone} like ${values.add(`%${digits}%`)}`));
   if (/^[0-9a-z]{3,8}$/i.test(text)) branches.push(ofOrders(`right(o.sn, 8) like ${values.add(beginning)}`));
   if (/^\d{1,15}$/.test(text)) branches.push(ofItems(`i.product_id = ${values.add(Number(text))}`));
   return branches;
 }
+
+/** Without one an index on parts of words must be read whole: other scripts than Latin have none here. */
+const hasTrigram = (word: string) => /[a-z0-9]{3}/i.test(word);
 
 /** Of a phone number in any spelling; without the zeros that lead at home. Empty text if it is none. */
 function phoneDigits(text: string): string {

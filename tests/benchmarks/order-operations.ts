@@ -1,0 +1,59 @@
+import { type OrderStatus, statusesInWork } from '../../packages/contract/src/order-status.ts';
+import { randomFor } from '../../packages/demo-shop/src/supplier/random.ts';
+
+/** What operators ask of a shop with many orders; each request differs from the one before. */
+export interface OrderOperation {
+  name: string;
+  /** Below `/api/console`. */
+  make(): string;
+}
+
+export interface OrderSamples {
+  ids: string[];
+  numbers: string[];
+  countries: string[];
+  offers: number[];
+  trackingNumbers: string[];
+}
+
+export function orderOperations(samples: OrderSamples): OrderOperation[] {
+  const { pick, whole } = randomFor('orders');
+  const list = (name: string, query: () => Record<string, string | number>): OrderOperation => ({
+    name,
+    make: () =>
+      `/orders?${new URLSearchParams(Object.entries({ pageSize: 50, ...query() }).map(([key, value]) => [key, String(value)]))}`,
+  });
+  const status = (): OrderStatus => pick([...statusesInWork, 'create', 'delivered', 'completed', 'closed']);
+  const names = ['Okafor', 'Claire Vasseur', 'Khalid', 'anna lindner', 'Oliver'];
+  return [
+    list('in work', () => ({ inWork: 1 })),
+    list('all', () => ({})),
+    list('a queue', () => ({ status: status() })),
+    list('a queue, newest first', () => ({ status: status(), sort: 'placed' })),
+    list('a country', () => ({ country: pick(samples.countries) })),
+    list('a queue and a country', () => ({ status: status(), country: pick(samples.countries) })),
+    list('waiting for so long, nobody assigned', () => ({
+      inWork: 1,
+      waitingHours: 24 * whole(1, 30),
+      assignee: 'none',
+    })),
+    list('assigned to me', () => ({ assignee: 'me' })),
+    list('with a note', () => ({ hasNote: 1 })),
+    list('page 1,000 of all', () => ({ pageNum: 1000 })),
+    list('search: number', () => ({ search: pick(samples.numbers) })),
+    list('search: end of a number', () => ({ search: pick(samples.numbers).slice(-8) })),
+    list('search: e-mail', () => ({ search: 'buyer@sampan.example' })),
+    list('search: name', () => ({ search: pick(names) })),
+    list('search: name, in a queue', () => ({ search: pick(names), status: status() })),
+    list('search: phone', () => ({ search: '+1 213 373 4253' })),
+    list('search: product', () => ({ search: pick(['sneaker', 'skirt', 'football', '连裤袜', 'cap cotton']) })),
+    list('search: offer id', () => ({ search: pick(samples.offers) })),
+    list('search: tracking number', () => ({ search: pick(samples.trackingNumbers) })),
+    list('search: nothing has it', () => ({ search: `zz${whole(1000, 9999)} qx` })),
+    list('search: Chinese words that nothing has', () => ({ search: `不存在${pick([...'春夏秋冬东西南北'])}的` })),
+    { name: 'counts of the queues', make: () => '/orders/counts' },
+    { name: 'counts, a country', make: () => `/orders/counts?country=${pick(samples.countries)}` },
+    { name: 'counts, a search', make: () => `/orders/counts?search=${encodeURIComponent(pick(names))}` },
+    { name: 'one order', make: () => `/orders/${pick(samples.ids)}` },
+  ];
+}
