@@ -14,7 +14,7 @@ import { receiveGoods } from '../apps/server/src/domains/logistics/receive-goods
 import { shipOrder } from '../apps/server/src/domains/logistics/ship-order.ts';
 import { billForOrder } from '../apps/server/src/domains/orders/bill.ts';
 import { confirmReceipt } from '../apps/server/src/domains/orders/confirm-receipt.ts';
-import { startProcurement } from '../apps/server/src/domains/orders/start-procurement.ts';
+import { startProcurement } from '../apps/server/src/domains/purchasing/start-procurement.ts';
 import type { Customer, Operator } from '../apps/server/src/shop/actor.ts';
 import type { Context } from '../apps/server/src/shop/context.ts';
 import { Refusal } from '../apps/server/src/shop/refusal.ts';

@@ -14,6 +14,9 @@ import { fail, step } from './steps.ts';
 const tables = [
   'orders',
   'order_items',
+  'buy_list',
+  'purchase_orders',
+  'purchase_order_lines',
   'order_events',
   'bills',
   'bill_instalments',
@@ -47,6 +50,7 @@ const changedTexts: Record<string, Record<string, string>> = {
       || translate(left(md5(id::text || copy), 8), '0123456789abcdef', '34679ACDEFGHJKMN')`,
     checkout_key: `checkout_key || ':' || copy`,
   },
+  purchase_orders: { number: 'number + copy * 1000000' },
   payments: { request_id: newReference('request_id'), intent_id: `intent_id || ':' || copy` },
   ledger_entries: { reference: newReference('reference') },
   inspection_pictures: { key: `key || '.' || copy` },

@@ -347,3 +347,43 @@ where (s.delivered_at is not null) <> exists (select from tracking_steps t where
 
 -- name: every buyer with addresses has exactly one default
 select buyer_id from shipping_addresses group by buyer_id having count(*) filter (where is_default) <> 1;
+
+-- Purchasing.
+
+-- name: the buy list is not what is still to be bought
+select coalesce(b.order_item_id, d.order_item_id), b.pieces, d.pieces
+from (
+  select d.* from orders o cross join lateral pieces_to_buy(o.id) d where o.status in ('be_purchased', 'in_purchased')
+) d
+full join buy_list b on b.order_item_id = d.order_item_id
+where (b.order_id, b.supplier_id, b.pieces) is distinct from (d.order_id, d.supplier_id, d.pieces);
+
+-- name: more pieces of a line are being bought than were ordered
+select i.id from order_items i
+join purchase_order_lines l on l.order_item_id = i.id
+join purchase_orders p on p.id = l.purchase_order_id and p.state <> 'cancelled'
+group by i.id having sum(l.quantity - l.short) > i.quantity;
+
+-- name: a purchase order buys a line of another order or supplier, or has no lines or too many
+select p.id from purchase_orders p left join purchase_order_lines l on l.purchase_order_id = p.id
+left join order_items i on i.id = l.order_item_id
+group by p.id
+having bool_or(i.order_id <> l.order_id) or count(l.id) > 50 or p.state <> 'cancelled' and count(l.id) = 0
+  or bool_or(i.supplier_id <> p.supplier_id and not exists (
+    select from shortages s where s.order_item_id = i.id and s.outcome = 'substitute'));
+
+-- name: goods are placed with a supplier and their order does not say so
+select o.id, o.status from orders o
+where coalesce(o.status_before, o.status) in ('create', 'be_purchased') and exists (
+  select from purchase_order_lines l join purchase_orders p on p.id = l.purchase_order_id
+  where l.order_id = o.id and p.state in ('placed', 'shipped', 'arrived'));
+
+-- name: an order was received while goods of it are still on the way or to be bought
+select o.id, o.status from orders o
+where o.status in ('pending_inspection', 'be_confirmed_customer', 'be_delivered') and exists (
+  select from purchase_order_lines l join purchase_orders p on p.id = l.purchase_order_id
+  where l.order_id = o.id and p.state in ('placed', 'shipped'));
+
+-- name: a purchase order arrived and its pieces neither came nor are missing
+select l.id from purchase_order_lines l join purchase_orders p on p.id = l.purchase_order_id
+where (p.state = 'arrived' and l.received + l.short <> l.quantity) or (p.state in ('draft', 'placed') and l.received > 0);

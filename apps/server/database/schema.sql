@@ -162,6 +162,21 @@ create table bills (
 );
 CREATE TRIGGER bills_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, plan, goods_cents, domestic_cents, inspection_cents, service_cents, international_cents, international_is_final, total_cents, deposit_cents, balance_cents, basis, created_at ON public.bills FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
+create table buy_list (
+  order_item_id uuid not null,
+  order_id uuid not null,
+  supplier_id text not null,
+  pieces integer not null,
+  since timestamp with time zone not null,
+  constraint buy_list_pkey PRIMARY KEY (order_item_id),
+  constraint buy_list_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint buy_list_order_item_id_fkey FOREIGN KEY (order_item_id) REFERENCES order_items(id),
+  constraint buy_list_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  constraint buy_list_pieces_check CHECK ((pieces > 0))
+);
+CREATE INDEX buy_list_order_id ON public.buy_list USING btree (order_id);
+CREATE INDEX buy_list_supplier ON public.buy_list USING btree (supplier_id, since, order_item_id) INCLUDE (pieces);
+
 create table buyers (
   id uuid not null default new_id(),
   created_at timestamp with time zone not null default now(),
@@ -633,17 +648,26 @@ create table order_items (
   hs_code text not null default ''::text,
   origin text not null default ''::text,
   weight_is_assumed boolean not null default false,
+  supplier_name text not null default ''::text,
+  supplier_spec_id text not null default ''::text,
+  item_number text not null default ''::text,
+  connector text not null default ''::text,
+  cost_fen bigint,
+  cny_per_usd_e6 bigint,
   constraint order_items_pkey PRIMARY KEY (id),
   constraint order_items_order_id_position_key UNIQUE (order_id, "position"),
   constraint order_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint order_items_amount_cents_check CHECK ((amount_cents >= 0)),
   constraint order_items_check CHECK (((refunded_quantity >= 0) AND (refunded_quantity <= quantity))),
+  constraint order_items_cny_per_usd_e6_check CHECK ((cny_per_usd_e6 > 0)),
+  constraint order_items_cost_fen_check CHECK ((cost_fen > 0)),
   constraint order_items_quantity_check CHECK ((quantity > 0)),
   constraint order_items_unit_price_e4_check CHECK ((unit_price_e4 > 0))
 );
 CREATE INDEX order_items_names ON public.order_items USING gin ((((product_name || ' '::text) || source_name)) gin_trgm_ops);
 CREATE INDEX order_items_product_id ON public.order_items USING btree (product_id);
-CREATE TRIGGER order_items_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, "position", product_id, sku_id, supplier_id, category_id, product_name, source_name, attributes, picture, unit_price_e4, quantity, amount_cents, weight_grams, refunded_quantity, hs_code, origin, weight_is_assumed ON public.order_items FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER order_items_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, "position", product_id, sku_id, supplier_id, category_id, product_name, source_name, attributes, picture, unit_price_e4, quantity, amount_cents, weight_grams, refunded_quantity, hs_code, origin, weight_is_assumed, supplier_name, supplier_spec_id, item_number, connector, cost_fen, cny_per_usd_e6 ON public.order_items FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER order_items_to_buy AFTER UPDATE OF refunded_quantity, supplier_id ON public.order_items FOR EACH ROW EXECUTE FUNCTION keep_buy_list();
 
 create table order_notes (
   id uuid not null default new_id(),
@@ -983,6 +1007,70 @@ create table provider_readings (
   constraint provider_readings_pkey PRIMARY KEY (provider)
 );
 
+create table purchase_order_lines (
+  id uuid not null default new_id(),
+  purchase_order_id uuid not null,
+  order_id uuid not null,
+  order_item_id uuid not null,
+  quantity integer not null,
+  received integer not null default 0,
+  short integer not null default 0,
+  cost_fen bigint not null,
+  cny_per_usd_e6 bigint not null,
+  reason text not null default ''::text,
+  allowed_by uuid,
+  constraint purchase_order_lines_pkey PRIMARY KEY (id),
+  constraint purchase_order_lines_once UNIQUE (purchase_order_id, order_item_id),
+  constraint purchase_order_lines_allowed_by_fkey FOREIGN KEY (allowed_by) REFERENCES operators(id),
+  constraint purchase_order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint purchase_order_lines_order_item_id_fkey FOREIGN KEY (order_item_id) REFERENCES order_items(id),
+  constraint purchase_order_lines_purchase_order_id_fkey FOREIGN KEY (purchase_order_id) REFERENCES purchase_orders(id),
+  constraint purchase_order_lines_cny_per_usd_e6_check CHECK ((cny_per_usd_e6 > 0)),
+  constraint purchase_order_lines_cost_fen_check CHECK ((cost_fen > 0)),
+  constraint purchase_order_lines_pieces CHECK (((received + short) <= quantity)),
+  constraint purchase_order_lines_quantity_check CHECK ((quantity > 0)),
+  constraint purchase_order_lines_received_check CHECK ((received >= 0)),
+  constraint purchase_order_lines_short_check CHECK ((short >= 0))
+);
+CREATE INDEX purchase_order_lines_order_id ON public.purchase_order_lines USING btree (order_id);
+CREATE INDEX purchase_order_lines_order_item_id ON public.purchase_order_lines USING btree (order_item_id);
+CREATE INDEX purchase_order_lines_short ON public.purchase_order_lines USING btree (purchase_order_id) WHERE (short > 0);
+CREATE TRIGGER purchase_order_lines_audited AFTER INSERT OR DELETE OR UPDATE OF id, purchase_order_id, order_id, order_item_id, quantity, received, short, cost_fen, cny_per_usd_e6, reason, allowed_by ON public.purchase_order_lines FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER purchase_order_lines_to_buy AFTER INSERT OR DELETE OR UPDATE OF quantity, short ON public.purchase_order_lines FOR EACH ROW EXECUTE FUNCTION keep_buy_list();
+
+create table purchase_orders (
+  id uuid not null default new_id(),
+  number bigint not null,
+  supplier_id text not null,
+  state text not null default 'draft'::text,
+  state_since timestamp with time zone not null default now(),
+  freight_fen bigint not null default 0,
+  external_number text not null default ''::text,
+  carrier text not null default ''::text,
+  tracking_number text not null default ''::text,
+  note text not null default ''::text,
+  asked_at timestamp with time zone,
+  version integer not null default 1,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  placed_by uuid,
+  placed_at timestamp with time zone,
+  constraint purchase_orders_pkey PRIMARY KEY (id),
+  constraint purchase_orders_number_key UNIQUE (number),
+  constraint purchase_orders_created_by_fkey FOREIGN KEY (created_by) REFERENCES operators(id),
+  constraint purchase_orders_placed_by_fkey FOREIGN KEY (placed_by) REFERENCES operators(id),
+  constraint purchase_orders_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  constraint purchase_orders_freight_fen_check CHECK ((freight_fen >= 0)),
+  constraint purchase_orders_shipped CHECK (((state <> 'shipped'::text) OR (tracking_number <> ''::text))),
+  constraint purchase_orders_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'placed'::text, 'shipped'::text, 'arrived'::text, 'cancelled'::text])))
+);
+CREATE INDEX purchase_orders_external_number ON public.purchase_orders USING btree (upper(external_number) text_pattern_ops) WHERE (external_number <> ''::text);
+CREATE INDEX purchase_orders_state ON public.purchase_orders USING btree (state, state_since, id);
+CREATE INDEX purchase_orders_supplier ON public.purchase_orders USING btree (supplier_id, id);
+CREATE INDEX purchase_orders_tracking_number ON public.purchase_orders USING btree (upper(tracking_number) text_pattern_ops) WHERE (tracking_number <> ''::text);
+CREATE TRIGGER purchase_orders_audited AFTER INSERT OR DELETE OR UPDATE OF id, number, supplier_id, state, state_since, freight_fen, external_number, carrier, tracking_number, note, asked_at, version, created_by, created_at, placed_by, placed_at ON public.purchase_orders FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER purchase_orders_to_buy AFTER UPDATE OF state ON public.purchase_orders FOR EACH ROW EXECUTE FUNCTION keep_buy_list();
+
 create table received_transfers (
   id uuid not null default new_id(),
   order_id uuid not null,
@@ -1078,10 +1166,13 @@ create table refunds (
   decided_by uuid,
   decided_at timestamp with time zone,
   reason text not null default ''::text,
+  shortage_id uuid,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_overpayment_key UNIQUE (overpayment),
+  constraint refunds_shortage_id_key UNIQUE (shortage_id),
   constraint refunds_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
   constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint refunds_shortage_id_fkey FOREIGN KEY (shortage_id) REFERENCES shortages(id),
   constraint refunds_amount_cents_check CHECK ((amount_cents >= 0)),
   constraint refunds_domestic_cents_check CHECK ((domestic_cents >= 0)),
   constraint refunds_inspection_cents_check CHECK ((inspection_cents >= 0)),
@@ -1092,7 +1183,7 @@ create table refunds (
 CREATE UNIQUE INDEX refunds_one_open ON public.refunds USING btree (order_id) WHERE (state = 'requested'::text);
 CREATE INDEX refunds_order_id ON public.refunds USING btree (order_id);
 CREATE INDEX refunds_state ON public.refunds USING btree (state, requested_at);
-CREATE TRIGGER refunds_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, overpayment, state, amount_cents, domestic_cents, inspection_cents, international_cents, service_cents, requested_at, decided_by, decided_at, reason ON public.refunds FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER refunds_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, overpayment, state, amount_cents, domestic_cents, inspection_cents, international_cents, service_cents, requested_at, decided_by, decided_at, reason, shortage_id ON public.refunds FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table sandbox_disputes (
   id text not null,
@@ -1303,6 +1394,41 @@ create table shipping_addresses (
 CREATE INDEX shipping_addresses_buyer_id ON public.shipping_addresses USING btree (buyer_id, created_at DESC);
 CREATE UNIQUE INDEX shipping_addresses_one_default ON public.shipping_addresses USING btree (buyer_id) WHERE is_default;
 CREATE TRIGGER shipping_addresses_audited AFTER INSERT OR DELETE OR UPDATE OF id, buyer_id, first_name, last_name, country_iso, country, station_id, province, city_id, city, detail_address, postcode, mobile, is_default, created_at ON public.shipping_addresses FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+
+create table shortages (
+  id uuid not null default new_id(),
+  order_id uuid not null,
+  order_item_id uuid not null,
+  quantity integer not null,
+  proposal text not null,
+  substitute_sku_id bigint,
+  note text not null default ''::text,
+  state text not null default 'proposed'::text,
+  outcome text,
+  if_unanswered text not null,
+  answer_by timestamp with time zone not null,
+  replaced jsonb,
+  opened_by uuid,
+  opened_at timestamp with time zone not null default now(),
+  decided_at timestamp with time zone,
+  constraint shortages_pkey PRIMARY KEY (id),
+  constraint shortages_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES operators(id),
+  constraint shortages_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint shortages_order_item_id_fkey FOREIGN KEY (order_item_id) REFERENCES order_items(id),
+  constraint shortages_decided CHECK (((state = 'proposed'::text) = (decided_at IS NULL))),
+  constraint shortages_if_unanswered_check CHECK ((if_unanswered = ANY (ARRAY['substitute'::text, 'refund'::text, 'search'::text]))),
+  constraint shortages_outcome CHECK (((outcome IS NOT NULL) = (state = ANY (ARRAY['accepted'::text, 'declined'::text, 'expired'::text])))),
+  constraint shortages_outcome_check CHECK ((outcome = ANY (ARRAY['substitute'::text, 'refund'::text, 'search'::text]))),
+  constraint shortages_proposal_check CHECK ((proposal = ANY (ARRAY['substitute'::text, 'refund'::text]))),
+  constraint shortages_quantity_check CHECK ((quantity > 0)),
+  constraint shortages_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'accepted'::text, 'declined'::text, 'expired'::text, 'withdrawn'::text]))),
+  constraint shortages_substitute CHECK (((proposal = 'substitute'::text) = (substitute_sku_id IS NOT NULL)))
+);
+CREATE UNIQUE INDEX shortages_one_open ON public.shortages USING btree (order_item_id) WHERE (state = 'proposed'::text);
+CREATE INDEX shortages_order_id ON public.shortages USING btree (order_id);
+CREATE INDEX shortages_unanswered ON public.shortages USING btree (answer_by) WHERE (state = 'proposed'::text);
+CREATE TRIGGER shortages_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, order_item_id, quantity, proposal, substitute_sku_id, note, state, outcome, if_unanswered, answer_by, replaced, opened_by, opened_at, decided_at ON public.shortages FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER shortages_to_buy AFTER INSERT OR UPDATE OF state, outcome ON public.shortages FOR EACH ROW EXECUTE FUNCTION keep_buy_list();
 
 create table site_messages (
   id uuid not null default new_id(),
@@ -1572,6 +1698,21 @@ begin
   return coalesce(new, old);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_buy_list()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_table_name = 'orders' then
+    perform refresh_buy_list(array[new.id]);
+  elsif tg_table_name = 'purchase_orders' then
+    perform refresh_buy_list(array(select l.order_id from purchase_order_lines l where l.purchase_order_id = new.id));
+  else
+    perform refresh_buy_list(array[case when tg_op = 'DELETE' then old.order_id else new.order_id end]);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_movement()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1649,11 +1790,36 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.pieces_to_buy(of_order uuid)
+ RETURNS TABLE(order_item_id uuid, order_id uuid, supplier_id text, pieces integer, since timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select i.id, i.order_id, i.supplier_id, unbought_pieces(i.id),
+    coalesce((select min(e.at) from order_events e where e.order_id = o.id and e.to_status = 'be_purchased'), o.status_since)
+  from orders o
+  join order_items i on i.order_id = o.id
+  where o.id = of_order and unbought_pieces(i.id) > 0
+    and (o.status = 'be_purchased' or o.status = 'in_purchased' and exists (
+      select from purchase_order_lines l join purchase_orders p on p.id = l.purchase_order_id
+      where l.order_id = o.id and p.state in ('placed', 'shipped', 'arrived')))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.price_class(price_e4 bigint)
  RETURNS integer
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (floor((((8)::double precision * ln((price_e4)::double precision)) / ln((2.0)::double precision))))::integer;
+
+CREATE OR REPLACE FUNCTION public.refresh_buy_list(of_orders uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  delete from buy_list where order_id = any (of_orders);
+  insert into buy_list (order_item_id, order_id, supplier_id, pieces, since)
+  select b.order_item_id, b.order_id, b.supplier_id, b.pieces, b.since
+  from (select distinct id from unnest(of_orders) as id) o cross join lateral pieces_to_buy(o.id) b;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
@@ -1699,3 +1865,17 @@ CREATE OR REPLACE FUNCTION public.search_classes(product_id bigint, month_sold i
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN array_to_tsvector((ARRAY[('S'::text || sales_class(month_sold)), ('P'::text || price_class(price_e4))] || CASE WHEN ((product_id % (31)::bigint) = 0) THEN ARRAY['R'::text] ELSE '{}'::text[] END));
+
+CREATE OR REPLACE FUNCTION public.unbought_pieces(of_item uuid)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select i.quantity - i.refunded_quantity
+    - coalesce((select sum(l.quantity - l.short) from purchase_order_lines l join purchase_orders p on p.id = l.purchase_order_id
+        where l.order_item_id = i.id and p.state <> 'cancelled'), 0)::integer
+    - coalesce((select sum(s.quantity) from shortages s where s.order_item_id = i.id and (s.state = 'proposed'
+        or s.outcome = 'refund' and not exists (
+          select from refunds r where r.shortage_id = s.id and r.state <> 'requested'))), 0)::integer
+  from order_items i where i.id = of_item
+$function$;

@@ -22,6 +22,7 @@ import { ordersConsoleRoutes } from '#domains/orders/console-routes.ts';
 import { ordersRoutes } from '#domains/orders/routes.ts';
 import { privacyConsoleRoutes } from '#domains/privacy/console-routes.ts';
 import { privacyRoutes } from '#domains/privacy/routes.ts';
+import { purchasingConsoleRoutes } from '#domains/purchasing/console-routes.ts';
 import { refundsConsoleRoutes } from '#domains/refunds/console-routes.ts';
 import { refundsRoutes } from '#domains/refunds/routes.ts';
 import { settingsConsoleRoutes } from '#domains/settings/console-routes.ts';
@@ -51,6 +52,7 @@ export const routes: Handlers = {
   ...ordersConsoleRoutes,
   ...billingRoutes,
   ...billingConsoleRoutes,
+  ...purchasingConsoleRoutes,
   ...refundsRoutes,
   ...refundsConsoleRoutes,
   ...booksConsoleRoutes,

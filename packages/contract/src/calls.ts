@@ -26,6 +26,7 @@ import * as operatorSignIn from './operators/sign-in.ts';
 import * as staff from './operators/staff.ts';
 import * as ownOrders from './orders.ts';
 import * as privacy from './privacy.ts';
+import * as purchasing from './purchasing.ts';
 import * as refunds from './refunds.ts';
 import * as settings from './settings/calls.ts';
 import * as shipping from './shipping.ts';
@@ -51,6 +52,7 @@ const domains = {
   shipping,
   billing,
   bankTransactions,
+  purchasing,
   refunds,
   books,
   logistics,
@@ -77,6 +79,7 @@ export const domainNotes: Record<keyof typeof domains, string> = {
   orders: 'Placing, listing and closing orders; operators’ queues.',
   billing: 'Bills, instalments, card payments and declared transfers.',
   bankTransactions: 'The shop’s bank accounts',
+  purchasing: 'Operators’: what is to be bought from suppliers, and purchase orders.',
   refunds: 'Asking for money back; operators’ decisions.',
   books: 'What providers and banks charged and paid out, and what differs from the shop’s own books.',
   logistics: 'Receiving, inspecting, shipping and tracking.',

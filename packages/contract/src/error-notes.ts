@@ -91,6 +91,13 @@ export const errorNotes: Record<ErrorName, string> = {
   refund_not_possible: 'Nothing of this can be refunded now.',
   payment_disputed:
     'The cardholder’s bank is taking this payment back, or has; with `evenIfDisputed` the transfer is recorded all the same.',
+  purchase_order_changed: 'Somebody changed the purchase order after the `version` that was sent.',
+  already_bought: 'Lines in `data.lines` are being bought already, or are no longer to be bought, in that number.',
+  not_one_supplier: 'The lines are of several suppliers.',
+  purchase_order_moved: 'The purchase order is not in a state in which this is possible.',
+  purchase_order_decides: 'Goods of the order are bought by purchase orders: its status follows from them.',
+  margin_too_low: 'Lines in `data.lines` have too little margin: each says whether it needs a reason or an owner.',
+  too_many_pieces: 'More pieces than are expected of a line.',
   orders_open: 'A customer with orders that have not ended cannot be erased.',
   money_owed: 'A customer who owes money or is owed some, or whose payment or refund is under way, cannot be erased.',
 };
@@ -116,6 +123,10 @@ const dataOf: Partial<Record<ErrorName, z.ZodType>> = {
   below_shop_minimum: z.object({
     goodsUsd: z.number(),
     minimumUsd: z.number().describe('Value of goods from which the shop takes orders, in US dollars.'),
+  }),
+  already_bought: z.object({ lines: z.array(z.string()).describe('Ids of the order’s lines.') }),
+  margin_too_low: z.object({
+    lines: z.array(z.object({ id: z.string(), needs: z.enum(['reason', 'owner']) })).describe('Of the purchase order.'),
   }),
   orders_open: orderNumbers,
   money_owed: orderNumbers,

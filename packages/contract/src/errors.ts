@@ -92,6 +92,14 @@ export const errors = {
   refund_quantity_exceeded: 409,
   refund_not_possible: 409,
   payment_disputed: 409,
+  // purchasing
+  purchase_order_changed: 409,
+  already_bought: 409,
+  not_one_supplier: 409,
+  purchase_order_moved: 409,
+  purchase_order_decides: 409,
+  margin_too_low: 409,
+  too_many_pieces: 409,
   // privacy
   orders_open: 409,
   money_owed: 409,

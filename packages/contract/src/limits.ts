@@ -53,6 +53,8 @@ export const limits = {
   addressPageSize: 10,
   /** Messages on one page of ours; a client that asks for no page gets `pageSizeMax`. */
   messagePageSize: 20,
+  /** Lines of one purchase order: what the marketplace takes at once. */
+  purchaseOrderLinesMax: 50,
   emailCodeResendSeconds: 60,
   emailCodeValidMinutes: 10,
   unpaidOrderHours: 72,

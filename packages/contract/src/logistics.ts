@@ -28,7 +28,7 @@ export const operatorReceiveGoods = defineCall({
   access: 'operator:warehouse',
   input: z.object({ id, version: seenVersion, note: optionalText(limits.remarkMax) }),
   output: nothing,
-  refusals: ['not_found', 'order_status_changed', 'changed_meanwhile'],
+  refusals: ['not_found', 'order_status_changed', 'changed_meanwhile', 'purchase_order_decides'],
 });
 
 export const operatorPassInspection = defineCall({

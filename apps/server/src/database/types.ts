@@ -127,6 +127,14 @@ export interface Buyers {
   id: Generated<string>;
 }
 
+export interface BuyList {
+  order_id: string;
+  order_item_id: string;
+  pieces: number;
+  since: Timestamp;
+  supplier_id: string;
+}
+
 export interface CartCheckouts {
   buyer_id: string;
   order_id: string;
@@ -420,8 +428,12 @@ export interface OrderItems {
   amount_cents: number;
   attributes: unknown;
   category_id: number;
+  cny_per_usd_e6: number | null;
+  connector: Generated<string>;
+  cost_fen: number | null;
   hs_code: Generated<string>;
   id: Generated<string>;
+  item_number: Generated<string>;
   order_id: string;
   origin: Generated<string>;
   picture: string;
@@ -433,6 +445,8 @@ export interface OrderItems {
   sku_id: number;
   source_name: string;
   supplier_id: string;
+  supplier_name: Generated<string>;
+  supplier_spec_id: Generated<string>;
   unit_price_e4: number;
   weight_grams: number;
   weight_is_assumed: Generated<boolean>;
@@ -648,6 +662,39 @@ export interface ProviderReadings {
   read_until: Timestamp;
 }
 
+export interface PurchaseOrderLines {
+  allowed_by: string | null;
+  cny_per_usd_e6: number;
+  cost_fen: number;
+  id: Generated<string>;
+  order_id: string;
+  order_item_id: string;
+  purchase_order_id: string;
+  quantity: number;
+  reason: Generated<string>;
+  received: Generated<number>;
+  short: Generated<number>;
+}
+
+export interface PurchaseOrders {
+  asked_at: Timestamp | null;
+  carrier: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  external_number: Generated<string>;
+  freight_fen: Generated<number>;
+  id: Generated<string>;
+  note: Generated<string>;
+  number: Generated<number>;
+  placed_at: Timestamp | null;
+  placed_by: string | null;
+  state: Generated<'draft' | 'placed' | 'shipped' | 'arrived' | 'cancelled'>;
+  state_since: Generated<Timestamp>;
+  supplier_id: string;
+  tracking_number: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface ReceivedTransfers {
   amount_cents: number;
   approved_alone: Generated<boolean>;
@@ -702,6 +749,7 @@ export interface Refunds {
   reason: Generated<string>;
   requested_at: Generated<Timestamp>;
   service_cents: Generated<number>;
+  shortage_id: string | null;
   state: Generated<'requested' | 'rejected' | 'approved' | 'paying' | 'paid' | 'failed'>;
 }
 
@@ -851,6 +899,24 @@ export interface ShippingAddresses {
   station_id: Generated<string>;
 }
 
+export interface Shortages {
+  answer_by: Timestamp;
+  decided_at: Timestamp | null;
+  id: Generated<string>;
+  if_unanswered: 'substitute' | 'refund' | 'search';
+  note: Generated<string>;
+  opened_at: Generated<Timestamp>;
+  opened_by: string | null;
+  order_id: string;
+  order_item_id: string;
+  outcome: 'substitute' | 'refund' | 'search' | null;
+  proposal: 'substitute' | 'refund';
+  quantity: number;
+  replaced: unknown | null;
+  state: Generated<'proposed' | 'accepted' | 'declined' | 'expired' | 'withdrawn'>;
+  substitute_sku_id: number | null;
+}
+
 export interface SiteMessages {
   content: string | null;
   created_at: Generated<Timestamp>;
@@ -954,6 +1020,7 @@ export interface DB {
   bank_transactions: BankTransactions;
   bill_instalments: BillInstalments;
   bills: Bills;
+  buy_list: BuyList;
   buyers: Buyers;
   cart_checkouts: CartCheckouts;
   cart_items: CartItems;
@@ -1000,6 +1067,8 @@ export interface DB {
   provider_movements: ProviderMovements;
   provider_payouts: ProviderPayouts;
   provider_readings: ProviderReadings;
+  purchase_order_lines: PurchaseOrderLines;
+  purchase_orders: PurchaseOrders;
   received_transfers: ReceivedTransfers;
   refund_lines: RefundLines;
   refund_payouts: RefundPayouts;
@@ -1017,6 +1086,7 @@ export interface DB {
   settings: Settings;
   shipments: Shipments;
   shipping_addresses: ShippingAddresses;
+  shortages: Shortages;
   site_messages: SiteMessages;
   skus: Skus;
   suppliers: Suppliers;

@@ -189,6 +189,7 @@ test('guard: each part of the console is the right role’s, and nobody’s by m
   expect(Object.fromEntries([...parts].map(([part, found]) => [part, [...found].sort()]))).toEqual({
     'audit-log': ['operator:owner'],
     'bank-transactions': ['operator:finance'],
+    'buy-list': ['operator:purchasing'],
     books: ['operator:finance'],
     'currency-rates': ['operator:finance'],
     colleagues: ['operator:purchasing|warehouse|finance|support'],
@@ -212,6 +213,7 @@ test('guard: each part of the console is the right role’s, and nobody’s by m
       'operator:finance',
       'operator:finance|support',
       'operator:purchasing',
+      'operator:purchasing|finance',
       'operator:purchasing|warehouse|finance|support',
       'operator:support',
       'operator:warehouse',
@@ -220,6 +222,8 @@ test('guard: each part of the console is the right role’s, and nobody’s by m
     'personal-data': ['operator:support'],
     policies: ['operator:finance'],
     products: ['operator:catalogue'],
+    'purchase-orders': ['operator:owner', 'operator:purchasing', 'operator:purchasing|warehouse'],
+    purchasing: ['operator:purchasing'],
     refunds: ['operator:finance', 'operator:support|finance'],
     sessions: ['operator'],
     settings: ['operator:finance'],
@@ -269,11 +273,30 @@ test('guard: what each role may do is decided call by call', () => {
   ];
   const aboutBuyers = ['operatorCancelOrder', 'operatorListOrderChanges', 'operatorQuoteCancel', 'operatorListRefunds'];
   expect(callsOf('catalogue')).toEqual(['operatorSetProductStatus']);
-  expect(callsOf('purchasing')).toEqual([...orders, 'operatorStartProcurement'].sort());
+  expect(callsOf('purchasing')).toEqual(
+    [
+      ...orders,
+      'operatorArrivePurchaseOrder',
+      'operatorAskOwner',
+      'operatorCancelPurchaseOrder',
+      'operatorCreatePurchaseOrder',
+      'operatorGetPurchaseOrder',
+      'operatorGetPurchasing',
+      'operatorListBuyList',
+      'operatorListPurchaseOrders',
+      'operatorListPurchasesOfOrder',
+      'operatorPlacePurchaseOrder',
+      'operatorShipPurchaseOrder',
+      'operatorShortPurchase',
+      'operatorStartProcurement',
+      'operatorUpdatePurchaseOrder',
+    ].sort(),
+  );
   expect(callsOf('warehouse')).toEqual(
     [
       ...orders,
       'operatorAddTrackingStep',
+      'operatorArrivePurchaseOrder',
       'operatorPassInspection',
       'operatorReceiveGoods',
       'operatorShip',
@@ -296,7 +319,9 @@ test('guard: what each role may do is decided call by call', () => {
   const others = new Set([...callsOf('purchasing'), ...callsOf('warehouse'), ...callsOf('support')]);
   const money = callsOf('finance').filter((name) => !others.has(name));
   for (const name of money) expect([name, calls[name as CallName].access]).toEqual([name, 'operator:finance']);
-  expect(callsOf('finance').filter((name) => others.has(name))).toEqual([...orders, ...aboutBuyers].sort());
+  expect(callsOf('finance').filter((name) => others.has(name))).toEqual(
+    [...orders, ...aboutBuyers, 'operatorListPurchasesOfOrder'].sort(),
+  );
   expect(callsOf('owner').every((name) => calls[name as CallName].access === 'operator:owner')).toBe(true);
 });
 
@@ -340,6 +365,16 @@ test('guard: no answer that a clerk in the catalogue gets carries anything about
     })
     .filter((field) => aboutPeople.test(field.slice(field.indexOf('.'))));
   expect(found.sort()).toEqual(own.sort());
+});
+
+test('guard: no call of purchasing answers how to reach a buyer', () => {
+  const found = consoleCalls
+    .filter(([, { path }]) => /^\/console\/(purchas|buy-list|orders\/\{id\}\/purchases)/.test(path))
+    .flatMap(([, { output }]) =>
+      fieldsOf(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' }) as OutputSchema),
+    )
+    .filter((field) => aboutPeople.test(field));
+  expect(found).toEqual([]);
 });
 
 test('guard: a clerk in the catalogue sees no order, customer, refund or transfer', async () => {

@@ -150,6 +150,8 @@ const sample = {
   operatorId: nobody,
   assignee: 'none',
   waitingHours: 1,
+  version: 1,
+  externalNumber: 'x',
   contentBase64: Buffer.from('date,amount,reference\n2026-11-04,120.00,none\n').toString('base64'),
 };
 
@@ -169,6 +171,15 @@ const more: Partial<Record<CallName, object>> = {
       response: { clientDataJSON: 'x', attestationObject: 'x', transports: ['internal'] },
     },
   },
+  operatorListPurchaseOrders: { state: 'draft', short: '' },
+  operatorCreatePurchaseOrder: { lines: [{ orderItemId: nobody, quantity: 1 }] },
+  operatorUpdatePurchaseOrder: {
+    version: 1,
+    freightFen: 0,
+    lines: [{ id: nobody, quantity: 1, costFen: 1, reason: 'x' }],
+  },
+  operatorShortPurchase: { version: 1, lines: [{ id: nobody, short: 1 }] },
+  operatorArrivePurchaseOrder: { version: 1, lines: [{ id: nobody, received: 1 }] },
   operatorSetSetting: { subject: 'orders', value: { minimumGoodsCents: 0 } },
   operatorPublishPolicy: { kind: 'about', language: 'en', markdown: '# About us' },
 };

@@ -1676,6 +1676,13 @@ export type ErrorName =
   | 'refund_quantity_exceeded'
   | 'refund_not_possible'
   | 'payment_disputed'
+  | 'changed_meanwhile'
+  | 'already_bought'
+  | 'not_one_supplier'
+  | 'purchase_order_moved'
+  | 'purchase_order_decides'
+  | 'margin_too_low'
+  | 'too_many_pieces'
   | 'orders_open'
   | 'money_owed';
 
@@ -1747,6 +1754,19 @@ export interface ErrorData {
     disputedUsd: number;
     /** Of each dispute. */
     states: ("answer_needed" | "under_review" | "lost")[];
+  };
+  already_bought: {
+    /** Ids of the order’s lines. */
+    lines: string[];
+  };
+  margin_too_low: {
+    /** Of the purchase order. */
+    lines: {
+      /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+      id: string;
+      /** Who or what is missing. */
+      needs: "reason" | "owner";
+    }[];
   };
   orders_open: {
     /** Numbers of the orders. */

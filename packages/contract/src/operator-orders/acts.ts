@@ -5,13 +5,13 @@ import { limits } from '../limits.ts';
 import { seenVersion } from './fields.ts';
 
 export const operatorStartProcurement = defineCall({
-  summary: 'Purchasing starts buying: be_purchased → in_purchased.',
+  summary: 'An order is bought without purchase orders: be_purchased → in_purchased.',
   method: 'POST',
   path: '/console/orders/{id}/procure',
   access: 'operator:purchasing',
   input: z.object({ id, version: seenVersion, note: optionalText(limits.remarkMax) }),
   output: nothing,
-  refusals: ['not_found', 'order_status_changed', 'changed_meanwhile'],
+  refusals: ['not_found', 'order_status_changed', 'changed_meanwhile', 'purchase_order_decides'],
 });
 
 export const operatorAssignOrder = defineCall({

@@ -1,6 +1,14 @@
 import type { z } from 'zod';
 import { bankSchema, companySchema, contactSchema, lookSchema, mailSenderSchema, offeredSchema } from './company.ts';
-import { abuseSchema, currencyRatesSchema, feesSchema, ordersSchema, paymentSchema, shippingSchema } from './trade.ts';
+import {
+  abuseSchema,
+  currencyRatesSchema,
+  feesSchema,
+  ordersSchema,
+  paymentSchema,
+  purchasingSchema,
+  shippingSchema,
+} from './trade.ts';
 
 /** The shop's own data, one entry per subject. Operators change a subject as a whole; its history is kept. */
 export const settingSchemas = {
@@ -14,6 +22,7 @@ export const settingSchemas = {
   payment: paymentSchema,
   shipping: shippingSchema,
   orders: ordersSchema,
+  purchasing: purchasingSchema,
   currencyRates: currencyRatesSchema,
   abuse: abuseSchema,
 };
@@ -24,5 +33,12 @@ export type Company = NonNullable<Settings['company']>;
 
 export const settingSubjects = Object.keys(settingSchemas) as [SettingSubject, ...SettingSubject[]];
 
-/** Who sells, in whose name mails are sent, and how strangers are held off: for the owner alone to change. */
-export const ownerSubjects: readonly SettingSubject[] = ['company', 'look', 'contact', 'mailSender', 'abuse'];
+/** Who sells, in whose name mails are sent, what may be bought at a loss, and how strangers are held off: for the owner alone to change. */
+export const ownerSubjects: readonly SettingSubject[] = [
+  'company',
+  'look',
+  'contact',
+  'mailSender',
+  'purchasing',
+  'abuse',
+];

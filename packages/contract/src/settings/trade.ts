@@ -36,6 +36,30 @@ export const ordersSchema = z.object({
   minimumGoodsCents: cents.describe('Value of goods below which no order is taken.'),
 });
 
+export const purchasingSchema = z.object({
+  guardE6: z
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .describe('A purchase with a margin below it asks for a reason (120000 = 12 %).'),
+  stopE6: z.int().min(-1_000_000).max(1_000_000).describe('A purchase with a margin below it asks for an owner.'),
+  offerUrl: z
+    .union([
+      z.literal(''),
+      z
+        .url({ protocol: /^https$/ })
+        .max(300)
+        .includes('{offer}'),
+    ])
+    .describe('Where an offer stands at the marketplace; `{offer}` is its id. Empty: nowhere.'),
+  answerHours: z
+    .int()
+    .min(1)
+    .max(60 * 24)
+    .describe('How long a buyer may think about what is offered for goods that cannot be had.'),
+  unanswered: z.enum(['refund', 'substitute']).describe('What happens then; without a substitute it is refunded.'),
+});
+
 export const currencyRatesSchema = z.object({
   validOn: z.iso.date(),
   perUsdE6: z

@@ -19,7 +19,7 @@ import { confirmReceipt } from '@sampan/server/domains/orders/confirm-receipt';
 import { generateOrder } from '@sampan/server/domains/orders/generate-order';
 import { listOrderItems } from '@sampan/server/domains/orders/order-lines';
 import type { PlacedOrder } from '@sampan/server/domains/orders/place-order';
-import { startProcurement as startBuying } from '@sampan/server/domains/orders/start-procurement';
+import { startProcurement as startBuying } from '@sampan/server/domains/purchasing/start-procurement';
 import { permitUpload } from '@sampan/server/domains/uploads/permit-upload';
 import { jobContext } from '@sampan/server/shop/context';
 import { Refusal } from '@sampan/server/shop/refusal';

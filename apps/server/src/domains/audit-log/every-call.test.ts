@@ -10,6 +10,7 @@ import { declareTransfer } from '#testing/declare-transfer.ts';
 import { makeLife } from '#testing/full-life.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { makeSmallOrder, openIntent } from '#testing/pay.ts';
+import { draftOf, makePaidOrder, placedOf } from '#testing/purchase.ts';
 import { openShop, realShop, type TestActor, type TestShop } from '#testing/shop.ts';
 import { codeOf, type Enrolled, enrolStaff, inviteStaff, proofOf, staffPassword } from '#testing/staff.ts';
 import { parcel, type Stage, walkOrder } from '#testing/walk-order.ts';
@@ -60,6 +61,16 @@ async function transferToReturn() {
   const paid = { id: declaration.id, amountUsd, bankReference: 'HSBC-1', resolution: 'rest_due' as const };
   await shop.call('operatorApprovePayment', paid, owner);
   return { order, customer };
+}
+
+async function draftPurchase() {
+  const { id, version, list } = await draftOf(shop, (await makePaidOrder(shop)).items, owner);
+  return { id, version, list, input: { id, version } };
+}
+
+async function placedPurchase() {
+  const { id, version, list } = await placedOf(shop, (await makePaidOrder(shop)).items, owner);
+  return { list, input: { id, version } };
 }
 
 let day = 0;
@@ -211,6 +222,31 @@ const acts: Acts = {
     input: { id: (await orderAt('be_purchased')).order.id, reason: 'Sold out at the supplier' },
   }),
   operatorStartProcurement: async () => ({ input: { id: (await orderAt('be_purchased')).order.id, note: 'now' } }),
+  operatorCreatePurchaseOrder: async () => ({
+    input: { lines: (await makePaidOrder(shop)).items.map((orderItemId) => ({ orderItemId })) },
+  }),
+  operatorUpdatePurchaseOrder: async () => {
+    const { id, version, list } = await draftPurchase();
+    const lines = list.map((line) => ({ id: line.id, quantity: 50, costFen: 999, reason: 'x' }));
+    return { input: { id, version, freightFen: 1, externalNumber: '1', note: 'x', lines } };
+  },
+  operatorAskOwner: draftPurchase,
+  operatorAllowPurchase: async () => {
+    const { id, version, list } = await draftPurchase();
+    const lines = list.map((line) => ({ id: line.id, quantity: 100, costFen: 1240 }));
+    await shop.call('operatorUpdatePurchaseOrder', { id, version, freightFen: 0, lines }, owner);
+    return { input: { id, version: version + 1, reason: 'a promise' } };
+  },
+  operatorPlacePurchaseOrder: draftPurchase,
+  operatorCancelPurchaseOrder: draftPurchase,
+  operatorShipPurchaseOrder: async () => ({
+    input: { ...(await placedPurchase()).input, carrier: 'SF', trackingNumber: 'SF1' },
+  }),
+  operatorShortPurchase: async () => {
+    const { input, list } = await placedPurchase();
+    return { input: { ...input, lines: [{ id: list[0]?.id ?? '', short: 1 }] } };
+  },
+  operatorArrivePurchaseOrder: placedPurchase,
   operatorReceiveGoods: async () => ({ input: { id: (await orderAt('in_purchased')).order.id } }),
   operatorPassInspection: async () => ({
     input: { id: (await orderAt('pending_inspection', 'deposit')).order.id, ...parcel },

@@ -17,6 +17,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   last_backup: 'a mark: when a backup was taken',
   provider_readings: 'a mark: how far a provider’s books have been read',
   cart_checkouts: 'a mark: which order a cart has become',
+  buy_list: 'derived from order_items and purchase_order_lines',
   product_search: 'derived from products',
   search_words: 'derived from products',
   mailbox_mails: 'a demo’s mails; a real shop keeps none',

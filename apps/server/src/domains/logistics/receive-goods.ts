@@ -1,6 +1,7 @@
 import { inTransaction } from '#database/connect.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
 import { lockAsSeen } from '#domains/orders/order-changes.ts';
+import { requireArrived } from '#domains/purchasing/require-arrived.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 
@@ -10,6 +11,7 @@ export async function receiveGoods(
 ): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
     const order = await lockAsSeen(tx, ctx, { id, version });
+    await requireArrived(tx, id);
     await moveOrder(tx, ctx, order, 'pending_inspection', { reason: note });
   });
   return null;

@@ -5,14 +5,12 @@ import { exportOrders } from './export-orders.ts';
 import { getOperatorOrder } from './get-operator-order.ts';
 import { countOperatorOrders, listOperatorOrders } from './list-operator-orders.ts';
 import { addOrderNote, removeOrderNote } from './order-notes.ts';
-import { startProcurement } from './start-procurement.ts';
 
 export const ordersConsoleRoutes = defineRoutes({
   operatorListOrders: (ctx, input) => listOperatorOrders(ctx, input),
   operatorCountOrders: (ctx, input) => countOperatorOrders(ctx, input),
   operatorExportOrders: (ctx, input) => exportOrders(ctx, input),
   operatorGetOrder: (ctx, input) => getOperatorOrder(ctx, input),
-  operatorStartProcurement: (ctx, input) => startProcurement(ctx, input),
   operatorAssignOrder: (ctx, input) => assignOrder(ctx, input),
   operatorAddOrderNote: (ctx, input) => addOrderNote(ctx, input),
   operatorRemoveOrderNote: (ctx, input) => removeOrderNote(ctx, input),

@@ -1,5 +1,7 @@
+import { piecesByProduct } from '@sampan/contract/pricing';
 import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
+import { supplierCost } from '#domains/catalogue/prices/supplier-cost.ts';
 import { isHeard } from '#domains/hooks/is-heard.ts';
 import type { OrderAddress, OrderedAttribute } from './order-queries.ts';
 import type { Basis, Costs, firstInstalments, Plan, Split } from './order-totals.ts';
@@ -21,7 +23,8 @@ export interface NewOrder {
 }
 
 /** The order's own copy of a line: later changes of the catalogue do not affect it. */
-function itemRow({ sku, quantity, unitPriceE4, amount }: PricedLine, position: number) {
+function itemRow({ sku, quantity, unitPriceE4, amount }: PricedLine, position: number, ofProduct: number) {
+  const { supply } = sku;
   const attributes: OrderedAttribute[] = sku.attributes.map((attribute, index) => ({
     attributeName: sku.sourceAttributes[index]?.attributeNameTrans ?? '',
     attributeNameTrans: attribute.attributeNameTrans,
@@ -45,7 +48,18 @@ function itemRow({ sku, quantity, unitPriceE4, amount }: PricedLine, position: n
     weight_is_assumed: sku.isWeightAssumed,
     hs_code: sku.hsCode,
     origin: sku.origin,
+    supplier_name: supply.supplierName,
+    supplier_spec_id: supply.specId,
+    item_number: supply.itemNumber,
+    connector: supply.connector,
+    cost_fen: supplierCost(supply.cost, ofProduct),
+    cny_per_usd_e6: supply.cnyPerUsdE6,
   };
+}
+
+function itemRows(lines: readonly PricedLine[]) {
+  const pieces = piecesByProduct(lines);
+  return lines.map((line, position) => itemRow(line, position, pieces.get(line.productId) ?? line.quantity));
 }
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
@@ -78,11 +92,13 @@ export async function insertOrder(tx: Transaction, sn: string, order: NewOrder):
     ), items as (
       insert into order_items (order_id, position, product_id, sku_id, supplier_id, category_id, product_name,
         source_name, attributes, picture, unit_price_e4, quantity, amount_cents, weight_grams,
-        weight_is_assumed, hs_code, origin)
+        weight_is_assumed, hs_code, origin, supplier_name, supplier_spec_id, item_number, connector, cost_fen,
+        cny_per_usd_e6)
       select placed.id, i.position, i.product_id, i.sku_id, i.supplier_id, i.category_id, i.product_name,
         i.source_name, i.attributes, i.picture, i.unit_price_e4, i.quantity, i.amount_cents, i.weight_grams,
-        i.weight_is_assumed, i.hs_code, i.origin
-      from placed, jsonb_populate_recordset(null::order_items, ${json(order.lines.map(itemRow))}) i
+        i.weight_is_assumed, i.hs_code, i.origin, i.supplier_name, i.supplier_spec_id, i.item_number, i.connector,
+        i.cost_fen, i.cny_per_usd_e6
+      from placed, jsonb_populate_recordset(null::order_items, ${json(itemRows(order.lines))}) i
     ), billed as (
       insert into bills (order_id, plan, goods_cents, domestic_cents, inspection_cents, service_cents,
         international_cents, international_is_final, total_cents, deposit_cents, balance_cents, basis)

@@ -20,7 +20,7 @@ export interface LockedOrder {
   quotedWeightGrams: number;
 }
 
-function selectLocked(tx: Transaction, orderId: string) {
+function selectLocked(tx: Transaction) {
   return tx
     .selectFrom('orders')
     .select([
@@ -37,13 +37,19 @@ function selectLocked(tx: Transaction, orderId: string) {
       'assignee_id as assigneeId',
       'quoted_weight_grams as quotedWeightGrams',
     ])
-    .where('id', '=', orderId)
+    .orderBy('id')
     .forUpdate();
 }
 
 export async function lockOrder(tx: Transaction, orderId: string): Promise<LockedOrder | undefined> {
   if (!isUuid(orderId)) return undefined;
-  return (await selectLocked(tx, orderId).executeTakeFirst()) as LockedOrder | undefined;
+  return (await selectLocked(tx).where('id', '=', orderId).executeTakeFirst()) as LockedOrder | undefined;
+}
+
+/** Several, always in the same order, so that two who want the same ones wait for each other. */
+export async function lockOrders(tx: Transaction, orderIds: readonly string[]): Promise<LockedOrder[]> {
+  if (orderIds.length === 0) return [];
+  return (await selectLocked(tx).where('id', 'in', orderIds).execute()) as LockedOrder[];
 }
 
 /** Another buyer's order is simply not found. */
@@ -53,6 +59,6 @@ export async function lockOwnOrder(
   orderId: string,
 ): Promise<LockedOrder | undefined> {
   if (!isUuid(orderId)) return undefined;
-  const order = await selectLocked(tx, orderId).where('buyer_id', '=', buyerId).executeTakeFirst();
+  const order = await selectLocked(tx).where('id', '=', orderId).where('buyer_id', '=', buyerId).executeTakeFirst();
   return order as LockedOrder | undefined;
 }

@@ -27,6 +27,14 @@ const sku = (skuId: number, rest: Partial<OrderableSku> = {}): OrderableSku => (
   isWeightAssumed: false,
   hsCode: '',
   origin: 'CN',
+  supply: {
+    supplierName: '',
+    specId: '',
+    itemNumber: '',
+    connector: '',
+    cost: { ownFen: null, tiers: [] },
+    cnyPerUsdE6: 1,
+  },
   ...rest,
 });
 

@@ -40,6 +40,7 @@ test('it has every table of the inventory, with what it says is given and nothin
     'received_transfers',
     'bank_transactions',
     'overdue_balances',
+    'shortages',
     'refunds',
     'refund_lines',
     'refund_payouts',

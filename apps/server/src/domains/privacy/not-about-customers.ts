@@ -51,6 +51,12 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
     'price_max_e4 priced_cny_per_usd_e6 priced_markup_e6 month_sold total_sold repurchase_rate weight_grams ' +
     'volume_cm3 carton_quantity hs_code origin is_patent needs_authorization in_stock source_hash created_at ' +
     'updated_at price_e4 weight_is_assumed',
+  purchase_orders:
+    'id number supplier_id state state_since freight_fen external_number carrier tracking_number note asked_at version ' +
+    'created_by created_at placed_by placed_at',
+  purchase_order_lines:
+    'id purchase_order_id order_id order_item_id quantity received short cost_fen cny_per_usd_e6 reason allowed_by',
+  buy_list: 'order_item_id order_id supplier_id pieces since',
   search_words: 'word language products',
   skus:
     'id product_id position attributes image source_image source_price_fen fixed_price_e4 price_e4 ' +

@@ -29,6 +29,13 @@ export const defaultSettings: Settings = {
   },
   shipping: defaultShipping,
   orders: { minimumGoodsCents: 0 },
+  purchasing: {
+    guardE6: 120_000,
+    stopE6: 50_000,
+    offerUrl: 'https://detail.1688.com/offer/{offer}.html',
+    answerHours: 72,
+    unanswered: 'refund',
+  },
   currencyRates: {
     validOn: '2026-11-20',
     perUsdE6: {

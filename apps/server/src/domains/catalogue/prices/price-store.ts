@@ -1,18 +1,11 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
-import {
-  defaultCnyPerUsdE6,
-  defaultMarkupE6,
-  type PriceBasis,
-  type SellingPrices,
-  type SourceTier,
-} from './selling-price.ts';
+import { readCnyPerUsdE6 } from './current-rate.ts';
+import { defaultMarkupE6, type PriceBasis, type SellingPrices, type SourceTier } from './selling-price.ts';
 
 /** Today's exchange rate and markups. The newest row counts; older ones are the history. */
 export async function readPriceBasis(db: Database | Transaction): Promise<PriceBasis> {
-  const rate = await sql<{ cny_per_usd_e6: number }>`
-    select cny_per_usd_e6 from exchange_rates order by valid_from desc, id desc limit 1
-  `.execute(db);
+  const cnyPerUsdE6 = await readCnyPerUsdE6(db);
   const markups = await sql<{ category_id: number | null; markup_e6: number }>`
     select distinct on (category_id) category_id, markup_e6 from markups order by category_id, valid_from desc, id desc
   `.execute(db);
@@ -23,7 +16,7 @@ export async function readPriceBasis(db: Database | Transaction): Promise<PriceB
     else byCategory.set(category_id, markup_e6);
   }
   return {
-    cnyPerUsdE6: rate.rows[0]?.cny_per_usd_e6 ?? defaultCnyPerUsdE6,
+    cnyPerUsdE6,
     defaultMarkupE6: standard,
     markupE6ByCategory: byCategory,
   };

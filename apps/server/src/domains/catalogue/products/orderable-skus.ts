@@ -4,6 +4,7 @@ import type { PriceTier } from '@sampan/contract/pricing';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database, Transaction } from '#database/connect.ts';
+import type { SupplierPrices } from '#domains/catalogue/prices/supplier-cost.ts';
 import { type AttributePair, attributePairs, type NamedTexts, pickText, sourceText, type Texts } from './texts.ts';
 
 export interface OrderableSku {
@@ -35,6 +36,21 @@ export interface OrderableSku {
   isWeightAssumed: boolean;
   hsCode: string;
   origin: string;
+  /** What buying it needs, and what it costs the shop. */
+  supply: Supply;
+}
+
+interface Supply {
+  supplierName: string;
+  specId: string;
+  /** The supplier's own number of the product, or ''. */
+  itemNumber: string;
+  /** With the product's id, the marketplace's offer. */
+  connector: string;
+  /** For `supplierCost`. */
+  cost: SupplierPrices;
+  /** The rate at which its price was made. */
+  cnyPerUsdE6: number;
 }
 
 /** Assumed weight of a piece of unknown weight: more than most goods of this kind weigh. */
@@ -46,9 +62,16 @@ export interface WantedSku {
   skuId?: number;
 }
 
-interface Row extends Omit<OrderableSku, 'name' | 'sourceName' | 'attributes' | 'sourceAttributes'> {
+interface Row extends Omit<OrderableSku, 'name' | 'sourceName' | 'attributes' | 'sourceAttributes' | 'supply'> {
   titles: Texts;
   attributes: NamedTexts[];
+  supplierNames: Texts;
+  specId: string;
+  numbers: Texts | null;
+  connector: string;
+  ownCostFen: number | null;
+  costTiers: SupplierPrices['tiers'];
+  cnyPerUsdE6: number;
 }
 
 /** The basis of prices and shipping: columns of a product p and its SKU s. */
@@ -69,11 +92,25 @@ const orderable = sql.raw(`${tradeColumns},
   s.product_id as "productId", case when s.is_withdrawn then 'withdrawn' else p.status end as status,
   p.category_id as "categoryId", s.amount_on_sale as stock, p.min_order_quantity as "minOrderQuantity",
   p.batch_number as "batchNumber", p.titles, s.attributes, coalesce(s.image, p.images[1], '') as picture,
-  p.hs_code as "hsCode", p.origin`);
+  p.hs_code as "hsCode", p.origin,
+  (select names from suppliers where id = p.supplier_id) as "supplierNames", s.supplier_spec_id as "specId",
+  (select a -> 'value' from jsonb_array_elements(p.attributes) a where '货号' in (a -> 'name' ->> 'source', a -> 'name' ->> 'zh')
+    limit 1) as numbers,
+  p.connector, s.source_price_fen as "ownCostFen", p.source_tiers as "costTiers", p.priced_cny_per_usd_e6 as "cnyPerUsdE6"`);
 
-function inWords({ titles, attributes, ...row }: Row, language: Language): OrderableSku {
+function inWords(row: Row, language: Language): OrderableSku {
+  const { titles, attributes, supplierNames, specId, numbers, connector, ownCostFen, costTiers, cnyPerUsdE6, ...sku } =
+    row;
   return {
-    ...row,
+    ...sku,
+    supply: {
+      supplierName: sourceText(supplierNames),
+      specId,
+      itemNumber: numbers ? sourceText(numbers) : '',
+      connector,
+      cost: { ownFen: ownCostFen, tiers: costTiers },
+      cnyPerUsdE6,
+    },
     name: pickText(titles, language),
     sourceName: sourceText(titles),
     attributes: attributePairs(attributes, language),

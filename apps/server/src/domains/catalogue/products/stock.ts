@@ -88,6 +88,11 @@ export async function returnStock(tx: Transaction, lines: readonly StockLine[]):
   if (emptied.length > 0) await refreshInStock(tx, productsOf(emptied));
 }
 
+/** Before the stock of several orders changes in one transaction: their rows are then locked in the right order. */
+export async function lockStock(tx: Transaction, skuIds: readonly number[]): Promise<void> {
+  await sql`select id from skus where id = any(${skuIds}) order by id for no key update`.execute(tx);
+}
+
 /** The goods have been bought: the reserved pieces have left the shop's stock for good. */
 export async function useUpReserved(tx: Transaction, lines: readonly StockLine[]): Promise<void> {
   await sql`

@@ -1,0 +1,30 @@
+import { defineRoutes } from '#shop/define-routes.ts';
+import { allowPurchase, askOwner } from './allow-purchase.ts';
+import { createPurchaseOrder } from './create-purchase-order.ts';
+import { getPurchasing } from './get-purchasing.ts';
+import { listBuyList } from './list-buy-list.ts';
+import { listPurchaseOrders } from './list-purchase-orders.ts';
+import { arrivePurchaseOrder, cancelPurchaseOrder, shipPurchaseOrder, shortPurchase } from './move-purchase-order.ts';
+import { placePurchaseOrder } from './place-purchase-order.ts';
+import { listPurchasesOfOrder } from './purchases-of-order.ts';
+import { readPurchase } from './read-purchase.ts';
+import { startProcurement } from './start-procurement.ts';
+import { updatePurchaseOrder } from './update-purchase-order.ts';
+
+export const purchasingConsoleRoutes = defineRoutes({
+  operatorGetPurchasing: (ctx) => getPurchasing(ctx),
+  operatorListBuyList: (ctx, input) => listBuyList(ctx, input),
+  operatorListPurchaseOrders: (ctx, input) => listPurchaseOrders(ctx, input),
+  operatorGetPurchaseOrder: (ctx, { id }) => readPurchase(ctx, id),
+  operatorCreatePurchaseOrder: (ctx, input) => createPurchaseOrder(ctx, input),
+  operatorUpdatePurchaseOrder: (ctx, input) => updatePurchaseOrder(ctx, input),
+  operatorAskOwner: (ctx, input) => askOwner(ctx, input),
+  operatorAllowPurchase: (ctx, input) => allowPurchase(ctx, input),
+  operatorPlacePurchaseOrder: (ctx, input) => placePurchaseOrder(ctx, input),
+  operatorCancelPurchaseOrder: (ctx, input) => cancelPurchaseOrder(ctx, input),
+  operatorShipPurchaseOrder: (ctx, input) => shipPurchaseOrder(ctx, input),
+  operatorShortPurchase: (ctx, input) => shortPurchase(ctx, input),
+  operatorArrivePurchaseOrder: (ctx, input) => arrivePurchaseOrder(ctx, input),
+  operatorListPurchasesOfOrder: (ctx, input) => listPurchasesOfOrder(ctx, input),
+  operatorStartProcurement: (ctx, input) => startProcurement(ctx, input),
+});

@@ -1,0 +1,69 @@
+import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { inTransaction } from '#database/connect.ts';
+import { refuse } from '#shop/refusal.ts';
+import { alreadyBought, changePurchase, holdPurchase, type PurchasingContext } from './change-purchase.ts';
+import type { WholePurchase } from './read-purchase.ts';
+import { updateLine, updatePurchase } from './store.ts';
+
+/** A placed purchase order on its way to the warehouse. */
+
+export function cancelPurchaseOrder(
+  ctx: PurchasingContext,
+  input: ParsedInputOf<Calls['operatorCancelPurchaseOrder']>,
+): Promise<WholePurchase> {
+  return changePurchase(ctx, input, ['draft'], (tx) =>
+    updatePurchase(tx, input.id, { state: 'cancelled', asked_at: null }),
+  );
+}
+
+/** Made again, it corrects what was typed wrongly. */
+export function shipPurchaseOrder(
+  ctx: PurchasingContext,
+  input: ParsedInputOf<Calls['operatorShipPurchaseOrder']>,
+): Promise<WholePurchase> {
+  const { id, carrier, trackingNumber } = input;
+  return changePurchase(ctx, input, ['placed', 'shipped'], (tx, { purchase }) =>
+    updatePurchase(tx, id, {
+      carrier,
+      tracking_number: trackingNumber,
+      ...(purchase.state === 'placed' && { state: 'shipped' }),
+    }),
+  );
+}
+
+/** Pieces that the supplier does not send are to be bought again; fewer of them only as long as nobody has. */
+export function shortPurchase(
+  ctx: PurchasingContext,
+  input: ParsedInputOf<Calls['operatorShortPurchase']>,
+): Promise<WholePurchase> {
+  return changePurchase(ctx, input, ['placed', 'shipped'], async (tx, { lines }) => {
+    for (const { id, short } of input.lines) {
+      const line = lines.find((one) => one.id === id);
+      if (!line) throw refuse('not_found');
+      const comes = line.quantity - short;
+      if (comes < 0 || (short < line.short && comes > line.wanted)) throw alreadyBought([line.orderItemId]);
+      await updateLine(tx, id, { short });
+    }
+    await updatePurchase(tx, input.id, {});
+  });
+}
+
+/** Lines that are not named came whole, but for what was said to be missing; of the others the rest does not come. */
+export async function arrivePurchaseOrder(
+  ctx: PurchasingContext,
+  input: ParsedInputOf<Calls['operatorArrivePurchaseOrder']>,
+): Promise<OutputOf<Calls['operatorArrivePurchaseOrder']>> {
+  const counted = new Map((input.lines ?? []).map(({ id, received }) => [id, received]));
+  await inTransaction(ctx.db, async (tx) => {
+    const { lines } = await holdPurchase(tx, input, ['placed', 'shipped']);
+    if ([...counted.keys()].some((id) => !lines.some((line) => line.id === id))) throw refuse('not_found');
+    for (const { id, quantity, short } of lines) {
+      const received = counted.get(id) ?? quantity - short;
+      if (received > quantity - short) throw refuse('too_many_pieces');
+      await updateLine(tx, id, { received, short: quantity - received });
+    }
+    await updatePurchase(tx, input.id, { state: 'arrived' });
+  });
+  return { state: 'arrived', version: input.version + 1 };
+}

@@ -1,0 +1,150 @@
+import type { OrderStatus } from '@sampan/contract/order-status';
+import type { PurchaseOrderState } from '@sampan/contract/purchasing';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#database/connect.ts';
+import { type GoodsRow, goodsColumns, goodsTables, type SupplierRow } from './goods.ts';
+
+/** Purchase orders for readers. */
+
+export interface PurchaseRow extends SupplierRow {
+  id: string;
+  number: number;
+  state: PurchaseOrderState;
+  stateSince: Date;
+  /** Its place in the list: `state_since` in microseconds since 1970, or the number. */
+  place: string;
+  version: number;
+  lines: number;
+  pieces: number;
+  short: number;
+  goodsFen: number;
+  freightFen: number;
+  externalNumber: string;
+  carrier: string;
+  trackingNumber: string;
+  waitsForOwner: boolean;
+  note: string;
+  createdBy: string;
+  createdAt: Date;
+  placedBy: string;
+  placedAt: Date | null;
+}
+
+/** Of a purchase_orders p. */
+const rowColumns = sql.raw(`
+  p.id, p.number, p.supplier_id as "supplierId", s.names as "supplierNames", p.state, p.state_since as "stateSince", p.version,
+  p.freight_fen as "freightFen", p.external_number as "externalNumber", p.carrier, p.tracking_number as "trackingNumber",
+  p.asked_at is not null as "waitsForOwner", p.note, p.created_at as "createdAt", p.placed_at as "placedAt",
+  coalesce((select name from operators where id = p.created_by), '') as "createdBy",
+  coalesce((select name from operators where id = p.placed_by), '') as "placedBy",
+  sums.lines, sums.pieces, sums.short, sums."goodsFen"`);
+
+const rowTables = sql.raw(`
+  join suppliers s on s.id = p.supplier_id
+  cross join lateral (
+    select count(*)::int as lines, coalesce(sum(l.quantity), 0)::int as pieces, coalesce(sum(l.short), 0)::int as short,
+      coalesce(sum((l.quantity - l.short) * l.cost_fen), 0)::bigint as "goodsFen"
+    from purchase_order_lines l where l.purchase_order_id = p.id
+  ) sums`);
+
+const moment = sql.raw('(extract(epoch from p.state_since) * 1000000)::bigint::text');
+
+export async function findPurchase(db: Database, id: string): Promise<PurchaseRow | undefined> {
+  const { rows } = await sql<PurchaseRow>`
+    select ${rowColumns}, ${moment} as place from purchase_orders p ${rowTables} where p.id = ${id}
+  `.execute(db);
+  return rows[0];
+}
+
+export interface PurchaseLineRow extends GoodsRow {
+  id: string;
+  orderStatus: OrderStatus;
+  wanted: number;
+  quantity: number;
+  received: number;
+  short: number;
+  costFen: number;
+  cnyPerUsdE6: number;
+  reason: string;
+  allowedBy: string;
+}
+
+export async function findPurchaseLines(db: Database, purchaseId: string): Promise<PurchaseLineRow[]> {
+  const { rows } = await sql<PurchaseLineRow>`
+    select l.id, ${goodsColumns}, o.status as "orderStatus", l.quantity, l.received, l.short, l.cost_fen as "costFen",
+      l.cny_per_usd_e6 as "cnyPerUsdE6", l.reason,
+      coalesce((select name from operators where id = l.allowed_by), '') as "allowedBy",
+      greatest(0, unbought_pieces(i.id) + l.quantity - l.short) as wanted
+    from purchase_order_lines l join order_items i on i.id = l.order_item_id ${goodsTables}
+    where l.purchase_order_id = ${purchaseId}
+    order by o.placed_at, i.order_id, i.position
+  `.execute(db);
+  return rows;
+}
+
+export interface PurchaseFilter {
+  state: PurchaseOrderState | undefined;
+  isShort: boolean;
+  search: string;
+}
+
+const literal = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+
+function matching({ state, isShort, search }: PurchaseFilter): RawBuilder<unknown> {
+  const words = search.trim();
+  const beginning = `${literal(words.toUpperCase())}%`;
+  const [, number = null] = /^(?:PO-?)?(\d{1,15})$/i.exec(words) ?? [];
+  const ofSupplier = sql`p.supplier_id in (
+    select id from suppliers where id = ${words} or names::text ilike ${`%${literal(words)}%`})`;
+  return sql`(${state ?? null}::text is null or p.state = ${state ?? null})
+    and (not ${isShort}::boolean or p.state in ('placed', 'shipped') and exists (
+      select from purchase_order_lines l where l.purchase_order_id = p.id and l.short > 0))
+    ${
+      words
+        ? sql`and (p.number = ${number}::bigint or upper(p.tracking_number) like ${beginning} and p.tracking_number <> ''
+            or upper(p.external_number) like ${beginning} and p.external_number <> '' or ${ofSupplier})`
+        : sql``
+    }`;
+}
+
+/** More are not counted. */
+const mostCounted = 10_000;
+
+/** Of a state those first that have been in it longest; of all the newest. One more than asked for tells whether there is more. */
+export async function findPurchases(
+  db: Database,
+  filter: PurchaseFilter,
+  { after, limit }: { after: string; limit: number },
+): Promise<{ rows: PurchaseRow[]; total: number }> {
+  const [at = null, id = null] = after ? after.split('_') : [];
+  const isQueue = filter.state !== undefined || filter.isShort;
+  const place = isQueue ? moment : sql.raw('p.number::text');
+  const order = sql.raw(isQueue ? 'p.state_since, p.id' : 'p.number desc');
+  const beyond = isQueue
+    ? sql`(p.state_since, p.id) > (timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond', ${id}::uuid)`
+    : sql`p.number < ${at}::bigint`;
+  const { rows } = await sql<PurchaseRow>`
+    with page as (
+      select p.* from purchase_orders p where ${matching(filter)} and (${at}::text is null or ${beyond})
+      order by ${order} limit ${limit}
+    )
+    select ${rowColumns}, ${place} as place from page p ${rowTables} order by ${order}
+  `.execute(db);
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from purchase_orders p where ${matching(filter)} limit ${mostCounted}) found
+  `.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+export async function countPurchases(db: Database) {
+  const { rows } = await sql<{ state: PurchaseOrderState; count: number }>`
+    select state, count(*)::int as count from purchase_orders where state not in ('arrived', 'cancelled') group by state
+  `.execute(db);
+  const more = await sql<{ short: number; shortages: number }>`
+    select (select count(*)::int from purchase_orders p where p.state in ('placed', 'shipped') and exists (
+        select from purchase_order_lines l where l.purchase_order_id = p.id and l.short > 0)) as short,
+      (select count(*)::int from shortages where state = 'proposed') as shortages
+  `.execute(db);
+  return { states: rows, short: more.rows[0]?.short ?? 0, shortages: more.rows[0]?.shortages ?? 0 };
+}

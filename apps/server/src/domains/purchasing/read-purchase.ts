@@ -1,0 +1,79 @@
+import type { OutputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import type { MarginLimits } from '@sampan/contract/margin';
+import { piecesByProduct } from '@sampan/contract/pricing';
+import { wireTime } from '@sampan/contract/wire-time';
+import { isUuid } from '#database/uuid.ts';
+import { readCnyPerUsdE6 } from '#domains/catalogue/prices/current-rate.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
+import { readSetting } from '#shop/settings/settings.ts';
+import { marginOf, needOf, wireGoods, wireSupplier } from './goods.ts';
+import { findPurchase, findPurchaseLines, type PurchaseLineRow, type PurchaseRow } from './purchase-queries.ts';
+
+export type WholePurchase = OutputOf<Calls['operatorGetPurchaseOrder']>;
+type Row = OutputOf<Calls['operatorListPurchaseOrders']>['list'][number];
+
+export const purchaseNumber = (number: number) => `PO-${number}`;
+
+export function wirePurchase(row: PurchaseRow): Row {
+  const { id, state, version, lines, pieces, short, goodsFen, freightFen } = row;
+  const { externalNumber, carrier, trackingNumber, waitsForOwner } = row;
+  return {
+    id,
+    number: purchaseNumber(row.number),
+    supplier: wireSupplier(row),
+    state,
+    stateSince: wireTime(row.stateSince),
+    version,
+    lines,
+    pieces,
+    short,
+    goodsFen,
+    freightFen,
+    externalNumber,
+    carrier,
+    trackingNumber,
+    waitsForOwner,
+  };
+}
+
+export async function readPurchase({ db }: Context, id: string): Promise<WholePurchase> {
+  const row = isUuid(id) && (await findPurchase(db, id));
+  if (!row) throw refuse('not_found');
+  const lines = await findPurchaseLines(db, id);
+  const { offerUrl, ...limits } = await readSetting(db, 'purchasing');
+  const today = await readCnyPerUsdE6(db);
+  const together = piecesByProduct(lines);
+  return {
+    ...wirePurchase(row),
+    note: row.note,
+    createdBy: row.createdBy,
+    createdAt: wireTime(row.createdAt),
+    placedBy: row.placedBy,
+    placedAt: row.placedAt && wireTime(row.placedAt),
+    list: lines.map((line) => ({
+      ...wireGoods(line, offerUrl, together.get(line.productId) ?? line.quantity),
+      // A draft is bought at the rate of the day on which it is placed.
+      ...wireLine(row.state === 'draft' ? { ...line, cnyPerUsdE6: today } : line, limits),
+    })),
+  };
+}
+
+function wireLine(line: PurchaseLineRow, limits: MarginLimits) {
+  const { id, orderStatus, wanted, quantity, received, short, costFen, cnyPerUsdE6, reason, allowedBy } = line;
+  return {
+    id,
+    orderStatus,
+    wanted: orderStatus === 'be_purchased' || orderStatus === 'in_purchased' ? wanted : 0,
+    quantity,
+    received,
+    short,
+    costFen,
+    cnyPerUsd: cnyPerUsdE6 / 1_000_000,
+    margin: marginOf(line.priceE4, costFen, cnyPerUsdE6),
+    guard: needOf(line.priceE4, costFen, cnyPerUsdE6, limits),
+    reason,
+    allowedBy,
+  };
+}

@@ -1,0 +1,43 @@
+import type { ParsedInputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import type { Transaction } from '#database/connect.ts';
+import { refuse } from '#shop/refusal.ts';
+import { alreadyBought, changePurchase, type Held, type PurchasingContext } from './change-purchase.ts';
+import type { WholePurchase } from './read-purchase.ts';
+import { deleteLines, type PurchaseLine, updateLine, updatePurchase } from './store.ts';
+
+type Input = ParsedInputOf<Calls['operatorUpdatePurchaseOrder']>;
+type LineInput = Input['lines'][number];
+
+/** What was typed into a draft. Lines that are not named go back to the buy list. */
+export function updatePurchaseOrder(ctx: PurchasingContext, input: Input): Promise<WholePurchase> {
+  return changePurchase(ctx, input, ['draft'], async (tx, held) => {
+    const typed = new Map(input.lines.map((line) => [line.id, line]));
+    if ([...typed.keys()].some((id) => !held.lines.some((line) => line.id === id))) throw refuse('not_found');
+    const { externalNumber, freightFen, note } = input;
+    await updateLines(tx, held, typed);
+    await updatePurchase(tx, input.id, { freight_fen: freightFen, external_number: externalNumber, note });
+  });
+}
+
+async function updateLines(tx: Transaction, { lines }: Held, typed: ReadonlyMap<string, LineInput>): Promise<void> {
+  const [kept, left] = [lines.filter(({ id }) => typed.has(id)), lines.filter(({ id }) => !typed.has(id))];
+  const tooMany = kept.filter((line) => asked(line, typed).quantity > line.wanted && isMore(line, typed));
+  if (tooMany.length > 0) throw alreadyBought(tooMany.map(({ orderItemId }) => orderItemId));
+  await deleteLines(
+    tx,
+    left.map(({ id }) => id),
+  );
+  for (const line of kept) {
+    const { quantity, costFen, reason } = asked(line, typed);
+    // What an owner has allowed is this cost, and no higher one.
+    const isDearer = costFen > line.costFen;
+    await updateLine(tx, line.id, { quantity, cost_fen: costFen, reason, ...(isDearer && { allowed_by: null }) });
+  }
+}
+
+const asked = ({ id }: PurchaseLine, typed: ReadonlyMap<string, LineInput>) => typed.get(id) as LineInput;
+
+/** A line that the buyer was refunded meanwhile can be changed in everything else, and made smaller. */
+const isMore = (line: PurchaseLine, typed: ReadonlyMap<string, LineInput>) =>
+  asked(line, typed).quantity > line.quantity;
