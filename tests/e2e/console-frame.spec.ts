@@ -95,6 +95,8 @@ const screens = [
   '/orders',
   '/orders?search=nothing+has+this',
   '/customers',
+  '/purchasing',
+  '/purchasing?list=all',
   '/settings',
   '/staff',
   '/audit-log',

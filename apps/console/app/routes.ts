@@ -8,6 +8,8 @@ export default [
     index('pages/today/today.tsx'),
     route('orders', 'pages/orders/orders.tsx'),
     route('orders/:id', 'pages/orders/order.tsx'),
+    route('purchasing', 'pages/purchasing/purchasing.tsx'),
+    route('purchasing/:id', 'pages/purchasing/purchase-order.tsx'),
     route('customers', 'pages/customers/customers.tsx'),
     route('staff', 'pages/staff/staff.tsx'),
     route('staff/:id', 'pages/staff/staff-member.tsx'),

@@ -19,6 +19,14 @@ export const pages: readonly ConsolePage[] = [
   { to: '/', text: 'console.today', icon: 'chart', letter: 't', group: 'work', needs: 'operatorMe' },
   { to: '/orders', text: 'console.orders', icon: 'box', letter: 'o', group: 'work', needs: 'operatorListOrders' },
   {
+    to: '/purchasing',
+    text: 'consolePurchasing.purchasing',
+    icon: 'factory',
+    letter: 'b',
+    group: 'work',
+    needs: 'operatorListBuyList',
+  },
+  {
     to: '/customers',
     text: 'console.customers',
     icon: 'people',

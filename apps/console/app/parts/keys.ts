@@ -32,6 +32,8 @@ const names: Record<string, string> = {
   Escape: 'Esc',
   ArrowDown: '↓',
   ArrowUp: '↑',
+  ArrowLeft: '←',
+  ArrowRight: '→',
 };
 
 /** What stands on the caps: `ctrl+k` → Ctrl, K. */

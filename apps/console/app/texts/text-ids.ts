@@ -4,6 +4,7 @@ import type audit from '@sampan/translations/en/console-audit.json';
 import type customers from '@sampan/translations/en/console-customers.json';
 import type developers from '@sampan/translations/en/console-developers.json';
 import type orders from '@sampan/translations/en/console-orders.json';
+import type purchasing from '@sampan/translations/en/console-purchasing.json';
 import type staff from '@sampan/translations/en/console-staff.json';
 import type system from '@sampan/translations/en/console-system.json';
 import type today from '@sampan/translations/en/console-today.json';
@@ -17,6 +18,7 @@ export type TextId = keyof (typeof frame &
   typeof customers &
   typeof developers &
   typeof orders &
+  typeof purchasing &
   typeof settings &
   typeof staff &
   typeof system &

@@ -62,6 +62,14 @@ export function useFormat() {
     dollars: price,
     yuan: (amount: number) =>
       numberFormat(language, { style: 'currency', currency: 'CNY', currencyDisplay: 'narrowSymbol' }).format(amount),
+    /** What the shop pays, as calls say it: in fen. */
+    fen: (amount: number) =>
+      numberFormat(language, { style: 'currency', currency: 'CNY', currencyDisplay: 'narrowSymbol' }).format(
+        amount / 100,
+      ),
+    /** `25.0 %` of 0.25. */
+    percent: (share: number) =>
+      numberFormat(language, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(share),
     kilograms: (grams: number) => formatMeasure(language, grams / 1000, 'kilogram'),
     /** `1.4 GB`. */
     bytes: (size: number) => formatBytes(language, size),

@@ -1,4 +1,5 @@
 import type { Output } from '../../api/call.ts';
+import { OrderPurchases } from '../../features/purchasing/order-purchases.tsx';
 import { BillSection } from './bill-section.tsx';
 import { InspectionSection } from './inspection-section.tsx';
 import { MoneySection } from './money-section.tsx';
@@ -18,6 +19,7 @@ export function OrderSections({ order }: { order: Order }) {
       {order.money && order.bill && <MoneySection money={order.money} bill={order.bill} />}
       {order.money && <RefundsSection refunds={order.money.refunds} />}
       {order.inspection && <InspectionSection inspection={order.inspection} />}
+      <OrderPurchases orderId={order.id} />
       <ShipmentsSection shipments={order.shipments} />
     </div>
   );

@@ -27,6 +27,8 @@ interface Props<Item extends object> {
   picks?: Picks | undefined;
   /** Two lines a row. */
   isTall?: boolean;
+  /** For rows that look otherwise, such as the head of a group: `data-kind` in the styles. */
+  kindOf?: (row: Item) => string | undefined;
   /** Where nothing is found, or nothing waits. */
   empty: ReactNode;
 }
@@ -39,7 +41,7 @@ const heights = { row: 36, tall: 43, phone: 64, head: 31 };
  * scrolling, and what stands there while it loads, when it is empty, when it failed. Only the rows in sight are in the page.
  */
 export function DataTable<Item extends object>(props: Props<Item>) {
-  const { label, list, columns, idOf, current, onCurrent, onOpen, picks, isTall = false } = props;
+  const { label, list, columns, idOf, current, onCurrent, onOpen, picks, isTall = false, kindOf } = props;
   const rows = list.rows ?? (none as readonly Item[]);
   const scroller = useRef<HTMLDivElement>(null);
   const width = widthOf(useWidth(scroller), columns);
@@ -76,7 +78,11 @@ export function DataTable<Item extends object>(props: Props<Item>) {
               const row = shown[index];
               const isCurrent = row?.id === current;
               return row ? (
-                <Row key={row.id} {...{ row, columns, start, index, isCurrent, hasPicks, onCurrent, onOpen }} />
+                <Row
+                  key={row.id}
+                  kind={kindOf?.(row.original)}
+                  {...{ row, columns, start, index, isCurrent, hasPicks, onCurrent, onOpen }}
+                />
               ) : (
                 []
               );

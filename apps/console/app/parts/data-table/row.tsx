@@ -12,6 +12,7 @@ interface Props<Item extends object> {
   start: number;
   isCurrent: boolean;
   hasPicks: boolean;
+  kind: string | undefined;
   onCurrent: (id: string) => void;
   onOpen?: ((row: Item) => void) | undefined;
 }
@@ -19,7 +20,7 @@ interface Props<Item extends object> {
 const isControl = (event: MouseEvent) => (event.target as Element).closest('a, button, input, label') !== null;
 
 export function Row<Item extends object>(props: Props<Item>) {
-  const { row, columns, index, start, isCurrent, hasPicks, onCurrent, onOpen } = props;
+  const { row, columns, index, start, isCurrent, hasPicks, kind, onCurrent, onOpen } = props;
   const t = useTexts();
   const isPicked = row.getIsSelected();
   const byId = new Map(columns.map((column) => [column.id, column]));
@@ -27,6 +28,7 @@ export function Row<Item extends object>(props: Props<Item>) {
     <tr
       tabIndex={-1}
       data-index={index}
+      data-kind={kind}
       aria-rowindex={index + 2}
       data-current={isCurrent || undefined}
       data-picked={isPicked || undefined}

@@ -1,0 +1,140 @@
+import { limits as contractLimits } from '@sampan/contract/limits';
+import { Button } from '@sampan/ui/button.tsx';
+import { Field, Input } from '@sampan/ui/field.tsx';
+import { showToast } from '@sampan/ui/toast-store.ts';
+import { useState } from 'react';
+import { useAct } from '../../api/use-act.ts';
+import { useMay } from '../../api/use-me.ts';
+import { ReasonDialog } from '../../parts/reason-dialog.tsx';
+import { Section } from '../../parts/side-panel.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import { useFormat } from '../../texts/use-format.ts';
+import { purchaseReads } from './purchase-reads.ts';
+import type { Draft, DraftLine, Limits, Purchase } from './use-draft.ts';
+
+interface Props {
+  purchase: Purchase;
+  draft: Draft;
+  limits: Limits;
+}
+
+const pieces = ({ typedQuantity }: DraftLine) => typedQuantity ?? 0;
+const needsLook = (line: DraftLine) =>
+  line.need === 'reason' ||
+  line.need === 'owner' ||
+  line.wanted < pieces(line) ||
+  line.stock < pieces(line) ||
+  line.offer === 'withdrawn';
+
+/** What stands in the way of placing it, each with its remedies. */
+export function BeforePlacing({ purchase, draft, limits }: Props) {
+  const t = useTexts();
+  const lines = draft.lines.filter(needsLook);
+  if (lines.length === 0) return null;
+  const forOwner = lines.filter(({ need }) => need === 'owner');
+  return (
+    <Section title={t('consolePurchasing.beforePlacing')} note={String(lines.length)}>
+      {lines.map((line) => (
+        <Obstacle key={line.id} line={line} draft={draft} limits={limits} />
+      ))}
+      {forOwner.length > 0 && <OwnersWord purchase={purchase} draft={draft} count={forOwner.length} />}
+    </Section>
+  );
+}
+
+function Obstacle({ line, draft, limits }: { line: DraftLine; draft: Draft; limits: Limits }) {
+  const t = useTexts();
+  const { fen, percent } = useFormat();
+  const { id, need, wanted, stock, offer, typedMargin, costThenFen, typedCostFen, reason } = line;
+  const named = line.itemNumber || line.sourceName;
+  const most = Math.min(wanted, stock);
+  const margin = typedMargin === null ? '' : percent(typedMargin);
+  return (
+    <div className="obstacle">
+      <p>
+        <b>{named}</b> {need === 'owner' && t('consolePurchasing.belowStop', { margin, stop: percent(limits.stop) })}
+        {need === 'reason' && t('consolePurchasing.belowGuard', { margin, guard: percent(limits.guard) })}{' '}
+        {(need === 'owner' || need === 'reason') &&
+          costThenFen !== null &&
+          typedCostFen !== undefined &&
+          typedCostFen > costThenFen &&
+          t('consolePurchasing.roseFrom', { before: fen(costThenFen), now: fen(typedCostFen) })}{' '}
+        {wanted < pieces(line) && t('consolePurchasing.wantedOnly', { wanted })}{' '}
+        {offer === 'withdrawn'
+          ? t('consolePurchasing.isWithdrawn')
+          : stock < pieces(line) && t('consolePurchasing.fewLeft', { stock, pieces: pieces(line) })}
+      </p>
+      {(need === 'reason' || need === 'owner') && (
+        <Field label={t('consolePurchasing.whyBuy')}>
+          <Input
+            dir="auto"
+            maxLength={contractLimits.remarkMax}
+            value={reason}
+            onChange={(event) => draft.setLine(id, { reason: event.target.value })}
+          />
+        </Field>
+      )}
+      <p className="obstacle-acts">
+        {most > 0 && most < pieces(line) && (
+          <Button size="small" onClick={() => draft.setLine(id, { quantity: String(most) })}>
+            {t('consolePurchasing.buyOnly', { count: most })}
+          </Button>
+        )}
+        {draft.lines.length > 1 && (
+          <Button size="small" kind="quiet" onClick={() => draft.setLine(id, { isLeft: true })}>
+            {t('consolePurchasing.leave')}
+          </Button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Below the stop: purchasing asks, an owner allows. */
+function OwnersWord({ purchase, draft, count }: { purchase: Purchase; draft: Draft; count: number }) {
+  const t = useTexts();
+  const mayAllow = useMay()('operatorAllowPurchase');
+  const [isOpen, setOpen] = useState(false);
+  const save = useAct('operatorUpdatePurchaseOrder', purchaseReads);
+  const ask = useAct('operatorAskOwner', purchaseReads);
+  const allow = useAct('operatorAllowPurchase', purchaseReads);
+  const { id } = purchase;
+  const saved = async () => {
+    if (!draft.isDirty) return purchase.version;
+    const { version } = await save.act(draft.input(purchase.version));
+    draft.reset();
+    return version;
+  };
+  if (purchase.waitsForOwner && !mayAllow) return <p className="second">{t('consolePurchasing.waitsForOwner')}</p>;
+  if (!mayAllow)
+    return (
+      <Button
+        size="small"
+        busy={ask.busy || save.busy}
+        aria-disabled={!draft.isRight || undefined}
+        onClick={async () => {
+          await ask.press({ id, version: await saved() }, () =>
+            showToast({ kind: 'done', title: t('consolePurchasing.asked') }),
+          );
+        }}
+      >
+        {t('consolePurchasing.askOwner')}
+      </Button>
+    );
+  return (
+    <>
+      <Button size="small" aria-disabled={!draft.isRight || undefined} onClick={() => setOpen(true)}>
+        {t('consolePurchasing.allow', { count })}
+      </Button>
+      {isOpen && (
+        <ReasonDialog
+          title={t('consolePurchasing.allowTitle', { count })}
+          text={t('consolePurchasing.allowText')}
+          confirm={t('consolePurchasing.allow', { count })}
+          onConfirm={async (reason) => void (await allow.act({ id, version: await saved(), reason }))}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button } from '@sampan/ui/button.tsx';
+import { showError } from '@sampan/ui/show-error.ts';
+import { showToast } from '@sampan/ui/toast-store.ts';
+import { useState } from 'react';
+import { useAct } from '../../api/use-act.ts';
+import { KeyButton } from '../../parts/key-button.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import { useFormat } from '../../texts/use-format.ts';
+import { purchaseReads } from './purchase-reads.ts';
+import type { Draft, Purchase } from './use-draft.ts';
+
+/** What may be done with a draft. Placing it stores what was typed first. */
+export function DraftSteps({ purchase, draft }: { purchase: Purchase; draft: Draft }) {
+  const t = useTexts();
+  const { fen } = useFormat();
+  const [busy, setBusy] = useState(false);
+  const save = useAct('operatorUpdatePurchaseOrder', purchaseReads);
+  const place = useAct('operatorPlacePurchaseOrder', purchaseReads);
+  const cancel = useAct('operatorCancelPurchaseOrder', purchaseReads);
+  const { id, number } = purchase;
+  const run = async (work: () => Promise<void>) => {
+    if (busy || !draft.isRight) return;
+    setBusy(true);
+    await work().catch((error: unknown) => showError(error, t));
+    setBusy(false);
+  };
+  const saved = async () => {
+    const { version } = await save.act(draft.input(purchase.version));
+    draft.reset();
+    return version;
+  };
+  const done = (title: string) => showToast({ kind: 'done', title });
+  const orders = new Set(
+    draft.lines.filter(({ orderStatus }) => orderStatus === 'be_purchased').map(({ orderId }) => orderId),
+  );
+  return (
+    <>
+      <p className="second side-note">{t('consolePurchasing.kept', { orders: orders.size })}</p>
+      <KeyButton
+        kind="brand"
+        keys="p"
+        label={t('consolePurchasing.place', { lines: draft.lines.length, sum: fen(draft.sums.totalFen) })}
+        foot={t('consolePurchasing.footPlace')}
+        busy={busy}
+        aria-disabled={!draft.isRight || undefined}
+        onPress={() =>
+          void run(async () => {
+            await place.act({ id, version: draft.isDirty ? await saved() : purchase.version });
+            done(t('consolePurchasing.placed', { number }));
+          })
+        }
+      />
+      {draft.isDirty ? (
+        <KeyButton
+          keys="ctrl+s"
+          label={t('consolePurchasing.save')}
+          onPress={() => void run(async () => void (await saved()))}
+        />
+      ) : (
+        <Button
+          kind="danger"
+          busy={cancel.busy}
+          onClick={() =>
+            void cancel.press({ id, version: purchase.version }, () => done(t('consolePurchasing.dropped', { number })))
+          }
+        >
+          {t('consolePurchasing.drop')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { marginOfSumsE6 } from '@sampan/contract/margin';
+import type { ReactNode } from 'react';
+import { Margin } from '../../features/purchasing/margin.tsx';
+import { Facts as FactList } from '../../parts/side-panel.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import { useFormat } from '../../texts/use-format.ts';
+import type { Limits, Purchase } from './use-draft.ts';
+
+/** Of one that has been placed. */
+export function Facts({ purchase, limits }: { purchase: Purchase; limits: Limits }) {
+  const t = useTexts();
+  const { fen, dollars, moment } = useFormat();
+  const { list, goodsFen, freightFen, externalNumber, carrier, trackingNumber, placedAt, placedBy, note } = purchase;
+  const sold = list.reduce((sum, { quantity, short, soldUsd }) => sum + (quantity - short) * soldUsd, 0);
+  const e6 = marginOfSumsE6(
+    Math.round(sold * 100),
+    goodsFen + freightFen,
+    Math.round((list[0]?.cnyPerUsd ?? limits.cnyPerUsd) * 1_000_000),
+  );
+  const facts: (readonly [string, ReactNode] | false)[] = [
+    placedAt !== null && [t('consolePurchasing.placedOn'), `${moment(placedAt)}, ${placedBy}`],
+    externalNumber !== '' && [
+      t('consolePurchasing.externalNumber'),
+      <bdi key="n" className="mono">
+        {externalNumber}
+      </bdi>,
+    ],
+    trackingNumber !== '' && [
+      t('consolePurchasing.tracking'),
+      <bdi key="t" className="mono">
+        {carrier} {trackingNumber}
+      </bdi>,
+    ],
+    [t('consolePurchasing.goodsSum'), fen(goodsFen)],
+    [t('consolePurchasing.freightSum'), fen(freightFen)],
+    [t('consolePurchasing.total'), <b key="s">{fen(goodsFen + freightFen)}</b>],
+    [t('consolePurchasing.soldFor'), dollars(Math.round(sold * 100) / 100)],
+    [
+      t('consolePurchasing.afterFreight'),
+      <Margin key="m" margin={e6 === null ? null : e6 / 1_000_000} limits={limits} />,
+    ],
+    note !== '' && [
+      t('consolePurchasing.noteShort'),
+      <span key="o" lang="zh">
+        {note}
+      </span>,
+    ],
+  ];
+  return (
+    <section className="sec">
+      <FactList facts={facts.filter((fact) => fact !== false)} />
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { EmptyState } from '@sampan/ui/empty-state.tsx';
+import { useGo } from '@sampan/ui/paths.ts';
+import type { ReactNode } from 'react';
+import { useList } from '../../api/use-call.ts';
+import { DataTable } from '../../parts/data-table/data-table.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import { type PurchaseList, stateOfList } from './lists.ts';
+import { purchasePath, usePurchaseColumns } from './use-purchase-columns.tsx';
+
+interface Props {
+  list: PurchaseList;
+  search: string;
+  tabs: ReactNode;
+  current: string;
+  onCurrent: (id: string) => void;
+}
+
+/** Purchase orders by how far they are; those that have waited longest first. */
+export function PurchaseOrders({ list, search, tabs, current, onCurrent }: Props) {
+  const t = useTexts();
+  const go = useGo();
+  const state = stateOfList(list);
+  const input = { search, ...(state && { state }), ...(list === 'short' && { short: 'yes' as const }) };
+  const purchases = useList('operatorListPurchaseOrders', input, { everySeconds: 60 });
+  return (
+    <>
+      <div className="pane-head">{tabs}</div>
+      <DataTable
+        label={t(`consolePurchasing.list_${list}`)}
+        list={purchases}
+        columns={usePurchaseColumns()}
+        idOf={({ id }) => id}
+        current={current || null}
+        onCurrent={onCurrent}
+        onOpen={({ id }) => go(purchasePath(id))}
+        empty={
+          <EmptyState
+            title={search ? t('consolePurchasing.noneFound', { words: search }) : t('consolePurchasing.noPurchases')}
+            text={t('consolePurchasing.purchasesHint')}
+          />
+        }
+      />
+    </>
+  );
+}

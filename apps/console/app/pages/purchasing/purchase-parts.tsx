@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { useCall } from '../../api/use-call.ts';
+import { BeforePlacing } from './before-placing.tsx';
+import { DraftNotes, DraftSums } from './draft-fields.tsx';
+import { DraftLines } from './draft-lines.tsx';
+import { DraftSteps } from './draft-steps.tsx';
+import { Facts } from './purchase-facts.tsx';
+import { PurchaseLines } from './purchase-lines.tsx';
+import { PurchaseSteps } from './purchase-steps.tsx';
+import { type Limits, type Purchase, useDraft } from './use-draft.ts';
+
+interface Parts {
+  body: ReactNode;
+  foot?: ReactNode;
+}
+
+interface Props {
+  purchase: Purchase;
+  /** Where they stand: beside a list, or on a page. */
+  children: (parts: Parts) => ReactNode;
+}
+
+/** What stands in a purchase order, and its next step. */
+export function PurchaseParts({ purchase, children }: Props) {
+  const { data: limits } = useCall('operatorGetPurchasing', {}, { everySeconds: 60 });
+  if (!limits) return children({ body: null });
+  if (purchase.state === 'draft')
+    return (
+      <DraftParts purchase={purchase} limits={limits}>
+        {children}
+      </DraftParts>
+    );
+  return children({
+    body: (
+      <>
+        <Facts purchase={purchase} limits={limits} />
+        <PurchaseLines purchase={purchase} limits={limits} />
+      </>
+    ),
+    foot: <PurchaseSteps purchase={purchase} />,
+  });
+}
+
+function DraftParts({ purchase, limits, children }: Props & { limits: Limits }) {
+  const draft = useDraft(purchase, limits);
+  return children({
+    body: (
+      <>
+        <DraftSums draft={draft} limits={limits} />
+        <BeforePlacing purchase={purchase} draft={draft} limits={limits} />
+        <DraftLines draft={draft} limits={limits} />
+        <DraftNotes draft={draft} />
+      </>
+    ),
+    foot: <DraftSteps purchase={purchase} draft={draft} />,
+  });
+}

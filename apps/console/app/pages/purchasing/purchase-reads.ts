@@ -1,0 +1,9 @@
+/** What is read anew after a change of purchasing. */
+export const purchaseReads = [
+  'operatorGetPurchasing',
+  'operatorListBuyList',
+  'operatorListPurchaseOrders',
+  'operatorGetPurchaseOrder',
+  'operatorListPurchasesOfOrder',
+  'operatorGetOrder',
+] as const;

@@ -1,0 +1,84 @@
+import { useGo, withQuery } from '@sampan/ui/paths.ts';
+import { useCall } from '../../api/use-call.ts';
+import { Page } from '../../layout/page.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
+import { oneOf, useFilters, words } from '../../parts/use-filters.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { useFormat } from '../../texts/use-format.ts';
+import { BuyList } from './buy-list.tsx';
+import { lists, type PurchaseList } from './lists.ts';
+import { PurchaseOrders } from './purchase-orders.tsx';
+import { PurchasePanel } from './purchase-panel.tsx';
+import { purchasePath } from './use-purchase-columns.tsx';
+
+/** What is to be bought, by supplier, and the purchase orders by how far they are. */
+export default function Purchasing() {
+  const t = useTexts();
+  const [{ list, search, po }, filter] = useFilters({ list: oneOf(lists), search: words, po: words });
+  const { data } = useCall('operatorGetPurchasing', {}, { everySeconds: 60 });
+  const go = useGo();
+  const show = (id: string) => filter({ po: id });
+  // Where there is no room for it beside the list, it has a page of its own.
+  const open = (id: string) => (matchMedia('(min-width: 80rem)').matches ? show(id) : go(purchasePath(id)));
+  return (
+    <Page
+      title={t('consolePurchasing.purchasing')}
+      note={
+        data && t('consolePurchasing.toDo', { orders: data.orders, onTheWay: data.states.placed + data.states.shipped })
+      }
+      search={{
+        label: t(list ? 'consolePurchasing.searchPurchases' : 'consolePurchasing.searchLines'),
+        value: search,
+        onSearch: (found) => filter({ search: found }),
+      }}
+      foot={data && <Limits {...data} />}
+    >
+      <div className="split">
+        <div className="pane">
+          {list ? (
+            <PurchaseOrders
+              key={list}
+              list={list}
+              search={search}
+              current={po}
+              onCurrent={show}
+              tabs={<Parts list={list} />}
+            />
+          ) : (
+            <BuyList
+              search={search}
+              limits={data}
+              tabs={<Parts list={undefined} />}
+              onMade={open}
+              onClear={() => filter({ search: '' })}
+            />
+          )}
+        </div>
+        {po && <PurchasePanel key={po} id={po} onClose={() => filter({ po: '' })} />}
+      </div>
+    </Page>
+  );
+}
+
+function Limits({ guard, stop, cnyPerUsd }: { guard: number; stop: number; cnyPerUsd: number }) {
+  const t = useTexts();
+  const { percent, number } = useFormat();
+  return t('consolePurchasing.limits', { guard: percent(guard), stop: percent(stop), rate: number(cnyPerUsd) });
+}
+
+function Parts({ list }: { list: PurchaseList | undefined }) {
+  const t = useTexts();
+  const { data } = useCall('operatorGetPurchasing', {}, { everySeconds: 60 });
+  const count = (one: PurchaseList) => {
+    if (one === 'short') return data?.short;
+    return one === 'draft' || one === 'placed' || one === 'shipped' ? data?.states[one] : undefined;
+  };
+  const toBuy = { to: '/purchasing', text: t('consolePurchasing.toBuy'), count: data?.lines, isCurrent: !list };
+  const others = lists.map((one) => ({
+    to: withQuery('/purchasing', { list: one }),
+    text: t(`consolePurchasing.list_${one}`),
+    count: count(one),
+    isCurrent: one === list,
+  }));
+  return <Tabs label={t('consolePurchasing.purchasing')} tabs={[toBuy, ...others]} />;
+}

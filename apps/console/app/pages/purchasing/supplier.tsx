@@ -1,0 +1,24 @@
+import { limits } from '@sampan/contract/limits';
+import { useTexts } from '../../texts/texts.ts';
+import type { Purchase } from './use-draft.ts';
+
+/** Whose it is, and how full. */
+export function Supplier({ purchase: { supplier, list } }: { purchase: Purchase }) {
+  const t = useTexts();
+  const pieces = list.reduce((sum, { quantity }) => sum + quantity, 0);
+  const orders = new Set(list.map(({ orderId }) => orderId)).size;
+  const text = t('consolePurchasing.filled', {
+    lines: list.length,
+    most: limits.purchaseOrderLinesMax,
+    pieces,
+    orders,
+  });
+  return (
+    <div className="supplier">
+      <b lang="zh">{supplier.name}</b>
+      {supplier.nameEn !== supplier.name && <span className="second">{supplier.nameEn}</span>}
+      <meter max={limits.purchaseOrderLinesMax} value={list.length} aria-label={text} />
+      <span className="second">{text}</span>
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { openConsole, openOperator } from './console.ts';
+import { type Customer, makeCustomer, placeOrder } from './customers.ts';
+import { violationsOn } from './looks.ts';
+import { approveDeclaration } from './operators.ts';
+import { expect, test } from './shop-test.ts';
+
+const panel = (page: Page) => page.getByRole('complementary', { name: /^Purchase order PO-/ });
+const lines = (page: Page) => page.locator('.dt tbody tr:not([data-kind])');
+const heads = (page: Page) => page.locator('.dt tbody tr[data-kind="group"]');
+
+/** Paid, and its goods still to be bought. */
+async function paidOrder(customer: Customer): Promise<{ id: string; sn: string }> {
+  const { id, sn, billId } = await placeOrder(customer, 'mug');
+  const { billDetailDtos } = await customer.call<{ billDetailDtos: { id: string }[] }>(
+    `/fms/bill/billDetail/${billId}`,
+  );
+  const billDetailId = billDetailDtos.at(-1)?.id;
+  await customer.call('/fms/bill/commitApproval', {
+    billDetailId,
+    approvalStatus: 'un_commit',
+    billImages: '',
+    remark: '',
+  });
+  await approveDeclaration(sn);
+  return { id, sn };
+}
+
+/** The buy list with the lines of one order, and the panel with the draft of them. */
+async function draftByKeys(page: Page, sn: string, token: string): Promise<void> {
+  await openConsole(page, `/purchasing?search=${sn}`, token);
+  await lines(page).first().waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.keyboard.press('p');
+  await panel(page).waitFor();
+}
+
+test('by keyboard from the list to the warehouse: pick, cost, place, tracking, short, arrived', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  const { token } = await openOperator(['purchasing'], 'Zhou Kai');
+  const { id, sn } = await paidOrder(await makeCustomer());
+  await openConsole(page, `/purchasing?search=${sn}`, token);
+  await lines(page).first().waitFor();
+  // The head is the first row; picking it picks its line.
+  await page.keyboard.press('j');
+  await page.keyboard.press('ArrowLeft');
+  await expect(lines(page)).toHaveCount(0);
+  await page.keyboard.press('ArrowRight');
+  await expect(lines(page)).toHaveCount(1);
+  await page.keyboard.press('x');
+  await expect(page.getByText(/^1 picked, ¥/)).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.keyboard.press('p');
+  const draft = panel(page);
+  await draft.getByLabel('Domestic freight, ¥').fill('28.00');
+  await draft.getByLabel('Order number at the supplier').fill('2417730009981');
+  await page.keyboard.press('Control+s');
+  await expect(draft.getByRole('button', { name: 'Drop the draft' })).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('p');
+  await expect(page.getByText(/^PO-\d+ is placed\.$/)).toBeVisible();
+  await draft.getByRole('button', { name: 'Enter tracking' }).click();
+  const shipping = page.getByRole('dialog');
+  await shipping.getByLabel('Carrier').fill('SF Express');
+  await shipping.getByLabel('Tracking number').fill('SF1499302218830');
+  await shipping.getByRole('button', { name: 'Save tracking' }).click();
+  await expect(draft.getByText('SF Express SF1499302218830')).toBeVisible();
+  await page.keyboard.press('s');
+  const short = page.getByRole('dialog');
+  await short.getByRole('textbox').fill('1');
+  await short.getByRole('button', { name: 'Save missing pieces' }).click();
+  await expect(draft.getByText(/^Short, 1 of /).first()).toBeVisible();
+  await draft.getByRole('button', { name: 'Arrived' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Goods have arrived' }).click();
+  await expect(draft.getByText('Arrived', { exact: true }).first()).toBeVisible();
+  // The missing piece is to be bought again.
+  await expect(lines(page)).toHaveCount(1);
+  await page.goto(`/console/orders/${id}`);
+  const purchases = page.locator('.order-purchases');
+  await expect(purchases.getByText('1 to be bought')).toBeVisible();
+  await expect(purchases.getByRole('link', { name: /^PO-/ })).toBeVisible();
+});
+
+test('below the stop: purchasing asks, an owner allows with a reason, purchasing places', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  const { token } = await openOperator(['purchasing']);
+  const { sn } = await paidOrder(await makeCustomer());
+  await draftByKeys(page, sn, token);
+  const draft = panel(page);
+  const number = await draft.locator('.side-head b.mono').textContent();
+  await draft.getByLabel(/^Cost of /).fill('900.00');
+  await expect(draft.getByText(/Only an owner may buy it/)).toBeVisible();
+  await draft.getByRole('button', { name: 'Ask an owner' }).click();
+  await expect(page.getByText('The owners see that you ask.')).toBeVisible();
+  await expect(draft.getByText('Waits for an owner')).toBeVisible();
+  const path = `/purchasing?list=draft&search=${number}`;
+  await openConsole(page, path);
+  await lines(page).getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Allow the line' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('We promised it');
+  await dialog.getByRole('button', { name: 'Allow the line' }).click();
+  await expect(dialog).toBeHidden();
+  await openConsole(page, path, token);
+  await lines(page).getByRole('link').first().click();
+  await page.getByRole('button', { name: /^Place 1 line/ }).click();
+  await expect(page.getByText('Reason: We promised it.')).toBeVisible();
+});
+
+test('a line that somebody else took meanwhile is refused, and the list shows it no longer', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  const { token } = await openOperator(['purchasing']);
+  const { sn } = await paidOrder(await makeCustomer());
+  await openConsole(page, `/purchasing?search=${sn}`, token);
+  await lines(page).first().waitFor();
+  const other = await browser.newPage();
+  await other.setViewportSize({ width: 1440, height: 1000 });
+  await draftByKeys(other, sn, (await openOperator(['purchasing'])).token);
+  await other.close();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.keyboard.press('p');
+  await expect(page.getByText(/being bought already/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Nothing with “${sn}”` })).toBeVisible();
+});
+
+test('on a phone a purchase order has a page of its own', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { token } = await openOperator(['purchasing']);
+  const { sn } = await paidOrder(await makeCustomer());
+  await openConsole(page, `/purchasing?search=${sn}`, token);
+  await heads(page).first().getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Make a purchase order' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^PO-/ })).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Place 1 line/ }).click();
+  await expect(page.getByRole('button', { name: 'Enter tracking' })).toBeVisible();
+});
+
+test('the warehouse and support see nothing of it', async ({ page }) => {
+  for (const role of ['warehouse', 'support']) {
+    await openConsole(page, '/', (await openOperator([role])).token);
+    await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Purchasing' })).toHaveCount(
+      0,
+    );
+  }
+});
