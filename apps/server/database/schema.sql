@@ -723,6 +723,7 @@ CREATE INDEX orders_queue ON public.orders USING btree (status, status_since, id
 CREATE INDEX orders_recipient ON public.orders USING gin (((((address ->> 'name'::text) || ' '::text) || regexp_replace((address ->> 'mobile'::text), '\D'::text, ''::text, 'g'::text))) gin_trgm_ops);
 CREATE INDEX orders_to_anonymise ON public.orders USING btree (status_since) WHERE ((anonymised_at IS NULL) AND (status = ANY (ARRAY['completed'::text, 'closed'::text])));
 CREATE TRIGGER orders_audited AFTER INSERT OR DELETE OR UPDATE OF id, sn, placed_by, status, status_before, status_since, checkout_key, address_id, address, country_iso, language, supplier_count, quoted_weight_grams, placed_at, is_demo, buyer_id, anonymised_at, version, assignee_id ON public.orders FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER orders_to_buy AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) AND ((old.status = ANY (ARRAY['be_purchased'::text, 'in_purchased'::text])) OR (new.status = ANY (ARRAY['be_purchased'::text, 'in_purchased'::text]))))) EXECUTE FUNCTION keep_buy_list();
 
 create table overdue_balances (
   order_id uuid not null,

@@ -1,3 +1,5 @@
+import { purchasingWords } from './field-words-purchasing.ts';
+
 /**
  * What each field name means, with an example: one name means one thing everywhere. A field that means something else in
  * one place says so there, with `.describe()`. Used by the OpenAPI document.
@@ -37,35 +39,6 @@ export const fieldWords: Record<string, readonly [meaning: string, example?: unk
   search: ['Part of a number, a name or an e-mail address.', 'amara'],
   disabled: ['True: the account cannot sign in.', false],
   createdAt: ['When, `YYYY-MM-DD HH:mm:ss`, UTC.', '2026-11-04 09:12:36'],
-  // purchasing
-  sourceName: ['Title in the supplier’s words.', '重磅纯棉圆领T恤 220克'],
-  picture: ['URL of a picture.', '/pictures/placeholder.webp'],
-  since: ['Since when it waits, `YYYY-MM-DD HH:mm:ss`, UTC.', '2026-11-04 09:12:36'],
-  stateSince: ['Since when it is in this state, `YYYY-MM-DD HH:mm:ss`, UTC.', '2026-11-04 09:12:36'],
-  needs: ['Who or what is missing.', 'reason'],
-  waitsForOwner: ['An owner was asked to allow lines with too little margin.', false],
-  received: ['Pieces that have arrived.', 0],
-  short: ['Pieces that do not come.', 0],
-  itemNumber: ['The supplier’s own number, or empty text.', 'JC-2208'],
-  specId: ['The marketplace’s id of the SKU, or empty text.', ''],
-  offerUrl: ['The offer at the marketplace, or empty text.', 'https://detail.1688.com/offer/700000001.html'],
-  toBuy: ['Pieces still to be bought.', 0],
-  costThenFen: ['The supplier’s price of a piece when it was ordered, in fen (1/100 yuan); null: not known.', 1120],
-  cnyPerUsdThen: ['The rate when it was ordered.', 7.1],
-  marginThen: ['Share of the price that was left when it was ordered; null: not known.', 0.25],
-  bought: ['The purchase orders that buy it.'],
-  nameEn: ['Name in English, or empty text.', 'Guangzhou Jincheng'],
-  createdBy: ['Name of the operator who made it.', 'Zhou Kai'],
-  placedBy: ['Name of the operator who placed it, or empty text.', 'Zhou Kai'],
-  freightFen: ['What the supplier takes for freight, in fen (1/100 yuan).', 2800],
-  externalNumber: ['Its number at the marketplace, or empty text.', '2417730009981'],
-  orders: ['How many orders.', 8],
-  states: ['How many in each state.'],
-  draft: ['Not placed yet.', 1],
-  placed: ['Ordered from the supplier.', 6],
-  shipped: ['On their way.', 9],
-  arrived: ['In the warehouse.', 4],
-  cancelled: ['Dropped.', 0],
   // the shop
   shopName: ['What visitors call the shop.', 'Kestrel Trading'],
   legalName: ['The company as registered.', 'Kestrel Trading GmbH'],
@@ -411,4 +384,5 @@ export const fieldWords: Record<string, readonly [meaning: string, example?: unk
   key: ['Name of the file; pass it to the call that uses the picture.', 'uploads/4Wq8yR2nB6vK1xT5zL9mP3sD.png'],
   url: ['Where to PUT the bytes.', '/files/uploads/4Wq8yR2nB6vK1xT5zL9mP3sD.png'],
   contentType: ['Send it as the Content-Type of the PUT.', 'image/png'],
+  ...purchasingWords,
 };

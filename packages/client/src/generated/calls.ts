@@ -1676,7 +1676,7 @@ export type ErrorName =
   | 'refund_quantity_exceeded'
   | 'refund_not_possible'
   | 'payment_disputed'
-  | 'changed_meanwhile'
+  | 'purchase_order_changed'
   | 'already_bought'
   | 'not_one_supplier'
   | 'purchase_order_moved'

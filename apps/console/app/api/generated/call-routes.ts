@@ -91,7 +91,6 @@ export const callRoutes = {
   operatorPlacePurchaseOrder: ["POST", "/console/purchase-orders/{id}/place", {"roles":["purchasing"]}],
   operatorShipPurchaseOrder: ["POST", "/console/purchase-orders/{id}/ship", {"roles":["purchasing"]}],
   operatorShortPurchase: ["POST", "/console/purchase-orders/{id}/short", {"roles":["purchasing"]}],
-  operatorStartProcurement: ["POST", "/console/orders/{id}/procure", {"roles":["purchasing"]}],
   operatorUpdatePurchaseOrder: ["PUT", "/console/purchase-orders/{id}", {"roles":["purchasing"]}],
   operatorApproveRefund: ["POST", "/console/refunds/{id}/approve", {"roles":["finance"]}],
   operatorListRefunds: ["GET", "/console/refunds", {"roles":["support","finance"]}],

@@ -31,7 +31,7 @@ export function usePurchaseColumns(): Column<Purchase>[] {
     },
     {
       id: 'supplier',
-      head: t('consoleOrders.supplier'),
+      head: t('consolePurchasing.supplier'),
       width: '1fr',
       narrow: 'note',
       cell: ({ supplier }) => (

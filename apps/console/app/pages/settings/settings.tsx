@@ -17,6 +17,7 @@ import { LookStep } from './look-step.tsx';
 import { MailStep } from './mail-step.tsx';
 import { OpenStep } from './open-step.tsx';
 import { PoliciesStep } from './policies-step.tsx';
+import { PurchasingStep } from './purchasing-step.tsx';
 import { RatesStep } from './rates-step.tsx';
 import { SettingHistory } from './setting-history.tsx';
 import { type ShopData, ShopProvider, useReadShop, useShop } from './shop-data.ts';
@@ -31,6 +32,7 @@ const forms: Record<Step, ComponentType> = {
   payments: PaymentsStep,
   freight: FreightStep,
   fees: FeesStep,
+  purchasing: PurchasingStep,
   offer: OfferStep,
   rates: RatesStep,
   contact: ContactStep,

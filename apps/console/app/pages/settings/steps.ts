@@ -10,6 +10,7 @@ const steps = [
   'payments',
   'freight',
   'fees',
+  'purchasing',
   'offer',
   'rates',
   'contact',
@@ -31,6 +32,7 @@ export const subjectsOf: Partial<Record<Step, readonly SettingSubject[]>> = {
   payments: ['payment'],
   freight: ['shipping'],
   fees: ['fees', 'orders'],
+  purchasing: ['purchasing'],
   offer: ['offered'],
   rates: ['currencyRates'],
   contact: ['contact'],
@@ -39,7 +41,7 @@ export const subjectsOf: Partial<Record<Step, readonly SettingSubject[]>> = {
 };
 
 /** Who sells, in whose name, to whom: the owner's alone. */
-const ownerSteps: readonly Step[] = ['company', 'look', 'contact', 'mail', 'limits', 'goods', 'open'];
+const ownerSteps: readonly Step[] = ['company', 'look', 'purchasing', 'contact', 'mail', 'limits', 'goods', 'open'];
 
 export const stepsFor = (isOwner: boolean): Step[] => steps.filter((step) => isOwner || !ownerSteps.includes(step));
 
