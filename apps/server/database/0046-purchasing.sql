@@ -84,23 +84,28 @@ create table shortages (
   outcome text check (outcome in ('substitute', 'refund', 'search')),
   if_unanswered text not null check (if_unanswered in ('substitute', 'refund', 'search')),
   answer_by timestamptz not null,
-  -- What the line was before a substitute took its place.
+  -- The line that brings the substitute: a new one for a part of the pieces, else the same, and what that was before.
+  substitute_item_id uuid references order_items,
   replaced jsonb,
+  -- The refund that gives the money of the pieces back.
+  refund_id uuid references refunds,
   opened_by uuid references operators,
   opened_at timestamptz not null default now(),
   decided_at timestamptz,
+  -- Who of the buyer answered.
+  answered_by uuid,
   constraint shortages_substitute check ((proposal = 'substitute') = (substitute_sku_id is not null)),
   constraint shortages_decided check ((state = 'proposed') = (decided_at is null)),
-  constraint shortages_outcome check ((outcome is not null) = (state in ('accepted', 'declined', 'expired')))
+  constraint shortages_outcome check ((outcome is not null) = (state in ('accepted', 'declined', 'expired'))),
+  constraint shortages_substituted check ((outcome is not distinct from 'substitute') = (substitute_item_id is not null)),
+  constraint shortages_refunded check ((outcome is not distinct from 'refund') = (refund_id is not null))
 );
 create index shortages_order_id on shortages (order_id);
+create index shortages_order_item_id on shortages (order_item_id);
+create index shortages_refund_id on shortages (refund_id) where refund_id is not null;
 create unique index shortages_one_open on shortages (order_item_id) where state = 'proposed';
 create index shortages_unanswered on shortages (answer_by) where state = 'proposed';
 select audit_table('shortages');
-
--- A refund of pieces that the shop could not get: of them the fees have not been spent, whatever the order's status.
-alter table refunds add column shortage_id uuid unique references shortages;
-select audit_table('refunds');
 
 -- Pieces of a line that nobody buys yet; below 0 if more is being bought than is wanted any more.
 create function unbought_pieces(of_item uuid) returns integer language sql stable as $$
@@ -108,8 +113,7 @@ create function unbought_pieces(of_item uuid) returns integer language sql stabl
     - coalesce((select sum(l.quantity - l.short) from purchase_order_lines l join purchase_orders p on p.id = l.purchase_order_id
         where l.order_item_id = i.id and p.state <> 'cancelled'), 0)::integer
     - coalesce((select sum(s.quantity) from shortages s where s.order_item_id = i.id and (s.state = 'proposed'
-        or s.outcome = 'refund' and not exists (
-          select from refunds r where r.shortage_id = s.id and r.state <> 'requested'))), 0)::integer
+        or exists (select from refunds r where r.id = s.refund_id and r.state = 'requested'))), 0)::integer
   from order_items i where i.id = of_item
 $$;
 
@@ -160,7 +164,7 @@ create trigger orders_to_buy after update of status on orders for each row
   when (old.status is distinct from new.status
     and (old.status in ('be_purchased', 'in_purchased') or new.status in ('be_purchased', 'in_purchased')))
   execute function keep_buy_list();
-create trigger order_items_to_buy after update of refunded_quantity, supplier_id on order_items for each row
+create trigger order_items_to_buy after update of quantity, refunded_quantity, supplier_id on order_items for each row
   execute function keep_buy_list();
 create trigger purchase_orders_to_buy after update of state on purchase_orders for each row execute function keep_buy_list();
 create trigger purchase_order_lines_to_buy after insert or delete or update of quantity, short on purchase_order_lines for each row

@@ -667,7 +667,7 @@ create table order_items (
 CREATE INDEX order_items_names ON public.order_items USING gin ((((product_name || ' '::text) || source_name)) gin_trgm_ops);
 CREATE INDEX order_items_product_id ON public.order_items USING btree (product_id);
 CREATE TRIGGER order_items_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, "position", product_id, sku_id, supplier_id, category_id, product_name, source_name, attributes, picture, unit_price_e4, quantity, amount_cents, weight_grams, refunded_quantity, hs_code, origin, weight_is_assumed, supplier_name, supplier_spec_id, item_number, connector, cost_fen, cny_per_usd_e6 ON public.order_items FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
-CREATE TRIGGER order_items_to_buy AFTER UPDATE OF refunded_quantity, supplier_id ON public.order_items FOR EACH ROW EXECUTE FUNCTION keep_buy_list();
+CREATE TRIGGER order_items_to_buy AFTER UPDATE OF quantity, refunded_quantity, supplier_id ON public.order_items FOR EACH ROW EXECUTE FUNCTION keep_buy_list();
 
 create table order_notes (
   id uuid not null default new_id(),
@@ -1167,13 +1167,10 @@ create table refunds (
   decided_by uuid,
   decided_at timestamp with time zone,
   reason text not null default ''::text,
-  shortage_id uuid,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_overpayment_key UNIQUE (overpayment),
-  constraint refunds_shortage_id_key UNIQUE (shortage_id),
   constraint refunds_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
   constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint refunds_shortage_id_fkey FOREIGN KEY (shortage_id) REFERENCES shortages(id),
   constraint refunds_amount_cents_check CHECK ((amount_cents >= 0)),
   constraint refunds_domestic_cents_check CHECK ((domestic_cents >= 0)),
   constraint refunds_inspection_cents_check CHECK ((inspection_cents >= 0)),
@@ -1184,7 +1181,7 @@ create table refunds (
 CREATE UNIQUE INDEX refunds_one_open ON public.refunds USING btree (order_id) WHERE (state = 'requested'::text);
 CREATE INDEX refunds_order_id ON public.refunds USING btree (order_id);
 CREATE INDEX refunds_state ON public.refunds USING btree (state, requested_at);
-CREATE TRIGGER refunds_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, overpayment, state, amount_cents, domestic_cents, inspection_cents, international_cents, service_cents, requested_at, decided_by, decided_at, reason, shortage_id ON public.refunds FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER refunds_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, overpayment, state, amount_cents, domestic_cents, inspection_cents, international_cents, service_cents, requested_at, decided_by, decided_at, reason ON public.refunds FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table sandbox_disputes (
   id text not null,
@@ -1408,27 +1405,36 @@ create table shortages (
   outcome text,
   if_unanswered text not null,
   answer_by timestamp with time zone not null,
+  substitute_item_id uuid,
   replaced jsonb,
+  refund_id uuid,
   opened_by uuid,
   opened_at timestamp with time zone not null default now(),
   decided_at timestamp with time zone,
+  answered_by uuid,
   constraint shortages_pkey PRIMARY KEY (id),
   constraint shortages_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES operators(id),
   constraint shortages_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint shortages_order_item_id_fkey FOREIGN KEY (order_item_id) REFERENCES order_items(id),
+  constraint shortages_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
+  constraint shortages_substitute_item_id_fkey FOREIGN KEY (substitute_item_id) REFERENCES order_items(id),
   constraint shortages_decided CHECK (((state = 'proposed'::text) = (decided_at IS NULL))),
   constraint shortages_if_unanswered_check CHECK ((if_unanswered = ANY (ARRAY['substitute'::text, 'refund'::text, 'search'::text]))),
   constraint shortages_outcome CHECK (((outcome IS NOT NULL) = (state = ANY (ARRAY['accepted'::text, 'declined'::text, 'expired'::text])))),
   constraint shortages_outcome_check CHECK ((outcome = ANY (ARRAY['substitute'::text, 'refund'::text, 'search'::text]))),
   constraint shortages_proposal_check CHECK ((proposal = ANY (ARRAY['substitute'::text, 'refund'::text]))),
   constraint shortages_quantity_check CHECK ((quantity > 0)),
+  constraint shortages_refunded CHECK (((NOT (outcome IS DISTINCT FROM 'refund'::text)) = (refund_id IS NOT NULL))),
   constraint shortages_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'accepted'::text, 'declined'::text, 'expired'::text, 'withdrawn'::text]))),
-  constraint shortages_substitute CHECK (((proposal = 'substitute'::text) = (substitute_sku_id IS NOT NULL)))
+  constraint shortages_substitute CHECK (((proposal = 'substitute'::text) = (substitute_sku_id IS NOT NULL))),
+  constraint shortages_substituted CHECK (((NOT (outcome IS DISTINCT FROM 'substitute'::text)) = (substitute_item_id IS NOT NULL)))
 );
 CREATE UNIQUE INDEX shortages_one_open ON public.shortages USING btree (order_item_id) WHERE (state = 'proposed'::text);
 CREATE INDEX shortages_order_id ON public.shortages USING btree (order_id);
+CREATE INDEX shortages_order_item_id ON public.shortages USING btree (order_item_id);
+CREATE INDEX shortages_refund_id ON public.shortages USING btree (refund_id) WHERE (refund_id IS NOT NULL);
 CREATE INDEX shortages_unanswered ON public.shortages USING btree (answer_by) WHERE (state = 'proposed'::text);
-CREATE TRIGGER shortages_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, order_item_id, quantity, proposal, substitute_sku_id, note, state, outcome, if_unanswered, answer_by, replaced, opened_by, opened_at, decided_at ON public.shortages FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER shortages_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, order_item_id, quantity, proposal, substitute_sku_id, note, state, outcome, if_unanswered, answer_by, substitute_item_id, replaced, refund_id, opened_by, opened_at, decided_at, answered_by ON public.shortages FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 CREATE TRIGGER shortages_to_buy AFTER INSERT OR UPDATE OF state, outcome ON public.shortages FOR EACH ROW EXECUTE FUNCTION keep_buy_list();
 
 create table site_messages (
@@ -1876,7 +1882,6 @@ AS $function$
     - coalesce((select sum(l.quantity - l.short) from purchase_order_lines l join purchase_orders p on p.id = l.purchase_order_id
         where l.order_item_id = i.id and p.state <> 'cancelled'), 0)::integer
     - coalesce((select sum(s.quantity) from shortages s where s.order_item_id = i.id and (s.state = 'proposed'
-        or s.outcome = 'refund' and not exists (
-          select from refunds r where r.shortage_id = s.id and r.state <> 'requested'))), 0)::integer
+        or exists (select from refunds r where r.id = s.refund_id and r.state = 'requested'))), 0)::integer
   from order_items i where i.id = of_item
 $function$;

@@ -749,7 +749,6 @@ export interface Refunds {
   reason: Generated<string>;
   requested_at: Generated<Timestamp>;
   service_cents: Generated<number>;
-  shortage_id: string | null;
   state: Generated<'requested' | 'rejected' | 'approved' | 'paying' | 'paid' | 'failed'>;
 }
 
@@ -901,6 +900,7 @@ export interface ShippingAddresses {
 
 export interface Shortages {
   answer_by: Timestamp;
+  answered_by: string | null;
   decided_at: Timestamp | null;
   id: Generated<string>;
   if_unanswered: 'substitute' | 'refund' | 'search';
@@ -912,8 +912,10 @@ export interface Shortages {
   outcome: 'substitute' | 'refund' | 'search' | null;
   proposal: 'substitute' | 'refund';
   quantity: number;
+  refund_id: string | null;
   replaced: unknown | null;
   state: Generated<'proposed' | 'accepted' | 'declined' | 'expired' | 'withdrawn'>;
+  substitute_item_id: string | null;
   substitute_sku_id: number | null;
 }
 

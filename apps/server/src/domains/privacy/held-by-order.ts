@@ -280,8 +280,10 @@ export const heldByOrder: Readonly<Record<string, Held>> = {
       'answer_by',
       'opened_at',
       'decided_at',
+      'refund_id',
+      'substitute_item_id',
     ],
-    withheld: ['id', 'if_unanswered', 'replaced', 'opened_by'],
+    withheld: ['id', 'if_unanswered', 'replaced', 'opened_by', 'answered_by'],
   },
   refunds: {
     what: 'refunds and the operator’s words about them',
@@ -300,7 +302,7 @@ export const heldByOrder: Readonly<Record<string, Held>> = {
       'decided_at',
       'reason',
     ],
-    withheld: ['overpayment', 'decided_by', 'shortage_id'],
+    withheld: ['overpayment', 'decided_by'],
   },
   refund_lines: {
     what: 'goods to be refunded, and the buyer’s remark',
