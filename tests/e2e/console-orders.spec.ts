@@ -287,6 +287,9 @@ test('support assigns an order and notes something, by keyboard; both are found 
   await expect(dialog.getByLabel('Assigned to')).toContainText('Me, Ana Silva');
   await dialog.getByRole('button', { name: 'Assign' }).click();
   await expect(page.getByText('Assigned to: Ana Silva')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  // A dialog that has closed takes its entry out of the history by a step back.
+  await expect.poll(() => page.evaluate(() => history.state?.above ?? 0)).toBe(0);
   await page.keyboard.press('Enter');
   await page.locator('.lines').waitFor();
   await page.keyboard.press('n');

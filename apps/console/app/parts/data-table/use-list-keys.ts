@@ -18,14 +18,14 @@ export function useListKeys({ ids, current, goTo, open, pick, scroller }: Keys) 
   const t = useTexts();
   const at = current === null ? -1 : ids.indexOf(current);
   const lastPicked = useRef<string | null>(null);
-  const isMoved = useRef(false);
+  const movedTo = useRef<number | null>(null);
   const move = (step: number) => {
     const next = Math.max(0, Math.min(ids.length - 1, at + step));
     if (ids.length === 0) return;
-    isMoved.current = true;
+    movedTo.current = next;
     goTo(next);
   };
-  useFocusedRow(at, isMoved, scroller);
+  useFocusedRow(at, movedTo, scroller);
   const pickTo = (isRange: boolean) => {
     if (at < 0 || !current) return;
     const from = isRange && lastPicked.current ? lastPicked.current : current;
@@ -70,13 +70,16 @@ export function useListKeys({ ids, current, goTo, open, pick, scroller }: Keys) 
   useCommands(commands.filter((command) => command !== undefined && command !== false));
 }
 
-/** The focus follows the current row once it is in the page; a link in it is what Enter then presses. */
-function useFocusedRow(at: number, isMoved: RefObject<boolean>, scroller: RefObject<HTMLElement | null>) {
+/**
+ * The focus follows the current row once it is in the page; a link in it is what Enter then presses. Scrolling may draw
+ * the list once more before the row is the current one: the one before must not take the focus then.
+ */
+function useFocusedRow(at: number, movedTo: RefObject<number | null>, scroller: RefObject<HTMLElement | null>) {
   useEffect(() => {
-    if (!isMoved.current) return;
+    if (movedTo.current !== at) return;
     const row = scroller.current?.querySelector<HTMLElement>(`tr[data-index="${at}"]`);
     if (!row) return;
-    isMoved.current = false;
+    movedTo.current = null;
     (row.querySelector<HTMLElement>('a') ?? row).focus({ preventScroll: true });
   });
 }
