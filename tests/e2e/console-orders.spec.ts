@@ -30,6 +30,32 @@ test('the list by keyboard: the next row, its panel, its page, and back', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
 });
 
+test('an order that is opened while a dialog still closes stays open', async ({ page }) => {
+  await openConsole(page, '/orders');
+  await rows(page).first().waitFor();
+  await page.keyboard.press('j');
+  await page.getByRole('complementary').getByRole('heading', { name: 'Bill' }).waitFor();
+  await page.keyboard.press('e');
+  await page.getByRole('dialog').waitFor();
+  const path = await page.evaluate(async () => {
+    const order = document.querySelector<HTMLAnchorElement>('.dt [data-current] a');
+    const gone = new Promise<void>((resolve) => {
+      const look = () => document.querySelector('dialog') ?? resolve();
+      new MutationObserver(look).observe(document, { childList: true, subtree: true });
+    });
+    const pressed = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+    document.querySelector('dialog')?.dispatchEvent(pressed);
+    await gone;
+    order?.click();
+    return order?.pathname;
+  });
+  await page.locator('.lines').waitFor();
+  await expect.poll(() => page.evaluate(() => history.state?.above ?? 0)).toBe(0);
+  expect(new URL(page.url()).pathname).toBe(path);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
+});
+
 test('filters are the address: a queue, a search, nothing found, everything again', async ({ page }) => {
   await openConsole(page, '/orders?status=be_delivered');
   await expect(page.getByRole('link', { name: /^To ship/ })).toHaveAttribute('aria-current', 'page');

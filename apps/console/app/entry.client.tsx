@@ -1,3 +1,4 @@
+import { listenForBack } from '@sampan/ui/back.ts';
 import { TextsProvider } from '@sampan/ui/texts.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
@@ -7,6 +8,8 @@ import { queryClient } from './api/query-client.ts';
 import { loadTexts } from './texts/load-texts.ts';
 
 const texts = await loadTexts();
+
+listenForBack();
 
 startTransition(() => {
   hydrateRoot(

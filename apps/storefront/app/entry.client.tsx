@@ -1,3 +1,4 @@
+import { listenForBack } from '@sampan/ui/back.ts';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
@@ -13,6 +14,8 @@ const texts = await loadPageTexts();
 // An installed app has no address bar to show that it is offline.
 if (matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches)
   void navigator.serviceWorker?.register(trustedWorker());
+
+listenForBack();
 
 startTransition(() => {
   hydrateRoot(

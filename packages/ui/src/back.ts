@@ -10,7 +10,9 @@ interface Opened {
 const opened: Opened[] = [];
 /** Entries left behind by dialogs, removed by the next task. */
 let left = 0;
-let isGoingBack = false;
+/** Steps back over entries left behind, asked for and not heard of yet. */
+let goingBack = 0;
+let isGoingForward = false;
 
 const numberOf = (state: unknown): number => (state as { above?: number } | null)?.above ?? 0;
 const pageOf = (state: unknown): unknown => (state as { key?: unknown } | null)?.key;
@@ -19,12 +21,17 @@ function addEntry(number: number) {
   history.pushState({ ...history.state, above: number }, '');
 }
 
-/** Before the router hears of it. */
 function listen(event: PopStateEvent) {
   const number = numberOf(event.state);
-  if (isGoingBack) {
-    isGoingBack = false;
+  if (goingBack > 0) {
     event.stopImmediatePropagation();
+    // Another page was opened meanwhile, and the step led back from it.
+    isGoingForward = number > opened.length;
+    if (isGoingForward) history.go(goingBack);
+    goingBack = 0;
+  } else if (isGoingForward) {
+    event.stopImmediatePropagation();
+    isGoingForward = false;
   } else if (number > opened.length) {
     // The entry of a dialog that disappeared together with its page: there is nothing to see there.
     event.stopImmediatePropagation();
@@ -38,12 +45,15 @@ function listen(event: PopStateEvent) {
 }
 
 let openedOn: unknown;
-let isListening = false;
+
+/**
+ * To be called before the router starts, because the window's listeners are called in the order in which they were added:
+ * a router that hears of a dialog's step back gives up the page that it is opening.
+ */
+export const listenForBack = (): void => addEventListener('popstate', listen);
 
 /** Registers that something is open. Returns a function to call once it has closed. */
 export function holdBack(close: () => void): () => void {
-  if (!isListening) addEventListener('popstate', listen, { capture: true });
-  isListening = true;
   const mine: Opened = { close };
   if (opened.length === 0) openedOn = pageOf(history.state);
   opened.push(mine);
@@ -59,17 +69,11 @@ export function holdBack(close: () => void): () => void {
   };
 }
 
-/**
- * Whether the next step back is a dialog's: for others who listen. Chromium calls listeners of the window in the order
- * in which they were added, the capturing ones too, so that not all of these can be kept from hearing it.
- */
-export const isDialogsBack = (): boolean => isGoingBack || opened.length > 0;
-
 function goBack() {
   const steps = left;
   left = 0;
   if (steps === 0 || isLeaving) return;
-  isGoingBack = true;
+  goingBack = steps;
   history.go(-steps);
 }
 

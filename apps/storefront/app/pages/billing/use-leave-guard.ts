@@ -1,4 +1,3 @@
-import { isDialogsBack } from '@sampan/ui/back.ts';
 import { useGo } from '@sampan/ui/paths.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';
@@ -79,7 +78,7 @@ function useHeldBack(isHeld: boolean, free: { current: boolean }, onBack: () => 
     addEventListener(
       'popstate',
       () => {
-        if (free.current || !first.signal.aborted || isDialogsBack()) return;
+        if (free.current || !first.signal.aborted) return;
         hold();
         ask();
       },
