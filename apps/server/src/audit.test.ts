@@ -6,6 +6,7 @@ import { jobContext } from '#shop/context.ts';
 import { declareTransfer } from '#testing/declare-transfer.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { cards, makeSmallOrder, payByCard } from '#testing/pay.ts';
+import { draftOf, makePaidOrder, placedOf } from '#testing/purchase.ts';
 import { openShop, type TestActor } from '#testing/shop.ts';
 import { undone } from '#testing/undone.ts';
 import { type Stage, walkOrder } from '#testing/walk-order.ts';
@@ -104,6 +105,13 @@ async function leaveOpen(): Promise<void> {
   await paidWith(cards.pendingThenPaid);
 }
 
+/** Of one order a line is placed with its supplier and one still to be bought; another line is a draft. */
+async function buyParts(): Promise<void> {
+  const { items } = await makePaidOrder(shop, [{ supplierId: 'placed' }, { supplierId: 'still-to-buy' }]);
+  await placedOf(shop, items.slice(0, 1), owner);
+  await draftOf(shop, (await makePaidOrder(shop)).items, owner);
+}
+
 beforeAll(async () => {
   owner = await shop.makeOperator(['owner']);
   const { customer } = await orderAt('delivered');
@@ -118,6 +126,7 @@ beforeAll(async () => {
   await readBooks();
   await leaveOpen();
   await shop.makeAddress(customer);
+  await buyParts();
   const { offerId } = await makeProduct(shop.services);
   await shop.call('addToCart', { items: [{ productId: offerId, quantity: 10 }] }, customer);
 });
@@ -442,6 +451,39 @@ const plants: Readonly<Record<string, readonly string[]>> = {
   'every buyer with addresses has exactly one default': [
     'update shipping_addresses set is_default = false',
     'drop index shipping_addresses_one_default; update shipping_addresses set is_default = true',
+  ],
+  'the buy list is not what is still to be bought': [
+    'delete from buy_list',
+    'update buy_list set pieces = pieces + 1',
+    `update buy_list set supplier_id = 'placed'`,
+    `insert into buy_list select order_item_id, order_id, 'placed', 1, now() from purchase_order_lines`,
+  ],
+  'more pieces of a line are being bought than were ordered': [
+    'update purchase_order_lines set quantity = quantity + 1',
+  ],
+  'a purchase order buys a line of another order or supplier, or has no lines or too many': [
+    `update purchase_order_lines set order_id = (select id from orders where status = 'create' limit 1)`,
+    `update purchase_orders set supplier_id = 'still-to-buy'`,
+    'delete from purchase_order_lines',
+    `insert into purchase_order_lines (purchase_order_id, order_id, order_item_id, quantity, cost_fen, cny_per_usd_e6)
+     select p.id, b.order_id, new_id(), 1, 1, 1
+     from purchase_orders p cross join (select order_id from buy_list limit 1) b cross join generate_series(1, 51)`,
+  ],
+  'goods are placed with a supplier and their order does not say so': [
+    `update orders set status = 'be_purchased' where status = 'in_purchased'`,
+    `update orders set status = 'after_sales', status_before = 'be_purchased' where status = 'in_purchased'`,
+    `update purchase_orders set state = 'shipped', tracking_number = 'T' where state = 'draft'`,
+    `update purchase_orders set state = 'arrived' where state = 'draft'`,
+  ],
+  'an order was received while goods of it are still on the way or to be bought': [
+    ...['pending_inspection', 'be_confirmed_customer', 'be_delivered'].map(
+      (status) => `update orders set status = '${status}' where status = 'in_purchased'`,
+    ),
+    `update orders set status = 'pending_inspection' where status = 'in_purchased'; update purchase_orders set state = 'shipped', tracking_number = 'T'`,
+  ],
+  'a purchase order arrived and its pieces neither came nor are missing': [
+    `update purchase_orders set state = 'arrived'`,
+    `update purchase_order_lines set received = 1`,
   ],
 };
 
