@@ -14,7 +14,7 @@ const operatorsApp = 'apps/console/app';
 /** Domains, highest first. A domain may import those below its own layer, and of them only the files in `doors`. */
 const ladder = [
   ['privacy'],
-  ['audit-log', 'books', 'system'],
+  ['audit-log', 'books', 'customers', 'system'],
   ['refunds'],
   ['billing', 'logistics', 'messages'],
   ['purchasing'],
@@ -74,9 +74,11 @@ const doors: Record<string, readonly string[]> = {
     'bill',
     'bill-actions',
     'close-order',
+    'customer-filter',
     'locked-order',
     'move-order',
     'order-changes',
+    'order-filter',
     'order-for-mail',
     'order-lines',
     'order-queries',

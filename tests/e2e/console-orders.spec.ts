@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { openConsole, openOperator } from './console.ts';
-import { type Customer, makeCustomer, openAsCustomer, placeOrder } from './customers.ts';
+import { type Customer, makeCustomer, placeOrder } from './customers.ts';
 import { violationsOn } from './looks.ts';
 import { approveDeclaration, asOwner, findOrder } from './operators.ts';
 import { expect, test } from './shop-test.ts';
@@ -369,23 +369,4 @@ test('the export has what the filters let through; J on an order goes on to the 
   await expect(page.getByText('To buy, 1 of 2')).toBeVisible();
   await page.keyboard.press('j');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(second.sn);
-});
-
-test('a disabled customer is shut out at once, and let in again', async ({ page, browser }) => {
-  const context = await browser.newContext({ baseURL: process.env.SHOP_ORIGIN });
-  const buyer = await context.newPage();
-  const { email } = await openAsCustomer(buyer);
-  const { token } = await openOperator(['support']);
-  await openConsole(page, `/customers?search=${encodeURIComponent(email)}`, token);
-  await rows(page)
-    .first()
-    .click({ position: { x: 300, y: 18 } });
-  await page.getByRole('button', { name: 'Disable…' }).click();
-  await page.getByRole('button', { name: 'Disable the customer' }).click();
-  await expect(page.getByText(`${email} is disabled`)).toBeVisible();
-  await buyer.goto('/my-orders');
-  await expect(buyer).toHaveURL(/login/);
-  await page.getByRole('button', { name: 'Enable' }).click();
-  await expect(page.locator('.dt').getByText('Active')).toBeVisible();
-  await context.close();
 });

@@ -11,6 +11,7 @@ export default [
     route('purchasing', 'pages/purchasing/purchasing.tsx'),
     route('purchasing/:id', 'pages/purchasing/purchase-order.tsx'),
     route('customers', 'pages/customers/customers.tsx'),
+    route('customers/:id', 'pages/customers/customer.tsx'),
     route('staff', 'pages/staff/staff.tsx'),
     route('staff/:id', 'pages/staff/staff-member.tsx'),
     route('audit-log', 'pages/audit-log/audit-log.tsx'),

@@ -180,9 +180,12 @@ CREATE INDEX buy_list_supplier ON public.buy_list USING btree (supplier_id, sinc
 create table buyers (
   id uuid not null default new_id(),
   created_at timestamp with time zone not null default now(),
+  company text not null default ''::text,
+  vat_number text not null default ''::text,
   constraint buyers_pkey PRIMARY KEY (id)
 );
-CREATE TRIGGER buyers_audited AFTER INSERT OR DELETE OR UPDATE OF id, created_at ON public.buyers FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE INDEX buyers_company ON public.buyers USING gin (company gin_trgm_ops) WHERE (company <> ''::text);
+CREATE TRIGGER buyers_audited AFTER INSERT OR DELETE OR UPDATE OF id, created_at, company, vat_number ON public.buyers FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table cart_checkouts (
   buyer_id uuid not null,
@@ -1557,6 +1560,8 @@ create table users (
   created_at timestamp with time zone not null default now(),
   is_demo boolean not null default false,
   erased_at timestamp with time zone,
+  disabled_reason text not null default ''::text,
+  offers_since timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email),
   constraint users_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id),
@@ -1565,12 +1570,12 @@ create table users (
   constraint users_gender_check CHECK ((gender = ANY (ARRAY[0, 1])))
 );
 CREATE INDEX users_buyer_id ON public.users USING btree (buyer_id);
-CREATE INDEX users_created_at ON public.users USING btree (created_at);
 CREATE INDEX users_demo ON public.users USING btree (id) WHERE is_demo;
 CREATE INDEX users_inviter_id ON public.users USING btree (inviter_id);
+CREATE INDEX users_newest ON public.users USING btree (created_at, id);
 CREATE INDEX users_phone ON public.users USING gin (regexp_replace(phone, '\D'::text, ''::text, 'g'::text) gin_trgm_ops);
 CREATE INDEX users_search ON public.users USING gin ((((((email || ' '::text) || first_name) || ' '::text) || last_name)) gin_trgm_ops);
-CREATE TRIGGER users_audited AFTER INSERT OR DELETE OR UPDATE OF id, buyer_id, email, password_hash, first_name, last_name, gender, birthday, country, phone, avatar_key, language, inviter_id, session_epoch, disabled_at, created_at, is_demo, erased_at ON public.users FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{password_hash}', '{}');
+CREATE TRIGGER users_audited AFTER INSERT OR DELETE OR UPDATE OF id, buyer_id, email, password_hash, first_name, last_name, gender, birthday, country, phone, avatar_key, language, inviter_id, session_epoch, disabled_at, created_at, is_demo, erased_at, disabled_reason, offers_since ON public.users FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{password_hash}', '{}');
 
 create table webhook_events (
   provider text not null,

@@ -9,6 +9,7 @@ import { booksConsoleRoutes } from '#domains/books/console-routes.ts';
 import { cartRoutes } from '#domains/cart/routes.ts';
 import { catalogueConsoleRoutes } from '#domains/catalogue/console-routes.ts';
 import { catalogueRoutes } from '#domains/catalogue/routes.ts';
+import { customersConsoleRoutes } from '#domains/customers/console-routes.ts';
 import { favouritesRoutes } from '#domains/favourites/routes.ts';
 import { hooksConsoleRoutes } from '#domains/hooks/console-routes.ts';
 import { hooksRoutes } from '#domains/hooks/routes.ts';
@@ -41,6 +42,7 @@ export const routes: Handlers = {
   ...mailsConsoleRoutes,
   ...accountsRoutes,
   ...accountsConsoleRoutes,
+  ...customersConsoleRoutes,
   ...addressesRoutes,
   ...uploadsRoutes,
   ...uploadsConsoleRoutes,

@@ -4,12 +4,12 @@ import {
   day,
   email,
   emailCode,
+  flag,
   gender,
   id,
   ignored,
   newPassword,
   nothing,
-  optionalText,
   password,
   personName,
   text,
@@ -25,6 +25,9 @@ export const user = z
     birthday: z.string(),
     gender: z.union([z.literal(0), z.literal(1), z.null()]),
     country: z.string(),
+    company: z.string().describe('Ours.'),
+    vatNumber: z.string().describe('Ours.'),
+    wantsOffers: z.boolean().describe('Has agreed to offers and news by the shop. Ours.'),
     customer: z.object({ id: z.string(), firstName: z.string(), lastName: z.string() }),
   })
   .meta({
@@ -146,44 +149,12 @@ export const updateUser = defineCall({
     phone: text(24).nullish().describe('`+CC-NUMBER`, digits, or empty text to remove it.'),
     birthday: z.union([z.literal(''), z.null(), day]).optional(),
     gender: gender.nullish(),
+    company: text(limits.companyMax).nullish().describe('Of the buyer, for all its logins. Empty text: none. Ours.'),
+    vatNumber: text(limits.vatNumberMax)
+      .nullish()
+      .describe('Of the company, as it stands on invoices. Empty text: none. Ours.'),
+    wantsOffers: flag.nullish().describe('1: the shop may send offers and news. Ours.'),
   }),
   output: user,
   refusals: ['not_found', 'upload_not_allowed', 'file_not_an_image', 'file_too_large'],
-});
-
-export const operatorListCustomers = defineCall({
-  summary: 'Customers, newest first, with who invited them.',
-  method: 'GET',
-  path: '/console/customers',
-  access: 'operator:support',
-  input: z.object({
-    search: optionalText(limits.emailMax),
-    pageNum: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    pageSize: z.coerce.number().int().min(1).max(100).default(20),
-  }),
-  output: z.object({
-    list: z.array(
-      z.object({
-        id: z.string(),
-        email: z.string(),
-        name: z.string(),
-        country: z.string(),
-        inviterEmail: z.string(),
-        createdAt: z.string(),
-        disabled: z.boolean(),
-      }),
-    ),
-    total: z.int(),
-  }),
-  refusals: [],
-});
-
-export const operatorSetCustomerDisabled = defineCall({
-  summary: 'Disables or enables a customer; disabling ends all sessions immediately.',
-  method: 'POST',
-  path: '/console/customers/{id}/disabled',
-  access: 'operator:support',
-  input: z.object({ id, disabled: z.boolean() }),
-  output: nothing,
-  refusals: ['not_found'],
 });

@@ -11,6 +11,7 @@ import * as categories from './catalogue/categories.ts';
 import * as prices from './catalogue/prices.ts';
 import * as products from './catalogue/products.ts';
 import * as search from './catalogue/search.ts';
+import * as customers from './customers.ts';
 import * as favourites from './favourites.ts';
 import * as hooks from './hooks.ts';
 import * as logistics from './logistics.ts';
@@ -41,6 +42,7 @@ const domains = {
   settings,
   opening,
   accounts,
+  customers,
   operators,
   apiKeys,
   addresses,
@@ -66,7 +68,8 @@ const domains = {
 export const domainNotes: Record<keyof typeof domains, string> = {
   settings: 'The shop’s own data: company, bank, look, fees, policies.',
   opening: 'What a new shop still needs, and opening it.',
-  accounts: 'Registering, signing in and out, passwords, the profile; operators’ list of customers.',
+  accounts: 'Registering, signing in and out, passwords, the profile.',
+  customers: 'Operators’ list of customers, and one of them whole.',
   operators:
     'Operators’ own: signing in with a second factor, passkeys, sessions; for the owner who works here, with which roles.',
   apiKeys: 'Keys with which a customer’s own programs act for him; made and revoked by people only.',

@@ -12,6 +12,9 @@ export const limits = {
   detailAddressMax: 300,
   postcodeMax: 10,
   placeNameMax: 80,
+  /** A buyer's company, and its VAT number. Ours. */
+  companyMax: 120,
+  vatNumberMax: 32,
   remarkMax: 500,
   messageMax: 2000,
   searchKeyMax: 200,

@@ -48,6 +48,18 @@ export const operatorExportPerson = defineCall({
   refusals: ['not_found'],
 });
 
+export const operatorPreviewErasure = defineCall({
+  summary: 'What erasing a customer would delete, without doing it; refused as the erasure itself would be.',
+  method: 'GET',
+  path: '/console/customers/{id}/erase',
+  access: 'operator:support',
+  input: z.object({ id }),
+  output: z.object({
+    counts: z.record(z.string(), z.int()).describe('How much of what would be deleted, and how many orders are kept.'),
+  }),
+  refusals: ['not_found', 'orders_open', 'money_owed'],
+});
+
 export const operatorErasePerson = defineCall({
   summary:
     'Erases a customer for good: everything but what the books need, which stays under a pseudonym. Refused while orders are open or money is owed.',

@@ -123,8 +123,10 @@ export interface Bills {
 }
 
 export interface Buyers {
+  company: Generated<string>;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  vat_number: Generated<string>;
 }
 
 export interface BuyList {
@@ -990,6 +992,7 @@ export interface Users {
   country: Generated<string>;
   created_at: Generated<Timestamp>;
   disabled_at: Timestamp | null;
+  disabled_reason: Generated<string>;
   email: string;
   erased_at: Timestamp | null;
   first_name: string;
@@ -999,6 +1002,7 @@ export interface Users {
   is_demo: Generated<boolean>;
   language: Generated<string>;
   last_name: string;
+  offers_since: Timestamp | null;
   password_hash: string;
   phone: Generated<string>;
   session_epoch: Generated<number>;

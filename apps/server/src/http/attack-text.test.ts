@@ -86,6 +86,9 @@ const sample = {
   gender: 1,
   roles: ['support'],
   disabled: false,
+  company: 'Okafor Imports Ltd',
+  vatNumber: 'IE6388047V',
+  orders: 'some',
   country: 'US',
   province: 'California',
   city: 'Los Angeles',
@@ -187,7 +190,7 @@ const more: Partial<Record<CallName, object>> = {
 /** What a call is about, where a call with the sample gets that far. */
 const writes: Partial<Record<CallName, string[]>> = {
   addAddress: ['shipping_addresses'],
-  updateUser: ['users'],
+  updateUser: ['users', 'buyers'],
   operatorInvite: ['operators'],
   operatorUpdateMe: ['operators'],
   operatorSendMessage: ['site_messages'],

@@ -58,8 +58,15 @@ test('whatever an operator writes is recorded: who, which call, about what, with
   const customer = await shop.makeCustomer();
   const address = '198.51.100.20';
   const headers = from(address);
-  await shop.call('operatorSetCustomerDisabled', { id: customer.id, disabled: true }, operator, headers);
-  await shop.call('operatorSetCustomerDisabled', { id: 'nobody', disabled: true }, operator, headers).catch(() => {});
+  await shop.call(
+    'operatorSetCustomerDisabled',
+    { id: customer.id, disabled: true, reason: 'test' },
+    operator,
+    headers,
+  );
+  await shop
+    .call('operatorSetCustomerDisabled', { id: 'nobody', disabled: true, reason: 'test' }, operator, headers)
+    .catch(() => {});
   await shop.call('operatorListCustomers', {}, operator, headers);
   const who = { kind: 'operator_act', personKind: 'operator', person: operator.id, email: operator.email, address };
   expect((await events(address)).toReversed()).toMatchObject([

@@ -2,10 +2,11 @@ import { isBeforeShipping } from '@sampan/contract/order-status';
 import { Button } from '@sampan/ui/button.tsx';
 import { Link } from '@sampan/ui/link.tsx';
 import { withQuery } from '@sampan/ui/paths.ts';
-import { useLanguage } from '@sampan/ui/texts.ts';
 import { useState } from 'react';
 import type { Output } from '../../api/call.ts';
 import { useMay } from '../../api/use-me.ts';
+import { CustomerLink } from '../../features/customers/customer-link.tsx';
+import { useLanguageName } from '../../features/customers/language-name.ts';
 import { Section } from '../../parts/side-panel.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
@@ -35,7 +36,10 @@ export function BuyerSection({ order, isNew }: Props) {
       }
     >
       <p dir="auto">
-        <b>{customer.name || customer.email}</b> {buyer && <Writes language={buyer.language} />}
+        <b>
+          <CustomerLink id={customer.id} name={customer.name || customer.email} />
+        </b>{' '}
+        {buyer && <Writes language={buyer.language} />}
       </p>
       {customer.email && (
         <p>
@@ -57,8 +61,8 @@ export function BuyerSection({ order, isNew }: Props) {
 
 function Writes({ language }: { language: string }) {
   const t = useTexts();
-  const names = new Intl.DisplayNames([useLanguage()], { type: 'language' });
-  return <span className="text-muted">{t('consoleOrders.writes', { language: names.of(language) ?? language })}</span>;
+  const languageName = useLanguageName();
+  return <span className="text-muted">{t('consoleOrders.writes', { language: languageName(language) })}</span>;
 }
 
 function Address({ order, address, isNew }: Props & { address: NonNullable<Order['address']> }) {

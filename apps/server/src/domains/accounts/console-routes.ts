@@ -1,6 +1,5 @@
 import { defineRoutes } from '#shop/define-routes.ts';
 import { beginEnrolment, enrolOperator } from './enrol-operator.ts';
-import { listCustomers } from './list-customers.ts';
 import { logout } from './logout.ts';
 import { operatorLogin } from './operator-login.ts';
 import {
@@ -11,7 +10,8 @@ import {
   renameOwnPasskey,
 } from './passkeys/own-passkeys.ts';
 import { requestPasskey } from './passkeys/use-passkey.ts';
-import { setCustomerDisabled } from './set-customer-disabled.ts';
+import { setCompany } from './set-company.ts';
+import { setCustomerDisabled, signOutCustomer } from './set-customer-disabled.ts';
 import { listStaff, setStaffDisabled, setStaffRoles } from './staff/change-staff.ts';
 import { listColleagues } from './staff/colleagues.ts';
 import { inviteOperator, resendInvitation, resetFactor, withdrawInvitation } from './staff/invite-operator.ts';
@@ -63,6 +63,7 @@ export const accountsConsoleRoutes = defineRoutes({
   operatorSetRoles: (ctx, input) => setStaffRoles(ctx, input),
   operatorSetOperatorDisabled: (ctx, input) => setStaffDisabled(ctx, input),
   operatorResetFactor: (ctx, input) => resetFactor(ctx, input),
-  operatorListCustomers: (ctx, input) => listCustomers(ctx, input),
+  operatorSetCompany: (ctx, input) => setCompany(ctx, input),
   operatorSetCustomerDisabled: (ctx, input) => setCustomerDisabled(ctx, input),
+  operatorSignOutCustomer: (ctx, input) => signOutCustomer(ctx, input),
 });

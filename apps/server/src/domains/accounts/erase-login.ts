@@ -62,12 +62,19 @@ export async function anonymiseLogin(tx: Transaction, userId: string): Promise<v
       avatar_key: null,
       language: 'en',
       inviter_id: null,
+      disabled_reason: '',
+      offers_since: null,
       disabled_at: sql<Date>`coalesce(disabled_at, now())`,
       erased_at: sql<Date>`now()`,
     })
     .where('id', '=', userId)
     .execute();
   await endAllAccess(tx, userId);
+}
+
+/** Of a buyer for whom nobody else acts. */
+export async function eraseCompany(tx: Transaction, buyerId: string): Promise<void> {
+  await tx.updateTable('buyers').set({ company: '', vat_number: '' }).where('id', '=', buyerId).execute();
 }
 
 /** Returns how many. */

@@ -3,17 +3,17 @@ import type { Calls } from '@sampan/contract/calls';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { findUser, type UserRow } from './store.ts';
+import { type Company, findCompany, findUser, type UserRow } from './store.ts';
 
 export type UserAnswer = OutputOf<Calls['getUser']>;
 
 export async function getUser(ctx: Context & { actor: Customer }): Promise<UserAnswer> {
   const user = await findUser(ctx.db, ctx.actor.userId);
   if (!user) throw refuse('not_signed_in');
-  return userAnswer(ctx, user);
+  return userAnswer(ctx, user, await findCompany(ctx.db, user.buyer_id));
 }
 
-export function userAnswer({ storage }: Pick<Context, 'storage'>, user: UserRow): UserAnswer {
+export function userAnswer({ storage }: Pick<Context, 'storage'>, user: UserRow, company: Company): UserAnswer {
   return {
     id: user.id,
     email: user.email,
@@ -22,6 +22,8 @@ export function userAnswer({ storage }: Pick<Context, 'storage'>, user: UserRow)
     birthday: user.birthday ?? '',
     gender: user.gender as 0 | 1 | null,
     country: user.country,
+    ...company,
+    wantsOffers: user.offers_since !== null,
     customer: { id: user.buyer_id, firstName: user.first_name, lastName: user.last_name },
   };
 }

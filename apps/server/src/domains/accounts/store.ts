@@ -92,6 +92,7 @@ export interface ProfileChange {
   birthday?: string | null;
   gender?: 0 | 1;
   avatar_key?: string | null;
+  offers_since?: Date | null;
 }
 
 /** Undefined: erased in the meantime. */
@@ -106,39 +107,47 @@ export async function updateProfile(
   return tx.selectFrom('users').selectAll().where('id', '=', userId).where('erased_at', 'is', null).executeTakeFirst();
 }
 
-export async function setDisabled(tx: Transaction, userId: string, disabled: boolean): Promise<boolean> {
+export async function setDisabled(
+  tx: Transaction,
+  userId: string,
+  disabled: boolean,
+  reason: string,
+): Promise<boolean> {
   const result = await tx
     .updateTable('users')
-    .set({ disabled_at: disabled ? sql<Date>`coalesce(disabled_at, now())` : null })
+    .set({
+      disabled_at: disabled ? sql<Date>`coalesce(disabled_at, now())` : null,
+      disabled_reason: reason,
+    })
     .where('id', '=', userId)
     .where('erased_at', 'is', null)
     .executeTakeFirstOrThrow();
   return result.numUpdatedRows === 1n;
 }
 
-/** The expression of the index users_search. */
-const searched = sql<string>`(users.email || ' ' || users.first_name || ' ' || users.last_name)`;
+export interface Company {
+  company: string;
+  vatNumber: string;
+}
 
-export async function listUsers(db: Database, search: string, pageNum: number, pageSize: number) {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const found = db.selectFrom('users').$if(search !== '', (query) => query.where(searched, 'ilike', pattern));
-  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await found
-    .leftJoin('users as inviter', 'inviter.id', 'users.inviter_id')
-    .select([
-      'users.id',
-      'users.email',
-      'users.first_name',
-      'users.last_name',
-      'users.country',
-      'users.created_at',
-      'users.disabled_at',
-    ])
-    .select('inviter.email as inviter_email')
-    .orderBy('users.created_at', 'desc')
-    .orderBy('users.id')
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
+export async function findCompany(db: Database | Transaction, buyerId: string): Promise<Company> {
+  return db
+    .selectFrom('buyers')
+    .select(['company', 'vat_number as vatNumber'])
+    .where('id', '=', buyerId)
+    .executeTakeFirstOrThrow();
+}
+
+/** What is left out stays. */
+export async function updateCompany(
+  tx: Transaction,
+  buyerId: string,
+  { company, vatNumber }: Partial<Company>,
+): Promise<void> {
+  if (company === undefined && vatNumber === undefined) return;
+  await tx
+    .updateTable('buyers')
+    .set({ ...(company !== undefined && { company }), ...(vatNumber !== undefined && { vat_number: vatNumber }) })
+    .where('id', '=', buyerId)
     .execute();
-  return { rows, total };
 }

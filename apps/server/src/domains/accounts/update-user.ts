@@ -9,7 +9,7 @@ import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
 import { type UserAnswer, userAnswer } from './get-user.ts';
 import { phoneText, readPhone } from './phone-number.ts';
-import { findUser, type ProfileChange, type UserRow, updateProfile } from './store.ts';
+import { findCompany, findUser, type ProfileChange, type UserRow, updateCompany, updateProfile } from './store.ts';
 
 export interface UpdateUserInput {
   id: string;
@@ -20,6 +20,9 @@ export interface UpdateUserInput {
   phone?: string | null;
   birthday?: string | null;
   gender?: 0 | 1 | null;
+  company?: string | null;
+  vatNumber?: string | null;
+  wantsOffers?: 0 | 1 | null;
 }
 
 /** Changes the user's own profile: a field left out (or null) stays, '' clears it. */
@@ -36,13 +39,17 @@ export async function updateUser(ctx: Context & { actor: Customer }, input: Upda
     if (upload) await useUploads(tx, userId, 'avatar', [upload]);
     const profile = await updateProfile(tx, userId, change);
     if (!profile) throw refuse('not_found');
-    return profile;
+    await updateCompany(tx, profile.buyer_id, {
+      company: input.company ?? undefined,
+      vatNumber: input.vatNumber ?? undefined,
+    });
+    return { profile, company: await findCompany(tx, profile.buyer_id) };
   }).catch(async (error: unknown) => {
     if (change.avatar_key) await removeAvatar(ctx, change.avatar_key);
     throw error;
   });
   if (upload !== undefined && user.avatar_key) await removeAvatar(ctx, user.avatar_key);
-  return userAnswer(ctx, changed);
+  return userAnswer(ctx, changed.profile, changed.company);
 }
 
 function readProfile({ now }: Context, user: UserRow, input: UpdateUserInput): ProfileChange {
@@ -54,6 +61,9 @@ function readProfile({ now }: Context, user: UserRow, input: UpdateUserInput): P
   if (input.lastName !== undefined) change.last_name = input.lastName;
   if (input.birthday != null) change.birthday = readBirthday(input.birthday, now());
   if (input.gender != null) change.gender = input.gender;
+  const wanted = user.offers_since !== null;
+  if (input.wantsOffers != null && (input.wantsOffers === 1) !== wanted)
+    change.offers_since = input.wantsOffers === 1 ? now() : null;
   return change;
 }
 

@@ -321,7 +321,7 @@ describe('personal data', () => {
   test('guard: an erasure removes the values, also those it changed itself, and leaves who, what and when', async () => {
     const { customer } = await makeLife(shop, owner);
     await shop.call('operatorSendMessage', { customerId: customer.id, content: 'Dear Zebulon' }, support);
-    await shop.call('operatorSetCustomerDisabled', { id: customer.id, disabled: true }, support);
+    await shop.call('operatorSetCustomerDisabled', { id: customer.id, disabled: true, reason: 'test' }, support);
     expect(JSON.stringify(await valuesAbout(customer.id))).toContain('Dear Zebulon');
     await shop.call('operatorErasePerson', { id: customer.id, email: customer.email, reason: 'by letter' }, support);
     await shop.runQueue('finish-erasure');

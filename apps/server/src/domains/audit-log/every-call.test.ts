@@ -198,7 +198,13 @@ const acts: Acts = {
     return { input: { id: await passkeyOf(by) }, by };
   },
   operatorLogout: async () => ({ input: {}, by: await shop.makeOperator(['support']) }),
-  operatorSetCustomerDisabled: async () => ({ input: { id: (await shop.makeCustomer()).id, disabled: true } }),
+  operatorSetCustomerDisabled: async () => ({
+    input: { id: (await shop.makeCustomer()).id, disabled: true, reason: 'test' },
+  }),
+  operatorSignOutCustomer: async () => ({ input: { id: (await shop.makeCustomer()).id } }),
+  operatorSetCompany: async () => ({
+    input: { id: (await shop.makeCustomer()).id, company: 'Okafor Imports Ltd', vatNumber: 'IE6388047V' },
+  }),
   operatorSetProductStatus: async () => ({
     input: { offerId: (await makeProduct(shop.services)).offerId, status: 'hidden' },
   }),

@@ -330,7 +330,8 @@ test('guard: hasLogin. A buyer hears nothing, of waiting events either, while al
   const customer = await shop.makeCustomer();
   const colleague = await shop.makeCustomer({ buyerId: customer.buyerId });
   await addHook(customer);
-  const disable = ({ id }: TestCustomer) => shop.call('operatorSetCustomerDisabled', { id, disabled: true }, owner);
+  const disable = ({ id }: TestCustomer) =>
+    shop.call('operatorSetCustomerDisabled', { id, disabled: true, reason: 'test' }, owner);
   await disable(customer);
   const order = await place(colleague);
   await walkOrder(shop, order, colleague, owner, 'be_purchased');
@@ -373,7 +374,7 @@ test('whoever may change a hook gets a mail of a new one, and of a new URL', asy
   const customer = await shop.makeCustomer();
   const colleague = await shop.makeCustomer({ buyerId: customer.buyerId });
   const disabled = await shop.makeCustomer({ buyerId: customer.buyerId });
-  await shop.call('operatorSetCustomerDisabled', { id: disabled.id, disabled: true }, owner);
+  await shop.call('operatorSetCustomerDisabled', { id: disabled.id, disabled: true, reason: 'test' }, owner);
   const { id } = await addHook(customer);
   await shop.call('updateHook', { id, description: 'Our ERP', url: receiver.url }, customer);
   await shop.call('updateHook', { id, url: other.url }, customer);

@@ -20,11 +20,11 @@ const names = "(i.product_name || ' ' || i.source_name)";
 const personName = "(u.first_name || ' ' || u.last_name)";
 
 /** Fewer characters than a trigram match too much, slowly. */
-const leastLetters = 3;
+export const leastLetters = 3;
 const mostWords = 5;
 const leastDigits = 6;
 
-const literal = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+export const literal = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
 export function orderSearch(
   search: string,
@@ -39,7 +39,7 @@ export function orderSearch(
   const branches = [numbered];
   if (contact) branches.push(ofPeople(`starts_with(u.email, ${values.add(text.toLowerCase())})`));
   if (text.length < leastLetters) return branches;
-  const words = text.split(/\s+/).slice(0, mostWords);
+  const words = wordsOf(text);
   const everyWord = (...columns: string[]) =>
     words
       .map((word) => values.add(`%${literal(word)}%`))
@@ -58,12 +58,14 @@ export function orderSearch(
   return branches;
 }
 
+export const wordsOf = (text: string) => text.trim().split(/\s+/).slice(0, mostWords);
+
 /** Without one an index on parts of words must be read whole: other scripts than Latin have none here. */
 const hasTrigram = (word: string) => /[a-z0-9]{3}/i.test(word);
 
 /** Of a phone number in any spelling; without the zeros that lead at home. Empty text if it is none. */
-function phoneDigits(text: string): string {
-  const digits = /^[+\d][\d\s()./-]*$/.test(text) ? text.replaceAll(/\D/g, '').replace(/^0+/, '') : '';
+export function phoneDigits(text: string): string {
+  const digits = /^[+\d(][\d\s()./-]*$/.test(text) ? text.replaceAll(/\D/g, '').replace(/^0+/, '') : '';
   return digits.length < leastDigits ? '' : digits;
 }
 

@@ -1,9 +1,12 @@
 import { defineRoutes } from '#shop/define-routes.ts';
-import { erasePerson } from './erase-person.ts';
+import { countErasure, erasePerson } from './erase-person.ts';
 import { exportPerson } from './export-person.ts';
 
 export const privacyConsoleRoutes = defineRoutes({
   operatorExportPerson: (ctx, input) => exportPerson(ctx, input),
+  operatorPreviewErasure: async (ctx, { id: person }) => ({
+    counts: await countErasure(ctx, { person, reason: '', operatorId: ctx.actor.operatorId }),
+  }),
   operatorErasePerson: async (ctx, { id: person, email, reason }) => ({
     counts: await erasePerson(ctx, { person, email, reason, operatorId: ctx.actor.operatorId }),
   }),

@@ -149,7 +149,7 @@ describe('erasing', () => {
       await expect(shop.call('login', { username, password: testPassword })).rejects.toMatchObject({
         error: 'wrong_account_or_password',
       });
-    const enabled = { id: life.customer.id, disabled: false };
+    const enabled = { id: life.customer.id, disabled: false, reason: 'test' };
     await expect(shop.call('operatorSetCustomerDisabled', enabled, owner)).rejects.toMatchObject({
       error: 'not_found',
     });

@@ -3,6 +3,7 @@ import {
   anonymiseLogin,
   eraseApiKeys,
   eraseCodesAndAttempts,
+  eraseCompany,
   eraseSessions,
   lockErasedLogin,
   lockLogin,
@@ -116,6 +117,7 @@ async function eraseOwned(tx: Transaction, { userId, email, buyerId }: Scope) {
     uploads: uploads.length,
   };
   if (!buyerId) return { counts: { ...ofLogin, addresses: 0, cartLines: 0, favourites: 0, hooks: 0 }, files: uploads };
+  await eraseCompany(tx, buyerId);
   await eraseCheckout(tx, buyerId);
   const counts = {
     ...ofLogin,

@@ -7,7 +7,7 @@ const ofBuyer = ({ buyerId }: Scope) => sql<SqlBool>`t.buyer_id = ${buyerId}`;
 /** What belongs to a login, or to the buyer for whom it acts. */
 export const heldByLogin: Readonly<Record<string, Held>> = {
   users: {
-    what: 'the account: name, e-mail address, phone, birthday, gender, country, language; to sign in and to be written to',
+    what: 'the account: name, e-mail address, phone, birthday, gender, country, language, whether offers are wanted; to sign in and to be written to',
     kept: 'until it is erased',
     erasure: 'becomes a pseudonym that cannot sign in; the address is free for a new account',
     rows: ({ userId }) => sql`t.id = ${userId}`,
@@ -22,17 +22,19 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
       'phone',
       'avatar_key',
       'language',
+      'offers_since',
       'created_at',
       'disabled_at',
+      'disabled_reason',
     ],
     withheld: ['buyer_id', 'password_hash', 'inviter_id', 'session_epoch', 'is_demo', 'erased_at'],
   },
   buyers: {
-    what: 'the party for which logins act; owns cart, addresses, favourites and orders',
+    what: 'the party for which logins act, with its company and VAT number; owns cart, addresses, favourites and orders',
     kept: 'as long as its orders',
-    erasure: 'stays: it is a number',
+    erasure: 'a number stays; company and VAT number are removed, unless others act for the buyer',
     rows: ({ buyerId }) => sql`t.id = ${buyerId}`,
-    given: ['id', 'created_at'],
+    given: ['id', 'created_at', 'company', 'vat_number'],
   },
   user_agreements: {
     what: 'which version of the terms was agreed to, and when; proof of the contract',

@@ -13,6 +13,7 @@ import { Head } from '../../document/head.tsx';
 import type { PageHandle } from '../../layout/page-handle.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { AvatarField } from './avatar-field.tsx';
+import { BusinessFields } from './business-fields.tsx';
 import { GenderChoice } from './gender-choice.tsx';
 import { MyData } from './my-data.tsx';
 import { NameFields } from './name-fields.tsx';
@@ -88,6 +89,7 @@ function OptionalFields({ form, dialCode, countries, today }: ReturnType<typeof 
         <Input {...form.text('birthday')} type="date" min={limits.earliestBirthday} max={today} autoComplete="bday" />
       </Field>
       <GenderChoice value={form.values.gender} onChange={(gender) => form.set({ gender })} />
+      <BusinessFields form={form} />
     </>
   );
 }
@@ -117,19 +119,23 @@ function useProfileForm({ user, countries }: Data) {
       phone: user.phone.replace(/^\+[\d ]*-/, ''),
       birthday: user.birthday,
       gender: user.gender === null ? '' : String(user.gender),
+      company: user.company,
+      vatNumber: user.vatNumber,
+      wantsOffers: user.wantsOffers,
     },
     rules: {
       firstName: ({ firstName }) => name(firstName, t('accounts.enterFirstName')),
       lastName: ({ lastName }) => name(lastName, t('accounts.enterLastName')),
       phone: ({ phone, country }) => phoneMistake(phone, dialCodeOf(country)),
     },
-    send: async ({ phone, gender, ...rest }) => {
+    send: async ({ phone, gender, wantsOffers, ...rest }) => {
       const digits = phone.replace(/[\s-]/g, '');
       await call('updateUser', {
         id: user.id,
         ...rest,
         phone: digits && `${dialCodeOf(rest.country)}-${digits}`,
         gender: gender === '' ? null : (Number(gender) as 0 | 1),
+        wantsOffers: wantsOffers ? 1 : 0,
       });
       await revalidate();
       showToast({ kind: 'done', title: t('accounts.saved') });

@@ -192,9 +192,9 @@ test('guard: endAllAccess. A password set by a mailed code ends every key', asyn
 test('guard: disabled_at. Disabling a customer ends every key, and enabling restores none', async () => {
   const customer = await shop.makeCustomer();
   const { token, id } = await make(customer);
-  await shop.call('operatorSetCustomerDisabled', { id: customer.id, disabled: true }, support);
+  await shop.call('operatorSetCustomerDisabled', { id: customer.id, disabled: true, reason: 'test' }, support);
   await expect(use(token)).rejects.toEqual(isRefused);
-  await shop.call('operatorSetCustomerDisabled', { id: customer.id, disabled: false }, support);
+  await shop.call('operatorSetCustomerDisabled', { id: customer.id, disabled: false, reason: 'test' }, support);
   await expect(use(token)).rejects.toEqual(isRefused);
   await shop.db.updateTable('api_keys').set({ revoked_at: null }).where('id', '=', id).execute();
   await use(token);

@@ -1,0 +1,90 @@
+import type { OutputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import type { Language } from '@sampan/contract/languages';
+import { dollars } from '@sampan/contract/money';
+import { fullName } from '@sampan/contract/names';
+import { wireTime } from '@sampan/contract/wire-time';
+import { pickText } from '#domains/catalogue/products/texts.ts';
+import type { Operator } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
+import { type CustomerDetails, type PersonalDetails, readCustomer, readPersonal } from './customer-details.ts';
+
+type OperatorContext = Context & { actor: Operator };
+type Answer = OutputOf<Calls['operatorGetCustomer']>;
+
+/** One customer with everything that the operator's roles need: finance has nothing to do with what is personal. */
+export async function getCustomer(ctx: OperatorContext, { id }: { id: string }): Promise<Answer> {
+  const found = await readCustomer(ctx.pool, id);
+  if (!found) throw refuse('not_found');
+  const isPersonal = ctx.actor.roles.some((role) => role === 'owner' || role === 'support');
+  const personal = isPersonal ? await readPersonal(ctx.pool, id) : undefined;
+  return {
+    ...wireCustomer(found),
+    otherLogins: found.others,
+    money: {
+      paidUsd: dollars(found.money.paid),
+      openUsd: dollars(found.money.open),
+      refundedUsd: dollars(found.money.refunded),
+      creditUsd: dollars(found.money.credit),
+    },
+    orderCount: found.orderCount,
+    orders: found.orders.map(({ id: orderId, sn, status, placed_at, total_cents }) => ({
+      ...{ id: orderId, sn, status },
+      placedAt: wire(placed_at),
+      totalUsd: dollars(total_cents),
+    })),
+    personal: personal ? wirePersonal(found, personal, ctx.language) : null,
+  };
+}
+
+const wire = (at: string) => wireTime(new Date(at));
+const wireOrNull = (at: Date | null) => at && wireTime(at);
+
+const wireCustomer = (row: CustomerDetails) => ({
+  id: row.id,
+  buyerId: row.buyer_id,
+  email: row.email,
+  name: `${row.first_name} ${row.last_name}`.trim(),
+  phone: row.phone,
+  country: row.country,
+  language: row.language,
+  createdAt: wireTime(row.created_at),
+  disabledAt: wireOrNull(row.disabled_at),
+  disabledReason: row.disabled_reason,
+  erasedAt: wireOrNull(row.erased_at),
+  inviter: row.inviter,
+  company: row.company,
+  vatNumber: row.vat_number,
+});
+
+function wirePersonal(
+  { offers_since }: CustomerDetails,
+  { addresses, favourites, agreements, sessions, favouriteCount, apiKeys }: PersonalDetails,
+  language: Language,
+): NonNullable<Answer['personal']> {
+  return {
+    addresses: addresses.map((row) => ({
+      id: row.id,
+      name: fullName(language, { firstName: row.first_name, lastName: row.last_name }),
+      lines: [row.detail_address, `${row.city}, ${row.province} ${row.postcode}`, row.country],
+      mobile: row.mobile,
+      isDefault: row.is_default,
+    })),
+    favouriteCount,
+    favourites: favourites.map(({ id, titles, image, added_at }) => ({
+      productId: id,
+      title: pickText(titles, language),
+      picture: image ?? '',
+      addedAt: wire(added_at),
+    })),
+    offersSince: wireOrNull(offers_since),
+    agreements: agreements.map(({ kind, version, agreed_at }) => ({ kind, version, agreedAt: wire(agreed_at) })),
+    sessions: sessions.map(({ kind, created_at, last_seen_at }) => ({
+      kind,
+      createdAt: wire(created_at),
+      lastSeenAt: wire(last_seen_at),
+    })),
+    apiKeys,
+  };
+}
