@@ -4,10 +4,12 @@ import pino from 'pino';
 import { type Filled, fillServices } from '../apps/server/src/boot/fill-services.ts';
 import { bringUpToDate } from '../apps/server/src/boot/prepare-database.ts';
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
+import { enrolmentLink } from '../apps/server/src/boot/tell-owner.ts';
 import { type Config, readConfig } from '../apps/server/src/config.ts';
 import { localFolder } from '../apps/server/src/connectors/storage/local/storage.ts';
 import { createServices } from '../apps/server/src/create-services.ts';
 import type { DatabaseUrls } from '../apps/server/src/database/roles.ts';
+import { shopUrl } from '../apps/server/src/shop/shop-url.ts';
 import { demoCustomer } from '../packages/demo-shop/src/customer.ts';
 import { onDatabase, ownerUrlOf, withPool } from './database.ts';
 import { fail, step } from './steps.ts';
@@ -75,5 +77,5 @@ async function reset(): Promise<Filled> {
 const { buyer, owner } = await reset().catch((error: unknown) => fail(startMistakes(error).join('\n')));
 process.stdout.write(`
   Demo customer:  ${buyer?.email} / ${buyer?.password}
-  First operator: ${owner?.email} / ${owner?.oneTimePassword} (works once, within three days)
+  First operator: ${owner && enrolmentLink(shopUrl(readConfig()), owner)} (works once, within three days)
 `);

@@ -4,6 +4,7 @@ import { tellOwner } from '../apps/server/src/boot/tell-owner.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { createDatabase } from '../apps/server/src/database/connect.ts';
 import { resetOwner } from '../apps/server/src/domains/accounts/ensure-owner.ts';
+import { shopUrl } from '../apps/server/src/shop/shop-url.ts';
 import { onDatabase, withPool } from './database.ts';
 import { fail } from './steps.ts';
 
@@ -18,7 +19,7 @@ async function reset(): Promise<void> {
     const owner = await withPool(urls.url, { name: 'owner', seconds: 60, command: 'owner:reset' }, (pool) =>
       resetOwner({ db: createDatabase(pool), config }),
     );
-    process.stdout.write(`  Owner: ${tellOwner(config, owner, process.stdout.isTTY)}\n`);
+    process.stdout.write(`  Owner: ${tellOwner(config, shopUrl(config), owner, process.stdout.isTTY)}\n`);
   });
 }
 

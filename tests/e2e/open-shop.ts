@@ -47,7 +47,7 @@ export async function startShop(environment: Record<string, string> = {}): Promi
     rmSync(dataDir, { recursive: true, force: true });
   };
   const origin = /Sampan is open: (\S+?)\/?\s/.exec(welcome)?.[1] ?? '';
-  return { origin, dataDir, password: /First operator: \S+ \/ (\S+)/.exec(welcome)?.[1] ?? '', close };
+  return { origin, dataDir, password: /First operator: \S+password=([\w-]+)/.exec(welcome)?.[1] ?? '', close };
 }
 
 /** Opens the shop that the tests share, and passes its URL to them. */

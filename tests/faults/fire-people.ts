@@ -82,6 +82,6 @@ async function findGoods(client: Client): Promise<Line[]> {
 export async function findOwner(port: number, welcome: string): Promise<Client> {
   process.env.SHOP_ORIGIN = `http://127.0.0.1:${port}`;
   const client = new Client(port, '203.0.113.200');
-  client.token = await enrolOwner(/First operator: \S+ \/ (\S+)/.exec(welcome)?.[1] ?? '');
+  client.token = await enrolOwner(/First operator: \S+password=([\w-]+)/.exec(welcome)?.[1] ?? '');
   return client;
 }

@@ -58,7 +58,8 @@ async function openShop(): Promise<Shop> {
   });
   const origin = /Sampan is open: (\S+?)\/?\s/.exec(welcome)?.[1] ?? '';
   process.env.SHOP_ORIGIN = origin;
-  const operator = (await enrolOwner(/First operator: \S+ \/ (\S+)/.exec(welcome)?.[1] ?? '')).split(' ')[1] ?? '';
+  const operator =
+    (await enrolOwner(/First operator: \S+password=([\w-]+)/.exec(welcome)?.[1] ?? '')).split(' ')[1] ?? '';
   const [, email, password] = /Demo customer: +(\S+) \/ (\S+)/.exec(welcome) ?? [];
   const { token: customer } = (await ask(`${origin}/api/admin/login`, { username: email, password })) as {
     token: string;

@@ -153,6 +153,6 @@ function welcome(config: Config, origin: string, { buyer, owner, isClosed, shopN
     lines.push('PUBLIC DEMO, NOT A SHOP: anyone who can reach it can read all its mails and sign in as its customers.');
   if (buyer && config.hasMailbox) lines.push(`Mailbox:        ${origin}/dev/mailbox`);
   if (buyer) lines.push(`Demo customer:  ${buyer.email} / ${buyer.password}`);
-  if (owner) lines.push(`First operator: ${tellOwner(config, owner, process.stdout.isTTY)}`);
+  if (owner) lines.push(`First operator: ${tellOwner(config, origin, owner, process.stdout.isTTY)}`);
   return lines;
 }

@@ -6,13 +6,13 @@ import type { NewOwner } from '#domains/accounts/ensure-owner.ts';
 const fileName = 'owner-password.txt';
 
 /**
- * Hands over the owner's one-time password: on screen in a demo or a terminal, otherwise in a file that only this user can
- * read, because a service's output ends up in logs. Returns the line to print.
+ * Hands over the link with the owner's one-time password: on screen in a demo or a terminal, otherwise in a file that only
+ * this user can read, because a service's output ends up in logs. Returns the line to print.
  */
-export function tellOwner(config: Config, { email, oneTimePassword }: NewOwner, isTerminal: boolean): string {
-  if (config.isDemo) return `${email} / ${oneTimePassword} (works once, within three days)`;
-  const link = setUpLink(config, { email, oneTimePassword });
-  if (isTerminal) return `${link} (works once, within three days)`;
+export function tellOwner(config: Config, origin: string, owner: NewOwner, isTerminal: boolean): string {
+  const { email, oneTimePassword } = owner;
+  const link = enrolmentLink(config.publicUrl ?? origin, owner);
+  if (config.isDemo || isTerminal) return `${link} (works once, within three days)`;
   const path = join(config.dataDir, fileName);
   try {
     mkdirSync(config.dataDir, { recursive: true });
@@ -28,6 +28,6 @@ export function tellOwner(config: Config, { email, oneTimePassword }: NewOwner, 
 }
 
 /** The password is behind `#`: browsers send that to no server, so that it ends up in no log. */
-function setUpLink({ publicUrl = '' }: Config, { email, oneTimePassword }: NewOwner): string {
-  return `${publicUrl}/console/enrol#${new URLSearchParams({ email, password: oneTimePassword })}`;
+export function enrolmentLink(origin: string, { email, oneTimePassword }: NewOwner): string {
+  return `${origin}/console/enrol#${new URLSearchParams({ email, password: oneTimePassword })}`;
 }
