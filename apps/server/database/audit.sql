@@ -202,6 +202,14 @@ where (t.first_approver = t.booked_by and not t.approved_alone)
     (select (value ->> 'secondApproverFromCents')::bigint from settings where key = 'payment'), 1000000)
     and not exists (select from setting_changes c where c.key = 'payment' and c.changed_at > t.booked_at));
 
+-- name: a refund above the limit was granted by one person
+select r.id from refunds r
+where r.decided_by is not null and r.state <> 'rejected'
+  and ((r.first_approver = r.decided_by and not r.approved_alone)
+  or (r.first_approver is null and not r.approved_alone and r.amount_cents >= coalesce(
+    (select (value ->> 'secondApproverFromCents')::bigint from settings where key = 'payment'), 1000000)
+    and not exists (select from setting_changes c where c.key = 'payment' and c.changed_at > r.decided_at)));
+
 -- name: somebody approved a transfer twice without a pause
 select d.id from payment_declarations d
 where d.state = 'approved' and d.first_approver = d.decided_by and d.decided_at < d.first_approved_at + interval '10 minutes'
@@ -225,7 +233,7 @@ select r.id from refunds r join bills b on b.order_id = r.order_id
 where r.overpayment is null and r.state in ('approved', 'paying', 'paid', 'failed')
 group by r.id, b.id
 having r.amount_cents <> r.domestic_cents + r.inspection_cents + r.international_cents + r.service_cents
-    + (select sum(l.amount_cents) from refund_lines l where l.refund_id = r.id)
+    + r.goodwill_cents + (select coalesce(sum(l.amount_cents), 0) from refund_lines l where l.refund_id = r.id and r.kind = 'pieces')
   or (select sum(o.domestic_cents) > b.domestic_cents or sum(o.inspection_cents) > b.inspection_cents
         or sum(o.international_cents) > b.international_cents or sum(o.service_cents) > b.service_cents
       from refunds o where o.order_id = r.order_id);
@@ -319,13 +327,13 @@ group by p.id having sum(o.amount_cents) > p.amount_cents;
 
 -- name: pieces of a line are not those of its granted refunds
 select i.id, i.refunded_quantity, sum(l.quantity) from order_items i
-left join (refund_lines l join refunds r on r.id = l.refund_id and r.state in ('approved', 'paying', 'paid', 'failed'))
+left join (refund_lines l join refunds r on r.id = l.refund_id and r.state in ('approved', 'paying', 'paid', 'failed') and r.kind = 'pieces')
   on l.order_item_id = i.id
 group by i.id having i.refunded_quantity <> coalesce(sum(l.quantity), 0);
 
 -- name: an order waits for a decision that nobody has to make
 select o.id from orders o where (o.status = 'after_sales')
-  <> exists (select from refunds r where r.order_id = o.id and r.state = 'requested');
+  <> exists (select from refunds r where r.order_id = o.id and r.state = 'requested' and r.kind = 'pieces');
 
 -- name: everything was refunded and the order goes on
 select o.id from orders o join order_items i on i.order_id = o.id

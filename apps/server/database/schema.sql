@@ -501,6 +501,7 @@ create table ledger_entries (
   constraint ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['billed'::text, 'bill_reduced'::text, 'card_received'::text, 'bank_received'::text, 'bank_charged'::text, 'credit'::text, 'refund_granted'::text, 'card_refunded'::text, 'bank_refunded'::text, 'card_refund_failed'::text, 'disputed'::text, 'dispute_won'::text, 'dispute_lost'::text, 'fee'::text, 'fee_returned'::text, 'payout_sent'::text, 'payout_arrived'::text, 'payout_charge'::text, 'payout_returned'::text, 'adjustment'::text])))
 );
 CREATE INDEX ledger_entries_at ON public.ledger_entries USING btree (at, id);
+CREATE INDEX ledger_entries_kind ON public.ledger_entries USING btree (kind, at, id);
 CREATE INDEX ledger_entries_order_id ON public.ledger_entries USING btree (order_id);
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_entries_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, kind, reference, at, booked_by, provider, provider_reference, payout_reference, bank_reference, note ON public.ledger_entries FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
@@ -822,8 +823,10 @@ create table payments (
   constraint payments_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'open'::text, 'pending'::text, 'abandoned'::text, 'succeeded'::text, 'cancelled'::text, 'attention'::text])))
 );
 CREATE INDEX payments_attention ON public.payments USING btree (updated_at) WHERE (state = 'attention'::text);
+CREATE INDEX payments_created ON public.payments USING btree (created_at, id);
 CREATE UNIQUE INDEX payments_one_living ON public.payments USING btree (instalment_id) WHERE (state = ANY (ARRAY['requested'::text, 'open'::text, 'pending'::text]));
 CREATE INDEX payments_order_id ON public.payments USING btree (order_id);
+CREATE INDEX payments_state ON public.payments USING btree (state, created_at, id);
 CREATE INDEX payments_unsettled ON public.payments USING btree (updated_at) WHERE (state = ANY (ARRAY['requested'::text, 'open'::text, 'pending'::text, 'abandoned'::text]));
 CREATE TRIGGER payments_audited AFTER INSERT OR DELETE OR UPDATE OF id, instalment_id, order_id, provider, attempt, request_id, intent_id, amount_cents, currency, state, provider_changed_at, note, created_at, updated_at, details, method_kind, method_brand, last_four ON public.payments FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{details}', '{}');
 
@@ -1170,21 +1173,37 @@ create table refunds (
   decided_by uuid,
   decided_at timestamp with time zone,
   reason text not null default ''::text,
+  kind text not null default 'pieces'::text,
+  reason_code text not null default ''::text,
+  remark text not null default ''::text,
+  pictures text[] not null default '{}'::text[],
+  opened_by uuid,
+  goodwill_cents bigint not null default 0,
+  first_approver uuid,
+  first_approved_at timestamp with time zone,
+  first_choice text not null default ''::text,
+  approved_alone boolean not null default false,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_overpayment_key UNIQUE (overpayment),
   constraint refunds_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
+  constraint refunds_first_approver_fkey FOREIGN KEY (first_approver) REFERENCES operators(id),
+  constraint refunds_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES operators(id),
   constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint refunds_amount_cents_check CHECK ((amount_cents >= 0)),
   constraint refunds_domestic_cents_check CHECK ((domestic_cents >= 0)),
+  constraint refunds_goodwill_cents_check CHECK ((goodwill_cents >= 0)),
   constraint refunds_inspection_cents_check CHECK ((inspection_cents >= 0)),
   constraint refunds_international_cents_check CHECK ((international_cents >= 0)),
+  constraint refunds_kind_check CHECK ((kind = ANY (ARRAY['pieces'::text, 'amount'::text, 'claim'::text, 'overpayment'::text]))),
+  constraint refunds_overpayment_check CHECK (((kind = 'overpayment'::text) = (overpayment IS NOT NULL))),
+  constraint refunds_reason_code_check CHECK ((reason_code = ANY (ARRAY[''::text, 'out_of_stock'::text, 'damaged'::text, 'missing'::text, 'wrong_goods'::text, 'late'::text, 'price'::text, 'goodwill'::text, 'other'::text]))),
   constraint refunds_service_cents_check CHECK ((service_cents >= 0)),
   constraint refunds_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'rejected'::text, 'approved'::text, 'paying'::text, 'paid'::text, 'failed'::text])))
 );
-CREATE UNIQUE INDEX refunds_one_open ON public.refunds USING btree (order_id) WHERE (state = 'requested'::text);
+CREATE UNIQUE INDEX refunds_one_open ON public.refunds USING btree (order_id, kind) WHERE (state = 'requested'::text);
 CREATE INDEX refunds_order_id ON public.refunds USING btree (order_id);
 CREATE INDEX refunds_state ON public.refunds USING btree (state, requested_at);
-CREATE TRIGGER refunds_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, overpayment, state, amount_cents, domestic_cents, inspection_cents, international_cents, service_cents, requested_at, decided_by, decided_at, reason ON public.refunds FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER refunds_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, overpayment, state, amount_cents, domestic_cents, inspection_cents, international_cents, service_cents, requested_at, decided_by, decided_at, reason, kind, reason_code, remark, pictures, opened_by, goodwill_cents, first_approver, first_approved_at, first_choice, approved_alone ON public.refunds FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table sandbox_disputes (
   id text not null,

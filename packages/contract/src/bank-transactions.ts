@@ -123,14 +123,18 @@ export const operatorListBankTransactions = defineCall({
   refusals: ['not_found'],
 });
 
-/** Of calls that book received money: another amount than is due, and what is missing for a second approval. */
-export const approvalRefusals = [
-  'amount_does_not_match',
-  'bank_fee_too_high',
+/** What is missing for a second approval of much money. */
+export const secondApprovalRefusals = [
   'second_approver_needed',
   'second_look_needed',
   'second_factor_wrong',
   'too_many_attempts',
+] as const satisfies ErrorName[];
+/** Of calls that book received money: another amount than is due besides. */
+export const approvalRefusals = [
+  'amount_does_not_match',
+  'bank_fee_too_high',
+  ...secondApprovalRefusals,
 ] as const satisfies ErrorName[];
 
 const sameReferenceAs = z

@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { day, flag, id, nothing, requiredText, sentPrice, usd } from './fields.ts';
+import {
+  day,
+  emptyAs,
+  flag,
+  id,
+  nothing,
+  optionalId,
+  optionalText,
+  pageSize,
+  requiredText,
+  sentPrice,
+  usd,
+} from './fields.ts';
 import { limits } from './limits.ts';
 
 /** What to do about a difference, by kind. */
@@ -122,4 +134,74 @@ export const operatorBookPayout = defineCall({
   }),
   output: nothing,
   refusals: ['not_found', 'amount_does_not_match'],
+});
+
+export const ledgerAccounts = [
+  'receivable',
+  'revenue',
+  'card',
+  'bank',
+  'transit',
+  'refunds',
+  'disputed',
+  'losses',
+  'fees',
+  'bank_charges',
+  'adjustments',
+] as const;
+export const ledgerKinds = [
+  'billed',
+  'bill_reduced',
+  'card_received',
+  'bank_received',
+  'bank_charged',
+  'credit',
+  'refund_granted',
+  'card_refunded',
+  'bank_refunded',
+  'card_refund_failed',
+  'disputed',
+  'dispute_won',
+  'dispute_lost',
+  'fee',
+  'fee_returned',
+  'payout_sent',
+  'payout_arrived',
+  'payout_charge',
+  'payout_returned',
+  'adjustment',
+] as const;
+
+const ledgerEntry = z
+  .object({
+    id: z.string(),
+    at: z.string(),
+    kind: z.enum(ledgerKinds).describe('What was booked.'),
+    orderId: z.string().describe('Empty text of entries without an order.'),
+    sn: z.string(),
+    lines: z
+      .array(z.object({ account: z.enum(ledgerAccounts), amountUsd: usd }))
+      .describe('More than nothing is debit, less is credit; together they are nothing.'),
+    provider: z.string(),
+    reference: z.string().describe('The provider’s or the bank’s, or empty text.'),
+    bookedBy: z.string().describe('An operator’s name, `provider`, `job`, or empty text.'),
+    note: z.string(),
+  })
+  .meta({ id: 'LedgerEntry' });
+
+export const operatorListLedger = defineCall({
+  summary: 'The ledger, newest first: of all, of one order, of one account, of some days.',
+  method: 'GET',
+  path: '/console/ledger',
+  access: 'operator:finance',
+  input: z.object({
+    order: optionalText(limits.snMax).describe('An order number.'),
+    account: emptyAs(undefined, z.enum(ledgerAccounts)).optional(),
+    from: emptyAs(undefined, day).optional().describe('UTC.'),
+    to: emptyAs(undefined, day).optional().describe('UTC, included.'),
+    after: optionalId.describe('`next` of the page before.'),
+    pageSize: pageSize(50),
+  }),
+  output: z.object({ list: z.array(ledgerEntry), next: z.string().describe('For `after`; empty at the end.') }),
+  refusals: ['not_found'],
 });

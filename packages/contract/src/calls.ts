@@ -6,6 +6,7 @@ import * as bankTransactions from './bank-transactions.ts';
 import * as billing from './billing.ts';
 import * as books from './books.ts';
 import type { Call } from './call.ts';
+import * as cardPayments from './card-payments.ts';
 import * as cart from './cart.ts';
 import * as categories from './catalogue/categories.ts';
 import * as prices from './catalogue/prices.ts';
@@ -53,6 +54,7 @@ const domains = {
   orders,
   shipping,
   billing,
+  cardPayments,
   bankTransactions,
   purchasing,
   refunds,
@@ -81,6 +83,7 @@ export const domainNotes: Record<keyof typeof domains, string> = {
   cart: 'The cart, at today’s prices and stock.',
   orders: 'Placing, listing and closing orders; operators’ queues.',
   billing: 'Bills, instalments, card payments and declared transfers.',
+  cardPayments: 'Card payments as finance sees them.',
   bankTransactions: 'The shop’s bank accounts',
   purchasing: 'Operators’: what is to be bought from suppliers, and purchase orders.',
   refunds: 'Asking for money back; operators’ decisions.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { secondApprovalRefusals } from './bank-transactions.ts';
 import { defineCall } from './call.ts';
 import { id, ignored, nothing, optionalText, quantity, requiredText, usd } from './fields.ts';
 import { limits } from './limits.ts';
@@ -79,6 +80,7 @@ export const operatorRefund = z
         amountUsd: usd,
       }),
     ),
+    firstApprover: z.string().describe('Who has granted it already, while a second person is needed, or empty text.'),
   })
   .meta({ id: 'OperatorRefund' });
 
@@ -93,7 +95,7 @@ export const operatorListRefunds = defineCall({
 });
 
 export const operatorApproveRefund = defineCall({
-  summary: 'Grants a refund, whole or with smaller quantities. Card money goes back through the provider.',
+  summary: 'Grants a refund, whole or with smaller quantities. Card money goes back through the provider. From the shop’s limit on, a second person must grant the same.',
   method: 'POST',
   path: '/console/refunds/{id}/approve',
   access: 'operator:finance',
@@ -104,9 +106,17 @@ export const operatorApproveRefund = defineCall({
       .max(limits.cartLinesMax)
       .nullish(),
     note: optionalText(limits.remarkMax),
+    /** Authenticator or recovery code, for the second approval by the only approver. */
+    code: optionalText(20),
   }),
   output: z.object({ amountUsd: usd }),
-  refusals: ['not_found', 'order_status_changed', 'refund_quantity_exceeded', 'refund_not_possible'],
+  refusals: [
+    'not_found',
+    'order_status_changed',
+    'refund_quantity_exceeded',
+    'refund_not_possible',
+    ...secondApprovalRefusals,
+  ],
 });
 
 export const operatorRejectRefund = defineCall({

@@ -16,6 +16,7 @@ interface Place {
 const keys: readonly Place[] = [
   { table: 'users', column: 'avatar_key' },
   { table: 'payment_declarations', column: 'images' },
+  { table: 'refunds', column: 'pictures' },
   { table: 'inspection_pictures', column: 'key' },
   { table: 'settings', column: 'value', value: `jsonb_path_query(value, '$.** ? (@.type() == "string")') #>> '{}'` },
   { table: 'picture_fetches', column: 'key', where: 'fetched_at is not null' },

@@ -740,15 +740,25 @@ export interface RefundPayouts {
 
 export interface Refunds {
   amount_cents: number;
+  approved_alone: Generated<boolean>;
   decided_at: Timestamp | null;
   decided_by: string | null;
   domestic_cents: Generated<number>;
+  first_approved_at: Timestamp | null;
+  first_approver: string | null;
+  first_choice: Generated<string>;
+  goodwill_cents: Generated<number>;
   id: Generated<string>;
   inspection_cents: Generated<number>;
   international_cents: Generated<number>;
+  kind: Generated<'pieces' | 'amount' | 'claim' | 'overpayment'>;
+  opened_by: string | null;
   order_id: string;
   overpayment: string | null;
+  pictures: Generated<string[]>;
   reason: Generated<string>;
+  reason_code: Generated<'' | 'out_of_stock' | 'damaged' | 'missing' | 'wrong_goods' | 'late' | 'price' | 'goodwill' | 'other'>;
+  remark: Generated<string>;
   requested_at: Generated<Timestamp>;
   service_cents: Generated<number>;
   state: Generated<'requested' | 'rejected' | 'approved' | 'paying' | 'paid' | 'failed'>;

@@ -45,7 +45,7 @@ export async function approvePayment(
     const money = { due, isPayable: isPayable(ctx, locked), received: amount };
     const resolution = resolveTransfer(money, input.resolution, await readSetting(tx, 'payment'));
     const choice = `${amount}:${input.resolution ?? ''}`;
-    const approving = { received: amount, choice, isConfirmed: code !== '' };
+    const approving = { amount, choice, isConfirmed: code !== '' };
     const word = await secondApproval(tx, ctx.actor, declaration, approving);
     if (word === 'second_approver_needed' || word === 'second_look_needed') {
       await setFirstApprover(tx, id, ctx.actor.operatorId, choice);

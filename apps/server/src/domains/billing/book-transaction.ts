@@ -78,7 +78,7 @@ async function book(
   const money = { due: canPay ? missingCents(found.instalment) : 0, isPayable: canPay, received: amount };
   const resolution = resolveTransfer(money, asked, await readSetting(tx, 'payment'));
   const choice = `${found.order.id}:${asked ?? ''}`;
-  const approving = { received: amount, choice, isConfirmed: code !== '' };
+  const approving = { amount, choice, isConfirmed: code !== '' };
   const word = await secondApproval(tx, ctx.actor, transaction, approving);
   if (word === 'second_approver_needed' || word === 'second_look_needed') {
     await setFirstApproverOfTransaction(tx, id, operatorId, choice);

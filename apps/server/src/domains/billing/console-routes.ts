@@ -1,8 +1,10 @@
 import { defineRoutes } from '#shop/define-routes.ts';
 import { approvePayment, rejectPayment } from './approve-payment.ts';
+import { askForPayment } from './ask-for-payment.ts';
 import { bookTransaction, setAsideTransaction, takeUpTransaction } from './book-transaction.ts';
 import { cancelPayment } from './cancel-payment.ts';
 import { importStatement } from './import-statement.ts';
+import { listCardPayments } from './list-card-payments.ts';
 import { listDeclarations } from './list-declarations.ts';
 import { listDisputes } from './list-disputes.ts';
 import { listTransactions } from './list-transactions.ts';
@@ -13,6 +15,8 @@ import { returnParts } from './return-parts.ts';
 export const billingConsoleRoutes = defineRoutes({
   operatorListDeclarations: (ctx) => listDeclarations(ctx),
   operatorListDisputes: (ctx) => listDisputes(ctx),
+  operatorListPayments: (ctx, input) => listCardPayments(ctx, input),
+  operatorRefreshPayment: (ctx, input) => askForPayment(ctx, input),
   operatorListUnresolvedPayments: (ctx) => listUnresolvedPayments(ctx),
   operatorCancelPayment: (ctx, input) => cancelPayment(ctx, input),
   operatorListTransfers: (ctx, input) => listTransfers(ctx, input),

@@ -14,8 +14,9 @@ export interface FirstApproval {
 
 export const secondLookMinutes = 10;
 
-interface Approving {
-  received: Cents;
+export interface Approving {
+  /** Received, or given back. */
+  amount: Cents;
   /** What is approved, in full: the second approval must be of the same. */
   choice: string;
   /** Confirmed by a new authenticator code. */
@@ -31,10 +32,10 @@ export async function secondApproval(
   tx: Transaction,
   { operatorId }: Operator,
   { firstApprover, firstChoice, isFirstLookOver }: FirstApproval,
-  { received, choice, isConfirmed }: Approving,
+  { amount, choice, isConfirmed }: Approving,
 ): Promise<'not needed' | 'another' | 'own' | 'second_approver_needed' | 'second_look_needed'> {
   const { secondApproverFromCents } = await readSetting(tx, 'payment');
-  if (received < secondApproverFromCents) return 'not needed';
+  if (amount < secondApproverFromCents) return 'not needed';
   const first = firstChoice === choice ? firstApprover : null;
   if (first !== null && first !== operatorId) return 'another';
   if (!(await isOnlyApprover(tx, operatorId))) return 'second_approver_needed';

@@ -2,6 +2,7 @@ import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
 import { inTransaction, type Transaction } from '#database/connect.ts';
+import { confirmByCode } from '#domains/accounts/operator-code.ts';
 import { cancelInstalments, reduceBill } from '#domains/orders/bill-actions.ts';
 import { type LockedOrder, lockOrder } from '#domains/orders/locked-order.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
@@ -11,6 +12,7 @@ import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { type GrantedLine, grantRefund } from './grant-refund.ts';
+import { missingApproval } from './missing-approval.ts';
 import { priceRefund } from './quote-refund.ts';
 import { isRefundStage, type RefundStage } from './refund-amount.ts';
 import { decideRefund, findOrderOfRefund, listRefundLines, lockRefund, type Refund } from './store.ts';
@@ -21,20 +23,35 @@ type Decision = ParsedInputOf<Calls['operatorApproveRefund']>;
 /**
  * Grants a refund, in full or with smaller quantities; lines not named keep the requested quantity. The amount is
  * recalculated for the status the order came from. If nothing is left of the order it is closed, otherwise it returns
- * to that status.
+ * to that status. From the shop's limit on, another person has to grant the same before it counts.
  */
 export async function approveRefund(ctx: FinanceContext, input: Decision): Promise<{ amountUsd: number }> {
-  return inTransaction(ctx.db, async (tx) => {
+  if (input.code) await confirmByCode(ctx, input.code);
+  const { missing, amountUsd } = await inTransaction(ctx.db, async (tx) => {
     const { order, refund, stage } = await lockOpenRefund(tx, input.id);
     const quantities = await grantedQuantities(tx, refund, input.lines ?? []);
     const lines = quantities.filter((line) => line.quantity > 0);
     if (lines.length === 0) throw refuse('refund_not_possible');
     const amount = await priceRefund(tx, order, lines, stage);
+    const choice = choiceOf(quantities);
+    const approving = { amount: amount.total, choice, isConfirmed: input.code !== '' };
+    const lacking = await missingApproval(tx, ctx.actor, refund, approving);
+    if (lacking) return { missing: lacking, amountUsd: 0 };
     await grantRefund(tx, ctx, refund, { quantities, amount, stage, note: input.note });
     await sendOrderOn(tx, ctx, order, stage, input.note);
     return { amountUsd: dollars(amount.total) };
   });
+  // Outside the transaction: the first approval must be kept although the response is a refusal.
+  if (missing) throw refuse(missing);
+  return { amountUsd };
 }
+
+/** What a second person has to grant as well: the same pieces. Their price follows from them. */
+export const choiceOf = (quantities: readonly GrantedLine[]): string =>
+  quantities
+    .map(({ lineId, quantity }) => `${lineId}:${quantity}`)
+    .sort()
+    .join(' ');
 
 export async function rejectRefund(ctx: FinanceContext, { id, reason }: { id: string; reason: string }): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {

@@ -22,6 +22,7 @@ export async function listRefunds(
     requestedAt: wireTime(refund.requested_at),
     state: refund.state,
     transferUsd: dollars(refund.transfer_cents),
+    firstApprover: refund.first_approver ?? '',
     lines: refund.lines.map((line) => ({
       id: line.id,
       orderItemId: line.order_item_id,

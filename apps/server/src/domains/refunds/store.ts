@@ -1,13 +1,14 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
+import { type FirstApproval, secondLookMinutes } from '#domains/billing/second-approval.ts';
 import type { Fees } from './refund-amount.ts';
 
 /** Every statement on refunds and their lines. Payouts are in payout-store.ts. */
 
 export type RefundState = 'requested' | 'rejected' | 'approved' | 'paying' | 'paid' | 'failed';
 
-export interface Refund {
+export interface Refund extends FirstApproval {
   id: string;
   orderId: string;
   state: RefundState;
@@ -21,7 +22,17 @@ export interface StoredRefundLine {
   amountCents: number;
 }
 
-const columns = ['id', 'order_id as orderId', 'state', 'amount_cents as amountCents'] as const;
+const columns = [
+  'id',
+  'order_id as orderId',
+  'state',
+  'amount_cents as amountCents',
+  'first_approver as firstApprover',
+  'first_choice as firstChoice',
+  sql<boolean>`coalesce(first_approved_at <= now() - make_interval(mins => ${secondLookMinutes}), false)`.as(
+    'isFirstLookOver',
+  ),
+] as const;
 
 export async function insertRefund(
   tx: Transaction,
@@ -62,6 +73,7 @@ export async function insertOverpaymentRefund(
       order_id: refund.orderId,
       amount_cents: refund.amountCents,
       overpayment: refund.overpayment,
+      kind: 'overpayment',
       state: 'paying',
       decided_at: sql<Date>`now()`,
     })
@@ -132,6 +144,25 @@ export async function decideRefund(
     .execute();
 }
 
+/** An approval of something else counts as the first again. */
+export async function setFirstApprover(tx: Transaction, id: string, operatorId: string, choice: string): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ first_approver: operatorId, first_approved_at: sql<Date>`now()`, first_choice: choice })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('first_approver', 'is', null), eb('first_choice', '<>', choice)]))
+    .execute();
+}
+
+/** In the end less was granted than needs two. */
+export async function clearFirstApprover(tx: Transaction, id: string): Promise<void> {
+  await tx.updateTable('refunds').set({ first_approver: null, first_approved_at: null }).where('id', '=', id).execute();
+}
+
+export async function setApprovedAlone(tx: Transaction, id: string): Promise<void> {
+  await tx.updateTable('refunds').set({ approved_alone: true }).where('id', '=', id).execute();
+}
+
 export async function sumGrantedFees(tx: Transaction, orderId: string): Promise<Fees> {
   const total = (column: 'domestic_cents' | 'inspection_cents' | 'international_cents' | 'service_cents') =>
     sql<number>`coalesce(sum(${sql.ref(column)}), 0)::bigint`;
@@ -169,6 +200,9 @@ export async function listRefunds(db: Database, state: RefundState | undefined) 
     .selectFrom('refunds')
     .innerJoin('orders', 'orders.id', 'refunds.order_id')
     .innerJoin('users', 'users.id', 'orders.placed_by')
+    .leftJoin('operators', (join) =>
+      join.onRef('operators.id', '=', 'refunds.first_approver').on('refunds.state', '=', 'requested'),
+    )
     .select([
       'refunds.id',
       'refunds.order_id',
@@ -178,6 +212,7 @@ export async function listRefunds(db: Database, state: RefundState | undefined) 
       'refunds.amount_cents',
       'refunds.requested_at',
       'refunds.state',
+      'operators.name as first_approver',
     ])
     .select(
       sql<number>`(select coalesce(sum(amount_cents), 0)::bigint from refund_payouts p where p.refund_id = refunds.id

@@ -1,0 +1,26 @@
+import type { Transaction } from '#database/connect.ts';
+import { type Approving, secondApproval } from '#domains/billing/second-approval.ts';
+import type { Operator } from '#shop/actor.ts';
+import { clearFirstApprover, type Refund, setApprovedAlone, setFirstApprover } from './store.ts';
+
+export type Missing = 'second_approver_needed' | 'second_look_needed';
+
+/**
+ * What granting a locked refund still lacks: from the shop's limit on, another person has to grant the same. A first
+ * approval is stored here, so the caller commits and refuses afterwards.
+ */
+export async function missingApproval(
+  tx: Transaction,
+  actor: Operator,
+  refund: Refund,
+  approving: Approving,
+): Promise<Missing | undefined> {
+  const word = await secondApproval(tx, actor, refund, approving);
+  if (word === 'second_approver_needed' || word === 'second_look_needed') {
+    await setFirstApprover(tx, refund.id, actor.operatorId, approving.choice);
+    return word;
+  }
+  if (word === 'not needed') await clearFirstApprover(tx, refund.id);
+  if (word === 'own') await setApprovedAlone(tx, refund.id);
+  return undefined;
+}
