@@ -49,6 +49,7 @@ const doors: Record<string, readonly string[]> = {
     'keep-for-payout',
     'ledger',
     'queued-jobs',
+    'second-approval',
   ],
   cart: ['cart-lines', 'erase-cart', 'selected-lines', 'sent-price'],
   catalogue: [
@@ -76,6 +77,7 @@ const doors: Record<string, readonly string[]> = {
     'close-order',
     'customer-filter',
     'locked-order',
+    'method-label',
     'move-order',
     'order-changes',
     'order-filter',

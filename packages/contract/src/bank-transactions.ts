@@ -51,13 +51,30 @@ export const operatorImportStatement = defineCall({
         'Of a CSV file: names of columns that are not known, by what they hold, such as `{"date":"Wertstellung"}`.',
       )
       .meta({ examples: [{ date: 'Wertstellung' }] }),
+    dryRun: z
+      .boolean()
+      .default(false)
+      .describe('Only says what is in the file; nothing is stored.')
+      .meta({ examples: [false] }),
   }),
   output: z.object({
-    id: z.string(),
+    id: z.string().describe('Empty text of a dry run.'),
     format: z.enum(['camt.053', 'mt940', 'csv']).describe('As it was recognised.'),
     transactions: z.int().describe('In the file.'),
     added: z.int().describe('Of them new.'),
     toDecide: z.int().describe('Of them credits in US dollars.'),
+    lines: z
+      .array(
+        z.object({
+          bookedOn: z.string().describe('`YYYY-MM-DD`'),
+          amount: z.number(),
+          currency: z.string(),
+          counterparty: z.string(),
+          reference: z.string(),
+          isNew: z.boolean().describe('No earlier statement had it.'),
+        }),
+      )
+      .describe('Of a dry run: the first 20, as they were read.'),
   }),
   refusals: ['statement_unreadable'],
 });

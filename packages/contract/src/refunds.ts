@@ -95,7 +95,8 @@ export const operatorListRefunds = defineCall({
 });
 
 export const operatorApproveRefund = defineCall({
-  summary: 'Grants a refund, whole or with smaller quantities. Card money goes back through the provider. From the shop’s limit on, a second person must grant the same.',
+  summary:
+    'Grants a refund, whole or with smaller quantities. Card money goes back through the provider. From the shop’s limit on, a second person must grant the same.',
   method: 'POST',
   path: '/console/refunds/{id}/approve',
   access: 'operator:finance',

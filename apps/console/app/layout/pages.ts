@@ -18,6 +18,7 @@ export interface ConsolePage {
 export const pages: readonly ConsolePage[] = [
   { to: '/', text: 'console.today', icon: 'chart', letter: 't', group: 'work', needs: 'operatorMe' },
   { to: '/orders', text: 'console.orders', icon: 'box', letter: 'o', group: 'work', needs: 'operatorListOrders' },
+  { to: '/money', text: 'console.money', icon: 'bank', letter: 'm', group: 'work', needs: 'operatorListDeclarations' },
   {
     to: '/purchasing',
     text: 'consolePurchasing.purchasing',

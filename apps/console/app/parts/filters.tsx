@@ -1,3 +1,5 @@
+import { useId } from 'react';
+
 interface SelectProps {
   /** What it narrows down by; the first option says it, too. */
   label: string;
@@ -42,5 +44,22 @@ export function FilterCheck({ label, checked, onChange }: CheckProps) {
     >
       {label}
     </button>
+  );
+}
+
+interface DayProps {
+  label: string;
+  /** `YYYY-MM-DD`, or empty text. */
+  value: string;
+  onChange: (day: string) => void;
+}
+
+export function DayFilter({ label, value, onChange }: DayProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <input id={id} type="date" className="input" value={value} onChange={({ target }) => onChange(target.value)} />
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import type accounts from '@sampan/translations/en/console-accounts.json';
 import type audit from '@sampan/translations/en/console-audit.json';
 import type customers from '@sampan/translations/en/console-customers.json';
 import type developers from '@sampan/translations/en/console-developers.json';
+import type money from '@sampan/translations/en/console-money.json';
 import type orders from '@sampan/translations/en/console-orders.json';
 import type purchasing from '@sampan/translations/en/console-purchasing.json';
 import type staff from '@sampan/translations/en/console-staff.json';
@@ -17,6 +18,7 @@ export type TextId = keyof (typeof frame &
   typeof audit &
   typeof customers &
   typeof developers &
+  typeof money &
   typeof orders &
   typeof purchasing &
   typeof settings &

@@ -84,7 +84,7 @@ export const operatorQuoteCancel = defineCall({
 
 export const operatorCancelOrder = defineCall({
   summary:
-    'Cancels an order that is not shipped yet, and gives back what is owed by the rules of refunds. Of a paid order finance only, because money leaves.',
+    'Cancels an order that is not shipped yet, and gives back what is owed by the rules of refunds. Of a paid order finance only, because money leaves; from the shop’s limit on it waits for a second person’s approval.',
   method: 'POST',
   path: '/console/orders/{id}/cancel',
   access: 'operator:finance|support',
@@ -96,5 +96,13 @@ export const operatorCancelOrder = defineCall({
       .meta({ examples: ['Sold out at the supplier'] }),
   }),
   output: z.object({ refundUsd: usd }),
-  refusals: ['not_found', 'order_status_changed', 'changed_meanwhile', 'payment_in_progress', 'refund_not_possible'],
+  refusals: [
+    'not_found',
+    'order_status_changed',
+    'changed_meanwhile',
+    'payment_in_progress',
+    'refund_not_possible',
+    'second_approver_needed',
+    'second_look_needed',
+  ],
 });

@@ -37,10 +37,10 @@ export async function decideRefund(world: World, order: OrderInHand, story: Refu
   const note = story.note ?? '';
   const ctx = operatorOf(world, 'ruth');
   if (story.decision === 'refused') await rejectRefund(ctx, { id, reason: note });
-  else if (story.decision === 'granted') await approveRefund(ctx, { id, note });
+  else if (story.decision === 'granted') await approveRefund(ctx, { id, note, code: '' });
   else {
     const half = lines.map((line) => ({ id: line.id, quantity: Math.ceil(line.quantity / 2) }));
-    await approveRefund(ctx, { id, note, lines: half });
+    await approveRefund(ctx, { id, note, lines: half, code: '' });
   }
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { knownTables, tableText } from '../../features/audit-log/table-text.ts';
 import { Chip } from '../../parts/chip.tsx';
+import { DayFilter } from '../../parts/filters.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import type { ChangeFilters, Filters } from './use-audit-search.ts';
 
@@ -22,8 +23,8 @@ export function AuditFilters({ filters, onChange, onClear }: Props) {
       <Choice label={t('consoleAudit.what')} value={filters.table} onChange={(table) => onChange({ table, rowId: '' })}>
         <Tables chosen={filters.table} />
       </Choice>
-      <Day label={t('consoleAudit.from')} value={filters.from} onChange={(from) => onChange({ from })} />
-      <Day label={t('consoleAudit.to')} value={filters.to} onChange={(to) => onChange({ to })} />
+      <DayFilter label={t('consoleAudit.from')} value={filters.from} onChange={(from) => onChange({ from })} />
+      <DayFilter label={t('consoleAudit.to')} value={filters.to} onChange={(to) => onChange({ to })} />
       {(['order', 'call', 'rowId'] as const).map(
         (name) =>
           filters[name] && (
@@ -90,16 +91,6 @@ function Choice({ label, value, onChange, children }: FieldProps & { children: R
       <select id={id} className="input" value={value} onChange={({ target }) => onChange(target.value)}>
         {children}
       </select>
-    </div>
-  );
-}
-
-function Day({ label, value, onChange }: FieldProps) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id}>{label}</label>
-      <input id={id} type="date" className="input" value={value} onChange={({ target }) => onChange(target.value)} />
     </div>
   );
 }

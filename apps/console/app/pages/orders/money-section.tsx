@@ -1,6 +1,7 @@
 import type { Output } from '../../api/call.ts';
+import { disputeTones, paymentTones } from '../../features/money/tones.ts';
 import { Section } from '../../parts/side-panel.tsx';
-import { State, type Tone } from '../../parts/state.tsx';
+import { State } from '../../parts/state.tsx';
 import type { TextId } from '../../texts/text-ids.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
@@ -33,17 +34,7 @@ const sumsOf = ({ paidUsd, totalCostUsd }: Props['bill'], dollars: (amount: numb
   total: dollars(totalCostUsd),
 });
 
-const paymentTones: Record<Money['payments'][number]['state'], Tone> = {
-  requested: 'river',
-  open: 'river',
-  pending: 'violet',
-  abandoned: 'ink',
-  succeeded: 'green',
-  cancelled: 'ink',
-  attention: 'crimson',
-};
 const declarationTones = { un_commit: 'violet', approved: 'green', rejected: 'crimson' } as const;
-const disputeTones = { answer_needed: 'crimson', under_review: 'violet', won: 'green', lost: 'crimson' } as const;
 
 function Received({ money: { payments, declarations, transfers, disputes } }: { money: Money }) {
   const t = useTexts();

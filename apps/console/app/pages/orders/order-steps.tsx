@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useMay } from '../../api/use-me.ts';
+import { ApproveDialog } from '../../features/money/approve-dialog.tsx';
 import { KeyButton } from '../../parts/key-button.tsx';
 import { ReasonDialog } from '../../parts/reason-dialog.tsx';
 import { useTexts } from '../../texts/texts.ts';
-import { ApproveDialog } from './approve-dialog.tsx';
 
 interface Props {
   order: { id: string; sn: string; status: OrderStatus; version: number };

@@ -70,6 +70,19 @@ export async function insertStatement(
   return id;
 }
 
+/** Which of a statement's lines an earlier one had. */
+export async function findKnownFingerprints(
+  db: Database,
+  lines: readonly Pick<NewTransaction, 'account' | 'fingerprint'>[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ fingerprint: string }>`
+    select b.fingerprint from bank_transactions b
+    join jsonb_to_recordset(${JSON.stringify(lines.map(({ account, fingerprint }) => ({ account, fingerprint })))}::jsonb)
+      as t (account text, fingerprint text) on b.source = 'statement' and b.account = t.account and b.fingerprint = t.fingerprint
+    `.execute(db);
+  return new Set(rows.map(({ fingerprint }) => fingerprint));
+}
+
 export interface NewTransaction extends StatementLine {
   fingerprint: string;
   state: 'open' | 'kept';

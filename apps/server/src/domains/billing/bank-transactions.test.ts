@@ -78,6 +78,21 @@ async function placed(plan?: 'full' | 'deposit') {
   return { ...made, instalmentId: id, due: Math.round(amountUsd * 100) };
 }
 
+it('a dry run says what is in the file, and stores nothing', async () => {
+  const known = statementOf('csv', { cents: 1234, reference: 'KNOWN' });
+  const before = (await listed()).length;
+  const seen = await imported(known, { dryRun: true });
+  expect(seen).toMatchObject({ id: '', format: 'csv', transactions: 1, added: 1, toDecide: 1 });
+  expect(seen.lines).toMatchObject([{ amount: 12.34, currency: 'USD', counterparty: 'SOMEBODY ELSE', isNew: true }]);
+  expect(await listed()).toHaveLength(before);
+  await imported(known);
+  const again = await imported(known, { dryRun: true });
+  expect(again).toMatchObject({ added: 0, toDecide: 0, lines: [{ isNew: false }] });
+  await expect(imported(Buffer.from('nothing'), { dryRun: true })).rejects.toMatchObject({
+    error: 'statement_unreadable',
+  });
+});
+
 describe('a statement', () => {
   it('adds what is new once: the same file, and one that overlaps, add nothing', async () => {
     const camt = fixture('camt053-v2.xml');

@@ -1,28 +1,38 @@
 import { createHash } from 'node:crypto';
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
+import { dollars } from '@sampan/contract/money';
 import { inTransaction } from '#database/connect.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { findStatement, insertStatement, insertTransactions, type NewTransaction } from './bank-store.ts';
+import {
+  findKnownFingerprints,
+  findStatement,
+  insertStatement,
+  insertTransactions,
+  type NewTransaction,
+} from './bank-store.ts';
 import { readProviderBooksJob } from './queued-jobs.ts';
 import { readStatement } from './statements/read-statement.ts';
 import { type Statement, type StatementLine, StatementProblem } from './statements/statement-line.ts';
+
+const linesShown = 20;
 
 type Imported = OutputOf<Calls['operatorImportStatement']>;
 
 /** Stores what a bank's statement tells of. The same file, or one that overlaps with another, adds nothing twice. */
 export async function importStatement(
   ctx: Context & { actor: Operator },
-  { contentBase64, ...options }: ParsedInputOf<Calls['operatorImportStatement']>,
+  { contentBase64, dryRun, ...options }: ParsedInputOf<Calls['operatorImportStatement']>,
 ): Promise<Imported> {
   const bytes = Buffer.from(contentBase64, 'base64');
   const { format, lines } = readOrRefuse(bytes, { ...options, encoding: options.encoding || undefined });
+  if (dryRun) return previewOf(ctx, format, fingerprinted(lines));
   const contentHash = createHash('sha256').update(bytes).digest();
   return inTransaction(ctx.db, async (tx) => {
     const known = await findStatement(tx, contentHash);
-    if (known) return { id: known, format, transactions: lines.length, added: 0, toDecide: 0 };
+    if (known) return { id: known, format, transactions: lines.length, added: 0, toDecide: 0, lines: [] };
     const id = await insertStatement(tx, {
       format,
       account: lines[0]?.account ?? '',
@@ -34,8 +44,25 @@ export async function importStatement(
     const toDecide = added.filter((state) => state === 'open').length;
     // A line may be a payout that was awaited.
     if (toDecide > 0) await ctx.queue.add(tx, readProviderBooksJob, {});
-    return { id, format, transactions: lines.length, added: added.length, toDecide };
+    return { id, format, transactions: lines.length, added: added.length, toDecide, lines: [] };
   });
+}
+
+async function previewOf(
+  { db }: Context,
+  format: Statement['format'],
+  lines: readonly NewTransaction[],
+): Promise<Imported> {
+  const known = await findKnownFingerprints(db, lines);
+  const added = lines.filter(({ fingerprint }) => !known.has(fingerprint));
+  return {
+    ...{ id: '', format, transactions: lines.length, added: added.length },
+    toDecide: added.filter(({ state }) => state === 'open').length,
+    lines: lines.slice(0, linesShown).map((line) => ({
+      ...{ bookedOn: line.bookedOn, amount: dollars(line.amountCents), currency: line.currency },
+      ...{ counterparty: line.counterparty, reference: line.reference, isNew: !known.has(line.fingerprint) },
+    })),
+  };
 }
 
 function readOrRefuse(bytes: Buffer, options: Parameters<typeof readStatement>[1]): Statement {

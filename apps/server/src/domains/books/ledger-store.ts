@@ -5,11 +5,11 @@ import { isUuid } from '#database/uuid.ts';
 
 /** The ledger as finance reads it on a page: newest first, from a place in it. */
 
-export type Account = (typeof ledgerAccounts)[number];
-export type Kind = (typeof ledgerKinds)[number];
+type Account = (typeof ledgerAccounts)[number];
+type Kind = (typeof ledgerKinds)[number];
 
 /** Which entries have a line of an account: an index reads each kind by time, and no index reads an account by time. */
-export const kindsOf: Readonly<Record<Account, readonly Kind[]>> = {
+const kindsOf: Readonly<Record<Account, readonly Kind[]>> = {
   receivable: ['billed', 'bill_reduced', 'card_received', 'bank_received', 'bank_charged', 'credit'],
   revenue: ['billed', 'bill_reduced', 'refund_granted'],
   card: [
@@ -55,7 +55,9 @@ export interface EntryKey {
 /** With microseconds, which a `Date` would lose. */
 export async function findEntryKey(db: Database, id: string): Promise<EntryKey | undefined> {
   if (!isUuid(id)) return undefined;
-  const { rows } = await sql<EntryKey>`select at::text as at, id from ledger_entries where id = ${id}::uuid`.execute(db);
+  const { rows } = await sql<EntryKey>`select at::text as at, id from ledger_entries where id = ${id}::uuid`.execute(
+    db,
+  );
   return rows[0];
 }
 

@@ -172,7 +172,7 @@ export async function findEventFacts(db: Database, eventIds: readonly string[]):
         .selectFrom('refunds')
         .select('amount_cents')
         .whereRef('refunds.order_id', '=', 'orders.id')
-        .where('refunds.overpayment', 'is', null)
+        .where('refunds.kind', '=', 'pieces')
         .where(sql<SqlBool>`refunds.decided_at <= order_events.at`)
         .orderBy('decided_at', 'desc')
         .limit(1)

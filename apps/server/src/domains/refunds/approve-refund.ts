@@ -3,18 +3,16 @@ import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { confirmByCode } from '#domains/accounts/operator-code.ts';
-import { cancelInstalments, reduceBill } from '#domains/orders/bill-actions.ts';
 import { type LockedOrder, lockOrder } from '#domains/orders/locked-order.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
-import { listOrderItems } from '#domains/orders/order-lines.ts';
-import { cancelPaymentsJob } from '#domains/orders/queued-jobs.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { type GrantedLine, grantRefund } from './grant-refund.ts';
+import { choiceOf, type GrantedLine, grantRefund } from './grant-refund.ts';
 import { missingApproval } from './missing-approval.ts';
 import { priceRefund } from './quote-refund.ts';
 import { isRefundStage, type RefundStage } from './refund-amount.ts';
+import { sendOrderOn } from './send-order-on.ts';
 import { decideRefund, findOrderOfRefund, listRefundLines, lockRefund, type Refund } from './store.ts';
 
 type FinanceContext = Context & { actor: Operator };
@@ -46,18 +44,11 @@ export async function approveRefund(ctx: FinanceContext, input: Decision): Promi
   return { amountUsd };
 }
 
-/** What a second person has to grant as well: the same pieces. Their price follows from them. */
-export const choiceOf = (quantities: readonly GrantedLine[]): string =>
-  quantities
-    .map(({ lineId, quantity }) => `${lineId}:${quantity}`)
-    .sort()
-    .join(' ');
-
 export async function rejectRefund(ctx: FinanceContext, { id, reason }: { id: string; reason: string }): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
     const { order, refund, stage } = await lockOpenRefund(tx, id);
     await decideRefund(tx, refund.id, { state: 'rejected', amountCents: 0, operatorId: ctx.actor.operatorId, reason });
-    await moveOrder(tx, ctx, order, stage, { reason, ends: 'after_sales' });
+    await moveOrder(tx, ctx, order, stage, { reason, ends: 'after_sales', isQuiet: refund.openedBy !== null });
   });
   return null;
 }
@@ -86,22 +77,4 @@ async function grantedQuantities(
     if (quantity > one.quantity) throw refuse('refund_quantity_exceeded');
     return { lineId: one.id, itemId: one.orderItemId, quantity };
   });
-}
-
-async function sendOrderOn(
-  tx: Transaction,
-  ctx: FinanceContext,
-  order: LockedOrder,
-  stage: RefundStage,
-  reason: string,
-): Promise<void> {
-  const items = await listOrderItems(tx, order.id);
-  if (items.every((item) => item.refundedQuantity === item.quantity)) {
-    await cancelInstalments(tx, order.id);
-    await moveOrder(tx, ctx, order, 'closed', { reason, ends: 'after_sales' });
-    await ctx.queue.add(tx, cancelPaymentsJob, { orderId: order.id });
-  } else {
-    await reduceBill(tx, ctx, order.id);
-    await moveOrder(tx, ctx, order, stage, { reason, ends: 'after_sales' });
-  }
 }

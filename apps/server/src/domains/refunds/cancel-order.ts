@@ -2,33 +2,31 @@ import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars, sum } from '@sampan/contract/money';
 import { inTransaction, type Transaction } from '#database/connect.ts';
-import { cancelInstalments, lockBillOf } from '#domains/orders/bill-actions.ts';
+import { lockBillOf } from '#domains/orders/bill-actions.ts';
 import { closeLocked } from '#domains/orders/close-order.ts';
 import { type LockedOrder, lockOrder } from '#domains/orders/locked-order.ts';
-import { moveOrder } from '#domains/orders/move-order.ts';
 import { lockAsSeen } from '#domains/orders/order-changes.ts';
 import { listOrderItems } from '#domains/orders/order-lines.ts';
-import { cancelPaymentsJob } from '#domains/orders/queued-jobs.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { grantRefund } from './grant-refund.ts';
 import { listMoneySources } from './payout-store.ts';
 import { priceRefund } from './quote-refund.ts';
 import { isRefundStage, type RefundAmount } from './refund-amount.ts';
-import { insertRefund, listRefundLines } from './store.ts';
+import { mayGrant, refundPieces } from './refund-pieces.ts';
 
 type OperatorContext = Context & { actor: Operator };
 
 /**
  * Cancels an order that is not shipped yet. Of an unpaid one only parts of its money can have come, which go back by
- * themselves. A paid one is refunded whole, as if the buyer had asked and finance had agreed.
+ * themselves. A paid one is refunded whole, as if the buyer had asked and finance
+ * had agreed; from the shop's limit on it waits for a second person.
  */
 export async function cancelOrder(
   ctx: OperatorContext,
   { id, version, reason }: ParsedInputOf<Calls['operatorCancelOrder']>,
 ): Promise<OutputOf<Calls['operatorCancelOrder']>> {
-  return inTransaction(ctx.db, async (tx) => {
+  const { missing, refundUsd } = await inTransaction(ctx.db, async (tx) => {
     const order = await lockAsSeen(tx, ctx, { id, version });
     const amount = await priceCancelling(tx, order);
     if (amount === undefined) {
@@ -36,10 +34,16 @@ export async function cancelOrder(
       await closeLocked(tx, ctx, order, reason);
       return { refundUsd: dollars(parts) };
     }
-    if (!ctx.actor.roles.some((role) => role === 'owner' || role === 'finance')) throw refuse('forbidden');
-    await refundWhole(tx, ctx, order, amount, reason);
-    return { refundUsd: dollars(amount.total) };
+    if (!mayGrant(ctx.actor)) throw refuse('forbidden');
+    const { missing: lacking } = await refundPieces(tx, ctx, order, {
+      ...{ amount, reasonCode: '', note: reason },
+      mayGrant: true,
+    });
+    return { missing: lacking, refundUsd: dollars(amount.total) };
   });
+  // Outside the transaction: the order waits for the second approval although the response is a refusal.
+  if (missing) throw refuse(missing);
+  return { refundUsd };
 }
 
 export async function quoteCancel(
@@ -74,30 +78,4 @@ async function priceCancelling(tx: Transaction, order: LockedOrder): Promise<Ref
 async function partsReceived(tx: Transaction, orderId: string): Promise<number> {
   const { instalments } = await lockBillOf(tx, orderId);
   return sum(instalments.filter(({ state }) => state !== 'paid').map(({ receivedCents }) => receivedCents));
-}
-
-async function refundWhole(
-  tx: Transaction,
-  ctx: OperatorContext,
-  order: LockedOrder,
-  amount: RefundAmount,
-  reason: string,
-): Promise<void> {
-  if (!isRefundStage(order.status)) throw refuse('order_status_changed');
-  const id = await insertRefund(tx, {
-    orderId: order.id,
-    amountCents: amount.total,
-    lines: amount.lines.map(({ itemId, quantity, amount: amountCents }) => ({
-      ...{ orderItemId: itemId, quantity, amountCents },
-      remark: '',
-    })),
-  });
-  const quantities = (await listRefundLines(tx, id)).map((line) => ({
-    ...{ lineId: line.id, itemId: line.orderItemId },
-    quantity: line.quantity,
-  }));
-  await grantRefund(tx, ctx, { id, orderId: order.id }, { quantities, amount, stage: order.status, note: reason });
-  await cancelInstalments(tx, order.id);
-  await moveOrder(tx, ctx, order, 'closed', { reason });
-  await ctx.queue.add(tx, cancelPaymentsJob, { orderId: order.id });
 }

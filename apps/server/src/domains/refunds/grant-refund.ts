@@ -26,6 +26,13 @@ interface Grant {
   note: string;
 }
 
+/** What a second person has to grant as well: the same pieces. Their price follows from them. */
+export const choiceOf = (quantities: readonly GrantedLine[]): string =>
+  quantities
+    .map(({ lineId, quantity }) => `${lineId}:${quantity}`)
+    .sort()
+    .join(' ');
+
 /** Decides a refund of a locked order: its pieces leave the order, the money goes back the way it came. */
 export async function grantRefund(
   tx: Transaction,

@@ -52,7 +52,7 @@ async function makeRequest(
 
 async function findSame(tx: Transaction, order: LockedOrder, lines: RefundLine[]): Promise<Requested | undefined> {
   if (order.status !== 'after_sales') return undefined;
-  const refund = await findOpenRefund(tx, order.id);
+  const refund = await findOpenRefund(tx, order.id, 'pieces');
   if (!refund) return undefined;
   const stored = await listRefundLines(tx, refund.id);
   const isSame =

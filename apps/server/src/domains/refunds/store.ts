@@ -8,11 +8,27 @@ import type { Fees } from './refund-amount.ts';
 
 export type RefundState = 'requested' | 'rejected' | 'approved' | 'paying' | 'paid' | 'failed';
 
+/** pieces: of goods; amount: money alone; claim: what a buyer says is wrong with what has come. */
+export type RefundKind = 'pieces' | 'amount' | 'claim' | 'overpayment';
+export type RefundReason =
+  | ''
+  | 'out_of_stock'
+  | 'damaged'
+  | 'missing'
+  | 'wrong_goods'
+  | 'late'
+  | 'price'
+  | 'goodwill'
+  | 'other';
+
 export interface Refund extends FirstApproval {
   id: string;
   orderId: string;
   state: RefundState;
+  kind: RefundKind;
   amountCents: number;
+  /** The operator who asked for it; null: the buyer, or nobody. */
+  openedBy: string | null;
 }
 
 export interface StoredRefundLine {
@@ -26,7 +42,9 @@ const columns = [
   'id',
   'order_id as orderId',
   'state',
+  'kind',
   'amount_cents as amountCents',
+  'opened_by as openedBy',
   'first_approver as firstApprover',
   'first_choice as firstChoice',
   sql<boolean>`coalesce(first_approved_at <= now() - make_interval(mins => ${secondLookMinutes}), false)`.as(
@@ -34,31 +52,45 @@ const columns = [
   ),
 ] as const;
 
-export async function insertRefund(
-  tx: Transaction,
-  refund: {
-    orderId: string;
-    amountCents: number;
-    lines: { orderItemId: string; quantity: number; amountCents: number; remark: string }[];
-  },
-): Promise<string> {
+interface NewRefund {
+  orderId: string;
+  kind?: 'amount' | 'claim';
+  amountCents: number;
+  lines: { orderItemId: string; quantity: number; amountCents: number; remark: string }[];
+  reasonCode?: RefundReason;
+  remark?: string;
+  pictures?: string[];
+  /** An operator; absent: the buyer. */
+  openedBy?: string;
+}
+
+export async function insertRefund(tx: Transaction, refund: NewRefund): Promise<string> {
   const { id } = await tx
     .insertInto('refunds')
-    .values({ order_id: refund.orderId, amount_cents: refund.amountCents })
+    .values({
+      order_id: refund.orderId,
+      kind: refund.kind ?? 'pieces',
+      amount_cents: refund.amountCents,
+      reason_code: refund.reasonCode ?? '',
+      remark: refund.remark ?? '',
+      pictures: refund.pictures ?? [],
+      opened_by: refund.openedBy ?? null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('refund_lines')
-    .values(
-      refund.lines.map((line) => ({
-        refund_id: id,
-        order_item_id: line.orderItemId,
-        quantity: line.quantity,
-        amount_cents: line.amountCents,
-        remark: line.remark,
-      })),
-    )
-    .execute();
+  if (refund.lines.length > 0)
+    await tx
+      .insertInto('refund_lines')
+      .values(
+        refund.lines.map((line) => ({
+          refund_id: id,
+          order_item_id: line.orderItemId,
+          quantity: line.quantity,
+          amount_cents: line.amountCents,
+          remark: line.remark,
+        })),
+      )
+      .execute();
   return id;
 }
 
@@ -95,11 +127,12 @@ export async function lockRefund(tx: Transaction, id: string): Promise<Refund> {
   return row;
 }
 
-export async function findOpenRefund(tx: Transaction, orderId: string): Promise<Refund | undefined> {
+export async function findOpenRefund(tx: Transaction, orderId: string, kind: RefundKind): Promise<Refund | undefined> {
   const row = await tx
     .selectFrom('refunds')
     .select(columns)
     .where('order_id', '=', orderId)
+    .where('kind', '=', kind)
     .where('state', '=', 'requested')
     .executeTakeFirst();
   return row;

@@ -1,0 +1,95 @@
+import { Field, Input } from '@sampan/ui/field.tsx';
+import { showToast } from '@sampan/ui/toast-store.ts';
+import { useForm } from '@sampan/ui/use-form.ts';
+import { useState } from 'react';
+import type { Name, Output } from '../../api/call.ts';
+import { useAct } from '../../api/use-act.ts';
+import { FormDialog, Sum } from '../../parts/form-dialog.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import { useFormat } from '../../texts/use-format.ts';
+import { differenceOf, readAmount } from './amount.ts';
+import { CodeField } from './code-field.tsx';
+import { type Resolution, ResolutionField, resolutionsFor, resolutionsOffered } from './resolution-field.tsx';
+import { Slips } from './slips.tsx';
+import { useApproval } from './use-approval.ts';
+
+interface Props {
+  declaration: Output<'operatorListDeclarations'>[number];
+  refreshes: readonly Name[];
+  onClose: () => void;
+}
+
+/** Books a transfer that has arrived; if it is not what is due, finance says what becomes of the difference. */
+export function ApproveDialog({ declaration, refreshes, onClose }: Props) {
+  const t = useTexts();
+  const { dollars } = useFormat();
+  const { id, sn, amountUsd: due, customer, images } = declaration;
+  const { form, offered, received, needsCode } = useApprove(declaration, refreshes, onClose);
+  const sum = dollars(received ?? due);
+  return (
+    <FormDialog
+      form={form}
+      title={t('consoleMoney.approveTitle')}
+      reason={t('consoleMoney.approveText')}
+      confirm={t('consoleMoney.bookSum', { sum })}
+      onClose={onClose}
+    >
+      <Sum sum={dollars(due)} of={t('consoleMoney.dueOf', { sn, customer })} />
+      <Slips key={id} urls={images} label="consoleMoney.slip" />
+      <Field label={t('consoleMoney.received')} error={form.errors.amount}>
+        <Input {...form.text('amount')} inputMode="decimal" className="max-w-40" dir="ltr" />
+      </Field>
+      <ResolutionField
+        difference={received === undefined ? 0 : differenceOf(received, due)}
+        offered={offered}
+        value={form.values.resolution}
+        error={form.errors.resolution}
+        onChange={(resolution) => form.set({ resolution })}
+      />
+      <Field
+        label={t('consoleMoney.reference')}
+        hint={t('consoleMoney.referenceHint')}
+        error={form.errors.bankReference}
+      >
+        <Input {...form.text('bankReference')} maxLength={100} dir="auto" />
+      </Field>
+      {needsCode && <CodeField {...form.text('code')} />}
+    </FormDialog>
+  );
+}
+
+function useApprove({ id, sn, amountUsd: due }: Props['declaration'], refreshes: readonly Name[], onClose: () => void) {
+  const t = useTexts();
+  const { dollars } = useFormat();
+  const { act } = useAct('operatorApprovePayment', refreshes);
+  const { approve, needsCode } = useApproval(onClose);
+  const [told, setTold] = useState<readonly Resolution[]>();
+  const offeredFor = (amount: string): readonly Resolution[] =>
+    told ?? resolutionsFor(differenceOf(readAmount(amount) ?? due, due));
+  const form = useForm({
+    initial: { amount: due.toFixed(2), resolution: '', bankReference: '', code: '' },
+    rules: {
+      amount: ({ amount }) => !readAmount(amount) && t('consoleMoney.amountMissing'),
+      resolution: ({ amount, resolution }) =>
+        offeredFor(amount).length > 0 &&
+        !offeredFor(amount).some((one) => one === resolution) &&
+        t('consoleMoney.resolutionMissing'),
+      bankReference: ({ bankReference }) => !bankReference.trim() && t('consoleMoney.referenceMissing'),
+    },
+    inDialog: true,
+    send: ({ amount, resolution, bankReference, code }) =>
+      approve(async () => {
+        const amountUsd = readAmount(amount) ?? 0;
+        const chosen = offeredFor(amount).length > 0 ? { resolution: resolution as Resolution } : {};
+        try {
+          await act({ id, amountUsd, bankReference: bankReference.trim(), code, ...chosen });
+        } catch (error) {
+          setTold(resolutionsOffered(error));
+          throw error;
+        }
+        showToast({ kind: 'done', title: t('consoleMoney.booked', { sum: dollars(amountUsd), sn }) });
+      }),
+  });
+  const { amount } = form.values;
+  return { form, offered: offeredFor(amount), received: readAmount(amount), needsCode };
+}

@@ -1,0 +1,50 @@
+import { CallError } from '@sampan/contract/page-context';
+import { Choices, Radio } from '@sampan/ui/field.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import { useFormat } from '../../texts/use-format.ts';
+
+/** What can become of a difference between what is due and what has come. */
+export type Resolution = 'bank_fee' | 'rest_due' | 'credit';
+
+export const resolutionsFor = (difference: number): readonly Resolution[] =>
+  difference === 0 ? [] : difference > 0 ? ['credit'] : ['rest_due', 'bank_fee'];
+
+/** What the shop offers instead: the instalment may be paid by now, and then all that comes goes back. */
+export function resolutionsOffered(error: unknown): readonly Resolution[] | undefined {
+  if (!(error instanceof CallError) || error.error !== 'amount_does_not_match') return undefined;
+  return (error.data as { resolutions: Resolution[] }).resolutions;
+}
+
+interface Props {
+  difference: number;
+  offered: readonly Resolution[];
+  value: string;
+  error: string | undefined;
+  onChange: (value: Resolution) => void;
+}
+
+export function ResolutionField({ difference, offered, value, error, onChange }: Props) {
+  const t = useTexts();
+  const { dollars } = useFormat();
+  if (offered.length === 0) return null;
+  const sum = dollars(Math.abs(difference));
+  const label =
+    difference === 0
+      ? t('consoleMoney.notDue')
+      : t(difference > 0 ? 'consoleMoney.tooMuch' : 'consoleMoney.tooLittle', { sum });
+  return (
+    <Choices label={label} error={error} required>
+      {offered.map((one) => (
+        <Radio
+          key={one}
+          name="resolution"
+          checked={value === one}
+          onChange={() => onChange(one)}
+          hint={t(`consoleMoney.resolutionHint_${one}`)}
+        >
+          {t(`consoleMoney.resolution_${one}`)}
+        </Radio>
+      ))}
+    </Choices>
+  );
+}

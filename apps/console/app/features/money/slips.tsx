@@ -1,0 +1,28 @@
+import { useTexts } from '../../texts/texts.ts';
+
+interface Props {
+  /** Of a slip, PDF or picture, or of a picture of a claim. */
+  urls: readonly string[];
+  label: 'consoleMoney.slip' | 'consoleMoney.picture';
+}
+
+const isPdf = (url: string) => new URL(url, location.href).pathname.endsWith('.pdf');
+
+/** What buyers have uploaded: pictures, drawn anew by the shop, are shown; a PDF is a download that the page never opens. */
+export function Slips({ urls, label }: Props) {
+  const t = useTexts();
+  return (
+    <ul className="slips">
+      {urls.map((url, index) => {
+        const name = t(label, { number: index + 1 });
+        return (
+          <li key={url}>
+            <a className={isPdf(url) ? 'link' : 'slip'} href={url} target="_blank" rel="noopener noreferrer">
+              {isPdf(url) ? t('consoleMoney.pdf', { name }) : <img src={url} alt={name} width={96} height={96} />}
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

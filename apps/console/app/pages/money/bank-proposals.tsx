@@ -1,0 +1,45 @@
+import { Button } from '@sampan/ui/button.tsx';
+import { useState } from 'react';
+import { OrderNumber } from '../../features/orders/order-number.tsx';
+import { Section } from '../../parts/side-panel.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import { useFormat } from '../../texts/use-format.ts';
+import { BookDialog } from './book-dialog.tsx';
+import type { Proposal, Transaction } from './use-bank-columns.tsx';
+
+/** Which orders a credit may pay, the most certain first, and what speaks for each. */
+export function BankProposals({ transaction }: { transaction: Transaction }) {
+  const t = useTexts();
+  const { dollars } = useFormat();
+  const [booking, setBooking] = useState<Proposal>();
+  const { proposals } = transaction;
+  return (
+    <Section title={t('consoleMoney.proposals')}>
+      {proposals.length === 0 && <p className="text-muted">{t('consoleMoney.noProposalText')}</p>}
+      <ul className="proposals">
+        {proposals.map((proposal) => {
+          const { orderId, sn, customer, dueUsd, differenceUsd, reasons } = proposal;
+          return (
+            <li key={`${orderId} ${proposal.transferId}`}>
+              <p>
+                <OrderNumber id={orderId} sn={sn} /> <b>{dollars(dueUsd)}</b>
+              </p>
+              <p className="second" dir="auto">
+                {customer}
+              </p>
+              <p className="second">
+                {reasons.map((reason) => t(`consoleMoney.reason_${reason}`)).join(t('console.comma'))}
+                {differenceUsd !== 0 &&
+                  `${t('console.comma')}${t(differenceUsd > 0 ? 'consoleMoney.over' : 'consoleMoney.short', { sum: dollars(Math.abs(differenceUsd)) })}`}
+              </p>
+              <Button size="small" onClick={() => setBooking(proposal)}>
+                {t(proposal.transferId ? 'consoleMoney.connect' : 'consoleMoney.bookTo')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {booking && <BookDialog transaction={transaction} proposal={booking} onClose={() => setBooking(undefined)} />}
+    </Section>
+  );
+}

@@ -1,0 +1,122 @@
+import { limits } from '@sampan/contract/limits';
+import { Field, Input } from '@sampan/ui/field.tsx';
+import { showToast } from '@sampan/ui/toast-store.ts';
+import { useForm } from '@sampan/ui/use-form.ts';
+import { useState } from 'react';
+import type { Output } from '../../api/call.ts';
+import { useAct } from '../../api/use-act.ts';
+import { CodeField } from '../../features/money/code-field.tsx';
+import {
+  type Resolution,
+  ResolutionField,
+  resolutionsFor,
+  resolutionsOffered,
+} from '../../features/money/resolution-field.tsx';
+import { useApproval } from '../../features/money/use-approval.ts';
+import { FormDialog, Sum } from '../../parts/form-dialog.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import { useFormat } from '../../texts/use-format.ts';
+import type { Proposal, Transaction } from './use-bank-columns.tsx';
+
+const reads = [
+  'operatorListBankTransactions',
+  'operatorListDeclarations',
+  'operatorListTransfers',
+  'operatorListOrders',
+] as const;
+
+interface Props {
+  transaction: Transaction;
+  /** Absent: finance names the order. */
+  proposal?: Proposal;
+  onClose: () => void;
+}
+
+/** Books a credit to an order: as proposed, or to the one that finance knows it is for. */
+export function BookDialog({ transaction, proposal, onClose }: Props) {
+  const t = useTexts();
+  const { dollars } = useFormat();
+  const { form, offered, difference, needsCode } = useBooking({ transaction, proposal, onClose });
+  const sum = dollars(transaction.amount);
+  const isConnecting = Boolean(proposal?.transferId);
+  return (
+    <FormDialog
+      form={form}
+      title={t(isConnecting ? 'consoleMoney.connectTitle' : 'consoleMoney.bookTitle')}
+      reason={t(isConnecting ? 'consoleMoney.connectText' : 'consoleMoney.bookText')}
+      confirm={isConnecting ? t('consoleMoney.connect') : t('consoleMoney.bookSum', { sum })}
+      onClose={onClose}
+    >
+      <Sum
+        sum={sum}
+        of={
+          proposal
+            ? t('consoleMoney.forOrder', { sn: proposal.sn, customer: proposal.customer })
+            : transaction.counterparty
+        }
+      />
+      {!proposal && (
+        <Field label={t('consoleMoney.orderNumber')} error={form.errors.orderSn}>
+          <Input {...form.text('orderSn')} maxLength={limits.snMax} autoCapitalize="characters" dir="ltr" />
+        </Field>
+      )}
+      <ResolutionField
+        difference={difference}
+        offered={offered}
+        value={form.values.resolution}
+        error={form.errors.resolution}
+        onChange={(resolution) => form.set({ resolution })}
+      />
+      {needsCode && <CodeField {...form.text('code')} />}
+    </FormDialog>
+  );
+}
+
+function useBooking({ transaction, proposal, onClose }: Props) {
+  const t = useTexts();
+  const { dollars } = useFormat();
+  const { id, amount } = transaction;
+  const { act } = useAct('operatorBookBankTransaction', reads);
+  const { approve, needsCode } = useApproval(onClose);
+  const isConnecting = Boolean(proposal?.transferId);
+  const [told, setTold] = useState<{ offered: readonly Resolution[]; difference: number }>();
+  const difference = told?.difference ?? (isConnecting ? 0 : (proposal?.differenceUsd ?? 0));
+  const offered = told?.offered ?? resolutionsFor(difference);
+  const form = useForm({
+    initial: {
+      orderSn: proposal?.sn ?? '',
+      resolution: proposal && proposal.resolution !== 'exact' ? proposal.resolution : '',
+      code: '',
+    },
+    rules: {
+      orderSn: ({ orderSn }) => !orderSn.trim() && t('consoleMoney.orderMissing'),
+      resolution: ({ resolution }) =>
+        offered.length > 0 && !offered.some((one) => one === resolution) && t('consoleMoney.resolutionMissing'),
+    },
+    inDialog: true,
+    explain: (error) =>
+      error.error === 'not_found' && !proposal ? { orderSn: t('consoleMoney.noSuchOrder') } : undefined,
+    send: ({ orderSn, resolution, code }) =>
+      approve(async () => {
+        const sn = orderSn.trim();
+        const transferId = proposal?.transferId ? { transferId: proposal.transferId } : {};
+        const chosen = offered.length > 0 ? { resolution: resolution as Resolution } : {};
+        try {
+          tell(await act({ id, orderSn: sn, code, ...transferId, ...chosen }), sn);
+        } catch (error) {
+          const found = resolutionsOffered(error);
+          if (found) setTold({ offered: found, difference: differenceTold(error) });
+          throw error;
+        }
+      }),
+  });
+  const tell = ({ sameReferenceAs: others }: Output<'operatorBookBankTransaction'>, sn: string) =>
+    showToast({
+      kind: others.length > 0 ? 'info' : 'done',
+      title: t('consoleMoney.booked', { sum: dollars(amount), sn }),
+      ...(others.length > 0 && { text: t('consoleMoney.sameReference', { orders: others.join(', ') }) }),
+    });
+  return { form, offered, difference, needsCode };
+}
+
+const differenceTold = (error: unknown) => (error as { data: { differenceUsd: number } }).data.differenceUsd;

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+
+/** The current row of a list, whose facts stand beside it, and the one that was opened over it; `table` is for its `DataTable`. */
+export function useChosen<Row extends { id: string }>(rows: readonly Row[] | undefined) {
+  const [current, setCurrent] = useState<string | null>(null);
+  const [opened, setOpened] = useState<string | null>(null);
+  const rowOf = (wanted: string | null) => rows?.find(({ id }) => id === wanted);
+  return {
+    row: rowOf(current),
+    shown: rowOf(opened),
+    open: setOpened,
+    close: () => setOpened(null),
+    table: {
+      idOf: ({ id }: Row) => id,
+      current,
+      onCurrent: setCurrent,
+      onOpen: ({ id }: Row) => setOpened(id),
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { Database, Transaction } from '#database/connect.ts';
+import * as ledger from '#domains/billing/ledger.ts';
+import { makeSmallOrder, payByCard } from '#testing/pay.ts';
+import { openShop } from '#testing/shop.ts';
+import { listEntryRows } from './ledger-store.ts';
+
+/** The ledger on a page: all of it, of an order, of an account, of some days. */
+
+const shop = await openShop();
+const finance = await shop.makeOperator(['finance']);
+const listed = (input: object = {}) => shop.call('operatorListLedger', input, finance);
+
+async function paid() {
+  const made = await makeSmallOrder(shop);
+  await payByCard(shop, made.customer, made.order.billId);
+  await shop.runJobs();
+  return made.order;
+}
+
+test('entries of an order, of an account, and of days; each adds up to nothing', async () => {
+  const [first, second] = [await paid(), await paid()];
+  const { sn } = await shop.call('operatorGetOrder', { id: first.id }, finance);
+  const ofOrder = (await listed({ order: sn })).list;
+  expect(ofOrder.map(({ kind }) => kind).toSorted()).toEqual(['billed', 'card_received']);
+  expect(ofOrder.every(({ orderId }) => orderId === first.id)).toBe(true);
+  for (const { lines } of (await listed()).list)
+    expect(lines.reduce((sum, { amountUsd }) => sum + Math.round(amountUsd * 100), 0)).toBe(0);
+  const revenue = (await listed({ account: 'revenue' })).list;
+  expect(revenue.map(({ kind, orderId }) => [kind, orderId])).toEqual([
+    ['billed', second.id],
+    ['billed', first.id],
+  ]);
+  expect((await listed({ account: 'bank' })).list).toEqual([]);
+  const today = new Date().toISOString().slice(0, 10);
+  expect((await listed({ from: today, to: today })).list).toHaveLength(4);
+  expect((await listed({ to: '2020-01-01' })).list).toEqual([]);
+  expect((await listed({ from: '2100-01-01' })).list).toEqual([]);
+});
+
+test.each([undefined, 'receivable'] as const)('page by page, none twice and none left out: %s', async (account) => {
+  const { rows } = await shop.services.pool.query<{ id: string }>(
+    'select id from ledger_entries order by at desc, id desc',
+  );
+  const seen: string[] = [];
+  let after = '';
+  do {
+    const page = await listed({ pageSize: 1, after, account });
+    seen.push(...page.list.map(({ id }) => id));
+    after = page.next;
+  } while (after);
+  expect(seen).toEqual(rows.map(({ id }) => id));
+});
+
+test('guard: a place that is none', async () => {
+  await expect(listed({ after: finance.id })).rejects.toMatchObject({ error: 'not_found' });
+});
+
+test('guard: kindsOf. Whatever is booked stands under each of its accounts', async () => {
+  const undo = new Error('undo');
+  const work = shop.db.transaction().execute(async (tx) => {
+    await bookAll(tx as Transaction);
+    const lines = await tx.selectFrom('ledger_lines').select(['account', 'entry_id as id']).distinct().execute();
+    for (const [account, found] of Map.groupBy(lines, (line) => line.account)) {
+      const filter = { order: '', account: account as 'bank' };
+      const shown = await listEntryRows(tx as unknown as Database, filter, { from: undefined, limit: 1000 });
+      expect(shown.map(({ id }) => id).toSorted(), account).toEqual(found.map(({ id }) => id).toSorted());
+    }
+    throw undo;
+  });
+  await expect(work).rejects.toBe(undo);
+});
+
+/** Every way of booking, with each source or outcome; of providers' own movements both ways. */
+async function bookAll(tx: Transaction) {
+  const by = { kind: 'job' } as const;
+  let number = 0;
+  for (const [name, book] of Object.entries(ledger)) {
+    if (!name.startsWith('book')) continue;
+    const choices =
+      book.length === 2 ? [[]] : name === 'bookDisputeDecided' ? [['won'], ['lost']] : [['card'], ['bank']];
+    const signs = ['bookFee', 'bookPayoutSent', 'bookPayoutCharge', 'bookAdjustment'].includes(name) ? [1, -1] : [1];
+    for (const choice of choices)
+      for (const sign of signs) {
+        const booking = { orderId: null, reference: `kinds-${number++}`, amount: sign * 100, by };
+        await (book as (...given: unknown[]) => Promise<void>)(tx, ...choice, booking);
+      }
+  }
+  expect(number).toBeGreaterThan(18);
+}

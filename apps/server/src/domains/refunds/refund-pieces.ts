@@ -1,0 +1,59 @@
+import type { Transaction } from '#database/connect.ts';
+import type { LockedOrder } from '#domains/orders/locked-order.ts';
+import { moveOrder } from '#domains/orders/move-order.ts';
+import type { Operator } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
+import { choiceOf, grantRefund } from './grant-refund.ts';
+import { type Missing, missingApproval } from './missing-approval.ts';
+import { isRefundStage, type RefundAmount } from './refund-amount.ts';
+import { sendOrderOn } from './send-order-on.ts';
+import { insertRefund, listRefundLines, lockRefund, type RefundReason } from './store.ts';
+
+export const mayGrant = ({ roles }: Operator): boolean => roles.some((role) => role === 'owner' || role === 'finance');
+
+interface Opening {
+  amount: RefundAmount;
+  reasonCode: RefundReason;
+  /** The buyer reads it. */
+  note: string;
+  /** Finance grants it at once, others ask finance for it. */
+  mayGrant: boolean;
+}
+
+/**
+ * The shop gives pieces of a locked order back by itself. What still lacks a decision waits for it like a buyer's request:
+ * the order pauses, and the buyer, who has not asked, is told once it is granted.
+ */
+export async function refundPieces(
+  tx: Transaction,
+  ctx: Context & { actor: Operator },
+  order: LockedOrder,
+  { amount, reasonCode, note, mayGrant: canGrant }: Opening,
+): Promise<{ id: string; isGranted: boolean; missing?: Missing }> {
+  const stage = order.status;
+  if (!isRefundStage(stage)) throw refuse('order_status_changed');
+  const id = await insertRefund(tx, {
+    orderId: order.id,
+    amountCents: amount.total,
+    lines: amount.lines.map(({ itemId, quantity, amount: amountCents }) => ({
+      ...{ orderItemId: itemId, quantity, amountCents },
+      remark: '',
+    })),
+    ...{ reasonCode, remark: note, openedBy: ctx.actor.operatorId },
+  });
+  const quantities = (await listRefundLines(tx, id)).map((line) => ({
+    ...{ lineId: line.id, itemId: line.orderItemId },
+    quantity: line.quantity,
+  }));
+  const refund = await lockRefund(tx, id);
+  const approving = { amount: amount.total, choice: choiceOf(quantities), isConfirmed: false };
+  const missing = canGrant ? await missingApproval(tx, ctx.actor, refund, approving) : undefined;
+  if (!canGrant || missing) {
+    await moveOrder(tx, ctx, order, 'after_sales', { reason: note, isQuiet: true });
+    return { id, isGranted: false, ...(missing && { missing }) };
+  }
+  await grantRefund(tx, ctx, refund, { quantities, amount, stage, note });
+  await sendOrderOn(tx, ctx, order, stage, note);
+  return { id, isGranted: true };
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { inTransaction } from '#database/connect.ts';
+import { readSetting, writeSetting } from '#shop/settings/settings.ts';
+import { barrier } from '#testing/barrier.ts';
+import { makeSmallOrder, statusOf } from '#testing/pay.ts';
+import { openShop, type TestActor } from '#testing/shop.ts';
+import { walkOrder } from '#testing/walk-order.ts';
+
+/** Much money leaves the shop only by two people. */
+
+const shop = await openShop();
+const owner = await shop.makeOperator(['owner']);
+const finance = await shop.makeOperator(['finance']);
+const second = await shop.makeOperator(['finance']);
+const payment = await readSetting(shop.db, 'payment');
+await inTransaction(shop.db, (tx) => writeSetting(tx, 'payment', { ...payment, secondApproverFromCents: 1000 }));
+
+const reason = 'Sold out at the supplier';
+const wait = { error: 'second_approver_needed' };
+
+async function requested(quantity = 100) {
+  const made = await makeSmallOrder(shop);
+  await walkOrder(shop, made.order, made.customer, owner, 'be_purchased');
+  await shop.runJobs();
+  const { customerOrderItemList } = await shop.call('getOrder', { id: made.order.id }, made.customer);
+  const line = { customerOrderItemId: customerOrderItemList[0]?.id ?? '', productCount: quantity };
+  const { id } = await shop.call('requestRefund', { orderId: made.order.id, orderReturnItems: [line] }, made.customer);
+  return { ...made, orderId: made.order.id, id };
+}
+const approve = (id: string, by: TestActor, lines?: { id: string; quantity: number }[]) =>
+  shop.call('operatorApproveRefund', { id, lines }, by);
+const refundOf = (id: string) =>
+  shop.db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const payoutsOf = (id: string) =>
+  shop.db.selectFrom('refund_payouts').select('id').where('refund_id', '=', id).execute();
+
+test('guard: missingApproval. A refund above the limit needs another person, who grants the same', async () => {
+  const { id, orderId } = await requested();
+  await expect(approve(id, finance)).rejects.toMatchObject(wait);
+  await expect(approve(id, finance)).rejects.toMatchObject(wait);
+  expect(await statusOf(shop, orderId)).toBe('after_sales');
+  expect(await payoutsOf(id)).toEqual([]);
+  await approve(id, second);
+  expect(await refundOf(id)).toMatchObject({
+    first_approver: finance.id,
+    decided_by: second.id,
+    approved_alone: false,
+  });
+  await shop.runJobs();
+});
+
+test('guard: choiceOf. Who grants fewer pieces begins anew', async () => {
+  const { id } = await requested();
+  await expect(approve(id, finance)).rejects.toMatchObject(wait);
+  const [line] = await shop.db.selectFrom('refund_lines').select('id').where('refund_id', '=', id).execute();
+  const fewer = [{ id: line?.id ?? '', quantity: 90 }];
+  await expect(approve(id, second, fewer)).rejects.toMatchObject(wait);
+  await approve(id, finance, fewer);
+  expect(await refundOf(id)).toMatchObject({ first_approver: second.id, decided_by: finance.id });
+  await shop.runJobs();
+});
+
+test('below the limit one person is enough, whoever looked at more before', async () => {
+  const { id } = await requested();
+  await expect(approve(id, finance)).rejects.toMatchObject(wait);
+  const [line] = await shop.db.selectFrom('refund_lines').select('id').where('refund_id', '=', id).execute();
+  const { amountUsd } = await approve(id, finance, [{ id: line?.id ?? '', quantity: 1 }]);
+  expect(amountUsd).toBeLessThan(10);
+  expect(await refundOf(id)).toMatchObject({ first_approver: null, decided_by: finance.id });
+  await shop.runJobs();
+});
+
+test('a paid order that is cancelled waits for the other person, and is closed then', async () => {
+  const made = await makeSmallOrder(shop);
+  await walkOrder(shop, made.order, made.customer, owner, 'be_purchased');
+  const { id } = made.order;
+  await expect(shop.call('operatorCancelOrder', { id, reason }, finance)).rejects.toMatchObject(wait);
+  expect(await statusOf(shop, id)).toBe('after_sales');
+  const open = await shop.call('operatorListRefunds', { state: 'requested' }, second);
+  const refund = open.find(({ orderId }) => orderId === id);
+  expect(refund?.firstApprover).toBe((await shop.call('operatorMe', {}, finance)).name);
+  await approve(refund?.id ?? '', second);
+  expect(await statusOf(shop, id)).toBe('closed');
+  await shop.runJobs();
+});
+
+test('what the shop itself had asked for can be declined: the order goes on, and the buyer hears nothing', async () => {
+  const made = await makeSmallOrder(shop);
+  await walkOrder(shop, made.order, made.customer, owner, 'be_purchased');
+  await shop.runJobs();
+  const { id } = made.order;
+  const before = (await shop.inbox(made.customer.email)).length;
+  await expect(shop.call('operatorCancelOrder', { id, reason }, finance)).rejects.toMatchObject(wait);
+  const open = await shop.call('operatorListRefunds', { state: 'requested' }, second);
+  const refund = open.find(({ orderId }) => orderId === id);
+  await shop.call('operatorRejectRefund', { id: refund?.id ?? '', reason: 'It has come after all' }, second);
+  await shop.runJobs();
+  expect(await statusOf(shop, id)).toBe('be_purchased');
+  expect(await shop.inbox(made.customer.email)).toHaveLength(before);
+});
+
+test('two who grant at once: one first, one second, the money goes back once', async () => {
+  for (let round = 0; round < 4; round++) {
+    const { id } = await requested();
+    const answers = await barrier(2, (index) => approve(id, index ? finance : second));
+    const outcomes = answers.map((answer) => (answer.status === 'fulfilled' ? 'ok' : answer.reason.error));
+    expect(outcomes.toSorted()).toEqual(['ok', 'second_approver_needed']);
+    expect(await payoutsOf(id)).toHaveLength(1);
+  }
+  await shop.runJobs();
+});

@@ -1,0 +1,30 @@
+import type { Transaction } from '#database/connect.ts';
+import { cancelInstalments, reduceBill } from '#domains/orders/bill-actions.ts';
+import type { LockedOrder } from '#domains/orders/locked-order.ts';
+import { moveOrder } from '#domains/orders/move-order.ts';
+import { listOrderItems } from '#domains/orders/order-lines.ts';
+import { cancelPaymentsJob } from '#domains/orders/queued-jobs.ts';
+import type { Operator } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
+import type { RefundStage } from './refund-amount.ts';
+
+/** After some of its pieces were refunded: closed if nothing is left of it, else it goes on where it was. */
+export async function sendOrderOn(
+  tx: Transaction,
+  ctx: Context & { actor: Operator },
+  order: LockedOrder,
+  stage: RefundStage,
+  reason: string,
+): Promise<void> {
+  const items = await listOrderItems(tx, order.id);
+  if (items.every((item) => item.refundedQuantity === item.quantity)) {
+    await cancelInstalments(tx, order.id);
+    await moveOrder(tx, ctx, order, 'closed', { reason, ends: 'after_sales' });
+    await ctx.queue.add(tx, cancelPaymentsJob, { orderId: order.id });
+    return;
+  }
+  await reduceBill(tx, ctx, order.id);
+  // A refund by the shop itself paused it for nobody; its history still tells of it.
+  if (order.status === stage) await moveOrder(tx, ctx, order, 'after_sales', { reason, isQuiet: true });
+  await moveOrder(tx, ctx, order, stage, { reason, ends: 'after_sales' });
+}
