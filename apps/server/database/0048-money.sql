@@ -31,3 +31,16 @@ create index ledger_entries_kind on ledger_entries (kind, at, id);
 -- Card payments, all and by state, newest first.
 create index payments_created on payments (created_at, id);
 create index payments_state on payments (state, created_at, id);
+-- Refunds, all and by state, newest first.
+create index refunds_requested on refunds (requested_at, id);
+drop index refunds_state;
+create index refunds_state on refunds (state, requested_at, id);
+
+-- Pictures of a claim. What else may be uploaded is left as it is.
+do $$
+declare
+  allowed text := (select pg_get_constraintdef(oid) from pg_constraint where conname = 'uploads_purpose_check');
+begin
+  execute 'alter table uploads drop constraint uploads_purpose_check, add constraint uploads_purpose_check '
+    || replace(allowed, '''slip''::text', '''slip''::text, ''claim''::text');
+end $$;

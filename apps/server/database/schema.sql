@@ -1202,7 +1202,8 @@ create table refunds (
 );
 CREATE UNIQUE INDEX refunds_one_open ON public.refunds USING btree (order_id, kind) WHERE (state = 'requested'::text);
 CREATE INDEX refunds_order_id ON public.refunds USING btree (order_id);
-CREATE INDEX refunds_state ON public.refunds USING btree (state, requested_at);
+CREATE INDEX refunds_requested ON public.refunds USING btree (requested_at, id);
+CREATE INDEX refunds_state ON public.refunds USING btree (state, requested_at, id);
 CREATE TRIGGER refunds_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, overpayment, state, amount_cents, domestic_cents, inspection_cents, international_cents, service_cents, requested_at, decided_by, decided_at, reason, kind, reason_code, remark, pictures, opened_by, goodwill_cents, first_approver, first_approved_at, first_choice, approved_alone ON public.refunds FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table sandbox_disputes (
@@ -1543,7 +1544,7 @@ create table uploads (
   constraint uploads_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
   constraint uploads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint uploads_check CHECK ((num_nonnulls(user_id, operator_id) = 1)),
-  constraint uploads_purpose_check CHECK ((purpose = ANY (ARRAY['avatar'::text, 'slip'::text, 'inspection'::text, 'shop'::text])))
+  constraint uploads_purpose_check CHECK ((purpose = ANY (ARRAY['avatar'::text, 'slip'::text, 'claim'::text, 'inspection'::text, 'shop'::text])))
 );
 CREATE INDEX uploads_operator_id ON public.uploads USING btree (operator_id, requested_at DESC);
 CREATE INDEX uploads_passing ON public.uploads USING btree (requested_at) WHERE ((used_at IS NULL) OR (purpose = ANY (ARRAY['avatar'::text, 'inspection'::text])));

@@ -333,6 +333,13 @@ const plants: Readonly<Record<string, readonly string[]>> = {
      on conflict (key) do update set value = excluded.value;
      insert into setting_changes (key, value, changed_at) values ('payment', '{}', now() - interval '1 day')`,
   ],
+  'a refund above the limit was granted by one person': [
+    'update refunds set first_approver = decided_by where decided_by is not null',
+    'update refunds set amount_cents = 1000000 where decided_by is not null',
+    `insert into settings (key, value) values ('payment', '{"secondApproverFromCents": 1}')
+     on conflict (key) do update set value = excluded.value;
+     insert into setting_changes (key, value, changed_at) values ('payment', '{}', now() - interval '1 day')`,
+  ],
   'somebody approved a transfer twice without a pause': [
     `update payment_declarations set first_approver = decided_by, first_approved_at = decided_at - interval '599 seconds'`,
     `update bank_transactions set first_approver = decided_by, first_approved_at = decided_at - interval '599 seconds'`,

@@ -983,7 +983,7 @@ export interface Uploads {
   content_type: string;
   key: string;
   operator_id: string | null;
-  purpose: 'avatar' | 'slip' | 'inspection' | 'shop';
+  purpose: 'avatar' | 'slip' | 'claim' | 'inspection' | 'shop';
   requested_at: Generated<Timestamp>;
   used_at: Timestamp | null;
   user_id: string | null;

@@ -197,6 +197,7 @@ test('guard: each part of the console is the right role’s, and nobody’s by m
     declarations: ['operator:finance'],
     disputes: ['operator:finance'],
     payments: ['operator:finance'],
+    ledger: ['operator:finance'],
     transfers: ['operator:finance'],
     enrol: ['public'],
     'exchange-rate': ['operator:finance'],

@@ -9,7 +9,7 @@ import { testAccount } from '#testing/company.ts';
 import { declareTransfer } from '#testing/declare-transfer.ts';
 import { makeLife } from '#testing/full-life.ts';
 import { makeProduct } from '#testing/make-product.ts';
-import { makeSmallOrder, openIntent } from '#testing/pay.ts';
+import { confirmCard, makeSmallOrder, openIntent } from '#testing/pay.ts';
 import { draftOf, makePaidOrder, placedOf } from '#testing/purchase.ts';
 import { openShop, realShop, type TestActor, type TestShop } from '#testing/shop.ts';
 import { codeOf, type Enrolled, enrolStaff, inviteStaff, proofOf, staffPassword } from '#testing/staff.ts';
@@ -279,6 +279,12 @@ const acts: Acts = {
     await shop.runJobs();
     const refund = shop.db.selectFrom('refunds').select('id').where('order_id', '=', order.id);
     return { input: { id: (await refund.executeTakeFirstOrThrow()).id, bankReference: 'OUT-1' } };
+  },
+  operatorRefreshPayment: async () => {
+    const { order, customer } = await makeSmallOrder(shop);
+    await confirmCard(shop, await openIntent(shop, customer, order.billId));
+    const payment = shop.db.selectFrom('payments').select('id').where('order_id', '=', order.id);
+    return { input: { id: (await payment.executeTakeFirstOrThrow()).id } };
   },
   operatorCancelPayment: async () => {
     const { order, customer } = await makeSmallOrder(shop);

@@ -13,7 +13,7 @@ const owner = await shop.makeOperator(['owner']);
 const finance = await shop.makeOperator(['finance']);
 const second = await shop.makeOperator(['finance']);
 const payment = await readSetting(shop.db, 'payment');
-await inTransaction(shop.db, (tx) => writeSetting(tx, 'payment', { ...payment, secondApproverFromCents: 1000 }));
+await inTransaction(shop.db, (tx) => writeSetting(tx, 'payment', { ...payment, secondApproverFromCents: 1000 }, null));
 
 const reason = 'Sold out at the supplier';
 const wait = { error: 'second_approver_needed' };
