@@ -12,6 +12,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { CountAsCancelled } from './card-details.tsx';
 import { MoneyTabs } from './money-tabs.tsx';
+import { Scrolled } from './scrolled.tsx';
 
 const minutely = { everySeconds: 60 };
 
@@ -24,7 +25,7 @@ export default function Cases() {
     <Page title={t('console.money')}>
       <div className="pane">
         <MoneyTabs part="cases" />
-        <div className="cases">
+        <Scrolled label={t('consoleMoney.tab_cases')}>
           <Section title={t('consoleMoney.disputes')} note={t('consoleMoney.disputesNote')}>
             <Rows read={disputes} none={t('consoleMoney.noneDisputes')}>
               {(rows) => <Disputes disputes={rows} />}
@@ -35,7 +36,7 @@ export default function Cases() {
               {(rows) => <Unresolved payments={rows} />}
             </Rows>
           </Section>
-        </div>
+        </Scrolled>
       </div>
     </Page>
   );

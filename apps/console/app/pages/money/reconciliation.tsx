@@ -13,6 +13,7 @@ import { useFormat } from '../../texts/use-format.ts';
 import { Differences } from './differences.tsx';
 import { MoneyTabs } from './money-tabs.tsx';
 import { Payouts } from './payouts.tsx';
+import { Scrolled } from './scrolled.tsx';
 
 /** What differs between the shop, its payment providers and the bank. */
 export default function ReconciliationPage() {
@@ -31,7 +32,7 @@ export default function ReconciliationPage() {
             <DayFilter label={t('consoleMoney.to')} value={to} onChange={(day) => filter({ to: day })} />
           </div>
         </div>
-        <div className="cases">
+        <Scrolled label={t('consoleMoney.tab_reconciliation')}>
           {data ? (
             <Found found={data} />
           ) : error ? (
@@ -39,7 +40,7 @@ export default function ReconciliationPage() {
           ) : (
             <Skeleton className="m-4 h-40" />
           )}
-        </div>
+        </Scrolled>
       </div>
     </Page>
   );
