@@ -10,8 +10,8 @@ import { createPaymentIntent } from '../apps/server/src/domains/billing/create-p
 import { listDeclarations } from '../apps/server/src/domains/billing/list-declarations.ts';
 import { addTrackingStep } from '../apps/server/src/domains/logistics/add-tracking-step.ts';
 import { passInspection } from '../apps/server/src/domains/logistics/pass-inspection.ts';
-import { receiveGoods } from '../apps/server/src/domains/logistics/receive-goods.ts';
-import { shipOrder } from '../apps/server/src/domains/logistics/ship-order.ts';
+import { receiveGoods } from '../apps/server/src/domains/logistics/receive-parcel.ts';
+import { shipOrder } from '../apps/server/src/domains/logistics/ship-parcel.ts';
 import { billForOrder } from '../apps/server/src/domains/orders/bill.ts';
 import { confirmReceipt } from '../apps/server/src/domains/orders/confirm-receipt.ts';
 import { startProcurement } from '../apps/server/src/domains/purchasing/start-procurement.ts';
@@ -143,6 +143,7 @@ async function deliver({ orderId, operator }: Walk): Promise<string> {
     .selectFrom('shipments')
     .select('shipped_at')
     .where('order_id', '=', orderId)
+    .orderBy('shipped_at', 'desc')
     .executeTakeFirstOrThrow();
   const steps = [
     [0, 'Shenzhen', 'Left the warehouse', 'in_transit'],
@@ -168,8 +169,9 @@ async function ship({ orderId, operator }: Walk): Promise<string> {
 }
 
 const isDelivered = async ({ orderId, operator }: Walk) =>
-  (await operator.db.selectFrom('shipments').select('delivered_at').where('order_id', '=', orderId).executeTakeFirst())
-    ?.delivered_at != null;
+  (await operator.db.selectFrom('shipments').select('delivered_at').where('order_id', '=', orderId).execute()).every(
+    ({ delivered_at }) => delivered_at !== null,
+  );
 
 /** Does the next step and says what it was; undefined when the walk ends here, with the reason said. */
 async function takeStep(walk: Walk, status: OrderStatus): Promise<string | undefined> {

@@ -12,6 +12,7 @@ const longestFile = 400;
 const tests = /\.test\.tsx?$|\/(testing|test-data)\//;
 const data = [
   'apps/server/src/database/types.ts',
+  'packages/contract/src/field-words.ts',
   'packages/client/src/generated/',
   'packages/demo-shop/generate-pictures/',
   'packages/demo-shop/src/life/stories.ts',

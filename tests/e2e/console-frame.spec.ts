@@ -9,7 +9,7 @@ const rail = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 test('the rail lists what the roles open, and nothing else does', async ({ page }) => {
   const { token } = await openOperator(['warehouse']);
   await openConsole(page, '/', token);
-  await expect(rail(page).getByRole('link')).toHaveText(['Today', 'Orders']);
+  await expect(rail(page).getByRole('link')).toHaveText(['Today', 'Orders', 'Warehouse']);
   await expect(page.getByRole('heading', { name: 'Waits for you' })).toBeHidden();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('option', { name: 'Go to: Orders' })).toBeVisible();
@@ -87,7 +87,8 @@ test('on a phone the rail is a sheet, and the warehouse has its steps at the foo
   const steps = page.getByRole('navigation', { name: 'Steps' });
   await steps.getByRole('link', { name: /Inspect/ }).click();
   await expect(steps.getByRole('link', { name: /Inspect/ })).toHaveAttribute('aria-current', 'page');
-  expect(new URL(page.url()).search).toBe('?status=pending_inspection');
+  await expect(title(page, 'Warehouse')).toBeVisible();
+  expect(new URL(page.url()).search).toBe('?step=inspect');
 });
 
 const screens = [
@@ -101,6 +102,8 @@ const screens = [
   '/money/cases',
   '/money/ledger',
   '/money/reconciliation',
+  '/warehouse',
+  '/warehouse?step=ship',
   '/customers',
   '/purchasing',
   '/purchasing?list=all',
@@ -127,7 +130,7 @@ for (const [width, language] of [
     const found: string[] = [];
     for (const screen of screens) {
       await openConsole(page, screen);
-      await page.locator('.dt a, .dt tbody tr, .dt h2, .su-nav a, main h2').first().waitFor();
+      await page.locator('.dt a, .dt tbody tr, .dt h2, .su-nav a, .wh-form, main h2').first().waitFor();
       found.push(...(await violationsOn(page)).map((one) => `${screen}: ${one}`));
     }
     await openConsole(page, '/orders');

@@ -29,9 +29,9 @@ test('the first page and those after it stay within their budgets', async ({ pag
   const first = await counted();
   expect(first).toBeGreaterThan(0);
   expect(first).toBeLessThanOrEqual(firstLoad);
-  for (const name of ['Orders', 'Purchasing', 'Customers']) {
+  for (const name of ['Orders', 'Purchasing', 'Customers', 'Warehouse']) {
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).click();
-    await page.locator('.dt tbody tr').first().waitFor();
+    await page.locator('.dt tbody tr, .wh-form').first().waitFor();
     expect(await counted(), name).toBeLessThanOrEqual(laterScreen);
   }
   for (const name of ['Money', 'Settings', 'Staff', 'Audit log', 'Developers', 'System']) {
@@ -50,7 +50,7 @@ test('guard: the shop’s pages load nothing of the console', async ({ page }) =
   const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(0);
   const guilty = scripts.filter((name) =>
-    /console(Orders|Purchasing|Accounts|Today|Money)?\.|getCoreRowModel|useInfiniteQuery/.test(
+    /console(Orders|Purchasing|Accounts|Today|Money|Warehouse)?\.|getCoreRowModel|useInfiniteQuery/.test(
       readFileSync(folder + name, 'utf8').replaceAll(/\bconsole\.(log|warn|error|info|debug)\b/g, ''),
     ),
   );

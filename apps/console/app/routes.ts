@@ -17,6 +17,8 @@ export default [
     route('money/cases', 'pages/money/cases.tsx'),
     route('money/ledger', 'pages/money/ledger.tsx'),
     route('money/reconciliation', 'pages/money/reconciliation.tsx'),
+    route('warehouse', 'pages/warehouse/warehouse.tsx'),
+    route('warehouse/:id', 'pages/warehouse/warehouse-order.tsx'),
     route('customers', 'pages/customers/customers.tsx'),
     route('customers/:id', 'pages/customers/customer.tsx'),
     route('staff', 'pages/staff/staff.tsx'),

@@ -84,7 +84,7 @@ where e.from_status is not null and (e.from_status, e.to_status) not in (
   ('payment_confirming', 'be_confirmed_customer'), ('payment_confirming', 'closed'), ('be_purchased', 'in_purchased'),
   ('in_purchased', 'pending_inspection'), ('pending_inspection', 'be_confirmed_customer'),
   ('pending_inspection', 'be_delivered'), ('be_confirmed_customer', 'payment_confirming'),
-  ('be_confirmed_customer', 'be_delivered'), ('be_delivered', 'delivered'), ('delivered', 'completed'),
+  ('be_confirmed_customer', 'be_delivered'), ('be_delivered', 'delivered'), ('delivered', 'be_delivered'), ('delivered', 'completed'),
   ('be_purchased', 'after_sales'), ('in_purchased', 'after_sales'), ('pending_inspection', 'after_sales'),
   ('be_confirmed_customer', 'after_sales'), ('be_delivered', 'after_sales'), ('after_sales', 'be_purchased'),
   ('after_sales', 'in_purchased'), ('after_sales', 'pending_inspection'), ('after_sales', 'be_confirmed_customer'),
@@ -332,8 +332,9 @@ left join (refund_lines l join refunds r on r.id = l.refund_id and r.state in ('
 group by i.id having i.refunded_quantity <> coalesce(sum(l.quantity), 0);
 
 -- name: an order waits for a decision that nobody has to make
-select o.id from orders o where (o.status = 'after_sales')
-  <> exists (select from refunds r where r.order_id = o.id and r.state = 'requested' and r.kind = 'pieces');
+select o.id from orders o where (o.status = 'after_sales') <> (
+  exists (select from refunds r where r.order_id = o.id and r.state = 'requested' and r.kind = 'pieces')
+  or exists (select from objections b where b.order_id = o.id and b.decided_at is null));
 
 -- name: everything was refunded and the order goes on
 select o.id from orders o join order_items i on i.order_id = o.id
@@ -341,9 +342,27 @@ where o.status <> 'closed' group by o.id having bool_and(i.refunded_quantity = i
 
 -- Logistics.
 
--- name: an order is on its way without a shipment, or has one too early
-select o.id, o.status from orders o left join shipments s on s.order_id = o.id
-where (o.status in ('delivered', 'completed')) <> (s.id is not null);
+-- name: an order is on its way without all its parcels, or a parcel has left too early
+select o.id, o.status from orders o
+cross join lateral (
+  select count(p.id) as parcels, count(s.id) as gone
+  from parcels p left join shipments s on s.parcel_id = p.id where p.order_id = o.id
+) sent
+where (o.status in ('delivered', 'completed') and (parcels = 0 or gone < parcels))
+  or (gone > 0 and o.status not in ('be_delivered', 'delivered', 'completed')
+    and coalesce(o.status_before, '') not in ('delivered', 'completed'));
+
+-- name: an order waits for shipping and all its parcels have left
+select o.id from orders o where o.status = 'be_delivered'
+  and not exists (select from parcels p where p.order_id = o.id and not exists (select from shipments s where s.parcel_id = p.id));
+
+-- name: a parcel was shipped with another order
+select s.id from shipments s join parcels p on p.id = s.parcel_id where p.order_id <> s.order_id;
+
+-- name: damage was found and no picture of it taken
+select l.order_item_id from inspection_lines l join orders o on o.id = l.order_id
+where l.damaged > 0 and o.anonymised_at is null
+  and not exists (select from inspection_pictures p where p.order_item_id = l.order_item_id);
 
 -- name: an order passed inspection without one
 select o.id, o.status from orders o left join inspections n on n.order_id = o.id

@@ -403,13 +403,17 @@ CREATE INDEX hook_events_buyer_id ON public.hook_events USING btree (buyer_id);
 CREATE INDEX hook_events_order_id ON public.hook_events USING btree (order_id);
 
 create table idempotency_keys (
-  user_id uuid not null,
+  user_id uuid,
   key text not null,
   call text not null,
   body_hash bytea not null,
   answer jsonb,
   created_at timestamp with time zone not null default now(),
-  constraint idempotency_keys_pkey PRIMARY KEY (user_id, key)
+  operator_id uuid,
+  constraint idempotency_keys_operator_id_key UNIQUE (operator_id, key),
+  constraint idempotency_keys_user_id_key UNIQUE (user_id, key),
+  constraint idempotency_keys_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint idempotency_keys_one_actor CHECK ((num_nonnulls(user_id, operator_id) = 1))
 );
 CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING btree (created_at);
 
@@ -445,36 +449,51 @@ create table imports (
 );
 CREATE TRIGGER imports_audited AFTER INSERT OR DELETE OR UPDATE OF id, connector, file_name, suppliers, options, added, updated, unchanged, withdrawn, operator_id, started_at, finished_at, undo_began_at, undone_at ON public.imports FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
+create table inspection_lines (
+  order_item_id uuid not null,
+  order_id uuid not null,
+  accepted integer not null,
+  damaged integer not null,
+  missing integer not null,
+  note text not null default ''::text,
+  inspected_by uuid,
+  inspected_at timestamp with time zone not null default now(),
+  constraint inspection_lines_pkey PRIMARY KEY (order_item_id),
+  constraint inspection_lines_inspected_by_fkey FOREIGN KEY (inspected_by) REFERENCES operators(id),
+  constraint inspection_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint inspection_lines_order_item_id_fkey FOREIGN KEY (order_item_id) REFERENCES order_items(id),
+  constraint inspection_lines_accepted_check CHECK ((accepted >= 0)),
+  constraint inspection_lines_damaged_check CHECK ((damaged >= 0)),
+  constraint inspection_lines_missing_check CHECK ((missing >= 0))
+);
+CREATE INDEX inspection_lines_order_id ON public.inspection_lines USING btree (order_id);
+CREATE TRIGGER inspection_lines_audited AFTER INSERT OR DELETE OR UPDATE OF order_item_id, order_id, accepted, damaged, missing, note, inspected_by, inspected_at ON public.inspection_lines FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{order_item_id}', '{}', '{}');
+
 create table inspection_pictures (
   order_id uuid not null,
   "position" smallint not null,
   key text not null,
+  order_item_id uuid,
   constraint inspection_pictures_pkey PRIMARY KEY (order_id, "position"),
   constraint inspection_pictures_key_key UNIQUE (key),
-  constraint inspection_pictures_order_id_fkey FOREIGN KEY (order_id) REFERENCES inspections(order_id)
+  constraint inspection_pictures_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint inspection_pictures_order_item_id_fkey FOREIGN KEY (order_item_id) REFERENCES inspection_lines(order_item_id)
 );
-CREATE TRIGGER inspection_pictures_audited AFTER INSERT OR DELETE OR UPDATE OF order_id, "position", key ON public.inspection_pictures FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{order_id,position}', '{}', '{}');
+CREATE TRIGGER inspection_pictures_audited AFTER INSERT OR DELETE OR UPDATE OF order_id, "position", key, order_item_id ON public.inspection_pictures FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{order_id,position}', '{}', '{}');
 
 create table inspections (
   order_id uuid not null,
-  weight_grams integer not null,
-  length_mm integer not null,
-  width_mm integer not null,
-  height_mm integer not null,
   chargeable_grams bigint not null,
   note text not null default ''::text,
   inspected_by uuid,
   inspected_at timestamp with time zone not null default now(),
+  approved_at timestamp with time zone,
   constraint inspections_pkey PRIMARY KEY (order_id),
   constraint inspections_inspected_by_fkey FOREIGN KEY (inspected_by) REFERENCES operators(id),
   constraint inspections_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint inspections_chargeable_grams_check CHECK ((chargeable_grams > 0)),
-  constraint inspections_height_mm_check CHECK ((height_mm > 0)),
-  constraint inspections_length_mm_check CHECK ((length_mm > 0)),
-  constraint inspections_weight_grams_check CHECK ((weight_grams > 0)),
-  constraint inspections_width_mm_check CHECK ((width_mm > 0))
+  constraint inspections_chargeable_grams_check CHECK ((chargeable_grams > 0))
 );
-CREATE TRIGGER inspections_audited AFTER INSERT OR DELETE OR UPDATE OF order_id, weight_grams, length_mm, width_mm, height_mm, chargeable_grams, note, inspected_by, inspected_at ON public.inspections FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{order_id}', '{}', '{}');
+CREATE TRIGGER inspections_audited AFTER INSERT OR DELETE OR UPDATE OF order_id, chargeable_grams, note, inspected_by, inspected_at, approved_at ON public.inspections FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{order_id}', '{}', '{}');
 
 create table last_backup (
   is_only boolean not null default true,
@@ -548,6 +567,29 @@ create table markups (
 CREATE INDEX markups_category_id ON public.markups USING btree (category_id, valid_from DESC);
 CREATE TRIGGER markups_append_only BEFORE DELETE OR UPDATE ON public.markups FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER markups_audited AFTER INSERT OR DELETE OR UPDATE OF id, category_id, markup_e6, valid_from, changed_by ON public.markups FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+
+create table objections (
+  id uuid not null default new_id(),
+  order_id uuid not null,
+  text text not null,
+  raised_by uuid not null,
+  event_id uuid not null,
+  raised_at timestamp with time zone not null default now(),
+  decision text,
+  answer text not null default ''::text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint objections_pkey PRIMARY KEY (id),
+  constraint objections_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
+  constraint objections_event_id_fkey FOREIGN KEY (event_id) REFERENCES order_events(id),
+  constraint objections_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint objections_raised_by_fkey FOREIGN KEY (raised_by) REFERENCES users(id),
+  constraint objections_check CHECK (((decision IS NULL) = (decided_at IS NULL))),
+  constraint objections_decision_check CHECK ((decision = ANY (ARRAY['stands'::text, 'inspect_again'::text, 'withdrawn'::text])))
+);
+CREATE UNIQUE INDEX objections_open ON public.objections USING btree (order_id) WHERE (decided_at IS NULL);
+CREATE INDEX objections_order_id ON public.objections USING btree (order_id);
+CREATE TRIGGER objections_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, text, raised_by, event_id, raised_at, decision, answer, decided_by, decided_at ON public.objections FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table operator_passkeys (
   id uuid not null default new_id(),
@@ -725,6 +767,7 @@ CREATE INDEX orders_number_end ON public.orders USING btree ("right"(sn, 8) text
 CREATE INDEX orders_placed_at ON public.orders USING btree (placed_at DESC, id DESC);
 CREATE INDEX orders_queue ON public.orders USING btree (status, status_since, id);
 CREATE INDEX orders_recipient ON public.orders USING gin (((((address ->> 'name'::text) || ' '::text) || regexp_replace((address ->> 'mobile'::text), '\D'::text, ''::text, 'g'::text))) gin_trgm_ops);
+CREATE INDEX orders_sn_reversed ON public.orders USING btree (reverse(sn) text_pattern_ops);
 CREATE INDEX orders_to_anonymise ON public.orders USING btree (status_since) WHERE ((anonymised_at IS NULL) AND (status = ANY (ARRAY['completed'::text, 'closed'::text])));
 CREATE TRIGGER orders_audited AFTER INSERT OR DELETE OR UPDATE OF id, sn, placed_by, status, status_before, status_since, checkout_key, address_id, address, country_iso, language, supplier_count, quoted_weight_grams, placed_at, is_demo, buyer_id, anonymised_at, version, assignee_id ON public.orders FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 CREATE TRIGGER orders_to_buy AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) AND ((old.status = ANY (ARRAY['be_purchased'::text, 'in_purchased'::text])) OR (new.status = ANY (ARRAY['be_purchased'::text, 'in_purchased'::text]))))) EXECUTE FUNCTION keep_buy_list();
@@ -762,6 +805,28 @@ create table pallets (
   constraint pallets_pkey PRIMARY KEY (id)
 );
 CREATE TRIGGER pallets_audited AFTER INSERT OR DELETE OR UPDATE OF id, names, taglines, picture, tone, kind, "position", connector, is_active, more_pictures ON public.pallets FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{product_count}');
+
+create table parcels (
+  id uuid not null default new_id(),
+  order_id uuid not null,
+  number smallint not null,
+  weight_grams integer not null,
+  length_mm integer not null,
+  width_mm integer not null,
+  height_mm integer not null,
+  weighed_by uuid,
+  weighed_at timestamp with time zone not null default now(),
+  constraint parcels_pkey PRIMARY KEY (id),
+  constraint parcels_order_id_number_key UNIQUE (order_id, number),
+  constraint parcels_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint parcels_weighed_by_fkey FOREIGN KEY (weighed_by) REFERENCES operators(id),
+  constraint parcels_height_mm_check CHECK ((height_mm > 0)),
+  constraint parcels_length_mm_check CHECK ((length_mm > 0)),
+  constraint parcels_number_check CHECK ((number > 0)),
+  constraint parcels_weight_grams_check CHECK ((weight_grams > 0)),
+  constraint parcels_width_mm_check CHECK ((width_mm > 0))
+);
+CREATE TRIGGER parcels_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, number, weight_grams, length_mm, width_mm, height_mm, weighed_by, weighed_at ON public.parcels FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table payment_declarations (
   id uuid not null default new_id(),
@@ -1078,6 +1143,20 @@ CREATE INDEX purchase_orders_tracking_number ON public.purchase_orders USING btr
 CREATE TRIGGER purchase_orders_audited AFTER INSERT OR DELETE OR UPDATE OF id, number, supplier_id, state, state_since, freight_fen, external_number, carrier, tracking_number, note, asked_at, version, created_by, created_at, placed_by, placed_at ON public.purchase_orders FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 CREATE TRIGGER purchase_orders_to_buy AFTER UPDATE OF state ON public.purchase_orders FOR EACH ROW EXECUTE FUNCTION keep_buy_list();
 
+create table received_parcels (
+  id uuid not null default new_id(),
+  order_id uuid not null,
+  tracking_number text not null,
+  received_by uuid,
+  received_at timestamp with time zone not null default now(),
+  constraint received_parcels_pkey PRIMARY KEY (id),
+  constraint received_parcels_order_id_tracking_number_key UNIQUE (order_id, tracking_number),
+  constraint received_parcels_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint received_parcels_received_by_fkey FOREIGN KEY (received_by) REFERENCES operators(id)
+);
+CREATE INDEX received_parcels_reversed ON public.received_parcels USING btree (reverse(upper(tracking_number)) text_pattern_ops);
+CREATE TRIGGER received_parcels_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, tracking_number, received_by, received_at ON public.received_parcels FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+
 create table received_transfers (
   id uuid not null default new_id(),
   order_id uuid not null,
@@ -1383,15 +1462,19 @@ create table shipments (
   shipped_by uuid,
   shipped_at timestamp with time zone not null default now(),
   delivered_at timestamp with time zone,
+  parcel_id uuid not null,
   constraint shipments_pkey PRIMARY KEY (id),
-  constraint shipments_order_id_key UNIQUE (order_id),
+  constraint shipments_parcel_id_key UNIQUE (parcel_id),
   constraint shipments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint shipments_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES parcels(id),
   constraint shipments_shipped_by_fkey FOREIGN KEY (shipped_by) REFERENCES operators(id),
   constraint shipments_state_check CHECK ((state = ANY (ARRAY['info_received'::text, 'in_transit'::text, 'out_for_delivery'::text, 'delivered'::text, 'exception'::text])))
 );
 CREATE INDEX shipments_delivered_at ON public.shipments USING btree (delivered_at);
+CREATE INDEX shipments_order_id ON public.shipments USING btree (order_id);
 CREATE INDEX shipments_tracking_number ON public.shipments USING btree (upper(tracking_number) text_pattern_ops);
-CREATE TRIGGER shipments_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, carrier, tracking_number, state, shipped_by, shipped_at, delivered_at ON public.shipments FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE INDEX shipments_tracking_reversed ON public.shipments USING btree (reverse(upper(tracking_number)) text_pattern_ops);
+CREATE TRIGGER shipments_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, carrier, tracking_number, state, shipped_by, shipped_at, delivered_at, parcel_id ON public.shipments FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table shipping_addresses (
   id uuid not null default new_id(),

@@ -435,13 +435,26 @@ const plants: Readonly<Record<string, readonly string[]>> = {
   'an order waits for a decision that nobody has to make': [
     `update refunds set state = 'rejected' where state = 'requested'`,
     `update orders set status = status_before where status = 'after_sales'`,
+    `insert into objections (order_id, text, raised_by, event_id)
+     select o.id, 'x', o.placed_by, e.id from orders o join order_events e on e.order_id = o.id
+     where o.status = 'create' limit 1`,
   ],
   'everything was refunded and the order goes on': [`update order_items set refunded_quantity = quantity`],
-  'an order is on its way without a shipment, or has one too early': [
+  'an order is on its way without all its parcels, or a parcel has left too early': [
     'delete from shipments',
     `delete from shipments; update orders set status = 'completed' where status = 'delivered'`,
-    `insert into shipments (order_id, carrier, tracking_number) select id, 'C', 'T' from orders where status = 'create'`,
+    `delete from shipments; delete from parcels`,
+    `update orders set status = 'be_confirmed_customer' where status = 'delivered'`,
+    `update orders set status = 'after_sales', status_before = 'be_delivered' where status = 'delivered'`,
+    `update orders set status = 'closed' where status = 'delivered'`,
   ],
+  'an order waits for shipping and all its parcels have left': [
+    `update orders set status = 'be_delivered' where status = 'delivered'`,
+  ],
+  'a parcel was shipped with another order': [
+    `update shipments set order_id = (select id from orders where status = 'create' limit 1)`,
+  ],
+  'damage was found and no picture of it taken': ['update inspection_lines set damaged = 1'],
   'an order passed inspection without one': [
     ...['be_confirmed_customer', 'be_delivered', 'delivered', 'completed'].map(
       (status) => `update orders set status = '${status}' where status = 'create'`,

@@ -4,6 +4,7 @@ import { passwordGate } from '#domains/accounts/passwords.ts';
 import { auditLogFileRoutes } from '#domains/audit-log/file-routes.ts';
 import { webhookRoutes } from '#domains/billing/webhook-routes.ts';
 import { exportRoutes } from '#domains/books/export-routes.ts';
+import { parcelPaperRoutes } from '#domains/logistics/papers/paper-routes.ts';
 import { orderFileRoutes } from '#domains/orders/file-routes.ts';
 import { shopFilesRoutes } from '#domains/settings/shop-files-routes.ts';
 import { pictureGate } from '#domains/uploads/picture-gate.ts';
@@ -28,6 +29,7 @@ function partsOf(services: Services): Omit<Parts, 'caches'> {
       exportRoutes,
       auditLogFileRoutes,
       orderFileRoutes,
+      parcelPaperRoutes,
       shopFilesRoutes,
       ...connectorPlugins(services.config),
     ],

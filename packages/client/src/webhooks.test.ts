@@ -7,7 +7,15 @@ const now = new Date('2026-11-04T09:12:36Z');
 const body = JSON.stringify({
   type: 'order.shipped',
   timestamp: '2026-11-04T09:12:30.000Z',
-  data: { orderId: 'o1', sn: 'SP20261104ABCDEFGH', customerId: 'c1', carrier: 'Überland', trackingNumber: 'T1' },
+  data: {
+    orderId: 'o1',
+    sn: 'SP20261104ABCDEFGH',
+    customerId: 'c1',
+    carrier: 'Überland',
+    trackingNumber: 'T1',
+    parcel: 1,
+    parcels: 1,
+  },
 });
 
 /** As a shop signs. */

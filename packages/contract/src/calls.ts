@@ -34,6 +34,7 @@ import * as settings from './settings/calls.ts';
 import * as shipping from './shipping.ts';
 import * as system from './system.ts';
 import * as uploads from './uploads.ts';
+import * as warehouse from './warehouse.ts';
 
 const operators = { ...operatorSignIn, ...operatorAccount, ...operatorPasskeys, ...operatorSessions, ...staff };
 const orders = { ...ownOrders, ...orderLists, ...orderDetail, ...orderActs };
@@ -60,6 +61,7 @@ const domains = {
   refunds,
   books,
   logistics,
+  warehouse,
   messages,
   hooks,
   auditLog,
@@ -89,6 +91,8 @@ export const domainNotes: Record<keyof typeof domains, string> = {
   refunds: 'Asking for money back; operators’ decisions.',
   books: 'What providers and banks charged and paid out, and what differs from the shop’s own books.',
   logistics: 'Receiving, inspecting, shipping and tracking.',
+  warehouse:
+    'Line by line and parcel by parcel: receiving, inspecting, packing, shipping; the buyer’s approval or objection.',
   messages: 'Site messages.',
   hooks: 'URLs of other systems that the shop calls when something happens, and what was sent to them.',
   auditLog: 'Who changed what, and when.',

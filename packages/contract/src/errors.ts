@@ -75,6 +75,14 @@ export const errors = {
   unpaid_goods_limit: 409,
   order_status_changed: 409,
   changed_meanwhile: 409,
+  // warehouse
+  counts_do_not_add_up: 409,
+  damage_needs_picture: 409,
+  too_many_pictures: 409,
+  lines_not_inspected: 409,
+  no_parcels: 409,
+  far_above_quote: 409,
+  balance_changed: 409,
   // billing
   instalment_not_due: 409,
   payment_in_progress: 409,

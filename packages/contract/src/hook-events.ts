@@ -11,6 +11,9 @@ const ofOrder = {
   customerId: z.string().describe('Whose order it is.'),
 };
 
+const ofParcel = { parcel: z.int().describe('Which of the order’s parcels: 1, 2, 3.') };
+const parcels = z.int().describe('How many the order has.');
+
 const status = z.enum(orderStatuses);
 
 /** Every kind of event: what it means, and the shape of its `data`. */
@@ -29,15 +32,18 @@ export const hookEvents = {
     data: z.object({ ...ofOrder, from: status.describe('The status it had.'), to: status.describe('The status now.') }),
   },
   'order.shipped': {
-    summary: 'The parcel was handed to the carrier. `order.status_changed` to `delivered` is told beside it.',
-    data: z.object({ ...ofOrder, carrier: z.string(), trackingNumber: z.string() }),
+    summary:
+      'A parcel was handed to the carrier. With the last of an order `order.status_changed` to `delivered` is told beside it.',
+    data: z.object({ ...ofOrder, carrier: z.string(), trackingNumber: z.string(), ...ofParcel, parcels }),
   },
   'tracking.updated': {
-    summary: 'There is news of the parcel. Steps may be entered later than they happened, in any order.',
+    summary:
+      'There is news of a parcel, or its tracking number was corrected. Steps may be entered later than they happened, in any order.',
     data: z.object({
       ...ofOrder,
       carrier: z.string(),
       trackingNumber: z.string(),
+      ...ofParcel,
       at: z
         .string()
         .describe('When it happened, ISO 8601.')
@@ -49,7 +55,7 @@ export const hookEvents = {
         .meta({ examples: ['Left the airport'] }),
       state: z
         .string()
-        .describe('`in_transit` or `delivered`.')
+        .describe('`info_received`, `in_transit`, `out_for_delivery`, `delivered` or `exception`.')
         .meta({ examples: ['in_transit'] }),
     }),
   },

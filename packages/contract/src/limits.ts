@@ -21,8 +21,10 @@ export const limits = {
   snMax: 32,
   uploadMaxBytes: 2 * 1024 * 1024,
   slipsPerDeclaration: 5,
-  /** Pictures of one inspection. Ours. */
+  /** Pictures of one line, or of an inspection as a whole. Ours. */
   inspectionPicturesMax: 6,
+  /** Parcels of one order. Ours. */
+  parcelsMax: 50,
   cartLinesMax: 100,
   /** A file of lines for a quick order. Ours. */
   orderFileMaxBytes: 256 * 1024,
@@ -76,6 +78,9 @@ export const serverLimits = {
   /** A bank's statement. Ours. */
   statementMaxBytes: 5 * 1024 * 1024,
   statementTransactionsMax: 50_000,
+  /** Characters and lines of a CSV file with tracking numbers. Ours. */
+  trackingFileMax: 200_000,
+  trackingLinesMax: 1000,
   /** A body of JSON, a payment provider's report included. Ours. */
   bodyMaxBytes: 256 * 1024,
   /** Keys that one customer may make in a day: each is worth an e-mail. Ours. */

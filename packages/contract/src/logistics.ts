@@ -3,10 +3,11 @@ import { defineCall } from './call.ts';
 import { id, ignored, moment, nothing, optionalText, requiredText, usd } from './fields.ts';
 import { limits } from './limits.ts';
 import { seenVersion } from './operator-orders/fields.ts';
+import { trackingStates } from './tracking-states.ts';
 
 export const listTracking = defineCall({
   summary:
-    'Tracking of one of the customer’s orders, by order number. `logisticsSteps`: carrier, tracking number, status, then one line per step, newest first.',
+    'Tracking of one of the customer’s orders, by order number: one entry for each parcel that has left. `logisticsSteps`: carrier, tracking number, status, then one line per step, newest first.',
   method: 'POST',
   path: '/track/list',
   access: 'customer',
@@ -21,35 +22,53 @@ export const listTracking = defineCall({
   refusals: [],
 });
 
+/** A parcel as weighed and measured. */
+export const measuredParcel = z.object({
+  weightGrams: z.int().min(1).max(100_000_000),
+  lengthMm: z.int().min(1).max(100_000),
+  widthMm: z.int().min(1).max(100_000),
+  heightMm: z.int().min(1).max(100_000),
+});
+
+export const pictureKeys = z
+  .array(z.string().max(400))
+  .max(limits.inspectionPicturesMax)
+  .nullish()
+  .transform((value) => value ?? []);
+
+/** On a supplier's parcel. */
+export const receivedNumber = requiredText(60);
+
 export const operatorReceiveGoods = defineCall({
-  summary: 'The goods are in the warehouse: in_purchased → pending_inspection.',
+  summary:
+    'All goods are in the warehouse: in_purchased → pending_inspection. Parcel by parcel: `operatorReceiveParcel`.',
   method: 'POST',
   path: '/console/orders/{id}/receive',
   access: 'operator:warehouse',
   input: z.object({ id, version: seenVersion, note: optionalText(limits.remarkMax) }),
   output: nothing,
-  refusals: ['not_found', 'order_status_changed', 'changed_meanwhile', 'purchase_order_decides'],
+  refusals: [
+    'not_found',
+    'order_status_changed',
+    'changed_meanwhile',
+    'purchase_order_decides',
+    'idempotency_key_reused',
+  ],
+  idempotent: true,
 });
 
 export const operatorPassInspection = defineCall({
-  summary: 'Inspected, packed, weighed. Bills the balance by actual weight, or moves on to shipping if nothing is due.',
+  summary:
+    'Everything was found in order and packed into one parcel. Bills the balance by actual weight, or moves on to shipping if nothing is due. Line by line: `operatorInspectLine`, `operatorSetParcels`, `operatorBillBalance`.',
   method: 'POST',
   path: '/console/orders/{id}/inspect',
   access: 'operator:warehouse',
   input: z.object({
     id,
     version: seenVersion,
-    weightGrams: z.int().min(1).max(100_000_000),
-    lengthMm: z.int().min(1).max(100_000),
-    widthMm: z.int().min(1).max(100_000),
-    heightMm: z.int().min(1).max(100_000),
+    ...measuredParcel.shape,
     note: optionalText(limits.remarkMax),
-    pictures: z
-      .array(z.string().max(400))
-      .max(limits.inspectionPicturesMax)
-      .nullish()
-      .transform((value) => value ?? [])
-      .describe('Keys of uploaded pictures (`operatorUploadPolicy`), which the buyer will see.'),
+    pictures: pictureKeys.describe('Keys of uploaded pictures (`operatorUploadPolicy`), which the buyer will see.'),
   }),
   output: z.object({
     chargeableWeightKg: z.number(),
@@ -70,30 +89,39 @@ export const operatorPassInspection = defineCall({
   ],
 });
 
+/** To the carrier. */
+export const handedOver = z.object({ id, carrier: requiredText(60), trackingNumber: requiredText(60) });
+
 export const operatorShip = defineCall({
-  summary: 'Handed to the carrier: be_delivered → delivered.',
+  summary:
+    'All parcels that are left were handed to the carrier under one tracking number: be_delivered → delivered. Parcel by parcel: `operatorShipParcel`.',
   method: 'POST',
   path: '/console/orders/{id}/ship',
   access: 'operator:warehouse',
-  input: z.object({ id, version: seenVersion, carrier: requiredText(60), trackingNumber: requiredText(60) }),
+  input: z.object({ version: seenVersion, ...handedOver.shape }),
   output: nothing,
   refusals: ['not_found', 'order_status_changed', 'changed_meanwhile'],
 });
 
-export const trackingStates = ['info_received', 'in_transit', 'out_for_delivery', 'delivered', 'exception'] as const;
+export const trackingState = z.enum(trackingStates);
+
+export const trackingStepFields = {
+  place: requiredText(100),
+  description: requiredText(200),
+  state: trackingState,
+};
 
 export const operatorAddTrackingStep = defineCall({
   summary:
-    'Adds a tracking step to the parcel. `delivered` starts the 30 days after which the order completes by itself.',
+    'Adds a tracking step to the order’s parcels, or to one of them. Once all are `delivered`, the 30 days start after which the order completes by itself.',
   method: 'POST',
   path: '/console/orders/{id}/tracking',
   access: 'operator:warehouse',
   input: z.object({
     id,
+    parcel: z.int().min(1).optional().describe('The parcel’s number; all that have left, if it is left out.'),
     at: moment.optional(),
-    place: requiredText(100),
-    description: requiredText(200),
-    state: z.enum(trackingStates),
+    ...trackingStepFields,
   }),
   output: nothing,
   refusals: ['not_found', 'order_status_changed'],

@@ -52,6 +52,8 @@ const orderMoves: readonly Move[] = [
   { from: 'be_confirmed_customer', to: 'payment_confirming', by: ['customer', 'provider', 'job'] },
   { from: 'be_confirmed_customer', to: 'be_delivered', by: ['provider', 'operator', 'job'] },
   { from: 'be_delivered', to: 'delivered', by: ['operator'] },
+  // Its last parcel has not left after all.
+  { from: 'delivered', to: 'be_delivered', by: ['operator'] },
   { from: 'delivered', to: 'completed', by: ['customer', 'job'] },
   { from: 'be_purchased', to: 'after_sales', by: ['customer', 'operator'] },
   { from: 'in_purchased', to: 'after_sales', by: ['customer', 'operator'] },
@@ -66,7 +68,9 @@ const orderMoves: readonly Move[] = [
   { from: 'after_sales', to: 'be_purchased', by: ['operator'], cameFrom: 'be_purchased' },
   { from: 'after_sales', to: 'in_purchased', by: ['operator'], cameFrom: 'in_purchased' },
   { from: 'after_sales', to: 'pending_inspection', by: ['operator'], cameFrom: 'pending_inspection' },
-  { from: 'after_sales', to: 'be_confirmed_customer', by: ['operator'], cameFrom: 'be_confirmed_customer' },
+  { from: 'after_sales', to: 'be_confirmed_customer', by: ['operator', 'customer'], cameFrom: 'be_confirmed_customer' },
+  // The buyer objected to the inspection, and the goods are inspected again.
+  { from: 'after_sales', to: 'pending_inspection', by: ['operator'], cameFrom: 'be_confirmed_customer' },
   { from: 'after_sales', to: 'be_delivered', by: ['operator'], cameFrom: 'be_delivered' },
   { from: 'after_sales', to: 'closed', by: ['operator'] },
 ];

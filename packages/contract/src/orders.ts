@@ -4,6 +4,7 @@ import { bill } from './billing.ts';
 import { defineCall } from './call.ts';
 import { addedItem } from './cart.ts';
 import { id, moment, nothing, optionalText, page, pageSize, quantity, sentPrice, usd } from './fields.ts';
+import { inspection, objection, parcel } from './inspected.ts';
 import { limits } from './limits.ts';
 import { orderStatuses } from './order-status.ts';
 
@@ -61,6 +62,9 @@ export const order = z
     fmsBill: bill,
     address: orderAddress,
     timeline: z.array(timelineStep).describe('The six steps the buyer sees.'),
+    isObjected: z
+      .boolean()
+      .describe('On hold because the buyer objects to the inspection; else because of a refund. Ours.'),
     paymentNote: z.string().describe('Why finance rejected the last declared payment, or empty text.'),
     weightGrams: z.int().nullable().describe('Gross weight after inspection, or null.'),
     expectedDelivery: z
@@ -73,21 +77,14 @@ export const order = z
   })
   .meta({ id: 'Order' });
 
-export const inspection = z
+export const orderDetail = z
   .object({
-    at: z.string(),
-    weightGrams: z.int(),
-    lengthMm: z.int(),
-    widthMm: z.int(),
-    heightMm: z.int(),
-    pictures: z.array(z.string()),
+    ...order.shape,
+    inspection: inspection.nullable(),
+    parcels: z.array(parcel).describe('Once the inspection is over.'),
+    objections: z.array(objection).describe('Oldest first.'),
   })
-  .meta({
-    id: 'Inspection',
-    description: 'The warehouse’s findings. The pictures’ URLs are valid for 15 minutes.',
-  });
-
-export const orderDetail = z.object({ ...order.shape, inspection: inspection.nullable() }).meta({ id: 'OrderDetail' });
+  .meta({ id: 'OrderDetail' });
 
 export const placedOrder = z.object({ id: z.string(), billId: z.string(), sn: z.string() }).meta({ id: 'PlacedOrder' });
 
@@ -251,6 +248,7 @@ export const listOrderEvents = defineCall({
       to: orderStatus,
       by: z.enum(['customer', 'operator', 'provider', 'job']),
       reason: z.string(),
+      isObjection: z.boolean().describe('The buyer objected to the inspection. Ours.'),
     }),
   ),
   refusals: ['not_found'],

@@ -1,4 +1,4 @@
-import type { Cents } from './money.ts';
+import { type Cents, sum } from './money.ts';
 import type { Settings } from './settings/subjects.ts';
 
 /** International shipping: each line's price for a parcel to a country. Shared by server and pages. */
@@ -60,6 +60,24 @@ export function chargeableGrams(
   const volumetric = Number((BigInt(volumeCm3) * 1000n + divisor - 1n) / divisor);
   const grams = Math.max(weightGrams, volumetric, minimumGrams);
   return Math.ceil(grams / chargedInGrams) * chargedInGrams;
+}
+
+/** Of an order in several parcels: each is charged by itself, all together at least the line's minimum. */
+export function chargeableGramsOfAll(
+  line: Pick<Tariff, 'volumetricDivisor' | 'minimumGrams'>,
+  parcels: readonly Parcel[],
+): number {
+  const each = parcels.map((parcel) => chargeableGrams({ ...line, minimumGrams: 0 }, parcel));
+  return chargeableGrams(line, { weightGrams: sum(each), volumeCm3: 0 });
+}
+
+/** Rounded up: a started cubic centimetre takes its space. */
+export function volumeCm3({
+  lengthMm,
+  widthMm,
+  heightMm,
+}: Record<'lengthMm' | 'widthMm' | 'heightMm', number>): number {
+  return Number((BigInt(lengthMm) * BigInt(widthMm) * BigInt(heightMm) + 999n) / 1000n);
 }
 
 /**

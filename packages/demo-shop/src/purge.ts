@@ -54,7 +54,11 @@ const steps: readonly string[] = [
   'delete from hook_endpoints where is_demo',
   `delete from tracking_steps where shipment_id in (select id from shipments where ${ofOrders})`,
   `delete from shipments where ${ofOrders}`,
+  `delete from parcels where ${ofOrders}`,
+  `delete from received_parcels where ${ofOrders}`,
+  `delete from objections where ${ofOrders}`,
   `delete from inspection_pictures where ${ofOrders}`,
+  `delete from inspection_lines where ${ofOrders}`,
   `delete from inspections where ${ofOrders}`,
   `delete from site_messages where ${ofOrders}`,
   `delete from purchase_order_lines where ${ofOrders}`,
@@ -73,7 +77,8 @@ const steps: readonly string[] = [
   'delete from email_codes where email in (select email from users where is_demo)',
   `delete from security_events where person in
      (select id::text from users where is_demo union select id::text from operators where is_demo)`,
-  'delete from idempotency_keys where user_id in (select id from users where is_demo)',
+  `delete from idempotency_keys where user_id in (select id from users where is_demo)
+     or operator_id in (select id from operators where is_demo)`,
   'delete from uploads where operator_id in (select id from operators where is_demo)',
   'delete from erasures where user_id in (select id from users where is_demo)',
   'update users set inviter_id = null where inviter_id in (select id from users where is_demo)',

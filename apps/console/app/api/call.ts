@@ -9,9 +9,22 @@ export type Name = keyof typeof callRoutes;
 export type Input<Of extends Name> = InputOf<Calls[Of]>;
 export type Output<Of extends Name> = OutputOf<Calls[Of]>;
 
+interface Options {
+  signal?: AbortSignal | undefined;
+  /** The same key with the same input is done once. */
+  idempotencyKey?: string;
+}
+
 /** Throws `CallError`. Components read with `useCall` and `useList`, and change things with `useAct`. */
-export async function call<Of extends Name>(name: Of, input: Input<Of>, signal?: AbortSignal): Promise<Output<Of>> {
-  const headers = { 'Accept-Language': documentLanguage() };
+export async function call<Of extends Name>(
+  name: Of,
+  input: Input<Of>,
+  { signal, idempotencyKey }: Options = {},
+): Promise<Output<Of>> {
+  const headers = {
+    'Accept-Language': documentLanguage(),
+    ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+  };
   return (await sendCall(callRoutes[name], input as object, { headers, signal })) as Output<Of>;
 }
 

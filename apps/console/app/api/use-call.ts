@@ -3,7 +3,7 @@ import { call, type Input, type Name, type Output } from './call.ts';
 
 /** For places outside components, such as a page's `clientLoader`. */
 export function reading<Of extends Name>(name: Of, input: Input<Of>) {
-  return queryOptions({ queryKey: [name, input], queryFn: ({ signal }) => call(name, input, signal) });
+  return queryOptions({ queryKey: [name, input], queryFn: ({ signal }) => call(name, input, { signal }) });
 }
 
 interface Options {
@@ -48,7 +48,7 @@ export function useList<Of extends ListName>(name: Of, input: Input<Of>, options
   const { enabled = true, everySeconds, nextInput = afterNext } = options;
   const query = useInfiniteQuery({
     queryKey: [name, 'pages', input],
-    queryFn: ({ pageParam, signal }) => call(name, { ...(input as object), ...pageParam } as Input<Of>, signal),
+    queryFn: ({ pageParam, signal }) => call(name, { ...(input as object), ...pageParam } as Input<Of>, { signal }),
     initialPageParam: {},
     getNextPageParam: (_last, pages) => nextInput(pages),
     select: ({ pages }: InfiniteData<Output<Of>>) => {

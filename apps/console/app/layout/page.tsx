@@ -11,7 +11,7 @@ import { OpenContext } from './open-context.ts';
 import { shopName } from './shop-name.ts';
 
 /** Of a work on a phone, as tabs at its foot: receive, inspect, ship. */
-export interface Step {
+interface Step {
   to: string;
   text: string;
   icon: IconName;

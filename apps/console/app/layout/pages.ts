@@ -28,6 +28,14 @@ export const pages: readonly ConsolePage[] = [
     needs: 'operatorListBuyList',
   },
   {
+    to: '/warehouse',
+    text: 'console.warehouse',
+    icon: 'scan',
+    letter: 'w',
+    group: 'work',
+    needs: 'operatorListWarehouseOrders',
+  },
+  {
     to: '/customers',
     text: 'console.customers',
     icon: 'people',

@@ -9,6 +9,7 @@ import type purchasing from '@sampan/translations/en/console-purchasing.json';
 import type staff from '@sampan/translations/en/console-staff.json';
 import type system from '@sampan/translations/en/console-system.json';
 import type today from '@sampan/translations/en/console-today.json';
+import type warehouse from '@sampan/translations/en/console-warehouse.json';
 import type settings from '@sampan/translations/en/setup.json';
 import type ui from '@sampan/translations/en/ui.json';
 
@@ -25,4 +26,5 @@ export type TextId = keyof (typeof frame &
   typeof staff &
   typeof system &
   typeof today &
+  typeof warehouse &
   typeof ui);

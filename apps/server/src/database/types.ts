@@ -280,7 +280,8 @@ export interface IdempotencyKeys {
   call: string;
   created_at: Generated<Timestamp>;
   key: string;
-  user_id: string;
+  operator_id: string | null;
+  user_id: string | null;
 }
 
 export interface ImportChanges {
@@ -307,22 +308,31 @@ export interface Imports {
   withdrawn: Generated<number>;
 }
 
+export interface InspectionLines {
+  accepted: number;
+  damaged: number;
+  inspected_at: Generated<Timestamp>;
+  inspected_by: string | null;
+  missing: number;
+  note: Generated<string>;
+  order_id: string;
+  order_item_id: string;
+}
+
 export interface InspectionPictures {
   key: string;
   order_id: string;
+  order_item_id: string | null;
   position: number;
 }
 
 export interface Inspections {
+  approved_at: Timestamp | null;
   chargeable_grams: number;
-  height_mm: number;
   inspected_at: Generated<Timestamp>;
   inspected_by: string | null;
-  length_mm: number;
   note: Generated<string>;
   order_id: string;
-  weight_grams: number;
-  width_mm: number;
 }
 
 export interface LastBackup {
@@ -366,6 +376,19 @@ export interface Markups {
   id: Generated<string>;
   markup_e6: number;
   valid_from: Generated<Timestamp>;
+}
+
+export interface Objections {
+  answer: Generated<string>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: 'stands' | 'inspect_again' | 'withdrawn' | null;
+  event_id: string;
+  id: Generated<string>;
+  order_id: string;
+  raised_at: Generated<Timestamp>;
+  raised_by: string;
+  text: string;
 }
 
 export interface OperatorPasskeys {
@@ -507,6 +530,18 @@ export interface Pallets {
   product_count: Generated<number>;
   taglines: unknown;
   tone: string;
+}
+
+export interface Parcels {
+  height_mm: number;
+  id: Generated<string>;
+  length_mm: number;
+  number: number;
+  order_id: string;
+  weighed_at: Generated<Timestamp>;
+  weighed_by: string | null;
+  weight_grams: number;
+  width_mm: number;
 }
 
 export interface PaymentDeclarations {
@@ -695,6 +730,14 @@ export interface PurchaseOrders {
   supplier_id: string;
   tracking_number: Generated<string>;
   version: Generated<number>;
+}
+
+export interface ReceivedParcels {
+  id: Generated<string>;
+  order_id: string;
+  received_at: Generated<Timestamp>;
+  received_by: string | null;
+  tracking_number: string;
 }
 
 export interface ReceivedTransfers {
@@ -886,6 +929,7 @@ export interface Shipments {
   delivered_at: Timestamp | null;
   id: Generated<string>;
   order_id: string;
+  parcel_id: string;
   shipped_at: Generated<Timestamp>;
   shipped_by: string | null;
   state: Generated<'info_received' | 'in_transit' | 'out_for_delivery' | 'delivered' | 'exception'>;
@@ -1056,6 +1100,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   import_changes: ImportChanges;
   imports: Imports;
+  inspection_lines: InspectionLines;
   inspection_pictures: InspectionPictures;
   inspections: Inspections;
   last_backup: LastBackup;
@@ -1063,6 +1108,7 @@ export interface DB {
   ledger_lines: LedgerLines;
   mailbox_mails: MailboxMails;
   markups: Markups;
+  objections: Objections;
   operator_passkeys: OperatorPasskeys;
   operator_recovery_codes: OperatorRecoveryCodes;
   operators: Operators;
@@ -1074,6 +1120,7 @@ export interface DB {
   overdue_balances: OverdueBalances;
   pallet_products: PalletProducts;
   pallets: Pallets;
+  parcels: Parcels;
   payment_declarations: PaymentDeclarations;
   payments: Payments;
   picture_fetches: PictureFetches;
@@ -1085,6 +1132,7 @@ export interface DB {
   provider_readings: ProviderReadings;
   purchase_order_lines: PurchaseOrderLines;
   purchase_orders: PurchaseOrders;
+  received_parcels: ReceivedParcels;
   received_transfers: ReceivedTransfers;
   refund_lines: RefundLines;
   refund_payouts: RefundPayouts;

@@ -74,3 +74,16 @@ test('search engines are told to stay away, and no sitemap lists it', async () =
   expect((await app.inject({ url: '/robots.txt' })).body).toContain('\nDisallow: /console\n');
   expect((await app.inject({ url: '/sitemaps/pages.xml' })).body).not.toContain('/console');
 });
+
+test('guard: only the warehouse’s pages may use the camera', async () => {
+  for (const [url, isAllowed] of [
+    ['/console/warehouse', true],
+    ['/console/warehouse/0197?step=pack', true],
+    ['/console/', false],
+    ['/console/orders', false],
+    ['/console/warehouses', false],
+  ] as const) {
+    const { headers } = await app.inject({ url });
+    expect([url, String(headers['permissions-policy']).includes('camera=(self)')]).toEqual([url, isAllowed]);
+  }
+});

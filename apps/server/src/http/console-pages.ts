@@ -10,6 +10,7 @@ import { readShopFront } from '#shop/settings/shop-front.ts';
 import { letViteAnswerFirst, type Middleware } from './browser-files.ts';
 import { contentPolicy, hashScripts } from './content-policy.ts';
 import { pathOf } from './page-request.ts';
+import { standardHeaders } from './standard-headers.ts';
 
 /**
  * The operators' console: one document for every path below `/console`, and its files. It holds nothing of the shop but its
@@ -37,7 +38,7 @@ export async function consolePages(app: FastifyInstance, services: Services, bui
     const { html, scriptHashes } = await readDocument();
     return reply
       .type('text/html; charset=utf-8')
-      .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+      .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', ...cameraOf(pathOf(request)) })
       .header(
         'content-security-policy',
         contentPolicy({
@@ -59,6 +60,12 @@ export async function consolePages(app: FastifyInstance, services: Services, bui
   // Its router knows no path but those below.
   app.get(home, (request, reply) => reply.redirect(request.url.replace(home, `${home}/`), 308));
   app.get(`${home}/*`, answer);
+}
+
+/** The warehouse scans codes with it; no other page may use it. */
+function cameraOf(path: string): Record<string, string> {
+  if (!/^\/console\/warehouse(\/|$)/.test(path)) return {};
+  return { 'permissions-policy': standardHeaders['permissions-policy'].replace('camera=()', 'camera=(self)') };
 }
 
 interface Document {

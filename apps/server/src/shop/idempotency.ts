@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from '#database/connect.ts';
+import type { Actor } from './actor.ts';
 import type { Context } from './context.ts';
 import { refuse } from './refusal.ts';
 
@@ -8,6 +9,13 @@ import { refuse } from './refusal.ts';
  * together or not at all.
  */
 
+/** Whose key it is: two people may choose the same. */
+function ownerOf(actor: Actor): { column: 'user_id' | 'operator_id'; id: string } | undefined {
+  if (actor.kind === 'customer') return { column: 'user_id', id: actor.userId };
+  if (actor.kind === 'operator') return { column: 'operator_id', id: actor.operatorId };
+  return undefined;
+}
+
 function hashBody(name: string, input: unknown): Buffer {
   return createHash('sha256').update(name).update('\n').update(JSON.stringify(input)).digest();
 }
@@ -15,13 +23,14 @@ function hashBody(name: string, input: unknown): Buffer {
 /** Called by the dispatcher before the action: the stored response for this key, if any. */
 export async function findAnswer(ctx: Context, name: string, input: unknown): Promise<{ answer: unknown } | undefined> {
   const key = ctx.request?.idempotencyKey;
-  if (!ctx.request || !key || ctx.actor.kind !== 'customer') return undefined;
+  const owner = ownerOf(ctx.actor);
+  if (!ctx.request || !key || !owner) return undefined;
   const hash = hashBody(name, input);
   ctx.request.keyedCall = { name, hash };
   const row = await ctx.db
     .selectFrom('idempotency_keys')
     .select(['call', 'body_hash', 'answer'])
-    .where('user_id', '=', ctx.actor.userId)
+    .where(owner.column, '=', owner.id)
     .where('key', '=', key)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -32,11 +41,12 @@ export async function findAnswer(ctx: Context, name: string, input: unknown): Pr
 /** Called by an action inside its transaction with its response. Does nothing without a key. */
 export async function saveAnswer(tx: Transaction, ctx: Context, answer: unknown): Promise<void> {
   const { idempotencyKey: key, keyedCall } = ctx.request ?? {};
-  if (!key || !keyedCall || ctx.actor.kind !== 'customer') return;
+  const owner = ownerOf(ctx.actor);
+  if (!key || !keyedCall || !owner) return;
   await tx
     .insertInto('idempotency_keys')
     .values({
-      user_id: ctx.actor.userId,
+      [owner.column]: owner.id,
       key,
       call: keyedCall.name,
       body_hash: keyedCall.hash,
@@ -56,5 +66,5 @@ export async function forgetAnswers(tx: Transaction, userId: string): Promise<nu
  */
 export function isKeyTaken(error: unknown): boolean {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
-  return code === '23505' && constraint === 'idempotency_keys_pkey';
+  return code === '23505' && /^idempotency_keys_(user|operator)_id_key$/.test(constraint ?? '');
 }

@@ -113,6 +113,10 @@ async function storeFiles(shop: TestShop, customer: TestCustomer, orderId: strin
   for (const key of [avatar, inspection]) await services.storage.write(key, 'image/webp', png);
   await db.updateTable('users').set({ avatar_key: avatar }).where('id', '=', customer.id).execute();
   await db.insertInto('inspection_pictures').values({ order_id: orderId, position: 0, key: inspection }).execute();
+  await sql`
+    insert into objections (order_id, text, raised_by, event_id, decision, decided_at)
+    select order_id, 'Zebulon’s remark', ${customer.id}, id, 'withdrawn', now()
+    from order_events where order_id = ${orderId} and to_status = 'create'`.execute(db);
   return { avatar, inspection, upload: await storeUpload(shop, customer, 'avatar') };
 }
 

@@ -278,16 +278,27 @@ export interface CurrencyRates {
 export interface Inspection {
   /** When, `YYYY-MM-DD HH:mm:ss`, UTC. */
   at: string;
-  /** Grams. */
+  /** Of all parcels. */
   weightGrams: number;
-  /** Millimetres. */
-  lengthMm: number;
-  /** Millimetres. */
-  widthMm: number;
-  /** Millimetres. */
-  heightMm: number;
-  /** Pictures of the goods. */
+  /** Of the goods as a whole; those of a line are with it. */
   pictures: string[];
+  /** Empty for orders inspected before lines were counted. */
+  lines: {
+    /** Id of the order’s line. */
+    orderItemId: string;
+    /** Pieces found in order. */
+    accepted: number;
+    /** Pieces found damaged. */
+    damaged: number;
+    /** Pieces that did not come. */
+    missing: number;
+    /** A note for colleagues, at most 500 characters. */
+    note: string;
+    /** Pictures of the goods. */
+    pictures: string[];
+  }[];
+  /** When the buyer agreed. */
+  approvedAt: string | null;
 }
 
 export interface Instalment {
@@ -338,6 +349,20 @@ export interface ListedProduct {
   unit: string;
 }
 
+/** The buyer does not agree with what the inspection found. */
+export interface Objection {
+  /** The buyer’s words. */
+  text: string;
+  /** When, `YYYY-MM-DD HH:mm:ss`, UTC. */
+  raisedAt: string;
+  /** Null while it waits. */
+  decision: "stands" | "inspect_again" | "withdrawn" | null;
+  /** What the shop answered. */
+  answer: string;
+  /** When it was decided; null while it waits. */
+  decidedAt: string | null;
+}
+
 export interface Order {
   /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
   id: string;
@@ -357,6 +382,8 @@ export interface Order {
   address: OrderAddress;
   /** The six steps the buyer sees. */
   timeline: TimelineStep[];
+  /** On hold because the buyer objects to the inspection; else because of a refund. */
+  isObjected: boolean;
   /** Why finance rejected the last declared payment, or empty text. */
   paymentNote: string;
   /** Gross weight after inspection, or null. */
@@ -411,6 +438,8 @@ export interface OrderDetail {
   address: OrderAddress;
   /** The six steps the buyer sees. */
   timeline: TimelineStep[];
+  /** On hold because the buyer objects to the inspection; else because of a refund. */
+  isObjected: boolean;
   /** Why finance rejected the last declared payment, or empty text. */
   paymentNote: string;
   /** Gross weight after inspection, or null. */
@@ -426,6 +455,10 @@ export interface OrderDetail {
   arrivedAt: string | null;
   /** The warehouse’s findings, or null. */
   inspection: Inspection | null;
+  /** Once the inspection is over. */
+  parcels: Parcel[];
+  /** Oldest first. */
+  objections: Objection[];
 }
 
 export interface OrderItem {
@@ -462,6 +495,21 @@ export interface OrderItem {
 }
 
 export type OrderStatus = "create" | "payment_confirming" | "be_purchased" | "in_purchased" | "pending_inspection" | "be_confirmed_customer" | "be_delivered" | "delivered" | "completed" | "after_sales" | "closed";
+
+export interface Parcel {
+  /** 1, 2, 3 of its order. */
+  number: number;
+  /** Grams. */
+  weightGrams: number;
+  /** Millimetres. */
+  lengthMm: number;
+  /** Millimetres. */
+  widthMm: number;
+  /** Millimetres. */
+  heightMm: number;
+  /** Null until it has left. */
+  shipment: Shipment | null;
+}
 
 export interface PlacedOrder {
   /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
@@ -632,6 +680,30 @@ export interface ReorderLine {
   priceChange: "" | "dearer" | "cheaper";
   /** Quantity times price, rounded down to cents, US dollars. */
   amount: number;
+}
+
+export interface Shipment {
+  /** Who carries the parcel. */
+  carrier: string;
+  /** The carrier’s tracking number. */
+  trackingNumber: string;
+  /** State. */
+  state: "info_received" | "in_transit" | "out_for_delivery" | "delivered" | "exception";
+  /** When it was handed to the carrier. */
+  shippedAt: string;
+  /** When the carrier delivered it, or null. */
+  deliveredAt: string | null;
+  /** Newest first. */
+  steps: {
+    /** When, `YYYY-MM-DD HH:mm:ss`, UTC. */
+    at: string;
+    /** Where. */
+    place: string;
+    /** What happened, or what it is, in words. */
+    description: string;
+    /** State. */
+    state: "info_received" | "in_transit" | "out_for_delivery" | "delivered" | "exception";
+  }[];
 }
 
 /** Who sells, and what every page says about it. Texts not given are empty. */
@@ -1305,6 +1377,8 @@ export interface OrdersCalls {
     by: "customer" | "operator" | "provider" | "job";
     /** Why, in words, or empty text. */
     reason: string;
+    /** The buyer objected to the inspection. */
+    isObjection: boolean;
   }[]>;
   /** The customer’s orders, newest first, by status, number and date. Scope `orders:read`. */
   listOrders(input?: ListOrdersInput, options?: CallOptions): Promise<ListOrdersAnswer>;
@@ -1579,8 +1653,35 @@ export interface ListTrackingAnswer {
 
 /** Receiving, inspecting, shipping and tracking. */
 export interface LogisticsCalls {
-  /** Tracking of one of the customer’s orders, by order number. `logisticsSteps`: carrier, tracking number, status, then one line per step, newest first. Scope `tracking:read`. */
+  /** Tracking of one of the customer’s orders, by order number: one entry for each parcel that has left. `logisticsSteps`: carrier, tracking number, status, then one line per step, newest first. Scope `tracking:read`. */
   listTracking(input: ListTrackingInput, options?: CallOptions): Promise<ListTrackingAnswer>;
+}
+
+export interface ApproveInspectionInput {
+  /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+  id: string | number;
+}
+
+export interface ObjectToInspectionInput {
+  /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+  id: string | number;
+  /** The buyer’s words. */
+  text: string;
+}
+
+export interface WithdrawObjectionInput {
+  /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+  id: string | number;
+}
+
+/** Line by line and parcel by parcel: receiving, inspecting, packing, shipping; the buyer’s approval or objection. */
+export interface WarehouseCalls {
+  /** The buyer has seen what the inspection found, and agrees. Paying the balance says so as well. Scope `orders:write`. Refusals: `not_found`, `order_status_changed`. */
+  approveInspection(input: ApproveInspectionInput, options?: CallOptions): Promise<void>;
+  /** The buyer does not agree with what the inspection found: the order waits for an answer, and nothing is to be paid until then. Scope `orders:write`. Refusals: `not_found`, `order_status_changed`, `idempotency_key_reused`. */
+  objectToInspection(input: ObjectToInspectionInput, options?: CreatingOptions): Promise<void>;
+  /** The buyer takes the objection back; the order goes on. Scope `orders:write`. Refusals: `not_found`, `order_status_changed`. */
+  withdrawObjection(input: WithdrawObjectionInput, options?: CallOptions): Promise<void>;
 }
 
 /** Every call of the shop that a buyer's own system may make. */
@@ -1595,6 +1696,7 @@ export interface ShopCalls {
   billing: BillingCalls;
   refunds: RefundsCalls;
   logistics: LogisticsCalls;
+  warehouse: WarehouseCalls;
 }
 
 /** Stable names of the shop's refusals. */
@@ -1661,6 +1763,13 @@ export type ErrorName =
   | 'unpaid_goods_limit'
   | 'order_status_changed'
   | 'changed_meanwhile'
+  | 'counts_do_not_add_up'
+  | 'damage_needs_picture'
+  | 'too_many_pictures'
+  | 'lines_not_inspected'
+  | 'no_parcels'
+  | 'far_above_quote'
+  | 'balance_changed'
   | 'instalment_not_due'
   | 'payment_in_progress'
   | 'payment_method_not_offered'
@@ -1808,7 +1917,7 @@ export interface EventData {
     /** The status now. */
     to: "create" | "payment_confirming" | "be_purchased" | "in_purchased" | "pending_inspection" | "be_confirmed_customer" | "be_delivered" | "delivered" | "completed" | "after_sales" | "closed";
   };
-  /** The parcel was handed to the carrier. `order.status_changed` to `delivered` is told beside it. */
+  /** A parcel was handed to the carrier. With the last of an order `order.status_changed` to `delivered` is told beside it. */
   'order.shipped': {
     /** Id of the order. */
     orderId: string;
@@ -1820,8 +1929,12 @@ export interface EventData {
     carrier: string;
     /** The carrier’s tracking number. */
     trackingNumber: string;
+    /** Which of the order’s parcels: 1, 2, 3. */
+    parcel: number;
+    /** How many the order has. */
+    parcels: number;
   };
-  /** There is news of the parcel. Steps may be entered later than they happened, in any order. */
+  /** There is news of a parcel, or its tracking number was corrected. Steps may be entered later than they happened, in any order. */
   'tracking.updated': {
     /** Id of the order. */
     orderId: string;
@@ -1833,13 +1946,15 @@ export interface EventData {
     carrier: string;
     /** The carrier’s tracking number. */
     trackingNumber: string;
+    /** Which of the order’s parcels: 1, 2, 3. */
+    parcel: number;
     /** When it happened, ISO 8601. */
     at: string;
     /** Where. */
     place: string;
     /** What happened. */
     description: string;
-    /** `in_transit` or `delivered`. */
+    /** `info_received`, `in_transit`, `out_for_delivery`, `delivered` or `exception`. */
     state: string;
   };
   /** Money for an order arrived. What the order cannot take is returned: see `refund.paid`. */
@@ -1945,5 +2060,10 @@ export const routes: RoutesByGroup = {
   },
   logistics: {
     listTracking: ["POST","/track/list",{"isReading":true}],
+  },
+  warehouse: {
+    approveInspection: ["POST","/customer/order/{id}/inspection/approve"],
+    objectToInspection: ["POST","/customer/order/{id}/inspection/object",{"isCreating":true}],
+    withdrawObjection: ["POST","/customer/order/{id}/inspection/withdraw"],
   },
 };

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { bill } from '../billing.ts';
 import { defineCall } from '../call.ts';
 import { id, usd } from '../fields.ts';
-import { trackingStates } from '../logistics.ts';
 import { messageKinds } from '../messages.ts';
-import { inspection, orderAddress, orderStatus } from '../orders.ts';
+import { orderAddress, orderStatus } from '../orders.ts';
 import { operatorOrder, orderChange } from './fields.ts';
 
 const line = z
@@ -122,21 +121,7 @@ const money = z
   })
   .meta({ id: 'OperatorOrderMoney' });
 
-const shipment = z
-  .object({
-    id: z.string(),
-    carrier: z.string(),
-    trackingNumber: z.string(),
-    state: z.enum(trackingStates),
-    shippedAt: z.string(),
-    deliveredAt: z.string().nullable(),
-    steps: z
-      .array(z.object({ at: z.string(), place: z.string(), description: z.string(), state: z.enum(trackingStates) }))
-      .describe('Newest first.'),
-  })
-  .meta({ id: 'OperatorShipment' });
-
-export const orderNote = z
+const orderNote = z
   .object({
     id: z.string(),
     at: z.string(),
@@ -157,11 +142,9 @@ export const operatorOrderDetail = z.object({
     .nullable()
     .describe('Null for roles that have nothing to do with the buyer.'),
   address: orderAddress.nullable().describe('Null for roles that do not need it.'),
-  inspection: inspection.nullable(),
   items: z.array(line),
   bill: bill.nullable().describe('Null for roles that do not need it.'),
   money: money.nullable().describe('Null for roles that do not need it.'),
-  shipments: z.array(shipment),
   messages: z
     .array(
       z.object({
@@ -190,7 +173,7 @@ export const operatorOrderDetail = z.object({
 
 export const operatorGetOrder = defineCall({
   summary:
-    'One order with what an operator’s roles need: lines by supplier, bill, payments, ledger, refunds, shipments, messages, notes, history.',
+    'One order with what an operator’s roles need: lines by supplier, bill, payments, ledger, refunds, messages, notes, history.',
   method: 'GET',
   path: '/console/orders/{id}',
   access: 'operator:purchasing|warehouse|finance|support',

@@ -9,8 +9,8 @@ import { reconcilePayments } from '@sampan/server/domains/billing/reconcile-paym
 import { addToCart } from '@sampan/server/domains/cart/add-to-cart';
 import { addTrackingStep } from '@sampan/server/domains/logistics/add-tracking-step';
 import { passInspection } from '@sampan/server/domains/logistics/pass-inspection';
-import { receiveGoods } from '@sampan/server/domains/logistics/receive-goods';
-import { shipOrder } from '@sampan/server/domains/logistics/ship-order';
+import { receiveGoods } from '@sampan/server/domains/logistics/receive-parcel';
+import { shipOrder } from '@sampan/server/domains/logistics/ship-parcel';
 import { billForOrder, type Instalment } from '@sampan/server/domains/orders/bill';
 import { checkoutNow } from '@sampan/server/domains/orders/checkout-now';
 import { chooseBillPlan } from '@sampan/server/domains/orders/choose-bill-plan';

@@ -1,10 +1,9 @@
 import type { Output } from '../../api/call.ts';
 import { OrderPurchases } from '../../features/purchasing/order-purchases.tsx';
+import { OrderParcels } from '../../features/warehouse/order-parcels.tsx';
 import { BillSection } from './bill-section.tsx';
-import { InspectionSection } from './inspection-section.tsx';
 import { MoneySection } from './money-section.tsx';
 import { RefundsSection } from './refunds-section.tsx';
-import { ShipmentsSection } from './shipments-section.tsx';
 
 type Order = Output<'operatorGetOrder'>;
 
@@ -18,9 +17,8 @@ export function OrderSections({ order }: { order: Order }) {
       {order.bill && <BillSection bill={order.bill} pieces={order.pieces} />}
       {order.money && order.bill && <MoneySection money={order.money} bill={order.bill} />}
       {order.money && <RefundsSection refunds={order.money.refunds} />}
-      {order.inspection && <InspectionSection inspection={order.inspection} />}
       <OrderPurchases orderId={order.id} />
-      <ShipmentsSection shipments={order.shipments} />
+      <OrderParcels orderId={order.id} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useMe } from '../../api/use-me.ts';
 import { orderPath } from '../../features/orders/order-number.tsx';
 import { openFrom } from '../../features/orders/queue-place.ts';
 import { queues, useQueues } from '../../features/orders/queues.ts';
+import { useWarehouseSteps } from '../../features/warehouse/use-warehouse-steps.ts';
 import { Page } from '../../layout/page.tsx';
 import { DataTable } from '../../parts/data-table/data-table.tsx';
 import { usePicks } from '../../parts/data-table/use-picks.ts';
@@ -20,7 +21,6 @@ import { OrderPanel } from './order-panel.tsx';
 import { PickedOrders } from './picked-orders.tsx';
 import { useOrderColumns } from './use-order-columns.tsx';
 import { countInput, listInput, type OrderFilters, useOrderFilters } from './use-order-filters.ts';
-import { useWarehouseSteps } from './use-warehouse-steps.ts';
 
 const pageSize = 50;
 /** A search counts no further. */
@@ -35,7 +35,7 @@ export default function Orders() {
   const list = useList('operatorListOrders', { ...listInput(filters), pageSize }, { everySeconds: 60 });
   const [current, setCurrent] = useState<string | null>(null);
   const row = list.rows?.find(({ id }) => id === current);
-  const steps = useWarehouseSteps(filters.status);
+  const steps = useWarehouseSteps();
   // Nobody else has all his queues at a phone's foot.
   const isWarehouseOnly = useMe().roles.every((role) => role === 'warehouse');
   const picks = usePicks();

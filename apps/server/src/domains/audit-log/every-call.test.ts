@@ -120,6 +120,20 @@ async function passkeyOf({ id }: Enrolled): Promise<string> {
     values ('${id}', gen_random_uuid()::text::bytea, 'key', 0, 'Laptop') returning id`);
 }
 
+const label = { carrier: 'DHL', trackingNumber: 'JD014600007799' };
+
+async function countedLine() {
+  const { order } = await orderAt('pending_inspection');
+  const { items } = await shop.call('operatorGetWarehouseOrder', { id: order.id }, owner);
+  return { orderId: order.id, id: items[0]?.id ?? '', accepted: items[0]?.quantity ?? 0 };
+}
+
+async function parcelAt(stage: Stage): Promise<string> {
+  const { order } = await orderAt(stage);
+  const { parcelList } = await shop.call('operatorGetWarehouseOrder', { id: order.id }, owner);
+  return parcelList[0]?.id ?? '';
+}
+
 const acts: Acts = {
   operatorPublishPolicy: async () => ({ input: { kind: 'about', language: 'en', markdown: '# About us' } }),
   operatorSetSetting: async () => ({ input: { subject: 'orders', value: { minimumGoodsCents: 5 } } }),
@@ -253,6 +267,40 @@ const acts: Acts = {
     return { input: { ...input, lines: [{ id: list[0]?.id ?? '', short: 1 }] } };
   },
   operatorArrivePurchaseOrder: placedPurchase,
+  operatorReceiveParcel: async () => ({
+    input: { id: (await orderAt('in_purchased')).order.id, trackingNumber: 'SF1' },
+  }),
+  operatorInspectLine: async () => ({ input: { ...(await countedLine()), damaged: 0, missing: 0 } }),
+  operatorSetParcels: async () => ({
+    input: { id: (await orderAt('pending_inspection')).order.id, parcels: [parcel] },
+  }),
+  operatorBillBalance: async () => {
+    const { orderId, ...line } = await countedLine();
+    await shop.call('operatorInspectLine', { ...line, damaged: 0, missing: 0 }, owner);
+    await shop.call('operatorSetParcels', { id: orderId, parcels: [parcel] }, owner);
+    return { input: { id: orderId, shippingUsd: 56, isFarConfirmed: true } };
+  },
+  operatorShipParcel: async () => ({ input: { id: await parcelAt('be_delivered'), ...label } }),
+  operatorCorrectShipment: async () => ({ input: { id: await parcelAt('delivered'), ...label } }),
+  operatorUndoShipment: async () => ({ input: { id: await parcelAt('delivered') } }),
+  operatorCorrectTrackingStep: async () => {
+    const { order } = await orderAt('delivered');
+    const said = { place: 'Shenzhen', description: 'Left', state: 'in_transit' as const };
+    await shop.call('operatorAddTrackingStep', { id: order.id, ...said }, owner);
+    const { parcelList } = await shop.call('operatorGetWarehouseOrder', { id: order.id }, owner);
+    const id = parcelList[0]?.shipment?.steps[0]?.id ?? '';
+    return { input: { id, at: '2026-01-02', ...said, place: 'Guangzhou' } };
+  },
+  operatorImportTracking: async () => {
+    const { order } = await orderAt('be_delivered');
+    return { input: { csv: `order,carrier,tracking number\n${order.sn},DHL,JD1`, apply: true } };
+  },
+  operatorDecideObjection: async () => {
+    const { order, customer } = await orderAt('be_confirmed_customer', 'deposit');
+    await shop.call('objectToInspection', { id: order.id, text: 'These are not mine' }, customer);
+    const { objections } = await shop.call('operatorGetWarehouseOrder', { id: order.id }, owner);
+    return { input: { id: objections[0]?.id ?? '', decision: 'inspect_again', answer: 'We look again' } };
+  },
   operatorReceiveGoods: async () => ({ input: { id: (await orderAt('in_purchased')).order.id } }),
   operatorPassInspection: async () => ({
     input: { id: (await orderAt('pending_inspection', 'deposit')).order.id, ...parcel },
@@ -340,6 +388,10 @@ const acts: Acts = {
 
 /** They read, or write nothing but what is left out of the log. */
 const readers = [
+  'operatorListWarehouseOrders',
+  'operatorFindInWarehouse',
+  'operatorGetWarehouseOrder',
+  'operatorPrintParcels',
   'operatorPreviewPolicy',
   'operatorPreviewShop',
   'operatorLoadTrialGoods',
@@ -369,6 +421,7 @@ const sample = {
   since: '2026-10-01T00:00:00Z',
   email: 'a@b.example',
   password: 'x',
+  code: 'SP1',
 };
 
 const ofConsole = (Object.keys(calls) as CallName[]).filter((name) => calls[name].path.startsWith('/console/'));

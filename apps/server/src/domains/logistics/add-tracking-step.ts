@@ -6,25 +6,27 @@ import { tellHooks } from '#domains/hooks/tell-hooks.ts';
 import { lockOrder } from '#domains/orders/locked-order.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
-import { insertStep, lockShipment, updateShipment } from './store.ts';
+import { listShipments } from './parcel-store.ts';
+import { insertStep, updateShipment } from './tracking-store.ts';
 
-/** A tracking step may be entered later than it happened, but may not be dated before the shipment. */
+/** A tracking step may be entered later than it happened, but may not be dated in the future. */
 export async function addTrackingStep(
   ctx: Context,
-  { id, at, place, description, state }: ParsedInputOf<Calls['operatorAddTrackingStep']>,
+  { id, parcel, at, place, description, state }: ParsedInputOf<Calls['operatorAddTrackingStep']>,
 ): Promise<null> {
   const moment = at ? readMoment(at) : ctx.now();
   if (moment > ctx.now()) throw refuseField('at', 'invalid');
   await inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) throw refuse('not_found');
-    const shipment = await lockShipment(tx, order.id);
-    if (!shipment) throw refuse('order_status_changed');
-    await insertStep(tx, shipment.id, { at: moment, place, description, state });
-    await updateShipment(tx, shipment.id);
-    const { carrier, trackingNumber } = shipment;
-    const step = { at: moment.toISOString(), place, description, state };
-    await tellHooks(tx, ctx, order, 'tracking.updated', { carrier, trackingNumber, ...step });
+    const shipments = (await listShipments(tx, order.id)).filter(({ number }) => !parcel || number === parcel);
+    if (shipments.length === 0) throw refuse('order_status_changed');
+    for (const { id: shipmentId, carrier, trackingNumber, number } of shipments) {
+      await insertStep(tx, shipmentId, { at: moment, place, description, state });
+      await updateShipment(tx, shipmentId);
+      const step = { at: moment.toISOString(), place, description, state };
+      await tellHooks(tx, ctx, order, 'tracking.updated', { carrier, trackingNumber, parcel: number, ...step });
+    }
   });
   return null;
 }

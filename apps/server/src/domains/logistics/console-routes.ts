@@ -1,12 +1,35 @@
 import { defineRoutes } from '#shop/define-routes.ts';
 import { addTrackingStep } from './add-tracking-step.ts';
+import { billBalance } from './bill-balance.ts';
+import { correctShipment, correctTrackingStep, undoShipment } from './correct-shipment.ts';
+import { decideObjection } from './decide-objection.ts';
+import { getWarehouseOrder } from './get-warehouse-order.ts';
+import { importTracking } from './import-tracking.ts';
+import { inspectLine } from './inspect-line.ts';
+import { findInWarehouse, listWarehouseOrders } from './list-warehouse-orders.ts';
 import { passInspection } from './pass-inspection.ts';
-import { receiveGoods } from './receive-goods.ts';
-import { shipOrder } from './ship-order.ts';
+import { printParcels } from './print-parcels.ts';
+import { receiveGoods, receiveParcel } from './receive-parcel.ts';
+import { setParcels } from './set-parcels.ts';
+import { shipOrder, shipParcel } from './ship-parcel.ts';
 
 export const logisticsConsoleRoutes = defineRoutes({
+  operatorListWarehouseOrders: (ctx, input) => listWarehouseOrders(ctx, input),
+  operatorFindInWarehouse: (ctx, input) => findInWarehouse(ctx, input),
+  operatorGetWarehouseOrder: (ctx, input) => getWarehouseOrder(ctx, input),
   operatorReceiveGoods: (ctx, input) => receiveGoods(ctx, input),
+  operatorReceiveParcel: (ctx, input) => receiveParcel(ctx, input),
+  operatorInspectLine: (ctx, input) => inspectLine(ctx, input),
+  operatorSetParcels: (ctx, input) => setParcels(ctx, input),
+  operatorBillBalance: (ctx, input) => billBalance(ctx, input),
   operatorPassInspection: (ctx, input) => passInspection(ctx, input),
   operatorShip: (ctx, input) => shipOrder(ctx, input),
+  operatorShipParcel: (ctx, input) => shipParcel(ctx, input),
+  operatorCorrectShipment: (ctx, input) => correctShipment(ctx, input),
+  operatorUndoShipment: (ctx, input) => undoShipment(ctx, input),
   operatorAddTrackingStep: (ctx, input) => addTrackingStep(ctx, input),
+  operatorCorrectTrackingStep: (ctx, input) => correctTrackingStep(ctx, input),
+  operatorImportTracking: (ctx, input) => importTracking(ctx, input),
+  operatorPrintParcels: (ctx, input) => printParcels(ctx, input),
+  operatorDecideObjection: (ctx, input) => decideObjection(ctx, input),
 });

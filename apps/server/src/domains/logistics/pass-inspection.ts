@@ -1,22 +1,21 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
-import { inTransaction } from '#database/connect.ts';
-import { billBalance, type WeighedBill } from '#domains/orders/bill-actions.ts';
-import { mayMove, moveOrder } from '#domains/orders/move-order.ts';
-import { lockAsSeen } from '#domains/orders/order-changes.ts';
+import { inTransaction, type Transaction } from '#database/connect.ts';
+import { listOrderItems } from '#domains/orders/order-lines.ts';
 import { removeCopies } from '#domains/uploads/make-copies.ts';
 import { makeInspectionPictures } from '#domains/uploads/make-inspection-pictures.ts';
 import { useUploads } from '#domains/uploads/use-uploads.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
-import { refuse } from '#shop/refusal.ts';
-import { readSetting } from '#shop/settings/settings.ts';
-import { type Parcel, saveInspection, saveInspectionPictures } from './store.ts';
+import { endInspection, isFarAboveQuote } from './bill-balance.ts';
+import { addPictures, saveLine } from './inspection-store.ts';
+import { lockInspected } from './lock-inspected.ts';
+import { replaceParcels } from './parcel-store.ts';
 
 type Inspected = ParsedInputOf<Calls['operatorPassInspection']>;
 
-/** Inspected, packed and weighed: the balance is billed by actual weight; if nothing is due, the parcel may go. */
+/** The short cut for goods that are all in order and leave in one parcel. */
 export async function passInspection(
   ctx: Context & { actor: Operator },
   input: Inspected,
@@ -24,38 +23,32 @@ export async function passInspection(
   const { operatorId } = ctx.actor;
   const pictures = await makeInspectionPictures(ctx, operatorId, input.pictures);
   const weighed = await inTransaction(ctx.db, async (tx) => {
-    const order = await lockAsSeen(tx, ctx, input);
-    if (!mayMove(order, 'be_confirmed_customer', 'operator')) throw refuse('order_status_changed');
+    const order = await lockInspected(tx, ctx, input);
     await useUploads(tx, operatorId, 'inspection', pictures.uploads);
-    const bill = await billBalance(tx, order.id, { weightGrams: input.weightGrams, volumeCm3: volumeCm3(input) });
-    await saveInspection(tx, order.id, { ...input, chargeableGrams: bill.chargeableGrams, operatorId });
-    await saveInspectionPictures(tx, order.id, pictures.keys);
-    await moveOrder(tx, ctx, order, bill.dueCents > 0 ? 'be_confirmed_customer' : 'be_delivered');
-    return bill;
+    await addPictures(tx, { orderId: order.id, orderItemId: null }, pictures.keys);
+    await acceptAll(tx, order.id, operatorId);
+    await replaceParcels(tx, order.id, [input], operatorId);
+    return endInspection(tx, ctx, order, input.note);
   }).catch(async (error: unknown) => {
     await removeCopies(ctx, pictures.keys);
     throw error;
   });
+  const { shippingCents, quotedCents } = weighed;
+  const isFar = await isFarAboveQuote(ctx, weighed);
+  if (isFar)
+    ctx.log.warn({ orderId: input.id, shippingCents, quotedCents }, 'the parcel costs far more than was quoted');
   return {
     chargeableWeightKg: weighed.chargeableGrams / 1000,
     balanceUsd: dollars(weighed.dueCents),
-    shippingUsd: dollars(weighed.shippingCents),
-    quotedShippingUsd: dollars(weighed.quotedCents),
-    isFarAboveQuote: await isFarAboveQuote(ctx, input.id, weighed),
+    shippingUsd: dollars(shippingCents),
+    quotedShippingUsd: dollars(quotedCents),
+    isFarAboveQuote: isFar,
   };
 }
 
-/**
- * A parcel far above its quote means a wrong weight, in the catalogue or on the scales, or a loss: someone must check.
- */
-async function isFarAboveQuote(ctx: Context, orderId: string, { shippingCents, quotedCents }: WeighedBill) {
-  const { warnAboveQuoteE6 } = await readSetting(ctx.db, 'shipping');
-  const isFar = BigInt(shippingCents) * 1_000_000n > BigInt(quotedCents) * BigInt(warnAboveQuoteE6);
-  if (isFar) ctx.log.warn({ orderId, shippingCents, quotedCents }, 'the parcel costs far more than was quoted');
-  return isFar;
-}
-
-/** Rounded up: a started cubic centimetre takes its space. */
-function volumeCm3({ lengthMm, widthMm, heightMm }: Parcel): number {
-  return Number((BigInt(lengthMm) * BigInt(widthMm) * BigInt(heightMm) + 999n) / 1000n);
+async function acceptAll(tx: Transaction, orderId: string, operatorId: string): Promise<void> {
+  for (const { id, quantity, refundedQuantity } of await listOrderItems(tx, orderId)) {
+    const found = { accepted: quantity - refundedQuantity, damaged: 0, missing: 0, note: '' };
+    if (found.accepted > 0) await saveLine(tx, { orderId, orderItemId: id, ...found, operatorId });
+  }
 }

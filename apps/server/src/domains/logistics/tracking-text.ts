@@ -1,6 +1,6 @@
 import { wireTime } from '@sampan/contract/wire-time';
 import { translate } from '@sampan/translations/translate';
-import type { Track } from './store.ts';
+import type { Track } from './tracking-store.ts';
 
 /**
  * `logisticsSteps` as clients expect it: carrier, tracking number, current status (the title), then one line per step,

@@ -56,6 +56,7 @@ const samples: MailParams = {
   'operator-invited': { name, email: 'mei@shop.example', oneTimePassword: 'one-time' },
   'operator-reset': { name, email: 'mei@shop.example', oneTimePassword: 'one-time' },
   'operator-changed': { name, what: 'password', changedAt: '2026-11-04T09:12:36.000Z' },
+  'objection-answered': { name, sn, reason: 'We counted again', orderId },
   shipped: { name, sn, carrier: 'Yunda', trackingNumber: 'YD1', orderId },
   'refund-decided': { name, sn, amountCents: 900, reason: '', orderId },
   'order-closed': { name, sn, reason: '' },

@@ -81,6 +81,7 @@ const schemas = {
     what: z.enum(['password', 'email', 'passkey', 'authenticator', 'codes']),
     changedAt: z.iso.datetime(),
   }),
+  'objection-answered': z.object({ name, sn, reason, orderId }),
   shipped: z.object({ name, sn, carrier: z.string(), trackingNumber: z.string(), orderId, order, expected }),
   /** 0 cents: the request was declined. */
   'refund-decided': z.object({ name, sn, amountCents, reason, orderId, order }),

@@ -11,6 +11,9 @@ export interface MessageParams {
   missingCents?: number;
   carrier?: string;
   trackingNumber?: string;
+  /** Of a parcel, and how many its order has. */
+  number?: number;
+  count?: number;
   /** An operator's own text, or ''. */
   reason?: string;
 }
@@ -20,6 +23,8 @@ export function messageText(language: string, template: MessageTemplate, params:
   return translate(language, `messages.${template}`, {
     carrier: '',
     trackingNumber: '',
+    number: 1,
+    count: 1,
     ...params,
     reason: params.reason ?? '',
     hasReason: params.reason ? 'yes' : 'no',

@@ -150,7 +150,19 @@ export async function findEventFacts(db: Database, eventIds: readonly string[]):
     .innerJoin('orders', 'orders.id', 'order_events.order_id')
     .innerJoin(toldUsers(db).as('told'), 'told.orderId', 'orders.id')
     .innerJoin('bills', 'bills.order_id', 'orders.id')
-    .leftJoin('shipments', 'shipments.order_id', 'orders.id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('shipments')
+          .innerJoin('parcels', 'parcels.id', 'shipments.parcel_id')
+          .whereRef('shipments.order_id', '=', 'orders.id')
+          .select([
+            sql<string | null>`string_agg(distinct carrier, ', ')`.as('carrier'),
+            sql<string | null>`string_agg(tracking_number, ', ' order by parcels.number)`.as('tracking_number'),
+          ])
+          .as('shipped'),
+      (join) => join.onTrue(),
+    )
     .select((eb) => [
       'order_events.id as eventId',
       'orders.id as orderId',

@@ -1,5 +1,5 @@
 import { mayBuyer } from '@sampan/contract/order-status';
-import { chargeableGrams, type Parcel, shippingPrice } from '@sampan/contract/shipping-quote';
+import { chargeableGrams, chargeableGramsOfAll, type Parcel, shippingPrice } from '@sampan/contract/shipping-quote';
 import type { Transaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
@@ -89,20 +89,50 @@ export interface WeighedBill {
   dueCents: number;
 }
 
-/**
- * Bills the balance after inspection. A deposit bill pays international shipping by chargeable weight, at the tariff of
- * the order's date; a full payment's price was binding.
- */
-export async function billBalance(tx: Transaction, orderId: string, parcel: Parcel): Promise<WeighedBill> {
-  const bill = await lockBill(tx, orderId);
-  const grams = chargeableGrams(bill.basis.shippingLine, parcel);
+/** What parcels cost at the tariff of the order's date. A full payment's price was binding. */
+function weigh(bill: Bill, parcels: readonly Parcel[]): WeighedBill {
+  const grams = chargeableGramsOfAll(bill.basis.shippingLine, parcels);
   const shippingCents = shippingPrice(bill.basis.shippingLine, grams);
-  const weighed = { chargeableGrams: grams, quotedCents: bill.international, shippingCents };
+  const dueCents = findBalance(bill) ? shippingCents : 0;
+  return { chargeableGrams: grams, quotedCents: bill.international, shippingCents, dueCents };
+}
+
+/** Bills the balance after inspection. A deposit bill pays international shipping by chargeable weight. */
+export async function billByWeight(tx: Transaction, orderId: string, parcels: readonly Parcel[]): Promise<WeighedBill> {
+  const bill = await lockBill(tx, orderId);
+  const weighed = weigh(bill, parcels);
   const balance = findBalance(bill);
-  if (!balance) return { ...weighed, dueCents: 0 };
+  if (!balance) return weighed;
+  const { chargeableGrams: grams } = weighed;
   const dueCents = await priceBalance(tx, bill, grams, gramsLeft(await listOrderItems(tx, orderId)), true);
   await updateInstalment(tx, balance.id, { amountCents: dueCents, state: dueCents === 0 ? 'paid' : 'due' });
   return { ...weighed, dueCents };
+}
+
+/**
+ * The goods are inspected again: the balance is what was quoted for the pieces that are left, and not due. Refuses while
+ * a part of it has been paid.
+ */
+export async function reopenBalance(tx: Transaction, ctx: Context, orderId: string): Promise<void> {
+  const bill = await lockBill(tx, orderId);
+  const balance = findBalance(bill);
+  if (balance?.state !== 'due') throw new Error(`order ${orderId} has no balance to reopen`);
+  if (balance.receivedCents > 0) throw refuse('payment_in_progress');
+  const items = await listOrderItems(tx, orderId);
+  const left = gramsLeft(items);
+  const quoted = quotedGrams(bill, items, left);
+  const amountCents = await priceBalance(tx, bill, quoted, left, false);
+  await replaceInstalments(tx, bill.id, [balance.id], [{ ...balance, amountCents, state: 'not_due' }]);
+  await ctx.queue.add(tx, cancelPaymentsJob, { orderId });
+}
+
+function quotedGrams({ basis }: Bill, items: readonly OrderItem[], left: number): number {
+  const quote = basis.quotes.find(({ id }) => id === basis.shippingLine.id);
+  if (!quote) throw new Error('an order without the quote of its line');
+  const ordered = items.reduce((grams, item) => grams + item.weightGrams * item.quantity, 0);
+  if (ordered === 0) return quote.chargeableGrams;
+  const weightGrams = Math.ceil((quote.chargeableGrams * left) / ordered);
+  return chargeableGrams(basis.shippingLine, { weightGrams, volumeCm3: 0 });
 }
 
 /**

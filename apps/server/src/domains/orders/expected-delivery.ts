@@ -1,4 +1,5 @@
 import type { OrderRow } from './order-queries.ts';
+import { eventsThatStand } from './timeline.ts';
 
 const dayMs = 24 * 3600 * 1000;
 
@@ -14,7 +15,8 @@ export function expectedDelivery({ status, placedAt, events, bill, arrivedAt }: 
   const { daysFrom, daysTo } = shippingLine;
   if (arrivedAt || status === 'completed' || status === 'closed') return null;
   if (daysFrom === null || daysTo === null || !handlingDays) return null;
-  const reached = (to: string) => events.find((event) => event.to_status === to)?.at;
+  const stand = eventsThatStand(events.map(({ from_status: from, to_status: to, at }) => ({ from, to, at })));
+  const reached = (status: string) => stand.find(({ to }) => to === status)?.at;
   const shippedAt = reached('delivered');
   if (shippedAt) return between(new Date(shippedAt), daysFrom, daysTo);
   const start = new Date(reached('be_purchased') ?? placedAt);

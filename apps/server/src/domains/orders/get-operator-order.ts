@@ -16,7 +16,7 @@ import { wireChange } from './order-changes.ts';
 import { type OrderDetails, readDetails } from './order-details.ts';
 import { type ItemRow, type OrderRow, readActorNames, readOrder } from './order-queries.ts';
 import { type Sight, sightOf } from './order-sight.ts';
-import { wireAddress, wireBill, wireInspection } from './order-view.ts';
+import { wireAddress, wireBill } from './order-view.ts';
 import { readQueueRows } from './queue-rows.ts';
 
 type OperatorContext = Context & { actor: Operator };
@@ -34,11 +34,9 @@ export async function getOperatorOrder(ctx: OperatorContext, { id }: { id: strin
     ...listed,
     buyer: sight.contact ? wireBuyer(details) : null,
     address: sight.address ? wireAddress(row, ctx.language) : null,
-    inspection: wireInspection(row.inspection, (key) => signedFileUrl(ctx, key)),
     items: row.items.map((item) => wireLine(item, details, sight, ctx.language)),
     bill: sight.prices ? wireBill(row, ctx.language) : null,
     money: sight.money ? wireMoney(details, (key) => (sight.slips ? signedFileUrl(ctx, key) : '')) : null,
-    shipments: details.shipments.map(wireShipment),
     messages: sight.contact ? details.messages.map(wireMessage) : null,
     notes: details.notes.map(({ id: noteId, written_at, written_by, author, text }) => ({
       ...{ id: noteId, at: wire(written_at), text },
@@ -87,16 +85,6 @@ function wireLine(
     isWeightAssumed: item.weight_is_assumed,
   };
 }
-
-const wireShipment = (shipment: OrderDetails['shipments'][number]): Detail['shipments'][number] => ({
-  id: shipment.id,
-  carrier: shipment.carrier,
-  trackingNumber: shipment.tracking_number,
-  state: shipment.state,
-  shippedAt: wire(shipment.shipped_at),
-  deliveredAt: shipment.delivered_at && wire(shipment.delivered_at),
-  steps: shipment.steps.map(({ at, place, description, state }) => ({ at: wire(at), place, description, state })),
-});
 
 const wireMessage = ({ created_at, template, content, read_at }: OrderDetails['messages'][number]) => ({
   at: wire(created_at),

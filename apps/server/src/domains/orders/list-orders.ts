@@ -3,11 +3,11 @@ import type { Calls } from '@sampan/contract/calls';
 import { type OrderStatus, orderStatuses } from '@sampan/contract/order-status';
 import { readMoment, wireTime } from '@sampan/contract/wire-time';
 import { isUuid } from '#database/uuid.ts';
-import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { orderOfBill } from './bill-store.ts';
+import { readInspected } from './inspected.ts';
 import {
   countByStatus,
   countOwnOrders,
@@ -16,7 +16,7 @@ import {
   readOrder,
   readOwnOrders,
 } from './order-queries.ts';
-import { type WireBill, type WireOrder, wireBill, wireInspection, wireOrder } from './order-view.ts';
+import { type WireBill, type WireOrder, wireBill, wireOrder } from './order-view.ts';
 
 type CustomerContext = Context & { actor: Customer };
 
@@ -69,8 +69,8 @@ export async function findOwnOrder(ctx: CustomerContext, orderId: string): Promi
 
 export async function getOrder(ctx: CustomerContext, { id }: { id: string }): Promise<OutputOf<Calls['getOrder']>> {
   const row = await findOwnOrder(ctx, id);
-  const inspection = wireInspection(row.inspection, (key) => signedFileUrl(ctx, key));
-  return { ...wireOrder(row, ctx.language), inspection };
+  const inspected = await readInspected(ctx, id);
+  return { ...wireOrder(row, ctx.language), ...inspected };
 }
 
 export async function listOrderEvents(ctx: CustomerContext, { id }: { id: string }) {
@@ -81,6 +81,7 @@ export async function listOrderEvents(ctx: CustomerContext, { id }: { id: string
     to: event.to_status,
     by: event.cause,
     reason: event.reason,
+    isObjection: event.is_objection,
   }));
 }
 

@@ -159,9 +159,6 @@ test('operatorGetOrder: payments, ledger, shipment, messages, history of a whole
   expect(balances.size).toBeGreaterThan(1);
   for (const lines of balances.values())
     expect(lines.reduce((sum, { amountUsd }) => sum + amountUsd, 0)).toBeCloseTo(0, 5);
-  expect(order.shipments).toMatchObject([
-    { carrier: 'DHL', trackingNumber: 'JD0146', state: 'in_transit', steps: [{ place: 'Shenzhen' }] },
-  ]);
   expect(order.messages?.map(({ kind }) => kind)).toContain('shipped');
   expect(order.events.map(({ version }) => version)).toEqual(order.events.map((_, index) => index + 1));
   expect(order.version).toBe(order.events.length);

@@ -50,7 +50,6 @@ export interface OrderDetails {
     opened_at: string;
   }[];
   ledger: { id: string; at: string; kind: string; account: string; amount_cents: number; booker: string }[];
-  shipments: ShipmentDetails[];
   messages: { created_at: string; template: MessageKind | null; content: string | null; read_at: string | null }[];
   notes: { id: string; written_at: string; written_by: string; author: string; text: string }[];
   changes: (Pick<OrderChange, 'version' | 'kind' | 'before' | 'after'> & { changed_at: string; changer: string })[];
@@ -72,18 +71,6 @@ export interface RefundDetails {
     state: 'requested' | 'pending' | 'paid' | 'failed';
     bank_reference: string;
   }[];
-}
-
-type TrackingState = 'info_received' | 'in_transit' | 'out_for_delivery' | 'delivered' | 'exception';
-
-interface ShipmentDetails {
-  id: string;
-  carrier: string;
-  tracking_number: string;
-  state: TrackingState;
-  shipped_at: string;
-  delivered_at: string | null;
-  steps: { at: string; place: string; description: string; state: TrackingState }[];
 }
 
 /** An operator's name beside the row, as `alias`. */
@@ -117,11 +104,6 @@ const text = `
       'e.at, e.id, l.amount_cents desc',
       'ledger_entries e join ledger_lines l on l.entry_id = e.id where e.order_id = o.id',
     )} as ledger,
-    ${listOf(
-      `to_jsonb(s) || jsonb_build_object('steps', ${listOf('to_jsonb(t)', 't.at desc, t.id desc', 'tracking_steps t where t.shipment_id = s.id')})`,
-      's.shipped_at, s.id',
-      'shipments s where s.order_id = o.id',
-    )} as shipments,
     ${listOf('to_jsonb(m)', 'm.created_at desc, m.id desc', 'site_messages m where m.order_id = o.id')} as messages,
     ${listOf(`to_jsonb(n) || ${nameOf('n.written_by', 'author')}`, 'n.written_at desc, n.id desc', 'order_notes n where n.order_id = o.id')} as notes,
     ${listOf(`to_jsonb(c) || ${nameOf('c.changed_by', 'changer')}`, 'c.version', 'order_changes c where c.order_id = o.id')} as changes

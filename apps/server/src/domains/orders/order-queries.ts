@@ -75,15 +75,7 @@ interface EventRow {
   reason: string;
   at: string;
   version: number;
-}
-
-export interface InspectionRow {
-  inspected_at: string;
-  weight_grams: number;
-  length_mm: number;
-  width_mm: number;
-  height_mm: number;
-  pictures: string[];
+  is_objection: boolean;
 }
 
 interface GrantedRow {
@@ -117,8 +109,13 @@ export interface OrderRow {
   refundedCents: number;
   /** As decided, whether or not the money has been paid out yet. */
   granted: GrantedRow;
-  inspection: InspectionRow | null;
+  /** Of all parcels, once the inspection is over. */
+  weightGrams: number | null;
+  /** When the last parcel was delivered. */
   arrivedAt: Date | null;
+  isObjected: boolean;
+  /** A parcel has left, though perhaps not the last. */
+  hasLeft: boolean;
   paymentNote: string;
 }
 
@@ -131,8 +128,8 @@ const selectOrders = `
     to_jsonb(b) as bill,
     items.list as items, instalments.list as instalments, events.list as events,
     money.paid as "paidCents", money.fee as "bankFeeCents", money.refunded as "refundedCents", granted.sums as granted,
-    (select s.delivered_at from shipments s where s.order_id = o.id) as "arrivedAt",
-    inspection.found as inspection, coalesce(note.reason, '') as "paymentNote"
+    parcels.weight as "weightGrams", parcels.arrived as "arrivedAt", parcels.left as "hasLeft",
+    exists (select from objections b where b.order_id = o.id and b.decided_at is null) as "isObjected", coalesce(note.reason, '') as "paymentNote"
   from page o
   join bills b on b.order_id = o.id
   cross join lateral (
@@ -154,7 +151,8 @@ const selectOrders = `
     from bill_instalments i where i.bill_id = b.id and i.state <> 'replaced'
   ) instalments
   cross join lateral (
-    select jsonb_agg(to_jsonb(e) order by e.at, e.id) as list from order_events e where e.order_id = o.id
+    select jsonb_agg(to_jsonb(e) || jsonb_build_object('is_objection', b.id is not null) order by e.at, e.id) as list
+    from order_events e left join objections b on b.event_id = e.id where e.order_id = o.id
   ) events
   cross join lateral (
     select coalesce(sum(l.amount_cents) filter (where e.kind in ('card_received', 'bank_received')), 0)::bigint as paid,
@@ -169,11 +167,12 @@ const selectOrders = `
       'service', coalesce(sum(r.service_cents), 0)) as sums
     from refunds r where r.order_id = o.id and r.state in ('approved', 'paying', 'paid', 'failed')
   ) granted
-  left join lateral (
-    select to_jsonb(n) || jsonb_build_object('pictures', coalesce((
-      select jsonb_agg(p.key order by p.position) from inspection_pictures p where p.order_id = n.order_id), '[]')) as found
-    from inspections n where n.order_id = o.id
-  ) inspection on true
+  cross join lateral (
+    select sum(p.weight_grams) filter (where n.order_id is not null) as weight,
+      case when bool_and(s.delivered_at is not null) then max(s.delivered_at) end as arrived, count(s.id) > 0 as left
+    from parcels p left join inspections n using (order_id) left join shipments s on s.parcel_id = p.id
+    where p.order_id = o.id
+  ) parcels
   left join lateral (
     select case when d.state = 'rejected' then d.reason end as reason
     from payment_declarations d where d.order_id = o.id order by d.declared_at desc limit 1

@@ -21,7 +21,12 @@ const second = await makeOrder(shop, zoe, { lines: [{ productId: basket.offerId,
 const [a, b] = [first.id, second.id];
 const snOf = async (id: string) => (await shop.call('operatorGetOrder', { id }, owner)).sn;
 await shop.services.pool.query(
-  `insert into shipments (order_id, carrier, tracking_number, shipped_by) values ($1, 'DHL', 'JD014600007799', $2)`,
+  `with parcel as (
+     insert into parcels (order_id, number, weight_grams, length_mm, width_mm, height_mm) values ($1, 1, 1, 1, 1, 1)
+     returning id, order_id
+   )
+   insert into shipments (order_id, parcel_id, carrier, tracking_number, shipped_by)
+   select order_id, id, 'DHL', 'JD014600007799', $2 from parcel`,
   [b, owner.id],
 );
 
@@ -108,7 +113,8 @@ describe('pages', () => {
     for (const table of ['bills', 'order_items'])
       await shop.services.pool.query(`delete from ${table} where order_id in ${copies}`);
     await shop.services.pool.query(`delete from orders where id in ${copies}`);
-    await shop.services.pool.query('delete from shipments where order_id = $1', [b]);
+    for (const table of ['shipments', 'parcels'])
+      await shop.services.pool.query(`delete from ${table} where order_id = $1`, [b]);
   });
 
   test('guard: cursor. They meet every order once, those of one moment too, with a search, a status, both or none', async () => {

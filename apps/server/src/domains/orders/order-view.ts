@@ -2,7 +2,7 @@ import type { bill, instalment } from '@sampan/contract/billing';
 import type { Language } from '@sampan/contract/languages';
 import { dollars, priceDollars, sum } from '@sampan/contract/money';
 import { mayBuyer } from '@sampan/contract/order-status';
-import type { inspection, order, orderAddress, orderItem } from '@sampan/contract/orders';
+import type { order, orderAddress, orderItem } from '@sampan/contract/orders';
 import type { shippingQuote } from '@sampan/contract/shipping';
 import type { Quote } from '@sampan/contract/shipping-quote';
 import { wireTime } from '@sampan/contract/wire-time';
@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import { expectedDelivery } from './expected-delivery.ts';
 import { attributesIn, nameIn } from './line-texts.ts';
 import { methodLabel } from './method-label.ts';
-import type { BillRow, InspectionRow, InstalmentRow, ItemRow, OrderRow } from './order-queries.ts';
+import type { BillRow, InstalmentRow, ItemRow, OrderRow } from './order-queries.ts';
 import { type Costs, splitCosts } from './order-totals.ts';
 import { remainingOf, remainingOfLine } from './remaining.ts';
 import { timelineOf } from './timeline.ts';
@@ -22,9 +22,9 @@ import { timelineOf } from './timeline.ts';
 export type WireOrder = z.output<typeof order>;
 export type WireBill = z.output<typeof bill>;
 
-/** Pieces that can still be refunded: none while the order's status does not permit it. */
+/** Pieces that can still be refunded: none while the order's status does not permit it, or once a parcel has left. */
 function returnable(row: OrderRow, item: ItemRow): number {
-  if (!mayBuyer('refund', row.status)) return 0;
+  if (!mayBuyer('refund', row.status) || row.hasLeft) return 0;
   return item.quantity - item.refunded_quantity - item.asked_back;
 }
 
@@ -46,22 +46,6 @@ function wireItem(row: OrderRow, item: ItemRow, language: Language): z.output<ty
     remainingAmount: dollars(remaining.amountCents),
     hsCode: item.hs_code,
     origin: item.origin,
-  };
-}
-
-/** `addressOf` makes a temporary picture URL for the recipient of this response. */
-export function wireInspection(
-  row: InspectionRow | null,
-  addressOf: (key: string) => string,
-): z.output<typeof inspection> | null {
-  if (!row) return null;
-  return {
-    at: wireTime(new Date(row.inspected_at)),
-    weightGrams: row.weight_grams,
-    lengthMm: row.length_mm,
-    widthMm: row.width_mm,
-    heightMm: row.height_mm,
-    pictures: row.pictures.map(addressOf),
   };
 }
 
@@ -200,8 +184,9 @@ export function wireOrder(row: OrderRow, language: Language): WireOrder {
       plan: row.bill.plan,
       events: row.events.map((event) => ({ from: event.from_status, to: event.to_status, at: new Date(event.at) })),
     }),
+    isObjected: row.isObjected,
     paymentNote: row.paymentNote,
-    weightGrams: row.inspection?.weight_grams ?? null,
+    weightGrams: row.weightGrams,
     expectedDelivery: expectedDelivery(row),
     arrivedAt: row.arrivedAt && wireTime(row.arrivedAt),
   };

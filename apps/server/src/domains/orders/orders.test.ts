@@ -66,8 +66,8 @@ describe('listOrders', () => {
     await placed();
     const page = await shop.call('listOrders', {}, customer);
     expect(page).toMatchObject({ total: 3, list: [{ sn: orders[2]?.sn }, { sn: orders[1]?.sn }] });
-    const { inspection, ...listed } = await get(orders[2]?.id ?? '', customer);
-    expect(inspection).toBeNull();
+    const { inspection, parcels, objections, ...listed } = await get(orders[2]?.id ?? '', customer);
+    expect([inspection, parcels, objections]).toEqual([null, [], []]);
     expect(page.list[0]).toEqual(listed);
     const second = await shop.call('listOrders', { pageNum: 2, pageSize: 2 }, customer);
     expect(second).toMatchObject({ total: 3, list: [{ sn: orders[0]?.sn }] });

@@ -1,5 +1,5 @@
 import type { MoveCause, OrderStatus } from '@sampan/contract/order-status';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isHeard } from '#domains/hooks/is-heard.ts';
 import type { OrderAddress } from './order-queries.ts';
@@ -82,8 +82,9 @@ export async function findDeliveredOrders(db: Database, days: number, limit: num
     .innerJoin('shipments', 'shipments.order_id', 'orders.id')
     .select('orders.id')
     .where('orders.status', '=', 'delivered')
-    .where('shipments.delivered_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
-    .orderBy('shipments.delivered_at')
+    .groupBy('orders.id')
+    .having(sql<SqlBool>`bool_and(coalesce(shipments.delivered_at < now() - make_interval(days => ${days}), false))`)
+    .orderBy((eb) => eb.fn.max('shipments.delivered_at'))
     .limit(limit)
     .execute();
   return rows.map((row) => row.id);

@@ -70,12 +70,21 @@ function standing(order: TimelineOrder): OrderStatus {
   return order.events.findLast(({ from }) => from && !statusFacts[from].pauses)?.from ?? 'create';
 }
 
+/** Without the shipping that was undone since. */
+export function eventsThatStand<Event extends { from: OrderStatus | null; to: OrderStatus }>(
+  events: readonly Event[],
+): readonly Event[] {
+  const undone = events.findLastIndex(({ from, to }) => from === 'delivered' && to === 'be_delivered');
+  return events.filter(({ to }, index) => to !== 'delivered' || index > undone);
+}
+
 export function timelineOf(order: TimelineOrder): TimelineStep[] {
+  const events = eventsThatStand(order.events);
   const now = waitsIn[order.plan][standing(order)] ?? 1;
   return steps[order.plan].map((status, index) => {
     const isDone = index < now;
     const isNow = index === now && order.status !== 'closed';
-    const at = isDone || isNow ? dateOf(status, isDone, order.events) : undefined;
+    const at = isDone || isNow ? dateOf(status, isDone, events) : undefined;
     return { status, at: at ? wireTime(at) : null, state: isDone ? 'done' : isNow ? 'now' : 'later' };
   });
 }

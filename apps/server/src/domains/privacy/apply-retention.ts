@@ -5,6 +5,7 @@ import { forgetPayers } from '#domains/billing/forget-payers.ts';
 import { forgetWebhookBodies } from '#domains/billing/forget-webhook-bodies.ts';
 import { forgetHookEvents } from '#domains/hooks/erase-hooks.ts';
 import { eraseInspectionPictures } from '#domains/logistics/erase-inspection-pictures.ts';
+import { eraseObjections } from '#domains/logistics/erase-objections.ts';
 import { eraseMessagesOfOrders } from '#domains/messages/erase-messages.ts';
 import { anonymiseOrders, findOrdersToAnonymise } from '#domains/orders/anonymise-orders.ts';
 import { eraseRefundRemarks } from '#domains/refunds/erase-remarks.ts';
@@ -47,6 +48,7 @@ function anonymiseBatch(ctx: Tools): Promise<number> {
     if (ids.length === 0) return 0;
     await anonymiseOrders(tx, ids);
     await eraseRefundRemarks(tx, ids);
+    await eraseObjections(tx, ids);
     await eraseMessagesOfOrders(tx, ids);
     const slips = await anonymiseDeclarations(tx, ids);
     const pictures = await eraseInspectionPictures(tx, ids);

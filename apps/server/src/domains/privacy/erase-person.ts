@@ -14,6 +14,7 @@ import { eraseRemarks } from '#domains/billing/erase-declarations.ts';
 import { eraseCart } from '#domains/cart/erase-cart.ts';
 import { eraseFavourites } from '#domains/favourites/erase-favourites.ts';
 import { eraseHooks } from '#domains/hooks/erase-hooks.ts';
+import { eraseObjections } from '#domains/logistics/erase-objections.ts';
 import { forgetRecipient } from '#domains/mails/forget-recipient.ts';
 import { eraseMessages } from '#domains/messages/erase-messages.ts';
 import { eraseCheckout, eraseWordsAbout } from '#domains/orders/anonymise-orders.ts';
@@ -95,13 +96,20 @@ async function erase(ctx: Tools, tx: Transaction, { person, reason, operatorId, 
 async function eraseChangesOf(tx: Transaction, { userId, buyerId }: Scope, orderIds: readonly string[]): Promise<void> {
   await eraseChanges(tx, 'user', [userId]);
   if (buyerId) await eraseChanges(tx, 'buyer', [buyerId]);
-  await eraseChanges(tx, 'order', orderIds, ['orders', 'payment_declarations', 'refund_lines', 'order_notes']);
+  await eraseChanges(tx, 'order', orderIds, [
+    'orders',
+    'payment_declarations',
+    'refund_lines',
+    'order_notes',
+    'objections',
+  ]);
 }
 
 async function eraseRemarksOf(tx: Transaction, orderIds: readonly string[]): Promise<string[]> {
   if (orderIds.length === 0) return [];
   await eraseRefundRemarks(tx, orderIds);
   await eraseWordsAbout(tx, orderIds);
+  await eraseObjections(tx, orderIds);
   return eraseRemarks(tx, orderIds);
 }
 

@@ -44,6 +44,7 @@ test('it has every table of the inventory, with what it says is given and nothin
     'refunds',
     'refund_lines',
     'refund_payouts',
+    'received_parcels',
     'tracking_steps',
   ]);
   expect(tables.users).toMatchObject([{ first_name: 'Zebulon', phone: '+1-2139998877', birthday: '1980-02-03' }]);

@@ -100,7 +100,7 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
     erasure: 'deleted',
     rows: ofLogin,
     given: ['call', 'created_at'],
-    withheld: ['user_id', 'key', 'body_hash', 'answer'],
+    withheld: ['user_id', 'operator_id', 'key', 'body_hash', 'answer'],
   },
   uploads: {
     what: 'files sent to the shop, before they are used',

@@ -2,11 +2,11 @@ import { type SqlBool, sql } from 'kysely';
 import type { Held, Scope } from './held.ts';
 
 const own = ({ userId, buyerId }: Scope) => sql<SqlBool>`(placed_by = ${userId} or buyer_id = ${buyerId})`;
-const orders = (who: Scope) => sql`(select id from orders where ${own(who)})`;
-const ofOrder = (who: Scope) => sql<SqlBool>`t.order_id in ${orders(who)}`;
+export const orders = (who: Scope) => sql`(select id from orders where ${own(who)})`;
+export const ofOrder = (who: Scope) => sql<SqlBool>`t.order_id in ${orders(who)}`;
 
-const sevenYears = '7 years after the order ended';
-const inTheBooks = { kept: 'as long as the books', erasure: 'stays: it names nobody' };
+export const sevenYears = '7 years after the order ended';
+export const inTheBooks = { kept: 'as long as the books', erasure: 'stays: it names nobody' };
 
 /** An order's documents, which the books need. */
 export const heldByOrder: Readonly<Record<string, Held>> = {
@@ -343,42 +343,5 @@ export const heldByOrder: Readonly<Record<string, Held>> = {
       union select provider_dispute_id from disputes where order_id in ${orders(who)})`,
     given: ['provider', 'about', 'received_at', 'processed_at'],
     withheld: ['event_id', 'about_id', 'body'],
-  },
-  inspections: {
-    what: 'weight and size of an order’s parcel',
-    ...inTheBooks,
-    rows: ofOrder,
-    given: [
-      'order_id',
-      'weight_grams',
-      'length_mm',
-      'width_mm',
-      'height_mm',
-      'chargeable_grams',
-      'note',
-      'inspected_at',
-    ],
-    withheld: ['inspected_by'],
-  },
-  inspection_pictures: {
-    what: 'pictures of the inspected goods',
-    kept: sevenYears,
-    erasure: 'stay until then',
-    rows: ofOrder,
-    given: ['order_id', 'position', 'key'],
-  },
-  shipments: {
-    what: 'parcels and their numbers; to follow them',
-    ...inTheBooks,
-    rows: ofOrder,
-    given: ['id', 'order_id', 'carrier', 'tracking_number', 'state', 'shipped_at', 'delivered_at'],
-    withheld: ['shipped_by'],
-  },
-  tracking_steps: {
-    what: 'a parcel’s way',
-    ...inTheBooks,
-    rows: (who) => sql`t.shipment_id in (select id from shipments where order_id in ${orders(who)})`,
-    given: ['shipment_id', 'at', 'place', 'description', 'state'],
-    withheld: ['id', 'created_at'],
   },
 };

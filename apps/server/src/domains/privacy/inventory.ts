@@ -1,9 +1,10 @@
 import type { Held } from './held.ts';
 import { heldByLogin } from './held-by-login.ts';
 import { heldByOrder } from './held-by-order.ts';
+import { heldInWarehouse } from './held-in-warehouse.ts';
 
 /**
  * Everything the database holds about customers, column by column. The export is read from it, docs/privacy.md lists it,
  * and `npm run check` refuses a column that is neither here nor in not-about-customers.ts.
  */
-export const inventory: Readonly<Record<string, Held>> = { ...heldByLogin, ...heldByOrder };
+export const inventory: Readonly<Record<string, Held>> = { ...heldByLogin, ...heldByOrder, ...heldInWarehouse };

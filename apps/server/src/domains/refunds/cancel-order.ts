@@ -2,6 +2,7 @@ import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars, sum } from '@sampan/contract/money';
 import { inTransaction, type Transaction } from '#database/connect.ts';
+import { hasLeft } from '#domains/logistics/has-left.ts';
 import { lockBillOf } from '#domains/orders/bill-actions.ts';
 import { closeLocked } from '#domains/orders/close-order.ts';
 import { type LockedOrder, lockOrder } from '#domains/orders/locked-order.ts';
@@ -67,7 +68,7 @@ export async function quoteCancel(
 async function priceCancelling(tx: Transaction, order: LockedOrder): Promise<RefundAmount | undefined> {
   if (order.status === 'create') return undefined;
   if (order.status === 'payment_confirming') throw refuse('payment_in_progress');
-  if (!isRefundStage(order.status)) throw refuse('order_status_changed');
+  if (!isRefundStage(order.status) || (await hasLeft(tx, order.id))) throw refuse('order_status_changed');
   const lines = (await listOrderItems(tx, order.id))
     .map((item) => ({ itemId: item.id, quantity: item.quantity - item.refundedQuantity }))
     .filter(({ quantity }) => quantity > 0);

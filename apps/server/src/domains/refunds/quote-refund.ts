@@ -3,6 +3,7 @@ import type { Calls } from '@sampan/contract/calls';
 import { type Cents, dollars, sum } from '@sampan/contract/money';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { bankChargesCents, disputedCents, refundableCents } from '#domains/billing/ledger.ts';
+import { hasLeft } from '#domains/logistics/has-left.ts';
 import { billForOrder } from '#domains/orders/bill.ts';
 import { reductionOfBill } from '#domains/orders/bill-actions.ts';
 import { type LockedOrder, lockOwnOrder } from '#domains/orders/locked-order.ts';
@@ -29,7 +30,7 @@ type Quote = OutputOf<Calls['quoteRefund']>;
 export async function quoteRefund(ctx: Context & { actor: Customer }, input: Asked): Promise<Quote> {
   const { amount, saved, isServiceIncluded } = await inTransaction(ctx.db, async (tx) => {
     const order = await lockAskedOrder(tx, ctx.actor.buyerId, input);
-    if (!isRefundStage(order.status)) throw refuse('order_status_changed');
+    if (!isRefundStage(order.status) || (await hasLeft(tx, order.id))) throw refuse('order_status_changed');
     const priced = await priceRefund(tx, order, mergeLines(input), order.status);
     const saved = await shippingSaved(tx, order.id, priced);
     return { amount: priced, saved, isServiceIncluded: isGoodsUnbought(order.status) };

@@ -2,39 +2,88 @@ import { Card } from '@sampan/ui/card.tsx';
 import { useFormat } from '@sampan/ui/format.ts';
 import type { OrderDetail } from '../../features/orders/orders.ts';
 import { useTexts } from '../../texts/texts.ts';
+import { Judgement } from './judgement.tsx';
 
 type Inspection = NonNullable<OrderDetail['inspection']>;
 
-export function InspectionCard({ inspection }: { inspection: Inspection }) {
+/** What the warehouse found, line by line, and what the buyer says of it. */
+export function InspectionCard({ order, inspection }: { order: OrderDetail; inspection: Inspection }) {
   const t = useTexts();
-  const { number, measure, date } = useFormat();
-  const { pictures, lengthMm, widthMm, heightMm } = inspection;
-  const size = [number(lengthMm / 10), number(widthMm / 10), measure(heightMm / 10, 'centimeter')].join(' × ');
+  const { measure, date } = useFormat();
+  const { pictures, lines } = inspection;
+  const hasNone = pictures.length === 0 && lines.every((line) => line.pictures.length === 0);
   return (
     <Card>
       <h2 className="mb-1.5 text-lg">{t('orderDetail.inspection')}</h2>
       <p className="flex flex-wrap gap-x-3 text-ink-700">
         <span>{t('orderDetail.inspectedOn', { date: date(inspection.at, 'long') })}</span>
         <bdi>{measure(inspection.weightGrams / 1000, 'kilogram')}</bdi>
-        <bdi>{size}</bdi>
       </p>
-      {pictures.length === 0 && <p className="hint mt-1">{t('orderDetail.noPictures')}</p>}
-      <ul className="inspection-pictures">
-        {pictures.map((picture, index) => (
-          <li key={picture}>
-            <a className="pic" href={picture} target="_blank" rel="noreferrer">
-              <img
-                src={picture}
-                alt={t('orderDetail.pictureOf', { number: index + 1, count: pictures.length })}
-                width={160}
-                height={160}
-                loading="lazy"
-                decoding="async"
-              />
-            </a>
-          </li>
-        ))}
-      </ul>
+      {lines.length > 0 && (
+        <ul className="inspected-lines">
+          {lines.map((line) => (
+            <InspectedLine key={line.orderItemId} order={order} line={line} />
+          ))}
+        </ul>
+      )}
+      {hasNone && <p className="hint mt-1">{t('orderDetail.noPictures')}</p>}
+      <Pictures
+        pictures={pictures}
+        altOf={(number) => t('orderDetail.pictureOf', { number, count: pictures.length })}
+      />
+      <Judgement order={order} approvedAt={inspection.approvedAt} />
     </Card>
+  );
+}
+
+function InspectedLine({ order, line }: { order: OrderDetail; line: Inspection['lines'][number] }) {
+  const t = useTexts();
+  const { number } = useFormat();
+  const name = order.customerOrderItemList.find(({ id }) => id === line.orderItemId)?.productName ?? '';
+  const counts = [
+    ['orderDetail.accepted', line.accepted],
+    ['orderDetail.damaged', line.damaged],
+    ['orderDetail.missing', line.missing],
+  ] as const;
+  return (
+    <li>
+      <p className="font-medium" dir="auto">
+        {name}
+      </p>
+      <dl className="inspected-counts">
+        {counts
+          .filter(([id, count]) => count > 0 || id === 'orderDetail.accepted')
+          .map(([id, count]) => (
+            <div key={id} className={id === 'orderDetail.accepted' ? undefined : 'inspected-wrong'}>
+              <dt>{t(id)}</dt>
+              <dd>{number(count)}</dd>
+            </div>
+          ))}
+      </dl>
+      {line.note && (
+        <p className="text-ink-700" dir="auto">
+          {line.note}
+        </p>
+      )}
+      <Pictures
+        pictures={line.pictures}
+        altOf={(index) => t('orderDetail.pictureOfLine', { number: index, count: line.pictures.length, name })}
+      />
+    </li>
+  );
+}
+
+function Pictures({ pictures, altOf }: { pictures: readonly string[]; altOf: (number: number) => string }) {
+  if (pictures.length === 0) return null;
+  return (
+    <ul className="inspection-pictures">
+      {pictures.map((picture, index) => (
+        <li key={picture}>
+          <a className="pic" href={picture} target="_blank" rel="noreferrer">
+            <img src={picture} alt={altOf(index + 1)} width={160} height={160} loading="lazy" decoding="async" />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -108,7 +108,7 @@ const prefixes: Record<DocumentKind, string> = { proforma: 'PI', invoice: 'CI' }
 function PaperFacts({ page, kind }: { page: OrderPage; kind: DocumentKind }) {
   const t = useTexts();
   const { date, number } = useFormat();
-  const { order, track } = page;
+  const { order, tracks } = page;
   const kilograms = order.weightGrams === null ? null : number(order.weightGrams / 1000);
   const weight = kilograms === null ? undefined : t('orders.kilograms', { weight: kilograms });
   const facts: [name: string, value: string | undefined][] = [
@@ -117,7 +117,7 @@ function PaperFacts({ page, kind }: { page: OrderPage; kind: DocumentKind }) {
     [t('orders.number'), order.sn],
     [t('orderDetail.ordered'), date(order.gmtCreate, 'long')],
     [t('orderDetail.grossWeight'), weight],
-    [t('orderDetail.parcel'), track?.title.slice(0, 2).join(' ')],
+    [t('orderDetail.parcel'), tracks.map(({ title }) => title.slice(0, 2).join(' ')).join(', ')],
   ];
   return <Facts facts={facts.flatMap(([name, value]) => (value ? [[name, value]] : []))} />;
 }

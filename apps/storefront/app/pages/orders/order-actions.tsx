@@ -50,6 +50,7 @@ function NextStep({ order: shown }: { order: Order }) {
   const text = () => {
     if (hasArrived(shown)) return t('orders.next_arrived', { date: date(shown.arrivedAt, 'long') });
     if (shown.orderStatus === 'create' && isPartReceived(shown.fmsBill)) return t('orders.next_part');
+    if (shown.isObjected) return t('orders.next_objected');
     return t(`orders.next_${shown.orderStatus}`, { hours: limits.unpaidOrderHours });
   };
   return <span className="order-next">{text()}</span>;

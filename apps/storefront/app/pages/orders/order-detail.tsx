@@ -41,12 +41,11 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     call('listTracking', { orderId: order.sn }),
     onPaper ? call('listBankAccounts', {}) : null,
   ]);
-  const steps = tracking.list[0]?.logisticsSteps;
   return {
     order,
     events,
     messages: messages.list,
-    track: steps ? readTrack(steps) : null,
+    tracks: tracking.list.map(({ logisticsSteps }) => readTrack(logisticsSteps)),
     buyer: user.email,
     onPaper,
     bank,
@@ -61,7 +60,7 @@ export default function OrderDetailPage() {
 
 function OrderOnScreen({ page }: { page: OrderPage }) {
   const t = useTexts();
-  const { order, track } = page;
+  const { order, tracks } = page;
   return (
     <div className="page order-detail pb-10 max-md:pt-4">
       <Head title={`${t('orderDetail.title')} ${order.sn}`} />
@@ -89,8 +88,8 @@ function OrderOnScreen({ page }: { page: OrderPage }) {
           <OrderDocuments order={order} />
         </div>
         <div className="order-column">
-          {order.inspection && <InspectionCard inspection={order.inspection} />}
-          {track && <ParcelCard track={track} />}
+          {order.inspection && <InspectionCard order={order} inspection={order.inspection} />}
+          {order.parcels.length > 0 && <ParcelCard parcels={order.parcels} tracks={tracks} />}
           <OrderHistory events={page.events} />
           <OrderMessages messages={page.messages} />
         </div>

@@ -30,12 +30,12 @@ function Events({ events }: { events: OrderPage['events'] }) {
   const t = useTexts();
   return (
     <ol className="history">
-      {events.map(({ at, to, by, reason }) => (
+      {events.map(({ at, to, by, reason, isObjection }) => (
         <li key={`${at} ${to}`}>
           <time className="hint tnum" dateTime={`${at.replace(' ', 'T')}Z`}>
             <bdi dir="ltr">{at.slice(0, 16)}</bdi>
           </time>
-          <StatusBadge status={to} />
+          <StatusBadge status={to} isObjected={isObjection} />
           <span className="hint">{t(`orderDetail.by_${by}`)}</span>
           {reason && (
             <p dir="auto" className="history-reason">

@@ -8,7 +8,8 @@ export interface OrderPage {
   order: OrderDetail;
   events: OutputOf<Calls['listOrderEvents']>;
   messages: OutputOf<Calls['listMessages']>['list'];
-  track: Track | null;
+  /** One for each parcel that has left. */
+  tracks: Track[];
   /** The contact e-mail address on documents. */
   buyer: string;
   /** As a sheet for printing. */

@@ -1,13 +1,53 @@
 import { Card } from '@sampan/ui/card.tsx';
+import { useFormat } from '@sampan/ui/format.ts';
+import type { OrderDetail } from '../../features/orders/orders.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { type Track, TrackSteps } from './track-button.tsx';
 
-export function ParcelCard({ track }: { track: Track }) {
+interface Props {
+  parcels: OrderDetail['parcels'];
+  /** Of those that have left, in the same order. */
+  tracks: readonly Track[];
+}
+
+export function ParcelCard({ parcels, tracks }: Props) {
   const t = useTexts();
-  const [carrier, trackingNumber, state] = track.title;
+  const left = parcels.filter(({ shipment }) => shipment);
   return (
     <Card>
-      <h2 className="mb-1.5 text-lg">{t('orderDetail.parcel')}</h2>
+      <h2 className="mb-1.5 text-lg">{t(parcels.length > 1 ? 'orderDetail.parcels' : 'orderDetail.parcel')}</h2>
+      <ol className="parcels">
+        {parcels.map((parcel) => (
+          <li key={parcel.number}>
+            {parcels.length > 1 && (
+              <h3 className="text-base">{t('orderDetail.parcelNumber', { number: parcel.number })}</h3>
+            )}
+            <Measures parcel={parcel} />
+            <Way track={tracks[left.indexOf(parcel)]} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Measures({ parcel: { weightGrams, lengthMm, widthMm, heightMm } }: { parcel: Props['parcels'][number] }) {
+  const { number, measure } = useFormat();
+  const size = [number(lengthMm / 10), number(widthMm / 10), measure(heightMm / 10, 'centimeter')].join(' × ');
+  return (
+    <p className="flex flex-wrap gap-x-3 text-ink-700">
+      <bdi>{measure(weightGrams / 1000, 'kilogram')}</bdi>
+      <bdi>{size}</bdi>
+    </p>
+  );
+}
+
+function Way({ track }: { track: Track | undefined }) {
+  const t = useTexts();
+  if (!track) return <p className="hint">{t('orderDetail.notShipped')}</p>;
+  const [carrier, trackingNumber, state] = track.title;
+  return (
+    <>
       <p className="mb-4">
         <b dir="auto">{carrier}</b> <bdi dir="ltr">{trackingNumber}</bdi>
         <span className="block text-muted" dir="auto">
@@ -15,6 +55,6 @@ export function ParcelCard({ track }: { track: Track }) {
         </span>
       </p>
       {track.steps.length > 0 ? <TrackSteps steps={track.steps} /> : <p className="hint">{t('orders.noTracking')}</p>}
-    </Card>
+    </>
   );
 }

@@ -24,14 +24,13 @@ export function readTrack(logisticsSteps: string): Track {
 export function TrackButton({ order }: { order: Order }) {
   const t = useTexts();
   const [busy, setBusy] = useState(false);
-  const [track, setTrack] = useState<Track | null>(null);
+  const [tracks, setTracks] = useState<Track[]>([]);
   const open = async () => {
     setBusy(true);
     try {
       const { list } = await call('listTracking', { type: 2, orderId: order.sn, pageNum: 1, pageSize: 1 });
-      const text = list[0]?.logisticsSteps;
-      if (text) setTrack(readTrack(text));
-      else showToast({ kind: 'info', title: t('orders.noTracking') });
+      setTracks(list.map(({ logisticsSteps }) => readTrack(logisticsSteps)));
+      if (list.length === 0) showToast({ kind: 'info', title: t('orders.noTracking') });
     } catch (error) {
       showError(error, t);
     } finally {
@@ -44,14 +43,21 @@ export function TrackButton({ order }: { order: Order }) {
         <Icon name="truck" small />
         {t('orders.track')}
       </Button>
-      {track && <TrackDialog track={track} onClose={() => setTrack(null)} />}
+      {tracks[0] && <TrackDialog first={tracks[0]} others={tracks.slice(1)} onClose={() => setTracks([])} />}
     </>
   );
 }
 
-function TrackDialog({ track, onClose }: { track: Track; onClose: () => void }) {
+interface DialogProps {
+  first: Track;
+  /** Of the order's other parcels. */
+  others: readonly Track[];
+  onClose: () => void;
+}
+
+function TrackDialog({ first, others, onClose }: DialogProps) {
   const t = useTexts();
-  const [carrier, ...facts] = track.title;
+  const [carrier, ...facts] = first.title;
   const reason = facts.map((fact) => (
     <span key={fact} className="block" dir="auto">
       {fact}
@@ -64,7 +70,15 @@ function TrackDialog({ track, onClose }: { track: Track; onClose: () => void }) 
   );
   return (
     <Dialog open title={<span dir="auto">{carrier}</span>} reason={reason} onClose={onClose} actions={close}>
-      <TrackSteps steps={track.steps} />
+      <TrackSteps steps={first.steps} />
+      {others.map(({ title, steps }) => (
+        <section key={title.join()} className="mt-4 border-t border-line pt-4">
+          <h3 className="text-base" dir="auto">
+            {title.join(' · ')}
+          </h3>
+          <TrackSteps steps={steps} />
+        </section>
+      ))}
     </Dialog>
   );
 }

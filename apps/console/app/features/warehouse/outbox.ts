@@ -1,0 +1,140 @@
+import { CallError } from '@sampan/contract/page-context';
+import { createStore } from '@sampan/ui/store.ts';
+import { call, type Input, type Name } from '../../api/call.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { dropEntry, type Entry, keepEntry, readEntries } from './stored.ts';
+
+/** Everything the warehouse enters goes through here: kept first, then sent, again and again until the shop has it. */
+
+export const waiting = createStore<readonly Entry[]>([]);
+
+const retryMs = 10_000;
+const reads: readonly Name[] = ['operatorGetWarehouseOrder', 'operatorListWarehouseOrders', 'operatorFindInWarehouse'];
+
+let sending = Promise.resolve();
+let sender = '';
+
+/** Entries of whoever is signed in. */
+export function startOutbox(operatorId: string): () => void {
+  sender = operatorId;
+  const wake = () => void flush();
+  const timer = setInterval(() => waiting.get().length > 0 && wake(), retryMs);
+  addEventListener('online', wake);
+  void refresh().then(wake);
+  return () => {
+    clearInterval(timer);
+    removeEventListener('online', wake);
+  };
+}
+
+async function refresh(): Promise<void> {
+  const entries = await readEntries();
+  waiting.set(entries.filter(({ operatorId }) => operatorId === sender));
+}
+
+export type Given<Of extends Name> = Pick<Entry, 'orderId' | 'title'> & {
+  name: Of;
+  input: Input<Of>;
+  pictures?: readonly Blob[];
+};
+
+/** `sent` or `waits`; throws what the shop refused, and forgets it: whoever entered it sees why. */
+export async function send<Of extends Name>(given: Given<Of>): Promise<'sent' | 'waits'> {
+  const { pictures = [], input, ...rest } = given;
+  const entry: Entry = {
+    ...rest,
+    input: input as object,
+    key: crypto.randomUUID(),
+    operatorId: sender,
+    at: Date.now(),
+    pictures: pictures.map((file) => ({ file })),
+  };
+  await keepEntry(entry);
+  await refresh();
+  await flush();
+  const left = waiting.get().find(({ key }) => key === entry.key);
+  if (!left) return 'sent';
+  const refused = refusals.get(entry.key);
+  if (!refused) return 'waits';
+  await discard(entry.key);
+  throw refused;
+}
+
+const refusals = new Map<string, CallError>();
+
+/** One run at a time, in the order in which things were entered. */
+function flush(): Promise<void> {
+  sending = sending.then(sendAll);
+  return sending;
+}
+
+async function sendAll(): Promise<void> {
+  const stuck = new Set<string>();
+  for (let next = nextOf(stuck); next; next = nextOf(stuck)) {
+    const outcome = await sendOne(next);
+    if (outcome === 'waits') return;
+    // What follows in the same order may need it.
+    if (outcome === 'refused') stuck.add(next.orderId);
+    await refresh();
+    for (const read of reads) void queryClient.invalidateQueries({ queryKey: [read] });
+  }
+}
+
+const nextOf = (stuck: ReadonlySet<string>) =>
+  waiting.get().find(({ orderId, problem }) => !problem && !stuck.has(orderId));
+
+async function sendOne(entry: Entry): Promise<'sent' | 'waits' | 'refused'> {
+  try {
+    const pictures = await uploadPictures(entry);
+    const input = pictures.length > 0 ? { ...entry.input, pictures } : entry.input;
+    await call(entry.name, input as never, { idempotencyKey: entry.key });
+    await dropEntry(entry.key);
+    return 'sent';
+  } catch (error) {
+    if (!(error instanceof CallError) || isPassing(error)) return 'waits';
+    refusals.set(entry.key, error);
+    await keepEntry({ ...entry, problem: error.message });
+    return 'refused';
+  }
+}
+
+/** No network, a busy shop, or a session that has ended: nothing was decided. */
+const isPassing = ({ error, status }: CallError) =>
+  error === 'network' || status === 401 || status === 429 || status >= 500;
+
+/** Each is sent once, however often the entry is tried. */
+async function uploadPictures(entry: Entry): Promise<string[]> {
+  const keys: string[] = [];
+  for (const picture of entry.pictures) {
+    if (!picture.uploaded) {
+      picture.uploaded = await upload(picture.file);
+      await keepEntry(entry);
+    }
+    keys.push(picture.uploaded);
+  }
+  return keys;
+}
+
+async function upload(file: Blob): Promise<string> {
+  const { url, authorization, contentType, key } = await call('operatorUploadPolicy', { fileType: 'jpg' });
+  const answer = await fetch(url, {
+    method: 'PUT',
+    headers: { authorization, 'content-type': contentType },
+    body: file,
+  }).catch(() => undefined);
+  if (!answer?.ok) throw new CallError(0, 'network', 'the picture could not be sent');
+  return key;
+}
+
+export async function discard(key: string): Promise<void> {
+  refusals.delete(key);
+  await dropEntry(key);
+  await refresh();
+}
+
+export async function tryAgain(entry: Entry): Promise<void> {
+  const { problem: _problem, ...rest } = entry;
+  await keepEntry(rest);
+  await refresh();
+  await flush();
+}

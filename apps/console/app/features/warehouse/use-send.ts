@@ -1,0 +1,28 @@
+import { showError } from '@sampan/ui/show-error.ts';
+import { showToast } from '@sampan/ui/toast-store.ts';
+import { useState } from 'react';
+import type { Name } from '../../api/call.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { type Given, send } from './outbox.ts';
+
+/** Sends what was entered, or keeps it until there is a network; `done` either way. What is refused is shown. */
+export function useSend() {
+  const t = useTexts();
+  const [busy, setBusy] = useState(false);
+  const press = async <Of extends Name>(given: Given<Of>, done?: (outcome: 'sent' | 'waits') => void) => {
+    if (busy) return 'refused';
+    setBusy(true);
+    try {
+      const outcome = await send(given);
+      if (outcome === 'waits') showToast({ kind: 'info', title: t('consoleWarehouse.kept') });
+      done?.(outcome);
+      return outcome;
+    } catch (error) {
+      showError(error, t);
+      return 'refused';
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { press, busy };
+}

@@ -1,0 +1,45 @@
+import { chargeableGrams, chargeableGramsOfAll, shippingPrice, volumeCm3 } from '@sampan/contract/shipping-quote';
+import type { WarehouseStep } from '@sampan/contract/warehouse-steps';
+import { withQuery } from '@sampan/ui/paths.ts';
+import type { Input, Output } from '../../api/call.ts';
+
+export type WarehouseOrder = Output<'operatorGetWarehouseOrder'>;
+export type Line = WarehouseOrder['items'][number];
+export type Parcel = WarehouseOrder['parcelList'][number];
+export type Measures = Input<'operatorSetParcels'>['parcels'][number];
+
+export const warehousePath = (id: string, step?: WarehouseStep | null) =>
+  withQuery(`/warehouse/${id}`, { step: step ?? undefined });
+
+export const stepIcons = { receive: 'box', inspect: 'inspect', pack: 'tag', ship: 'truck' } as const;
+
+const weighed = (parcel: Measures) => ({ weightGrams: parcel.weightGrams, volumeCm3: volumeCm3(parcel) });
+
+/** What a parcel counts as, and whether its size made it more than the scales say. */
+export function charged({ tariff }: WarehouseOrder['balance'], parcel: Measures) {
+  const line = { ...tariff, minimumGrams: 0 };
+  const grams = chargeableGrams(line, weighed(parcel));
+  const scales = chargeableGrams(line, { weightGrams: parcel.weightGrams, volumeCm3: 0 });
+  return { grams, isByVolume: grams > scales };
+}
+
+export interface Final {
+  grams: number;
+  usd: number;
+  differenceUsd: number;
+  /** Of the quote; null if nothing was quoted. */
+  differencePercent: number | null;
+  isFar: boolean;
+}
+
+/** What the parcels cost, by the same rule as the shop bills. */
+export function finalOf(
+  { tariff, quotedUsd, farAboveUsd }: WarehouseOrder['balance'],
+  parcels: readonly Measures[],
+): Final {
+  const grams = chargeableGramsOfAll(tariff, parcels.map(weighed));
+  const usd = shippingPrice(tariff, grams) / 100;
+  const differenceUsd = Math.round((usd - quotedUsd) * 100) / 100;
+  const differencePercent = quotedUsd > 0 ? (differenceUsd / quotedUsd) * 100 : null;
+  return { grams, usd, differenceUsd, differencePercent, isFar: usd > farAboveUsd };
+}

@@ -1,0 +1,73 @@
+import type { Entry } from './stored.ts';
+import type { Line, Measures, WarehouseOrder } from './warehouse.ts';
+
+/** An order as it will be once what was entered here is in the shop. Pure. */
+export function withWaiting(order: WarehouseOrder, entries: readonly Entry[]): WarehouseOrder {
+  const own = entries.filter(({ orderId, problem }) => orderId === order.id && !problem);
+  return own.reduce(apply, order);
+}
+
+const appliers: Partial<Record<Entry['name'], (order: WarehouseOrder, input: never, entry: Entry) => WarehouseOrder>> =
+  {
+    operatorReceiveGoods: (order) => ({ ...order, step: 'inspect' }),
+    operatorReceiveParcel: receive,
+    operatorInspectLine: inspect,
+    operatorSetParcels: pack,
+    operatorBillBalance: (order) => ({ ...order, step: null }),
+    operatorShipParcel: ship,
+  };
+
+function apply(order: WarehouseOrder, entry: Entry): WarehouseOrder {
+  return appliers[entry.name]?.(order, entry.input as never, entry) ?? order;
+}
+
+function receive(
+  order: WarehouseOrder,
+  { trackingNumber, isLast }: { trackingNumber: string; isLast: boolean },
+  { at }: Entry,
+): WarehouseOrder {
+  const received = [...order.received, { trackingNumber, at: new Date(at).toISOString() }];
+  return { ...order, received, step: isLast ? 'inspect' : order.step };
+}
+
+interface Counted {
+  id: string;
+  accepted: number;
+  damaged: number;
+  missing: number;
+  note: string;
+}
+
+function inspect(order: WarehouseOrder, { id, ...counts }: Counted, { at }: Entry): WarehouseOrder {
+  const items = order.items.map((line): Line => {
+    if (line.id !== id) return line;
+    const pictures = line.result?.pictures ?? [];
+    return { ...line, result: { ...counts, inspectedAt: new Date(at).toISOString(), pictures } };
+  });
+  const linesInspected = items.filter(({ result, quantity }) => result && quantity > 0).length;
+  const step = order.step === 'inspect' && linesInspected >= order.lines ? 'pack' : order.step;
+  return { ...order, items, linesInspected, step };
+}
+
+function pack(order: WarehouseOrder, { parcels }: { parcels: Measures[] }): WarehouseOrder {
+  const parcelList = parcels.map((parcel, index) => {
+    const known = order.parcelList[index] ?? { id: '', shipment: null };
+    return { ...known, ...parcel, number: index + 1, code: `${order.sn}-${index + 1}` };
+  });
+  return { ...order, parcelList, parcels: parcelList.length };
+}
+
+function ship(
+  order: WarehouseOrder,
+  { id, carrier, trackingNumber }: { id: string; carrier: string; trackingNumber: string },
+  { at }: Entry,
+): WarehouseOrder {
+  const shippedAt = new Date(at).toISOString();
+  const shipment = {
+    ...{ id: '', carrier, trackingNumber, state: 'info_received' as const, shippedAt },
+    ...{ deliveredAt: null, steps: [] },
+  };
+  const parcelList = order.parcelList.map((parcel) => (parcel.id === id ? { ...parcel, shipment } : parcel));
+  const parcelsShipped = parcelList.filter((parcel) => parcel.shipment).length;
+  return { ...order, parcelList, parcelsShipped, step: parcelsShipped < parcelList.length ? order.step : null };
+}

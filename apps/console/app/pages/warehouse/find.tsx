@@ -1,0 +1,129 @@
+import { Button } from '@sampan/ui/button.tsx';
+import { Link } from '@sampan/ui/link.tsx';
+import { useGo } from '@sampan/ui/paths.ts';
+import { showError } from '@sampan/ui/show-error.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import type { Output } from '../../api/call.ts';
+import { reading } from '../../api/use-call.ts';
+import { warehousePath } from '../../features/warehouse/warehouse.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { State } from '../../parts/state.tsx';
+import { useTexts } from '../../texts/texts.ts';
+
+/** With its decoder only once somebody opens it. */
+const Camera = lazy(() => import('./camera.tsx'));
+
+type Found = Output<'operatorFindInWarehouse'>['list'];
+
+/** By camera, by a scanner that types, or by the end of a number. One hit opens at once. */
+export function Find() {
+  const t = useTexts();
+  const [found, setFound] = useState<Found>();
+  const [scanning, setScanning] = useState(location.hash === '#camera');
+  const field = useRef<HTMLInputElement>(null);
+  const { find, busy } = useFind(setFound);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void find(field.current?.value ?? '');
+    // The next scan replaces it.
+    field.current?.select();
+  };
+  return (
+    <div className="wh-find">
+      {scanning && (
+        <Suspense fallback={<p className="wh-camera" />}>
+          <Camera onCode={(code) => void find(code)} onClose={() => setScanning(false)} />
+        </Suspense>
+      )}
+      <form className="wh-form" onSubmit={submit}>
+        <label htmlFor="wh-code">{t('consoleWarehouse.code')}</label>
+        <div className="wh-find-row">
+          <input
+            ref={field}
+            id="wh-code"
+            className="input wh-input mono"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="search"
+            // A scanner's keystrokes land here.
+            // biome-ignore lint/a11y/noAutofocus: the page is there to find something
+            autoFocus
+          />
+          <Button type="submit" kind="brand" className="wh-big" busy={busy} busyLabel={t('ui.loading')}>
+            {t('consoleWarehouse.find')}
+          </Button>
+          {!scanning && (
+            <Button
+              className="wh-big"
+              aria-label={t('consoleWarehouse.openCamera')}
+              onClick={() => openCamera(setScanning)}
+            >
+              <Icon name="camera" />
+            </Button>
+          )}
+        </div>
+      </form>
+      <div role="status">{found && <Hits found={found} />}</div>
+    </div>
+  );
+}
+
+/** The camera is permitted to documents of these pages only; who came here from another page opens this one anew. */
+function openCamera(open: (isOpen: boolean) => void) {
+  const [entry] = performance.getEntriesByType('navigation');
+  if (entry && new URL(entry.name).pathname.startsWith('/console/warehouse')) return open(true);
+  location.hash = 'camera';
+  location.reload();
+}
+
+function useFind(show: (found: Found) => void) {
+  const t = useTexts();
+  const go = useGo();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const find = async (typed: string) => {
+    const code = typed.trim();
+    if (!code || busy) return;
+    setBusy(true);
+    try {
+      const { list } = await client.fetchQuery({
+        ...reading('operatorFindInWarehouse', { code }),
+        staleTime: 0,
+        retry: false,
+      });
+      const [only, another] = list;
+      if (only && !another) go(warehousePath(only.id, only.step));
+      else show(list);
+    } catch (error) {
+      showError(error, t);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { find, busy };
+}
+
+function Hits({ found }: { found: Found }) {
+  const t = useTexts();
+  if (found.length === 0) return <p className="wh-none">{t('consoleWarehouse.notFound')}</p>;
+  return (
+    <ul className="wh-hits">
+      {found.map((hit) => (
+        <li key={hit.id}>
+          <Link to={warehousePath(hit.id, hit.step)}>
+            <img src={hit.picture} alt="" width={44} height={44} />
+            <span>
+              <b className="mono">{hit.sn}</b>
+              <span className="second cut" dir="auto">
+                {hit.shipTo}
+              </span>
+            </span>
+            {hit.step && <State tone="violet">{t(`consoleWarehouse.step_${hit.step}`)}</State>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

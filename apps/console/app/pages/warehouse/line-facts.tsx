@@ -1,0 +1,22 @@
+import type { Line } from '../../features/warehouse/warehouse.ts';
+
+/** What a line is: as buyers and as suppliers call it. */
+export function LineFacts({ line }: { line: Line }) {
+  return (
+    <>
+      <img className="wh-picture" src={line.picture} alt="" width={64} height={64} />
+      <div className="wh-names">
+        <b>{line.productName}</b>
+        <span lang="zh">{line.sourceName}</span>
+        <span>
+          {[line.options, line.sourceOptions]
+            .filter((text, index, all) => text && all.indexOf(text) === index)
+            .join(' · ')}
+        </span>
+        <span className="second">
+          {line.supplier} <span className="mono">{line.offerId}</span>
+        </span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { limits } from '@sampan/contract/limits';
+import { Button } from '@sampan/ui/button.tsx';
+import { ConfirmDialog } from '@sampan/ui/dialog.tsx';
+import { showToast } from '@sampan/ui/toast-store.ts';
+import { useState } from 'react';
+import { useSend } from '../../features/warehouse/use-send.ts';
+import { type Final, finalOf, type Measures, type WarehouseOrder } from '../../features/warehouse/warehouse.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { KeyButton } from '../../parts/key-button.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import { useFormat } from '../../texts/use-format.ts';
+import { type Draft, draftOf, emptyDraft, readDraft } from './parcel-draft.ts';
+import { ParcelForm } from './parcel-form.tsx';
+import { PrintButtons } from './print-buttons.tsx';
+
+/** Weighs and measures each parcel, and bills the balance by what they count as, beside what was quoted. */
+export function Pack({ order }: { order: WarehouseOrder }) {
+  const t = useTexts();
+  const isOpen = order.step === 'pack' || order.step === 'inspect';
+  const [drafts, setDrafts] = useState<readonly Draft[]>(() => {
+    const known = order.parcelList.map(draftOf);
+    return known.length > 0 ? known : [emptyDraft];
+  });
+  const measured = drafts.map(readDraft);
+  const parcels = measured.flatMap((parcel) => parcel ?? []);
+  const isComplete = parcels.length === drafts.length && parcels.length > 0;
+  const final = finalOf(order.balance, parcels);
+  const change = (index: number, draft: Draft) => setDrafts(drafts.with(index, draft));
+  return (
+    <div className="wh-body">
+      {drafts.map((draft, index) => (
+        <ParcelForm
+          // biome-ignore lint/suspicious/noArrayIndexKey: a parcel is its number
+          key={index}
+          number={index + 1}
+          draft={draft}
+          balance={order.balance}
+          isOpen={isOpen}
+          onChange={(next) => change(index, next)}
+          onRemove={index > 0 && index === drafts.length - 1 ? () => setDrafts(drafts.slice(0, -1)) : undefined}
+        />
+      ))}
+      {isOpen && drafts.length < limits.parcelsMax && (
+        <Button className="wh-big wh-add" onClick={() => setDrafts([...drafts, emptyDraft])}>
+          <Icon name="plus" />
+          {t('consoleWarehouse.addParcel')}
+        </Button>
+      )}
+      {isComplete && <Comparison order={order} final={final} />}
+      <Short order={order} />
+      <div className="wh-foot">
+        {isOpen && <Bill order={order} parcels={parcels} final={final} isComplete={isComplete} />}
+        {order.parcelList.length > 0 && <PrintButtons orderId={order.id} />}
+      </div>
+    </div>
+  );
+}
+
+/** What was quoted, what it comes to, and whether that needs a question. */
+function Comparison({ order: { balance }, final }: { order: WarehouseOrder; final: Final }) {
+  const t = useTexts();
+  const { dollars, kilograms, number } = useFormat();
+  const sign = final.differenceUsd > 0 ? '+' : '';
+  const percent =
+    final.differencePercent === null ? '' : `, ${sign}${number(Math.round(final.differencePercent * 10) / 10)} %`;
+  return (
+    <section className="wh-card wh-quote" aria-label={t('consoleWarehouse.quoteAndFinal')}>
+      <div>
+        <p>{t('consoleWarehouse.quoted')}</p>
+        <b>{dollars(balance.quotedUsd)}</b>
+        <p className="second">
+          {balance.shippingLine}, {kilograms(balance.quotedGrams)}
+        </p>
+      </div>
+      <div className="wh-final">
+        <p>{t('consoleWarehouse.final')}</p>
+        <b>{dollars(final.usd)}</b>
+        <p className="second">
+          {balance.shippingLine}, {kilograms(final.grams)}
+        </p>
+      </div>
+      <p className={final.isFar ? 'wh-far' : 'wh-near'}>
+        <b>
+          {sign}
+          {dollars(final.differenceUsd)}
+          {percent}
+        </b>{' '}
+        {t(final.isFar ? 'consoleWarehouse.farAbove' : 'consoleWarehouse.inLimit')}
+      </p>
+    </section>
+  );
+}
+
+/** Pieces that do not leave are another matter than shipping. */
+function Short({ order }: { order: WarehouseOrder }) {
+  const t = useTexts();
+  const short = order.items.filter(({ result }) => result && result.damaged + result.missing > 0);
+  if (short.length === 0) return null;
+  const count = short.reduce((sum, { result }) => sum + (result ? result.damaged + result.missing : 0), 0);
+  return <p className="second">{t('consoleWarehouse.short', { count })}</p>;
+}
+
+interface BillProps {
+  order: WarehouseOrder;
+  parcels: Measures[];
+  final: Final;
+  isComplete: boolean;
+}
+
+function Bill({ order, parcels, final, isComplete }: BillProps) {
+  const t = useTexts();
+  const { dollars } = useFormat();
+  const { press, busy } = useSend();
+  const [asking, setAsking] = useState(false);
+  const { id, sn, balance } = order;
+  const isCounted = order.step === 'pack';
+  const bill = async (isFarConfirmed: boolean) => {
+    setAsking(false);
+    const title = t('consoleWarehouse.entryParcels', { sn });
+    const saved = await press({ name: 'operatorSetParcels', input: { id, parcels }, orderId: id, title });
+    if (saved === 'refused') return;
+    const input = { id, shippingUsd: final.usd, isFarConfirmed };
+    const bill = t('consoleWarehouse.entryBill', { sn, sum: dollars(final.usd) });
+    await press({ name: 'operatorBillBalance', input, orderId: id, title: bill }, (outcome) => {
+      if (outcome === 'sent') showToast({ kind: 'done', title: t('consoleWarehouse.billed', { sn }) });
+    });
+  };
+  const ask = () => {
+    if (!isComplete || !isCounted) return;
+    if (final.isFar) setAsking(true);
+    else void bill(false);
+  };
+  return (
+    <>
+      <KeyButton
+        kind="brand"
+        className="wh-big"
+        wide
+        keys="ctrl+enter"
+        label={
+          balance.isDue ? t('consoleWarehouse.bill', { sum: dollars(final.usd) }) : t('consoleWarehouse.readyToShip')
+        }
+        aria-disabled={!isComplete || !isCounted}
+        busy={busy}
+        onPress={ask}
+      />
+      <p className="second">{t(isCounted ? 'consoleWarehouse.billHint' : 'consoleWarehouse.countFirst')}</p>
+      <ConfirmDialog
+        open={asking}
+        title={t('consoleWarehouse.farTitle')}
+        text={t('consoleWarehouse.farText', { quoted: dollars(balance.quotedUsd), final: dollars(final.usd), sn })}
+        confirm={t('consoleWarehouse.farConfirm')}
+        cancel={t('consoleWarehouse.weighAgain')}
+        onConfirm={() => void bill(true)}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from '@sampan/ui/button.tsx';
+import { showError } from '@sampan/ui/show-error.ts';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { useTexts } from '../../texts/texts.ts';
+
+const kinds = ['labels', 'packing-list'] as const;
+
+/** Papers of an order's parcels, as PDF in a tab of their own. */
+export function PrintButtons({ orderId }: { orderId: string }) {
+  const t = useTexts();
+  const [busy, setBusy] = useState(false);
+  const print = async (kind: (typeof kinds)[number]) => {
+    // Opened by the press itself: later the browser would take it for an unwanted window.
+    const tab = window.open('', '_blank');
+    setBusy(true);
+    try {
+      const { url } = await call('operatorPrintParcels', { id: orderId, kind });
+      if (tab) tab.location.href = url;
+    } catch (error) {
+      tab?.close();
+      showError(error, t);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <p className="wh-prints">
+      {kinds.map((kind) => (
+        <Button key={kind} className="wh-big" busy={busy} busyLabel={t('ui.loading')} onClick={() => void print(kind)}>
+          <Icon name={kind === 'labels' ? 'print' : 'paper'} small />
+          {t(`consoleWarehouse.${kind === 'labels' ? 'labels' : 'packingList'}`)}
+        </Button>
+      ))}
+    </p>
+  );
+}

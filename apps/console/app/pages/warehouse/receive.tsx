@@ -1,0 +1,99 @@
+import { Button } from '@sampan/ui/button.tsx';
+import { showToast } from '@sampan/ui/toast-store.ts';
+import { type FormEvent, useRef } from 'react';
+import { useSend } from '../../features/warehouse/use-send.ts';
+import type { WarehouseOrder } from '../../features/warehouse/warehouse.ts';
+import { KeyButton } from '../../parts/key-button.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import { useFormat } from '../../texts/use-format.ts';
+import { LineFacts } from './line-facts.tsx';
+
+/** Parcels of suppliers, as they come in. */
+export function Receive({ order }: { order: WarehouseOrder }) {
+  const t = useTexts();
+  const { moment } = useFormat();
+  const isOpen = order.step === 'receive';
+  return (
+    <div className="wh-body">
+      {isOpen && <Scan order={order} />}
+      <ul className="wh-card wh-results" aria-label={t('consoleWarehouse.received')}>
+        {order.received.map(({ trackingNumber, at }) => (
+          <li key={trackingNumber}>
+            <b className="mono">{trackingNumber}</b>
+            <span className="second">{moment(at)}</span>
+          </li>
+        ))}
+        {order.received.length === 0 && <li className="second">{t('consoleWarehouse.noneReceived')}</li>}
+      </ul>
+      <h2 className="wh-title">{t('consoleWarehouse.expected')}</h2>
+      <ul className="wh-card">
+        {order.items.map((line) => (
+          <li key={line.id} className="wh-line">
+            <LineFacts line={line} />
+            <b className="wh-pieces">{line.quantity}</b>
+          </li>
+        ))}
+      </ul>
+      {isOpen && <Complete order={order} />}
+    </div>
+  );
+}
+
+function Scan({ order: { id, sn } }: { order: WarehouseOrder }) {
+  const t = useTexts();
+  const field = useRef<HTMLInputElement>(null);
+  const { press, busy } = useSend();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const trackingNumber = field.current?.value.trim();
+    if (!trackingNumber) return;
+    const given = { name: 'operatorReceiveParcel', input: { id, trackingNumber } } as const;
+    void press({ ...given, orderId: id, title: t('consoleWarehouse.entryReceived', { sn }) }, () => {
+      if (field.current) field.current.value = '';
+      field.current?.focus();
+    });
+  };
+  return (
+    <form className="wh-form" onSubmit={submit}>
+      <label htmlFor="wh-received">{t('consoleWarehouse.inbound')}</label>
+      <div className="wh-find-row">
+        <input
+          ref={field}
+          id="wh-received"
+          className="input wh-input mono"
+          autoComplete="off"
+          maxLength={60}
+          spellCheck={false}
+          // biome-ignore lint/a11y/noAutofocus: a scanner's keystrokes land here
+          autoFocus
+        />
+        <Button type="submit" className="wh-big" busy={busy}>
+          {t('consoleWarehouse.note')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Complete({ order: { id, sn } }: { order: WarehouseOrder }) {
+  const t = useTexts();
+  const { press, busy } = useSend();
+  const complete = () =>
+    void press(
+      { name: 'operatorReceiveGoods', input: { id }, orderId: id, title: t('consoleWarehouse.entryComplete', { sn }) },
+      (outcome) => outcome === 'sent' && showToast({ kind: 'done', title: t('consoleWarehouse.completed', { sn }) }),
+    );
+  return (
+    <div className="wh-foot">
+      <KeyButton
+        kind="brand"
+        className="wh-big"
+        wide
+        keys="ctrl+enter"
+        label={t('consoleWarehouse.complete')}
+        busy={busy}
+        onPress={complete}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,219 @@
+import { Button } from '@sampan/ui/button.tsx';
+import { showToast } from '@sampan/ui/toast-store.ts';
+import { type FormEvent, useState } from 'react';
+import { useAct } from '../../api/use-act.ts';
+import { Measure } from '../../features/warehouse/measure.tsx';
+import { useSend } from '../../features/warehouse/use-send.ts';
+import type { Parcel, WarehouseOrder } from '../../features/warehouse/warehouse.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { useFormat } from '../../texts/use-format.ts';
+import { PrintButtons } from './print-buttons.tsx';
+
+/** Hands each parcel to its carrier. */
+export function Ship({ order }: { order: WarehouseOrder }) {
+  const t = useTexts();
+  const next = order.parcelList.find(({ shipment }) => !shipment);
+  if (order.parcelList.length === 0) return <p className="wh-none">{t('consoleWarehouse.noParcels')}</p>;
+  return (
+    <div className="wh-body">
+      <address className="wh-card wh-address">
+        <span className="second">{t('consoleWarehouse.shipTo')}</span>
+        {addressLines(order).map((line) => (
+          <span key={line} dir="auto">
+            {line}
+          </span>
+        ))}
+      </address>
+      <ul className="wh-parcels">
+        {order.parcelList.map((parcel) => (
+          <li key={parcel.code} className="wh-card wh-parcel">
+            <p className="wh-parcel-head">
+              <b className="mono">{parcel.code}</b>
+              <span>
+                <Measure parcel={parcel} />
+              </span>
+            </p>
+            {parcel.shipment ? (
+              <Shipped order={order} parcel={parcel} />
+            ) : (
+              order.step === 'ship' && <Handing order={order} parcel={parcel} isNext={parcel === next} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="wh-foot">
+        <PrintButtons orderId={order.id} />
+      </div>
+    </div>
+  );
+}
+
+const addressLines = ({ address }: WarehouseOrder) => (address ? [address.name, ...address.lines, address.mobile] : []);
+
+const carrierKey = 'warehouseCarrier';
+
+/** The next parcel goes with the same carrier more often than not. */
+function lastCarrier(): string {
+  try {
+    return localStorage.getItem(carrierKey) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function rememberCarrier(carrier: string) {
+  try {
+    localStorage.setItem(carrierKey, carrier);
+  } catch {
+    // not remembered
+  }
+}
+
+const carriers = ['4PX', 'China Post', 'DHL', 'FedEx', 'SF Express', 'UPS', 'YunExpress', 'ZTO'];
+
+interface LabelProps {
+  /** Of the fields. */
+  id: string;
+  given?: { carrier: string; trackingNumber: string };
+  confirm: string;
+  busy: boolean;
+  /** A scanner's keystrokes land here. */
+  isNext: boolean;
+  onSend: (label: { carrier: string; trackingNumber: string }) => void;
+}
+
+function LabelForm({ id, given, confirm, busy, isNext, onSend }: LabelProps) {
+  const t = useTexts();
+  const [carrier, setCarrier] = useState(given?.carrier ?? lastCarrier());
+  const [trackingNumber, setTrackingNumber] = useState(given?.trackingNumber ?? '');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const label = { carrier: carrier.trim(), trackingNumber: trackingNumber.trim() };
+    if (!label.carrier || !label.trackingNumber) return;
+    rememberCarrier(label.carrier);
+    onSend(label);
+  };
+  return (
+    <form className="wh-label" onSubmit={submit}>
+      <label htmlFor={`${id}-carrier`}>{t('consoleWarehouse.carrier')}</label>
+      <input
+        id={`${id}-carrier`}
+        className="input wh-input"
+        list="wh-carriers"
+        maxLength={60}
+        value={carrier}
+        onChange={(event) => setCarrier(event.currentTarget.value)}
+      />
+      <datalist id="wh-carriers">
+        {carriers.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <label htmlFor={`${id}-number`}>{t('consoleWarehouse.trackingNumber')}</label>
+      <input
+        id={`${id}-number`}
+        className="input wh-input mono"
+        autoComplete="off"
+        maxLength={60}
+        spellCheck={false}
+        value={trackingNumber}
+        // biome-ignore lint/a11y/noAutofocus: a scanner's keystrokes land here
+        autoFocus={isNext}
+        onChange={(event) => setTrackingNumber(event.currentTarget.value)}
+      />
+      <Button
+        type="submit"
+        kind="brand"
+        className="wh-big"
+        busy={busy}
+        aria-disabled={!carrier.trim() || !trackingNumber.trim()}
+      >
+        {confirm}
+      </Button>
+    </form>
+  );
+}
+
+function Handing({ order, parcel, isNext }: { order: WarehouseOrder; parcel: Parcel; isNext: boolean }) {
+  const t = useTexts();
+  const { press, busy } = useSend();
+  const { id, number, code } = parcel;
+  return (
+    <LabelForm
+      id={`wh-${number}`}
+      confirm={t('consoleWarehouse.shipParcel', { number })}
+      busy={busy}
+      isNext={isNext}
+      onSend={(label) =>
+        void press(
+          {
+            name: 'operatorShipParcel',
+            input: { id, ...label },
+            orderId: order.id,
+            title: t('consoleWarehouse.entryShip', { code }),
+          },
+          (outcome) =>
+            outcome === 'sent' && showToast({ kind: 'done', title: t('consoleWarehouse.shipped', { code }) }),
+        )
+      }
+    />
+  );
+}
+
+const reads = ['operatorGetWarehouseOrder', 'operatorListWarehouseOrders', 'operatorGetOrder'] as const;
+
+function Shipped({ order, parcel }: { order: WarehouseOrder; parcel: Parcel }) {
+  const t = useTexts();
+  const { moment } = useFormat();
+  const [correcting, setCorrecting] = useState(false);
+  const correct = useAct('operatorCorrectShipment', reads);
+  const undo = useAct('operatorUndoShipment', reads);
+  const { id, code, number, shipment } = parcel;
+  const mayChange = shipment?.id && (order.status === 'be_delivered' || order.status === 'delivered');
+  if (!shipment) return null;
+  if (correcting)
+    return (
+      <LabelForm
+        id={`wh-${number}`}
+        given={shipment}
+        confirm={t('consoleWarehouse.correct')}
+        busy={correct.busy}
+        isNext
+        onSend={(label) =>
+          void correct.press({ id, ...label }, () => {
+            setCorrecting(false);
+            showToast({ kind: 'done', title: t('consoleWarehouse.corrected', { code }) });
+          })
+        }
+      />
+    );
+  return (
+    <>
+      <p>
+        {shipment.carrier} <b className="mono">{shipment.trackingNumber}</b>{' '}
+        <span className="second">{moment(shipment.shippedAt)}</span>
+      </p>
+      {mayChange && (
+        <p className="order-acts">
+          <Button className="wh-small" onClick={() => setCorrecting(true)}>
+            {t('consoleWarehouse.correctNumber')}
+          </Button>
+          {shipment.steps.length === 0 && (
+            <Button
+              kind="danger"
+              className="wh-small"
+              busy={undo.busy}
+              onClick={() =>
+                void undo.press({ id }, () =>
+                  showToast({ kind: 'done', title: t('consoleWarehouse.undone', { code }) }),
+                )
+              }
+            >
+              {t('consoleWarehouse.undo')}
+            </Button>
+          )}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+/** What the shop keeps is no larger. */
+const longestSide = 1600;
+const quality = 0.85;
+
+/** A phone's photo is larger than uploads may be, and a bad network carries it for minutes. */
+export async function shrink(file: Blob): Promise<Blob> {
+  const picture = await createImageBitmap(file);
+  const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(picture.width * scale);
+  canvas.height = Math.round(picture.height * scale);
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  const small = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+  return small ?? file;
+}

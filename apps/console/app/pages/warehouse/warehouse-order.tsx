@@ -1,0 +1,77 @@
+import { type WarehouseStep, warehouseSteps } from '@sampan/contract/warehouse-steps';
+import { withQuery } from '@sampan/ui/paths.ts';
+import { Skeleton } from '@sampan/ui/skeleton.tsx';
+import { useMemo } from 'react';
+import { useParams } from 'react-router';
+import { useCall } from '../../api/use-call.ts';
+import { StatusBadge } from '../../features/orders/status-badge.tsx';
+import { waiting } from '../../features/warehouse/outbox.ts';
+import { useWarehouseSteps } from '../../features/warehouse/use-warehouse-steps.ts';
+import { WaitingStrip } from '../../features/warehouse/waiting-strip.tsx';
+import type { WarehouseOrder } from '../../features/warehouse/warehouse.ts';
+import { withWaiting } from '../../features/warehouse/with-waiting.ts';
+import { Page } from '../../layout/page.tsx';
+import { Failed } from '../../parts/failed.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
+import { oneOf, useFilters } from '../../parts/use-filters.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { Inspect } from './inspect.tsx';
+import { Pack } from './pack.tsx';
+import { Receive } from './receive.tsx';
+import { Ship } from './ship.tsx';
+
+/** One order in the hands of the warehouse: all its steps are one page, which works on without a network. */
+export default function WarehouseOrderPage() {
+  const t = useTexts();
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useCall('operatorGetWarehouseOrder', { id }, { everySeconds: 60 });
+  const entries = waiting.use();
+  const order = useMemo(() => data && withWaiting(data, entries), [data, entries]);
+  const [{ step: asked }] = useFilters({ step: oneOf(warehouseSteps) });
+  const step = asked ?? order?.step ?? 'ship';
+  const steps = useWarehouseSteps(step);
+  return (
+    <Page
+      title={t(`consoleWarehouse.step_${step}`)}
+      note={order && <span className="mono">{order.sn}</span>}
+      back={{ to: withQuery('/warehouse', { step }), label: t('consoleWarehouse.back') }}
+      steps={steps}
+    >
+      <div className="wh">
+        <WaitingStrip />
+        {order ? (
+          <Steps order={order} step={step} />
+        ) : error ? (
+          <Failed error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton className="m-4 h-60" />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+const bodies = { receive: Receive, inspect: Inspect, pack: Pack, ship: Ship };
+
+function Steps({ order, step }: { order: WarehouseOrder; step: WarehouseStep }) {
+  const t = useTexts();
+  const Body = bodies[step];
+  const isHeld = order.step === null;
+  return (
+    <>
+      <div className="pane-head wh-order-tabs">
+        <Tabs
+          label={t('consoleWarehouse.orderSteps')}
+          tabs={warehouseSteps.map((one) => ({
+            to: withQuery(`/warehouse/${order.id}`, { step: one }),
+            text: t(`consoleWarehouse.step_${one}`),
+            isCurrent: one === step,
+          }))}
+        />
+        {isHeld && <StatusBadge status={order.status} />}
+      </div>
+      {order.isObjected && <p className="wh-held">{t('consoleWarehouse.held')}</p>}
+      <Body order={order} />
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { type WarehouseStep, warehouseSteps } from '@sampan/contract/warehouse-steps';
+import { EmptyState } from '@sampan/ui/empty-state.tsx';
+import { Link } from '@sampan/ui/link.tsx';
+import { useGo } from '@sampan/ui/paths.ts';
+import { useState } from 'react';
+import { type RowOf, useList } from '../../api/use-call.ts';
+import { useWarehouseSteps } from '../../features/warehouse/use-warehouse-steps.ts';
+import { WaitingStrip } from '../../features/warehouse/waiting-strip.tsx';
+import { warehousePath } from '../../features/warehouse/warehouse.ts';
+import { Page } from '../../layout/page.tsx';
+import type { Column } from '../../parts/data-table/columns.ts';
+import { DataTable } from '../../parts/data-table/data-table.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
+import { oneOf, useFilters } from '../../parts/use-filters.ts';
+import { useNow } from '../../parts/use-now.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { readMoment, useFormat } from '../../texts/use-format.ts';
+import { Find } from './find.tsx';
+import { TrackingFile } from './tracking-file.tsx';
+
+type Row = RowOf<'operatorListWarehouseOrders'>;
+
+/** What waits in the warehouse, and finding it by what is in hand. */
+export default function Warehouse() {
+  const t = useTexts();
+  const [{ step }] = useFilters({ step: oneOf(warehouseSteps) });
+  const steps = useWarehouseSteps(step ?? 'find');
+  return (
+    <Page title={t('console.warehouse')} steps={steps}>
+      <div className="wh">
+        <WaitingStrip />
+        {!step && <Find />}
+        <div className="pane-head wh-tabs">
+          <Tabs label={t('console.steps')} tabs={steps ?? []} />
+          <TrackingFile />
+        </div>
+        {step && <Waiting step={step} />}
+      </div>
+    </Page>
+  );
+}
+
+function Waiting({ step }: { step: WarehouseStep }) {
+  const t = useTexts();
+  const go = useGo();
+  const list = useList('operatorListWarehouseOrders', { step, pageSize: 50 }, { everySeconds: 60 });
+  const [current, setCurrent] = useState<string | null>(null);
+  return (
+    <DataTable
+      key={step}
+      label={t(`consoleWarehouse.step_${step}`)}
+      list={list}
+      columns={useColumns(step)}
+      idOf={({ id }) => id}
+      current={current}
+      onCurrent={setCurrent}
+      onOpen={({ id }) => go(warehousePath(id, step))}
+      isTall
+      empty={<EmptyState title={t(`consoleWarehouse.none_${step}`)} />}
+    />
+  );
+}
+
+function useColumns(step: WarehouseStep): readonly Column<Row>[] {
+  const t = useTexts();
+  const now = useNow();
+  const { number, age } = useFormat();
+  return [
+    {
+      id: 'order',
+      head: t('consoleWarehouse.order'),
+      width: '15rem',
+      narrow: 'title',
+      cell: ({ id, sn }) => (
+        <Link className="order-number" to={warehousePath(id, step)}>
+          {sn}
+        </Link>
+      ),
+    },
+    {
+      id: 'shipTo',
+      head: t('consoleWarehouse.shipTo'),
+      width: '1fr',
+      narrow: 'note',
+      cell: ({ shipTo }) => (
+        <span className="cut" dir="auto">
+          {shipTo}
+        </span>
+      ),
+    },
+    {
+      id: 'lines',
+      head: t('consoleWarehouse.lines'),
+      width: '7rem',
+      isFigure: true,
+      narrow: 'figure',
+      cell: (row) =>
+        step === 'ship' ? `${row.parcelsShipped} / ${row.parcels}` : `${row.linesInspected} / ${row.lines}`,
+    },
+    {
+      id: 'pieces',
+      head: t('consoleWarehouse.pieces'),
+      width: '7rem',
+      isFigure: true,
+      isWide: true,
+      cell: ({ pieces }) => number(pieces),
+    },
+    {
+      id: 'waits',
+      head: t('consoleWarehouse.since'),
+      width: '8rem',
+      isFigure: true,
+      narrow: 'state',
+      cell: ({ statusSince }) => age(now - readMoment(statusSince)),
+    },
+  ];
+}

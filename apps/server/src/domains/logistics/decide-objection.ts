@@ -1,0 +1,34 @@
+import type { ParsedInputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { inTransaction } from '#database/connect.ts';
+import { tellObjectionAnswered } from '#domains/messages/tell-objection-answered.ts';
+import { reopenBalance } from '#domains/orders/bill-actions.ts';
+import { lockOrder } from '#domains/orders/locked-order.ts';
+import { moveOrder } from '#domains/orders/move-order.ts';
+import type { Operator } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
+import { reopenInspection } from './inspection-store.ts';
+import { decide, findOpenObjection, orderOfObjection } from './objection-store.ts';
+
+/** Ends the pause: the balance is due as billed, or the goods are inspected again. */
+export async function decideObjection(
+  ctx: Context & { actor: Operator },
+  { id, decision, answer }: ParsedInputOf<Calls['operatorDecideObjection']>,
+): Promise<null> {
+  await inTransaction(ctx.db, async (tx) => {
+    const orderId = await orderOfObjection(tx, id);
+    const order = orderId && (await lockOrder(tx, orderId));
+    if (!order) throw refuse('not_found');
+    if ((await findOpenObjection(tx, order.id)) !== id) throw refuse('order_status_changed');
+    await decide(tx, id, { decision, answer, operatorId: ctx.actor.operatorId });
+    if (decision === 'inspect_again') {
+      await reopenBalance(tx, ctx, order.id);
+      await reopenInspection(tx, order.id);
+    }
+    const to = decision === 'stands' ? 'be_confirmed_customer' : 'pending_inspection';
+    await moveOrder(tx, ctx, order, to, { reason: answer, ends: 'after_sales', isQuiet: true });
+    await tellObjectionAnswered(tx, ctx, { orderId: order.id, objectionId: id, reason: answer });
+  });
+  return null;
+}

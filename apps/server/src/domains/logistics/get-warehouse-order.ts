@@ -1,0 +1,145 @@
+import type { OutputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { dollars } from '@sampan/contract/money';
+import { parcelCode } from '@sampan/contract/warehouse-steps';
+import { wireTime } from '@sampan/contract/wire-time';
+import { isUuid } from '#database/uuid.ts';
+import { type Bill, billForOrder } from '#domains/orders/bill.ts';
+import { attributesIn, nameIn } from '#domains/orders/line-texts.ts';
+import { type ItemRow, type OrderRow, readOrder } from '#domains/orders/order-queries.ts';
+import { sightOf } from '#domains/orders/order-sight.ts';
+import { wireAddress } from '#domains/orders/order-view.ts';
+import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
+import type { Operator } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
+import { readSetting } from '#shop/settings/settings.ts';
+import { farAboveCents } from './far-above-quote.ts';
+import { wireListed } from './list-warehouse-orders.ts';
+import { type KnownRow, type ParcelRow, readKnown } from './warehouse-order-queries.ts';
+import { readListed } from './warehouse-queries.ts';
+
+type Wire = OutputOf<Calls['operatorGetWarehouseOrder']>;
+type Reading = Pick<Context, 'pool' | 'db' | 'config' | 'now' | 'language'>;
+
+export async function getWarehouseOrder(ctx: Context & { actor: Operator }, { id }: { id: string }): Promise<Wire> {
+  const order = await readWarehouseOrder(ctx, id);
+  return sightOf(ctx.actor).address ? order : { ...order, address: null, shipTo: '' };
+}
+
+/** As those see it who may know where the goods go. */
+export async function readWarehouseOrder(ctx: Reading, id: string): Promise<Wire> {
+  const listed = isUuid(id) ? await readListed(ctx.pool, id) : undefined;
+  const order = listed && (await readOrder(ctx.pool, id));
+  const bill = order && (await billForOrder(ctx.db, id));
+  if (!bill) throw refuse('not_found');
+  const known = await readKnown(ctx.pool, id);
+  return {
+    ...wireListed(listed),
+    status: order.status,
+    isObjected: known.objections?.some(({ decided_at }) => decided_at === null) ?? false,
+    address: wireAddress(order, ctx.language),
+    received: (known.received ?? []).map((row) => ({ trackingNumber: row.tracking_number, at: at(row.received_at) })),
+    items: order.items.map((item) => wireLine(ctx, order, item, known)),
+    parcelList: (known.parcels ?? []).map((row) => wireParcel(order.sn, row)),
+    inspection: wireInspection(known),
+    objections: wireObjections(known),
+    balance: await wireBalance(ctx, bill, known.inspection !== null),
+  };
+}
+
+const at = (moment: string) => wireTime(new Date(moment));
+
+function wireLine(ctx: Reading, { status }: OrderRow, item: ItemRow, known: KnownRow): Wire['items'][number] {
+  const result = known.results?.find((row) => row.order_item_id === item.id);
+  const pictures = (known.pictures ?? []).filter((row) => row.order_item_id === item.id);
+  const options = (texts: readonly string[]) => texts.filter(Boolean).join(', ');
+  const quantity = item.quantity - item.refunded_quantity;
+  const counted = result && result.accepted + result.damaged + result.missing;
+  return {
+    id: item.id,
+    productName: nameIn(item, ctx.language),
+    sourceName: item.source_name,
+    options: options(attributesIn(item, ctx.language).map(({ valueTrans }) => valueTrans)),
+    sourceOptions: options(item.attributes.map(({ value }) => value)),
+    picture: item.picture,
+    offerId: item.product_id,
+    hsCode: item.hs_code,
+    origin: item.origin,
+    supplier: supplierName(known.suppliers?.[item.supplier_id]),
+    quantity,
+    // Of pieces refunded since it says nothing.
+    result:
+      result && (status !== 'pending_inspection' || counted === quantity)
+        ? {
+            accepted: result.accepted,
+            damaged: result.damaged,
+            missing: result.missing,
+            note: result.note,
+            inspectedAt: at(result.inspected_at),
+            pictures: pictures.map(({ position, key }) => ({ number: position, url: signedFileUrl(ctx, key) })),
+          }
+        : null,
+  };
+}
+
+/** As it stands on the supplier's parcel. */
+const supplierName = (names: Record<string, string> = {}) => names.zh ?? names.en ?? '';
+
+function wireParcel(sn: string, row: ParcelRow): Wire['parcelList'][number] {
+  const { shipment } = row;
+  return {
+    id: row.id,
+    code: parcelCode(sn, row.number),
+    number: row.number,
+    weightGrams: row.weight_grams,
+    lengthMm: row.length_mm,
+    widthMm: row.width_mm,
+    heightMm: row.height_mm,
+    shipment: shipment && {
+      id: shipment.id,
+      carrier: shipment.carrier,
+      trackingNumber: shipment.tracking_number,
+      state: shipment.state,
+      shippedAt: at(shipment.shipped_at),
+      deliveredAt: shipment.delivered_at && at(shipment.delivered_at),
+      steps: (shipment.steps ?? []).map((step) => ({
+        ...{ id: step.id, at: at(step.at), place: step.place, description: step.description, state: step.state },
+      })),
+    },
+  };
+}
+
+function wireInspection({ inspection: row }: KnownRow): Wire['inspection'] {
+  if (!row) return null;
+  return { at: at(row.inspected_at), by: row.by, note: row.note, approvedAt: row.approved_at && at(row.approved_at) };
+}
+
+function wireObjections({ objections }: KnownRow): Wire['objections'] {
+  return (objections ?? []).map((row) => ({
+    id: row.id,
+    text: row.text,
+    raisedAt: at(row.raised_at),
+    decision: row.decision,
+    answer: row.answer,
+    decidedBy: row.by,
+    decidedAt: row.decided_at && at(row.decided_at),
+  }));
+}
+
+async function wireBalance({ db }: Reading, bill: Bill, isBilled: boolean): Promise<Wire['balance']> {
+  const { shippingLine, quotes, chargeableGrams } = bill.basis;
+  const { volumetricDivisor, minimumGrams, baseCents, steps } = shippingLine;
+  // Once billed, the bill has the weighed price; the quote is still with the lines that were offered.
+  const offered = isBilled ? quotes.find(({ id }) => id === shippingLine.id) : undefined;
+  const quotedCents = offered?.priceCents ?? bill.international;
+  return {
+    isBilled,
+    isDue: bill.plan === 'deposit',
+    shippingLine: shippingLine.name,
+    tariff: { volumetricDivisor, minimumGrams, baseCents, steps },
+    quotedUsd: dollars(quotedCents),
+    quotedGrams: offered?.chargeableGrams ?? chargeableGrams,
+    farAboveUsd: dollars(farAboveCents(quotedCents, await readSetting(db, 'shipping'))),
+  };
+}

@@ -1,0 +1,7 @@
+import type { Transaction } from '#database/connect.ts';
+
+/** A parcel of the order is on its way, though perhaps not the last. After the order. */
+export async function hasLeft(tx: Transaction, orderId: string): Promise<boolean> {
+  const row = await tx.selectFrom('shipments').select('id').where('order_id', '=', orderId).limit(1).executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,49 @@
+import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import type { warehouseOrder } from '@sampan/contract/warehouse';
+import type { WarehouseStep } from '@sampan/contract/warehouse-steps';
+import { wireTime } from '@sampan/contract/wire-time';
+import type { z } from 'zod';
+import type { Context } from '#shop/context.ts';
+import { countWaiting, findByCode, type ListedRow, readWaiting } from './warehouse-queries.ts';
+
+/** What an order waits for here; nothing, if it is somewhere else. */
+function stepOf({ status, lines, linesInspected }: ListedRow): WarehouseStep | null {
+  if (status === 'in_purchased') return 'receive';
+  if (status === 'pending_inspection') return linesInspected < lines ? 'inspect' : 'pack';
+  return status === 'be_delivered' ? 'ship' : null;
+}
+
+export function wireListed(row: ListedRow): z.output<typeof warehouseOrder> {
+  return {
+    id: row.id,
+    sn: row.sn,
+    step: stepOf(row),
+    statusSince: wireTime(row.statusSince),
+    picture: row.picture,
+    shipTo: `${row.name}, ${row.countryIso}`,
+    lines: row.lines,
+    pieces: row.pieces,
+    linesInspected: row.linesInspected,
+    parcels: row.parcels,
+    parcelsShipped: row.parcelsShipped,
+  };
+}
+
+export async function listWarehouseOrders(
+  ctx: Context,
+  input: ParsedInputOf<Calls['operatorListWarehouseOrders']>,
+): Promise<OutputOf<Calls['operatorListWarehouseOrders']>> {
+  const { rows, next } = await readWaiting(ctx.pool, input);
+  const counts = await countWaiting(ctx.pool);
+  return { list: rows.map(wireListed), total: counts[input.step], next, counts };
+}
+
+/** Scanners and people write letters as they like. */
+export async function findInWarehouse(
+  ctx: Context,
+  { code }: { code: string },
+): Promise<OutputOf<Calls['operatorFindInWarehouse']>> {
+  const rows = await findByCode(ctx.pool, code.replaceAll(/\s/g, '').toUpperCase());
+  return { list: rows.map((row) => ({ ...wireListed(row), foundBy: row.foundBy, parcel: row.parcel })) };
+}

@@ -1,0 +1,110 @@
+import PDFDocument from 'pdfkit';
+import { drawBarcode } from './draw-barcode.ts';
+import type { PaperOrder } from './paper-order.ts';
+import { linesOf, type Paper, writeLine } from './write-line.ts';
+
+/** What is in the parcels, without prices: it travels with the goods, and customs read it. */
+
+const margin = 42;
+const pageWidth = 595.28;
+const pageHeight = 841.89;
+const right = pageWidth - margin;
+const grey = '#566769';
+
+/** Ends of the columns with figures. */
+const columns = { item: margin + 22, code: 390, origin: 400, quantity: right } as const;
+const itemWidth = 270;
+
+export function drawPackingList(order: PaperOrder): Paper {
+  const paper = new PDFDocument({ size: 'A4', margin: 0, info: { Title: `Packing list ${order.sn}` } });
+  let y = drawHead(paper, order);
+  y = drawLines(paper, order, y);
+  drawParcels(paper, order, y + 26);
+  paper.end();
+  return paper;
+}
+
+function drawHead(paper: Paper, order: PaperOrder): number {
+  writeLine(paper, 'Packing list', { x: margin, y: margin + 20, size: 22, face: 'bold' });
+  writeLine(paper, `Order ${order.sn}`, { x: margin, y: margin + 40, size: 11 });
+  writeLine(paper, `Date ${order.date}`, { x: margin, y: margin + 56, size: 11 });
+  drawBarcode(paper, order.sn, { x: right - 210, y: margin, width: 210, height: 40 });
+  const top = margin + 92;
+  const shipper = drawParty(paper, 'Shipper', [order.from], margin, top);
+  const { name, lines, phone } = order.shipTo;
+  const consignee = drawParty(paper, 'Consignee', [name, ...lines, phone], 310, top);
+  return Math.max(shipper, consignee) + 22;
+}
+
+function drawParty(paper: Paper, title: string, texts: readonly string[], x: number, top: number): number {
+  writeLine(paper.fillColor(grey), title, { x, y: top, size: 9 });
+  paper.fillColor('#000000');
+  let y = top + 15;
+  for (const text of texts)
+    for (const line of linesOf(paper, text, 240, 11)) {
+      writeLine(paper, line, { x, y, size: 11 });
+      y += 15;
+    }
+  return y;
+}
+
+function drawTitles(paper: Paper, y: number): number {
+  paper.fillColor(grey);
+  writeLine(paper, 'Item', { x: columns.item, y, size: 9 });
+  writeLine(paper, 'HS code', { x: columns.code, y, size: 9, align: 'end' });
+  writeLine(paper, 'Origin', { x: columns.origin, y, size: 9 });
+  writeLine(paper, 'Pieces', { x: columns.quantity, y, size: 9, align: 'end' });
+  paper.fillColor('#000000');
+  rule(paper, y + 6);
+  return y + 22;
+}
+
+function drawLines(paper: Paper, order: PaperOrder, top: number): number {
+  let y = drawTitles(paper, top);
+  for (const [index, line] of order.lines.entries()) {
+    const names = linesOf(paper, line.name, itemWidth, 10);
+    const options = linesOf(paper, line.options, itemWidth, 9);
+    if (y + (names.length + options.length) * 14 > pageHeight - margin) {
+      paper.addPage();
+      y = drawTitles(paper, margin + 12);
+    }
+    writeLine(paper, String(index + 1), { x: margin, y, size: 10 });
+    writeLine(paper, line.hsCode, { x: columns.code, y, size: 10, align: 'end' });
+    writeLine(paper, line.origin, { x: columns.origin, y, size: 10 });
+    writeLine(paper, String(line.pieces), { x: columns.quantity, y, size: 10, align: 'end' });
+    for (const [texts, size] of [
+      [names, 10],
+      [options, 9],
+    ] as const)
+      for (const text of texts) {
+        writeLine(paper, text, { x: columns.item, y, size });
+        y += size + 4;
+      }
+    y += 6;
+  }
+  rule(paper, y - 8);
+  const pieces = order.lines.reduce((sum, line) => sum + line.pieces, 0);
+  writeLine(paper, `${pieces} pieces`, { x: columns.quantity, y: y + 8, size: 10, face: 'bold', align: 'end' });
+  return y + 12;
+}
+
+function drawParcels(paper: Paper, order: PaperOrder, top: number): void {
+  let y = top;
+  const next = (height: number) => {
+    y += height;
+    if (y < pageHeight - margin) return;
+    paper.addPage();
+    y = margin + 12;
+  };
+  writeLine(paper, `${order.parcels.length} parcels, ${order.weight}`, { x: margin, y, size: 12, face: 'bold' });
+  for (const { code, weight, size } of order.parcels) {
+    next(17);
+    writeLine(paper, code, { x: margin, y, size: 10 });
+    writeLine(paper, size, { x: columns.code, y, size: 10, align: 'end' });
+    writeLine(paper, weight, { x: right, y, size: 10, align: 'end' });
+  }
+}
+
+function rule(paper: Paper, y: number): void {
+  paper.moveTo(margin, y).lineTo(right, y).lineWidth(0.5).stroke(grey);
+}

@@ -1,0 +1,50 @@
+import type { Services } from '#shop/services.ts';
+import { readSetting } from '#shop/settings/settings.ts';
+import { readShopFront } from '#shop/settings/shop-front.ts';
+import { readWarehouseOrder } from '../get-warehouse-order.ts';
+
+/** An order as labels and packing list say it. In English, whoever reads the console: the papers leave the country. */
+export interface PaperOrder {
+  sn: string;
+  date: string;
+  from: string;
+  shipTo: { name: string; lines: string[]; phone: string };
+  shippingLine: string;
+  weight: string;
+  lines: { name: string; options: string; hsCode: string; origin: string; pieces: number }[];
+  parcels: { code: string; number: number; weight: string; size: string }[];
+}
+
+const kilograms = (grams: number) => `${(grams / 1000).toFixed(1)} kg`;
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+
+export async function readPaperOrder(services: Services, orderId: string): Promise<PaperOrder> {
+  const order = await readWarehouseOrder({ ...services, language: 'en' }, orderId);
+  const { name = '', lines = [], mobile = '' } = order.address ?? {};
+  return {
+    sn: order.sn,
+    date: services.now().toISOString().slice(0, 10),
+    from: await readSender(services),
+    shipTo: { name, lines: [...lines], phone: mobile },
+    shippingLine: order.balance.shippingLine,
+    weight: kilograms(sum(order.parcelList.map(({ weightGrams }) => weightGrams))),
+    // What is damaged or missing does not leave.
+    lines: order.items
+      .map((item) => ({ ...item, pieces: item.result?.accepted ?? item.quantity, name: item.productName }))
+      .filter(({ pieces }) => pieces > 0),
+    parcels: order.parcelList.map(({ code, number, weightGrams, lengthMm, widthMm, heightMm }) => ({
+      code,
+      number,
+      weight: kilograms(weightGrams),
+      size: `${lengthMm / 10} × ${widthMm / 10} × ${heightMm / 10} cm`,
+    })),
+  };
+}
+
+/** A demo has a name only. */
+async function readSender(services: Services): Promise<string> {
+  const company = await readSetting(services.db, 'company');
+  if (!company) return (await readShopFront(services)).shopName;
+  const { legalName, street, postalCode, locality, country } = company;
+  return [legalName, street, `${postalCode} ${locality}`.trim(), country].filter(Boolean).join(', ');
+}

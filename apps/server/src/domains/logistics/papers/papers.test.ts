@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { modulesOf } from './draw-barcode.ts';
+import { drawLabels } from './draw-labels.ts';
+import { drawPackingList } from './draw-packing-list.ts';
+import type { PaperOrder } from './paper-order.ts';
+import { type Paper, runsOf } from './write-line.ts';
+
+const order: PaperOrder = {
+  sn: 'SP20261104ABCDEFGH',
+  date: '2026-11-23',
+  from: 'Kestrel Trading GmbH, Speicherstadt 4, 20457 Hamburg, DE',
+  shipTo: { name: 'محمد العلي 王小明', lines: ['شارع الملك فهد 12', 'Jeddah'], phone: '+966-512345678' },
+  shippingLine: 'Air, 8 to 12 days',
+  weight: '14.6 kg',
+  lines: Array.from({ length: 60 }, (_, index) => ({
+    name: `Stoneware mug ${index}, 350 ml`,
+    options: 'Teal, 김',
+    hsCode: '691200',
+    origin: 'CN',
+    pieces: 100,
+  })),
+  parcels: [1, 2].map((number) => ({
+    code: `SP20261104ABCDEFGH-${number}`,
+    number,
+    weight: '7.3 kg',
+    size: '30 × 20 × 20 cm',
+  })),
+};
+
+async function bytesOf(paper: Paper): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of paper) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('latin1');
+}
+
+const pagesOf = (pdf: string) => pdf.match(/\/Type \/Page\b/g)?.length;
+const fontsOf = (pdf: string) =>
+  [...new Set(pdf.match(/\/FontName \/[A-Z]{6}\+[\w-]+/g))].map((name) => name.slice(18));
+
+describe('papers', () => {
+  test('one label a parcel, with a font for each script of the name', async () => {
+    const pdf = await bytesOf(drawLabels(order));
+    expect(pagesOf(pdf)).toBe(2);
+    expect(fontsOf(pdf).join(' ')).toMatch(/Arabic/);
+    expect(fontsOf(pdf).join(' ')).toMatch(/Hans/);
+  });
+
+  test('a packing list goes on to further pages', async () => {
+    expect(pagesOf(await bytesOf(drawPackingList(order)))).toBeGreaterThan(1);
+  });
+});
+
+test('lines with Arabic stand in reading order, Latin and figures inside them from left to right', () => {
+  expect(runsOf('مرحبا SP1 عالم').map(({ text }) => text.trim())).toEqual(['عالم', 'SP1', 'مرحبا']);
+  expect(runsOf('Ali 王').map(({ face }) => face)).toEqual(['latin', 'chinese']);
+});
+
+test('a barcode begins, is checked and ends as Code 128 says', () => {
+  const modules = modulesOf('SP1');
+  expect([modules.startsWith('11010010000'), modules.endsWith('1100011101011')]).toEqual([true, true]);
+  // Start, three characters, check, stop.
+  expect(modules).toHaveLength(11 * 5 + 13);
+});

@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#database/connect.ts';
+import { isUuid } from '#database/uuid.ts';
+
+/** Parcels, what has become of them, and what came in. */
+
+export interface Measures {
+  weightGrams: number;
+  lengthMm: number;
+  widthMm: number;
+  heightMm: number;
+}
+
+export interface Parcel extends Measures {
+  id: string;
+  number: number;
+}
+
+export async function listParcels(db: Database | Transaction, orderId: string): Promise<Parcel[]> {
+  return db
+    .selectFrom('parcels')
+    .select([
+      'id',
+      'number',
+      'weight_grams as weightGrams',
+      'length_mm as lengthMm',
+      'width_mm as widthMm',
+      'height_mm as heightMm',
+    ])
+    .where('order_id', '=', orderId)
+    .orderBy('number')
+    .execute();
+}
+
+/** Numbers 1, 2, 3 in the order given; parcels beyond them are gone. After the order. */
+export async function replaceParcels(
+  tx: Transaction,
+  orderId: string,
+  parcels: readonly Measures[],
+  operatorId: string,
+): Promise<void> {
+  await tx.deleteFrom('parcels').where('order_id', '=', orderId).where('number', '>', parcels.length).execute();
+  for (const [index, parcel] of parcels.entries()) await saveParcel(tx, orderId, index + 1, parcel, operatorId);
+}
+
+async function saveParcel(
+  tx: Transaction,
+  orderId: string,
+  number: number,
+  { weightGrams, lengthMm, widthMm, heightMm }: Measures,
+  operatorId: string,
+): Promise<void> {
+  const measures = { weight_grams: weightGrams, length_mm: lengthMm, width_mm: widthMm, height_mm: heightMm };
+  await tx
+    .insertInto('parcels')
+    .values({ order_id: orderId, number, ...measures, weighed_by: operatorId })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['order_id', 'number'])
+        .doUpdateSet({ ...measures, weighed_by: operatorId, weighed_at: sql<Date>`now()` })
+        .where(
+          sql<boolean>`(parcels.weight_grams, parcels.length_mm, parcels.width_mm, parcels.height_mm)
+            is distinct from (excluded.weight_grams, excluded.length_mm, excluded.width_mm, excluded.height_mm)`,
+        ),
+    )
+    .execute();
+}
+
+export async function orderOfParcel(tx: Transaction, parcelId: string): Promise<string | undefined> {
+  if (!isUuid(parcelId)) return undefined;
+  const row = await tx.selectFrom('parcels').select('order_id').where('id', '=', parcelId).executeTakeFirst();
+  return row?.order_id;
+}
+
+export interface Shipment {
+  id: string;
+  parcelId: string;
+  number: number;
+  carrier: string;
+  trackingNumber: string;
+  state: string;
+}
+
+export async function insertShipment(
+  tx: Transaction,
+  shipment: { orderId: string; parcelId: string; carrier: string; trackingNumber: string; operatorId: string },
+): Promise<void> {
+  await tx
+    .insertInto('shipments')
+    .values({
+      order_id: shipment.orderId,
+      parcel_id: shipment.parcelId,
+      carrier: shipment.carrier,
+      tracking_number: shipment.trackingNumber,
+      shipped_by: shipment.operatorId,
+    })
+    .execute();
+}
+
+export async function listShipments(tx: Transaction, orderId: string): Promise<Shipment[]> {
+  return tx
+    .selectFrom('shipments')
+    .innerJoin('parcels', 'parcels.id', 'shipments.parcel_id')
+    .select([
+      'shipments.id',
+      'parcel_id as parcelId',
+      'parcels.number',
+      'carrier',
+      'tracking_number as trackingNumber',
+      'state',
+    ])
+    .where('shipments.order_id', '=', orderId)
+    .orderBy('parcels.number')
+    .execute();
+}
+
+export async function renameShipment(
+  tx: Transaction,
+  shipmentId: string,
+  { carrier, trackingNumber }: { carrier: string; trackingNumber: string },
+): Promise<void> {
+  await tx
+    .updateTable('shipments')
+    .set({ carrier, tracking_number: trackingNumber })
+    .where('id', '=', shipmentId)
+    .execute();
+}
+
+export async function removeShipment(tx: Transaction, shipmentId: string): Promise<void> {
+  await tx.deleteFrom('shipments').where('id', '=', shipmentId).execute();
+}
+
+/** Said twice, it is there once. */
+export async function insertReceivedParcel(
+  tx: Transaction,
+  received: { orderId: string; trackingNumber: string; operatorId: string },
+): Promise<void> {
+  await tx
+    .insertInto('received_parcels')
+    .values({
+      order_id: received.orderId,
+      tracking_number: received.trackingNumber,
+      received_by: received.operatorId,
+    })
+    .onConflict((conflict) => conflict.columns(['order_id', 'tracking_number']).doNothing())
+    .execute();
+}

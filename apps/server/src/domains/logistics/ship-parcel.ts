@@ -1,0 +1,79 @@
+import type { ParsedInputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { inTransaction, type Transaction } from '#database/connect.ts';
+import { tellHooks } from '#domains/hooks/tell-hooks.ts';
+import { tellOfOrder } from '#domains/messages/tell-of-order.ts';
+import type { LockedOrder } from '#domains/orders/locked-order.ts';
+import { moveOrder } from '#domains/orders/move-order.ts';
+import { lockAsSeen } from '#domains/orders/order-changes.ts';
+import type { Operator } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
+import { saveAnswer } from '#shop/idempotency.ts';
+import { refuse } from '#shop/refusal.ts';
+import { insertShipment, listParcels, listShipments, orderOfParcel, type Parcel } from './parcel-store.ts';
+
+type OperatorContext = Context & { actor: Operator };
+type Handed = ParsedInputOf<Calls['operatorShipParcel']>;
+
+export async function shipParcel(ctx: OperatorContext, { id, ...handed }: Handed): Promise<null> {
+  await inTransaction(ctx.db, async (tx) => {
+    const order = await lockShippable(tx, ctx, { id: (await orderOfParcel(tx, id)) ?? '' });
+    await handOver(tx, ctx, order, handed, (parcel) => parcel.id === id);
+    await saveAnswer(tx, ctx, null);
+  });
+  return null;
+}
+
+/** The short cut for all parcels that are left, under one number. */
+export async function shipOrder(
+  ctx: OperatorContext,
+  { id, version, ...handed }: Handed & { version?: number | undefined },
+): Promise<null> {
+  await inTransaction(ctx.db, async (tx) => {
+    await handOver(tx, ctx, await lockShippable(tx, ctx, { id, version }), handed, () => true);
+  });
+  return null;
+}
+
+async function lockShippable(
+  tx: Transaction,
+  ctx: OperatorContext,
+  { id, version }: { id: string; version?: number | undefined },
+): Promise<LockedOrder> {
+  const order = await lockAsSeen(tx, ctx, { id, version });
+  if (order.status !== 'be_delivered') throw refuse('order_status_changed');
+  return order;
+}
+
+/** The order is on its way with its last parcel; of those before the buyer has a message each. */
+async function handOver(
+  tx: Transaction,
+  ctx: OperatorContext,
+  order: LockedOrder,
+  handed: Omit<Handed, 'id'>,
+  isHanded: (parcel: Parcel) => boolean,
+): Promise<void> {
+  const all = await listParcels(tx, order.id);
+  const gone = new Set((await listShipments(tx, order.id)).map(({ parcelId }) => parcelId));
+  const going = all.filter((parcel) => isHanded(parcel) && !gone.has(parcel.id));
+  if (going.length === 0) throw refuse('order_status_changed');
+  const isLast = gone.size + going.length === all.length;
+  const { operatorId } = ctx.actor;
+  for (const { id: parcelId, number } of going) {
+    await insertShipment(tx, { orderId: order.id, parcelId, ...handed, operatorId });
+    await tellHooks(tx, ctx, order, 'order.shipped', { ...handed, parcel: number, parcels: all.length });
+    if (!isLast) await tellOfParcel(tx, order, 'parcel-shipped', { ...handed, number, count: all.length });
+  }
+  if (isLast) await moveOrder(tx, ctx, order, 'delivered');
+}
+
+/** A message about one parcel, once for each number that it had. */
+export async function tellOfParcel(
+  tx: Transaction,
+  { id: orderId, sn }: LockedOrder,
+  template: 'parcel-shipped' | 'tracking-corrected' | 'parcel-not-shipped',
+  params: { carrier: string; trackingNumber: string; number: number; count: number },
+): Promise<void> {
+  const reference = `${template}:${orderId}:${params.number}:${params.trackingNumber}`;
+  await tellOfOrder(tx, { orderId, template, params: { sn, ...params }, reference });
+}

@@ -1,0 +1,75 @@
+import { serverLimits } from '@sampan/contract/limits';
+import type { trackingProblem } from '@sampan/contract/warehouse';
+import { CsvError, parse } from 'csv-parse/sync';
+import type { z } from 'zod';
+
+/** A CSV file of tracking numbers, as carriers and Excel write it. Pure. */
+
+export type TrackingProblem = z.output<typeof trackingProblem>;
+
+export interface TrackingLine {
+  line: number;
+  /** An order's number or a parcel's. */
+  parcel: string;
+  carrier: string;
+  trackingNumber: string;
+  problem: TrackingProblem | null;
+}
+
+const names = {
+  parcel: ['parcel', 'parcel number', 'order', 'order number', 'order no', 'reference', '订单号', '包裹号'],
+  carrier: ['carrier', 'courier', 'shipped with', '承运商', '快递公司', '物流公司'],
+  trackingNumber: ['tracking number', 'tracking', 'tracking no', 'waybill', '运单号', '快递单号', '物流单号'],
+} as const;
+
+type Column = keyof typeof names;
+
+const plain = (title: string) =>
+  title
+    .toLowerCase()
+    .replaceAll(/[\s_.-]+/g, ' ')
+    .trim();
+
+function columnOf(title: string): Column | false {
+  const found = Object.entries(names).find(([, titles]) => (titles as readonly string[]).includes(plain(title)));
+  return found ? (found[0] as Column) : false;
+}
+
+const whole = (problem: TrackingProblem, line = 1): TrackingLine[] => [
+  { line, parcel: '', carrier: '', trackingNumber: '', problem },
+];
+
+/** One problem of the whole file stands in the place of its lines. */
+export function readTrackingFile(text: string): TrackingLine[] {
+  try {
+    const rows = parse(text, {
+      bom: true,
+      delimiter: [',', ';', '\t'],
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count_less: true,
+      skip_empty_lines: true,
+      trim: true,
+      info: true,
+    }) as unknown as { info: { lines: number }; record: string[] }[];
+    const columns = rows[0]?.record.map(columnOf) ?? [];
+    if (Object.keys(names).some((name) => !columns.includes(name as Column))) return whole('column_missing');
+    if (rows.length - 1 > serverLimits.trackingLinesMax) return whole('too_many_lines');
+    return rows.slice(1).map(({ info, record }) => lineOf(info.lines, columns, record));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return whole('unreadable', typeof error.lines === 'number' ? error.lines : 1);
+  }
+}
+
+function lineOf(line: number, columns: readonly (Column | false)[], cells: readonly string[]): TrackingLine {
+  const cell = (column: Column) => cells[columns.indexOf(column)]?.slice(0, 60) ?? '';
+  const found = { line, parcel: cell('parcel').toUpperCase(), carrier: cell('carrier') };
+  const trackingNumber = cell('trackingNumber');
+  return { ...found, trackingNumber, problem: problemOf({ ...found, trackingNumber }) };
+}
+
+function problemOf({ parcel, carrier, trackingNumber }: Omit<TrackingLine, 'line' | 'problem'>) {
+  if (!parcel) return 'not_found';
+  if (!carrier) return 'carrier_missing';
+  return trackingNumber ? null : 'number_missing';
+}

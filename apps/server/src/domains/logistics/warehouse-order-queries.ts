@@ -1,0 +1,75 @@
+import type { TrackingState } from '@sampan/contract/tracking-states';
+import type pg from 'pg';
+
+/** What the warehouse knows of one order. JSON from the database: timestamps are ISO texts. */
+
+interface ResultRow {
+  order_item_id: string;
+  accepted: number;
+  damaged: number;
+  missing: number;
+  note: string;
+  inspected_at: string;
+}
+
+export interface ParcelRow {
+  id: string;
+  number: number;
+  weight_grams: number;
+  length_mm: number;
+  width_mm: number;
+  height_mm: number;
+  shipment: {
+    id: string;
+    carrier: string;
+    tracking_number: string;
+    state: TrackingState;
+    shipped_at: string;
+    delivered_at: string | null;
+    steps: { id: string; at: string; place: string; description: string; state: TrackingState }[] | null;
+  } | null;
+}
+
+export interface KnownRow {
+  received: { tracking_number: string; received_at: string }[] | null;
+  results: ResultRow[] | null;
+  pictures: { position: number; key: string; order_item_id: string | null }[] | null;
+  parcels: ParcelRow[] | null;
+  inspection: { inspected_at: string; by: string; note: string; approved_at: string | null } | null;
+  objections:
+    | {
+        id: string;
+        text: string;
+        raised_at: string;
+        decision: 'stands' | 'inspect_again' | 'withdrawn' | null;
+        answer: string;
+        by: string;
+        decided_at: string | null;
+      }[]
+    | null;
+  suppliers: Record<string, Record<string, string>> | null;
+}
+
+export async function readKnown(pool: pg.Pool, orderId: string): Promise<KnownRow> {
+  const { rows } = await pool.query<KnownRow>({
+    name: 'warehouse-order',
+    text: `
+      select
+        (select jsonb_agg(r order by r.received_at) from received_parcels r where r.order_id = $1) as received,
+        (select jsonb_agg(l) from inspection_lines l where l.order_id = $1) as results,
+        (select jsonb_agg(p order by p.position) from inspection_pictures p where p.order_id = $1) as pictures,
+        (select jsonb_agg(to_jsonb(p) || jsonb_build_object('shipment', (
+            select to_jsonb(s) || jsonb_build_object('steps', (
+              select jsonb_agg(t order by t.at desc, t.id desc) from tracking_steps t where t.shipment_id = s.id))
+            from shipments s where s.parcel_id = p.id)) order by p.number)
+          from parcels p where p.order_id = $1) as parcels,
+        (select to_jsonb(n) || jsonb_build_object('by', coalesce(w.name, ''))
+          from inspections n left join operators w on w.id = n.inspected_by where n.order_id = $1) as inspection,
+        (select jsonb_agg(to_jsonb(b) || jsonb_build_object('by', coalesce(w.name, '')) order by b.raised_at)
+          from objections b left join operators w on w.id = b.decided_by where b.order_id = $1) as objections,
+        (select jsonb_object_agg(s.id, s.names) from suppliers s
+          where s.id in (select supplier_id from order_items where order_id = $1)) as suppliers`,
+    values: [orderId],
+  });
+  return rows[0] as KnownRow;
+}

@@ -1,0 +1,477 @@
+import sharp from 'sharp';
+import { describe, expect, it, test } from 'vitest';
+import { barrier } from '#testing/barrier.ts';
+import { confirmCard, dueInstalment, makeSmallOrder, openIntent, payByCard, statusOf } from '#testing/pay.ts';
+import { openShop, type TestActor } from '#testing/shop.ts';
+import { parcel, type Stage, walkOrder } from '#testing/walk-order.ts';
+
+const shop = await openShop();
+const owner = await shop.makeOperator(['owner']);
+const warehouse = await shop.makeOperator(['warehouse']);
+const changed = { error: 'order_status_changed' };
+const label = { carrier: 'DHL', trackingNumber: 'JD014600007799' };
+const small = { weightGrams: 7_300, lengthMm: 300, widthMm: 200, heightMm: 200 };
+/** 60 × 50 × 48 cm: 24 kg by volume. */
+const bulky = { weightGrams: 20_001, lengthMm: 600, widthMm: 500, heightMm: 480 };
+
+const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0c5055' } })
+  .jpeg()
+  .toBuffer();
+
+async function upload(operator: TestActor = warehouse): Promise<string> {
+  const policy = await shop.call('operatorUploadPolicy', { fileType: 'jpg' }, operator);
+  const headers = { authorization: policy.authorization, 'content-type': policy.contentType };
+  await shop.fetch(policy.url, { method: 'PUT', headers, body: new Uint8Array(photo) });
+  return policy.key;
+}
+
+async function orderAt(stage: Stage, plan: 'full' | 'deposit' = 'deposit') {
+  const made = await makeSmallOrder(shop, plan);
+  await walkOrder(shop, made.order, made.customer, owner, stage);
+  return made;
+}
+
+const read = (id: string) => shop.call('operatorGetWarehouseOrder', { id }, warehouse);
+const settle = () => shop.runJobs();
+
+async function lineOf(orderId: string) {
+  const { items } = await read(orderId);
+  const [line] = items;
+  if (!line) throw new Error('no line');
+  return line;
+}
+
+async function count(orderId: string, found: { damaged?: number; missing?: number; pictures?: string[] } = {}) {
+  const { id, quantity } = await lineOf(orderId);
+  const { damaged = 0, missing = 0, pictures = [] } = found;
+  const accepted = quantity - damaged - missing;
+  return shop.call('operatorInspectLine', { id, accepted, damaged, missing, pictures, note: 'Rim chipped' }, warehouse);
+}
+
+/** Counted, packed and billed as it would be on the screen. */
+async function pack(orderId: string, parcels: object[] = [small], isFarConfirmed = true) {
+  await count(orderId);
+  await shop.call('operatorSetParcels', { id: orderId, parcels: parcels as (typeof small)[] }, warehouse);
+  for (const shippingUsd of [29.4, 56]) {
+    try {
+      return await shop.call('operatorBillBalance', { id: orderId, shippingUsd, isFarConfirmed }, warehouse);
+    } catch (error) {
+      if ((error as { error?: string }).error !== 'balance_changed') throw error;
+    }
+  }
+  throw new Error('neither figure is due');
+}
+
+async function orderInParcels(plan: 'full' | 'deposit' = 'full') {
+  const made = await orderAt('pending_inspection', plan);
+  await pack(made.order.id, [small, small]);
+  const { parcelList } = await read(made.order.id);
+  return { ...made, first: parcelList[0]?.id ?? '', second: parcelList[1]?.id ?? '' };
+}
+
+describe('operatorReceiveParcel', () => {
+  it('notes each parcel once, and the last one brings the order to inspection', async () => {
+    const { order, customer } = await orderAt('in_purchased');
+    const receive = (trackingNumber: string, isLast: boolean) =>
+      shop.call('operatorReceiveParcel', { id: order.id, trackingNumber, isLast }, warehouse);
+    await receive('SF1499302218830', false);
+    await receive('SF1499302218830', false);
+    expect(await statusOf(shop, order.id)).toBe('in_purchased');
+    await receive('SF1499302218831', true);
+    expect((await read(order.id)).received.map(({ trackingNumber }) => trackingNumber)).toEqual([
+      'SF1499302218830',
+      'SF1499302218831',
+    ]);
+    expect((await shop.call('getOrder', { id: order.id }, customer)).orderStatus).toBe('pending_inspection');
+    await expect(receive('SF3', false)).rejects.toMatchObject(changed);
+    await settle();
+  });
+});
+
+describe('operatorInspectLine', () => {
+  it('guard: counts that do not add up, and damage without a picture', async () => {
+    const { order } = await orderAt('pending_inspection');
+    const { id, quantity } = await lineOf(order.id);
+    const say = (counts: { accepted: number; damaged: number; missing: number }) =>
+      shop.call('operatorInspectLine', { id, ...counts }, warehouse);
+    await expect(say({ accepted: quantity, damaged: 1, missing: 0 })).rejects.toMatchObject({
+      error: 'counts_do_not_add_up',
+    });
+    await expect(say({ accepted: quantity - 1, damaged: 1, missing: 0 })).rejects.toMatchObject({
+      error: 'damage_needs_picture',
+    });
+    expect((await lineOf(order.id)).result).toBeNull();
+  });
+
+  it('is what the buyer sees once the inspection is over, with its pictures', async () => {
+    const { order, customer } = await orderAt('pending_inspection');
+    await count(order.id, { damaged: 2, missing: 1, pictures: [await upload()] });
+    expect((await shop.call('getOrder', { id: order.id }, customer)).inspection).toBeNull();
+    await shop.call('operatorSetParcels', { id: order.id, parcels: [small] }, warehouse);
+    await shop.call('operatorBillBalance', { id: order.id, shippingUsd: 29.4 }, warehouse);
+    const { inspection, parcels } = await shop.call('getOrder', { id: order.id }, customer);
+    expect(inspection?.lines).toMatchObject([{ accepted: 97, damaged: 2, missing: 1, note: 'Rim chipped' }]);
+    expect((await shop.fetch(inspection?.lines[0]?.pictures[0] ?? '')).status).toBe(200);
+    expect(parcels).toMatchObject([{ number: 1, weightGrams: 7_300, shipment: null }]);
+    await settle();
+  });
+
+  it('said again, replaces what was said before; a picture can be removed, but not the last of damage', async () => {
+    const { order } = await orderAt('pending_inspection');
+    await count(order.id, { damaged: 2, pictures: [await upload()] });
+    const { id, quantity, result } = await lineOf(order.id);
+    const withoutPictures = result?.pictures.map(({ number }) => number) ?? [];
+    const again = { id, accepted: quantity - 2, damaged: 2, missing: 0, withoutPictures };
+    await expect(shop.call('operatorInspectLine', again, warehouse)).rejects.toMatchObject({
+      error: 'damage_needs_picture',
+    });
+    await shop.call('operatorInspectLine', { ...again, accepted: quantity, damaged: 0 }, warehouse);
+    expect((await lineOf(order.id)).result).toMatchObject({ accepted: quantity, damaged: 0, pictures: [] });
+    await settle();
+  });
+
+  it('guard: sent again with its key, it is done once', async () => {
+    const { order } = await orderAt('pending_inspection');
+    const { id, quantity } = await lineOf(order.id);
+    const body = { accepted: quantity - 1, damaged: 1, missing: 0, pictures: [await upload()] };
+    const send = () =>
+      shop.fetch(`/api/console/warehouse/lines/${id}`, {
+        method: 'PUT',
+        headers: {
+          authorization: `Bearer ${warehouse.token}`,
+          'content-type': 'application/json',
+          'idempotency-key': 'line-1',
+        },
+        body: JSON.stringify(body),
+      });
+    // The upload is spent with the first: without the key the second would be refused.
+    expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
+    expect((await lineOf(order.id)).result?.pictures).toHaveLength(1);
+  });
+});
+
+describe('operatorBillBalance', () => {
+  it('charges each parcel by the greater of real and volumetric weight', async () => {
+    const { order, customer } = await orderAt('pending_inspection');
+    await pack(order.id, [small, bulky]).catch(() => undefined);
+    // 7.5 kg and 24 kg: 31.5 kg.
+    const { balance } = await read(order.id);
+    const { baseCents, steps } = balance.tariff;
+    const prices = steps.map(({ fromGrams, perKgCents }) => (Math.max(31_500, fromGrams) * perKgCents) / 1000);
+    const cents = baseCents + Math.ceil(Math.min(...prices));
+    const due = await shop
+      .call('operatorBillBalance', { id: order.id, shippingUsd: cents / 100, isFarConfirmed: true }, warehouse)
+      .catch((error: { error: string }) => error);
+    expect(due).toMatchObject({ balanceUsd: cents / 100 });
+    expect(await dueInstalment(shop, customer, order.billId)).toMatchObject({ state: 'due', amountUsd: cents / 100 });
+    await settle();
+  });
+
+  it('guard: nothing is billed before every line is counted and a parcel weighed, or by another figure than was seen', async () => {
+    const { order } = await orderAt('pending_inspection');
+    const bill = (shippingUsd: number) => shop.call('operatorBillBalance', { id: order.id, shippingUsd }, warehouse);
+    await expect(bill(29.4)).rejects.toMatchObject({ error: 'lines_not_inspected' });
+    await count(order.id);
+    await expect(bill(29.4)).rejects.toMatchObject({ error: 'no_parcels' });
+    await shop.call('operatorSetParcels', { id: order.id, parcels: [small] }, warehouse);
+    await expect(bill(12)).rejects.toMatchObject({ error: 'balance_changed' });
+    expect(await statusOf(shop, order.id)).toBe('pending_inspection');
+  });
+
+  it('guard: parcels far above the quote are confirmed first', async () => {
+    const { order } = await orderAt('pending_inspection');
+    await count(order.id);
+    await shop.call('operatorSetParcels', { id: order.id, parcels: [parcel] }, warehouse);
+    const bill = { id: order.id, shippingUsd: 56 };
+    await expect(shop.call('operatorBillBalance', bill, warehouse)).rejects.toMatchObject({ error: 'far_above_quote' });
+    expect(await statusOf(shop, order.id)).toBe('pending_inspection');
+    await shop.call('operatorBillBalance', { ...bill, isFarConfirmed: true }, warehouse);
+    expect(await statusOf(shop, order.id)).toBe('be_confirmed_customer');
+    await settle();
+  });
+});
+
+describe('operatorShipParcel', () => {
+  it('brings the order on its way with the last parcel; the buyer follows each', async () => {
+    const { order, customer, first, second } = await orderInParcels();
+    await shop.call('operatorShipParcel', { id: first, ...label }, warehouse);
+    expect(await statusOf(shop, order.id)).toBe('be_delivered');
+    await shop.call('operatorShipParcel', { id: second, carrier: 'DHL', trackingNumber: 'JD2' }, warehouse);
+    expect(await statusOf(shop, order.id)).toBe('delivered');
+    const said = { place: 'Los Angeles', description: 'Delivered', state: 'delivered' as const };
+    await shop.call('operatorAddTrackingStep', { id: order.id, parcel: 1, ...said }, warehouse);
+    expect((await shop.call('getOrder', { id: order.id }, customer)).arrivedAt).toBeNull();
+    await shop.call('operatorAddTrackingStep', { id: order.id, parcel: 2, ...said }, warehouse);
+    const { arrivedAt, parcels } = await shop.call('getOrder', { id: order.id }, customer);
+    expect(arrivedAt).not.toBeNull();
+    expect(parcels.map(({ shipment }) => [shipment?.trackingNumber, shipment?.state])).toEqual([
+      ['JD014600007799', 'delivered'],
+      ['JD2', 'delivered'],
+    ]);
+    expect((await shop.call('listTracking', { orderId: order.sn }, customer)).total).toBe(2);
+    await settle();
+    const { list } = await shop.call('listMessages', { orderId: order.id }, customer);
+    expect(list.filter(({ kind }) => kind === 'parcel-shipped')).toHaveLength(1);
+    expect(list.find(({ kind }) => kind === 'shipped')?.content).toContain('JD014600007799, JD2');
+  });
+
+  it('guard: two clerks ship the same parcel. It leaves once', async () => {
+    const { order, first } = await orderInParcels();
+    const answers = await barrier(4, (index) =>
+      shop.call('operatorShipParcel', { id: first, carrier: 'DHL', trackingNumber: `JD${index}` }, warehouse),
+    );
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await read(order.id)).parcelsShipped).toBe(1);
+  });
+
+  it('guard: once a parcel has left, no piece can be refunded any more', async () => {
+    const { order, customer, first } = await orderInParcels();
+    const line = { customerOrderItemId: (await lineOf(order.id)).id, productCount: 1 };
+    const refund = { orderId: order.id, orderReturnItems: [line] };
+    await shop.call('quoteRefund', refund, customer);
+    await shop.call('operatorShipParcel', { id: first, ...label }, warehouse);
+    await expect(shop.call('quoteRefund', refund, customer)).rejects.toMatchObject(changed);
+    await expect(shop.call('requestRefund', refund, customer)).rejects.toMatchObject(changed);
+    const { customerOrderItemList } = await shop.call('getOrder', { id: order.id }, customer);
+    expect(customerOrderItemList[0]?.returnableQuantity).toBe(0);
+  });
+
+  it('guard: shipping against a refund. One of them wins', async () => {
+    const { order, customer, first } = await orderInParcels();
+    const line = { customerOrderItemId: (await lineOf(order.id)).id, productCount: 1 };
+    const answers = await barrier<unknown>(2, (index) =>
+      index === 0
+        ? shop.call('operatorShipParcel', { id: first, ...label }, warehouse)
+        : shop.call('requestRefund', { orderId: order.id, orderReturnItems: [line] }, customer),
+    );
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await settle();
+  });
+});
+
+describe('corrections', () => {
+  it('a tracking number is corrected, and the buyer is told', async () => {
+    const { order, customer } = await orderAt('delivered', 'full');
+    const id = (await read(order.id)).parcelList[0]?.id ?? '';
+    await shop.call('operatorCorrectShipment', { id, ...label }, warehouse);
+    const [track] = (await shop.call('listTracking', { orderId: order.sn }, customer)).list;
+    expect(track?.logisticsSteps.split('\n').slice(0, 2)).toEqual(['DHL', 'JD014600007799']);
+    const { list } = await shop.call('listMessages', { orderId: order.id }, customer);
+    expect(list.map(({ kind }) => kind)).toContain('tracking-corrected');
+    await settle();
+  });
+
+  it('a step is corrected, and with it where the parcel is', async () => {
+    const { order, customer } = await orderAt('delivered', 'full');
+    const said = { place: 'Depot', description: 'Delivered', state: 'delivered' as const };
+    await shop.call('operatorAddTrackingStep', { id: order.id, at: '2026-01-05', ...said }, warehouse);
+    const id = (await read(order.id)).parcelList[0]?.shipment?.steps[0]?.id ?? '';
+    const right = { id, at: '2026-01-05', place: 'Depot', description: 'Out for delivery' };
+    await shop.call('operatorCorrectTrackingStep', { ...right, state: 'out_for_delivery' }, warehouse);
+    const { arrivedAt, parcels } = await shop.call('getOrder', { id: order.id }, customer);
+    expect([arrivedAt, parcels[0]?.shipment?.state]).toEqual([null, 'out_for_delivery']);
+    await settle();
+  });
+
+  it('a parcel ticked off by mistake waits for shipping again, until its tracking has begun', async () => {
+    const { order, customer } = await orderAt('delivered', 'full');
+    const id = (await read(order.id)).parcelList[0]?.id ?? '';
+    await shop.call('operatorUndoShipment', { id }, warehouse);
+    expect(await statusOf(shop, order.id)).toBe('be_delivered');
+    const seen = await shop.call('getOrder', { id: order.id }, customer);
+    expect(seen.timeline.find(({ status }) => status === 'delivered')?.at).toBeNull();
+    await shop.call('operatorShip', { id: order.id, ...label }, warehouse);
+    const said = { place: 'Shenzhen', description: 'Left', state: 'in_transit' as const };
+    await shop.call('operatorAddTrackingStep', { id: order.id, ...said }, warehouse);
+    await expect(shop.call('operatorUndoShipment', { id }, warehouse)).rejects.toMatchObject(changed);
+    await settle();
+  });
+});
+
+describe('operatorFindInWarehouse', () => {
+  const find = async (code: string) => (await shop.call('operatorFindInWarehouse', { code }, warehouse)).list;
+
+  it('finds by order, parcel and both kinds of tracking numbers, also by their ends', async () => {
+    const { order, first } = await orderInParcels();
+    const other = await orderAt('in_purchased');
+    await shop.call('operatorReceiveParcel', { id: other.order.id, trackingNumber: 'YT77120993' }, warehouse);
+    await shop.call('operatorShipParcel', { id: first, carrier: 'DHL', trackingNumber: 'OUT-55120' }, warehouse);
+    expect(await find(`${order.sn}-2`)).toMatchObject([{ id: order.id, foundBy: 'parcel', parcel: 2 }]);
+    expect(await find(order.sn.toLowerCase())).toMatchObject([{ id: order.id, foundBy: 'order', step: 'ship' }]);
+    expect(await find(order.sn.slice(-7))).toMatchObject([{ id: order.id }]);
+    expect(await find('20993')).toMatchObject([{ id: other.order.id, foundBy: 'received', step: 'receive' }]);
+    expect(await find('out-55120')).toMatchObject([{ id: order.id, foundBy: 'shipped', parcel: 1 }]);
+    expect(await find('%')).toEqual([]);
+    await settle();
+  });
+});
+
+test('guard: a list says what each order waits for, oldest first, a page at a time', async () => {
+  const { order } = await orderAt('pending_inspection');
+  const list = (step: 'inspect' | 'pack', after = '') =>
+    shop.call('operatorListWarehouseOrders', { step, after, pageSize: 1 }, warehouse);
+  const before = (await list('pack')).counts;
+  await count(order.id);
+  const { counts, next } = await list('pack');
+  expect([counts.inspect, counts.pack]).toEqual([before.inspect - 1, before.pack + 1]);
+  const seen = [];
+  for (let after: string | null = ''; after !== null; ) {
+    const page: Awaited<ReturnType<typeof list>> = await list('pack', after);
+    seen.push(...page.list.map(({ id }) => id));
+    after = page.next;
+  }
+  expect([seen.length, new Set(seen).size, seen.at(-1)]).toEqual([counts.pack, counts.pack, order.id]);
+  expect(next === null).toBe(counts.pack === 1);
+});
+
+describe('an objection', () => {
+  const object = (id: string, customer: TestActor) =>
+    shop.call('objectToInspection', { id, text: 'The colour is wrong' }, customer);
+  const decide = async (orderId: string, decision: 'stands' | 'inspect_again') => {
+    const { objections } = await read(orderId);
+    const id = objections.find((one) => one.decision === null)?.id ?? '';
+    return shop.call('operatorDecideObjection', { id, decision, answer: 'We looked again' }, warehouse);
+  };
+
+  it('holds the order until it is answered; then the balance is due as billed', async () => {
+    const { order, customer } = await orderAt('be_confirmed_customer');
+    await object(order.id, customer);
+    const seen = await shop.call('getOrder', { id: order.id }, customer);
+    expect(seen).toMatchObject({ orderStatus: 'after_sales', isObjected: true, objections: [{ decision: null }] });
+    await expect(openIntent(shop, customer, order.billId)).rejects.toMatchObject({ error: 'instalment_not_due' });
+    await expect(object(order.id, customer)).rejects.toMatchObject(changed);
+    await decide(order.id, 'stands');
+    await settle();
+    expect(await statusOf(shop, order.id)).toBe('be_confirmed_customer');
+    const { list } = await shop.call('listMessages', { orderId: order.id }, customer);
+    expect(list.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['objection-received', 'objection-answered']));
+    expect(list.map(({ kind }) => kind)).not.toContain('refund-declined');
+    const subjects = (await shop.inbox(customer.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.includes('objection'))).toHaveLength(1);
+    await payByCard(shop, customer, order.billId);
+    await settle();
+    expect(await statusOf(shop, order.id)).toBe('be_delivered');
+  });
+
+  it('may lead to another inspection, which bills anew', async () => {
+    const { order, customer } = await orderAt('be_confirmed_customer');
+    const { intentId, clientSecret } = await openIntent(shop, customer, order.billId);
+    await object(order.id, customer);
+    await decide(order.id, 'inspect_again');
+    expect(await statusOf(shop, order.id)).toBe('pending_inspection');
+    const again = await shop.call('getOrder', { id: order.id }, customer);
+    expect([again.inspection, again.fmsBill.deliveryPriceByIntlIsFinal]).toEqual([null, false]);
+    expect(await dueInstalment(shop, customer, order.billId)).toMatchObject({ state: 'not_due', amountUsd: 29.4 });
+    await shop.call('operatorSetParcels', { id: order.id, parcels: [small] }, warehouse);
+    await shop.call('operatorBillBalance', { id: order.id, shippingUsd: 29.4 }, warehouse);
+    await settle();
+    // A form that was opened for the old balance pays nothing.
+    await confirmCard(shop, { intentId, clientSecret }).catch(() => undefined);
+    await settle();
+    expect(await statusOf(shop, order.id)).toBe('be_confirmed_customer');
+    expect(await dueInstalment(shop, customer, order.billId)).toMatchObject({ state: 'due', amountUsd: 29.4 });
+  });
+
+  it('can be withdrawn, and an approval is noted', async () => {
+    const { order, customer } = await orderAt('be_confirmed_customer');
+    await object(order.id, customer);
+    await shop.call('withdrawObjection', { id: order.id }, customer);
+    await shop.call('approveInspection', { id: order.id }, customer);
+    const { inspection, objections } = await shop.call('getOrder', { id: order.id }, customer);
+    expect([inspection?.approvedAt, objections[0]?.decision]).toEqual([expect.any(String), 'withdrawn']);
+    await expect(shop.call('withdrawObjection', { id: order.id }, customer)).rejects.toMatchObject(changed);
+    await settle();
+  });
+
+  test('guard: nobody else’s order, and no other status', async () => {
+    const { order } = await orderAt('be_confirmed_customer');
+    const stranger = await shop.makeCustomer();
+    await expect(object(order.id, stranger)).rejects.toMatchObject({ error: 'not_found' });
+    await expect(shop.call('approveInspection', { id: order.id }, stranger)).rejects.toMatchObject({
+      error: 'not_found',
+    });
+    const early = await orderAt('pending_inspection');
+    await expect(object(early.order.id, early.customer)).rejects.toMatchObject(changed);
+    await settle();
+  });
+
+  it('guard: paying the balance against objecting. Either it is paid, or the order waits and the money goes back', async () => {
+    const { order, customer } = await orderAt('be_confirmed_customer');
+    const intent = await openIntent(shop, customer, order.billId);
+    await confirmCard(shop, intent);
+    await barrier<unknown>(2, (index) =>
+      index === 0 ? shop.call('checkPayment', { intentId: intent.intentId }, customer) : object(order.id, customer),
+    );
+    await settle();
+    const { orderStatus, objections } = await shop.call('getOrder', { id: order.id }, customer);
+    if (objections.length === 0) expect(orderStatus).toBe('be_delivered');
+    else expect(orderStatus).toBe('after_sales');
+  });
+});
+
+describe('operatorImportTracking', () => {
+  it('says of each line why not, and ships the others once it is applied', async () => {
+    const one = await orderAt('be_delivered', 'full');
+    const two = await orderInParcels();
+    const early = await orderAt('in_purchased');
+    const csv = [
+      '\ufeffOrder number;Carrier;Tracking number',
+      `${one.order.sn};DHL;JD1`,
+      `${two.order.sn};DHL;JD2`,
+      `${two.order.sn}-2;DHL;JD3`,
+      `${two.order.sn}-2;DHL;JD4`,
+      `${early.order.sn};DHL;JD5`,
+      'SP20200101AAAAAAAA;DHL;JD6',
+      `${two.order.sn}-1;;JD7`,
+      `${two.order.sn}-1;UPS;`,
+    ].join('\r\n');
+    const tried = await shop.call('operatorImportTracking', { csv }, warehouse);
+    expect(tried).toMatchObject({ ready: 2, shipped: 0 });
+    expect(tried.lines.map(({ line, problem }) => [line, problem])).toEqual([
+      [2, null],
+      [3, 'parcel_needed'],
+      [4, null],
+      [5, 'twice_in_file'],
+      [6, 'not_found'],
+      [7, 'not_found'],
+      [8, 'carrier_missing'],
+      [9, 'number_missing'],
+    ]);
+    expect(await statusOf(shop, one.order.id)).toBe('be_delivered');
+    expect(await shop.call('operatorImportTracking', { csv, apply: true }, warehouse)).toMatchObject({ shipped: 2 });
+    expect([await statusOf(shop, one.order.id), await statusOf(shop, two.order.id)]).toEqual([
+      'delivered',
+      'be_delivered',
+    ]);
+    const again = await shop.call('operatorImportTracking', { csv, apply: true }, warehouse);
+    expect([again.lines[0]?.problem, again.shipped]).toEqual(['already_shipped', 0]);
+    await settle();
+  });
+
+  it.each([
+    ['name,number\nx,y', 'column_missing'],
+    ['parcel,carrier,tracking number\n"x,DHL,1', 'unreadable'],
+    [`parcel,carrier,tracking\n${'x,DHL,1\n'.repeat(1001)}`, 'too_many_lines'],
+  ] as const)('guard: a file that cannot be used says so: %#', async (csv, problem) => {
+    const { lines, ready } = await shop.call('operatorImportTracking', { csv, apply: true }, warehouse);
+    expect([lines[0]?.problem, ready]).toEqual([problem, 0]);
+  });
+});
+
+describe('operatorPrintParcels', () => {
+  it('gives labels and packing list as PDF, under an address that nobody can guess', async () => {
+    const { order } = await orderInParcels();
+    for (const kind of ['labels', 'packing-list'] as const) {
+      const { url } = await shop.call('operatorPrintParcels', { id: order.id, kind }, warehouse);
+      const answer = await shop.fetch(url);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+      expect((await answer.text()).startsWith('%PDF-')).toBe(true);
+      expect((await shop.fetch(url.replace(/signature=..../, 'signature=AAAA'))).status).toBe(404);
+      expect((await shop.fetch(url.replace(/\?.*/, ''))).status).toBe(404);
+    }
+    const { order: early } = await orderAt('pending_inspection');
+    await expect(shop.call('operatorPrintParcels', { id: early.id }, warehouse)).rejects.toMatchObject({
+      error: 'no_parcels',
+    });
+  });
+});

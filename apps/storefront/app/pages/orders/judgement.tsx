@@ -1,0 +1,140 @@
+import { limits } from '@sampan/contract/limits';
+import { Button } from '@sampan/ui/button.tsx';
+import { Dialog } from '@sampan/ui/dialog.tsx';
+import { Field, Textarea } from '@sampan/ui/field.tsx';
+import { useFormat } from '@sampan/ui/format.ts';
+import { Note } from '@sampan/ui/note.tsx';
+import { showError } from '@sampan/ui/show-error.ts';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { call } from '../../api/call.ts';
+import type { OrderDetail } from '../../features/orders/orders.ts';
+import { useTexts } from '../../texts/texts.ts';
+
+/** The buyer approves of an inspection or objects to it before the balance is paid; and what was said so far. */
+export function Judgement({ order, approvedAt }: { order: OrderDetail; approvedAt: string | null }) {
+  const t = useTexts();
+  const { date } = useFormat();
+  const { take, busy } = useTaking();
+  const [objecting, setObjecting] = useState(false);
+  const isAsked = order.orderStatus === 'be_confirmed_customer';
+  return (
+    <>
+      {order.objections.length > 0 && <Objections order={order} />}
+      {approvedAt && <p className="hint mt-3">{t('orderDetail.approved', { date: date(approvedAt, 'long') })}</p>}
+      {isAsked && (
+        <div className="judgement no-print">
+          {!approvedAt && <p className="text-ink-700">{t('orderDetail.approveHint')}</p>}
+          <div className="order-buttons">
+            <Button kind="quiet" onClick={() => setObjecting(true)}>
+              {t('orderDetail.object')}
+            </Button>
+            {!approvedAt && (
+              <Button kind="line" busy={busy} onClick={() => take(() => call('approveInspection', { id: order.id }))}>
+                {t('orderDetail.approve')}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      {objecting && <ObjectDialog orderId={order.id} onClose={() => setObjecting(false)} />}
+    </>
+  );
+}
+
+function Objections({ order }: { order: OrderDetail }) {
+  const t = useTexts();
+  const { date } = useFormat();
+  const { take, busy } = useTaking();
+  return (
+    <ul className="objections">
+      {order.objections.map(({ text, raisedAt, decision, answer, decidedAt }) => (
+        <li key={raisedAt}>
+          <Note
+            tone={decision ? 'info' : 'warn'}
+            title={t('orderDetail.yourObjection', { date: date(raisedAt, 'long') })}
+          >
+            <span className="block" dir="auto">
+              {text}
+            </span>
+            {decision === 'withdrawn' && decidedAt && t('orderDetail.withdrawn', { date: date(decidedAt, 'long') })}
+            {answer && decidedAt && (
+              <span className="mt-2 block">
+                <b className="block">{t('orderDetail.ourAnswer', { date: date(decidedAt, 'long') })}</b>
+                <span className="block" dir="auto">
+                  {answer}
+                </span>
+                {decision === 'inspect_again' && t('orderDetail.inspectedAgain')}
+              </span>
+            )}
+            {!decision && (
+              <span className="mt-2 block">
+                <Button
+                  kind="line"
+                  size="small"
+                  busy={busy}
+                  onClick={() => take(() => call('withdrawObjection', { id: order.id }))}
+                >
+                  {t('orderDetail.withdraw')}
+                </Button>
+              </span>
+            )}
+          </Note>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ObjectDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+  const t = useTexts();
+  const [text, setText] = useState('');
+  const { take, busy } = useTaking();
+  const send = () =>
+    take(async () => {
+      await call('objectToInspection', { id: orderId, text: text.trim() });
+      onClose();
+    });
+  return (
+    <Dialog
+      open
+      title={t('orderDetail.objectTitle')}
+      reason={t('orderDetail.approveHint')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="line" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button kind="brand" busy={busy} disabled={!text.trim()} onClick={send}>
+            {t('orderDetail.objectSend')}
+          </Button>
+        </>
+      }
+    >
+      <Field label={t('orderDetail.objectLabel')}>
+        <Textarea
+          value={text}
+          rows={4}
+          maxLength={limits.remarkMax}
+          dir="auto"
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </Field>
+    </Dialog>
+  );
+}
+
+/** Makes a call and shows on the page what came of it. */
+function useTaking() {
+  const t = useTexts();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const take = async (step: () => Promise<unknown>) => {
+    setBusy(true);
+    await step().catch((error: unknown) => showError(error, t));
+    await revalidate();
+    setBusy(false);
+  };
+  return { take, busy };
+}

@@ -1,0 +1,253 @@
+import type { Page } from '@playwright/test';
+import { openConsole, openOperator } from './console.ts';
+import { type Customer, makeCustomer, openAsCustomer, type PlacedOrder, placeOrder } from './customers.ts';
+import { violationsOn } from './looks.ts';
+import { approveDeclaration, asOwner } from './operators.ts';
+import { expect, test } from './shop-test.ts';
+
+/** The warehouse's day on a phone, and what the buyer sees of it. */
+
+const photo = {
+  name: 'photo.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
+async function payByTransfer(customer: Customer, { billId, sn }: PlacedOrder): Promise<void> {
+  const { billDetailDtos } = await customer.call<{ billDetailDtos: { id: string }[] }>(
+    `/fms/bill/billDetail/${billId}`,
+  );
+  const billDetailId = billDetailDtos.at(-1)?.id;
+  await customer.call('/fms/bill/editBillDetailPayment', { id: billDetailId, patternPayment: 'bank_card' });
+  const declared = { approvalStatus: 'un_commit', billDetailId, billImages: [], remark: '' };
+  await customer.call('/fms/bill/commitApproval', declared);
+  await approveDeclaration(sn);
+}
+
+/** Ordered, the deposit paid, and being bought. */
+async function orderBeingBought(customer: Customer): Promise<PlacedOrder> {
+  const placed = await placeOrder(customer, 'shirt');
+  await customer.call(`/fms/bill/plan/${placed.billId}`, { plan: 'deposit' });
+  await payByTransfer(customer, placed);
+  await asOwner(`/orders/${placed.id}/procure`, {});
+  return placed;
+}
+
+async function orderToInspect(customer: Customer): Promise<PlacedOrder> {
+  const placed = await orderBeingBought(customer);
+  await asOwner(`/orders/${placed.id}/receive`, {});
+  return placed;
+}
+
+async function openOnPhone(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { token } = await openOperator(['warehouse']);
+  await openConsole(page, path, token);
+}
+
+const main = (page: Page, name: RegExp) => page.getByRole('button', { name });
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+async function fillParcel(page: Page, number: number, figures: string[]): Promise<void> {
+  const parcel = page.getByRole('group', { name: `Parcel ${number}` });
+  for (const [index, name] of ['Weight, kg', 'Long, cm', 'Wide', 'High'].entries())
+    await parcel.getByLabel(name).fill(figures[index] ?? '');
+}
+
+test('from the supplier’s parcel to the carrier, with one hand', async ({ page }) => {
+  const customer = await makeCustomer();
+  const order = await orderBeingBought(customer);
+  const { sn, id } = order;
+  await openOnPhone(page, '/warehouse');
+  await page.getByLabel('Scan, or type the end of a number').fill(sn.slice(-7).toLowerCase());
+  await page.keyboard.press('Enter');
+  await expect(title(page, 'Receive')).toBeVisible();
+  await page.getByLabel('Tracking number on the supplier’s parcel').fill('SF1499302218830');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'Parcels received' })).toContainText('SF1499302218830');
+  expect(await violationsOn(page)).toEqual([]);
+  await main(page, /^All goods are here/).click();
+  await expect(page.getByText(`Order ${sn} can be inspected`).first()).toBeVisible();
+  await page.goto(`/console/warehouse/${id}?step=inspect`);
+
+  const damaged = page.getByRole('textbox', { name: /Damaged/ });
+  await damaged.fill('2');
+  await expect(page.getByText('Take a picture of the damage.')).toBeVisible();
+  await expect(main(page, /^Accept \d+/)).toBeDisabled();
+  await page.getByRole('button', { name: 'Broken' }).click();
+  await page.locator('.wh-take input').setInputFiles(photo);
+  await expect(page.getByRole('img', { name: 'New picture 1' })).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  await main(page, /^Accept \d+/).click();
+
+  await expect(title(page, 'Pack')).toBeVisible();
+  await fillParcel(page, 1, ['36,2', '90', '70', '40']);
+  await expect(page.getByText(/^By volume 42/)).toBeVisible();
+  await page.getByRole('button', { name: 'Add a parcel' }).click();
+  await fillParcel(page, 2, ['2.4', '30', '20', '20']);
+  expect(await violationsOn(page)).toEqual([]);
+  await main(page, /^Bill the balance/).click();
+  await page.getByRole('button', { name: 'Weights are right, bill it' }).click();
+  await expect(page.getByText(`Order ${sn} is billed`).first()).toBeVisible();
+  const answer = page.waitForResponse('**/print**');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Labels' }).click();
+  const { data } = (await (await answer).json()) as { data: { url: string } };
+  await (await opened).close();
+  expect((await page.request.get(data.url)).headers()['content-type']).toBe('application/pdf');
+
+  await payByTransfer(customer, order);
+  await page.goto(`/console/warehouse/${id}?step=ship`);
+  for (const number of [1, 2]) {
+    const parcel = page.getByRole('listitem').filter({ hasText: `${sn}-${number}` });
+    await parcel.getByLabel('Carrier').fill('DHL');
+    await parcel.getByLabel('Tracking number').fill(`JD01460000779${number}`);
+    await parcel.getByRole('button', { name: `Ship parcel ${number}` }).click();
+    await expect(parcel.getByText(`JD01460000779${number}`)).toBeVisible();
+  }
+  expect(await violationsOn(page)).toEqual([]);
+  expect(((await asOwner(`/orders/${id}`)) as { status: string }).status).toBe('delivered');
+});
+
+test.describe('without a network', () => {
+  test.use({ complaintsExpected: /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|409/ });
+
+  test('nothing is lost: it is kept, over a reload too, and sent once', async ({ page, context }) => {
+    const { sn, id } = await orderToInspect(await makeCustomer());
+    await openOnPhone(page, `/warehouse/${id}?step=inspect`);
+    await expect(page.getByText(/^\d+ of \d+ counted$/)).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('textbox', { name: /Damaged/ }).fill('1');
+    await page.locator('.wh-take input').setInputFiles(photo);
+    await expect(page.getByRole('img', { name: 'New picture 1' })).toBeVisible();
+    await main(page, /^Accept \d+/).click();
+    await expect(title(page, 'Pack')).toBeVisible();
+    await fillParcel(page, 1, ['2.4', '30', '20', '20']);
+    await main(page, /^Bill the balance/).click();
+    const far = page.getByRole('button', { name: 'Weights are right, bill it' });
+    const strip = page.getByText(/^\d entries wait for the network$/);
+    await expect(far.or(strip.filter({ hasText: '3' }))).toBeVisible();
+    if (await far.isVisible()) await far.click();
+    await expect(strip).toHaveText('3 entries wait for the network');
+    expect(await violationsOn(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Show' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Not in the shop yet' });
+    await expect(dialog.getByRole('listitem')).toHaveCount(3);
+    await expect(dialog.getByText('with 1 picture')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    expect(((await asOwner(`/orders/${id}`)) as { status: string }).status).toBe('pending_inspection');
+    // The answer to the first is lost on the way back: it is sent again, and done once.
+    let lost = 0;
+    await page.route('**/api/console/warehouse/lines/*', async (route) => {
+      if (lost++ > 0) return route.continue();
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await context.setOffline(false);
+    await page.reload();
+    await expect
+      .poll(async () => ((await asOwner(`/orders/${id}`)) as { status: string }).status, { timeout: 30_000 })
+      .toBe('be_confirmed_customer');
+    await expect(strip).toBeHidden();
+    expect(lost).toBe(2);
+    const order = (await asOwner(`/warehouse/orders/${id}`)) as { sn: string; items: { result: { pictures: [] } }[] };
+    expect([order.sn, order.items[0]?.result.pictures.length]).toEqual([sn, 1]);
+  });
+
+  test('what the shop refuses is shown, and can be tried again or discarded', async ({ page, context }) => {
+    const { id } = await orderToInspect(await makeCustomer());
+    await openOnPhone(page, `/warehouse/${id}?step=inspect`);
+    await expect(page.getByText(/^\d+ of \d+ counted$/)).toBeVisible();
+    await context.setOffline(true);
+    await main(page, /^Accept \d+/).click();
+    await expect(page.getByText('1 entry waits for the network')).toBeVisible();
+    // Meanwhile a colleague passes the whole order.
+    const parcel = { weightGrams: 2400, lengthMm: 300, widthMm: 200, heightMm: 200 };
+    await asOwner(`/orders/${id}/inspect`, parcel);
+    await context.setOffline(false);
+    await expect(page.getByText('1 entry was refused')).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Show' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Not in the shop yet' });
+    await expect(dialog.getByText('The order’s status has changed')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Discard' }).click();
+    await expect(dialog.getByText('Everything is sent.')).toBeVisible();
+  });
+});
+
+test('the buyer sees what was found, objects, and pays only after the answer', async ({ page, browser }) => {
+  const customer = await openAsCustomer(page);
+  const { id, sn } = await orderToInspect(customer);
+  await asOwner(`/orders/${id}/inspect`, { weightGrams: 2400, lengthMm: 300, widthMm: 200, heightMm: 200 });
+  await page.goto(`/order-detail?id=${id}`);
+  await expect(page.getByText('Accepted', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Object', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Object to the inspection' });
+  await dialog.getByLabel('What is wrong?').fill('We ordered another colour.');
+  expect(await violationsOn(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Send objection' }).click();
+  await expect(page.getByText('Objection under review').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Proceed to payment' })).toBeHidden();
+
+  const desk = await browser.newPage({ viewport: { width: 1440, height: 1000 } });
+  const { token } = await openOperator(['support']);
+  await openConsole(desk, `/orders/${id}`, token);
+  await expect(desk.getByText('We ordered another colour.')).toBeVisible();
+  await desk.getByRole('button', { name: 'Answer', exact: true }).click();
+  await desk.getByLabel('Answer', { exact: true }).fill('The pictures show your colour.');
+  await desk.getByRole('button', { name: 'Send the answer' }).click();
+  await expect(desk.getByText(`The buyer of ${sn} has the answer`).first()).toBeVisible();
+  expect(await violationsOn(desk)).toEqual([]);
+  await desk.close();
+
+  await page.reload();
+  await expect(page.getByText('The pictures show your colour.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText(/^You approved on/)).toBeVisible();
+});
+
+test('tracking numbers from a file: tried first, then applied', async ({ page }) => {
+  const customer = await makeCustomer();
+  const order = await orderToInspect(customer);
+  const parcel = { weightGrams: 2400, lengthMm: 300, widthMm: 200, heightMm: 200 };
+  await asOwner(`/orders/${order.id}/inspect`, parcel);
+  await payByTransfer(customer, order);
+  const { token } = await openOperator(['warehouse']);
+  await openConsole(page, '/warehouse?step=ship', token);
+  const csv = `order,carrier,tracking number\n${order.sn},DHL,JD9\nSP20200101AAAAAAAA,DHL,JD8\n`;
+  await page
+    .locator('.wh-file input')
+    .setInputFiles({ name: 'dhl.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  const dialog = page.getByRole('dialog', { name: 'dhl.csv' });
+  await expect(dialog.getByText('no such order or parcel')).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Ship 1 parcel' }).click();
+  await expect(dialog.getByText('shipped', { exact: true })).toBeVisible();
+  expect(((await asOwner(`/orders/${order.id}`)) as { status: string }).status).toBe('delivered');
+});
+
+test('the camera reads a code and opens the order', async ({ page, context }) => {
+  const { sn, id } = await orderBeingBought(await makeCustomer());
+  await context.grantPermissions(['camera']).catch(() => undefined);
+  await page.addInitScript((code) => {
+    Object.assign(window, {
+      BarcodeDetector: class {
+        static async getSupportedFormats() {
+          return ['code_128'];
+        }
+        async detect() {
+          return [{ rawValue: code }];
+        }
+      },
+    });
+    const canvas = document.createElement('canvas');
+    setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, Math.random() * 100, 10), 50);
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: async () => canvas.captureStream(5) } });
+  }, sn);
+  await openOnPhone(page, '/warehouse');
+  await page.getByRole('button', { name: 'Open the camera' }).click();
+  await expect(title(page, 'Receive')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(`/console/warehouse/${id}`);
+});
