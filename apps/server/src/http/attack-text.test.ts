@@ -172,6 +172,8 @@ const more: Partial<Record<CallName, object>> = {
   listHookDeliveries: { state: 'failed' },
   operatorListHookDeliveries: { state: 'failed' },
   operatorListBankTransactions: { state: 'open' },
+  operatorListCustomers: { state: 'active' },
+  operatorListPayments: { state: 'open' },
   operatorListFailedJobs: { state: 'retrying' },
   operatorListMails: { state: 'failed' },
   operatorSetProductStatus: { status: 'hidden' },

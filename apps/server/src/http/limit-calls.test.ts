@@ -90,7 +90,7 @@ test('each dear call says so in the contract', () => {
     'estimateCartShipping',
   ]);
   expect(namesOf('orders')).toEqual(['generateOrder', 'checkoutNow']);
-  expect(namesOf('payments')?.toSorted()).toEqual(['checkPayment', 'createPaymentIntent']);
+  expect(namesOf('payments')?.toSorted()).toEqual(['checkPayment', 'createPaymentIntent', 'operatorRefreshPayment']);
   for (const { ofAccount, ofAddress } of Object.values(callLimits)) expect(ofAddress).toBeGreaterThan(ofAccount);
 });
 
