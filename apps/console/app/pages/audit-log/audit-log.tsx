@@ -6,6 +6,7 @@ import { useAct } from '../../api/use-act.ts';
 import { useList } from '../../api/use-call.ts';
 import { Page } from '../../layout/page.tsx';
 import { DataTable } from '../../parts/data-table/data-table.tsx';
+import { download } from '../../parts/download.ts';
 import { SidePanel } from '../../parts/side-panel.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
@@ -76,7 +77,7 @@ function Export({ input }: { input: Input<'operatorExportAuditLog'> }) {
     <Button
       busy={busy}
       busyLabel={t('consoleAccounts.wait')}
-      onClick={() => void press({ ...input, bom: 1 }, ({ url }) => location.assign(url))}
+      onClick={() => void press({ ...input, bom: 1 }, ({ url }) => download(url))}
     >
       {t('consoleAudit.export')}
     </Button>

@@ -1,6 +1,7 @@
 import { Checkbox, Field, Select } from '@sampan/ui/field.tsx';
 import { useForm } from '@sampan/ui/use-form.ts';
 import { call } from '../../api/call.ts';
+import { download } from '../../parts/download.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { endedMonths } from './ended-months.ts';
@@ -15,7 +16,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
     inDialog: true,
     send: async ({ month, bom }) => {
       const { url } = await call('operatorExportBooks', { month, bom: bom ? 1 : 0 });
-      location.assign(url);
+      download(url);
       onClose();
     },
   });

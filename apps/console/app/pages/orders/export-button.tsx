@@ -2,6 +2,7 @@ import { Button } from '@sampan/ui/button.tsx';
 import { showError } from '@sampan/ui/show-error.ts';
 import { useState } from 'react';
 import { call, type Input } from '../../api/call.ts';
+import { download } from '../../parts/download.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { useTexts } from '../../texts/texts.ts';
 
@@ -9,11 +10,11 @@ import { useTexts } from '../../texts/texts.ts';
 export function ExportButton({ filters }: { filters: Input<'operatorExportOrders'> }) {
   const t = useTexts();
   const [busy, setBusy] = useState(false);
-  const download = async () => {
+  const exportOrders = async () => {
     setBusy(true);
     try {
       const { url } = await call('operatorExportOrders', { ...filters, bom: 1 });
-      location.assign(url);
+      download(url);
     } catch (error) {
       showError(error, t);
     } finally {
@@ -21,7 +22,7 @@ export function ExportButton({ filters }: { filters: Input<'operatorExportOrders
     }
   };
   return (
-    <Button busy={busy} onClick={() => void download()} className="bar-export">
+    <Button busy={busy} onClick={() => void exportOrders()} className="bar-export">
       <Icon name="download" small /> <span className="bar-export-text">{t('consoleOrders.export')}</span>
     </Button>
   );
