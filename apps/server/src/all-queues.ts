@@ -9,12 +9,26 @@ import * as messages from '#domains/messages/queued-jobs.ts';
 import * as opening from '#domains/opening/queued-jobs.ts';
 import * as orders from '#domains/orders/queued-jobs.ts';
 import * as privacy from '#domains/privacy/queued-jobs.ts';
+import * as purchasing from '#domains/purchasing/queued-jobs.ts';
 import * as refunds from '#domains/refunds/queued-jobs.ts';
 import * as uploads from '#domains/uploads/queued-jobs.ts';
 import { defineTimedJob, type JobDefinition } from '#jobs/job.ts';
 import { timetable } from '#jobs/schedule.ts';
 
-const queued = [accounts, billing, catalogue, hooks, mails, messages, opening, orders, privacy, refunds, uploads];
+const queued = [
+  accounts,
+  billing,
+  catalogue,
+  hooks,
+  mails,
+  messages,
+  opening,
+  orders,
+  privacy,
+  purchasing,
+  refunds,
+  uploads,
+];
 
 /** What there must be a queue for: the definitions of `allJobs`, without what runs them, which whoever migrates need not load. */
 export const allQueues = (config: Config): JobDefinition<unknown>[] => [

@@ -32,6 +32,7 @@ import * as purchasing from './purchasing.ts';
 import * as refunds from './refunds.ts';
 import * as settings from './settings/calls.ts';
 import * as shipping from './shipping.ts';
+import * as shortages from './shortages.ts';
 import * as system from './system.ts';
 import * as uploads from './uploads.ts';
 import * as warehouse from './warehouse.ts';
@@ -58,6 +59,7 @@ const domains = {
   cardPayments,
   bankTransactions,
   purchasing,
+  shortages,
   refunds,
   books,
   logistics,
@@ -88,6 +90,7 @@ export const domainNotes: Record<keyof typeof domains, string> = {
   cardPayments: 'Card payments as finance sees them.',
   bankTransactions: 'The shop’s bank accounts',
   purchasing: 'Operators’: what is to be bought from suppliers, and purchase orders.',
+  shortages: 'Pieces of an order that cannot be bought: what is offered instead, and the answer.',
   refunds: 'Asking for money back; operators’ decisions.',
   books: 'What providers and banks charged and paid out, and what differs from the shop’s own books.',
   logistics: 'Receiving, inspecting, shipping and tracking.',

@@ -105,6 +105,8 @@ export const errorNotes: Record<ErrorName, string> = {
   purchase_order_decides: 'Goods of the order are bought by purchase orders: its status follows from them.',
   margin_too_low: 'Lines in `data.lines` have too little margin: each says whether it needs a reason or an owner.',
   too_many_pieces: 'More pieces than are expected of a line.',
+  shortage_decided: 'It was answered, taken back or settled meanwhile.',
+  shortage_choice: 'Not among what can be chosen.',
   orders_open: 'A customer with orders that have not ended cannot be erased.',
   money_owed: 'A customer who owes money or is owed some, or whose payment or refund is under way, cannot be erased.',
 };

@@ -108,6 +108,8 @@ export const errors = {
   purchase_order_decides: 409,
   margin_too_low: 409,
   too_many_pieces: 409,
+  shortage_decided: 409,
+  shortage_choice: 409,
   // privacy
   orders_open: 409,
   money_owed: 409,

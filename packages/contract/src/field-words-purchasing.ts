@@ -7,6 +7,7 @@ export const purchasingWords: Record<string, readonly [meaning: string, example?
   needs: ['Who or what is missing.', 'reason'],
   waitsForOwner: ['An owner was asked to allow lines with too little margin.', false],
   received: ['Pieces that have arrived.', 0],
+  surplus: ['Pieces that nobody wants any more.', 0],
   short: ['Pieces that do not come.', 0],
   itemNumber: ['The supplier’s own number, or empty text.', 'JC-2208'],
   specId: ['The marketplace’s id of the SKU, or empty text.', ''],

@@ -12,6 +12,7 @@ export const messageKinds = [
   'payment-returned',
   'part-received',
   'procurement-started',
+  'goods-missing',
   'goods-received',
   'inspection-passed',
   'balance-due',

@@ -19,6 +19,14 @@ export function lineAmount(quantity: number, unitPrice: PriceE4): Cents {
   return checked((BigInt(quantity) * BigInt(unitPrice)) / 100n);
 }
 
+/** What the first `pieces` of a line cost. A substitute's line may cost a cent more than its pieces: that of the line it was a part of. */
+export function amountOfPieces(
+  { quantity, amountCents, unitPriceE4 }: { quantity: number; amountCents: Cents; unitPriceE4: PriceE4 },
+  pieces: number,
+): Cents {
+  return pieces === quantity ? amountCents : lineAmount(pieces, unitPriceE4);
+}
+
 export function sum(amounts: readonly Cents[]): Cents {
   return checked(amounts.reduce((total, amount) => total + BigInt(amount), 0n));
 }

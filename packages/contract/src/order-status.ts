@@ -55,8 +55,8 @@ const orderMoves: readonly Move[] = [
   // Its last parcel has not left after all.
   { from: 'delivered', to: 'be_delivered', by: ['operator'] },
   { from: 'delivered', to: 'completed', by: ['customer', 'job'] },
-  { from: 'be_purchased', to: 'after_sales', by: ['customer', 'operator'] },
-  { from: 'in_purchased', to: 'after_sales', by: ['customer', 'operator'] },
+  { from: 'be_purchased', to: 'after_sales', by: ['customer', 'operator', 'job'] },
+  { from: 'in_purchased', to: 'after_sales', by: ['customer', 'operator', 'job'] },
   { from: 'pending_inspection', to: 'after_sales', by: ['customer', 'operator'] },
   { from: 'be_confirmed_customer', to: 'after_sales', by: ['customer', 'operator'] },
   { from: 'be_delivered', to: 'after_sales', by: ['customer', 'operator'] },

@@ -84,6 +84,7 @@ export const operatorGetPurchasing = defineCall({
     orders: z.int(),
     states: z.record(state, z.int()),
     short: z.int().describe('Purchase orders on their way with missing pieces.'),
+    surplus: z.int().describe('Purchase orders on their way with pieces that nobody wants any more.'),
     shortages: z.int().describe('Proposals that buyers have not answered.'),
     guard: z.number().describe('A margin below it asks for a reason.'),
     stop: z.number().describe('A margin below it asks for an owner.'),
@@ -150,6 +151,10 @@ export const operatorListPurchaseOrders = defineCall({
   input: z.object({
     state: state.optional(),
     short: z.enum(['', 'yes']).default('').describe('Only those on their way with missing pieces.'),
+    surplus: z
+      .enum(['', 'yes'])
+      .default('')
+      .describe('Only those on their way with pieces that nobody wants any more.'),
     search: optionalText(limits.searchKeyMax).describe(
       'A number (`PO-1001`), the beginning of a tracking number or of the marketplace’s number, part of a supplier’s name.',
     ),

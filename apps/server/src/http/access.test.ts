@@ -149,10 +149,12 @@ describe('an API key', () => {
         'listBankAccounts',
         'listOrderEvents',
         'listOrders',
+        'listShortages',
         'previewReorder',
         'quoteRefund',
       ],
       'orders:write': [
+        'answerShortage',
         'approveInspection',
         'checkoutNow',
         'chooseBillPlan',
@@ -214,6 +216,7 @@ test('guard: each part of the console is the right role’s, and nobody’s by m
     objections: ['operator:support|warehouse'],
     opening: ['operator:owner'],
     operators: ['operator:owner'],
+    'order-lines': ['operator:purchasing'],
     orders: [
       'operator:finance',
       'operator:finance|support',
@@ -232,6 +235,7 @@ test('guard: each part of the console is the right role’s, and nobody’s by m
     refunds: ['operator:finance', 'operator:support|finance'],
     sessions: ['operator'],
     settings: ['operator:finance'],
+    shortages: ['operator:purchasing'],
     statements: ['operator:finance'],
     system: ['operator:owner'],
     uploads: ['operator:warehouse'],
@@ -300,11 +304,15 @@ test('guard: what each role may do is decided call by call', () => {
       'operatorListBuyList',
       'operatorListPurchaseOrders',
       'operatorListPurchasesOfOrder',
+      'operatorListShortages',
+      'operatorListSubstitutes',
       'operatorPlacePurchaseOrder',
+      'operatorProposeShortage',
       'operatorShipPurchaseOrder',
       'operatorShortPurchase',
       'operatorStartProcurement',
       'operatorUpdatePurchaseOrder',
+      'operatorWithdrawShortage',
     ].sort(),
   );
   expect(callsOf('warehouse')).toEqual(
@@ -400,7 +408,9 @@ test('guard: no answer that a clerk in the catalogue gets carries anything about
 
 test('guard: no call of purchasing answers how to reach a buyer', () => {
   const found = consoleCalls
-    .filter(([, { path }]) => /^\/console\/(purchas|buy-list|orders\/\{id\}\/purchases)/.test(path))
+    .filter(([, { path }]) =>
+      /^\/console\/(purchas|buy-list|shortages|order-lines|orders\/\{id\}\/purchases)/.test(path),
+    )
     .flatMap(([, { output }]) =>
       fieldsOf(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' }) as OutputSchema),
     )

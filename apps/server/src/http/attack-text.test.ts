@@ -185,7 +185,11 @@ const more: Partial<Record<CallName, object>> = {
       response: { clientDataJSON: 'x', attestationObject: 'x', transports: ['internal'] },
     },
   },
-  operatorListPurchaseOrders: { state: 'draft', short: '' },
+  operatorListPurchaseOrders: { state: 'draft', short: '', surplus: '' },
+  operatorListShortages: { state: 'proposed', orderId: nobody },
+  operatorListSubstitutes: { quantity: 1 },
+  operatorProposeShortage: { quantity: 1, proposal: 'refund', substituteSkuId: null },
+  answerShortage: { choice: 'refund' },
   operatorCreatePurchaseOrder: { lines: [{ orderItemId: nobody, quantity: 1 }] },
   operatorUpdatePurchaseOrder: {
     version: 1,

@@ -6,6 +6,7 @@ export const timetable: Record<string, string> = {
   'read-provider-movements': '5 * * * *',
   'read-provider-payouts': '20 4 * * *',
   'reconcile-deposits': '50 * * * *',
+  'settle-unanswered': '*/15 * * * *',
   'check-declarations': '25 * * * *',
   'tell-declarations': '*/2 * * * *',
   'remind-balances': '35 7 * * *',

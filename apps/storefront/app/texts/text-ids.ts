@@ -14,6 +14,7 @@ import type policies from '@sampan/translations/en/policies.json';
 import type quickOrder from '@sampan/translations/en/quick-order.json';
 import type refunds from '@sampan/translations/en/refunds.json';
 import type shipping from '@sampan/translations/en/shipping.json';
+import type shortages from '@sampan/translations/en/shortages.json';
 import type ui from '@sampan/translations/en/ui.json';
 
 /** Texts of every page and of the catalogue. */
@@ -30,7 +31,8 @@ type MoreFiles = typeof accounts &
   typeof orders &
   typeof policies &
   typeof quickOrder &
-  typeof refunds;
+  typeof refunds &
+  typeof shortages;
 
 /** Every text a page may ask for; add a domain's file here and its ids are checked too. */
 export type TextId = keyof ShopFiles | keyof MoreFiles;

@@ -754,6 +754,47 @@ export interface Shop {
   policies: ("terms" | "shipping" | "refunds" | "about")[];
 }
 
+export interface Shortage {
+  /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+  id: string;
+  /** Id of the order’s line. */
+  orderItemId: string;
+  /** Pieces that cannot be bought. */
+  quantity: number;
+  /** What was ordered. */
+  goods: ShortageGoods;
+  proposal: "substitute" | "refund";
+  /** What is offered instead, at the same price. */
+  substitute: ShortageGoods | null;
+  /** Whether the substitute can still be had. */
+  canSubstitute: boolean;
+  /** What a refund of the pieces returns now; null: none is possible now. */
+  refundUsd: number | null;
+  /** The shop’s words. */
+  note: string;
+  /** State. */
+  state: "proposed" | "accepted" | "declined" | "expired" | "withdrawn";
+  /** What became of it. */
+  outcome: "substitute" | "refund" | "search" | null;
+  /** What becomes of it without an answer. */
+  ifUnanswered: "substitute" | "refund" | "search";
+  answerBy: string;
+  /** When it was decided; null while it waits. */
+  decidedAt: string | null;
+}
+
+export interface ShortageGoods {
+  /** Marketplace number of the product, the `offerId` of the catalogue. */
+  productId: number;
+  /** Number of the SKU. */
+  skuId: number;
+  /** Name. */
+  name: string;
+  attributes: string;
+  /** URL of a picture. */
+  picture: string;
+}
+
 export interface SkuAttribute {
   /** Name in the source language. */
   attributeName: string;
@@ -1574,6 +1615,31 @@ export interface BillingCalls {
   getBill(input: GetBillInput, options?: CallOptions): Promise<Bill>;
 }
 
+export interface AnswerShortageInput {
+  /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+  id: string | number;
+  choice: "substitute" | "refund" | "search";
+}
+
+export interface AnswerShortageAnswer {
+  /** State. */
+  state: "proposed" | "accepted" | "declined" | "expired" | "withdrawn";
+  outcome: "substitute" | "refund" | "search" | null;
+}
+
+export interface ListShortagesInput {
+  /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+  id: string | number;
+}
+
+/** Pieces of an order that cannot be bought: what is offered instead, and the answer. */
+export interface ShortagesCalls {
+  /** Chooses what becomes of pieces that cannot be bought: the substitute, their money back, or that the shop keeps looking. The same answer again changes nothing. Scope `orders:write`. Refusals: `not_found`, `shortage_decided`, `shortage_choice`, `out_of_stock`, `order_status_changed`, `refund_not_possible`. */
+  answerShortage(input: AnswerShortageInput, options?: CallOptions): Promise<AnswerShortageAnswer>;
+  /** Pieces of an order that cannot be bought, and what the shop offers instead; those to be answered first. Scope `orders:read`. Refusals: `not_found`. */
+  listShortages(input: ListShortagesInput, options?: CallOptions): Promise<Shortage[]>;
+}
+
 export interface QuoteRefundInput {
   /** Id of the order. */
   orderId: string | number;
@@ -1694,6 +1760,7 @@ export interface ShopCalls {
   orders: OrdersCalls;
   shipping: ShippingCalls;
   billing: BillingCalls;
+  shortages: ShortagesCalls;
   refunds: RefundsCalls;
   logistics: LogisticsCalls;
   warehouse: WarehouseCalls;
@@ -1792,6 +1859,8 @@ export type ErrorName =
   | 'purchase_order_decides'
   | 'margin_too_low'
   | 'too_many_pieces'
+  | 'shortage_decided'
+  | 'shortage_choice'
   | 'orders_open'
   | 'money_owed';
 
@@ -2053,6 +2122,10 @@ export const routes: RoutesByGroup = {
     commitApproval: ["POST","/fms/bill/commitApproval"],
     editBillDetailPayment: ["POST","/fms/bill/editBillDetailPayment"],
     getBill: ["GET","/fms/bill/billDetail/{id}"],
+  },
+  shortages: {
+    answerShortage: ["POST","/order/shortage/{id}/answer"],
+    listShortages: ["GET","/order/{id}/shortages"],
   },
   refunds: {
     quoteRefund: ["POST","/return_order/quote",{"isReading":true}],

@@ -78,6 +78,9 @@ export const operatorQuoteCancel = defineCall({
   output: z.object({
     receivedUsd: usd.describe('What has come and was not given back yet, US dollars.'),
     refundUsd: usd.describe('What goes back; the rest is spent. US dollars.'),
+    placed: z
+      .array(z.object({ number: z.string(), pieces: z.int() }))
+      .describe('Purchase orders on their way for it, with their pieces: to be settled with the suppliers.'),
   }),
   refusals: ['not_found', 'order_status_changed', 'payment_in_progress', 'refund_not_possible'],
 });

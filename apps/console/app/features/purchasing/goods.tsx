@@ -30,7 +30,7 @@ export function Goods({
           {attributes && <bdi lang="zh">{attributes}</bdi>}{' '}
           <a
             className="link mono"
-            href={offerUrl || `/product-detail/${productId}`}
+            href={offerUrl || `/product-detail?id=${productId}`}
             target="_blank"
             rel="noopener noreferrer"
             title={t(offerUrl ? 'consolePurchasing.toOffer' : 'consolePurchasing.toShopPage')}

@@ -5,6 +5,7 @@ import { useMay } from '../../api/use-me.ts';
 import { Section } from '../../parts/side-panel.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
+import { OrderShortages } from './order-shortages.tsx';
 import { PurchaseState } from './purchase-state.tsx';
 
 type Line = Output<'operatorListPurchasesOfOrder'>['lines'][number];
@@ -23,6 +24,7 @@ export function OrderPurchases({ orderId }: { orderId: string }) {
           <LineOfOrder key={line.orderItemId} line={line} isLinked={may('operatorGetPurchaseOrder')} />
         ))}
       </ul>
+      {may('operatorListShortages') && <OrderShortages orderId={orderId} />}
     </Section>
   );
 }

@@ -58,6 +58,11 @@ export function CancelDialog({ order: { id, sn, version, customer }, onClose }: 
       {quote && quote.receivedUsd > quote.refundUsd && (
         <p className="text-muted">{t('consoleOrders.spent', { sum: dollars(quote.receivedUsd - quote.refundUsd) })}</p>
       )}
+      {quote && quote.placed.length > 0 && (
+        <p className="text-muted">
+          {t('consoleOrders.placedGoods', { numbers: quote.placed.map(({ number }) => number).join(', ') })}
+        </p>
+      )}
       <Field label={t('console.reason')} hint={t('consoleOrders.buyerReads')} error={form.errors.reason}>
         <Textarea {...form.text('reason')} maxLength={limits.remarkMax} rows={3} dir="auto" />
       </Field>

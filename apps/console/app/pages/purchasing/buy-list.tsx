@@ -6,9 +6,11 @@ import type { Output } from '../../api/call.ts';
 import { useList } from '../../api/use-call.ts';
 import { useCommands } from '../../parts/commands.ts';
 import { DataTable } from '../../parts/data-table/data-table.tsx';
+import { KeyButton } from '../../parts/key-button.tsx';
 import { useTexts } from '../../texts/texts.ts';
-import { type BuyRow, groupId, linesOf, toRows, withHeads } from './buy-rows.ts';
+import { type BuyLine, type BuyRow, groupId, linesOf, toRows, withHeads } from './buy-rows.ts';
 import { PickedLines } from './picked-lines.tsx';
+import { ShortageDialog } from './shortage-dialog.tsx';
 import { useBuyColumns } from './use-buy-columns.tsx';
 
 interface Props {
@@ -27,8 +29,10 @@ export function BuyList({ search, limits, tabs, onMade, onClear }: Props) {
   const groups = list.rows ?? [];
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [current, setCurrent] = useState<string | null>(null);
+  const [missing, setMissing] = useState<BuyLine | null>(null);
   const [lines, setLines] = useState<RowSelectionState>({});
   const rows = toRows(groups, folded);
+  const line = rows.find(({ id }) => id === current)?.line;
   const picked = withHeads(lines, groups);
   const picks = {
     picked,
@@ -48,6 +52,14 @@ export function BuyList({ search, limits, tabs, onMade, onClear }: Props) {
       <div className="pane-head">
         {tabs}
         <PickedLines picks={picks} groups={groups} onMade={onMade} />
+        {line && picks.ids.length === 0 && (
+          <KeyButton
+            keys="n"
+            label={t('consolePurchasing.notToBeHad')}
+            foot={t('consolePurchasing.footMissing')}
+            onPress={() => setMissing(line)}
+          />
+        )}
       </div>
       <DataTable
         label={t('consolePurchasing.toBuy')}
@@ -61,6 +73,7 @@ export function BuyList({ search, limits, tabs, onMade, onClear }: Props) {
         isTall
         empty={<Nothing search={search} onClear={onClear} />}
       />
+      {missing && <ShortageDialog line={missing} onClose={() => setMissing(null)} />}
     </>
   );
 }

@@ -1,9 +1,11 @@
 import type { PurchaseOrderState } from '@sampan/contract/purchasing';
 
+const states: readonly PurchaseOrderState[] = ['draft', 'placed', 'shipped', 'arrived'];
+
 /** The tabs beside the buy list. */
-export const lists = ['draft', 'placed', 'shipped', 'short', 'arrived', 'all'] as const;
+export const lists = ['draft', 'placed', 'shipped', 'short', 'surplus', 'asked', 'arrived', 'all'] as const;
 export type PurchaseList = (typeof lists)[number];
 
-/** `short` and `all` are no states. */
+/** The others are no states. */
 export const stateOfList = (list: PurchaseList): PurchaseOrderState | undefined =>
-  list === 'short' || list === 'all' ? undefined : list;
+  states.find((state) => state === list);

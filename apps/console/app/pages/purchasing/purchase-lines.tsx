@@ -30,6 +30,11 @@ export function PurchaseLines({ purchase, limits }: { purchase: Purchase; limits
                   {t('consolePurchasing.shortOf', { short: line.short, pieces: line.quantity })}
                 </span>
               )}{' '}
+              {purchase.state !== 'arrived' && line.quantity - line.short > line.wanted && (
+                <span className="stopped">
+                  {t('consolePurchasing.unwanted', { pieces: line.quantity - line.short - line.wanted })}
+                </span>
+              )}{' '}
               {line.received > 0 && t('consolePurchasing.receivedOf', { received: line.received })}
               {line.reason && ` ${t('consolePurchasing.because', { reason: line.reason })}`}
               {line.allowedBy && ` ${t('consolePurchasing.allowedBy', { name: line.allowedBy })}`}

@@ -8,7 +8,7 @@ import { type PurchaseList, stateOfList } from './lists.ts';
 import { purchasePath, usePurchaseColumns } from './use-purchase-columns.tsx';
 
 interface Props {
-  list: PurchaseList;
+  list: Exclude<PurchaseList, 'asked'>;
   search: string;
   tabs: ReactNode;
   current: string;
@@ -20,7 +20,12 @@ export function PurchaseOrders({ list, search, tabs, current, onCurrent }: Props
   const t = useTexts();
   const go = useGo();
   const state = stateOfList(list);
-  const input = { search, ...(state && { state }), ...(list === 'short' && { short: 'yes' as const }) };
+  const input = {
+    search,
+    ...(state && { state }),
+    ...(list === 'short' && { short: 'yes' as const }),
+    ...(list === 'surplus' && { surplus: 'yes' as const }),
+  };
   const purchases = useList('operatorListPurchaseOrders', input, { everySeconds: 60 });
   return (
     <>

@@ -5,5 +5,6 @@ export const purchaseReads = [
   'operatorListPurchaseOrders',
   'operatorGetPurchaseOrder',
   'operatorListPurchasesOfOrder',
+  'operatorListShortages',
   'operatorGetOrder',
 ] as const;

@@ -5,6 +5,7 @@ import { Tabs } from '../../parts/tabs.tsx';
 import { oneOf, useFilters, words } from '../../parts/use-filters.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
+import { AskedBuyers } from './asked-buyers.tsx';
 import { BuyList } from './buy-list.tsx';
 import { lists, type PurchaseList } from './lists.ts';
 import { PurchaseOrders } from './purchase-orders.tsx';
@@ -35,7 +36,9 @@ export default function Purchasing() {
     >
       <div className="split">
         <div className="pane">
-          {list ? (
+          {list === 'asked' ? (
+            <AskedBuyers tabs={<Parts list={list} />} />
+          ) : list ? (
             <PurchaseOrders
               key={list}
               list={list}
@@ -71,10 +74,14 @@ function Parts({ list }: { list: PurchaseList | undefined }) {
   const { data } = useCall('operatorGetPurchasing', {}, { everySeconds: 60 });
   const count = (one: PurchaseList) => {
     if (one === 'short') return data?.short;
+    if (one === 'surplus') return data?.surplus;
+    if (one === 'asked') return data?.shortages;
     return one === 'draft' || one === 'placed' || one === 'shipped' ? data?.states[one] : undefined;
   };
   const toBuy = { to: '/purchasing', text: t('consolePurchasing.toBuy'), count: data?.lines, isCurrent: !list };
-  const others = lists.map((one) => ({
+  // What rarely happens is no tab until it has.
+  const shown = lists.filter((one) => one === list || (one !== 'surplus' && one !== 'asked') || count(one));
+  const others = shown.map((one) => ({
     to: withQuery('/purchasing', { list: one }),
     text: t(`consolePurchasing.list_${one}`),
     count: count(one),

@@ -262,6 +262,15 @@ const acts: Acts = {
   operatorShipPurchaseOrder: async () => ({
     input: { ...(await placedPurchase()).input, carrier: 'SF', trackingNumber: 'SF1' },
   }),
+  operatorProposeShortage: async () => {
+    const [id = ''] = (await makePaidOrder(shop)).items;
+    return { input: { id, quantity: 100, proposal: 'refund', note: 'x' } };
+  },
+  operatorWithdrawShortage: async () => {
+    const [orderItemId = ''] = (await makePaidOrder(shop)).items;
+    const asked = { id: orderItemId, quantity: 100, proposal: 'refund' as const };
+    return { input: { id: (await shop.call('operatorProposeShortage', asked, owner)).id } };
+  },
   operatorShortPurchase: async () => {
     const { input, list } = await placedPurchase();
     return { input: { ...input, lines: [{ id: list[0]?.id ?? '', short: 1 }] } };

@@ -59,6 +59,11 @@ const samples: MailParams = {
   'objection-answered': { name, sn, reason: 'We counted again', orderId },
   shipped: { name, sn, carrier: 'Yunda', trackingNumber: 'YD1', orderId },
   'refund-decided': { name, sn, amountCents: 900, reason: '', orderId },
+  'goods-missing': {
+    ...{ name, sn, orderId, reason: 'The mould broke', goods: '96 × Stoneware mug' },
+    answerBy: '2026-11-04T09:12:36.000Z',
+    unanswered: 'refund',
+  },
   'order-closed': { name, sn, reason: '' },
 };
 

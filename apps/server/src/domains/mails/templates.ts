@@ -85,6 +85,13 @@ const schemas = {
   shipped: z.object({ name, sn, carrier: z.string(), trackingNumber: z.string(), orderId, order, expected }),
   /** 0 cents: the request was declined. */
   'refund-decided': z.object({ name, sn, amountCents, reason, orderId, order }),
+  /** `goods`: `96 × Stoneware mug`. */
+  'goods-missing': z.object({
+    ...{ name, sn, reason, orderId },
+    goods: z.string(),
+    answerBy: z.iso.datetime(),
+    unanswered: z.enum(['substitute', 'refund', 'search']),
+  }),
   'order-closed': z.object({ name, sn, reason }),
 } as const;
 
@@ -272,12 +279,15 @@ function refundedOf(language: string, refunded: number, left: number): string {
   return refunded > 0 ? `(${translate(language, 'orders.refundedOf', { refunded, ordered: refunded + left })})` : '';
 }
 
-function writtenOut({ amountCents, receivedCents, changedAt }: Values, language: string): Values {
+const writtenMoment = (moment: string, language: string): string =>
+  `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(moment))} UTC`;
+
+function writtenOut({ amountCents, receivedCents, changedAt, answerBy }: Values, language: string): Values {
   const written: Values = {};
   if (receivedCents !== undefined) written.received = writeDollars(language, Number(receivedCents));
   if (amountCents !== undefined) written.amount = writeDollars(language, Number(amountCents));
-  if (changedAt !== undefined)
-    written.when = `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(changedAt))} UTC`;
+  if (changedAt !== undefined) written.when = writtenMoment(String(changedAt), language);
+  if (answerBy !== undefined) written.until = writtenMoment(String(answerBy), language);
   return written;
 }
 

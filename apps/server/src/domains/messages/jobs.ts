@@ -1,4 +1,5 @@
 import { correctOrderNewsJob, tellBuyerJob, tellPartReceivedJob } from '#domains/orders/queued-jobs.ts';
+import { tellShortageJob } from '#domains/purchasing/queued-jobs.ts';
 import type { Job } from '#jobs/job.ts';
 import { jobsOf } from '#shop/acting.ts';
 import type { Services } from '#shop/services.ts';
@@ -7,12 +8,14 @@ import { mailNewSumJob } from './queued-jobs.ts';
 import { remindBalances } from './remind-balances.ts';
 import { tellBuyer } from './tell-buyer.ts';
 import { tellPartReceived } from './tell-part-received.ts';
+import { tellShortage } from './tell-shortage.ts';
 
 export function messagesJobs(services: Services): Job[] {
   const { handle, handleTimed } = jobsOf(services);
   return [
     handle(tellBuyerJob, tellBuyer),
     handle(tellPartReceivedJob, tellPartReceived),
+    handle(tellShortageJob, tellShortage),
     handle(correctOrderNewsJob, correctOrderNews),
     handle(mailNewSumJob, mailNewSum),
     handleTimed('remind-balances', remindBalances),

@@ -9,6 +9,8 @@ export interface MessageParams {
   /** Of a part that has come, and of the rest. */
   receivedCents?: number;
   missingCents?: number;
+  /** Pieces that cannot be bought: `96 × Stoneware mug`. */
+  goods?: string;
   carrier?: string;
   trackingNumber?: string;
   /** Of a parcel, and how many its order has. */
@@ -22,6 +24,7 @@ export interface MessageParams {
 export function messageText(language: string, template: MessageTemplate, params: MessageParams): string {
   return translate(language, `messages.${template}`, {
     carrier: '',
+    goods: '',
     trackingNumber: '',
     number: 1,
     count: 1,

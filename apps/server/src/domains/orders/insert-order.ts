@@ -2,6 +2,7 @@ import { piecesByProduct } from '@sampan/contract/pricing';
 import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
 import { supplierCost } from '#domains/catalogue/prices/supplier-cost.ts';
+import type { OrderableSku } from '#domains/catalogue/products/orderable-skus.ts';
 import { isHeard } from '#domains/hooks/is-heard.ts';
 import type { OrderAddress, OrderedAttribute } from './order-queries.ts';
 import type { Basis, Costs, firstInstalments, Plan, Split } from './order-totals.ts';
@@ -23,7 +24,18 @@ export interface NewOrder {
 }
 
 /** The order's own copy of a line: later changes of the catalogue do not affect it. */
-function itemRow({ sku, quantity, unitPriceE4, amount }: PricedLine, position: number, ofProduct: number) {
+const itemRow = ({ sku, quantity, unitPriceE4, amount }: PricedLine, position: number, ofProduct: number) => ({
+  position,
+  ...goodsRow(sku, ofProduct),
+  unit_price_e4: unitPriceE4,
+  quantity,
+  amount_cents: amount,
+  weight_grams: sku.weightGrams,
+  weight_is_assumed: sku.isWeightAssumed,
+});
+
+/** What is bought, and what it costs the shop. */
+export function goodsRow(sku: OrderableSku, ofProduct: number) {
   const { supply } = sku;
   const attributes: OrderedAttribute[] = sku.attributes.map((attribute, index) => ({
     attributeName: sku.sourceAttributes[index]?.attributeNameTrans ?? '',
@@ -32,7 +44,6 @@ function itemRow({ sku, quantity, unitPriceE4, amount }: PricedLine, position: n
     valueTrans: attribute.valueTrans,
   }));
   return {
-    position,
     product_id: sku.productId,
     sku_id: sku.skuId,
     supplier_id: sku.supplierId,
@@ -41,11 +52,6 @@ function itemRow({ sku, quantity, unitPriceE4, amount }: PricedLine, position: n
     source_name: sku.sourceName,
     attributes,
     picture: sku.picture,
-    unit_price_e4: unitPriceE4,
-    quantity,
-    amount_cents: amount,
-    weight_grams: sku.weightGrams,
-    weight_is_assumed: sku.isWeightAssumed,
     hs_code: sku.hsCode,
     origin: sku.origin,
     supplier_name: supply.supplierName,

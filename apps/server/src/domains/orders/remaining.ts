@@ -1,4 +1,4 @@
-import { type Cents, lineAmount, sum } from '@sampan/contract/money';
+import { amountOfPieces, type Cents, sum } from '@sampan/contract/money';
 import type { ItemRow, OrderRow } from './order-queries.ts';
 import type { Costs } from './order-totals.ts';
 
@@ -16,9 +16,13 @@ export interface Remaining extends Costs {
 export function remainingOfLine(item: ItemRow): { quantity: number; amountCents: Cents } {
   return {
     quantity: item.quantity - item.refunded_quantity,
-    amountCents: item.amount_cents - lineAmount(item.refunded_quantity, item.unit_price_e4),
+    amountCents: item.amount_cents - amountOfPieces(priced(item), item.refunded_quantity),
   };
 }
+
+const priced = ({ quantity, amount_cents: amountCents, unit_price_e4: unitPriceE4 }: ItemRow) => ({
+  ...{ quantity, amountCents, unitPriceE4 },
+});
 
 export function remainingOf(row: Pick<OrderRow, Used>): Remaining {
   const { bill, granted } = row;

@@ -4,11 +4,14 @@ import { createPurchaseOrder } from './create-purchase-order.ts';
 import { getPurchasing } from './get-purchasing.ts';
 import { listBuyList } from './list-buy-list.ts';
 import { listPurchaseOrders } from './list-purchase-orders.ts';
+import { listShortages } from './list-shortages.ts';
 import { arrivePurchaseOrder, cancelPurchaseOrder, shipPurchaseOrder, shortPurchase } from './move-purchase-order.ts';
 import { placePurchaseOrder } from './place-purchase-order.ts';
+import { proposeShortage, withdrawShortage } from './propose-shortage.ts';
 import { listPurchasesOfOrder } from './purchases-of-order.ts';
 import { readPurchase } from './read-purchase.ts';
 import { startProcurement } from './start-procurement.ts';
+import { listSubstitutes } from './substitutes.ts';
 import { updatePurchaseOrder } from './update-purchase-order.ts';
 
 export const purchasingConsoleRoutes = defineRoutes({
@@ -26,5 +29,9 @@ export const purchasingConsoleRoutes = defineRoutes({
   operatorShortPurchase: (ctx, input) => shortPurchase(ctx, input),
   operatorArrivePurchaseOrder: (ctx, input) => arrivePurchaseOrder(ctx, input),
   operatorListPurchasesOfOrder: (ctx, input) => listPurchasesOfOrder(ctx, input),
+  operatorListShortages: (ctx, input) => listShortages(ctx, input),
+  operatorListSubstitutes: (ctx, input) => listSubstitutes(ctx, input),
+  operatorProposeShortage: (ctx, input) => proposeShortage(ctx, input),
+  operatorWithdrawShortage: (ctx, input) => withdrawShortage(ctx, input),
   operatorStartProcurement: (ctx, input) => startProcurement(ctx, input),
 });

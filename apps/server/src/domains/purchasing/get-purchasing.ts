@@ -11,7 +11,7 @@ type Purchasing = OutputOf<Calls['operatorGetPurchasing']>;
 
 export async function getPurchasing({ db }: Context): Promise<Purchasing> {
   const { lines, orders } = await countToBuy(db);
-  const { states, short, shortages } = await countPurchases(db);
+  const { states, short, surplus, shortages } = await countPurchases(db);
   const { guardE6, stopE6 } = await readSetting(db, 'purchasing');
   const counts = purchaseOrderStates.map((state) => [state, states.find((one) => one.state === state)?.count ?? 0]);
   return {
@@ -19,6 +19,7 @@ export async function getPurchasing({ db }: Context): Promise<Purchasing> {
     orders,
     states: Object.fromEntries(counts) as Purchasing['states'],
     short,
+    surplus,
     shortages,
     guard: guardE6 / 1_000_000,
     stop: stopE6 / 1_000_000,

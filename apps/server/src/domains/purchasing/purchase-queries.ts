@@ -2,6 +2,7 @@ import type { OrderStatus } from '@sampan/contract/order-status';
 import type { PurchaseOrderState } from '@sampan/contract/purchasing';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
+import type { ReplacedGoods } from '#domains/orders/substitute-line.ts';
 import { type GoodsRow, goodsColumns, goodsTables, type SupplierRow } from './goods.ts';
 
 /** Purchase orders for readers. */
@@ -67,6 +68,8 @@ export interface PurchaseLineRow extends GoodsRow {
   cnyPerUsdE6: number;
   reason: string;
   allowedBy: string;
+  /** The goods when it was placed, if a substitute has taken their place since. */
+  replaced: ReplacedGoods | null;
 }
 
 export async function findPurchaseLines(db: Database, purchaseId: string): Promise<PurchaseLineRow[]> {
@@ -74,23 +77,32 @@ export async function findPurchaseLines(db: Database, purchaseId: string): Promi
     select l.id, ${goodsColumns}, o.status as "orderStatus", l.quantity, l.received, l.short, l.cost_fen as "costFen",
       l.cny_per_usd_e6 as "cnyPerUsdE6", l.reason,
       coalesce((select name from operators where id = l.allowed_by), '') as "allowedBy",
-      greatest(0, unbought_pieces(i.id) + l.quantity - l.short) as wanted
-    from purchase_order_lines l join order_items i on i.id = l.order_item_id ${goodsTables}
+      greatest(0, unbought_pieces(i.id) + l.quantity - l.short) as wanted,
+      (select s.replaced from shortages s where s.substitute_item_id = i.id and s.replaced is not null and s.decided_at > u.placed_at
+        order by s.decided_at limit 1) as replaced
+    from purchase_order_lines l join purchase_orders u on u.id = l.purchase_order_id
+    join order_items i on i.id = l.order_item_id ${goodsTables}
     where l.purchase_order_id = ${purchaseId}
     order by o.placed_at, i.order_id, i.position
   `.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, ...row.replaced }));
 }
+
+/** On its way although their order no longer wants all of it. Only a refund makes that. */
+const hasSurplus = sql.raw(`p.state in ('placed', 'shipped') and exists (
+  select from purchase_order_lines l join order_items i on i.id = l.order_item_id
+  where l.purchase_order_id = p.id and l.quantity > l.short and i.refunded_quantity > 0 and unbought_pieces(i.id) < 0)`);
 
 export interface PurchaseFilter {
   state: PurchaseOrderState | undefined;
   isShort: boolean;
+  isSurplus: boolean;
   search: string;
 }
 
 const literal = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
-function matching({ state, isShort, search }: PurchaseFilter): RawBuilder<unknown> {
+function matching({ state, isShort, isSurplus, search }: PurchaseFilter): RawBuilder<unknown> {
   const words = search.trim();
   const beginning = `${literal(words.toUpperCase())}%`;
   const [, number = null] = /^(?:PO-?)?(\d{1,15})$/i.exec(words) ?? [];
@@ -99,6 +111,7 @@ function matching({ state, isShort, search }: PurchaseFilter): RawBuilder<unknow
   return sql`(${state ?? null}::text is null or p.state = ${state ?? null})
     and (not ${isShort}::boolean or p.state in ('placed', 'shipped') and exists (
       select from purchase_order_lines l where l.purchase_order_id = p.id and l.short > 0))
+    and (not ${isSurplus}::boolean or ${hasSurplus})
     ${
       words
         ? sql`and (p.number = ${number}::bigint or upper(p.tracking_number) like ${beginning} and p.tracking_number <> ''
@@ -117,7 +130,7 @@ export async function findPurchases(
   { after, limit }: { after: string; limit: number },
 ): Promise<{ rows: PurchaseRow[]; total: number }> {
   const [at = null, id = null] = after ? after.split('_') : [];
-  const isQueue = filter.state !== undefined || filter.isShort;
+  const isQueue = filter.state !== undefined || filter.isShort || filter.isSurplus;
   const place = isQueue ? moment : sql.raw('p.number::text');
   const order = sql.raw(isQueue ? 'p.state_since, p.id' : 'p.number desc');
   const beyond = isQueue
@@ -141,10 +154,12 @@ export async function countPurchases(db: Database) {
   const { rows } = await sql<{ state: PurchaseOrderState; count: number }>`
     select state, count(*)::int as count from purchase_orders where state not in ('arrived', 'cancelled') group by state
   `.execute(db);
-  const more = await sql<{ short: number; shortages: number }>`
+  const more = await sql<{ short: number; surplus: number; shortages: number }>`
     select (select count(*)::int from purchase_orders p where p.state in ('placed', 'shipped') and exists (
         select from purchase_order_lines l where l.purchase_order_id = p.id and l.short > 0)) as short,
+      (select count(*)::int from purchase_orders p where ${hasSurplus}) as surplus,
       (select count(*)::int from shortages where state = 'proposed') as shortages
   `.execute(db);
-  return { states: rows, short: more.rows[0]?.short ?? 0, shortages: more.rows[0]?.shortages ?? 0 };
+  const [counts] = more.rows;
+  return { states: rows, short: counts?.short ?? 0, surplus: counts?.surplus ?? 0, shortages: counts?.shortages ?? 0 };
 }

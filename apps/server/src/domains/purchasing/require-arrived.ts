@@ -1,5 +1,6 @@
 import type { Transaction } from '#database/connect.ts';
 import { refuse } from '#shop/refusal.ts';
+import { hasOpenShortage } from './shortage-store.ts';
 import { hasPurchases, isToBuy } from './store.ts';
 
 /**
@@ -7,6 +8,7 @@ import { hasPurchases, isToBuy } from './store.ts';
  * has nothing to wait for.
  */
 export async function requireArrived(tx: Transaction, orderId: string): Promise<void> {
-  if ((await hasPurchases(tx, orderId, ['draft', 'placed', 'shipped'])) || (await isToBuy(tx, orderId)))
+  const isExpected = await hasPurchases(tx, orderId, ['draft', 'placed', 'shipped']);
+  if (isExpected || (await isToBuy(tx, orderId)) || (await hasOpenShortage(tx, orderId)))
     throw refuse('purchase_order_decides');
 }

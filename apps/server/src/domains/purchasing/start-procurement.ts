@@ -3,6 +3,7 @@ import { moveOrder } from '#domains/orders/move-order.ts';
 import { lockAsSeen } from '#domains/orders/order-changes.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { PurchasingContext } from './change-purchase.ts';
+import { hasOpenShortage } from './shortage-store.ts';
 import { hasPurchases } from './store.ts';
 
 /** The short cut for an order that is bought without purchase orders. From here on the service fee is spent. */
@@ -12,7 +13,8 @@ export async function startProcurement(
 ): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
     const order = await lockAsSeen(tx, ctx, { id, version });
-    if (await hasPurchases(tx, id, ['draft', 'placed', 'shipped'])) throw refuse('purchase_order_decides');
+    if ((await hasPurchases(tx, id, ['draft', 'placed', 'shipped'])) || (await hasOpenShortage(tx, id)))
+      throw refuse('purchase_order_decides');
     await moveOrder(tx, ctx, order, 'in_purchased', { reason: note });
   });
   return null;

@@ -5,6 +5,7 @@ import { inTransaction, type Transaction } from '#database/connect.ts';
 import { confirmByCode } from '#domains/accounts/operator-code.ts';
 import { type LockedOrder, lockOrder } from '#domains/orders/locked-order.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
+import { isOfShortage } from '#domains/purchasing/settle-shortage.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
@@ -20,8 +21,9 @@ type Decision = ParsedInputOf<Calls['operatorApproveRefund']>;
 
 /**
  * Grants a refund, in full or with smaller quantities; lines not named keep the requested quantity. The amount is
- * recalculated for the status the order came from. If nothing is left of the order it is closed, otherwise it returns
- * to that status. From the shop's limit on, another person has to grant the same before it counts.
+ * recalculated for the status the order came from; of pieces that could not be bought no fees are spent. If nothing is left
+ * of the order it is closed, otherwise it returns to that status. From the shop's limit on, another person has to grant the
+ * same before it counts.
  */
 export async function approveRefund(ctx: FinanceContext, input: Decision): Promise<{ amountUsd: number }> {
   if (input.code) await confirmByCode(ctx, input.code);
@@ -30,12 +32,13 @@ export async function approveRefund(ctx: FinanceContext, input: Decision): Promi
     const quantities = await grantedQuantities(tx, refund, input.lines ?? []);
     const lines = quantities.filter((line) => line.quantity > 0);
     if (lines.length === 0) throw refuse('refund_not_possible');
-    const amount = await priceRefund(tx, order, lines, stage);
+    const isShortage = await isOfShortage(tx, refund.id);
+    const amount = await priceRefund(tx, order, lines, isShortage ? 'be_purchased' : stage);
     const choice = choiceOf(quantities);
     const approving = { amount: amount.total, choice, isConfirmed: input.code !== '' };
     const lacking = await missingApproval(tx, ctx.actor, refund, approving);
     if (lacking) return { missing: lacking, amountUsd: 0 };
-    await grantRefund(tx, ctx, refund, { quantities, amount, stage, note: input.note });
+    await grantRefund(tx, ctx, refund, { quantities, amount, stage, note: input.note, isShortage });
     await sendOrderOn(tx, ctx, order, stage, input.note);
     return { amountUsd: dollars(amount.total) };
   });

@@ -26,7 +26,11 @@ describe('operatorCancelOrder', () => {
   test('an unpaid order: closed, its stock is back, the buyer reads the reason; an open payment is cancelled', async () => {
     const { id, customer, order, skuId } = await orderAt('create');
     await openIntent(shop, customer, order.billId);
-    expect(await shop.call('operatorQuoteCancel', { id }, support)).toEqual({ receivedUsd: 0, refundUsd: 0 });
+    expect(await shop.call('operatorQuoteCancel', { id }, support)).toEqual({
+      receivedUsd: 0,
+      refundUsd: 0,
+      placed: [],
+    });
     expect(await shop.call('operatorCancelOrder', { id, reason }, support)).toEqual({ refundUsd: 0 });
     expect(await statusOf(shop, id)).toBe('closed');
     expect(await stockOf(skuId)).toBe(1000);
@@ -53,7 +57,7 @@ describe('operatorCancelOrder', () => {
     const asked = { customerOrderItemId: before.customerOrderItemList[0]?.id ?? '', productCount: 100 };
     const quoted = await shop.call('quoteRefund', { orderId: id, orderReturnItems: [asked] }, customer);
     const seen = await shop.call('operatorQuoteCancel', { id }, finance);
-    expect(seen).toEqual({ receivedUsd: before.fmsBill.paidUsd, refundUsd: quoted.totalUsd });
+    expect(seen).toEqual({ receivedUsd: before.fmsBill.paidUsd, refundUsd: quoted.totalUsd, placed: [] });
     const { version } = await shop.call('operatorGetOrder', { id }, finance);
     expect(await shop.call('operatorCancelOrder', { id, version, reason }, finance)).toEqual({
       refundUsd: quoted.totalUsd,

@@ -8,6 +8,7 @@ import { closeLocked } from '#domains/orders/close-order.ts';
 import { type LockedOrder, lockOrder } from '#domains/orders/locked-order.ts';
 import { lockAsSeen } from '#domains/orders/order-changes.ts';
 import { listOrderItems } from '#domains/orders/order-lines.ts';
+import { placedGoods } from '#domains/purchasing/placed-goods.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
@@ -57,10 +58,10 @@ export async function quoteCancel(
     const amount = await priceCancelling(tx, order);
     if (amount === undefined) {
       const parts = dollars(await partsReceived(tx, order.id));
-      return { receivedUsd: parts, refundUsd: parts };
+      return { receivedUsd: parts, refundUsd: parts, placed: [] };
     }
     const left = sum((await listMoneySources(tx, order.id)).map((source) => Math.max(source.left, 0)));
-    return { receivedUsd: dollars(left), refundUsd: dollars(amount.total) };
+    return { receivedUsd: dollars(left), refundUsd: dollars(amount.total), placed: await placedGoods(tx, order.id) };
   });
 }
 

@@ -1,7 +1,8 @@
 import type { Transaction } from '#database/connect.ts';
 import { bookRefundGranted } from '#domains/billing/ledger.ts';
-import { returnStock } from '#domains/catalogue/products/stock.ts';
+import { returnStock, useUpReserved } from '#domains/catalogue/products/stock.ts';
 import { listOrderItems, setRefundedQuantities } from '#domains/orders/order-lines.ts';
+import { releaseGoods } from '#domains/purchasing/release-goods.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { startPayouts } from './pay-out-refund.ts';
@@ -24,6 +25,8 @@ interface Grant {
   stage: RefundStage;
   /** The buyer reads it. */
   note: string;
+  /** The pieces cannot be bought: nobody else is to order them either. */
+  isShortage?: boolean;
 }
 
 /** What a second person has to grant as well: the same pieces. Their price follows from them. */
@@ -38,10 +41,11 @@ export async function grantRefund(
   tx: Transaction,
   ctx: OperatorContext,
   refund: Pick<Refund, 'id' | 'orderId'>,
-  { quantities, amount, stage, note }: Grant,
+  { quantities, amount, stage, note, isShortage = false }: Grant,
 ): Promise<void> {
   await recordDecision(tx, ctx, refund.id, quantities, amount, note);
-  await takePiecesBack(tx, refund.orderId, amount, stage);
+  await takePiecesBack(tx, refund.orderId, amount, { stage, isShortage });
+  await releaseGoods(tx, refund.orderId);
   await bookRefundGranted(tx, {
     ...{ orderId: refund.orderId, reference: refund.id, amount: amount.total },
     by: ctx.actor,
@@ -66,12 +70,12 @@ async function recordDecision(
   }
 }
 
-/** Removes the refunded pieces from the order. Those not bought yet go back on sale. */
+/** Removes the refunded pieces from the order. Those not bought yet go back on sale, if there are any to be sold. */
 async function takePiecesBack(
   tx: Transaction,
   orderId: string,
   { lines }: RefundAmount,
-  stage: RefundStage,
+  { stage, isShortage }: Required<Pick<Grant, 'stage' | 'isShortage'>>,
 ): Promise<void> {
   const items = await listOrderItems(tx, orderId);
   const touched = lines.flatMap((line) => {
@@ -86,9 +90,8 @@ async function takePiecesBack(
       refundedQuantity: item.refundedQuantity + quantity,
     })),
   );
-  if (isGoodsUnbought(stage))
-    await returnStock(
-      tx,
-      touched.map(({ item, quantity }) => ({ skuId: item.skuId, quantity })),
-    );
+  if (!isGoodsUnbought(stage)) return;
+  const pieces = touched.map(({ item, quantity }) => ({ skuId: item.skuId, quantity }));
+  if (isShortage) await useUpReserved(tx, pieces);
+  else await returnStock(tx, pieces);
 }

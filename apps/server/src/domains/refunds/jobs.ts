@@ -2,13 +2,15 @@ import { checkPayoutJob, reconcilePayoutsJob, returnPaymentJob } from '#domains/
 import type { Job } from '#jobs/job.ts';
 import { jobsOf } from '#shop/acting.ts';
 import type { Services } from '#shop/services.ts';
+import { settleUnanswered } from './answer-shortage.ts';
 import { checkPayout, payOutRefund, reconcilePayouts } from './pay-out-refund.ts';
 import { payOutRefundJob } from './queued-jobs.ts';
 import { returnPayment } from './return-payment.ts';
 
 export function refundsJobs(services: Services): Job[] {
-  const { handle } = jobsOf(services);
+  const { handle, handleTimed } = jobsOf(services);
   return [
+    handleTimed('settle-unanswered', settleUnanswered),
     handle(returnPaymentJob, returnPayment),
     handle(payOutRefundJob, payOutRefund, { kind: 'provider' }),
     handle(checkPayoutJob, checkPayout, { kind: 'provider' }),

@@ -19,6 +19,7 @@ const item = (id: string, unitPriceE4: number, quantity: number, refundedQuantit
   id,
   unitPriceE4,
   quantity,
+  amountCents: lineAmount(quantity, unitPriceE4),
   refundedQuantity,
 });
 const items = [item('a', 10_000, 100), item('b', 33_333, 30)];

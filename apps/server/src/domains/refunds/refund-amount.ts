@@ -1,4 +1,4 @@
-import { type Cents, lineAmount, type PriceE4, sum } from '@sampan/contract/money';
+import { amountOfPieces, type Cents, type PriceE4, sum } from '@sampan/contract/money';
 import { mayBuyer, type OrderStatus, type RefundableStatus } from '@sampan/contract/order-status';
 
 /**
@@ -13,6 +13,7 @@ export interface RefundableItem {
   id: string;
   unitPriceE4: PriceE4;
   quantity: number;
+  amountCents: Cents;
   /** Pieces refunded earlier. */
   refundedQuantity: number;
 }
@@ -108,8 +109,8 @@ function withinPaid(lines: RefundAmount['lines'], most: Cents): RefundAmount['li
 }
 
 /** The difference of running totals: in however many parts a line is refunded, together they are what it cost. */
-function goodsAmount({ unitPriceE4, refundedQuantity }: RefundableItem, quantity: number): Cents {
-  return lineAmount(refundedQuantity + quantity, unitPriceE4) - lineAmount(refundedQuantity, unitPriceE4);
+function goodsAmount(item: RefundableItem, quantity: number): Cents {
+  return amountOfPieces(item, item.refundedQuantity + quantity) - amountOfPieces(item, item.refundedQuantity);
 }
 
 /** The value of the pieces; every unit price counts, even if its cents round down to nothing. */

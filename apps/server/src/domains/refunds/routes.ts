@@ -1,8 +1,12 @@
 import { defineRoutes } from '#shop/define-routes.ts';
+import { answerShortage } from './answer-shortage.ts';
+import { listShortages } from './list-shortages.ts';
 import { quoteRefund } from './quote-refund.ts';
 import { requestRefund } from './request-refund.ts';
 
 export const refundsRoutes = defineRoutes({
   quoteRefund: (ctx, input) => quoteRefund(ctx, input),
+  listShortages: (ctx, input) => listShortages(ctx, input),
+  answerShortage: (ctx, input) => answerShortage(ctx, input),
   requestRefund: (ctx, input) => requestRefund(ctx, input),
 });

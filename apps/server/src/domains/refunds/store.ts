@@ -52,11 +52,18 @@ const columns = [
   ),
 ] as const;
 
+interface NewRefundLine {
+  orderItemId: string;
+  quantity: number;
+  amountCents: number;
+  remark: string;
+}
+
 interface NewRefund {
   orderId: string;
   kind?: 'amount' | 'claim';
   amountCents: number;
-  lines: { orderItemId: string; quantity: number; amountCents: number; remark: string }[];
+  lines: NewRefundLine[];
   reasonCode?: RefundReason;
   remark?: string;
   pictures?: string[];
@@ -78,20 +85,38 @@ export async function insertRefund(tx: Transaction, refund: NewRefund): Promise<
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (refund.lines.length > 0)
-    await tx
-      .insertInto('refund_lines')
-      .values(
-        refund.lines.map((line) => ({
-          refund_id: id,
-          order_item_id: line.orderItemId,
-          quantity: line.quantity,
-          amount_cents: line.amountCents,
-          remark: line.remark,
-        })),
-      )
-      .execute();
+  if (refund.lines.length > 0) await insertRefundLines(tx, id, refund.lines);
   return id;
+}
+
+async function insertRefundLines(tx: Transaction, id: string, lines: readonly NewRefundLine[]): Promise<void> {
+  await tx
+    .insertInto('refund_lines')
+    .values(
+      lines.map((line) => ({
+        refund_id: id,
+        order_item_id: line.orderItemId,
+        quantity: line.quantity,
+        amount_cents: line.amountCents,
+        remark: line.remark,
+      })),
+    )
+    .execute();
+}
+
+/** More pieces in a request that nobody has decided. */
+export async function addToRefund(
+  tx: Transaction,
+  id: string,
+  { amountCents, lines }: { amountCents: number; lines: NewRefundLine[] },
+): Promise<void> {
+  await tx.updateTable('refunds').set({ amount_cents: amountCents }).where('id', '=', id).execute();
+  const stored = await listRefundLines(tx, id);
+  for (const line of lines) {
+    const same = stored.find(({ orderItemId }) => orderItemId === line.orderItemId);
+    if (same) await updateRefundLine(tx, same.id, line);
+    else await insertRefundLines(tx, id, [line]);
+  }
 }
 
 /** A refund of money that came too late or twice. Undefined if this money already has one. */

@@ -66,6 +66,8 @@ export const callRoutes: Partial<Record<string, CallRoute>> = {
   createPaymentIntent: ["POST", "/fms/bill/createPaymentIntent"],
   editBillDetailPayment: ["POST", "/fms/bill/editBillDetailPayment"],
   getBill: ["GET", "/fms/bill/billDetail/{id}"],
+  answerShortage: ["POST", "/order/shortage/{id}/answer"],
+  listShortages: ["GET", "/order/{id}/shortages"],
   quoteRefund: ["POST", "/return_order/quote"],
   requestRefund: ["POST", "/return_order/add"],
   listTracking: ["POST", "/track/list"],

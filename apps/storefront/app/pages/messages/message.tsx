@@ -18,6 +18,7 @@ const icons: Record<SiteMessage['kind'], IconName> = {
   'payment-returned': 'card',
   'part-received': 'alert',
   'procurement-started': 'factory',
+  'goods-missing': 'alert',
   'goods-received': 'box',
   'inspection-passed': 'inspect',
   'balance-due': 'card',

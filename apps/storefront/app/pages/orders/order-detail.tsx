@@ -6,6 +6,7 @@ import { limits } from '@sampan/contract/limits';
 import { ButtonLink } from '@sampan/ui/button.tsx';
 import { Card } from '@sampan/ui/card.tsx';
 import { EmptyState } from '@sampan/ui/empty-state.tsx';
+import { lazy, Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRouteError } from 'react-router';
 import { readSignedInPage } from '../../api/page-context.server.ts';
 import { useSignInGuard } from '../../api/use-sign-in-guard.ts';
@@ -28,6 +29,9 @@ import { ParcelCard } from './parcel-card.tsx';
 import { PrintButton } from './print-button.tsx';
 import { readTrack } from './track-button.tsx';
 
+// Few orders have any: the others do not load it.
+const ShortagesCard = lazy(() => import('./shortages-card.tsx'));
+
 export const handle: PageHandle = { title: 'orderDetail.title', actions: ['search', 'cart', 'menu'] };
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<OrderPage> {
@@ -35,9 +39,10 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const query = new URL(request.url).searchParams;
   const order = await call('getOrder', { id: query.get('id') ?? '' });
   const onPaper = query.has('print');
-  const [events, messages, tracking, bank] = await Promise.all([
+  const [events, messages, shortages, tracking, bank] = await Promise.all([
     call('listOrderEvents', { id: order.id }),
     call('listMessages', { orderId: order.id, pageSize: limits.pageSizeMax }),
+    call('listShortages', { id: order.id }),
     call('listTracking', { orderId: order.sn }),
     onPaper ? call('listBankAccounts', {}) : null,
   ]);
@@ -45,6 +50,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     order,
     events,
     messages: messages.list,
+    shortages,
     tracks: tracking.list.map(({ logisticsSteps }) => readTrack(logisticsSteps)),
     buyer: user.email,
     onPaper,
@@ -77,6 +83,11 @@ function OrderOnScreen({ page }: { page: OrderPage }) {
       <div className="order-columns">
         <div className="order-column">
           <OrderState order={order} />
+          {page.shortages.length > 0 && (
+            <Suspense>
+              <ShortagesCard shortages={page.shortages} />
+            </Suspense>
+          )}
           <OrderLines order={order} />
         </div>
         <div className="order-column order-aside">

@@ -8,6 +8,7 @@ export interface OrderPage {
   order: OrderDetail;
   events: OutputOf<Calls['listOrderEvents']>;
   messages: OutputOf<Calls['listMessages']>['list'];
+  shortages: OutputOf<Calls['listShortages']>;
   /** One for each parcel that has left. */
   tracks: Track[];
   /** The contact e-mail address on documents. */

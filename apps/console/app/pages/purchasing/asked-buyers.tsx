@@ -1,0 +1,117 @@
+import { Button } from '@sampan/ui/button.tsx';
+import { EmptyState } from '@sampan/ui/empty-state.tsx';
+import { useGo } from '@sampan/ui/paths.ts';
+import { showToast } from '@sampan/ui/toast-store.ts';
+import { type ReactNode, useState } from 'react';
+import { useAct } from '../../api/use-act.ts';
+import { type RowOf, useList } from '../../api/use-call.ts';
+import { OrderEnd } from '../../features/orders/order-number.tsx';
+import { ShortageState } from '../../features/purchasing/shortage-state.tsx';
+import type { Column } from '../../parts/data-table/columns.ts';
+import { DataTable } from '../../parts/data-table/data-table.tsx';
+import { FilterCheck } from '../../parts/filters.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import { useFormat } from '../../texts/use-format.ts';
+import { purchaseReads } from './purchase-reads.ts';
+
+type Shortage = RowOf<'operatorListShortages'>;
+
+/** What buyers were offered for goods that cannot be had: open ones, who has to answer first on top, or all. */
+export function AskedBuyers({ tabs }: { tabs: ReactNode }) {
+  const t = useTexts();
+  const go = useGo();
+  const [isAll, setAll] = useState(false);
+  const [current, setCurrent] = useState<string | null>(null);
+  const list = useList('operatorListShortages', isAll ? {} : { state: 'proposed' }, { everySeconds: 60 });
+  return (
+    <>
+      <div className="pane-head">
+        {tabs}
+        <div className="filters">
+          <FilterCheck label={t('consolePurchasing.withAnswered')} checked={isAll} onChange={setAll} />
+        </div>
+      </div>
+      <DataTable
+        label={t('consolePurchasing.list_asked')}
+        list={list}
+        columns={useColumns()}
+        idOf={({ id }) => id}
+        current={current}
+        onCurrent={setCurrent}
+        onOpen={({ orderId }) => go(`/orders/${orderId}`)}
+        isTall
+        empty={<EmptyState title={t('consolePurchasing.nobodyAsked')} text={t('consolePurchasing.nobodyAskedText')} />}
+      />
+    </>
+  );
+}
+
+function useColumns(): Column<Shortage>[] {
+  const t = useTexts();
+  const { number, moment } = useFormat();
+  return [
+    {
+      id: 'goods',
+      head: t('consolePurchasing.goods'),
+      width: '1fr',
+      narrow: 'title',
+      cell: ({ sourceName, name, substitute }) => (
+        <>
+          <span className="cut" lang="zh" title={name}>
+            {sourceName}
+          </span>
+          {substitute && (
+            <span className="second cut">
+              {t('consolePurchasing.instead')} <bdi lang="zh">{substitute}</bdi>
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'order',
+      head: t('consolePurchasing.order'),
+      width: '8rem',
+      narrow: 'note',
+      cell: ({ orderId, sn }) => <OrderEnd id={orderId} sn={sn} />,
+    },
+    {
+      id: 'pieces',
+      head: t('consoleOrders.pieces'),
+      width: '4.5rem',
+      isFigure: true,
+      narrow: 'figure',
+      cell: ({ quantity }) => number(quantity),
+    },
+    {
+      id: 'state',
+      head: t('consolePurchasing.state'),
+      width: '11rem',
+      narrow: 'state',
+      cell: (shortage) => <ShortageState shortage={shortage} />,
+    },
+    {
+      id: 'until',
+      head: t('consolePurchasing.answerBy'),
+      width: '9rem',
+      isWide: true,
+      cell: ({ answerBy, decidedAt }) => moment(decidedAt ?? answerBy),
+    },
+    { id: 'act', head: '', width: '8rem', cell: (shortage) => <Withdraw shortage={shortage} /> },
+  ];
+}
+
+function Withdraw({ shortage: { id, state } }: { shortage: Shortage }) {
+  const t = useTexts();
+  const { press, busy } = useAct('operatorWithdrawShortage', purchaseReads);
+  if (state !== 'proposed') return null;
+  return (
+    <Button
+      size="small"
+      busy={busy}
+      onClick={() => void press({ id }, () => showToast({ kind: 'done', title: t('consolePurchasing.withdrawn') }))}
+    >
+      {t('consolePurchasing.withdraw')}
+    </Button>
+  );
+}

@@ -1,0 +1,90 @@
+import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { choicesOf, type ShortageOutcome } from '@sampan/contract/shortage-choices';
+import { inTransaction, type Transaction } from '#database/connect.ts';
+import { type LockedOrder, lockOrder, lockOwnOrder } from '#domains/orders/locked-order.ts';
+import { listOrderItems } from '#domains/orders/order-lines.ts';
+import {
+  type Deciding,
+  findUnanswered,
+  type HeldShortage,
+  holdShortage,
+  keepSearching,
+  orderOfShortage,
+  settleByRefund,
+  settleBySubstitute,
+} from '#domains/purchasing/settle-shortage.ts';
+import { findSubstitute } from '#domains/purchasing/substitutes.ts';
+import type { Customer } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
+import { eachApart } from '#shop/each-apart.ts';
+import { refuse } from '#shop/refusal.ts';
+import { refundShortage } from './refund-shortage.ts';
+
+type Answer = OutputOf<Calls['answerShortage']>;
+
+const settledPerRound = 500;
+
+/** The buyer says what becomes of pieces that cannot be bought. The first answer counts; the same again changes nothing. */
+export async function answerShortage(
+  ctx: Context & { actor: Customer },
+  { id, choice }: ParsedInputOf<Calls['answerShortage']>,
+): Promise<Answer> {
+  const { answer, productId } = await inTransaction(ctx.db, async (tx) => {
+    const orderId = await orderOfShortage(tx, id);
+    const order = orderId && (await lockOwnOrder(tx, ctx.actor.buyerId, orderId));
+    if (!order) throw refuse('not_found');
+    const shortage = await holdShortage(tx, id);
+    if (shortage.state !== 'proposed') return { answer: sameAnswer(shortage, choice) };
+    if (!choicesOf[shortage.proposal].includes(choice)) throw refuse('shortage_choice');
+    const state = choice === shortage.proposal ? 'accepted' : 'declined';
+    const productId = await settle(tx, ctx, order, shortage, choice, { state, answeredBy: ctx.actor.userId });
+    return { answer: { state, outcome: choice } as const, productId };
+  });
+  if (productId !== undefined) ctx.announcer.piecesChanged([productId]);
+  return answer;
+}
+
+function sameAnswer({ state, outcome }: HeldShortage, choice: ShortageOutcome): Answer {
+  if (outcome !== choice || state === 'expired') throw refuse('shortage_decided');
+  return { state, outcome };
+}
+
+/** Returns the product of the substitute, if that is what it came to. */
+async function settle(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  shortage: HeldShortage,
+  outcome: ShortageOutcome,
+  how: Deciding,
+): Promise<number | undefined> {
+  await requirePieces(tx, shortage);
+  if (outcome === 'substitute') return settleBySubstitute(tx, order, shortage, how);
+  if (outcome === 'search') await keepSearching(tx, shortage, how);
+  else await settleByRefund(tx, shortage, await refundShortage(tx, ctx, order, shortage), how);
+  return undefined;
+}
+
+async function requirePieces(tx: Transaction, { orderId, orderItemId, quantity }: HeldShortage): Promise<void> {
+  const item = (await listOrderItems(tx, orderId)).find(({ id }) => id === orderItemId);
+  if (!item || item.quantity - item.refundedQuantity < quantity) throw refuse('shortage_decided');
+}
+
+/** The job: what was announced for the case of no answer. A substitute that is gone by then is refunded. */
+export async function settleUnanswered(ctx: Context): Promise<void> {
+  const ids = await findUnanswered(ctx.db, settledPerRound);
+  await eachApart(ctx, 'a shortage without an answer could not be settled', ids, async (id) => {
+    const productId = await inTransaction(ctx.db, async (tx) => {
+      const orderId = await orderOfShortage(tx, id);
+      const order = orderId && (await lockOrder(tx, orderId));
+      if (!order || (order.status !== 'be_purchased' && order.status !== 'in_purchased')) return undefined;
+      const shortage = await holdShortage(tx, id);
+      if (shortage.state !== 'proposed') return undefined;
+      const isGone = shortage.ifUnanswered === 'substitute' && !(await findSubstitute(tx, order, shortage));
+      const outcome = isGone ? 'refund' : shortage.ifUnanswered;
+      return settle(tx, ctx, order, shortage, outcome, { state: 'expired', answeredBy: null });
+    });
+    if (productId !== undefined) ctx.announcer.piecesChanged([productId]);
+  });
+}

@@ -1,0 +1,39 @@
+import type { OutputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { dollars } from '@sampan/contract/money';
+import { inTransaction, type Transaction } from '#database/connect.ts';
+import { type LockedOrder, lockOwnOrder } from '#domains/orders/locked-order.ts';
+import { type OwnShortage, readOwnShortages } from '#domains/purchasing/own-shortages.ts';
+import type { Customer } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
+import { Refusal, refuse } from '#shop/refusal.ts';
+import { priceRefund } from './quote-refund.ts';
+
+type Shortages = OutputOf<Calls['listShortages']>;
+
+/** For the order's page: what the buyer is asked, with the sum that a refund would return. */
+export async function listShortages(ctx: Context & { actor: Customer }, { id }: { id: string }): Promise<Shortages> {
+  const shortages = await readOwnShortages(ctx.db, { id, buyerId: ctx.actor.buyerId }, ctx.language);
+  if (!shortages) throw refuse('not_found');
+  if (shortages.every(({ state }) => state !== 'proposed'))
+    return shortages.map((one) => ({ ...one, refundUsd: null }));
+  return inTransaction(ctx.db, async (tx) => {
+    const order = await lockOwnOrder(tx, ctx.actor.buyerId, id);
+    if (!order) throw refuse('not_found');
+    const priced: Shortages = [];
+    for (const one of shortages) priced.push({ ...one, refundUsd: await priceOf(tx, order, one) });
+    return priced;
+  });
+}
+
+async function priceOf(tx: Transaction, order: LockedOrder, { state, orderItemId, quantity }: OwnShortage) {
+  if (state !== 'proposed') return null;
+  try {
+    const { total } = await priceRefund(tx, order, [{ itemId: orderItemId, quantity }], 'be_purchased');
+    return dollars(total);
+  } catch (error) {
+    // A bank holds the money: there is no sum to name.
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
