@@ -1,30 +1,13 @@
 import type { Page } from '@playwright/test';
 import { openConsole, openOperator } from './console.ts';
-import { type Customer, makeCustomer, placeOrder } from './customers.ts';
+import { makeCustomer } from './customers.ts';
 import { violationsOn } from './looks.ts';
-import { approveDeclaration } from './operators.ts';
+import { paidOrder } from './paid-order.ts';
 import { expect, test } from './shop-test.ts';
 
 const panel = (page: Page) => page.getByRole('complementary', { name: /^Purchase order PO-/ });
 const lines = (page: Page) => page.locator('.dt tbody tr:not([data-kind])');
 const heads = (page: Page) => page.locator('.dt tbody tr[data-kind="group"]');
-
-/** Paid, and its goods still to be bought. */
-async function paidOrder(customer: Customer): Promise<{ id: string; sn: string }> {
-  const { id, sn, billId } = await placeOrder(customer, 'mug');
-  const { billDetailDtos } = await customer.call<{ billDetailDtos: { id: string }[] }>(
-    `/fms/bill/billDetail/${billId}`,
-  );
-  const billDetailId = billDetailDtos.at(-1)?.id;
-  await customer.call('/fms/bill/commitApproval', {
-    billDetailId,
-    approvalStatus: 'un_commit',
-    billImages: '',
-    remark: '',
-  });
-  await approveDeclaration(sn);
-  return { id, sn };
-}
 
 /** The buy list with the lines of one order, and the panel with the draft of them. */
 async function draftByKeys(page: Page, sn: string, token: string): Promise<void> {

@@ -763,6 +763,7 @@ export interface Shortage {
   quantity: number;
   /** What was ordered. */
   goods: ShortageGoods;
+  /** What the buyer is offered. */
   proposal: "substitute" | "refund";
   /** What is offered instead, at the same price. */
   substitute: ShortageGoods | null;
@@ -778,6 +779,7 @@ export interface Shortage {
   outcome: "substitute" | "refund" | "search" | null;
   /** What becomes of it without an answer. */
   ifUnanswered: "substitute" | "refund" | "search";
+  /** Until when the buyer may answer, `YYYY-MM-DD HH:mm:ss`, UTC. */
   answerBy: string;
   /** When it was decided; null while it waits. */
   decidedAt: string | null;
@@ -790,6 +792,7 @@ export interface ShortageGoods {
   skuId: number;
   /** Name. */
   name: string;
+  /** The options, such as colour and size. */
   attributes: string;
   /** URL of a picture. */
   picture: string;
@@ -1618,12 +1621,14 @@ export interface BillingCalls {
 export interface AnswerShortageInput {
   /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
   id: string | number;
+  /** What the buyer wants. */
   choice: "substitute" | "refund" | "search";
 }
 
 export interface AnswerShortageAnswer {
   /** State. */
   state: "proposed" | "accepted" | "declined" | "expired" | "withdrawn";
+  /** What became of it. */
   outcome: "substitute" | "refund" | "search" | null;
 }
 

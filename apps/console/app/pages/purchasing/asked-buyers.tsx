@@ -97,7 +97,12 @@ function useColumns(): Column<Shortage>[] {
       isWide: true,
       cell: ({ answerBy, decidedAt }) => moment(decidedAt ?? answerBy),
     },
-    { id: 'act', head: '', width: '8rem', cell: (shortage) => <Withdraw shortage={shortage} /> },
+    {
+      id: 'act',
+      head: t('consolePurchasing.withdraw'),
+      width: '8rem',
+      cell: (shortage) => <Withdraw shortage={shortage} />,
+    },
   ];
 }
 

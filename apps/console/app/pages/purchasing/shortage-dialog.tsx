@@ -15,11 +15,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Pieces that nobody can sell us: the buyer is asked. */
-export function ShortageDialog({ line: { orderItemId: id, sourceName, pieces, sn }, onClose }: Props) {
+function useShortage({ line: { orderItemId: id, pieces, sn }, onClose }: Props) {
   const t = useTexts();
   const { act } = useAct('operatorProposeShortage', purchaseReads);
-  const form = useForm({
+  return useForm({
     initial: { quantity: String(pieces), proposal: 'substitute', substitute: '', note: '' },
     rules: {
       quantity: ({ quantity }) =>
@@ -42,7 +41,14 @@ export function ShortageDialog({ line: { orderItemId: id, sourceName, pieces, sn
       onClose();
     },
   });
+}
+
+/** Pieces that nobody can sell us: the buyer is asked. */
+export function ShortageDialog({ line, onClose }: Props) {
+  const t = useTexts();
+  const form = useShortage({ line, onClose });
   const { values, errors, set } = form;
+  const { orderItemId: id, sourceName, pieces, sn } = line;
   return (
     <FormDialog
       form={form}

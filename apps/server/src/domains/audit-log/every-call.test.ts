@@ -419,6 +419,7 @@ const readers = [
 ] as const satisfies readonly CallName[];
 
 const sample = {
+  quantity: 1,
   subject: 'orders',
   language: 'en',
   markdown: 'x',

@@ -6,7 +6,6 @@ import { limits } from '@sampan/contract/limits';
 import { ButtonLink } from '@sampan/ui/button.tsx';
 import { Card } from '@sampan/ui/card.tsx';
 import { EmptyState } from '@sampan/ui/empty-state.tsx';
-import { lazy, Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRouteError } from 'react-router';
 import { readSignedInPage } from '../../api/page-context.server.ts';
 import { useSignInGuard } from '../../api/use-sign-in-guard.ts';
@@ -27,10 +26,8 @@ import type { OrderPage } from './order-page.ts';
 import { OrderState } from './order-state.tsx';
 import { ParcelCard } from './parcel-card.tsx';
 import { PrintButton } from './print-button.tsx';
+import { ShortagesCard } from './shortages-card.tsx';
 import { readTrack } from './track-button.tsx';
-
-// Few orders have any: the others do not load it.
-const ShortagesCard = lazy(() => import('./shortages-card.tsx'));
 
 export const handle: PageHandle = { title: 'orderDetail.title', actions: ['search', 'cart', 'menu'] };
 
@@ -83,11 +80,7 @@ function OrderOnScreen({ page }: { page: OrderPage }) {
       <div className="order-columns">
         <div className="order-column">
           <OrderState order={order} />
-          {page.shortages.length > 0 && (
-            <Suspense>
-              <ShortagesCard shortages={page.shortages} />
-            </Suspense>
-          )}
+          {page.shortages.length > 0 && <ShortagesCard shortages={page.shortages} />}
           <OrderLines order={order} />
         </div>
         <div className="order-column order-aside">

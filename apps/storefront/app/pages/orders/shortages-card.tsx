@@ -17,7 +17,7 @@ import type { OrderPage } from './order-page.ts';
 type Shortage = OrderPage['shortages'][number];
 
 /** Goods that cannot be had: what the shop offers instead, and the buyer's answer. */
-export default function ShortagesCard({ shortages }: { shortages: readonly Shortage[] }) {
+export function ShortagesCard({ shortages }: { shortages: readonly Shortage[] }) {
   const t = useTexts();
   return (
     <Card>
