@@ -35,6 +35,7 @@ const tables = [
   'tracking_steps',
   'refunds',
   'refund_lines',
+  'shortages',
   'refund_payouts',
   'site_messages',
 ];

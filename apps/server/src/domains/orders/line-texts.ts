@@ -9,11 +9,14 @@ import type { ItemRow } from './order-queries.ts';
 
 const says = (texts: Texts, words: string) => Object.values(texts).includes(words);
 
-export function nameIn({ titles, product_name }: ItemRow, language: Language): string {
+export function nameIn({ titles, product_name }: Pick<ItemRow, 'titles' | 'product_name'>, language: Language): string {
   return titles && says(titles, product_name) ? pickText(titles, language) : product_name;
 }
 
-export function attributesIn({ attributes, sku_attributes }: ItemRow, language: Language): AttributePair[] {
+export function attributesIn(
+  { attributes, sku_attributes }: Pick<ItemRow, 'attributes' | 'sku_attributes'>,
+  language: Language,
+): AttributePair[] {
   return attributes.map(({ attributeNameTrans, valueTrans }) => {
     const same = sku_attributes?.find(({ name, value }) => says(name, attributeNameTrans) && says(value, valueTrans));
     return same

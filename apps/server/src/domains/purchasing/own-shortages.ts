@@ -6,6 +6,8 @@ import { sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 import { findOrderableSkus, type OrderableSku } from '#domains/catalogue/products/orderable-skus.ts';
+import type { NamedTexts, Texts } from '#domains/catalogue/products/texts.ts';
+import { attributesIn, nameIn } from '#domains/orders/line-texts.ts';
 import type { OrderedAttribute } from '#domains/orders/order-queries.ts';
 import { findSubstitute } from './substitutes.ts';
 
@@ -19,8 +21,10 @@ interface Row
   > {
   productId: number;
   skuId: number;
-  name: string;
+  product_name: string;
   attributes: OrderedAttribute[];
+  titles: Texts | null;
+  sku_attributes: NamedTexts[] | null;
   picture: string;
   substituteSkuId: number | null;
   substituteProductId: number | null;
@@ -49,7 +53,7 @@ export async function readOwnShortages(
   const skus = wanted.length > 0 ? await findOrderableSkus(db, wanted, language) : [];
   return Promise.all(
     rows.map(async (row) => ({
-      ...wireRow(row, skus),
+      ...wireRow(row, skus, language),
       canSubstitute: row.state === 'proposed' && (await findSubstitute(db, order, row)) !== undefined,
     })),
   );
@@ -62,22 +66,24 @@ async function readRows(db: Database, orderId: string): Promise<Row[]> {
       s.substitute_sku_id as "substituteSkuId", k.product_id as "substituteProductId",
       coalesce((s.replaced ->> 'productId')::bigint, i.product_id) as "productId",
       coalesce((s.replaced ->> 'skuId')::bigint, i.sku_id) as "skuId",
-      coalesce(s.replaced ->> 'name', i.product_name) as name, coalesce(s.replaced -> 'attributes', i.attributes) as attributes,
+      coalesce(s.replaced ->> 'name', i.product_name) as product_name,
+      coalesce(s.replaced -> 'attributes', i.attributes) as attributes, p.titles, o.attributes as sku_attributes,
       coalesce(s.replaced ->> 'picture', i.picture) as picture
     from shortages s join order_items i on i.id = s.order_item_id left join skus k on k.id = s.substitute_sku_id
+    left join skus o on o.id = coalesce((s.replaced ->> 'skuId')::bigint, i.sku_id) left join products p on p.id = o.product_id
     where s.order_id = ${orderId} and s.state <> 'withdrawn'
     order by s.state <> 'proposed', s.opened_at, s.id
   `.execute(db);
   return rows;
 }
 
-function wireRow(row: Row, skus: readonly OrderableSku[]): Omit<OwnShortage, 'canSubstitute'> {
+function wireRow(row: Row, skus: readonly OrderableSku[], language: Language): Omit<OwnShortage, 'canSubstitute'> {
   const { id, orderItemId, quantity, proposal, note, state, outcome, ifUnanswered } = row;
-  const { productId, skuId, name, attributes, picture } = row;
+  const { productId, skuId, picture } = row;
   const substitute = skus.find((sku) => sku.skuId === row.substituteSkuId);
   return {
     ...{ id, orderItemId, quantity, proposal, note, state, outcome, ifUnanswered },
-    goods: { productId, skuId, name, attributes: inWords(attributes), picture },
+    goods: { productId, skuId, name: nameIn(row, language), attributes: inWords(attributesIn(row, language)), picture },
     substitute: substitute ? goodsOf(substitute) : null,
     answerBy: wireTime(row.answerBy),
     decidedAt: row.decidedAt && wireTime(row.decidedAt),

@@ -22,7 +22,12 @@ export async function refundShortage(
   if (order.status === 'after_sales') return joinRefund(tx, order, line);
   if (!isRefundStage(order.status)) throw refuse('order_status_changed');
   const amount = await priceRefund(tx, order, [line], 'be_purchased');
-  const id = await insertRefund(tx, { orderId: order.id, amountCents: amount.total, lines: linesOf(amount) });
+  const id = await insertRefund(tx, {
+    orderId: order.id,
+    reasonCode: 'out_of_stock',
+    amountCents: amount.total,
+    lines: linesOf(amount),
+  });
   await moveOrder(tx, ctx, order, 'after_sales');
   return id;
 }
@@ -32,7 +37,7 @@ const linesOf = ({ lines }: Awaited<ReturnType<typeof priceRefund>>) =>
 
 /** While something else is decided about the order, the answer has to wait. */
 async function joinRefund(tx: Transaction, order: LockedOrder, line: RefundLine): Promise<string> {
-  const refund = await findOpenRefund(tx, order.id);
+  const refund = await findOpenRefund(tx, order.id, 'pieces');
   if (!refund || !isRefundStage(order.statusBefore) || !(await isOfShortage(tx, refund.id)))
     throw refuse('order_status_changed');
   const asked = (await listRefundLines(tx, refund.id)).map(({ orderItemId: itemId, quantity }) => ({
